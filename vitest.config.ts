@@ -25,11 +25,11 @@ const wholeShop = {
 
 /** Where no run has been timed yet: these are short to read and the longest to run, and all would wait for them at the end. */
 const LONGEST = [
-  'services/platform/event-log/kafka-event-log.int.test.ts',
+  'services/platform/event-log/kafka/kafka-event-log.int.test.ts',
   'tools/faults/kills.e2e.test.ts',
   'tools/faults/draft-kill.e2e.test.ts',
   'tools/e2e/paths/',
-  'services/platform/projections/projection-succession.int.test.ts',
+  'services/platform/projections/projection.command.int.test.ts',
   'services/analytics/analytics-truth.int.test.ts',
 ]
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { SETTINGS } from '#services/platform/config.ts'
+import { SETTINGS } from '#services/platform/settings.ts'
 
 interface Service {
   environment?: Record<string, string>
@@ -25,10 +25,11 @@ const OURS = ['ingress', 'projector', 'analytics', 'jobs']
 it('hands every setting to the containers, or leaves it to the image', () => {
   const image = readFileSync('Dockerfile', 'utf8')
   const environment = services.ingress?.environment ?? {}
-  const missing = SETTINGS.filter((name) => !(name in environment) && !(`${name}_FILE` in environment) && !image.includes(`${name}=`))
+  const names: string[] = SETTINGS.map(({ name }) => name)
+  const missing = names.filter((name) => !(name in environment) && !(`${name}_FILE` in environment) && !image.includes(`${name}=`))
   expect(missing).toEqual([])
-  expect(SETTINGS).toContain('SHOP_PHONE')
-  const known = SETTINGS.flatMap((name) => [name, `${name}_FILE`])
+  expect(names).toContain('SHOP_PHONE')
+  const known = names.flatMap((name) => [name, `${name}_FILE`])
   const unknown = Object.keys(environment).filter((name) => !known.includes(name) && !name.startsWith('OTEL_'))
   expect(unknown).toEqual([])
 })

@@ -6,8 +6,8 @@ import { importFile } from '#services/importing/import-file.command.ts'
 import { type ImportReport, isClean, reportLines } from '#services/importing/import-report.ts'
 import { createProblemFile, type ProblemFile } from '#services/importing/problem-file.ts'
 import { readConfig } from '#services/platform/config.ts'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
-import { FILE_KINDS } from '#services/start/file-kinds.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
+import { FILE_KINDS } from '#services/start/features.ts'
 import { type JoinedShop, oneLine, resolveFromCwd, withShop } from './join-shop.ts'
 
 const USAGE = `npm run import -- <file.csv>… [--apply] [--accept-price-jumps] [--report problems.csv]
@@ -54,7 +54,7 @@ async function importFiles(
   let isAllClean = true
   for (const file of files) {
     const report = await importFile(
-      { database, log, now: () => new Date(), newId: uuidv7 },
+      { database, log, now: () => new Date(), newId: uuidv7, fileKinds: FILE_KINDS },
       {
         ...options,
         path: resolveFromCwd(file),

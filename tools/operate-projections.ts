@@ -1,11 +1,10 @@
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { rebuildProjection, type SwitchOutcome, switchBack, switchOn } from '#services/platform/projections/projection.command.ts'
 import { type Build, groupOf, isSameBuild, type Projection } from '#services/platform/projections/projection.ts'
 import { listBuilds } from '#services/platform/projections/projection-builds.ts'
 import { getVersions, isRolledBack, type Versions } from '#services/platform/projections/projection-versions.ts'
-import { rebuildProjection } from '#services/platform/projections/rebuild-projection.command.ts'
-import { type SwitchOutcome, switchBack, switchOn } from '#services/platform/projections/switch-projection.command.ts'
-import { PROJECTIONS } from '#services/start/projections.ts'
+import { PROJECTIONS } from '#services/start/features.ts'
 import { printTable } from './operator.ts'
 
 /** What an operator does with the builds of projections (operate.ts). */

@@ -9,7 +9,7 @@ import { asNewEvent, productChanged } from '#services/catalogue/testing/catalogu
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { motorcycleChanged } from '#services/motorcycles/testing/motorcycle-events.ts'
 import { item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { MOTORCYCLE, recommendationRequest } from '#services/wizard/testing/wizard-requests.ts'
 import { freePort, makeDataDir, startShop } from '#tools/testing/shop-process.ts'

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it, vi } from 'vitest'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
+import { switchBack } from '#services/platform/projections/projection.command.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import type { Service } from '#services/start/arguments.ts'
+import { likesProjection } from '#services/visitors/likes.projection.ts'
 import { startEngines } from './faults/cluster/engines.ts'
 import { runMigrate, type ServiceProcess, startServiceProcess } from './faults/cluster/service-process.ts'
 import { FAULT_ENV } from './faults/cluster/start-cluster.ts'
@@ -11,7 +15,7 @@ import { copyRelease } from './testing/release-before.ts'
 import { freePort } from './testing/shop-process.ts'
 
 const PER_SECOND = 25
-/** Nobody reads into the serving build for as long as a release needs to notice it, and a busy machine to act on it. */
+/** The serving build is read all the while; a busy machine may be slow to start the reader of the next one. */
 const NEVER_FROZEN_FOR_MS = 30_000
 const EAN = '2000000000015'
 
@@ -54,6 +58,16 @@ const isServing = (version: number) =>
     { timeout: 90_000, interval: 100 },
   )
 
+/** As an operator does, until the former build has caught up. */
+async function goBack(): Promise<void> {
+  const log = await createPostgresEventLog({ database, logger: QUIET })
+  await vi.waitFor(async () => expect(await switchBack({ database, log }, likesProjection, false)).toMatchObject({ outcome: 'switched' }), {
+    timeout: 90_000,
+    interval: 100,
+  })
+  await log.close()
+}
+
 /** Presses at a steady rate, and looks on all the while by how many fewer than before are shown, and how long the same. */
 function press(url: string) {
   const pressed: number[] = []
@@ -85,7 +99,7 @@ function press(url: string) {
   }
 }
 
-it('a projection is rolled forward and back under load, both releases side by side, loses and doubles nothing, and stands still no longer than a take-over takes', async () => {
+it('a projection is rolled forward and back under load, both releases side by side, loses and doubles nothing, and stands still no longer than a start takes', async () => {
   await runMigrate(env)
   const ingress = await start('ingress')
   let old = await start('projector')
@@ -95,12 +109,15 @@ it('a projection is rolled forward and back under load, both releases side by si
   await isServing(2)
   await end(old)
   await vi.waitFor(async () => expect(await shown()).toBeGreaterThan(100), { timeout: 60_000 })
-  // Back, the older release beside the later one, then alone.
+  // Back by command, the older release beside the later one, then alone.
   old = await start('projector')
-  await end(next)
+  await isServing(2)
+  await goBack()
   await isServing(1)
-  // And forward for good.
+  await end(next)
+  // And forward for good, by command as well: what was taken back does not come again by itself.
   next = await start('projector', later.directory)
+  await goBack()
   await isServing(2)
   await end(old)
 

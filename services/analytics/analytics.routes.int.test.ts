@@ -2,12 +2,12 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { createEvent, type EventData, type ShopEvent } from '#events/registry.ts'
 import { product, storedEvent, tire } from '#services/catalogue/testing/catalogue-events.ts'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { placed } from '#services/orders/testing/order-events.ts'
 import { type ClickHouse, ClickHouseUnavailable, createClickHouse } from '#services/platform/clickhouse.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { recommendationMade, tireClicked } from '#services/wizard/testing/wizard-events.ts'
 import type { Dashboard, Demand, WizardStats, WizardUsages } from './analytics.contract.ts'
 import { createEventFactsSink } from './event-facts.sink.ts'
@@ -158,7 +158,7 @@ describe('without ClickHouse', () => {
         return clickhouse.query(text, params)
       },
     }
-    const desk = await createApp({ ...deps, clickhouse: busy })
+    const desk = await createShopApp({ ...deps, clickhouse: busy })
     const answer = (await get('/api/v1/admin/dashboard', desk)).json<Dashboard>()
     expect([answer.funnel, answer.figures.visitors, answer.byBrand.length]).toEqual([null, 1, 1])
     await desk.close()
@@ -166,7 +166,7 @@ describe('without ClickHouse', () => {
 
   it('says that there are no numbers now, and shows the usages all the same', async () => {
     const gone = createClickHouse({ address: { socketPath: '/nowhere/clickhouse.sock', database: 'shop' } })
-    const away = await createApp({ ...deps, clickhouse: gone })
+    const away = await createShopApp({ ...deps, clickhouse: gone })
     for (const path of ['dashboard', 'demand', 'wizard/stats']) {
       const answer = await get(`/api/v1/admin/${path}`, away)
       expect([path, answer.statusCode, answer.json().error.code]).toEqual([path, 503, 'counts_unavailable'])

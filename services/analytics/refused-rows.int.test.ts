@@ -1,17 +1,17 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestClickHouse, createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { createSinks, startHandlers } from '#services/start/log-readers.ts'
 import { countEvents } from './event-facts.queries.ts'
 import { EVENT_FACTS_GROUP } from './event-facts.sink.ts'
-import { startAnalytics } from './run-sinks.ts'
 import { metric } from './testing/sink-events.ts'
 
 const NOON = '2026-11-21T12:00:00.000Z'
 const { database } = await createTestDatabase()
 const clickhouse = await createTestClickHouse()
 const log = await createPostgresEventLog({ database, logger: QUIET })
-const analytics = await startAnalytics({ log, clickhouse })
+const analytics = await startHandlers(log, createSinks(clickhouse))
 afterAll(async () => {
   await analytics.close()
   await log.close()

@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox'
 import { ShipmentSettingsChanged, Visibility } from '#events/catalogue.events.ts'
-import { CouponChanged } from '#events/coupons.events.ts'
-import { GarageChanged } from '#events/garages.events.ts'
 import { Agorot, nullable, Units } from '#events/primitives.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
@@ -10,7 +8,7 @@ import { Pagination } from '#services/staff/staff.contract.ts'
 const strict = { additionalProperties: false } as const
 
 /** Tells one state from the next; a change of another state than the last is refused (409 `changed_meanwhile`). */
-const revision = Type.String({ pattern: '^[0-9a-f]{64}$' })
+export const Revision = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
 const Count = Type.Integer()
 
@@ -52,7 +50,7 @@ export type DeskProducts = Static<typeof DeskProducts>
 /** What is left out stays. A price that moves by more than 30 % is refused (409 `price_jump`) until it is accepted. */
 export const DeskProductChange = Type.Object(
   {
-    revision,
+    revision: Revision,
     priceAgorot: Type.Optional(Agorot),
     fullPriceAgorot: Type.Optional(Agorot),
     freeShipping: Type.Optional(Type.Boolean()),
@@ -75,36 +73,8 @@ export const DeskShipmentSettings = Type.Object({
 })
 export type DeskShipmentSettings = Static<typeof DeskShipmentSettings>
 
-export const DeskShipmentChange = Type.Object({ revision: nullable(revision), data: ShipmentSettingsChanged }, strict)
+export const DeskShipmentChange = Type.Object({ revision: nullable(Revision), data: ShipmentSettingsChanged }, strict)
 export type DeskShipmentChange = Static<typeof DeskShipmentChange>
-
-export const DeskCoupon = Type.Object({ data: CouponChanged, revision: Type.String(), /** Orders that hold a use. */ used: Count })
-export type DeskCoupon = Static<typeof DeskCoupon>
-
-export const DeskCoupons = Type.Object({
-  coupons: Type.Array(DeskCoupon),
-  brands: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),
-})
-export type DeskCoupons = Static<typeof DeskCoupons>
-
-/** `revision: null` = a new code. */
-export const DeskCouponChange = Type.Object({ revision: nullable(revision), data: CouponChanged }, strict)
-export type DeskCouponChange = Static<typeof DeskCouponChange>
-
-export const DeskGarage = Type.Object({ data: GarageChanged, city: Type.String(), revision: Type.String() })
-export type DeskGarage = Static<typeof DeskGarage>
-
-export const DeskGarages = Type.Object({
-  garages: Type.Array(DeskGarage),
-  cities: Type.Array(Type.Object({ id: Type.String(), displayName: Type.String() })),
-})
-export type DeskGarages = Static<typeof DeskGarages>
-
-export const DeskGarageChange = Type.Object(
-  { revision: nullable(revision), data: GarageChanged, acceptsPriceJump: Type.Optional(Type.Boolean()) },
-  strict,
-)
-export type DeskGarageChange = Static<typeof DeskGarageChange>
 
 export const ImportQuery = Type.Object({
   /** As staff know the file. */

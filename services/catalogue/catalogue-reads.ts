@@ -1,15 +1,27 @@
+import type { Web } from '#services/ingress/app.ts'
 import type { Loaded, Reads } from '#services/ingress/response-cache/reads.ts'
+import type { Config } from '#services/platform/config.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { findShipmentSettings } from './catalogue.queries.ts'
-import type { CatalogueProduct } from './catalogue-product.ts'
 import type { Product } from './product.contract.ts'
 import { type Presentation, presentList } from './product.presenter.ts'
+import type { CatalogueProduct } from './product.queries.ts'
 
 /** What the catalogue's routes are given. */
 export interface CatalogueRoutes {
   database: Queryable
   reads: Reads
   presentation: Omit<Presentation, 'shipments'>
+}
+
+/** How the shop shows its products, as far as its settings say. */
+export function presentationOf({ http, shop, catalogue }: Pick<Config, 'http' | 'shop' | 'catalogue'>): CatalogueRoutes['presentation'] {
+  const { imageBaseUrl, defaultDotYear } = catalogue
+  return { basePath: http.basePath, imageBaseUrl, defaultDotYear, saleChip: shop.saleChip }
+}
+
+export function catalogueRoutesOf({ config, database, reads }: Pick<Web, 'config' | 'database' | 'reads'>): CatalogueRoutes {
+  return { database, reads, presentation: presentationOf(config) }
 }
 
 /** The settings' tag comes with it: dates of arrival stand on every product. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ImportReport } from '#services/importing/import-report.ts'
 import { createTestImporter } from '#services/importing/testing/test-importer.ts'
 import { removeMotorcycle } from '#services/motorcycles/remove-motorcycle.command.ts'
-import { FILE_KINDS } from '#services/start/file-kinds.ts'
+import { FILE_KINDS } from '#services/start/features.ts'
 
 const { deps, load, events, reset } = await createTestImporter()
 beforeEach(reset)

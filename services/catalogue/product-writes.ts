@@ -4,7 +4,7 @@ import { isOfProduct, type ProductState, presentedOf, type ReservedUnits, withEv
 import { type Availability, deriveVisibility, isOrderable } from '#services/domain/visibility.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import { latestBy } from '#services/platform/projections/latest-by.ts'
+import { latestBy } from '#services/platform/projections/projection.ts'
 
 /** A product before and after an event; null where it did not stand in the catalogue. */
 interface ProductStep {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import type { Availability } from '#services/domain/visibility.ts'
-import type { CatalogueProduct } from './catalogue-product.ts'
 import { Product, ProductDetails } from './product.contract.ts'
 import { type Presentation, presentDetails, presentList, presentProduct } from './product.presenter.ts'
+import type { CatalogueProduct } from './product.queries.ts'
 import { product, tire } from './testing/catalogue-events.ts'
 
 const shipments = {

@@ -7,10 +7,10 @@ import { compareListed } from '#services/domain/list-order.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { brandKey } from '#services/domain/slug.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
-import { imageAddress } from '#services/media/image-address.ts'
-import { photoAddress } from '#services/media/photo-address.ts'
-import type { CatalogueProduct } from './catalogue-product.ts'
+import { imageAddress } from '#services/media/image-address.rules.ts'
+import { photoAddress } from '#services/media/photo-address.rules.ts'
 import type { Product, ProductDetails } from './product.contract.ts'
+import type { CatalogueProduct } from './product.queries.ts'
 
 /** How the shop shows its products: its own settings, and the shipments that are still to come. */
 export interface Presentation {

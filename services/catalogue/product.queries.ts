@@ -3,7 +3,14 @@ import type { ArticleKind } from '#services/domain/article-kind.ts'
 import { brandKey } from '#services/domain/slug.ts'
 import type { Availability } from '#services/domain/visibility.ts'
 import type { Queryable, QueryOptions } from '#services/platform/postgres.ts'
-import type { CatalogueProduct } from './catalogue-product.ts'
+
+/** A product as the queries answer it: its last event, its likes, and for a set that names its tires what is left of them. */
+export type CatalogueProduct = ProductChanged & {
+  /** Likes from before this shop began to count, and every press since (ruling 12). */
+  likes: number
+  /** Of a tire that the catalogue does not hold, nothing is left. */
+  memberStock: { front: Availability; rear: Availability } | null
+}
 
 /** The most products one answer holds; what can be ordered stays when there are more, then the cheapest. */
 const MAX_LISTED_PRODUCTS = 1000

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startAnalytics } from '#services/analytics/run-sinks.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
@@ -10,6 +9,7 @@ import { payingShoppers, requestOf } from '#services/orders/payments/testing/pay
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
+import { createSinks, startHandlers } from '#services/start/log-readers.ts'
 import { motorcycleAndTires, REARS, recommendationRequest } from '#services/wizard/testing/wizard-requests.ts'
 import { eraseContact } from './contacts.command.ts'
 
@@ -24,7 +24,7 @@ const clickhouse = await createTestClickHouse()
 const many = Object.fromEntries(Object.keys(TEST_RATE_LIMITS).map((name) => [name, 100_000])) as typeof TEST_RATE_LIMITS
 const shop = await createTestShop({ clickhouse, rateLimits: many })
 const { app, database, log, logged, settle } = shop
-const analytics = await startAnalytics({ log, clickhouse })
+const analytics = await startHandlers(log, createSinks(clickhouse))
 afterAll(() => analytics.close())
 const { send, press, finalize } = payingShoppers(shop)
 await shop.emit(...motorcycleAndTires(), ['product.changed.v1', GONE, product(GONE, { stock: 0, shipmentUnits: 0, supplierUnits: 0 })])

@@ -5,18 +5,17 @@ import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { dayText } from '#services/domain/slot-text.ts'
 import { notFound } from '#services/ingress/plugins/errors.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { findFitting } from '#services/orders/checkout/fitting.queries.ts'
 import { CartItemsQuery, InstallDateList, InstallSlotList } from './garage.contract.ts'
 import { type GarageRoutes, readEans } from './garage-routes.ts'
 
 /** When a garage can fit what is in a cart. What is taken changes by the minute: no answer is kept. */
-export function fittingRoutes(app: App, { database, now }: GarageRoutes): void {
+export function fittingRoutes(app: App, { database, now, fitting }: GarageRoutes): void {
   const options = { onRequest: async (_request: unknown, reply: FastifyReply) => void reply.header('cache-control', 'no-store') }
   const findDays = async (garageId: string, items: string | undefined) => {
     const products = await listProductsByEans(database, readEans(items))
-    const fitting = await findFitting(database, { garageId, products, now: now() })
-    if (fitting === null) throw notFound()
-    return fitting.days
+    const found = await fitting.findFitting(database, { garageId, products, now: now() })
+    if (found === null) throw notFound()
+    return found.days
   }
   app.get(
     '/api/v1/checkout/install/dates/:shopId',

@@ -15,6 +15,7 @@ import {
   wholeFrom,
 } from '#services/importing/cell.ts'
 import { defaulted, optional, type Problem, problem, readValues, required, type ValuesOf } from '#services/importing/columns.ts'
+import type { Edit } from '#services/importing/edit-entity.command.ts'
 import { type Entity, entityOf, type FileKind } from '#services/importing/file-kind.ts'
 import type { Reason } from '#services/importing/reasons.ts'
 
@@ -121,8 +122,17 @@ function toGarage(cells: Cells, shiftDays: number): GarageChanged {
   }
 }
 
+/** What staff edit, as the importer takes it. */
+export function garageEdit(data: GarageChanged): Edit {
+  const city = { kind: 'city', id: data.cityId, column: 'city', reason: 'unknown_city' } as const
+  return {
+    entity: entityOf('garage', 'garage.changed.v1', { id: data.id, rows: [], data, priceAgorot: data.pricePerTireAgorot, needs: [city] }),
+    contradiction: garageContradictions(data)[0]?.[1] ?? null,
+  }
+}
+
 /** Parts of a garage that do not fit each other, by the column that says so. */
-export function garageContradictions(garage: GarageChanged): [keyof Cells, Reason][] {
+function garageContradictions(garage: GarageChanged): [keyof Cells, Reason][] {
   const { fullPricePerTireAgorot: fullPrice, pricePerTireAgorot: price, isManualBooking, hours } = garage
   const checks: [boolean, keyof Cells, Reason][] = [
     [fullPrice !== null && fullPrice < price, 'full_price', 'full_price_below_price'],

@@ -1,6 +1,6 @@
 import type { CityChanged } from '#events/garages.events.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
-import { garagePhotoOf } from '#services/media/garage-photo.ts'
+import { garagePhotoOf } from '#services/media/garage-photo.rules.ts'
 import type { City, Garage, GarageDetails } from './garage.contract.ts'
 import type { CatalogueGarage } from './garages.queries.ts'
 

@@ -4,7 +4,6 @@ import { fitsGarage } from '#services/domain/fitting-calendar.ts'
 import { notFound } from '#services/ingress/plugins/errors.ts'
 import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { findTiresToFit } from '#services/orders/checkout/fitting.queries.ts'
 import { CartItemsQuery, type Garage, GarageDetails, GarageList } from './garage.contract.ts'
 import { presentGarage, presentGarageDetails } from './garage.presenter.ts'
 import { type GarageRoutes, readEans, readId } from './garage-routes.ts'
@@ -63,9 +62,13 @@ async function loadGarages({ database, presentation }: GarageRoutes, city: strin
   return { body: garages.map((garage) => presentGarage(garage, presentation)), tags: ['shops', ...garages.map(({ id }) => `shop:${id}`)] }
 }
 
-async function listFittingGarages({ database, presentation, now }: GarageRoutes, city: string, eans: readonly string[]): Promise<Garage[]> {
+async function listFittingGarages(
+  { database, presentation, now, fitting }: GarageRoutes,
+  city: string,
+  eans: readonly string[],
+): Promise<Garage[]> {
   const [garages, products] = await Promise.all([listGaragesInCity(database, city), listProductsByEans(database, eans)])
-  const tires = await findTiresToFit(database, { products, now: now() })
+  const tires = await fitting.findTiresToFit(database, { products, now: now() })
   return garages.filter((garage) => fitsGarage(garage, tires)).map((garage) => presentGarage(garage, presentation))
 }
 

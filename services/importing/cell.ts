@@ -1,11 +1,10 @@
 import { addDays } from '#services/domain/calendar.ts'
 import { checkEan } from '#services/domain/ean.ts'
 import { AGOROT_PER_SHEKEL } from '#services/domain/money.ts'
-import { readDecimal } from './decimal.ts'
-import { EAN_REASONS, type Reason } from './reasons.ts'
+import { type Cell, readDecimal } from './decimal.ts'
+import { EAN_REASONS } from './reasons.ts'
 
-/** What is made of one cell: its value (perhaps worth a look), or why it stops the row. */
-export type Cell<T> = { ok: true; value: T; warning?: Reason; detail?: string } | { ok: false; reason: Reason; detail?: string }
+export type { Cell }
 export type ReadCell<T> = (text: string) => Cell<T>
 
 // A dash alone is a dash: the profile of an inch size.

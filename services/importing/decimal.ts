@@ -1,4 +1,7 @@
-import type { Cell } from './cell.ts'
+import type { Reason } from './reasons.ts'
+
+/** What is made of one cell: its value (perhaps worth a look), or why it stops the row. */
+export type Cell<T> = { ok: true; value: T; warning?: Reason; detail?: string } | { ok: false; reason: Reason; detail?: string }
 
 const CURRENCY = /₪|ILS|NIS|ש["״]ח/giu
 const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?E[+-]?\d+$/i

@@ -1,21 +1,18 @@
-import type { ProductChanged, ShipmentSettingsChanged } from '#events/catalogue.events.ts'
-import type { CouponChanged } from '#events/coupons.events.ts'
-import type { GarageChanged } from '#events/garages.events.ts'
-import { garageContradictions } from '#services/garages/garage-file.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { findRecords, lockRecords } from './catalogue-records.ts'
 import { changesBetween, saveEdits } from './edit-history.ts'
-import { type Entity, type EntityKind, entityOf, type Need } from './file-kind.ts'
+import type { Entity, EntityKind } from './file-kind.ts'
 import { applyBatch, hashOf, type ImportDeps } from './import-batch.ts'
 import type { Reason } from './reasons.ts'
 
-/** What staff may edit, in its whole new state. */
-export type Edit =
-  | { kind: 'product'; data: ProductChanged }
-  | { kind: 'shipment-settings'; data: ShipmentSettingsChanged }
-  | { kind: 'coupon'; data: CouponChanged }
-  | { kind: 'garage'; data: GarageChanged }
+/** What staff say of one entity. */
+export interface Edit {
+  /** In its whole new state. */
+  entity: Entity
+  /** Why an import would stop a row like it, by what it says itself. */
+  contradiction: Reason | null
+}
 
 export interface EditOptions {
   /** The member of staff. */
@@ -23,7 +20,7 @@ export interface EditOptions {
   /** Takes a price that moved by more than 30 %. */
   acceptsPriceJump: boolean
   /** What it was until now; null = nothing. */
-  before: Edit['data'] | null
+  before: object | null
 }
 
 /** `refused`: what an import would stop its row for. */
@@ -43,71 +40,23 @@ export async function lockRevision(tx: Transaction, kind: EntityKind, id: string
 export async function editEntity(
   unit: UnitOfWork,
   deps: Pick<ImportDeps, 'now' | 'newId'>,
-  edit: Edit,
+  { entity, contradiction }: Edit,
   { by, acceptsPriceJump, before }: EditOptions,
 ): Promise<Edited> {
-  const contradiction = contradictionOf(edit)
   if (contradiction) return { outcome: 'refused', reason: contradiction }
-  const entity = toEntity(edit)
   const options = { isApplied: true, acceptsPriceJumps: acceptsPriceJump, accepted: new Map(), acceptedKeys: new Set<string>() }
   const { changes, problems } = await applyBatch(unit, deps, [entity], options)
   const [stopped] = problems
   if (stopped) return { outcome: 'refused', reason: stopped.reason }
   const [only] = changes
   if (!only) return { outcome: 'unchanged' }
-  await saveEdits(unit.tx, [{ ...only, changes: changesBetween(before, edit.data) }], { by, importId: null })
+  await saveEdits(unit.tx, [{ ...only, changes: changesBetween(before, entity.data) }], { by, importId: null })
   return { outcome: 'changed' }
 }
 
-/** What an import would say of a row like this. */
-function contradictionOf(edit: Edit): Reason | null {
-  switch (edit.kind) {
-    case 'product': {
-      const { priceAgorot, fullPriceAgorot } = edit.data
-      if (priceAgorot === 0) return 'not_positive'
-      return fullPriceAgorot < priceAgorot ? 'full_price_below_price' : null
-    }
-    case 'coupon':
-      return contradictionOfCoupon(edit.data)
-    case 'garage':
-      return garageContradictions(edit.data)[0]?.[1] ?? null
-    case 'shipment-settings': {
-      const { currentShipmentAt, nextShipmentAt, nextShipmentOrderDeadline } = edit.data
-      return [currentShipmentAt, nextShipmentAt, nextShipmentOrderDeadline].every(isMoment) ? null : 'unreadable_date'
-    }
-  }
-}
-
-function contradictionOfCoupon({ benefit, startsAt, endsAt }: CouponChanged): Reason | null {
-  if (benefit.kind === 'amount' && benefit.amountAgorot === 0) return 'not_positive'
-  if (![startsAt, endsAt].every(isMoment)) return 'unreadable_date'
-  return startsAt !== null && endsAt !== null && endsAt <= startsAt ? 'ends_before_start' : null
-}
-
 /** The schema knows digits only: 31 February has them too. */
-function isMoment(timestamp: string | null): boolean {
+export function isTimestamp(timestamp: string | null): boolean {
   if (timestamp === null) return true
   const time = Date.parse(timestamp)
   return !Number.isNaN(time) && new Date(time).toISOString() === timestamp
-}
-
-function toEntity(edit: Edit): Entity {
-  switch (edit.kind) {
-    case 'product': {
-      const { data } = edit
-      return entityOf('product', 'product.changed.v1', { id: data.ean, rows: [], data, priceAgorot: data.priceAgorot })
-    }
-    case 'shipment-settings':
-      return entityOf('shipment-settings', 'shipment-settings.changed.v1', { id: 'shipment-settings', rows: [], data: edit.data })
-    case 'coupon': {
-      const { code, brandSlugs } = edit.data
-      const needs = brandSlugs.map((id): Need => ({ kind: 'brand', id, column: 'brands', reason: 'unknown_brand' }))
-      return entityOf('coupon', 'coupon.changed.v1', { id: code, rows: [], data: edit.data, needs })
-    }
-    case 'garage': {
-      const { data } = edit
-      const city: Need = { kind: 'city', id: data.cityId, column: 'city', reason: 'unknown_city' }
-      return entityOf('garage', 'garage.changed.v1', { id: data.id, rows: [], data, priceAgorot: data.pricePerTireAgorot, needs: [city] })
-    }
-  }
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ShopEvent } from '#events/registry.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { EntityKind } from './file-kind.ts'
-import type { ImportReport } from './import-report.ts'
 
 /** What staff did to the catalogue at the desk: the tables `catalogue_edits` and `catalogue_imports`. */
 
@@ -67,7 +66,10 @@ export async function saveImport(
   ])
 }
 
-export async function saveImportReport(database: Queryable, importId: string, report: ImportReport): Promise<void> {
+/** What is kept of a report. */
+type StoredReport = Record<'rows' | 'created' | 'changed' | 'unchanged' | 'stopped' | 'removed', number> & { kind: string | null }
+
+export async function saveImportReport(database: Queryable, importId: string, report: StoredReport): Promise<void> {
   const { kind, rows, created, changed, unchanged, stopped, removed } = report
   await database.query('UPDATE catalogue_imports SET report = $2 WHERE import_id = $1', [
     importId,

@@ -33,7 +33,7 @@ export interface Entity {
   id: string
   /** The rows it was made of. */
   rows: readonly number[]
-  data: unknown
+  data: object
   /** What a price jump is measured on; null where nothing has a price. Of a supplier's article euro cents. */
   priceAgorot: number | null
   /** The column of a price in euros; null = the shop's own, in shekels. */

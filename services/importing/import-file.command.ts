@@ -1,5 +1,4 @@
 import { israelDate } from '#services/domain/israel-time.ts'
-import { FILE_KINDS } from '#services/start/file-kinds.ts'
 import { type BrandNames, loadBrandNames } from './brand-names.ts'
 import { type Header, hasRequired, type Problem, problem, readHeader } from './columns.ts'
 import { CsvFileError, type Encoding, readCsvFile } from './csv-file.ts'
@@ -20,6 +19,11 @@ interface ImportProgress {
   rows: number
   /** Share of the file, 0 to 1. */
   share: number
+}
+
+export interface ImportFileDeps extends ImportDeps {
+  /** In the order in which a file is asked which of them it is. */
+  fileKinds: readonly FileKind[]
 }
 
 export interface ImportOptions {
@@ -46,7 +50,7 @@ export interface ImportOptions {
 const BATCH_ROWS = 500
 
 /** Reads a CSV file into catalogue events. What is wrong stops its row and stands in the report; only a failing database throws. */
-export async function importFile(deps: ImportDeps, options: ImportOptions): Promise<ImportReport> {
+export async function importFile(deps: ImportFileDeps, options: ImportOptions): Promise<ImportReport> {
   const report = emptyReport(options.path, options.isApplied)
   const { isApplied, acceptsPriceJumps = false } = options
   const author = await beginImport(deps, options)
@@ -64,7 +68,7 @@ export async function importFile(deps: ImportDeps, options: ImportOptions): Prom
     shiftDays: options.shiftDays ?? 0,
   }
   let wholeFile: FileKind | null = null
-  for await (const { entities, problems, share, endOf } of readBatches(options.path, context, report)) {
+  for await (const { entities, problems, share, endOf } of readBatches(deps.fileKinds, options.path, context, report)) {
     const outcome = await importBatch(deps, entities, batchOptions)
     const all = [...problems, ...outcome.problems].sort((one, other) => one.row - other.row)
     addOutcome(report, { ...outcome, problems: all })
@@ -98,13 +102,13 @@ interface Batch {
   endOf: FileKind | null
 }
 
-async function* readBatches(path: string, context: ReadContext, report: ImportReport): AsyncGenerator<Batch> {
+async function* readBatches(kinds: readonly FileKind[], path: string, context: ReadContext, report: ImportReport): AsyncGenerator<Batch> {
   let file: OpenFile | null = null
   let batch: Batch = { entities: [], problems: [], share: 0, endOf: null }
   try {
-    for await (const { row, cells, share } of readCsvFile(path, await findEncoding(path))) {
+    for await (const { row, cells, share } of readCsvFile(path, await findEncoding(kinds, path))) {
       if (!file) {
-        file = openFile(cells, context, report, batch.problems)
+        file = openFile(kinds, cells, context, report, batch.problems)
         if (!file) break
         continue
       }
@@ -130,10 +134,16 @@ function brokenOff(error: unknown): Problem {
 }
 
 /** Chooses the kind of file whose required columns are all there; null, with its problem, when there is none. */
-function openFile(cells: readonly string[], context: ReadContext, report: ImportReport, problems: Problem[]): OpenFile | null {
-  const chosen = chooseKind(cells)
+function openFile(
+  kinds: readonly FileKind[],
+  cells: readonly string[],
+  context: ReadContext,
+  report: ImportReport,
+  problems: Problem[],
+): OpenFile | null {
+  const chosen = chooseKind(kinds, cells)
   if (!chosen) {
-    problems.push(problem(1, '', cells.join(','), 'unknown_file', `needed are, for ${FILE_KINDS.map(neededColumns).join('; ')}`))
+    problems.push(problem(1, '', cells.join(','), 'unknown_file', `needed are, for ${kinds.map(neededColumns).join('; ')}`))
     return null
   }
   report.kind = chosen.kind.name
@@ -142,8 +152,8 @@ function openFile(cells: readonly string[], context: ReadContext, report: Import
 }
 
 /** UTF-8, unless the first line is that of a kind of file that is written otherwise. */
-async function findEncoding(path: string): Promise<Encoding> {
-  for await (const { cells } of readCsvFile(path, 'windows-1252')) return chooseKind(cells)?.kind.encoding ?? 'utf-8'
+async function findEncoding(kinds: readonly FileKind[], path: string): Promise<Encoding> {
+  for await (const { cells } of readCsvFile(path, 'windows-1252')) return chooseKind(kinds, cells)?.kind.encoding ?? 'utf-8'
   return 'utf-8'
 }
 
@@ -151,10 +161,10 @@ function isStopped(problems: readonly Problem[]): boolean {
   return problems.some((each) => !each.isWarning)
 }
 
-function chooseKind(cells: readonly string[]): Pick<OpenFile, 'kind' | 'header'> | undefined {
-  return FILE_KINDS.map((kind) => ({ kind, header: readHeader(kind.columns, cells) })).find(({ kind, header }) =>
-    hasRequired(kind.columns, header),
-  )
+function chooseKind(kinds: readonly FileKind[], cells: readonly string[]): Pick<OpenFile, 'kind' | 'header'> | undefined {
+  return kinds
+    .map((kind) => ({ kind, header: readHeader(kind.columns, cells) }))
+    .find(({ kind, header }) => hasRequired(kind.columns, header))
 }
 
 function neededColumns({ name, columns }: FileKind): string {

@@ -65,7 +65,10 @@ describe('a recount of the same number', () => {
     const directory = await mkdtemp(join(tmpdir(), 'tire-shop-recount-'))
     const path = join(directory, 'products.csv')
     await writeFile(path, productFile({ stock: '6' }))
-    await importFile({ ...watched, log }, { path, isApplied: true, author: { by: 'dana', fileName: 'products.csv' } })
+    await importFile(
+      { ...watched, log, fileKinds: deps.fileKinds },
+      { path, isApplied: true, author: { by: 'dana', fileName: 'products.csv' } },
+    )
     await rm(directory, { recursive: true })
     expect(statements.filter((text) => text.includes('catalogue_edits'))).not.toEqual([])
     // Beside the statement of the log itself.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
-import { createApp } from './app.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { routesOf } from './plugins/access.ts'
 import { createTestShop, TEST_RATE_LIMITS } from './testing/test-shop.ts'
 
@@ -86,7 +86,7 @@ describe('no answer leads to another site', () => {
   it('by the way back that the demo’s own sign-in is asked for', async () => {
     const http = { ...deps.config.http, publicUrl: 'http://127.0.0.1:3000' }
     const local = { ...deps.config.staff, signIn: { provider: 'local' as const } }
-    const demo = await createApp({ ...deps, config: { ...deps.config, http, staff: local } })
+    const demo = await createShopApp({ ...deps, config: { ...deps.config, http, staff: local } })
     const { authorizeUrl, clientId, scope } = (await demo.inject({ url: '/auth/settings', headers: { host: '127.0.0.1:3000' } })).json()
     for (const redirect_uri of [
       ...EVIL,

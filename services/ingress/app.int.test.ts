@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EVENTS } from '#events/registry.ts'
-import { createApp } from './app.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { createTestShop } from './testing/test-shop.ts'
 
 const { app, deps, database, logged } = await createTestShop()
@@ -38,7 +38,7 @@ describe('an error', () => {
 
   it('of an engine that is away is a 503', async () => {
     const query = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' }))
-    const broken = await createApp({ ...deps, database: { ...database, query } })
+    const broken = await createShopApp({ ...deps, database: { ...database, query } })
     const answer = await broken.inject({ url: '/api/v1/brands' })
     expect([answer.statusCode, answer.json().error.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
     await broken.close()
@@ -46,7 +46,7 @@ describe('an error', () => {
 })
 
 it('writes no line about a client that ends within its body', async () => {
-  const open = await createApp(deps)
+  const open = await createShopApp(deps)
   const ended = Promise.withResolvers<boolean>()
   const { port } = new URL(await open.listen({ port: 0, host: '127.0.0.1' }))
   const body = 'POST /api/v1/best-offers HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{'
@@ -67,7 +67,7 @@ describe('a shop that closes', () => {
     ['anew', '/api/v1/popular/sizes'],
     ['from memory', '/api/v1/brands'],
   ])('serves whoever has begun to ask, %s, and says that the connection ends', async (_how, path) => {
-    const closing = await createApp(deps)
+    const closing = await createShopApp(deps)
     const { port } = new URL(await closing.listen({ port: 0, host: '127.0.0.1' }))
     await closing.inject({ url: '/api/v1/brands' })
     const asking = connect(Number(port), '127.0.0.1')
@@ -99,7 +99,7 @@ describe('every answer', () => {
 
   it('insists on HTTPS only where the shop is on HTTPS', async () => {
     const http = { ...deps.config.http, publicUrl: 'http://127.0.0.1:3000' }
-    const plain = await createApp({ ...deps, config: { ...deps.config, http } })
+    const plain = await createShopApp({ ...deps, config: { ...deps.config, http } })
     expect((await plain.inject({ url: '/healthz' })).headers).not.toHaveProperty('strict-transport-security')
     await plain.close()
   })
@@ -132,7 +132,7 @@ describe('every answer', () => {
 describe('a base path', () => {
   it('stands before every call and every picture', async () => {
     const http = { ...deps.config.http, basePath: '/shop' }
-    const below = await createApp({ ...deps, config: { ...deps.config, http } })
+    const below = await createShopApp({ ...deps, config: { ...deps.config, http } })
     expect((await below.inject({ url: '/shop/api/v1/brands' })).statusCode).toBe(200)
     for (const url of ['/healthz', '/readyz', '/metrics']) {
       expect([(await below.inject({ url })).statusCode, (await below.inject({ url: `/shop${url}` })).statusCode]).toEqual([200, 404])

@@ -1,37 +1,37 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
-import { createCatalogueSearch } from '#services/catalogue/search/catalogue-search.ts'
-import { createArticlesOfSize } from '#services/motorcycles/articles-of-size.ts'
-import { createKnownMotorcycles } from '#services/motorcycles/known-motorcycles.ts'
-import type { Payments } from '#services/orders/payments/open-payments.command.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
 import type { OpenQueue } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
-import type { ProviderAddresses } from '#services/staff/identity.ts'
-import { createStaffSignalHub } from '#services/staff/stream/staff-signal-hub.ts'
-import { presentationOf, type ShopDeps, shopRoutes } from '#services/start/shop-routes.ts'
-import type { Recommender } from '#services/wizard/recommenders/recommender.ts'
+import type { PublicSettings } from './contract/settings.contract.ts'
+import { eventSchemasRoute } from './event-schemas.route.ts'
+import type { AddGauge } from './health/gauges.ts'
 import { healthRoutes } from './health/health.route.ts'
 import type { GroupsHealth, HealthProbe } from './health/health.ts'
 import { metricsRoute } from './health/metrics.route.ts'
-import { countRecommendations, createMetrics, observeRequests } from './health/metrics.ts'
+import { createMetrics, observeRequests } from './health/metrics.ts'
+import { type CanonicalPath, pageRoute } from './pages/page.route.ts'
 import type { Renderer } from './pages/renderer.ts'
+import { staticFiles } from './pages/static-files.ts'
 import { registerAccess } from './plugins/access.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
-import { registerOpenApi } from './plugins/openapi.ts'
+import { openApiRoutes, registerOpenApi } from './plugins/openapi.ts'
 import { type RateLimits, registerRateLimits } from './plugins/rate-limits.ts'
+import { refuseOtherSites } from './plugins/same-site.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './plugins/security-headers.ts'
 import { strictValidator } from './plugins/strict-validation.ts'
 import { traceRequests } from './plugins/traces.ts'
 import { createCacheFirstServer } from './response-cache/cache-first-server.ts'
-import { listenForChanges } from './response-cache/invalidation.ts'
+import { listenForChanges, type ReadChangeListener } from './response-cache/invalidation.ts'
 import { dropDaily } from './response-cache/new-day.ts'
 import { createReadCache, type ReadCache } from './response-cache/read-cache.ts'
+import { createReads, type Reads } from './response-cache/reads.ts'
 import { isHiddenFromSearch } from './search-engines/hidden-shop.ts'
 import { robotsRoute } from './search-engines/robots.route.ts'
+import { siteIconRoutes } from './site-icons/site-icons.route.ts'
 import type { App } from './typed-app.ts'
 
 export interface AppDeps {
@@ -40,10 +40,6 @@ export interface AppDeps {
   log: EventLog
   /** What staff are told by numbers, and whether it is there; null where the process has none. */
   clickhouse: ClickHouse | null
-  /** How cards are charged; null where they are not. */
-  payments: Payments | null
-  /** Who ranks tires for the wizard. */
-  recommender: Recommender
   logger: FastifyBaseLogger
   /** Null: calls only, no pages. */
   renderer: Renderer | null
@@ -58,19 +54,35 @@ export interface AppDeps {
   /** What `/readyz` asks beside the engines. */
   probes?: readonly HealthProbe[]
   rateLimits: RateLimits
-  /** Where Google is asked about the tokens of staff, where not Google itself. */
-  googleAddresses?: ProviderAddresses
   /** Signs what the shop hands out and does not store. */
   tokens: TokenSigner
   /** What answers kept ready may weigh together; nothing is kept with 0. */
   readCacheBytes?: number
-  /** How often an open stream of the staff desk is heard of, and its session asked for. */
-  staffHeartbeatMs?: number
   now: () => Date
   /** Ids of events, UUIDv7. */
   newId: () => string
   /** Called between the steps of an order; tests end the process there. */
   failpoint?: (step: string) => void
+}
+
+/** What routes are given. */
+export interface Web extends AppDeps {
+  cache: ReadCache
+  reads: Reads
+  headers: SecurityHeaders
+  refuseOtherSite: ReturnType<typeof refuseOtherSites>
+  /** Tells what this process has in memory of projections which of it grew old, until the app closes. */
+  follow(listener: ReadChangeListener): void
+}
+
+/** What the shop adds to the web server: everything that knows a noun. */
+export interface AppParts {
+  /** What pages say of the shop. */
+  settings: PublicSettings
+  addGauges(add: AddGauge): void
+  /** Below the base path. */
+  addRoutes(app: App, web: Web): Promise<void>
+  canonicalPath: CanonicalPath
 }
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -81,18 +93,19 @@ const KEEP_ALIVE_MS = 72_000
 const READ_CACHE_BYTES = 64 * 1024 * 1024
 
 /** The whole HTTP side of the shop, ready for `listen` and `inject`. Throws when Postgres cannot be listened to. */
-export async function createApp(deps: AppDeps): Promise<App> {
+export async function createApp(deps: AppDeps, parts: AppParts): Promise<App> {
   const { config, database } = deps
+  const { basePath, publicUrl } = config.http
   const cache = createReadCache({ maxBytes: deps.readCacheBytes ?? READ_CACHE_BYTES })
   const modules = deps.renderer?.middleware
   const headers = createSecurityHeaders({
-    publicUrl: config.http.publicUrl,
+    publicUrl,
     imageBaseUrl: config.catalogue.imageBaseUrl,
     pixel: config.pixel,
     isDevelopment: modules !== undefined,
   })
   const app = createFastify(deps, cache, headers)
-  const registry = createMetrics({ database, cache, groups: deps.groups, wizard: config.wizard, now: deps.now })
+  const registry = createMetrics({ database, cache, groups: deps.groups, addGauges: parts.addGauges })
 
   traceRequests(app)
   observeRequests(app, registry)
@@ -104,34 +117,53 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerErrors(app)
   registerAccess(app)
   await registerRateLimits(app)
-  await registerOpenApi(app, { shopName: config.shop.name, publicUrl: config.http.publicUrl + config.http.basePath })
+  await registerOpenApi(app, { shopName: config.shop.name, publicUrl: publicUrl + basePath })
   // At the root, whatever the base path is: these calls are for the machine and not for shoppers.
   healthRoutes(app, deps)
   metricsRoute(app, registry)
+  const isHidden = isHiddenFromSearch(config)
   // Crawlers read this at the root of a host only; below a base path it stands there too, for whoever serves the root.
-  if (config.http.basePath !== '') robotsRoute(app, { ...config.http, isHidden: isHiddenFromSearch(config) })
-  const search = createCatalogueSearch({ database, logger: deps.logger, presentation: presentationOf(config) })
-  const articles = createArticlesOfSize(database, deps.readCacheBytes)
-  const motorcycles = createKnownMotorcycles(database, deps.readCacheBytes)
-  const news = createStaffSignalHub()
-  const shop = { ...deps, cache, search, articles, motorcycles, news, headers, recommendationCounts: countRecommendations(registry) }
-  await app.register(async (scope) => shopRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), shop), { prefix: config.http.basePath })
-
-  await followChanges(app, shop)
+  if (basePath !== '') robotsRoute(app, { ...config.http, isHidden })
+  const listeners: ReadChangeListener[] = [cache]
+  const web: Web = {
+    ...deps,
+    cache,
+    reads: createReads({ cache, basePath, headers: headers.data }),
+    headers,
+    refuseOtherSite: refuseOtherSites(publicUrl),
+    follow: (listener) => listeners.push(listener),
+  }
+  await app.register(
+    async (plain) => {
+      const scope = plain.withTypeProvider<TypeBoxTypeProvider>()
+      await parts.addRoutes(scope, web)
+      eventSchemasRoute(scope)
+      await openApiRoutes(scope, headers.document)
+      robotsRoute(scope, { ...config.http, isHidden })
+      siteIconRoutes(scope, { basePath, shopName: config.shop.name })
+      await addPages(scope, web, parts)
+    },
+    { prefix: basePath },
+  )
+  await followChanges(app, web, listeners)
   return app
 }
 
+async function addPages(app: App, { config, renderer, clientDirectory, cache, headers, rateLimits }: Web, parts: AppParts): Promise<void> {
+  if (clientDirectory !== null) await staticFiles(app, clientDirectory)
+  if (renderer === null) return
+  const { settings, canonicalPath } = parts
+  const hiding = isHiddenFromSearch(config) ? { 'x-robots-tag': 'noindex' } : {}
+  pageRoute(app, { renderer, cache, rateLimits, settings, canonicalPath, documentHeaders: { ...headers.document, ...hiding } })
+}
+
 /** Keeps what this process has in memory as new as the projections, until the app closes. */
-async function followChanges(app: App, { database, cache, search, articles, motorcycles, news, now }: ShopDeps): Promise<void> {
-  const listening = await listenForChanges(database, cache, search, articles, motorcycles, news)
+async function followChanges(app: App, { database, cache, now }: Web, listeners: readonly ReadChangeListener[]): Promise<void> {
+  const listening = await listenForChanges(database, ...listeners)
   const days = dropDaily(cache, now)
-  app.addHook('onReady', async () => search.empty())
-  // Streams would keep the server open.
-  app.addHook('preClose', async () => news.close())
   app.addHook('onClose', async () => {
     days.close()
     await listening.close()
-    await search.close()
   })
 }
 

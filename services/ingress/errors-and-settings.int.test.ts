@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#services/platform/config.ts'
-import { ConfigError } from '#services/platform/read-environment.ts'
+import { ConfigError, readConfig } from '#services/platform/config.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
-import { createApp } from './app.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { routesOf } from './plugins/access.ts'
 import { createTestShop } from './testing/test-shop.ts'
 
@@ -12,7 +11,7 @@ const { token } = await signInStaff(database)
 describe('a failure of ours', () => {
   it('tells the log everything and the shopper nothing', async () => {
     const query = () => Promise.reject(new Error('relation "secret_table" does not exist'))
-    const broken = await createApp({ ...deps, database: { ...database, query } })
+    const broken = await createShopApp({ ...deps, database: { ...database, query } })
     const answer = await broken.inject({ url: '/api/v1/brands' })
     expect([answer.statusCode, answer.json().error.code]).toEqual([500, 'internal_error'])
     expect(answer.body).not.toMatch(/secret_table|\bat\b|\.ts/)
@@ -25,7 +24,7 @@ describe('a failure of ours', () => {
     const fail = () => Promise.reject(new Error('SELECT secret_column FROM secret_table'))
     const session = { query: database.query.bind(database) }
     const query: typeof database.query = (text, ...rest) => (/staff_(sessions|members)/.test(text) ? session.query(text, ...rest) : fail())
-    const broken = await createApp({ ...deps, database: { ...database, query, transaction: fail } })
+    const broken = await createShopApp({ ...deps, database: { ...database, query, transaction: fail } })
     await broken.ready()
     let failed = 0
     for (const { method, url } of routesOf(broken)) {

@@ -7,7 +7,7 @@ import { USUAL_TIRE } from '#services/art/tire-drawing/shop-tire.ts'
 import { DRAWING_VERSION, type TirePicture, type TireSize } from '#services/art/tire-drawing/tire-picture.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { garagePictureHash, garagePictureOf, type PicturedGarage } from './garage-photo.ts'
+import { garagePictureHash, garagePictureOf, type PicturedGarage } from './garage-photo.rules.ts'
 import {
   GaragePictureParams,
   GaragePictureQuery,
@@ -18,7 +18,7 @@ import {
   ShopPictureParams,
   ShopPictureQuery,
 } from './media.contract.ts'
-import { photoAddress } from './photo-address.ts'
+import { photoAddress } from './photo-address.rules.ts'
 import { pictureForm } from './picture-form.ts'
 import { createPictures, type Pictures } from './pictures.ts'
 import { type PicturedProduct, pictureHash, pictureOf, shareTextsOf } from './product-picture.ts'

@@ -1,7 +1,6 @@
 import type { Visibility } from '#events/catalogue.events.ts'
 import type { TireChoice } from '#events/wizard.events.ts'
-import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
-import { listSetsOfSizes, listTiresOfWheel, type SizeQuery } from '#services/catalogue/product.queries.ts'
+import { type CatalogueProduct, listSetsOfSizes, listTiresOfWheel, type SizeQuery } from '#services/catalogue/product.queries.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import { createValueCache, type ValueCache } from '#services/ingress/response-cache/value-cache.ts'
 import type { Queryable } from '#services/platform/postgres.ts'

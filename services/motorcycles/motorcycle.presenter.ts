@@ -1,5 +1,5 @@
 import type { MotorcycleChanged, OriginalTire } from '#events/motorcycles.events.ts'
-import { inShopOrder, type Presentation, presentProduct } from '#services/catalogue/product.presenter.ts'
+import { inShopOrder, type Presentation, presentProduct } from '#services/catalogue/index.ts'
 import type { Fitting } from '#services/domain/fit/fitting-tires.ts'
 import { loadNeed, speedNeed } from '#services/domain/fit/wheel-need.ts'
 import { wheelChanges } from '#services/domain/fit/year-change.ts'

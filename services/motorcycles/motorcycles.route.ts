@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { Slug } from '#events/primitives.ts'
-import { type CatalogueRoutes, loadPresentation } from '#services/catalogue/catalogue-reads.ts'
+import { type CatalogueRoutes, loadPresentation } from '#services/catalogue/index.ts'
 import { motorcyclesOfYear } from '#services/domain/fit/year-change.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { brandKey } from '#services/domain/slug.ts'

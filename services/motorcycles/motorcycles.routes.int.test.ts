@@ -2,8 +2,8 @@ import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { Fit, MotorcycleBrands, MotorcycleModels, MotorcycleTires } from './motorcycle.contract.ts'
 import { motorcycle, originalTire } from './testing/motorcycle-events.ts'
 
@@ -148,7 +148,7 @@ describe('what fits a motorcycle', () => {
   })
 
   it('is no tire that grew too old since yesterday', async () => {
-    const tomorrow = await createApp({ ...deps, now: () => NEXT_DAY })
+    const tomorrow = await createShopApp({ ...deps, now: () => NEXT_DAY })
     const { rears } = (await tomorrow.inject({ url: `/api/v1/motorcycles/${CB500X}` })).json<MotorcycleTires>()
     await tomorrow.close()
     expect(rears.map((each) => each.product.ean)).toEqual([REAR, SOLD_OUT_REAR])

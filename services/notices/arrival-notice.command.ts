@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findProduct } from '#services/catalogue/product.queries.ts'
-import { endWait, type RecordedWait, recordWait } from '#services/contacts/arrival-waits.command.ts'
 import type { Awaited } from '#services/contacts/arrival-waits.queries.ts'
+import { endWait, type RecordedWait, recordWait } from '#services/contacts/index.ts'
 import { type ArrivalConsentVersion, isArrivalConsent } from '#services/domain/arrival-consent.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'
 import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'

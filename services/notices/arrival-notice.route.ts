@@ -1,6 +1,6 @@
 import { findProduct } from '#services/catalogue/product.queries.ts'
-import { readStopToken } from '#services/contacts/arrival-link.ts'
 import { findWait } from '#services/contacts/arrival-waits.queries.ts'
+import { readStopToken } from '#services/contacts/index.ts'
 import { displaySizeOf } from '#services/domain/display-size.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'

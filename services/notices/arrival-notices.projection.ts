@@ -1,7 +1,7 @@
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import { latestBy } from '#services/platform/projections/latest-by.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
+import { latestBy } from '#services/platform/projections/projection.ts'
 
 /** What shoppers wait for. Who they are stands in `contacts` alone. */
 export const arrivalNoticesProjection: Projection = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { recordContact } from '#services/contacts/contacts.command.ts'
+import { recordContact } from '#services/contacts/index.ts'
 import { type RequestKind, referenceOf, requestActOf } from '#services/contacts/requests.queries.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'

@@ -7,8 +7,7 @@ import { formatDate, formatTime, israelDate, startOfIsraelDay } from '#services/
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
-import { type Cell, csvFile, phoneCell } from '#services/staff/files/csv-file.ts'
-import { loggingExport } from '#services/staff/files/export-log.ts'
+import { type Cell, csvFile, loggingExport, phoneCell } from '#services/staff/index.ts'
 import { BY_RULE } from './best-offers.queries.ts'
 import {
   type BestOfferRow,

@@ -1,5 +1,4 @@
-import { eraseContact } from '#services/contacts/contacts.command.ts'
-import { vacuumContacts } from '#services/contacts/vacuum-contacts.ts'
+import { eraseContact, vacuumContacts } from '#services/contacts/index.ts'
 import type { Job } from '#services/platform/jobs.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'

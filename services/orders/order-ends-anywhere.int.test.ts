@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { findBrokenRules } from '#tools/faults/order-rules.ts'
 import { settleEverything } from '#tools/faults/settle-everything.ts'
 import { byCard, item } from './checkout/testing/checkout-requests.ts'
@@ -16,7 +16,7 @@ const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkouts
 const { database, deps, settle } = shop
 let dieAt: string | null = null
 const reached = new Set<string>()
-const mortal = await createApp({
+const mortal = await createShopApp({
   ...deps,
   failpoint: (step) => {
     reached.add(step)

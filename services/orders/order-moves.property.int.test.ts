@@ -6,10 +6,11 @@ import { PARTITIONS, type Topic } from '#events/topics.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { leftOf, type OnHand, STOCK_SOURCES } from '#services/domain/units-left.ts'
 import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
-import { listBuildHandlers } from '#services/platform/projections/build-handlers.ts'
+import { listBuildHandlers } from '#services/platform/projections/projection-handler.ts'
 import { prepareProjections } from '#services/platform/projections/run-projections.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
+import { PROJECTIONS } from '#services/start/features.ts'
 import { lapseReservations } from './lapse.job.ts'
 import { changeStatus } from './order-status.command.ts'
 import { GatewayUnavailable, type PaymentGateway } from './payments/payment-gateway.ts'
@@ -32,8 +33,8 @@ const EANS = ['2000000000015', '2000000000022'] as const
 const BEGIN_WITH = { stock: 3, shipment: 2, supplier: 2 }
 
 const { database, deps } = await createTestOrders()
-await prepareProjections({ database, log: deps.log as never, logger: QUIET })
-const readers = [...(await listBuildHandlers(database)), createStockCounters(deps)]
+await prepareProjections({ database, log: deps.log as never, projections: PROJECTIONS })
+const readers = [...(await listBuildHandlers(database, PROJECTIONS)), createStockCounters(deps)]
 const gateway: PaymentGateway = {
   name: 'sandbox',
   open: () => Promise.reject(new GatewayUnavailable('not here')),

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
-import { boundStaffTags, staffTag } from '#services/platform/event-log/staff-signals.ts'
+import { boundStaffTags, staffTag } from '#services/platform/event-log/read-changed.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 import { type OrderEvent, type OrderStep, orderAfter } from './order-history.ts'

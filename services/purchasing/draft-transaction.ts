@@ -1,4 +1,4 @@
-import { signalStaff } from '#services/platform/event-log/staff-signals.ts'
+import { signalStaff } from '#services/platform/event-log/read-changed.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 

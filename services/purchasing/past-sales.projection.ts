@@ -1,5 +1,5 @@
-import { latestBy } from '#services/platform/projections/latest-by.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
+import { latestBy } from '#services/platform/projections/projection.ts'
 
 /** What was sold before orders were counted here, by article and year. */
 export const pastSalesProjection: Projection = {

@@ -1,4 +1,4 @@
-import { signalStaff } from '#services/platform/event-log/staff-signals.ts'
+import { signalStaff } from '#services/platform/event-log/read-changed.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { type ComputedDraft, type ComputedLine, unpackLines } from './computed-draft.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import { createJobSender, type JobsOptions, migrateJobs, startJobs } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'

@@ -1,9 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Config } from '#services/platform/config.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import type { StaffConfig } from '#services/platform/staff-settings.ts'
-import type { Staff } from './staff-access.ts'
 
 /** The tables `staff_members` and `staff_sessions`: who signed in, and until when. */
+
+/** The member of staff whose session a request carries. */
+export interface Staff {
+  /** The member's id, as `by` in events; never the e-mail. */
+  staffId: string
+  name: string
+  email: string
+}
 
 /** Whom a provider vouches for. */
 export interface Identity {
@@ -13,7 +20,7 @@ export interface Identity {
   name: string
 }
 
-type Lifetimes = Pick<StaffConfig, 'idleMs' | 'lifetimeMs'>
+type Lifetimes = Pick<Config['staff'], 'idleMs' | 'lifetimeMs'>
 
 /** Why a token opens nothing: `idle` and `expired` say how its session ended. */
 export type Ended = 'unknown' | 'idle' | 'expired'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { startStubGoogle, TEST_CLIENT_ID } from './testing/stub-google.ts'
 
 const google = await startStubGoogle()
@@ -8,7 +8,7 @@ const rateLimits = { ...TEST_RATE_LIMITS, signInsPerMinute: 1000 }
 const { deps, database, logged } = await createTestShop({ rateLimits })
 const { staff } = deps.config
 const withGoogle = { ...deps, googleAddresses: google.addresses }
-const app = await createApp(withGoogle)
+const app = await createShopApp(withGoogle)
 
 const signIn = (access_token: string, within = app) => within.inject({ method: 'POST', url: '/auth/google', payload: { access_token } })
 const eventsOf = (kind: string) => logged.map((line) => JSON.parse(line)).filter(({ securityEvent }) => securityEvent === kind)
@@ -21,7 +21,7 @@ describe('GET /auth/settings', () => {
       clientId: TEST_CLIENT_ID,
       scope: 'openid email profile',
     })
-    const off = await createApp({ ...deps, config: { ...deps.config, staff: { ...staff, signIn: null } } })
+    const off = await createShopApp({ ...deps, config: { ...deps.config, staff: { ...staff, signIn: null } } })
     expect((await off.inject('/auth/settings')).json()).toEqual({ provider: 'off', authorizeUrl: '', clientId: '', scope: '' })
     expect((await signIn(google.issue(), off)).json()).toMatchObject({ error: { code: 'sign_in_off' } })
     await off.close()
@@ -44,7 +44,7 @@ describe('POST /auth/google', () => {
   })
 
   it('knows a member by the sub: another name or e-mail of the list is the same one', async () => {
-    const both = await createApp({
+    const both = await createShopApp({
       ...withGoogle,
       config: { ...withGoogle.config, staff: { ...staff, emails: [...staff.emails, 'd@shop.example'] } },
     })
@@ -64,7 +64,7 @@ describe('POST /auth/google', () => {
   it('refuses the form of another site, and more attempts than the limit', async () => {
     const forged = { method: 'POST', url: '/auth/google', payload: { access_token: google.issue() } } as const
     expect((await app.inject({ ...forged, headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(403)
-    const strict = await createApp({ ...withGoogle, rateLimits: { ...rateLimits, signInsPerMinute: 2 } })
+    const strict = await createShopApp({ ...withGoogle, rateLimits: { ...rateLimits, signInsPerMinute: 2 } })
     const statuses = []
     for (const token of ['a', 'b', google.issue()]) statuses.push((await signIn(token, strict)).statusCode)
     expect(statuses).toEqual([401, 401, 429])
@@ -73,7 +73,7 @@ describe('POST /auth/google', () => {
 
   it('asks to try again while the provider cannot be asked', async () => {
     const addresses = { tokenInfo: 'http://127.0.0.1:1/tokeninfo', userInfo: 'http://127.0.0.1:1/userinfo' }
-    const cut = await createApp({ ...withGoogle, googleAddresses: addresses })
+    const cut = await createShopApp({ ...withGoogle, googleAddresses: addresses })
     const answer = await signIn(google.issue(), cut)
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['x-auth-token']).toBeUndefined()

@@ -1,16 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import type { Config } from '#services/platform/config.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import type { StaffConfig } from '#services/platform/staff-settings.ts'
-import { type Ended, endSessionsOffList, findSession } from './session-record.ts'
-
-/** The member of staff whose session a request carries. */
-export interface Staff {
-  /** The member's id, as `by` in events; never the e-mail. */
-  staffId: string
-  name: string
-  email: string
-}
+import { type Ended, endSessionsOffList, findSession, type Staff } from './session-record.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,7 +12,7 @@ declare module 'fastify' {
 }
 
 export interface AccessDeps {
-  config: { staff: StaffConfig }
+  config: Pick<Config, 'staff'>
   database: Database
   now: () => Date
 }

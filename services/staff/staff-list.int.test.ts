@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { TEST_STAFF_EMAIL } from './testing/staff-session.ts'
 import { startStubGoogle, TEST_CLIENT_ID } from './testing/stub-google.ts'
 
 const google = await startStubGoogle()
 const { deps, database } = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, signInsPerMinute: 1000 } })
 const staff = { ...deps.config.staff, signIn: { provider: 'google' as const, clientId: TEST_CLIENT_ID } }
-const app = await createApp({ ...deps, config: { ...deps.config, staff }, googleAddresses: google.addresses })
+const app = await createShopApp({ ...deps, config: { ...deps.config, staff }, googleAddresses: google.addresses })
 const signIn = (access_token: string) => app.inject({ method: 'POST', url: '/auth/google', payload: { access_token } })
 
 it.each([

@@ -1,10 +1,11 @@
 import { afterAll, expect, it } from 'vitest'
-import { createKafkaEventLog } from '#services/platform/event-log/kafka-event-log.ts'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createKafkaEventLog } from '#services/platform/event-log/kafka/kafka-event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import { startProjector } from '#services/platform/projections/run-projections.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { fillWithDemo } from './demo-catalogue.ts'
+import { PROJECTIONS } from './features.ts'
 
 const { database } = await createTestDatabase()
 const outbox = await createPostgresEventLog({ database, logger: QUIET })
@@ -14,7 +15,7 @@ afterAll(() => log.close())
 
 it('fills the shop on its first start while Kafka is away, and says that the pages come later', async () => {
   const lines: string[] = []
-  const projector = await startProjector({ database, log, logger: QUIET })
+  const projector = await startProjector({ database, log, logger: QUIET, projections: PROJECTIONS })
   await fillWithDemo({ database, log }, [projector], (line) => lines.push(line))
   expect(lines.at(-1)).toContain('not drawn up yet')
   const { rows } = await database.query<{ events: number }>("SELECT count(*)::int AS events FROM log_events WHERE topic = 'catalogue'")

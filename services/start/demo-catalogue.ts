@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
-import { importDemoCatalogue } from '#services/importing/import-demo.command.ts'
 import { type GroupsHealth, readLag } from '#services/ingress/health/health.ts'
 import type { Foundation } from './foundation.ts'
+import { importDemoCatalogue } from './import-demo.ts'
 
 const POLL_INTERVAL_MS = 50
 const TIMEOUT_MS = 60_000

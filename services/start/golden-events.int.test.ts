@@ -1,17 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { EVENTS, type EventType, topicOf, UPCASTS } from '#events/registry.ts'
 import { TOPIC_NAMES, type Topic } from '#events/topics.ts'
-import { startAnalytics } from '#services/analytics/run-sinks.ts'
-import { startStockCounters } from '#services/orders/stock/stock-counters.consumer.ts'
-import { replayDeadLetters } from '#services/platform/event-log/dead-letter-replay.ts'
-import { listDeadLetterIds } from '#services/platform/event-log/dead-letters.ts'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { listDeadLetterIds, replayDeadLetters } from '#services/platform/event-log/dead-letters.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import { startProjector } from '#services/platform/projections/run-projections.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestClickHouse, createTestDatabase } from '#services/platform/testing/test-engines.ts'
-import { listLogReaders } from './log-readers.ts'
+import { PROJECTIONS } from './features.ts'
+import { createConsumers, createSinks, listLogReaders, startHandlers } from './log-readers.ts'
 
 /** Every reader of the shop, over one event of every version that a log may hold. */
 
@@ -24,9 +21,9 @@ const { database } = await createTestDatabase()
 const clickhouse = await createTestClickHouse()
 const log = await createPostgresEventLog({ database, logger: QUIET })
 const readers = [
-  await startProjector({ database, log, logger: QUIET }),
-  await startAnalytics({ log, clickhouse }),
-  await startStockCounters({ log, now: () => new Date(), newId: uuidv7 }),
+  await startProjector({ database, log, logger: QUIET, projections: PROJECTIONS }),
+  await startHandlers(log, createSinks(clickhouse)),
+  await startHandlers(log, createConsumers({ log, now: () => new Date() })),
 ]
 afterAll(async () => {
   for (const reader of readers) await reader.close()

@@ -1,27 +1,50 @@
 import { uuidv7 } from 'uuidv7'
-import { SINKS } from '#services/analytics/sinks.ts'
-import { createStockCounters } from '#services/orders/stock/stock-counters.consumer.ts'
+import type { GroupsHealth } from '#services/ingress/health/health.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { listBuildHandlers } from '#services/platform/projections/build-handlers.ts'
+import { listBuildHandlers } from '#services/platform/projections/projection-handler.ts'
+import { CONSUMERS, PROJECTIONS, SINKS } from './features.ts'
 import type { LogRelay } from './open-log.ts'
 
-interface LogReadersDeps {
-  database: Database
-  clickhouse: ClickHouse
+interface ConsumersDeps {
   log: Pick<EventLog, 'append'>
-  relay: Pick<LogRelay, 'handler'> | null
   now: () => Date
 }
 
+interface LogReadersDeps extends ConsumersDeps {
+  database: Database
+  clickhouse: ClickHouse
+  relay: Pick<LogRelay, 'handler'> | null
+}
+
+export const createConsumers = (deps: ConsumersDeps): EventHandler[] => CONSUMERS.map((create) => create({ ...deps, newId: uuidv7 }))
+export const createSinks = (clickhouse: ClickHouse): EventHandler[] => SINKS.map((create) => create(clickhouse))
+
 /** Every handler that reads the log, to run it over what it gave up; wherever the handlers themselves run. */
-export async function listLogReaders({ database, clickhouse, log, relay, now }: LogReadersDeps): Promise<readonly EventHandler[]> {
+export async function listLogReaders({ database, clickhouse, relay, ...deps }: LogReadersDeps): Promise<readonly EventHandler[]> {
   const relaying = relay?.handler()
   return [
-    ...(await listBuildHandlers(database)),
-    ...SINKS.map((createSink) => createSink(clickhouse)),
-    createStockCounters({ log, now, newId: uuidv7 }),
+    ...(await listBuildHandlers(database, PROJECTIONS)),
+    ...createSinks(clickhouse),
+    ...createConsumers(deps),
     ...(relaying ? [relaying] : []),
   ]
+}
+
+export interface RunningHandlers extends GroupsHealth {
+  /** Ends reading; the batches under way are finished or rolled back. */
+  close(): Promise<void>
+}
+
+/** Reads the log into these handlers until it is closed. Any number of processes may do so. */
+export async function startHandlers(log: EventLog, handlers: readonly EventHandler[]): Promise<RunningHandlers> {
+  const subscriptions = await Promise.all(handlers.map((handler) => log.consume(handler)))
+  return {
+    states: () => subscriptions.map((subscription) => ({ group: subscription.group, ...subscription.state() })),
+    lag: async () => (await Promise.all(handlers.map(({ group, topics }) => log.lag(group, topics)))).flat(),
+    async close() {
+      await Promise.all(subscriptions.map((subscription) => subscription.close()))
+    },
+  }
 }

@@ -3,8 +3,8 @@ import type { Config } from '#services/platform/config.ts'
 import { startEmbeddedKafka } from '#services/platform/embedded/kafka.ts'
 import type { EngineOptions } from '#services/platform/engines.ts'
 import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
-import { createKafkaEventLog } from '#services/platform/event-log/kafka-event-log.ts'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createKafkaEventLog } from '#services/platform/event-log/kafka/kafka-event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 
 export interface OpenLogOptions extends EngineOptions {

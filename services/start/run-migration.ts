@@ -3,6 +3,7 @@ import { TOPIC_NAMES } from '#events/topics.ts'
 import { migratePostgres, readClickHouseSchema, readPostgresSchema } from '#services/platform/migrate.ts'
 import type { SchemaState } from '#services/platform/migration-files.ts'
 import { listMissingProjections, prepareProjections } from '#services/platform/projections/run-projections.ts'
+import { PROJECTIONS } from './features.ts'
 import { type FoundationOptions, openEngines, openParts } from './foundation.ts'
 import { CLICKHOUSE_MIGRATIONS, migrateBesides, POSTGRES_MIGRATIONS } from './schema.ts'
 
@@ -32,8 +33,8 @@ export async function runMigration(options: MigrationOptions): Promise<void> {
   const facts = await migrateBesides(foundation, logger)
   announce(describeMigrations('ClickHouse', facts, await readClickHouseSchema(clickhouse, CLICKHOUSE_MIGRATIONS)))
   announce(`  jobs: ${foundation.jobs.length} queues stand`)
-  const unprepared = await listMissingProjections(database)
-  await prepareProjections({ database, log: foundation.log, logger })
+  const unprepared = await listMissingProjections(database, PROJECTIONS)
+  await prepareProjections({ database, log: foundation.log, projections: PROJECTIONS })
   announce(`  projections: ${unprepared.length > 0 ? `made ${unprepared.join(', ')}` : 'all stand'}`)
 }
 

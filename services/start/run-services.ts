@@ -1,12 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { uuidv7 } from 'uuidv7'
-import { startAnalytics } from '#services/analytics/run-sinks.ts'
-import { createApp } from '#services/ingress/app.ts'
 import type { GroupsHealth, HealthProbe } from '#services/ingress/health/health.ts'
 import { createHealthApp } from '#services/ingress/health/health-app.ts'
 import { loadBuiltRenderer, type Renderer } from '#services/ingress/pages/renderer.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { startStockCounters } from '#services/orders/stock/stock-counters.consumer.ts'
 import type { Config } from '#services/platform/config.ts'
 import { startJobs } from '#services/platform/jobs.ts'
 import type { Lifecycle } from '#services/platform/lifecycle.ts'
@@ -16,8 +13,10 @@ import { startProjector } from '#services/platform/projections/run-projections.t
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { createRecommender } from '#services/wizard/recommenders/create-recommender.ts'
 import type { Arguments, Service } from './arguments.ts'
+import { PROJECTIONS } from './features.ts'
 import type { Foundation } from './foundation.ts'
-import { listLogReaders } from './log-readers.ts'
+import { createConsumers, createSinks, listLogReaders, startHandlers } from './log-readers.ts'
+import { addShopGauges, createShopApp } from './shop-app.ts'
 
 export interface RunOptions extends Arguments {
   config: Config
@@ -43,19 +42,19 @@ export async function startBackground({ services, foundation, logger, lifecycle 
   const groups: GroupsHealth[] = []
   const probes: HealthProbe[] = []
   if (runs('projector')) {
-    const projector = await startProjector({ database, log, logger })
+    const projector = await startProjector({ database, log, logger, projections: PROJECTIONS })
     lifecycle.onClose('projector', () => projector.close())
     groups.push(projector)
-    const stockCounters = await startStockCounters({ log, now: foundation.now, newId: uuidv7 })
-    lifecycle.onClose('stock counters', () => stockCounters.close())
-    groups.push(stockCounters)
+    const consumers = await startHandlers(log, createConsumers(foundation))
+    lifecycle.onClose('consumers', () => consumers.close())
+    groups.push(consumers)
     // Closed with the log, which it belongs to.
     if (foundation.relay) groups.push(await foundation.relay.start())
   }
   if (runs('analytics')) {
-    const analytics = await startAnalytics({ log, clickhouse })
-    lifecycle.onClose('analytics', () => analytics.close())
-    groups.push(analytics)
+    const sinks = await startHandlers(log, createSinks(clickhouse))
+    lifecycle.onClose('analytics', () => sinks.close())
+    groups.push(sinks)
   }
   if (runs('jobs')) {
     const running = await startJobs({ connectionString, jobs, logger })
@@ -71,7 +70,7 @@ export async function createWeb(options: RunOptions, background: Background): Pr
   const { database, clickhouse, log, relay, now, payments, openQueue } = foundation
   const web = options.services.includes('ingress') ? await loadWeb(options) : null
   const app = web
-    ? await createApp({
+    ? await createShopApp({
         config,
         database,
         log,
@@ -89,7 +88,14 @@ export async function createWeb(options: RunOptions, background: Background): Pr
         newId: uuidv7,
         ...(options.failpoint ? { failpoint: options.failpoint } : {}),
       })
-    : createHealthApp({ database, log, clickhouse, ...background, wizard: config.wizard, now, logger })
+    : createHealthApp({
+        database,
+        log,
+        clickhouse,
+        ...background,
+        logger,
+        addGauges: (add) => addShopGauges(add, { config, database, now }),
+      })
   lifecycle.onClose('web server', () => app.close())
   return app
 }

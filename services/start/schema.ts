@@ -1,23 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { forgetSinks } from '#services/analytics/run-sinks.ts'
-import { migrateJobs } from '#services/platform/jobs.ts'
+import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import { type Job, migrateJobs } from '#services/platform/jobs.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { migrateClickHouse, readClickHouseSchema, readPostgresSchema } from '#services/platform/migrate.ts'
-import type { Database } from '#services/platform/postgres.ts'
+import type { Database, Transaction } from '#services/platform/postgres.ts'
 import { listMissingProjections } from '#services/platform/projections/run-projections.ts'
 import { throttledWarn } from '#services/platform/throttled-warn.ts'
-import type { Foundation } from './foundation.ts'
+import { PROJECTIONS } from './features.ts'
+import { createSinks } from './log-readers.ts'
 
 const directoryOf = (engine: string): string => fileURLToPath(new URL(`../../migrations/${engine}`, import.meta.url))
 export const POSTGRES_MIGRATIONS = directoryOf('postgres')
 export const CLICKHOUSE_MIGRATIONS = directoryOf('clickhouse')
 
+/** What its tables belong to. */
+interface Engines {
+  database: Database
+  connectionString: string
+  clickhouse: ClickHouse
+  log: EventLog
+  jobs: readonly Job[]
+}
+
 /** Of what the log does not stand on: queues and ClickHouse. Answers the migrations of ClickHouse that were applied. */
-export async function migrateBesides(foundation: Foundation, logger: Logger): Promise<string[]> {
-  const { database, connectionString, clickhouse, log, jobs } = foundation
+export async function migrateBesides(engines: Engines, logger: Logger): Promise<string[]> {
+  const { database, connectionString, clickhouse, log, jobs } = engines
   await migrateJobs({ connectionString, jobs, logger })
-  const onEmpty = (tx: Parameters<typeof forgetSinks>[1]): Promise<void> => forgetSinks(log, tx, clickhouse)
+  // Every sink begins again at the start of the log.
+  const onEmpty = async (tx: Transaction): Promise<void> => {
+    for (const { group } of createSinks(clickhouse)) await log.forget(tx, group)
+  }
   return migrateClickHouse({ clickhouse, database, directory: CLICKHOUSE_MIGRATIONS, onEmpty })
 }
 
@@ -29,14 +43,17 @@ export async function awaitPostgres(database: Database, wait: Wait): Promise<voi
 }
 
 /** Until it is done with the rest. ClickHouse is waited for only where its rows are written: the shop sells without it. */
-export async function awaitBesides({ database, clickhouse, jobs }: Foundation, wait: Wait & { writesFacts: boolean }): Promise<void> {
+export async function awaitBesides(
+  { database, clickhouse, jobs }: Omit<Engines, 'connectionString' | 'log'>,
+  wait: Wait & { writesFacts: boolean },
+): Promise<void> {
   await waitUntilComplete(wait, async () => {
     const facts = wait.writesFacts ? (await readClickHouseSchema(clickhouse, CLICKHOUSE_MIGRATIONS)).missing : []
     const queues = await listMissingQueues(
       database,
       jobs.map(({ queue }) => queue),
     )
-    return [...queues, ...facts, ...(await listMissingProjections(database))]
+    return [...queues, ...facts, ...(await listMissingProjections(database, PROJECTIONS))]
   })
 }
 

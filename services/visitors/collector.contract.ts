@@ -22,8 +22,5 @@ export const Metric = Type.Object({
 })
 export type Metric = Static<typeof Metric>
 
-export const Ok = Type.Object({ ok: Type.Literal(true) })
-export type Ok = Static<typeof Ok>
-
 export const VisitorId = Type.Object({ visitorId: Uuid })
 export type VisitorId = Static<typeof VisitorId>

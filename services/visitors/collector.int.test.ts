@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { EventLogError } from '#services/platform/event-log/event-log-error.ts'
+import { EventLogError } from '#services/platform/event-log/event-log.ts'
 
 const EAN = '2000000000015'
 const PHONE = /0501234567|050-123/

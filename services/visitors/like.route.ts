@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { Ean, Uuid } from '#events/primitives.ts'
 import { createEvent } from '#events/registry.ts'
+import { Ok } from '#services/ingress/contract/health.contract.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
-import { Ok } from './collector.contract.ts'
 
 /** An id makes a repeat of the same press harmless. */
 const Press = Type.Object({ id: Type.Optional(Uuid) })

@@ -1,11 +1,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { isbot } from 'isbot'
 import { createEvent, type EventOf } from '#events/registry.ts'
+import { Ok } from '#services/ingress/contract/health.contract.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
-import { Metric, Ok, VisitorParams } from './collector.contract.ts'
-import { searchedWords } from './searched-words.ts'
+import { Metric, VisitorParams } from './collector.contract.ts'
+import { searchedWords } from './searched-words.rules.ts'
 
 /** Who sent a metric, and when it was received. */
 interface Received {

@@ -1,6 +1,6 @@
 import { checkedWords } from '#services/ingress/forms/checked-fields.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
-import { searchedWords } from '#services/visitors/searched-words.ts'
+import { searchedWords } from '#services/visitors/searched-words.rules.ts'
 import type { ModelRequest } from './wizard.contract.ts'
 import { WIZARD_TEXT } from './wizard.text.ts'
 import type { WizardDeps } from './wizard-deps.ts'

@@ -2,12 +2,13 @@ import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import type { EventData } from '#events/registry.ts'
 import type { RecommendationMade, RecommendationOutcome } from '#events/wizard.events.ts'
 import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
-import { type Presentation, presentProduct } from '#services/catalogue/product.presenter.ts'
-import { recordContact } from '#services/contacts/contacts.command.ts'
+import { type Presentation, presentProduct } from '#services/catalogue/index.ts'
+import { recordContact } from '#services/contacts/index.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
-import { loadFitting, recommendableOf } from '#services/motorcycles/fitting.ts'
+import { loadFitting, recommendableOf } from '#services/motorcycles/index.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
+import { recommendationCost, recommendationsMade } from './recommendation-counters.ts'
 import { actOf, beginRecommendation, findRecorded, idReused, saveAnswer } from './recommendation-record.ts'
 import { type Candidate, type RankedTire, RecommenderFailed } from './recommenders/recommender.ts'
 import type { RecommendationAnswer, RecommendationRequest } from './wizard.contract.ts'
@@ -52,7 +53,7 @@ export async function recommend(deps: RecommendDeps, request: RecommendationRequ
 
 /** Answers false when the same question was answered meanwhile: then nothing was recorded. */
 async function record(
-  { database, log, now, newId, recommendationCounts }: RecommendDeps,
+  { database, log, now, newId }: RecommendDeps,
   wizardQuestion: WizardQuestion,
   { ranked, answer, at }: { ranked: Ranked; answer: RecommendationAnswer; at: Date },
 ): Promise<boolean> {
@@ -71,7 +72,7 @@ async function record(
     emit('recommendation.made.v1', subject, madeData(wizardQuestion, ranked, { contactId, milliseconds }), recommendationId)
     return true
   })
-  if (isSaved) recommendationCounts.made(ranked)
+  if (isSaved) recommendationsMade.inc({ outcome: ranked.outcome, source: ranked.source ?? 'nobody' })
   return isSaved
 }
 
@@ -140,14 +141,14 @@ async function rankTires(deps: RecommendDeps, wizardQuestion: WizardQuestion, { 
 }
 
 async function callRecommender(
-  { recommender, recommendationCounts, logger }: RecommendDeps,
+  { recommender, logger }: RecommendDeps,
   { question }: WizardQuestion,
   candidates: readonly Candidate[],
   today: string,
 ): Promise<Ranked> {
   try {
     const { tires, source, costMicros } = await recommender.rank(question, candidates, today)
-    recommendationCounts.cost(costMicros)
+    recommendationCost.inc(costMicros)
     const byEan = new Map(candidates.map((candidate) => [candidate.product.ean, candidate]))
     const known = tires.flatMap((tire) => {
       const candidate = byEan.get(tire.ean)
@@ -161,7 +162,7 @@ async function callRecommender(
   } catch (error) {
     if (!(error instanceof RecommenderFailed)) throw error
     logger.warn({ err: error }, 'no recommendation')
-    recommendationCounts.cost(error.costMicros)
+    recommendationCost.inc(error.costMicros)
     return { ...without('ai_error', candidates), costMicros: error.costMicros }
   }
 }

@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { CatalogueRoutes } from '#services/catalogue/catalogue-reads.ts'
-import type { RecommendationCounts } from '#services/ingress/health/metrics.ts'
-import type { ArticlesOfSize } from '#services/motorcycles/articles-of-size.ts'
-import type { KnownMotorcycles } from '#services/motorcycles/known-motorcycles.ts'
+import type { CatalogueRoutes } from '#services/catalogue/index.ts'
+import type { ArticlesOfSize, KnownMotorcycles } from '#services/motorcycles/index.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import type { BudgetLimits } from './budget.ts'
 import type { Recommender } from './recommenders/recommender.ts'
@@ -16,7 +14,6 @@ export interface RecommendDeps extends WizardDeps {
   recommender: Recommender
   limits: BudgetLimits
   presentation: CatalogueRoutes['presentation']
-  recommendationCounts: RecommendationCounts
   logger: Pick<FastifyBaseLogger, 'warn'>
   /** Called with `recommendation.spent` once the question was paid for; tests end the process there. */
   failpoint?: (step: string) => void

@@ -1,4 +1,4 @@
-import type { CatalogueRoutes } from '#services/catalogue/catalogue-reads.ts'
+import type { CatalogueRoutes } from '#services/catalogue/index.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'

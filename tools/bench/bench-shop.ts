@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { uuidv7 } from 'uuidv7'
-import { createApp } from '#services/ingress/app.ts'
 import type { GroupsHealth } from '#services/ingress/health/health.ts'
 import { loadBuiltRenderer } from '#services/ingress/pages/renderer.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -12,6 +11,7 @@ import { readArguments } from '#services/start/arguments.ts'
 import { type Foundation, openFoundation } from '#services/start/foundation.ts'
 import { listLogReaders } from '#services/start/log-readers.ts'
 import { startBackground } from '#services/start/run-services.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { createRecommender } from '#services/wizard/recommenders/create-recommender.ts'
 import { makeDataDir } from '#tools/testing/shop-process.ts'
 import { UNLIMITED_ORDERS } from '../testing/unlimited-orders.ts'
@@ -53,7 +53,7 @@ export async function startBenchShop(env: Record<string, string> = {}): Promise<
     foundation,
     groups,
     async serve({ readCacheBytes, constants = [] } = {}) {
-      const app = await createApp({
+      const app = await createShopApp({
         ...foundation,
         config,
         logger,

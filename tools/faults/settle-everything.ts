@@ -3,7 +3,7 @@ import { lapseReservations } from '#services/orders/lapse.job.ts'
 import { openPayments } from '#services/orders/payments/open-payments.command.ts'
 import { settlePayments } from '#services/orders/payments/settle-payments.job.ts'
 import { readConfig } from '#services/platform/config.ts'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 

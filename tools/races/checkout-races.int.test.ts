@@ -3,13 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { OrderLine } from '#events/orders.events.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import type { CheckoutItem, CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
 import { item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
 import { release } from '#services/orders/stock/reservations.command.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 
 /** Many want the same at the same moment, on a real Postgres. Each race prints what came out. */
 
@@ -22,7 +22,7 @@ const unlimited = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000, couponsPer
 
 const { app, database, deps, emit } = await createTestShop({ rateLimits: unlimited })
 /** Another process would look like this: the same shop, and nothing shared but the database. */
-const other = await createApp(deps)
+const other = await createShopApp(deps)
 afterAll(() => other.close())
 await emit(
   ['product.changed.v1', AMPLE, product(AMPLE, { stock: 10_000 })],

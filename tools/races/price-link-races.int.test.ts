@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { recordOffer } from '#services/offers/best-offers.command.ts'
 import { lapseOffers } from '#services/offers/lapse-offers.job.ts'
@@ -9,6 +8,7 @@ import { byCard, item } from '#services/orders/checkout/testing/checkout-request
 import { changeStatus } from '#services/orders/order-status.command.ts'
 import { release } from '#services/orders/stock/reservations.command.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 
 /** Many want to buy by one price link at the same moment, on a real Postgres and in two processes. */
 
@@ -21,7 +21,7 @@ const HOUR = 60 * 60_000
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
 const { app, database, deps, emit } = await createTestShop({ rateLimits: unlimited, now })
-const other = await createApp(deps)
+const other = await createShopApp(deps)
 afterAll(() => other.close())
 await emit(['product.changed.v1', EAN, product(EAN, { stock: 10_000 })], ['product.changed.v1', OTHER, product(OTHER, { stock: 10_000 })])
 

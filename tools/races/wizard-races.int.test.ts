@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApp } from '#services/ingress/app.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { createOpenaiRecommender } from '#services/wizard/recommenders/openai.recommender.ts'
 import type { Recommender } from '#services/wizard/recommenders/recommender.ts'
 import { createRulesRecommender } from '#services/wizard/recommenders/rules.recommender.ts'
@@ -32,7 +32,7 @@ const RANKERS = ['rules', 'a slow model'] as const
 async function openTwo(ranker: (typeof RANKERS)[number], limits: Limits) {
   const gate = Promise.withResolvers<void>()
   const openOne = () =>
-    createApp({ ...deps, recommender: rankerOf(), config: { ...deps.config, wizard: { ...deps.config.wizard, ...limits } } })
+    createShopApp({ ...deps, recommender: rankerOf(), config: { ...deps.config, wizard: { ...deps.config.wizard, ...limits } } })
   const rankerOf = (): Recommender => {
     if (ranker === 'rules') return createRulesRecommender()
     const { baseUrl } = stub

@@ -1,18 +1,18 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, expect, it } from 'vitest'
 import type { Dashboard, Demand, WizardStats, WizardUsages } from '#services/analytics/analytics.contract.ts'
-import { startAnalytics } from '#services/analytics/run-sinks.ts'
-import { importDemoCatalogue } from '#services/importing/import-demo.command.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
+import { importDemoCatalogue } from '#services/start/import-demo.ts'
+import { createSinks, startHandlers } from '#services/start/log-readers.ts'
 import { writeDeskHistory } from './desk-history.ts'
 
 const NOW = new Date('2026-11-21T18:00:00.000Z')
 
 const clickhouse = await createTestClickHouse()
 const { app, database, log, settle } = await createTestShop({ clickhouse, now: () => NOW })
-const analytics = await startAnalytics({ log, clickhouse })
+const analytics = await startHandlers(log, createSinks(clickhouse))
 afterAll(() => analytics.close())
 
 it('gives every part of the desk something to show', async () => {

@@ -1,6 +1,6 @@
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
-import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
+import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
 import { draw, drawOne, drawWhole } from '../../migrations/demo/draw.ts'

@@ -13,7 +13,7 @@ import {
   termsPath,
   testimonialsPath,
 } from '#frontend/shared/routes.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './route.ts'
 
 /** Pages about the shop and its rules. Each is a chunk of its own, so that its text weighs on no other page. */
 export const informationRoutes: readonly Route[] = [

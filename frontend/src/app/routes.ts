@@ -3,20 +3,10 @@ import type { PageLocation, PageModule } from '#frontend/shared/page.ts'
 import { patterns } from '#frontend/shared/routes.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'
 import { informationRoutes } from './information-routes.ts'
+import type { Params, Route } from './route.ts'
 import { staffRoutes } from './staff-routes.ts'
 
-type Params = PageLocation['params']
-
-export interface Route {
-  /** Folder and file name below `pages/`; the server links this page's chunk by it. */
-  name: string
-  paths: readonly string[]
-  /** The parameters as the shop writes them, or null when they name nothing that could exist. */
-  read?: (params: Params) => Params | null
-  load: () => Promise<PageModule>
-  /** Behind the sign-in: rendered in the browser alone, in the staff's frame. */
-  isStaff?: true
-}
+export type { Route }
 
 /** `3.5/-/10` is the list of `3.50/-/10`; `abc/-/10` is no size. */
 function readSize({ width = '', profile = '', rim = '' }: Params): Params | null {

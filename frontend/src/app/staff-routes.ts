@@ -1,5 +1,5 @@
 import { patterns } from '#frontend/shared/routes.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './route.ts'
 
 const pathsOf = (pattern: string | readonly string[]) => (typeof pattern === 'string' ? [pattern] : pattern)
 

@@ -8,6 +8,7 @@ import { item, orderOf } from '#services/orders/checkout/testing/checkout-reques
 import { changeStatus } from '#services/orders/order-status.command.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
+import { FILE_KINDS } from '#services/start/features.ts'
 import type { DeskImports, DeskProduct, DeskProductChange, DeskProductEdits } from '../catalogue-desk.contract.ts'
 
 const EAN = '2221053903249'
@@ -99,7 +100,9 @@ describe('importing a file at the desk', () => {
     const path = join(await mkdtemp(join(tmpdir(), 'desk-')), 'brands.csv')
     await writeFile(path, BRANDS.replace('Mishelin', 'Mischelin'))
     const options = { path, isApplied: true, author: { by: staffId, fileName: 'brands.csv' } }
-    await expect(importFile({ ...failing, now: () => new Date(), newId: deps.newId }, options)).rejects.toThrow('the log is away')
+    await expect(importFile({ ...failing, now: () => new Date(), newId: deps.newId, fileKinds: FILE_KINDS }, options)).rejects.toThrow(
+      'the log is away',
+    )
     expect((await read<DeskImports>('imports')).imports[0]).toMatchObject({ fileName: 'brands.csv', report: null })
   })
 

@@ -1,15 +1,16 @@
 import { Type } from 'typebox'
 import type { ProductChanged } from '#events/catalogue.events.ts'
+import type { StockSource } from '#events/orders.events.ts'
 import { Ean } from '#events/primitives.ts'
 import { type DeskProduct, findDeskProduct, listDeskProducts } from '#services/catalogue/desk-products.queries.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { revisionOf } from '#services/importing/edit-entity.command.ts'
 import { listImports, listProductEdits } from '#services/importing/edit-history.queries.ts'
+import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { lockHandedOver } from '#services/orders/stock/handed-over.command.ts'
 import type { Database, Transaction } from '#services/platform/postgres.ts'
-import { findStaffNames } from '#services/staff/staff-names.ts'
+import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import {
   DeskImports,
   DeskProductAnswer,
@@ -19,10 +20,11 @@ import {
   DeskProductsQuery,
 } from '../catalogue-desk.contract.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
+import { productEdit } from './catalogue-edits.ts'
 import { onHandNow, toDeskProduct } from './desk-product.presenter.ts'
-import { deskCouponRoutes, deskGarageRoutes, shipmentSettingsRoutes } from './desk-settings.routes.ts'
-import { type Base, type CatalogueDeskDeps, editCatalogue, readAfter } from './edit-catalogue.command.ts'
+import { type Base, type EditDeps, editCatalogue, readAfter } from './edit-catalogue.command.ts'
 import { importRoute } from './import.route.ts'
+import { shipmentSettingsRoutes } from './shipment-settings.routes.ts'
 
 const DEFAULT_LIMIT = 25
 const MAX_WORDS = 8
@@ -32,12 +34,17 @@ type Changed = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump'>
 const MAX_EDITS = 50
 const MAX_IMPORTS = 20
 
+export interface DeskProductDeps extends EditDeps {
+  /** What left the shelf since an article was counted, by source; null where it was never counted. Nothing more does until the transaction ends. */
+  lockHandedOver(tx: Transaction, ean: string): Promise<{ sequence: number; bySource: Partial<Record<StockSource, number>> } | null>
+}
+
+export type CatalogueDeskDeps = DeskProductDeps & ImportFileDeps
+
 /** What the shop sells, edited by staff through the importer's own door. */
 export async function catalogueDeskRoutes(desk: App, deps: CatalogueDeskDeps): Promise<void> {
   deskProductRoutes(desk, deps)
   shipmentSettingsRoutes(desk, deps)
-  deskCouponRoutes(desk, deps)
-  deskGarageRoutes(desk, deps)
   catalogueHistoryRoutes(desk, deps)
   await importRoute(desk, deps)
 }
@@ -65,7 +72,7 @@ async function withNames<Done extends { at: Date; by: string }>(database: Databa
 }
 
 /** Prices, units and visibility of articles. */
-function deskProductRoutes(app: App, deps: CatalogueDeskDeps): void {
+function deskProductRoutes(app: App, deps: DeskProductDeps): void {
   app.get(
     '/api/v1/staff/catalogue/products',
     { schema: { summary: 'Articles as staff edit them', querystring: DeskProductsQuery, response: { 200: DeskProducts } } },
@@ -101,7 +108,7 @@ function deskProductRoutes(app: App, deps: CatalogueDeskDeps): void {
   )
 }
 
-async function present({ database }: CatalogueDeskDeps, products: readonly DeskProduct[]) {
+async function present({ database }: { database: Database }, products: readonly DeskProduct[]) {
   const shown = new Map(
     (
       await listProductsByEans(
@@ -116,20 +123,21 @@ async function present({ database }: CatalogueDeskDeps, products: readonly DeskP
   })
 }
 
-function editProduct(deps: CatalogueDeskDeps, ean: string, change: DeskProductChange, by: string): Promise<string> {
+function editProduct(deps: DeskProductDeps, ean: string, change: DeskProductChange, by: string): Promise<string> {
   const { revision, acceptsPriceJump = false, ...changed } = change
-  return editCatalogue<{ kind: 'product'; data: ProductChanged }>(deps, {
+  return editCatalogue<ProductChanged>(deps, {
     kind: 'product',
     id: ean,
     seen: revision,
-    read: (tx) => readProduct(tx, ean),
+    read: (tx) => readProduct(deps, tx, ean),
     write: (before) => changedProduct(before, changed),
+    toEdit: productEdit,
     options: { by, acceptsPriceJump },
   })
 }
 
 /** An event of a product counts its units: what orders have handed over since the last count is no more among them. */
-async function readProduct(tx: Transaction, ean: string): Promise<Base<ProductChanged>> {
+async function readProduct({ lockHandedOver }: DeskProductDeps, tx: Transaction, ean: string): Promise<Base<ProductChanged>> {
   const handedOver = await lockHandedOver(tx, ean)
   const known = await findDeskProduct(tx, ean)
   if (known === null) return { recorded: null }

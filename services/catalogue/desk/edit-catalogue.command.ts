@@ -1,17 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Edit, type EditOptions, editEntity, lockRevision, revisionOf } from '#services/importing/edit-entity.command.ts'
+import type { EntityKind } from '#services/importing/file-kind.ts'
 import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
-import type { EventLog } from '#services/platform/event-log/event-log.ts'
-import type { Database, Transaction } from '#services/platform/postgres.ts'
-import { type UnitOfWork, withEvents } from '#services/platform/unit-of-work.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
 
-export interface CatalogueDeskDeps {
-  database: Database
-  log: EventLog
-  now: () => Date
-  newId: () => string
-}
+export type EditDeps = UnitOfWorkDeps
 
 /** What an edit begins from: what was said last, and where it differs what is so by now. */
 export interface Base<Data> {
@@ -21,36 +16,31 @@ export interface Base<Data> {
   isCurrent?: boolean
 }
 
-interface EditRequest<E extends Edit> {
-  kind: E['kind']
+interface EditRequest<Data extends object> {
+  kind: EntityKind
   id: string
   /** The revision that the member of staff saw, of what was so then; null = none yet. */
   seen: string | null
   /** Read in the transaction, once nobody else says anything of the catalogue. */
-  read(tx: Transaction): Promise<Base<E['data']>>
+  read(tx: Transaction): Promise<Base<Data>>
   /** The whole new state. */
-  write(before: E['data'] | null): E['data']
+  write(before: Data | null): Data
+  toEdit(data: Data): Edit
   options: Omit<EditOptions, 'before'>
 }
-
-const POLL_INTERVAL_MS = 25
-const MAX_POLLS = 80
 
 /**
  * Makes the new state of an entity from the last one that was said, and answers its revision. Refuses what somebody else has changed
  * since it was seen (409 `changed_meanwhile`), what is gone (404), and what an import would stop (409 `price_jump`, else 422).
  */
-export async function editCatalogue<E extends Edit>(deps: CatalogueDeskDeps, request: EditRequest<E>): Promise<string> {
-  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-    const revision = await withEvents(deps, (unit) => tryEdit(unit, deps, request))
-    if (revision !== null) return revision
-    await pause(POLL_INTERVAL_MS)
-  }
-  throw unavailable()
+export async function editCatalogue<Data extends object>(deps: EditDeps, request: EditRequest<Data>): Promise<string> {
+  const revision = await waitForProjection(() => withEvents(deps, (unit) => tryEdit(unit, deps, request)))
+  if (revision === null) throw unavailable()
+  return revision
 }
 
 /** Null while the projection is behind what was said. */
-async function tryEdit<E extends Edit>(unit: UnitOfWork, deps: CatalogueDeskDeps, request: EditRequest<E>): Promise<string | null> {
+async function tryEdit<Data extends object>(unit: UnitOfWork, deps: EditDeps, request: EditRequest<Data>): Promise<string | null> {
   const { kind, id, seen, options } = request
   const { tx } = unit
   const recorded = await lockRevision(tx, kind, id)
@@ -60,9 +50,7 @@ async function tryEdit<E extends Edit>(unit: UnitOfWork, deps: CatalogueDeskDeps
   const current = before.now ?? before.recorded
   if (seen !== (current && revisionOf(current))) throw changedMeanwhile(seen)
   const data = request.write(current)
-  // Kind and data belong together by the type of the request.
-  const edit = { kind, data } as E
-  const edited = await editEntity(unit, deps, edit, { ...options, before: current })
+  const edited = await editEntity(unit, deps, request.toEdit(data), { ...options, before: current })
   if (edited.outcome === 'refused') {
     throw new HttpError(edited.reason === 'price_jump' ? 409 : 422, edited.reason, text.reasons[edited.reason] ?? text.refused)
   }
@@ -74,13 +62,13 @@ const notFound = (): HttpError => new HttpError(404, 'not_found', text.gone)
 const changedMeanwhile = (seen: string | null): HttpError =>
   new HttpError(409, 'changed_meanwhile', seen === null ? text.taken : text.changedMeanwhile)
 
-/** Reads until what was said can be read, so that staff see what they wrote; after two seconds what there is. */
+/** Reads until what was said can be read, so that staff see what they wrote; after some seconds what there is. */
 export async function readAfter<T>(read: () => Promise<T | null>, isThere: (read: T) => boolean): Promise<T> {
-  let found = await read()
-  for (let poll = 0; poll < MAX_POLLS && !(found !== null && isThere(found)); poll += 1) {
-    await pause(POLL_INTERVAL_MS)
-    found = await read()
-  }
+  const shown = await waitForProjection(async () => {
+    const found = await read()
+    return found !== null && isThere(found) ? found : null
+  })
+  const found = shown ?? (await read())
   if (found === null) throw unavailable()
   return found
 }

@@ -2,18 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { importFile } from '#services/importing/import-file.command.ts'
+import { type ImportFileDeps, importFile } from '#services/importing/import-file.command.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { ImportAnswer, ImportQuery } from '../catalogue-desk.contract.ts'
-import type { CatalogueDeskDeps } from './edit-catalogue.command.ts'
 
 /** Room for a hundred thousand rows. */
 const MAX_FILE_BYTES = 24 * 1024 * 1024
 const MAX_LISTED_PROBLEMS = 1000
 
 /** A file of the catalogue: what importing it would do, and with `apply` doing it. The same importer as the command's. */
-export async function importRoute(app: App, deps: CatalogueDeskDeps): Promise<void> {
+export async function importRoute(app: App, deps: ImportFileDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, file, done) => done(null, file))
     scope.withTypeProvider<TypeBoxTypeProvider>().post(
@@ -41,7 +40,7 @@ export async function importRoute(app: App, deps: CatalogueDeskDeps): Promise<vo
 }
 
 async function importUpload(
-  deps: CatalogueDeskDeps,
+  deps: ImportFileDeps,
   file: Buffer,
   { name, apply, acceptPriceJumps }: ImportQuery,
   by: string,

@@ -2,7 +2,7 @@ import { namesOneModel } from '#services/domain/search/motorcycle-names.ts'
 import type { SearchQuery } from '#services/domain/search/search-query.ts'
 import { readUnfinishedYear, readYears, type Years } from '#services/domain/search/search-year.ts'
 import { firstOf, interpretWithBike, isSafeWithout, type KnownWords, withoutUnknown } from './interpretations.ts'
-import type { Search, SearchResult } from './interpreter.ts'
+import type { Search, SearchResult } from './matches.ts'
 
 /** A motorcycle of a year beside other words, `michelin tmax 2020`; of no such year it is found all the same, and that said. */
 export function createOfYears(

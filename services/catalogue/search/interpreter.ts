@@ -12,29 +12,13 @@ import {
   withoutNumbers,
   withoutUnknown,
 } from './interpretations.ts'
+import type { Matches, Search, SearchResult } from './matches.ts'
 import type { MotorcycleSearch, MotorcyclesFound } from './motorcycle-search.ts'
 import type { Article, SearchArticles, SizeEntry } from './search-articles.ts'
 import type { TextHit } from './text-index.ts'
 
-export interface Matches {
-  sizes: SizeEntry[]
-  hits: TextHit[]
-  articles: readonly Article[]
-  motorcycles: MotorcyclesFound['motorcycles']
-  /** Of the motorcycles, where one was asked for. */
-  year: number | null
-}
-
-export interface SearchResult {
-  found: Matches
-  /** Words that nothing of this was found by. */
-  missing: readonly string[]
-}
-
 /** Letters may be unfinished or mistyped; another number is another tire. */
 const LETTERS = /^\p{L}{2,}$/u
-
-export type Search = (interpretation: Interpretation, position: SearchQuery['position']) => Matches | null
 
 /** Finds what a query asks for: what fits all that was typed, or else most of it, and then what of it was left aside. */
 export function createInterpreter(articles: SearchArticles, bikes: MotorcycleSearch): (query: SearchQuery) => SearchResult {

@@ -2,12 +2,9 @@ import type { CatalogueBrand } from '#services/catalogue/catalogue.queries.ts'
 import { kindWords, otherSpellings } from '#services/domain/search/line-names.ts'
 import { searchText, searchWords } from '#services/domain/search/search-text.ts'
 import type { Product } from '../product.contract.ts'
-import type { TextDocument } from './text-index.ts'
+import { LONGEST_JOIN, type TextDocument } from './text-index.ts'
 
 type LineWords = Omit<TextDocument, 'id'>
-
-/** Words that are written together as well: `road smart`, `angelgt`. */
-export const LONGEST_JOIN = 3
 
 /** What a line of tires is found by, its tires' segments among it. `brand` may be one that the shop does not describe. */
 export function lineDocument(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
+import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { toArticle } from './catalogue-search.ts'
 import { createSearchArticles } from './search-articles.ts'

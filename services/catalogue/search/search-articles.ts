@@ -1,17 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CatalogueBrand } from '#services/catalogue/catalogue.queries.ts'
-import { compareListed, type Listed } from '#services/domain/list-order.ts'
+import { compareListed } from '#services/domain/list-order.ts'
 import type { Product } from '../product.contract.ts'
-import { createSearchLines, type SearchLines } from './search-lines.ts'
+import { type Article, createSearchLines, type SearchLines } from './search-lines.ts'
 
 /** A product as it is answered, and what it is found by. */
-export interface Article {
-  product: Product
-  listed: Listed
-  lineId: string
-  /** `width/profile/rim`; of a set both. */
-  sizes: readonly string[]
-}
+export type { Article }
 
 export interface SizeEntry {
   width: string

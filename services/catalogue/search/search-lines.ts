@@ -1,7 +1,16 @@
 import type { CatalogueBrand } from '#services/catalogue/catalogue.queries.ts'
+import type { Listed } from '#services/domain/list-order.ts'
+import type { Product } from '../product.contract.ts'
 import { lineDocument } from './line-document.ts'
-import type { Article } from './search-articles.ts'
 import { createTextIndex, type TextIndex } from './text-index.ts'
+
+export interface Article {
+  product: Product
+  listed: Listed
+  lineId: string
+  /** `width/profile/rim`; of a set both. */
+  sizes: readonly string[]
+}
 
 interface Line {
   articles: Set<Article>

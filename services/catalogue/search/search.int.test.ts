@@ -1,9 +1,9 @@
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { motorcycle, originalTire } from '#services/motorcycles/testing/motorcycle-events.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { SearchAnswer } from '../search.contract.ts'
 import { createCatalogueSearch } from './catalogue-search.ts'
 
@@ -292,7 +292,7 @@ describe('GET /api/v1/search', () => {
   })
 
   it('refuses who asks too often, and nobody else', async () => {
-    const strict = await createApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 2 } })
+    const strict = await createShopApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 2 } })
     const statusOf = async (q: string, remoteAddress: string) =>
       (await strict.inject({ url: `/api/v1/search?q=${q}`, remoteAddress })).statusCode
     expect([await statusOf('a', '192.0.2.1'), await statusOf('b', '192.0.2.1'), await statusOf('c', '192.0.2.1')]).toEqual([200, 200, 429])

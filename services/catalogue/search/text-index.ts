@@ -1,7 +1,9 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
-import { LONGEST_JOIN } from './line-document.ts'
 
 /** The one door to the library of text search. Words are given, not texts: what a word is, the domain says. */
+
+/** Words that are written together as well: `road smart`, `angelgt`. */
+export const LONGEST_JOIN = 3
 
 export interface TextDocument {
   id: string

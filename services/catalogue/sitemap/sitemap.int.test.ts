@@ -3,12 +3,12 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
 import { city, garage } from '#services/garages/testing/garage-events.ts'
-import { createApp } from '#services/ingress/app.ts'
 import { registerErrors } from '#services/ingress/plugins/errors.ts'
 import { createReadCache } from '#services/ingress/response-cache/read-cache.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { motorcycle } from '#services/motorcycles/testing/motorcycle-events.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { SINGLE_PAGES, sitemapRoutes } from './sitemap.route.ts'
 
 const REAR = '2000000000015'
@@ -99,7 +99,7 @@ describe('the sitemap', () => {
 
   it('stands below the base path, and so do its addresses', async () => {
     const http = { ...deps.config.http, basePath: '/shop' }
-    const below = await createApp({ ...deps, config: { ...deps.config, http } })
+    const below = await createShopApp({ ...deps, config: { ...deps.config, http } })
     expect(locationsOf((await get('/shop/sitemap.xml', below)).body)[0]).toBe('https://shop.example/shop/')
     expect((await get('/sitemap.xml', below)).statusCode).toBe(404)
     await below.close()

@@ -1,13 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import {
-  brandListAddress,
-  categoryListAddress,
-  garageAddress,
-  motorcycleAddress,
-  productAddress,
-  sizeListAddress,
-} from '#services/ingress/pages/page-addresses.ts'
 import { notFound } from '#services/ingress/plugins/errors.ts'
 import { unavailable } from '#services/ingress/plugins/http-error.ts'
 import { type CachedResponse, encodeResponse } from '#services/ingress/response-cache/cached-response.ts'
@@ -16,6 +8,14 @@ import { sendCachedResponse } from '#services/ingress/response-cache/send-cached
 import type { App } from '#services/ingress/typed-app.ts'
 import { createBoundedQueue, QueueFullError } from '#services/platform/bounded-queue.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import {
+  brandListAddress,
+  categoryListAddress,
+  garageAddress,
+  motorcycleAddress,
+  productAddress,
+  sizeListAddress,
+} from '../page-addresses.ts'
 import {
   countProducts,
   listBrandsWithTires,

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll } from 'vitest'
 import { parseEvent, type ShopEvent } from '#events/registry.ts'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
-import type { ImportDeps } from '../import-batch.ts'
-import { type ImportOptions, importFile } from '../import-file.command.ts'
+import { FILE_KINDS } from '#services/start/features.ts'
+import { type ImportFileDeps, type ImportOptions, importFile } from '../import-file.command.ts'
 import type { ImportReport } from '../import-report.ts'
 
 export const TODAY = '2026-11-21'
 const NOW = new Date(`${TODAY}T09:00:00Z`)
 
 export interface TestImporter {
-  deps: ImportDeps
+  deps: ImportFileDeps
   database: Database
   /** Writes the text to a file and imports it. */
   load(csv: string | Uint8Array, options?: Partial<ImportOptions>): Promise<ImportReport>
@@ -35,7 +35,7 @@ export async function createTestImporter(): Promise<TestImporter> {
     await log.close()
     await rm(directory, { recursive: true, force: true })
   })
-  const deps = { database, log, now: () => NOW, newId: uuidv7 }
+  const deps = { database, log, now: () => NOW, newId: uuidv7, fileKinds: FILE_KINDS }
   return {
     deps,
     database,

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
 
+export const Ok = Type.Object({ ok: Type.Literal(true) })
+
 export const CheckResult = Type.Object({
   name: Type.String(),
   ok: Type.Boolean(),

@@ -13,7 +13,7 @@ interface Rule {
 
 const read = (name: string): string => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
 const rules: Rule[] = parse(read('alerts.yml')).groups.flatMap((group: { rules: Rule[] }) => group.rules)
-const runbook = read('runbook.md')
+const runbook = read('operating.md')
 
 const { app } = await createTestShop()
 const { body } = await app.inject({ url: '/metrics' })

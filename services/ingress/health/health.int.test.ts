@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { startAnalytics } from '#services/analytics/run-sinks.ts'
 import { metric } from '#services/analytics/testing/sink-events.ts'
 import { createClickHouse } from '#services/platform/clickhouse.ts'
-import { createKafkaEventLog } from '#services/platform/event-log/kafka-event-log.ts'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createKafkaEventLog } from '#services/platform/event-log/kafka/kafka-event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
-import { createApp } from '../app.ts'
+import { createSinks, startHandlers } from '#services/start/log-readers.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
 const clickhouse = await createTestClickHouse()
@@ -28,8 +28,8 @@ describe('GET /readyz', () => {
 
   it('goes on serving while a sink stands still because ClickHouse is away, and says so', async () => {
     const away = createClickHouse({ address: { socketPath: '/nonexistent/clickhouse.sock', database: 'shop' } })
-    const analytics = await startAnalytics({ log: deps.log, clickhouse: away })
-    const shop = await createApp({ ...deps, clickhouse: away, groups: [...deps.groups, analytics] })
+    const analytics = await startHandlers(deps.log, createSinks(away))
+    const shop = await createShopApp({ ...deps, clickhouse: away, groups: [...deps.groups, analytics] })
     await deps.log.publish([metric('2026-11-21T12:00:00.000Z')])
     const answer = await vi.waitFor(async () => {
       const asked = await shop.inject({ url: '/readyz' })
@@ -51,7 +51,7 @@ describe('GET /readyz', () => {
   ] as const)('says which projection stands still, and why: %s', async (_what, state, statusCode, status) => {
     const group = 'projection.catalogue.v4'
     const lag = [{ group, topic: 'catalogue' as const, partition: 0, position: 2, end: 7 }]
-    const shop = await createApp({ ...deps, groups: [{ states: () => [{ group, ...state }], lag: async () => lag }] })
+    const shop = await createShopApp({ ...deps, groups: [{ states: () => [{ group, ...state }], lag: async () => lag }] })
     const answer = await shop.inject({ url: '/readyz' })
     expect([answer.statusCode, answer.json().status]).toEqual([statusCode, status])
     expect(answer.json().groups).toEqual([{ group, ok: false, reason: state.reason, lag: 5 }])
@@ -69,7 +69,7 @@ describe('GET /readyz', () => {
     const relay = await log.startRelay()
     const withRelay = { states: () => [{ group: relay.group, ...relay.state() }], lag: relay.lag }
     for (const groups of [[], [...deps.groups, withRelay]]) {
-      const shop = await createApp({ ...deps, log, groups })
+      const shop = await createShopApp({ ...deps, log, groups })
       const answer = await shop.inject({ url: '/readyz' })
       expect([answer.statusCode, answer.json().status]).toEqual([200, 'degraded'])
       expect(answer.json().checks).toContainEqual(expect.objectContaining({ name: 'event-log', ok: false }))
@@ -85,7 +85,7 @@ describe('GET /readyz', () => {
 
   it('does not go on serving without Postgres, and names neither address nor cause', async () => {
     const query = () => Promise.reject(new Error('password authentication failed for 10.0.0.5'))
-    const broken = await createApp({ ...deps, database: { ...database, query } })
+    const broken = await createShopApp({ ...deps, database: { ...database, query } })
     const refused = await broken.inject({ url: '/readyz' })
     expect([refused.statusCode, refused.json().status]).toEqual([503, 'not_ready'])
     expect(refused.body).not.toContain('10.0.0.5')
@@ -112,7 +112,7 @@ describe('GET /metrics', () => {
       throw new Error('Kafka has not been reached yet')
     }
     const groups = [...deps.groups, { states: () => [], lag }]
-    const shop = await createApp({ ...deps, database: { ...database, query }, groups })
+    const shop = await createShopApp({ ...deps, database: { ...database, query }, groups })
     await shop.inject({ url: '/metrics' })
     const { statusCode, body } = await shop.inject({ url: '/metrics' })
     expect(statusCode).toBe(200)

@@ -1,8 +1,7 @@
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { Ok } from '#services/visitors/collector.contract.ts'
-import { Readiness } from '../contract/health.contract.ts'
+import { Ok, Readiness } from '../contract/health.contract.ts'
 import type { App } from '../typed-app.ts'
 import { type GroupsHealth, type HealthProbe, readReadiness } from './health.ts'
 

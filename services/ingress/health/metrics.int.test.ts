@@ -7,9 +7,11 @@ import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts
 import { migrateJobs, startJobs } from '#services/platform/jobs.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { addShopGauges, createShopApp } from '#services/start/shop-app.ts'
 import { spend } from '#services/wizard/budget.ts'
-import { createApp } from '../app.ts'
+import type { GaugeDeps } from '../feature.ts'
 import { createTestShop } from '../testing/test-shop.ts'
+import type { HealthRoutes } from './health.route.ts'
 import { createHealthApp } from './health-app.ts'
 
 const EAN = '2000000000015'
@@ -19,7 +21,11 @@ const { database, deps, emit } = shop
 const { send } = testCheckout(shop)
 
 /** Of a process that serves no shoppers. */
-const process = createHealthApp({ ...deps, logger: SILENT, wizard: { perVisitor: 5, perDay: 20, perWeek: 100 } })
+function openHealth(change: Partial<GaugeDeps & Pick<HealthRoutes, 'groups'>>) {
+  const own = { ...deps, ...change }
+  return createHealthApp({ ...own, logger: SILENT, addGauges: (add) => addShopGauges(add, own) })
+}
+const process = openHealth({ config: { wizard: { perVisitor: 5, perDay: 20, perWeek: 100 } } })
 const metrics = async () => (await process.inject({ url: '/metrics' })).body
 
 it('tells in a process without ingress too how its readers, its pool and the log do', async () => {
@@ -55,7 +61,7 @@ it('tells what of the budget of recommendations is spent', async () => {
   for (const period of ['day', 'week']) expect(body).toContain(`shop_recommender_spent{period="${period}"} 1`)
   expect(body).toContain('shop_recommender_budget{period="day"} 20')
   const fortnight = 14 * 24 * 3600 * 1000
-  const later = createHealthApp({ ...deps, logger: SILENT, wizard: limits, now: () => new Date(Date.now() + fortnight) })
+  const later = openHealth({ config: { wizard: limits }, now: () => new Date(Date.now() + fortnight) })
   expect((await later.inject({ url: '/metrics' })).body).toContain('shop_recommender_spent{period="week"} 0')
   await later.close()
 })
@@ -66,7 +72,7 @@ it('asks once for what several gauges tell', async () => {
     asked.push(text)
     return database.query(text, ...rest)
   }
-  const counting = createHealthApp({ ...deps, database: { ...database, query }, logger: SILENT, wizard: deps.config.wizard })
+  const counting = openHealth({ database: { ...database, query } })
   for (const times of [1, 2]) {
     await counting.inject({ url: '/metrics' })
     for (const table of ['pgboss.schedule', 'read.orders WHERE status = ANY']) {
@@ -88,7 +94,7 @@ it('tells what became of jobs, and how many wait', async () => {
   const warned: unknown[] = []
   const logger = { ...QUIET, warn: (fields: unknown) => warned.push(fields) }
   const running = await startJobs({ connectionString: own.connectionString, jobs, logger })
-  const other = createHealthApp({ ...deps, database: own.database, logger: SILENT, wizard: deps.config.wizard })
+  const other = openHealth({ database: own.database })
   const readMetrics = async () => (await other.inject({ url: '/metrics' })).body
   await expect.poll(readMetrics, { timeout: 10_000 }).toMatch(/shop_job_last_done_timestamp_seconds\{queue="well"\} 1[7-9]\d{8}/)
   await expect.poll(readMetrics, { timeout: 10_000 }).toContain('shop_job_duration_seconds_count{queue="ill",outcome="failed"} 1')
@@ -110,7 +116,7 @@ it('tells what became of jobs, and how many wait', async () => {
 
 it('tells nothing to who comes through a proxy', async () => {
   const http = { ...deps.config.http, trustedProxies: ['127.0.0.1'] }
-  const behind = await createApp({ ...deps, config: { ...deps.config, http } })
+  const behind = await createShopApp({ ...deps, config: { ...deps.config, http } })
   const ask = async (headers: Record<string, string>) => (await behind.inject({ url: '/metrics', headers })).statusCode
   expect([await ask({}), await ask({ 'x-forwarded-for': '192.0.2.7' })]).toEqual([200, 404])
   await behind.close()
@@ -133,7 +139,7 @@ it.each([
   ['hangs', () => new Promise<never>(() => {})],
 ])('says nothing of what it cannot read while Postgres %s, counts that, and tells all the rest', async (_how, query) => {
   const groups = [{ ...shop.projector, lag: query }]
-  const away = createHealthApp({ ...deps, groups, database: { ...database, query }, logger: SILENT, wizard: deps.config.wizard })
+  const away = openHealth({ groups, database: { ...database, query } })
   const body = (await away.inject({ url: '/metrics' })).body
   expect(body).not.toMatch(/^shop_reservation_overdue_seconds /m)
   expect(body).not.toMatch(/^shop_recommender_spent/m)

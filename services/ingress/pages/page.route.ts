@@ -1,21 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
-import { parseSizeParts } from '#services/domain/tire-size.ts'
 import { notFound } from '../plugins/errors.ts'
 import { createCounter, createLateCounter, type RateLimits } from '../plugins/rate-limits.ts'
 import { type CachedResponse, encodeResponse } from '../response-cache/cached-response.ts'
 import { sendCachedResponse } from '../response-cache/send-cached-response.ts'
 import type { App } from '../typed-app.ts'
-import { productAddress, sizeListAddress } from './page-addresses.ts'
 import { knownQuery } from './page-parameters.ts'
 import { BROKEN_PAGE, BUSY_PAGE, type PageRendering, type RenderedPage, renderPage, renderShell, TOO_MANY_PAGE } from './render-page.ts'
 
-const SIZE_LIST = /^\/list\/moto\/([^/]+)\/([^/]+)\/([^/]+)\/?$/
-const PRODUCT = /^\/tire\/moto\/([0-9]{13})(?:\/[^/]*)?\/?$/
+/** Asks a call of this process; null when it answers with anything but 200. `path` stands below the base path. */
+export type AskShop = <Body>(path: string) => Promise<Body | null>
+
+/** The one address of the page that a path below the base path means; the path itself where it means none. */
+export type CanonicalPath = (path: string, ask: AskShop) => Promise<string>
 
 export interface PageRoutes extends Omit<PageRendering, 'app'> {
   rateLimits: Pick<RateLimits, 'searchesPerMinute'>
   documentHeaders: Readonly<Record<string, string>>
+  canonicalPath: CanonicalPath
 }
 
 /** Renderings that may run at once; the next visitor is asked to come again rather than given a place in a queue. */
@@ -68,9 +69,9 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     if (!page.isCacheable && page.status !== 200) await missCounter.count(request)
     return page
   }
-  const nameOf = async (ean: string): Promise<string | null> => {
-    const answer = await app.inject({ url: `${basePath}/api/v1/tires/MO/${ean}` })
-    return answer.statusCode === 200 ? (answer.json<ProductAnswer>().result[0]?.displayName ?? null) : null
+  const ask: AskShop = async <Body>(path: string) => {
+    const answer = await app.inject({ url: basePath + path })
+    return answer.statusCode === 200 ? answer.json<Body>() : null
   }
   const isUnknown = async (path: string) => OTHER_HOST.test(path) || (await routes.renderer.hasPage?.(path)) === false
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -80,7 +81,7 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     const [path, key] = (await isUnknown(requested)) ? [UNKNOWN_PATH, basePath + UNKNOWN_PATH] : [requested, address]
     const known = knownQuery(path, query)
     const cached = known === '' ? routes.cache.find(key) : undefined
-    const canonical = cached ? path : await canonicalAddress(path, nameOf)
+    const canonical = cached ? path : await routes.canonicalPath(path, ask)
     // Asked again every time: what a product is called may change back.
     if (canonical !== path) return reply.header('cache-control', 'no-cache').redirect(basePath + canonical + query, 301)
     const page = cached ?? (await newPage(key, path, known, request))
@@ -108,28 +109,4 @@ async function makeDocument({ status, html, isCanonical, tags }: RenderedPage, {
   }
   const isCacheable = isCanonical && tags !== null
   return encodeResponse({ status, body: html, tags: tags ?? [], isCacheable, isLight: !isCacheable, headers })
-}
-
-/**
- * The one address of the page that a path below the base path means: of a size however written, of a product under any name or none.
- * The path itself when it means no such page. `nameOf` answers a product's name, null when the shop does not have it.
- */
-async function canonicalAddress(path: string, nameOf: (ean: string) => Promise<string | null>): Promise<string> {
-  const [, width = '', profile = '', rim] = SIZE_LIST.exec(path) ?? []
-  if (rim !== undefined) {
-    const size = parseSizeParts(decoded(width), decoded(profile), decoded(rim))
-    return size ? sizeListAddress(size) : path
-  }
-  const [, ean] = PRODUCT.exec(path) ?? []
-  const name = ean === undefined ? null : await nameOf(ean)
-  return name === null || ean === undefined ? path : productAddress(ean, name)
-}
-
-/** What cannot be decoded is no size either. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { createApp } from '../app.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
 import { loadBuiltRenderer, type RenderContext, type Renderer } from './renderer.ts'
 
@@ -89,7 +89,7 @@ describe('a page', () => {
   })
 
   it('of what the shop does not have is rendered for one address so often only; its other pages stay open to it', async () => {
-    const strict = await createApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 15 } })
+    const strict = await createShopApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 15 } })
     const ask = async (remoteAddress: string, url: string) => (await strict.inject({ url, remoteAddress })).statusCode
     expect(await ask('192.0.2.1', page)).toBe(200)
     for (const number of [1, 2, 3]) expect(await ask('192.0.2.1', `/tire/moto/299999999999${number}/x`)).toBe(404)
@@ -214,7 +214,8 @@ describe('a page', () => {
     const search = (number: number) => get(`/search?q=${number}`)
     const held16 = Array.from({ length: 16 }, (_, number) => search(number))
     await expect.poll(() => rendered.length).toBe(16)
-    const same = search(3)
+    // Sent now: an injected request waits for somebody who wants its answer.
+    const same = search(3).then((answer) => answer)
     const busy = await search(16)
     expect([busy.statusCode, busy.headers['retry-after'], busy.headers['cache-control']]).toEqual([503, '30', 'no-store'])
     expect(busy.body).toContain('<a href="">')
@@ -224,7 +225,7 @@ describe('a page', () => {
   })
 
   it('that depends on its query has a limit for each address, and spellings without meaning are one page', async () => {
-    const strict = await createApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 15 } })
+    const strict = await createShopApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 15 } })
     const list = '/list/moto/120/70/17'
     const ask = async (remoteAddress: string, url: string) => (await strict.inject({ url, remoteAddress })).statusCode
     for (const query of ['cards=1008', 'cards=96&brands=%20', 'cards=95&stock=x'])
@@ -243,7 +244,7 @@ describe('a page', () => {
 
   it('stands below the base path', async () => {
     const http = { ...deps.config.http, basePath: '/shop' }
-    const below = await createApp({ ...deps, config: { ...deps.config, http } })
+    const below = await createShopApp({ ...deps, config: { ...deps.config, http } })
     for (const url of ['/shop', '/shop/', '/shop/cart']) expect((await below.inject({ url })).statusCode).toBe(200)
     expect((await below.inject({ url: `/shop${page}` })).body).toMatch(/^<html>200 \d/)
     expect((await below.inject({ url: '/cart' })).statusCode).toBe(404)
@@ -270,7 +271,7 @@ describe('pages of search results', () => {
       const { status } = await requestJson('/api/v1/search?q=road')
       return { status: 200, isCanonical: true, html: `<html>${url} ${status}</html>` }
     }
-    const strict = await createApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 6 } })
+    const strict = await createShopApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 6 } })
     const ask = async (remoteAddress: string, url: string) => {
       const { statusCode, body, headers } = await strict.inject({ url, remoteAddress })
       return [statusCode, body.startsWith('<html>') ? body : headers['content-type']]

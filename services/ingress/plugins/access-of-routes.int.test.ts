@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { type Declared, openToAll, registerAccess, routesOf } from './access.ts'
 
 const HOUR = 3_600_000
@@ -10,7 +10,10 @@ let at = Date.now()
 const { app, database, deps } = await createTestShop({ now: () => new Date(at) })
 const { staff } = deps.config
 /** The same shop with somebody on the list who is not on it any more in the other one. */
-const before = await createApp({ ...deps, config: { ...deps.config, staff: { ...staff, emails: [...staff.emails, 'gone@shop.example'] } } })
+const before = await createShopApp({
+  ...deps,
+  config: { ...deps.config, staff: { ...staff, emails: [...staff.emails, 'gone@shop.example'] } },
+})
 await app.ready()
 
 const routes = routesOf(app)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { startStubGoogle, TEST_CLIENT_ID } from '#services/staff/testing/stub-google.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 
 const google = await startStubGoogle()
 const { deps } = await createTestShop()
@@ -11,7 +11,7 @@ const rateLimits = { ...TEST_RATE_LIMITS, signInsPerMinute: 2 }
 /** Tries to sign in from somewhere, saying to come from elsewhere. */
 async function trier(trustedProxies: string[]) {
   const http = { ...deps.config.http, trustedProxies }
-  const app = await createApp({ ...deps, rateLimits, config: { ...deps.config, http, staff }, googleAddresses: google.addresses })
+  const app = await createShopApp({ ...deps, rateLimits, config: { ...deps.config, http, staff }, googleAddresses: google.addresses })
   return async (remoteAddress: string, headers: Record<string, string> = {}): Promise<number> => {
     const answer = await app.inject({ method: 'POST', url: '/auth/google', payload: { access_token: 'guess' }, headers, remoteAddress })
     return answer.statusCode

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { createApp } from '#services/ingress/app.ts'
 import type { Renderer } from '#services/ingress/pages/renderer.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { routesOf } from './access.ts'
 
 const EAN = '2000000000015'
@@ -66,7 +66,7 @@ describe('an answer of any kind', () => {
   })
 
   it.each(['/api/v1/brands', '/cart'])('%s keeps its headers when it is read warm and when nothing changed', async (path) => {
-    const shop = await createApp(deps)
+    const shop = await createShopApp(deps)
     const address = await shop.listen({ port: 0, host: '127.0.0.1' })
     await (await fetch(address + path)).text()
     const warm = await fetch(address + path)
@@ -107,7 +107,7 @@ describe('every route', () => {
 describe('the pixel', () => {
   it('is no call and no host of the policy until it is configured', async () => {
     expect((await app.inject({ url: '/api/v1/pixel' })).statusCode).toBe(404)
-    const shop = await createApp({ ...deps, config: { ...deps.config, pixel: PIXEL } })
+    const shop = await createShopApp({ ...deps, config: { ...deps.config, pixel: PIXEL } })
     const answer = await shop.inject({ url: '/api/v1/pixel' })
     expect(answer.json()).toEqual({ id: PIXEL.id, scriptUrl: PIXEL.scriptUrl })
     const page = await shop.inject({ url: '/cart' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createApp } from '../app.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
@@ -9,7 +9,7 @@ const { app, deps } = await createTestShop({ renderer })
 /** Another shop beside it: what crawlers are told, at `robots` and in the header of a page. */
 async function ask(mode: 'demo' | 'production', publicUrl: string, basePath = '') {
   const http = { ...deps.config.http, publicUrl, basePath }
-  const other = await createApp({ ...deps, config: { ...deps.config, mode, http } })
+  const other = await createShopApp({ ...deps, config: { ...deps.config, mode, http } })
   const [robots, page] = await Promise.all([other.inject({ url: '/robots.txt' }), other.inject({ url: `${basePath}/cart` })])
   await other.close()
   return { robots, tag: page.headers['x-robots-tag'] }

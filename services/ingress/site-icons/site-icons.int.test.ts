@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { createApp } from '../app.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
 const { app, deps } = await createTestShop()
@@ -29,7 +29,7 @@ describe('the shop’s mark', () => {
 describe('the web manifest', () => {
   it('names the shop in Hebrew, and icons that exist, also below the base path', async () => {
     const http = { ...deps.config.http, basePath: '/shop' }
-    const below = await createApp({ ...deps, config: { ...deps.config, http } })
+    const below = await createShopApp({ ...deps, config: { ...deps.config, http } })
     const answer = await below.inject({ url: '/shop/site.webmanifest' })
     const manifest = answer.json<{ icons: { src: string }[] }>()
     expect(manifest).toMatchObject({ name: 'צמיגי הדרך', lang: 'he', dir: 'rtl', start_url: '/shop/' })

@@ -6,16 +6,17 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll } from 'vitest'
 import { createEvent, type EventData, type EventType } from '#events/registry.ts'
 import { openPayments } from '#services/orders/payments/open-payments.command.ts'
-import { startStockCounters } from '#services/orders/stock/stock-counters.consumer.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { type Projector, startProjector } from '#services/platform/projections/run-projections.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { TEST_CLIENT_ID } from '#services/staff/testing/stub-google.ts'
+import { PROJECTIONS } from '#services/start/features.ts'
+import { createConsumers, startHandlers } from '#services/start/log-readers.ts'
+import { createShopApp, type ShopDeps } from '#services/start/shop-app.ts'
 import { createRulesRecommender } from '#services/wizard/recommenders/rules.recommender.ts'
-import { type AppDeps, createApp } from '../app.ts'
 import type { App } from '../typed-app.ts'
 
 export interface TestShop {
@@ -26,7 +27,7 @@ export interface TestShop {
   /** Everything the app wrote to its log, one JSON object a line. */
   logged: string[]
   /** What the app is made of, to build another one beside it. */
-  deps: AppDeps
+  deps: ShopDeps
   /** Appends catalogue events and waits until they can be read. */
   emit(...facts: Fact[]): Promise<void>
   /** Waits until every event of the log has been applied. */
@@ -37,18 +38,18 @@ export interface TestShop {
 type Fact = { [T in EventType]: [type: T, subject: string, data: EventData<T>] }[EventType]
 
 /** A shop on real engines, in process: log, projections and the HTTP side. Gone after the test file. */
-export async function createTestShop(overrides: Partial<AppDeps> = {}): Promise<TestShop> {
+export async function createTestShop(overrides: Partial<ShopDeps> = {}): Promise<TestShop> {
   const { database } = await createTestDatabase()
   const logged: string[] = []
   const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) })
   const log = await createPostgresEventLog({ database, logger })
-  const projector = await startProjector({ database, log, logger, pollIntervalMs: 50 })
-  const counters = await startStockCounters({ log, now: () => new Date(), newId: uuidv7 })
+  const projector = await startProjector({ database, log, logger, projections: PROJECTIONS, pollIntervalMs: 50 })
+  const counters = await startHandlers(log, createConsumers({ log, now: () => new Date() }))
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tire-shop-ingress-'))
   const own = testDeps(dataDirectory)
   const payments = openPayments({ payment: { gateway: 'sandbox' }, basePath: '', database, now: own.now, newId: uuidv7 })
-  const deps: AppDeps = { ...own, database, log, logger, groups: [projector], payments, ...overrides }
-  const app = await createApp(deps)
+  const deps: ShopDeps = { ...own, database, log, logger, groups: [projector], payments, ...overrides }
+  const app = await createShopApp(deps)
   afterAll(async () => {
     await app.close()
     await projector.close()

@@ -1,6 +1,6 @@
 import type { Visibility } from '#events/catalogue.events.ts'
 import type { LicenceConfirmed, OrderPlaced, Receiving } from '#events/orders.events.ts'
-import type { OrderPerson } from '#services/contacts/order-contacts.command.ts'
+import type { OrderPerson } from '#services/contacts/index.ts'
 import type { CouponRefusal } from '#services/domain/coupon.ts'
 import type { Slot } from '#services/domain/fitting-calendar.ts'
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
-import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { workingHoursAfter } from '#services/domain/working-hours.ts'
 import { city, garage } from '#services/garages/testing/garage-events.ts'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
 import { GatewayUnavailable, type PaymentGateway } from '#services/orders/payments/payment-gateway.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { checkForm } from './checked-form.ts'
 import type { CheckoutForm } from './checkout.contract.ts'
 import { quoteOrder } from './order-quote.ts'
@@ -203,7 +202,7 @@ describe('a key', () => {
 })
 
 describe('orders by transfer that nobody has paid', () => {
-  const cap = async () => createApp({ ...deps, config: { ...deps.config, orders: { ...deps.config.orders, openTransfers: 2 } } })
+  const cap = async () => createShopApp({ ...deps, config: { ...deps.config, orders: { ...deps.config.orders, openTransfers: 2 } } })
 
   it('are so many of one phone or one browser, also at once; a card and others go on', async () => {
     const capped = await cap()
@@ -231,7 +230,7 @@ describe('orders by transfer that nobody has paid', () => {
 
 describe('a shop that takes no cards', () => {
   it('refuses them and records nothing, unless there is nothing to charge', async () => {
-    const without = await createApp({ ...deps, payments: null })
+    const without = await createShopApp({ ...deps, payments: null })
     const order = (payload: object) => without.inject({ method: 'POST', url: '/api/v1/checkout', payload })
     const before = await recorded()
     const refused = await order(byCard([item(EAN)]))
@@ -251,7 +250,7 @@ describe('a gateway that cannot be reached', () => {
       ...reachable,
       open: (attempt) => (isAway ? Promise.reject(new GatewayUnavailable('no answer')) : reachable.open(attempt)),
     }
-    const away = await createApp({ ...deps, payments: { gateway, clearingHouse: null } })
+    const away = await createShopApp({ ...deps, payments: { gateway, clearingHouse: null } })
     const [key, payload] = [randomUUID(), byCard([item(EAN)])]
     const ask = () => away.inject({ method: 'POST', url: '/api/v1/checkout', headers: { 'idempotency-key': key }, payload })
     const refused = await ask()

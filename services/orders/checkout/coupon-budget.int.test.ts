@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { form, item, orderOf } from './testing/checkout-requests.ts'
 
 const EAN = '2000000000015'
@@ -14,7 +14,7 @@ const { deps, emit } = await createTestShop({
 })
 const config = { ...deps.config, orders: { ...deps.config.orders, wrongCouponsPerHour: BUDGET } }
 /** Two ingresses of one shop. */
-const apps = [await createApp({ ...deps, config }), await createApp({ ...deps, config })]
+const apps = [await createShopApp({ ...deps, config }), await createShopApp({ ...deps, config })]
 afterAll(() => Promise.all(apps.map((app) => app.close())))
 await emit(['product.changed.v1', EAN, product(EAN)], ['coupon.changed.v1', 'TEN', coupon({ code: 'TEN' })])
 

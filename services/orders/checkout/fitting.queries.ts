@@ -1,7 +1,6 @@
 import type { TireSpec } from '#events/catalogue.events.ts'
 import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
-import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
-import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import {
   type FittingDay,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { EventData } from '#events/registry.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { motorcycle } from '#services/motorcycles/testing/motorcycle-events.ts'
 import { findOrder } from '#services/orders/orders.queries.ts'
 import { failAttempt } from '#services/orders/payments/payment-attempt.ts'
 import { release } from '#services/orders/stock/reservations.command.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import type { CheckoutForm } from './checkout.contract.ts'
 import { byCard, item, orderOf } from './testing/checkout-requests.ts'
 import { testCheckout } from './testing/test-checkout.ts'
@@ -88,7 +88,7 @@ describe('a licence that was compared', () => {
     const failpoint = (step: string) => {
       if (step === 'appended') throw new Error('lost before the commit')
     }
-    const breaking = await createApp({ ...deps, failpoint })
+    const breaking = await createShopApp({ ...deps, failpoint })
     expect((await testCheckout({ app: breaking, database }).send(withLicence(matches))).statusCode).toBe(500)
     await breaking.close()
     expect(await count()).toBe(before)
@@ -117,7 +117,7 @@ describe('another answer to the same licence', () => {
   })
 
   it('is no other order when both come at once, in two processes', async () => {
-    const other = await createApp(deps)
+    const other = await createShopApp(deps)
     const sides = [testCheckout({ app: other, database }).send, send]
     const [body, key] = [byCard([item(EAN, { quantity: 4 })]), randomUUID()]
     const posts = Array.from({ length: 20 }, (_, number) => {

@@ -1,6 +1,6 @@
 import type { Fitting, OrderLine, OrderPrice } from '#events/orders.events.ts'
 import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
-import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
+import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import { evaluateCoupon } from '#services/domain/coupon.ts'
 import { type FittingDay, isOffered, nextFreeSlots, type Slot } from '#services/domain/fitting-calendar.ts'
 import { priceOrder } from '#services/domain/order-price.ts'

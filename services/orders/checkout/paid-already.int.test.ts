@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
 import { changeStatus } from '#services/orders/order-status.command.ts'
 import { GatewayUnavailable, type PaymentGateway } from '#services/orders/payments/payment-gateway.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { byCard, item } from './testing/checkout-requests.ts'
 import { testCheckout } from './testing/test-checkout.ts'
 
@@ -41,7 +41,7 @@ describe('a cart that is sent again, and could be paid twice,', () => {
     const reachable = deps.payments?.gateway
     if (!reachable) throw new Error('the test shop charges cards')
     const gateway: PaymentGateway = { ...reachable, inquire: () => Promise.reject(new GatewayUnavailable('no answer')) }
-    const away = await createApp({ ...deps, payments: { gateway, clearingHouse: null } })
+    const away = await createShopApp({ ...deps, payments: { gateway, clearingHouse: null } })
     const payload = { ...body, checkout: { ...body.checkout, couponCode: 'TEN' } }
     const refused = await away.inject({ method: 'POST', url: '/api/v1/checkout', payload })
     expect([refused.statusCode, refused.json().error.code]).toEqual([503, 'payment_unavailable'])

@@ -1,6 +1,6 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
-import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#services/contacts/order-contacts.command.ts'
+import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#services/contacts/index.ts'
 import { workingHoursAfter } from '#services/domain/working-hours.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { changeStatus } from '../order-status.command.ts'

@@ -1,6 +1,6 @@
 import type { ShipmentSettingsChanged, Visibility } from '#events/catalogue.events.ts'
 import type { OrderLine, StockSource } from '#events/orders.events.ts'
-import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
+import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import { displaySizeOf } from '#services/domain/display-size.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { sourceOf } from '#services/domain/units-left.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { type AppDeps, createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { createShopApp, type ShopDeps } from '#services/start/shop-app.ts'
 import type { CheckoutForm } from './checkout.contract.ts'
 import { byCard, item, orderOf, personal } from './testing/checkout-requests.ts'
 
@@ -16,9 +16,9 @@ await emit(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
 beforeEach(() => database.query('UPDATE stock_counters SET reserved = 0'))
 beforeEach(() => database.query('TRUNCATE orders CASCADE'))
 
-async function openTwo(ceilings: Partial<AppDeps['config']['orders']>) {
+async function openTwo(ceilings: Partial<ShopDeps['config']['orders']>) {
   const config = { ...deps.config, orders: { ...deps.config.orders, ...ceilings } }
-  const apps = [await createApp({ ...deps, config }), await createApp({ ...deps, config })]
+  const apps = [await createShopApp({ ...deps, config }), await createShopApp({ ...deps, config })]
   let sent = 0
   const order = async (remoteAddress: string, change: Partial<CheckoutForm>, quantity = 1, toBody = orderOf) => {
     sent += 1

@@ -5,7 +5,9 @@ import { startOfIsraelDay } from '#services/domain/israel-time.ts'
 import type { BrandNames } from '#services/importing/brand-names.ts'
 import { date, flag, price, type ReadCell, texts, wholeFrom } from '#services/importing/cell.ts'
 import { defaulted, optional, type Problem, problem, readValues, required, type ValuesOf } from '#services/importing/columns.ts'
+import { type Edit, isTimestamp } from '#services/importing/edit-entity.command.ts'
 import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
+import type { Reason } from '#services/importing/reasons.ts'
 
 const CODE = /^[A-Z0-9\u05D0-\u05EA-]{3,30}$/
 const MAX_USES = 1_000_000
@@ -79,4 +81,16 @@ function brandSlugsOf(cells: Cells, brands: BrandNames, row: number, problems: P
 
 function startOf(day: string): string {
   return new Date(startOfIsraelDay(day)).toISOString()
+}
+
+/** What staff edit, as the importer takes it. */
+export function couponEdit(data: CouponChanged): Edit {
+  const needs = data.brandSlugs.map((id) => ({ kind: 'brand', id, column: 'brands', reason: 'unknown_brand' }) as const)
+  return { entity: entityOf('coupon', 'coupon.changed.v1', { id: data.code, rows: [], data, needs }), contradiction: contradictionOf(data) }
+}
+
+function contradictionOf({ benefit, startsAt, endsAt }: CouponChanged): Reason | null {
+  if (benefit.kind === 'amount' && benefit.amountAgorot === 0) return 'not_positive'
+  if (![startsAt, endsAt].every(isTimestamp)) return 'unreadable_date'
+  return startsAt !== null && endsAt !== null && endsAt <= startsAt ? 'ends_before_start' : null
 }

@@ -1,5 +1,4 @@
-import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
-import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { couponCode } from '#services/domain/coupon.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { App } from '#services/ingress/typed-app.ts'

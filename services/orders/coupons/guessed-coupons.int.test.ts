@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { form, item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { coupon } from './testing/coupon-events.ts'
 
 /** Refusals give their reason and are slowed (ruling 31). */
@@ -21,7 +21,7 @@ await emit(
 
 /** A shop that nobody has asked anything yet. */
 async function fresh() {
-  const app = await createApp(deps)
+  const app = await createShopApp(deps)
   return (code: string, headers: Record<string, string> = {}, remoteAddress = '198.51.100.1') =>
     app.inject({ method: 'POST', url: '/api/v1/validate-coupon', headers, remoteAddress, payload: { code, cart: { items: [item(EAN)] } } })
 }
@@ -59,7 +59,7 @@ describe('a thousand guesses', () => {
 })
 
 it('are counted in orders too, and who asks for what exists is not slowed', async () => {
-  const app = await createApp(deps)
+  const app = await createShopApp(deps)
   const orders: string[] = []
   for (let count = 0; count < 3; count += 1) {
     const payload = { ...orderOf([item(EAN)]), checkout: form({ couponCode: 'GUESS-D' }) }

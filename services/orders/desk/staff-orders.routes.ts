@@ -10,7 +10,7 @@ import { findOrder, listOrderHistory, type OrderRow, type OrderHistoryStep as St
 import { showCardDetails } from '#services/orders/payments/card-details.command.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
-import { findStaffNames } from '#services/staff/staff-names.ts'
+import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import { readOrderFilter } from './order-query.ts'
 import { presentOrder, presentProducts } from './staff-order.presenter.ts'
 import {

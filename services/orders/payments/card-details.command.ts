@@ -1,5 +1,5 @@
-import type { CardAnswer } from '#services/contacts/card-answer.command.ts'
 import { findContact } from '#services/contacts/contacts.queries.ts'
+import type { CardAnswer } from '#services/contacts/index.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 

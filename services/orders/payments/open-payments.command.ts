@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '#services/platform/payment-settings.ts'
+import type { Config } from '#services/platform/config.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { inPart } from '#services/platform/tracing.ts'
 import { createCreditGuard, type Exchange } from './creditguard.ts'
@@ -22,7 +22,7 @@ export interface Payments {
 }
 
 export interface OpenPaymentsOptions {
-  payment: PaymentConfig
+  payment: Config['payment']
   basePath: string
   database: Database
   now: () => Date

@@ -1,5 +1,5 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
-import { recordCardAnswer } from '#services/contacts/card-answer.command.ts'
+import { recordCardAnswer } from '#services/contacts/index.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { changeStatus } from '../order-status.command.ts'

@@ -1,5 +1,5 @@
 import type { StockSource } from '#events/orders.events.ts'
-import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
+import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import type { Availability } from '#services/domain/visibility.ts'
 import type { Units } from './units.ts'
 

@@ -1,7 +1,7 @@
 import type { AttentionNeeded, Fitting, OrderPlaced, OrderStatus, ReservationReleased } from '#events/orders.events.ts'
 import type { CouponRefusal } from '#services/domain/coupon.ts'
 import { findSlotCapacity } from '#services/garages/garages.queries.ts'
-import { emitRedeemed, releasePriceLinks, reservePriceLinks } from '#services/offers/price-links.ts'
+import { emitRedeemed, releasePriceLinks, reservePriceLinks } from '#services/offers/index.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { releaseCouponUse, reserveCouponUse } from '../coupons/coupon-uses.ts'

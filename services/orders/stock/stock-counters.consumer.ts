@@ -1,6 +1,6 @@
 import { createEvent } from '#events/registry.ts'
 import { NOTHING, type OnHand, onHandOf, STOCK_SOURCES } from '#services/domain/units-left.ts'
-import type { EventHandler, EventLog, GroupLag, GroupState, StoredEvent } from '#services/platform/event-log/event-log.ts'
+import type { EventHandler, EventLog, StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { removeCountedHandOvers } from './hand-overs.ts'
 
@@ -90,22 +90,4 @@ async function emitRecounted(tx: Transaction, { log, now, newId }: StockCounters
     createEvent('units.taken.v1', { id: newId(), time, subject: ean, data: { ean, source, reserved, handedOver } }),
   )
   await log.append(tx, events)
-}
-
-export interface RunningStockCounters {
-  states(): GroupState[]
-  lag(): Promise<GroupLag[]>
-  /** Ends reading; the batch under way is finished or rolled back. */
-  close(): Promise<void>
-}
-
-/** Reads the catalogue into the counters until it is closed. Any number of processes may do so. */
-export async function startStockCounters(deps: StockCountersDeps & { log: EventLog }): Promise<RunningStockCounters> {
-  const handler = createStockCounters(deps)
-  const subscription = await deps.log.consume(handler)
-  return {
-    states: () => [{ group: subscription.group, ...subscription.state() }],
-    lag: () => deps.log.lag(handler.group, handler.topics),
-    close: () => subscription.close(),
-  }
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { importDemoCatalogue } from '#services/importing/import-demo.command.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { readPlanInput } from '#services/purchasing/demand/read-plan-input.ts'
 import { readPlanSettings } from '#services/purchasing/plan-settings.queries.ts'
 import { prepareDraft } from '#services/purchasing/prepare-draft.job.ts'
 import { requestDraft } from '#services/purchasing/request-draft.command.ts'
+import { importDemoCatalogue } from '#services/start/import-demo.ts'
 import type { DraftItemDetails, SumTerm } from '../draft-orders.contract.ts'
 import { readDraft, readLine } from './draft-order-reads.ts'
 

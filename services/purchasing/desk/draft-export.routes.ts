@@ -12,8 +12,7 @@ import { type DraftLine, findDraftOrder, listDraftLines } from '#services/purcha
 import { findSupplierArticles } from '#services/purchasing/supplier-articles.queries.ts'
 import { type OrderedArticle, type OrderForm, orderCells, orderCsv } from '#services/purchasing/suppliers/order-form.ts'
 import { ORDER_FORMS } from '#services/purchasing/suppliers/order-forms.ts'
-import { loggingExport } from '#services/staff/files/export-log.ts'
-import { type Sheet, xlsxFile } from '#services/staff/files/xlsx-file.ts'
+import { loggingExport, type Sheet, xlsxFile } from '#services/staff/index.ts'
 import { draftExportText as text } from './draft-export.text.ts'
 import { noDraft } from './draft-order-reads.ts'
 

@@ -9,7 +9,7 @@ import {
   listDraftLines,
   listDraftOrders,
 } from '#services/purchasing/draft-orders.queries.ts'
-import { findStaffNames } from '#services/staff/staff-names.ts'
+import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import type {
   ComparedLine,
   DraftComparison,

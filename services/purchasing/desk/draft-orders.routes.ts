@@ -7,7 +7,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import { savePlanSettings } from '#services/purchasing/plan-settings.command.ts'
 import { type OrderingSettings, readPlanSettings } from '#services/purchasing/plan-settings.queries.ts'
 import { type RequestDraftDeps, requestDraft } from '#services/purchasing/request-draft.command.ts'
-import { findStaffNames } from '#services/staff/staff-names.ts'
+import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import {
   DraftComparison,
   DraftItemDetails,

@@ -1,6 +1,5 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
 import { mapYielding } from '#services/platform/map-yielding.ts'
-import { madeIn } from './old-stock.ts'
 
 /** Names of lines as they are compared: without case, marks and ways to write a number. */
 
@@ -171,4 +170,9 @@ function findLine(description: readonly string[], line: readonly string[]): numb
     if (next === undefined || MARKS.has(next) || isSize(next)) return begin + line.length
   }
   return null
+}
+
+/** Year and week, so that they sort; what is not known comes last. */
+export function madeIn({ dot }: Pick<SupplierArticleChanged, 'dot'>): string {
+  return dot === null ? '9999' : `${dot.slice(2)}${dot.slice(0, 2)}`
 }

@@ -1,6 +1,6 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
 import { mapYielding } from '#services/platform/map-yielding.ts'
-import type { Match } from './match-articles.ts'
+import { type Match, madeIn } from './match-articles.ts'
 
 type Dated = Pick<SupplierArticleChanged, 'articleId' | 'supplier' | 'dot'>
 
@@ -20,9 +20,4 @@ export async function oldStock(articles: readonly Dated[], matches: readonly Mat
     if (key && madeIn(article) < (newest.get(key) ?? '')) old.add(article.articleId)
   })
   return old
-}
-
-/** Year and week, so that they sort; what is not known comes last. */
-export function madeIn({ dot }: Pick<SupplierArticleChanged, 'dot'>): string {
-  return dot === null ? '9999' : `${dot.slice(2)}${dot.slice(0, 2)}`
 }

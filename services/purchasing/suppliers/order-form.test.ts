@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { SUPPLIERS } from '#events/suppliers.events.ts'
 import { type Columns, readHeader } from '#services/importing/columns.ts'
-import { FILE_KINDS } from '#services/start/file-kinds.ts'
+import { FILE_KINDS } from '#services/start/features.ts'
 import { type OrderedArticle, orderCells, orderCsv } from './order-form.ts'
 import { ORDER_FORMS } from './order-forms.ts'
 

@@ -1,8 +1,13 @@
 import { type GroupsHealth, lagOf, readLag } from '#services/ingress/health/health.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { replayDeadLetters } from '#services/platform/event-log/dead-letter-replay.ts'
-import { countDeadLetters, type DeadLetterCount, type DeadLetterRow, listDeadLetters } from '#services/platform/event-log/dead-letters.ts'
+import {
+  countDeadLetters,
+  type DeadLetterCount,
+  type DeadLetterRow,
+  listDeadLetters,
+  replayDeadLetters,
+} from '#services/platform/event-log/dead-letters.ts'
 import type { EventHandler, EventLog, GroupLag } from '#services/platform/event-log/event-log.ts'
 import { groupLabel } from '#services/platform/measures.ts'
 import type { Database } from '#services/platform/postgres.ts'

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 
 const { deps } = await createTestShop()
 const http = { host: '127.0.0.1', port: 0, basePath: '/shop', publicUrl: 'http://127.0.0.1:3000', trustedProxies: [] }
 const staff = { ...deps.config.staff, signIn: { provider: 'local' as const } }
-const app = await createApp({ ...deps, config: { ...deps.config, http, staff } })
+const app = await createShopApp({ ...deps, config: { ...deps.config, http, staff } })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 

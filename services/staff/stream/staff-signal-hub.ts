@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import type { ReadChangeListener } from '#services/ingress/response-cache/invalidation.ts'
-import { readStaffTag } from '#services/platform/event-log/staff-signals.ts'
+import { readStaffTag } from '#services/platform/event-log/read-changed.ts'
 import { StaffSignal } from '../staff.contract.ts'
 
 export interface SignalSubscriber {

@@ -1,11 +1,10 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { placed } from '#services/orders/testing/order-events.ts'
-import { notifyReadChanged } from '#services/platform/event-log/read-changed.ts'
-import { type StaffSignalKind, signalStaff, staffTag } from '#services/platform/event-log/staff-signals.ts'
+import { notifyReadChanged, type StaffSignalKind, signalStaff, staffTag } from '#services/platform/event-log/read-changed.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { endSession } from '../session-record.ts'
 import { signInStaff } from '../testing/staff-session.ts'
 import { createStaffSignalHub } from './staff-signal-hub.ts'
@@ -17,7 +16,7 @@ type Fact = Parameters<typeof emit>[number]
 const origins = [await listen(shop.app), await listen(await anotherApp())]
 
 async function anotherApp(): Promise<App> {
-  const app = await createApp(deps)
+  const app = await createShopApp(deps)
   afterAll(() => app.close())
   return app
 }
@@ -136,7 +135,7 @@ describe('GET /api/v1/staff/stream', () => {
 
   it('ends with the shop', async () => {
     const { token } = await signInStaff(database)
-    const app = await createApp(deps)
+    const app = await createShopApp(deps)
     const { next } = await open(await listen(app), token)
     await app.close()
     expect(await next()).toBeNull()

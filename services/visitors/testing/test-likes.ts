@@ -9,7 +9,7 @@ import {
 } from '#services/platform/projections/run-projections.ts'
 import { createTestLog } from '#services/platform/projections/testing/test-projector.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
-import { PROJECTIONS } from '#services/start/projections.ts'
+import { PROJECTIONS } from '#services/start/features.ts'
 import { countProductLikes } from '../likes.queries.ts'
 
 /** The likes of one product, read by projectors of any version as if each were a process of its own. Emptied for each test. */
@@ -22,7 +22,7 @@ beforeEach(async () => {
   product = String(2_000_000_000_000 + Number(nextUuid().slice(-6)))
   await database.query(`DROP SCHEMA IF EXISTS likes_v1, likes_v1_1, likes_v1_2, likes_v1_3, likes_v2 CASCADE; DELETE FROM projection_versions WHERE name = 'likes';
   DELETE FROM reader_positions WHERE group_name LIKE 'projection.likes.%'; DELETE FROM dead_letters`)
-  await prepareProjections({ database, log, logger: QUIET, projections: others })
+  await prepareProjections({ database, log, projections: others })
 })
 afterEach(async () => {
   await Promise.all(started.splice(0).map((projector) => projector.close()))
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 /** A process of its own, as far as the database can tell. */
 export async function start(projection: Projection, logger: ProjectorDependencies['logger'] = QUIET): Promise<Projector> {
-  const projector = await startProjector({ database, log, logger, projections: [projection], pollIntervalMs: 20, takeOverAfterMs: 400 })
+  const projector = await startProjector({ database, log, logger, projections: [projection], pollIntervalMs: 20 })
   started.push(projector)
   return projector
 }

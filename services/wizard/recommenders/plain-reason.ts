@@ -1,4 +1,4 @@
-import { withoutPhones } from '#services/visitors/searched-words.ts'
+import { withoutPhones } from '#services/visitors/searched-words.rules.ts'
 
 /** What a model wrote, as sentences that can be shown: nothing in them can be pressed, hide, turn the page around or name a sum. */
 

@@ -1,7 +1,9 @@
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { Kilometers, RecommendationMade, TireChoice, Usage } from '#events/wizard.events.ts'
-import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
-import type { FitReason } from '#services/domain/fit/fit-reason.ts'
+import type { Candidate } from '#services/motorcycles/index.ts'
+
+export type { Candidate }
+
 import type { RecommendationCard, SCORE_PARTS } from '../wizard.contract.ts'
 
 /** What is asked of a recommender: nothing of the person who asks (ruling 10). */
@@ -10,14 +12,6 @@ export interface Question {
   tireChoice: TireChoice
   usage: Usage
   kilometers: Kilometers
-}
-
-/** A tire, or a set, that fits and can be had. */
-export interface Candidate {
-  product: CatalogueProduct
-  fit: readonly FitReason[]
-  /** `YYYY-MM-DD`; null = it lies on the shelf, or nobody knows when it comes. */
-  arrivesOn: string | null
 }
 
 export type ScorePart = (typeof SCORE_PARTS)[number]

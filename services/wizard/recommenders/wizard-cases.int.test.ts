@@ -3,9 +3,9 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
-import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { motorcycle, originalTire } from '#services/motorcycles/testing/motorcycle-events.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import { type Behaviour, INVENTED_EAN, STUB_TOKENS, startOpenaiStub } from '#tools/testing/openai-stub.ts'
 import type { RecommendationAnswer, RecommendationRequest } from '../wizard.contract.ts'
 import { createOpenaiRecommender } from './openai.recommender.ts'
@@ -67,7 +67,7 @@ await emit(
 
 const stub = await startOpenaiStub()
 let recommender: Recommender
-const modelApp = await createApp({ ...deps, recommender: { rank: (...requests) => recommender.rank(...requests) } })
+const modelApp = await createShopApp({ ...deps, recommender: { rank: (...requests) => recommender.rank(...requests) } })
 const model = (timeoutMs = 10_000) =>
   createOpenaiRecommender({ apiKey: 'sk-secret', baseUrl: stub.baseUrl, model: 'stub', timeoutMs, inputPrice: 1, outputPrice: 1 })
 beforeEach(() => {
@@ -252,7 +252,7 @@ describe.each<Ranker>(['rules', 'model'])('the evaluation cases, ranked by the %
   })
 
   it('get no answer beyond the limit, and no model is asked then', async () => {
-    const strict = await createApp({
+    const strict = await createShopApp({
       ...deps,
       config: { ...deps.config, wizard: { perVisitor: 1000, perDay: 1000, perWeek: 0 } },
       recommender: ranker === 'rules' ? deps.recommender : model(),

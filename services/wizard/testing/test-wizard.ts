@@ -1,9 +1,9 @@
 import { afterAll } from 'vitest'
 import type { EventOf } from '#events/registry.ts'
-import { type AppDeps, createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { createShopApp, type ShopDeps } from '#services/start/shop-app.ts'
 import type { RecommendationAnswer } from '../wizard.contract.ts'
 import { motorcycleAndTires, recommendationRequest } from './wizard-requests.ts'
 
@@ -11,15 +11,15 @@ const MANY = { recommendationsPerMinute: 100_000, likesPerMinute: 100_000, offer
 export const NOW = '2026-11-24T09:00:00.000Z'
 
 /** A shop with a motorcycle and rear tires for it, on a clock that stands still. */
-export async function createTestWizard(overrides: Partial<AppDeps> = {}) {
+export async function createTestWizard(overrides: Partial<ShopDeps> = {}) {
   let at = Date.parse(NOW)
   const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, ...MANY }, now: () => new Date(at), ...overrides })
   const { app, deps, emit } = shop
   await emit(...motorcycleAndTires())
 
   /** The same shop again, as another process would be: nothing is shared but the database. */
-  const another = async (change: Partial<AppDeps>): Promise<App> => {
-    const other = await createApp({ ...deps, ...change })
+  const another = async (change: Partial<ShopDeps>): Promise<App> => {
+    const other = await createShopApp({ ...deps, ...change })
     afterAll(() => other.close())
     return other
   }
@@ -31,7 +31,7 @@ export async function createTestWizard(overrides: Partial<AppDeps> = {}) {
     ...shop,
     ...recordsOf(shop.database),
     another,
-    withLimits: (limits: Partial<AppDeps['config']['wizard']>) =>
+    withLimits: (limits: Partial<ShopDeps['config']['wizard']>) =>
       another({ config: { ...deps.config, wizard: { ...deps.config.wizard, ...limits } } }),
     setTime(time: string): void {
       at = Date.parse(time)

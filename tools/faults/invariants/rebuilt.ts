@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#services/platform/postgres.ts'
-import { rebuildProjection } from '#services/platform/projections/rebuild-projection.command.ts'
-import { tableHash } from '#services/platform/projections/table-hash.ts'
-import { PROJECTIONS } from '#services/start/projections.ts'
+import { rebuildProjection } from '#services/platform/projections/projection.command.ts'
+import { tableHash } from '#services/platform/projections/testing/table-hash.ts'
+import { PROJECTIONS } from '#services/start/features.ts'
 
 const REBUILT_WITHIN_MS = 120_000
 const POLL_INTERVAL_MS = 200

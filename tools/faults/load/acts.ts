@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
+import type { OrderStatus } from '#events/orders.events.ts'
 import type { DeskProductAnswer, DeskProducts, ImportAnswer } from '#services/catalogue/catalogue-desk.contract.ts'
 import type { OfferAnswered } from '#services/offers/staff-offers.contract.ts'
 import { carryOn, type Shopper } from '../shopper.ts'
 import { type Answer, ask, post, type Request, type SignedIn } from './ask.ts'
-import type { Move } from './desk.ts'
 import { randomPhone } from './phone.ts'
 import type { Random } from './random.ts'
 import { type Count, importOf } from './storekeeper.ts'
@@ -11,6 +11,12 @@ import { type Count, importOf } from './storekeeper.ts'
 /** What shoppers do, then what staff do. */
 export const KINDS = ['metric', 'like', 'shop-like', 'offer', 'order', 'status', 'answer', 'import', 'edit'] as const
 export type Kind = (typeof KINDS)[number]
+
+/** How the status of an order changes. */
+export interface Move {
+  from: OrderStatus
+  to: OrderStatus
+}
 
 /** One act of a shopper, under the id that makes its repeat harmless, or of staff, and what became of it. */
 export interface Act {

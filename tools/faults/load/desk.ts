@@ -4,12 +4,6 @@ import type { SignedIn } from './ask.ts'
 import type { Random } from './random.ts'
 import type { Wares } from './wares.ts'
 
-/** How the status of an order changes. */
-export interface Move {
-  from: OrderStatus
-  to: OrderStatus
-}
-
 /** What staff know of the shop, which is what they were told. */
 export interface Desk {
   /** What a member of staff does next; null while there is nothing to do of that kind. */

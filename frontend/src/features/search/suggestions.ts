@@ -27,14 +27,12 @@ export function suggestionsOf({
 }: SearchAnswer & { typed: string }): Suggestion[] {
   const found: Suggestion[] = [
     ...(meant ? [{ id: 'found-meant', kind: 'meant' as const, path: sizeListPath(meant), size: meant }] : []),
-    ...motorcycles
-      .slice(0, maxMotorcycles)
-      .map((motorcycle) => ({
-        id: `found-motorcycle-${motorcycle.id}`,
-        kind: 'motorcycle' as const,
-        path: motorcyclePath(motorcycle.id, motorcycle.year),
-        motorcycle,
-      })),
+    ...motorcycles.slice(0, maxMotorcycles).map((motorcycle) => ({
+      id: `found-motorcycle-${motorcycle.id}`,
+      kind: 'motorcycle' as const,
+      path: motorcyclePath(motorcycle.id, motorcycle.year),
+      motorcycle,
+    })),
     ...sizes.map(({ count, brands: ofBrands, ...size }) => ({
       id: `found-size-${[size.width, size.profile, size.rim].join('-')}`,
       kind: 'size' as const,

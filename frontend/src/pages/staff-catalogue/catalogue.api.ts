@@ -2,8 +2,6 @@ import { attach } from 'effector'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
 import { type ApiRequest, typedCall } from '#frontend/shared/api/request.ts'
 import type {
-  DeskCoupons,
-  DeskGarages,
   DeskImports,
   DeskProductAnswer,
   DeskProductEdits,
@@ -11,6 +9,8 @@ import type {
   DeskShipmentSettings,
   ImportAnswer,
 } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { DeskGarages } from '#services/garages/desk-garages.contract.ts'
+import type { DeskCoupons } from '#services/orders/coupons/desk-coupons.contract.ts'
 import { productsQuery } from './catalogue-view.ts'
 import type { CatalogueEntity } from './editing/catalogue-entity.ts'
 

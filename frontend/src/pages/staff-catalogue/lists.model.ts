@@ -2,14 +2,9 @@ import { combine, createEvent, createStore, type Effect, sample } from 'effector
 import type { ApiError } from '#frontend/shared/api/request.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type {
-  DeskCoupons,
-  DeskGarages,
-  DeskImports,
-  DeskProduct,
-  DeskProducts,
-  DeskShipmentSettings,
-} from '#services/catalogue/catalogue-desk.contract.ts'
+import type { DeskImports, DeskProduct, DeskProducts, DeskShipmentSettings } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { DeskGarages } from '#services/garages/desk-garages.contract.ts'
+import type { DeskCoupons } from '#services/orders/coupons/desk-coupons.contract.ts'
 import {
   fetchCouponsFx,
   fetchGaragesFx,

@@ -2,8 +2,7 @@ import type { CouponChanged } from '#events/coupons.events.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { couponCode } from '#services/domain/coupon.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
-import type { FieldErrors } from '../editing/catalogue-entity.ts'
-import type { Draft, Edit } from '../editing/edit.ts'
+import type { Draft, Edit, FieldErrors } from '../editing/edit.ts'
 import { MAX_UNITS, readList, readMoney, readWhole, writeMoney } from '../editing/values.ts'
 
 /** A coupon as its form shows it: days `2026-12-06` with the last one whole, brands as slugs between commas. */

@@ -1,4 +1,4 @@
-import type { DeskCoupon } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { DeskCoupon } from '#services/orders/coupons/desk-coupons.contract.ts'
 
 export type CouponState = 'active' | 'notYet' | 'over' | 'usedUp'
 

@@ -1,11 +1,12 @@
 import type { ApiRequest } from '#frontend/shared/api/request.ts'
-import type { DeskCoupon, DeskGarage, DeskProduct, DeskShipmentSettings } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { DeskProduct, DeskShipmentSettings } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { DeskGarage } from '#services/garages/desk-garages.contract.ts'
+import type { DeskCoupon } from '#services/orders/coupons/desk-coupons.contract.ts'
 import { couponDraft, couponOf, validateCoupon } from '../coupons/coupon-draft.ts'
 import { garageDraft, garageOf, validateGarage } from '../garages/garage-draft.ts'
 import { productChange, productDraft, validateProduct } from '../products/product-draft.ts'
 import { shipmentDraft, shipmentsOf, validateShipments } from '../shipments/shipment-draft.ts'
-import type { Draft, Edit } from './edit.ts'
-import type { FieldError } from './editing.text.ts'
+import type { Draft, Edit, FieldErrors } from './edit.ts'
 import { readMoney } from './values.ts'
 
 /** What can be edited here, as it was last heard of. `data: null` = it is to be made. */
@@ -14,9 +15,6 @@ export type CatalogueEntity =
   | { kind: 'shipments'; data: NonNullable<DeskShipmentSettings['settings']> | null }
   | { kind: 'coupon'; data: DeskCoupon | null }
   | { kind: 'garage'; data: DeskGarage | null }
-
-/** Why fields cannot be saved as they are. */
-export type FieldErrors = Readonly<Partial<Record<string, FieldError>>>
 
 export const newKey = (kind: CatalogueEntity['kind']): string => `${kind}:`
 

@@ -1,3 +1,7 @@
+import type { FieldError } from './editing.text.ts'
+/** Why fields cannot be saved as they are. */
+export type FieldErrors = Readonly<Partial<Record<string, FieldError>>>
+
 /** What is typed into a form: texts as they stand in their fields, and ticks. */
 export type Draft = Readonly<Record<string, string | boolean>>
 

@@ -1,6 +1,5 @@
 import type { GarageChanged } from '#events/garages.events.ts'
-import type { FieldErrors } from '../editing/catalogue-entity.ts'
-import type { Draft, Edit } from '../editing/edit.ts'
+import type { Draft, Edit, FieldErrors } from '../editing/edit.ts'
 import { readDay, readList, readMoney, readWhole, writeDay, writeMoney } from '../editing/values.ts'
 
 /** A garage as its form shows it: hours `8-18` by weekday, lists between commas. */

@@ -1,5 +1,5 @@
 import type { DeskProduct, DeskProductChange } from '#services/catalogue/catalogue-desk.contract.ts'
-import type { FieldErrors } from '../editing/catalogue-entity.ts'
+import type { FieldErrors } from '../editing/edit.ts'
 import { changedFields, type Draft, type Edit } from '../editing/edit.ts'
 import { readMoney, readUnits, writeMoney } from '../editing/values.ts'
 

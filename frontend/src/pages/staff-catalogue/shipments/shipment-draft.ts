@@ -1,8 +1,7 @@
 import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import { addDays, mondayOfIsoWeek } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
-import type { FieldErrors } from '../editing/catalogue-entity.ts'
-import type { Draft, Edit } from '../editing/edit.ts'
+import type { Draft, Edit, FieldErrors } from '../editing/edit.ts'
 
 /** When shipments arrive, as the form shows it: days `2026-12-06`, weeks `23/2026`. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchedWords } from './searched-words.ts'
+import { searchedWords } from './searched-words.rules.ts'
 
 describe('searched words', () => {
   it.each([

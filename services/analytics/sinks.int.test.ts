@@ -3,13 +3,13 @@ import { afterAll, expect, inject, it, vi } from 'vitest'
 import { createEvent } from '#events/registry.ts'
 import { product as productOf } from '#services/catalogue/testing/catalogue-events.ts'
 import { createClickHouse } from '#services/platform/clickhouse.ts'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestClickHouse, createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { createSinks, startHandlers } from '#services/start/log-readers.ts'
 import { countEvents, listDailyCounts } from './event-facts.queries.ts'
 import { EVENT_FACTS_GROUP } from './event-facts.sink.ts'
 import { PRODUCT_FACTS_GROUP } from './product-facts.sink.ts'
-import { forgetSinks, startAnalytics } from './run-sinks.ts'
 import { createCuttableSocket } from './testing/cuttable-socket.ts'
 import { bestOffer, metric, productLike } from './testing/sink-events.ts'
 
@@ -20,7 +20,7 @@ const direct = await createTestClickHouse()
 const socket = await createCuttableSocket(inject('clickHouseSocket'))
 const clickhouse = createClickHouse({ address: { socketPath: socket.socketPath, database: direct.database } })
 const log = await createPostgresEventLog({ database, logger: QUIET })
-const analytics = await startAnalytics({ log, clickhouse })
+const analytics = await startHandlers(log, createSinks(clickhouse))
 afterAll(async () => {
   await analytics.close()
   await log.close()
@@ -79,8 +79,10 @@ it('counts the same after everything was read again from the start', async () =>
   const range = { from: '2026-11-21', to: '2026-11-21' }
   const before = await listDailyCounts(clickhouse, range)
   await analytics.close()
-  await database.transaction((tx) => forgetSinks(log, tx, clickhouse))
-  const again = await startAnalytics({ log, clickhouse })
+  await database.transaction(async (tx) => {
+    for (const { group } of createSinks(clickhouse)) await log.forget(tx, group)
+  })
+  const again = await startHandlers(log, createSinks(clickhouse))
   await vi.waitFor(async () => expect((await again.lag()).filter((part) => part.position < part.end)).toEqual([]), { timeout: 15_000 })
   await again.close()
   expect(await listDailyCounts(clickhouse, range)).toEqual(before)

@@ -9,9 +9,9 @@ import { type CouponLine, evaluateCoupon } from '#services/domain/coupon.ts'
 import { isInStoreEan } from '#services/domain/ean.ts'
 import { discountPercent } from '#services/domain/money.ts'
 import { deriveSetVisibility, deriveVisibility } from '#services/domain/visibility.ts'
+import { createTestImporter } from '#services/importing/testing/test-importer.ts'
 import { matchArticles } from '#services/purchasing/match/match-articles.ts'
-import { importDemoCatalogue } from './import-demo.command.ts'
-import { createTestImporter } from './testing/test-importer.ts'
+import { importDemoCatalogue } from './import-demo.ts'
 
 const { deps, events } = await createTestImporter()
 const shares: number[] = []

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GarageChanged } from '#events/garages.events.ts'
 import { GARAGE_DRAWING_VERSION, type GaragePicture } from '#services/art/garage-drawing/garage-picture.ts'
-import { photoAddress } from './photo-address.ts'
+import { photoAddress } from './photo-address.rules.ts'
 
 /** The part of a garage that its picture depends on. */
 export type PicturedGarage = Pick<GarageChanged, 'id' | 'displayName' | 'rims' | 'photo'>

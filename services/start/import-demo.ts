@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { DEMO_FIRST_SHIPMENT_ON, DEMO_GENERATED_ON, DEMO_SHIPMENT_CYCLE_DAYS } from '#services/catalogue/demo-dates.ts'
 import { addDays, daysBetween, sundayOf } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
-import { type EntityRecord, findRecords, saveRecords } from './catalogue-records.ts'
-import type { ImportDeps } from './import-batch.ts'
-import { importFile } from './import-file.command.ts'
-import { type ImportReport, isClean } from './import-report.ts'
+import { type EntityRecord, findRecords, saveRecords } from '#services/importing/catalogue-records.ts'
+import type { ImportDeps } from '#services/importing/import-batch.ts'
+import { importFile } from '#services/importing/import-file.command.ts'
+import { type ImportReport, isClean } from '#services/importing/import-report.ts'
+import { DEMO_FIRST_SHIPMENT_ON, DEMO_GENERATED_ON, DEMO_SHIPMENT_CYCLE_DAYS } from './demo-dates.ts'
+import { FILE_KINDS } from './features.ts'
 
 export interface DemoProgress {
   file: string
@@ -55,7 +56,11 @@ export async function importDemoCatalogue(deps: ImportDeps, onProgress?: (progre
     const [before] = await findRecords(deps.database, [record])
     if (before && (before.hash === record.hash || file === EARLIER_LIST.file)) continue
     const report = await importFile(
-      file === EARLIER_LIST.file ? { ...deps, now: () => new Date(deps.now().getTime() - EARLIER_LIST.msBefore) } : deps,
+      {
+        ...deps,
+        fileKinds: FILE_KINDS,
+        ...(file === EARLIER_LIST.file && { now: () => new Date(deps.now().getTime() - EARLIER_LIST.msBefore) }),
+      },
       {
         path,
         isApplied: true,

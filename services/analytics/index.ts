@@ -1,0 +1,9 @@
+import type { Feature } from '#services/ingress/feature.ts'
+import { analyticsRoutes } from './analytics.routes.ts'
+import { createEventFactsSink } from './event-facts.sink.ts'
+import { createProductFactsSink } from './product-facts.sink.ts'
+
+export const analytics: Feature = {
+  deskRoutes: analyticsRoutes,
+  sinks: [createEventFactsSink, createProductFactsSink],
+}

@@ -1,0 +1,51 @@
+import type { FileKind } from '#services/importing/file-kind.ts'
+import type { Feature } from '#services/ingress/feature.ts'
+import { BRAND_FILE } from './brand-file.ts'
+import { brandsRoute } from './brands.route.ts'
+import { catalogueProjection } from './catalogue.projection.ts'
+import { catalogueRoutesOf } from './catalogue-reads.ts'
+import { categoryRoutes } from './categories.route.ts'
+import { CATEGORY_FILE } from './category-file.ts'
+import { catalogueDeskRoutes, type DeskProductDeps } from './desk/catalogue-desk.routes.ts'
+import { canonicalPath } from './page-addresses.ts'
+import { POPULAR_SIZES_FILE } from './popular-sizes-file.ts'
+import { productRoute } from './product.route.ts'
+import { PRODUCT_FILE } from './product-file.ts'
+import type { CatalogueSearch } from './search/catalogue-search.ts'
+import { searchRoute } from './search/search.route.ts'
+import { SHIPMENT_SETTINGS_FILE } from './shipment-settings-file.ts'
+import { sitemapRoutes } from './sitemap/sitemap.route.ts'
+import { sizeRoutes } from './sizes.route.ts'
+import { tireListRoutes } from './tires.route.ts'
+
+export { type CatalogueRoutes, catalogueRoutesOf, loadPresentation, presentationOf } from './catalogue-reads.ts'
+export { type EditDeps, editCatalogue, readAfter } from './desk/edit-catalogue.command.ts'
+export { inShopOrder, type Presentation, presentProduct } from './product.presenter.ts'
+export { type CatalogueSearch, createCatalogueSearch } from './search/catalogue-search.ts'
+
+export interface CatalogueNeeds extends Pick<DeskProductDeps, 'lockHandedOver'> {
+  search: CatalogueSearch
+  /** Every kind that the importer takes, in the order in which a file is asked which it is. */
+  fileKinds: readonly FileKind[]
+}
+
+const SEARCH_CACHE_BYTES = 16 * 1024 * 1024
+
+export const catalogue: Feature<CatalogueNeeds> = {
+  routes(app, deps) {
+    const { config, search, rateLimits, headers, readCacheBytes: cacheBytes = SEARCH_CACHE_BYTES } = deps
+    const routes = catalogueRoutesOf(deps)
+    sizeRoutes(app, routes)
+    tireListRoutes(app, routes)
+    productRoute(app, routes)
+    categoryRoutes(app, routes)
+    brandsRoute(app, routes)
+    searchRoute(app, { search, rateLimits, basePath: config.http.basePath, headers: headers.data, cacheBytes })
+    sitemapRoutes(app, { ...deps, http: config.http, headers: headers.data })
+  },
+  deskRoutes: catalogueDeskRoutes,
+  canonicalPath,
+  projections: [catalogueProjection],
+  // What fits several kinds is a product file.
+  files: [PRODUCT_FILE, BRAND_FILE, CATEGORY_FILE, POPULAR_SIZES_FILE, SHIPMENT_SETTINGS_FILE],
+}

@@ -1,0 +1,61 @@
+import type { FileKind } from '#services/importing/file-kind.ts'
+import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import type { Config } from '#services/platform/config.ts'
+import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
+import type { Job, OpenQueue } from '#services/platform/jobs.ts'
+import type { Logger } from '#services/platform/logger.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { Projection } from '#services/platform/projections/projection.ts'
+import type { Web } from './app.ts'
+import type { AddGauge } from './health/gauges.ts'
+import type { AskShop } from './pages/page.route.ts'
+import type { App } from './typed-app.ts'
+
+/**
+ * What a noun offers, said in its `index.ts` and read from the list in `start/features.ts`: each process takes of every feature what it
+ * runs. `Needs` and `JobNeeds`: what its routes and its jobs ask for beyond what every feature gets; `start/` says
+ * where it comes from.
+ */
+export interface Feature<Needs = unknown, JobNeeds = unknown> {
+  /** Calls that anybody may make, below the base path. */
+  routes?(app: App, deps: Web & Needs): void | Promise<void>
+  /** Calls of staff: each has been asked for its session before. */
+  deskRoutes?(desk: App, deps: Web & Needs): void | Promise<void>
+  /** How many of its things wait for staff, by the name that `GET /api/v1/staff/work` gives the count. */
+  countWork?(database: Database, now: Date): Promise<Readonly<Record<string, number>>>
+  /** The one address of the page that a path below the base path means; null when the path is none of its pages. */
+  canonicalPath?(path: string, ask: AskShop): Promise<string | null>
+  projections?: readonly Projection[]
+  /** What else reads the log into Postgres. */
+  consumers?: readonly ((deps: ConsumerDeps) => EventHandler)[]
+  /** What reads the log into ClickHouse. */
+  sinks?: readonly ((clickhouse: ClickHouse) => EventHandler)[]
+  jobs?(deps: JobDeps & JobNeeds): readonly Job[]
+  /** Files that the importer takes. */
+  files?: readonly FileKind[]
+  /** What an operator watches in the database. */
+  gauges?(add: AddGauge, deps: GaugeDeps): void
+}
+
+export interface ConsumerDeps {
+  log: Pick<EventLog, 'append'>
+  now: () => Date
+  newId: () => string
+}
+
+export interface JobDeps {
+  config: Pick<Config, 'staff' | 'contacts'>
+  database: Database
+  clickhouse: ClickHouse
+  log: EventLog
+  openQueue: OpenQueue
+  now: () => Date
+  newId: () => string
+  logger: Logger
+}
+
+export interface GaugeDeps {
+  config: Pick<Config, 'wizard'>
+  database: Database
+  now: () => Date
+}

@@ -1,0 +1,14 @@
+import type { Feature } from '#services/ingress/feature.ts'
+import { type MediaRoutes, mediaRoutes } from './media.route.ts'
+import { sceneRoute } from './scene.route.ts'
+
+/** Who knows what is pictured. */
+export type MediaNeeds = Pick<MediaRoutes, 'findProduct' | 'findGarage'>
+
+export const media: Feature<MediaNeeds> = {
+  routes(app, { config, findProduct, findGarage }) {
+    const { imageBaseUrl } = config.catalogue
+    mediaRoutes(app, { findProduct, findGarage, imageBaseUrl, dataDirectory: config.dataDirectory })
+    sceneRoute(app)
+  },
+}

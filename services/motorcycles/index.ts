@@ -1,0 +1,28 @@
+import { catalogueRoutesOf } from '#services/catalogue/index.ts'
+import type { Feature } from '#services/ingress/feature.ts'
+import type { ArticlesOfSize } from './articles-of-size.ts'
+import { fitRoute } from './fit.route.ts'
+import type { KnownMotorcycles } from './known-motorcycles.ts'
+import { MOTORCYCLE_FILE } from './motorcycle-file.ts'
+import { motorcyclesProjection } from './motorcycles.projection.ts'
+import { motorcycleRoutes } from './motorcycles.route.ts'
+
+export { type ArticlesOfSize, createArticlesOfSize } from './articles-of-size.ts'
+export { type Candidate, loadFitting, recommendableOf } from './fitting.ts'
+export { createKnownMotorcycles, type KnownMotorcycles } from './known-motorcycles.ts'
+export { unknownMotorcycleError } from './motorcycle-errors.ts'
+
+/** Held in memory; the wizard asks for the same. */
+export interface MotorcycleNeeds {
+  articles: ArticlesOfSize
+  motorcycles: KnownMotorcycles
+}
+
+export const motorcycles: Feature<MotorcycleNeeds> = {
+  routes(app, deps) {
+    motorcycleRoutes(app, { ...deps, ...catalogueRoutesOf(deps) })
+    fitRoute(app, deps)
+  },
+  projections: [motorcyclesProjection],
+  files: [MOTORCYCLE_FILE],
+}

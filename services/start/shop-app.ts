@@ -1,0 +1,79 @@
+import { createCatalogueSearch, presentationOf } from '#services/catalogue/index.ts'
+import { findProduct } from '#services/catalogue/product.queries.ts'
+import { findGarage } from '#services/garages/garages.queries.ts'
+import { type AppDeps, createApp, type Web } from '#services/ingress/app.ts'
+import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
+import type { GaugeDeps } from '#services/ingress/feature.ts'
+import type { AddGauge } from '#services/ingress/health/gauges.ts'
+import type { AskShop } from '#services/ingress/pages/page.route.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import { createArticlesOfSize, createKnownMotorcycles } from '#services/motorcycles/index.ts'
+import { findFitting, findTiresToFit } from '#services/orders/checkout/fitting.queries.ts'
+import { lockHandedOver } from '#services/orders/stock/handed-over.queries.ts'
+import { registerDesk } from '#services/staff/index.ts'
+import type { StaffWork } from '#services/staff/staff.contract.ts'
+import { FEATURES, FILE_KINDS, type RouteNeeds } from './features.ts'
+
+/** What the shop's web side is made of, beyond what this process makes itself. */
+export type ShopDeps = AppDeps & Pick<RouteNeeds, 'payments' | 'recommender' | 'googleAddresses' | 'staffHeartbeatMs'>
+
+/** The whole HTTP side of the shop, with the calls of every feature. */
+export function createShopApp(deps: ShopDeps): Promise<App> {
+  return createApp(deps, {
+    settings: publicSettings(deps),
+    addGauges: (add) => addShopGauges(add, deps),
+    addRoutes: (app, web) => addRoutes(app, { ...deps, ...web, ...openNeeds(app, web) }),
+    canonicalPath,
+  })
+}
+
+/** What the nouns of the shop have to tell an operator. */
+export function addShopGauges(add: AddGauge, deps: GaugeDeps): void {
+  for (const feature of FEATURES) feature.gauges?.(add, deps)
+}
+
+async function addRoutes(app: App, deps: Web & RouteNeeds): Promise<void> {
+  for (const feature of FEATURES) await feature.routes?.(app, deps)
+  await registerDesk(app, deps, async (desk) => {
+    for (const feature of FEATURES) await feature.deskRoutes?.(desk, deps)
+  })
+}
+
+/** What this process holds in memory for its routes, and what one noun asks of another. */
+function openNeeds(app: App, { config, database, logger, readCacheBytes, now, follow }: Web) {
+  const search = createCatalogueSearch({ database, logger, presentation: presentationOf(config) })
+  const articles = createArticlesOfSize(database, readCacheBytes)
+  const motorcycles = createKnownMotorcycles(database, readCacheBytes)
+  for (const listener of [search, articles, motorcycles]) follow(listener)
+  app.addHook('onReady', async () => search.empty())
+  app.addHook('onClose', () => search.close())
+  return {
+    search,
+    articles,
+    motorcycles,
+    fileKinds: FILE_KINDS,
+    fitting: { findFitting, findTiresToFit },
+    lockHandedOver,
+    findProduct: (ean: string) => findProduct(database, ean),
+    findGarage: (id: string) => findGarage(database, id),
+    countWork: async () => {
+      const counts = await Promise.all(FEATURES.map((feature) => feature.countWork?.(database, now())))
+      return Object.assign({}, ...counts) as StaffWork
+    },
+  }
+}
+
+async function canonicalPath(path: string, ask: AskShop): Promise<string> {
+  for (const feature of FEATURES) {
+    const canonical = await feature.canonicalPath?.(path, ask)
+    if (canonical) return canonical
+  }
+  return path
+}
+
+function publicSettings({ config: { http, shop, pixel }, payments }: ShopDeps): PublicSettings {
+  const { basePath, publicUrl } = http
+  const paymentMethods: PublicSettings['paymentMethods'] = payments ? ['creditcard', 'transfer'] : ['transfer']
+  const { name: shopName, phone, saleChip, transfer, business, refusedCards } = shop
+  return { basePath, publicUrl, shopName, phone, saleChip, hasPixel: pixel !== null, transfer, business, paymentMethods, refusedCards }
+}

@@ -1,0 +1,31 @@
+import { presentationOf } from '#services/catalogue/index.ts'
+import type { Feature } from '#services/ingress/feature.ts'
+import type { MotorcycleNeeds } from '#services/motorcycles/index.ts'
+import { readSpent } from './budget.ts'
+import { createRecommendationsJob } from './recommendations.job.ts'
+import type { Recommender } from './recommenders/recommender.ts'
+import { wizardProjection } from './wizard.projection.ts'
+import { wizardRoutes } from './wizard.routes.ts'
+
+export interface WizardNeeds extends MotorcycleNeeds {
+  /** Who ranks tires. */
+  recommender: Recommender
+}
+
+export const wizard: Feature<WizardNeeds> = {
+  routes(app, deps) {
+    wizardRoutes(app, { ...deps, limits: deps.config.wizard, presentation: presentationOf(deps.config) })
+  },
+  projections: [wizardProjection],
+  jobs: ({ database, now }) => [createRecommendationsJob(database, now)],
+  gauges(add, { database, config, now }) {
+    const labelNames = ['period']
+    add({ name: 'shop_recommender_spent', help: "Recommendations spent in Israel's day and week", labelNames }, async (set) => {
+      for (const [period, spent] of Object.entries(await readSpent(database, now()))) set({ period }, spent)
+    })
+    add({ name: 'shop_recommender_budget', help: 'How many may be spent', labelNames }, (set) => {
+      set({ period: 'day' }, config.wizard.perDay)
+      set({ period: 'week' }, config.wizard.perWeek)
+    })
+  },
+}
