@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { isDirect, TOPIC_NAMES } from '#events/topics.ts'
-import { FACT_TABLES } from '#services/analytics/fact-tables.ts'
+import { FACT_TABLES } from '#services/analytics/fact-sql.ts'
 import {
   dumpFacts,
   emptyFacts,
@@ -24,7 +24,7 @@ import { openLog } from '#services/start/open-log.ts'
 import { CLICKHOUSE_MIGRATIONS } from '#services/start/schema.ts'
 import { type JoinedShop, joinOrStartClickHouse } from './join-shop.ts'
 
-/** A copy of what nobody could make anew, and the way back. What each part is, and in which order, stands in README "Backup". */
+/** A copy of what nobody could make anew, and the way back. What each part is, and in which order, stands in docs/operating.md "Backup". */
 
 export interface BackupOptions {
   config: Config

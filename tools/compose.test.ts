@@ -14,7 +14,7 @@ interface Service {
 }
 
 // A key that stands twice is an error, as it is for compose.
-const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true, uniqueKeys: true }) as {
+const compose = parse(readFileSync('deploy/docker-compose.yml', 'utf8'), { merge: true, uniqueKeys: true }) as {
   services: Record<string, Service>
   secrets: Record<string, { file: string }>
 }
@@ -23,7 +23,7 @@ const ENGINES = ['postgres', 'clickhouse', 'kafka']
 const OURS = ['ingress', 'projector', 'analytics', 'jobs']
 
 it('hands every setting to the containers, or leaves it to the image', () => {
-  const image = readFileSync('Dockerfile', 'utf8')
+  const image = readFileSync('deploy/Dockerfile', 'utf8')
   const environment = services.ingress?.environment ?? {}
   const names: string[] = SETTINGS.map(({ name }) => name)
   const missing = names.filter((name) => !(name in environment) && !(`${name}_FILE` in environment) && !image.includes(`${name}=`))
@@ -46,13 +46,13 @@ it('gives what is run by hand the directory beside it: what a backup writes into
     expect(services[name]?.volumes, name).toEqual(['.:/files'])
     expect(services[name]?.environment, name).toEqual({ ...services.ingress?.environment, INIT_CWD: '/files' })
   }
-  for (const name of ['.dockerignore', '.gitignore']) expect(readFileSync(name, 'utf8'), name).toMatch(/^backups\/?$/m)
+  for (const name of ['deploy/Dockerfile.dockerignore', '.gitignore']) expect(readFileSync(name, 'utf8'), name).toMatch(/^backups\/?$/m)
 })
 
 it('looks after every container that stays: engines by a check here, services by the image’s', () => {
   for (const name of ENGINES) expect(services[name]?.healthcheck?.test, name).toBeTruthy()
   for (const name of OURS) expect(services[name]?.healthcheck, name).toBeUndefined()
-  expect(readFileSync('Dockerfile', 'utf8')).toContain('HEALTHCHECK')
+  expect(readFileSync('deploy/Dockerfile', 'utf8')).toContain('HEALTHCHECK')
 })
 
 it('can run a service several times: no names, and ports only where shoppers come in', () => {
@@ -68,7 +68,7 @@ it('keeps secrets in files, which a real shop refuses to share with the demo', (
   expect(inFiles.map(([, path]) => path.replace('/run/secrets/', ''))).toEqual(services.ingress?.secrets)
   for (const name of ['operate', 'migrate']) expect(services[name]?.secrets, name).toEqual(Object.keys(compose.secrets))
   for (const { file } of Object.values(compose.secrets)) {
-    const demo = readFileSync(file.replace(/^\$\{SECRETS_DIR:-(.+)\}/, '$1'), 'utf8')
+    const demo = readFileSync(file.replace(/^\$\{SECRETS_DIR:-\.(.+)\}/, 'deploy$1'), 'utf8')
     expect(demo).toMatch(/^for-the-demo-only/)
   }
 })

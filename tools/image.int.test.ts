@@ -11,7 +11,7 @@ afterAll(() => rm(image, { recursive: true, force: true }))
 
 /** The directory that the last stage of the Dockerfile makes: what it copies, and the packages for production alone. */
 beforeAll(async () => {
-  const stages = (await readFile('Dockerfile', 'utf8')).split(/^FROM /m)
+  const stages = (await readFile('deploy/Dockerfile', 'utf8')).split(/^FROM /m)
   for (const [, words = ''] of (stages.at(-1) ?? '').matchAll(/^COPY (?!--from)(.+)$/gm)) {
     const paths = words.split(' ')
     const target = paths.pop() ?? ''
@@ -31,7 +31,7 @@ beforeAll(async () => {
 it.each([
   ['tools/import.ts', ['--columns'], 0, 'ean'],
   ['tools/import.ts', [], 2, '--apply'],
-  ['tools/operate.ts', [], 2, 'dead-letters'],
+  ['tools/operate.ts', [], 2, 'arrival-notices'],
   ['services/main.ts', ['nothing'], 1, 'there is no service nothing'],
 ])('the image can run %s %j', async (file, words, code, expected) => {
   const answer = await run(process.execPath, [file, ...words], { cwd: image, env: {} }).then(

@@ -1,5 +1,4 @@
 /** Imports CSV files into the catalogue: `npm run import -- products.csv [--apply]`. Without --apply it only reports. */
-import { parseArgs } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import { loadBrandNames } from '#services/importing/brand-names.ts'
 import { importFile } from '#services/importing/import-file.command.ts'
@@ -8,33 +7,35 @@ import { createProblemFile, type ProblemFile } from '#services/importing/problem
 import { readConfig } from '#services/platform/config.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import { FILE_KINDS } from '#services/start/features.ts'
-import { type JoinedShop, oneLine, resolveFromCwd, withShop } from './join-shop.ts'
+import { callTool, createTool, type JoinedShop, resolveFromCwd, withShop } from './join-shop.ts'
 
-const USAGE = `npm run import -- <file.csv>… [--apply] [--accept-price-jumps] [--report problems.csv]
-  without --apply nothing is written: a dry run with the same report
-  --accept-price-jumps takes prices that moved by more than 30 %, and whole lists that lost more than half
-  --report writes every problem of every row to a CSV file
-  --columns lists the columns of every kind of file; --columns garages of one`
-const EXIT = { clean: 0, stoppedRows: 1, failed: 2 } as const
+const EXIT = { clean: 0, stoppedRows: 1 } as const
 const BAR_WIDTH = 30
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      apply: { type: 'boolean', default: false },
-      'accept-price-jumps': { type: 'boolean', default: false },
-      report: { type: 'string' },
-      columns: { type: 'boolean', default: false },
-    },
+interface Options {
+  apply?: boolean
+  acceptPriceJumps?: boolean
+  report?: string
+  columns?: boolean
+}
+
+const tool = createTool('import', 'Imports CSV files into the catalogue.')
+  .argument('[file.csv...]', 'what to import, in this order')
+  .option('--apply', 'writes; without it a dry run with the same report')
+  .option('--accept-price-jumps', 'takes prices that moved by more than 30 %, and whole lists that lost more than half')
+  .option('--report <problems.csv>', 'writes every problem of every row to a CSV file')
+  .option('--columns', 'lists the columns of every kind of file; `--columns garages` of one')
+  .action(async (words: string[], options: Options) => {
+    if (options.columns) print(columnLines(words))
+    else if (words.length === 0) tool.help({ error: true })
+    else process.exitCode = await importAll(words, options)
   })
-  if (values.columns) return print(columnLines(positionals), EXIT.clean)
-  if (positionals.length === 0) return print([USAGE], EXIT.failed)
+
+function importAll(files: readonly string[], { apply = false, acceptPriceJumps = false, report }: Options): Promise<number> {
   return withShop(readConfig(), async (shop) => {
-    const problemFile = values.report === undefined ? null : await createProblemFile(resolveFromCwd(values.report))
+    const problemFile = report === undefined ? null : await createProblemFile(resolveFromCwd(report))
     try {
-      const options = { isApplied: values.apply, acceptsPriceJumps: values['accept-price-jumps'] }
-      return await importFiles(shop, positionals, options, problemFile)
+      return await importFiles(shop, files, { isApplied: apply, acceptsPriceJumps: acceptPriceJumps }, problemFile)
     } finally {
       await problemFile?.close()
     }
@@ -76,10 +77,10 @@ function showProgress({ rows, share }: { rows: number; share: number }): void {
 }
 
 function printReport(file: string, report: ImportReport): void {
-  print([`${file}: ${reportLines(report).join('\n')}`], EXIT.clean)
+  print([`${file}: ${reportLines(report).join('\n')}`])
   if (report.isApplied || !isClean(report)) return
   const isNews = report.created + report.changed > 0
-  print([isNews ? 'Nothing stands in the way: run it again with --apply.' : 'It would change nothing.'], EXIT.clean)
+  print([isNews ? 'Nothing stands in the way: run it again with --apply.' : 'It would change nothing.'])
 }
 
 /** Of the kinds named, or of all. */
@@ -90,9 +91,8 @@ function columnLines(kinds: readonly string[]): string[] {
   ])
 }
 
-function print(lines: readonly string[], exitCode: number): number {
+function print(lines: readonly string[]): void {
   for (const line of lines) console.log(line)
-  return exitCode
 }
 
-process.exitCode = await main().catch((error: unknown) => print([oneLine(error)], EXIT.failed))
+await callTool(tool, console.log)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { Command, CommanderError } from 'commander'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import { findRunningPostgres, joinClickHouse, openClickHouse, openPostgres } from '#services/platform/engines.ts'
@@ -48,7 +49,22 @@ export function resolveFromCwd(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path)
 }
 
-/** Why a tool failed, in one line. */
-export function oneLine(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : String(error)
+/** The exit code of a call that was mistaken or failed. */
+const FAILED = 2
+
+export function createTool(script: string, about: string): Command {
+  return new Command(`npm run ${script} --`).description(about).exitOverride().showHelpAfterError()
+}
+
+/** Runs what the words of this process ask for; why that failed is said in one line. */
+export async function callTool(tool: Command, say: (line: string) => void): Promise<void> {
+  try {
+    await tool.parseAsync()
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode && FAILED
+    else {
+      say(error instanceof Error ? error.message || error.name : String(error))
+      process.exitCode = FAILED
+    }
+  }
 }

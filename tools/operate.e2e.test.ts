@@ -4,14 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, expect, it, vi } from 'vitest'
-import type { ShopEvent } from '#events/registry.ts'
-import { asNewEvent, productChanged } from '#services/catalogue/testing/catalogue-events.ts'
-import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
-import { motorcycleChanged } from '#services/motorcycles/testing/motorcycle-events.ts'
-import { item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
-import { QUIET } from '#services/platform/testing/quiet.ts'
-import { MOTORCYCLE, recommendationRequest } from '#services/wizard/testing/wizard-requests.ts'
+import { ARRIVAL_CONSENT } from '#services/domain/arrival.ts'
+import { countDeadLetters, listDeadLetters } from '#services/platform/event-log/dead-letters.ts'
 import { freePort, makeDataDir, startShop } from '#tools/testing/shop-process.ts'
 import { openTruth } from '#tools/testing/shop-truth.ts'
 
@@ -58,12 +52,6 @@ async function count(table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function emit(event: ShopEvent): Promise<void> {
-  const log = await createPostgresEventLog({ database, logger: QUIET })
-  await database.transaction((tx) => log.append(tx, [event]))
-  await log.close()
-}
-
 async function like(): Promise<void> {
   const answer = await fetch(`${shop.url}/collector/like/product/${EAN}/${uuidv7()}`)
   expect(answer.status).toBe(200)
@@ -81,10 +69,9 @@ it('finds what was given up, replays it once when its cause is mended, and leave
   await like()
   // Asked in the records, which costs no process, until it is time to ask the command.
   await soon(async () => expect(await count('dead_letters')).toBe(1))
-  expect((await operate('dead-letters')).said).toMatch(/projection\.likes\.v1\s+handler_failed\s+1\s+\d{4}-/)
-  const list = await operate('dead-letters', 'list', LIKES)
-  expect(list.said).toMatch(/handler_failed, tried 5 times since .*poison/)
-  const id = /^\d+/.exec(list.said)?.[0] ?? ''
+  const letters = await listDeadLetters(database, { limit: 2 })
+  expect(letters).toMatchObject([{ group: LIKES, reason: 'handler_failed', attempts: 5, error: expect.stringContaining('poison') }])
+  const id = String(letters[0]?.id)
 
   expect(await operate('replay', LIKES, id)).toEqual({ code: 1, said: `${id} failed again: 23514\n0 replayed, 1 failed and wait on.\n` })
   await database.query('ALTER TABLE likes_v1.product_likes DROP CONSTRAINT poison')
@@ -92,7 +79,7 @@ it('finds what was given up, replays it once when its cause is mended, and leave
   expect(await presses()).toBe(2)
   expect(await operate('replay', LIKES, id)).toMatchObject({ code: 1, said: expect.stringContaining(`Not waiting for ${LIKES}: ${id}`) })
   expect(await presses()).toBe(2)
-  expect(await operate('dead-letters')).toEqual({ code: 0, said: 'No dead letters are waiting.\n' })
+  expect(await countDeadLetters(database)).toEqual([])
 })
 
 it('replays into ClickHouse too', async () => {
@@ -163,21 +150,6 @@ it('lists who waits for an arrival, with the phone and a link that ends the noti
   await told(/^Nobody waits for an arrival\.\n$/, 'arrival-notices')
 })
 
-it('lists best offers by phone, those that wait first', async () => {
-  expect(await operate('offers')).toEqual({ code: 0, said: 'There are no offers.\n' })
-  await emit(asNewEvent(productChanged(0, EAN, {})))
-  const product = { ean: EAN, displayName: 'Road 6', brand: 'Michelin', displaySize: '180/55 ZR 17' }
-  await soon(async () => {
-    const answer = await fetch(`${shop.url}/api/v1/best-offers`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...product, phone: '0501234567', price: 600 }),
-    })
-    expect(answer.status).toBe(200)
-  })
-  await told(/0501234567 .*\(2000000000015\) .*WAITS FOR STAFF until [\d/]+ [\d:]+\n$/, 'offers')
-})
-
 it('lists what people wrote from a form, and no more when it was dealt with', async () => {
   expect(await operate('requests')).toEqual({ code: 0, said: 'Purchases to cancel: none\nGarages that want to join: none\n' })
   const answer = await fetch(`${shop.url}/api/v1/cancellations`, {
@@ -194,23 +166,15 @@ it('lists what people wrote from a form, and no more when it was dealt with', as
   expect((await operate('requests')).said).toContain('Purchases to cancel: none')
 })
 
-it('lists what was asked of the wizard, with who until he is forgotten, and which motorcycles were missing', async () => {
-  expect(await operate('recommendations')).toEqual({ code: 0, said: 'Nobody has asked the wizard yet.\n' })
+it('lists which motorcycles visitors did not find', async () => {
   expect(await operate('model-requests')).toEqual({ code: 0, said: 'No motorcycle was missing.\n' })
-  await emit(asNewEvent(motorcycleChanged(0, MOTORCYCLE)))
-  const post = (path: string, body: object) =>
-    fetch(`${shop.url}/api/v1/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  await soon(async () =>
-    expect((await post('wizard/recommend-tiers', recommendationRequest({ selectedTyreType: 'front' }))).status).toBe(200),
-  )
-  expect((await post('motorcycle/model-to-add', { bikeModel: 'Acme Rocket' })).status).toBe(200)
-  await told(/נועה לוי +0501234567 +Honda CB500X \(19 inch\) +2020 +weekend +500-1000 +front +none\n/, 'recommendations')
+  const answer = await fetch(`${shop.url}/api/v1/motorcycle/model-to-add`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ bikeModel: 'Acme Rocket' }),
+  })
+  expect(answer.status).toBe(200)
   await told(/^[\d/]+ [\d:]+ {2}Acme Rocket\n$/, 'model-requests')
-  const { rows } = await database.query<{ id: string }>("SELECT contact_id AS id FROM contacts WHERE act LIKE 'recommendation:%'")
-  expect(await operate('erase-contact', rows[0]?.id ?? '')).toMatchObject({ code: 0 })
-  const { said } = await operate('recommendations')
-  expect(said).toContain('Honda CB500X')
-  expect(said).not.toMatch(/נועה|0501234567/)
 })
 
 it('takes a motorcycle that a file told wrong out of the shop', async () => {
@@ -225,63 +189,18 @@ it('takes a motorcycle that a file told wrong out of the shop', async () => {
   await soon(async () => expect(await statusOf()).toBe(404))
 })
 
-it('shows orders with who and what happened, and moves them', async () => {
-  expect(await operate('orders')).toEqual({ code: 0, said: 'There are no such orders.\n' })
-  await emit(asNewEvent(motorcycleChanged(0, MOTORCYCLE)))
-  await emit(asNewEvent(productChanged(0, EAN, { stock: 1, shipmentUnits: 0, supplierUnits: 0 })))
-  await soon(async () => expect((await fetch(`${shop.url}/api/v1/motorcycles/${MOTORCYCLE}`)).status).toBe(200))
-  const tire = async () => (await fetch(`${shop.url}/api/v1/tires/MO/${EAN}`)).json() as Promise<{ result: [{ visibility: string }] }>
-  await soon(async () => expect((await tire()).result[0].visibility).toBe('instock'))
-  const order = () =>
-    fetch(`${shop.url}/api/v1/checkout`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': uuidv7() },
-      body: JSON.stringify(orderOf([item(EAN)], { licence: { motorcycleId: MOTORCYCLE, year: 2020, answer: 'differs' } })),
-    })
-  await soon(async () => expect((await order()).status).toBe(200))
-  const listed = await told(/^order .*\n(\d{6}) .* open +₪769\.00 +transfer +pickup\n$/, 'orders')
-  const orderId = /^\d{6}/m.exec(listed)?.[0] ?? ''
-  await soon(async () => expect((await tire()).result[0].visibility).toBe('outofstock'))
-
-  expect(await operate('order-status', orderId, 'cancelled')).toEqual({ code: 0, said: `Order ${orderId} is cancelled.\n` })
-  expect(await operate('order-status', orderId, 'cancelled')).toEqual({ code: 0, said: `Order ${orderId} is cancelled already.\n` })
-  await soon(async () => expect((await tire()).result[0].visibility).toBe('instock'))
-  expect((await order()).status).toBe(200)
-  const late = await operate('order-status', orderId, 'paid')
-  expect(late).toEqual({ code: 1, said: `Order ${orderId} is paid, and WAITS FOR STAFF: stock_gone.\n` })
-  await told(/WAITS FOR STAFF: stock_gone/, 'orders', 'paid')
-  expect(await operate('order-seen', orderId)).toEqual({ code: 0, said: `Order ${orderId} waits for staff no more.\n` })
-  await soon(async () => expect((await operate('orders', 'paid')).said).not.toContain('WAITS FOR STAFF'))
-  const { said } = await operate('order', orderId)
-  expect(said).toContain('who: נועה לוי, 0501234567, noa@example.com\n')
-  expect(said).toContain(`1 x Road 6 180/55-17 (${EAN}) at ₪769.00, from stock\n`)
-  const licence = 'differs, Honda CB500X (19 inch) of 2020, 110/80 R 19 and 160/60 R 17'
-  expect(said).toContain(`\nvehicle licence: ${licence}\n`)
-  const history = said.split('\n').flatMap((line) => /\d\d:\d\d {2}(.*)$/.exec(line)?.[1] ?? [])
-  expect(history).toEqual([
-    'placed: ₪769.00 by transfer',
-    `licence-confirmed: ${licence}`,
-    'status-changed: open to cancelled by operator',
-    'reservation-released: cancelled',
-    'status-changed: cancelled to paid by operator',
-    'attention-needed: stock_gone',
-    'attention-cleared: by operator',
-  ])
-})
-
 // Each stops at its mistake and changes nothing.
 it.concurrent.each([
-  [['orders', 'lost'], 'there is no status lost: choose of open, paid'],
-  [['order', '5'], 'there is no order 5'],
-  [['order-status', '5', 'paid'], 'there is no order 5'],
-  [['order-seen', '5'], 'no order 5 waits for staff'],
   [[], 'npm run operate'],
   [['remove-motorcycle', 'acme-rocket-2020'], 'no file told of a motorcycle acme-rocket-2020'],
   [['replay', 'nobody'], 'there is no group nobody to replay'],
-  [['rebuild', 'nothing'], 'there is no projection nothing: choose of catalogue, garages, coupons, likes'],
+  [['rebuild', 'nothing'], 'there is no projection nothing: choose of catalogue, garages, motorcycles, likes'],
   [['erase-contact', '5'], '5 is no id of a contact'],
   [['person', 'noa'], 'noa is neither a phone nor an e-mail'],
   [['replay', LIKES, 'x'], 'npm run operate'],
+  [['switch-back', 'likes', 'now'], 'npm run operate'],
+  [['lag', LIKES], 'npm run operate'],
+  [['dead-letters'], 'npm run operate'],
 ])('answers the mistake %j with 2 and a line that says it', async (words, said) => {
   expect(await operate(...words)).toMatchObject({ code: 2, said: expect.stringContaining(said) })
 })

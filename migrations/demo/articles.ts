@@ -1,6 +1,6 @@
-import type { PRODUCT_COLUMNS } from '#services/catalogue/product-columns.ts'
+import type { PRODUCT_COLUMNS } from '#services/catalogue/product-file.ts'
 import { checkDigit } from '#services/domain/ean.ts'
-import { draw, drawEanDigits, drawVideoId, drawWhole } from './draw.ts'
+import { draw, drawEanDigits, drawWhole } from './draw.ts'
 import { newTirePrice, olderTirePrice, type Price, setPrice } from './prices.ts'
 import type { Line, Size, Source } from './source.ts'
 import { newTireStock, olderTireStock, type Stock } from './stock.ts'
@@ -20,7 +20,6 @@ interface Article {
 
 /** Of the sizes on the shelf this share lies there in an older year too. */
 const OLDER_SHARE = 0.3
-const VIDEO_SHARE = 0.15
 const FREE_SHIPPING_FROM_SHEKELS = 900
 const ELECTRONIC_SEGMENTS = new Set(['sport', 'track', 'sport-touring', 'touring', 'adventure', 'cruiser'])
 const UNBALANCED_SEGMENTS = new Set(['motocross', 'enduro'])
@@ -107,7 +106,8 @@ function lineCells(line: Line) {
     road_legal: line.isRoadLegal ? '1' : '0',
     mud_and_snow: line.isMudAndSnow ? '1' : '0',
     align_type: UNBALANCED_SEGMENTS.has(line.segment) ? 'none' : ELECTRONIC_SEGMENTS.has(line.segment) ? 'electronic' : 'static',
-    youtube: draw(`${line.id} video`) < VIDEO_SHARE ? drawVideoId(line.id) : '',
+    // A made-up id would show a film of somebody else, or none.
+    youtube: '',
     photos: '',
   }
 }

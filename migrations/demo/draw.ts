@@ -24,11 +24,6 @@ export function drawOne<const T extends string>(key: string, weights: Readonly<R
   return (chosen?.[0] ?? choices.at(-1)?.[0]) as T
 }
 
-/** Eleven characters as YouTube's ids have. */
-export function drawVideoId(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 11)
-}
-
 /** Twelve digits from the in-store range. */
 export function drawEanDigits(key: string): string {
   return `2${String(createHash('sha256').update(key).digest().readUIntBE(0, 6) % 1e11).padStart(11, '0')}`

@@ -17,12 +17,24 @@ import {
   WizardStats,
   WizardUsages,
 } from './analytics.contract.ts'
-import { listConversionsByAvailability, listConversionsByBrand, listConversionsOfVisits } from './conversion.queries.ts'
-import { getDemand } from './demand.ts'
-import { type Figures as CountedFigures, countBots, getFigures } from './figures.queries.ts'
-import { countFunnel } from './funnel.queries.ts'
-import { countChosen, countRecommendations, listOutcomes, listRecommendationDays, listTopMotorcycles } from './wizard-stats.queries.ts'
-import { getWizardUsages } from './wizard-usages.ts'
+import {
+  type Figures as CountedFigures,
+  countBots,
+  countFunnel,
+  getFigures,
+  listConversionsByAvailability,
+  listConversionsByBrand,
+  listConversionsOfVisits,
+} from './analytics.queries.ts'
+import { getDemand } from './demand.queries.ts'
+import {
+  countChosen,
+  countRecommendations,
+  getWizardUsages,
+  listOutcomes,
+  listRecommendationDays,
+  listTopMotorcycles,
+} from './wizard-stats.queries.ts'
 
 const MOTORCYCLES = 10
 const SHOWN_DAYS = 28

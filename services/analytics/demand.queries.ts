@@ -1,7 +1,13 @@
+import { listStockOfSizes } from '#services/catalogue/catalogue.queries.ts'
+import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { daysBetween } from '#services/domain/calendar.ts'
+import { displaySizeOf } from '#services/domain/size-text.ts'
+import { parseSingleSize } from '#services/domain/tire-size.ts'
+import { setUnits } from '#services/domain/visibility.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
-import { BY_PEOPLE, PAID } from './fact-kinds.ts'
-import { type Period, within } from './israel-days.ts'
-import { SIZES } from './product-facts.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { Demand, ProductDemand, SizeDemand } from './analytics.contract.ts'
+import { BY_PEOPLE, PAID, type Period, SIZES, within } from './fact-sql.ts'
 
 /** What visitors looked for, and what was sold of it. */
 
@@ -14,7 +20,7 @@ export interface SearchedWords {
   empty: number
 }
 
-export interface DemandedSize {
+interface DemandedSize {
   /** As sizes are compared, `120/70-17`. */
   size: string
   /** Who opened its list, or the page of a product of that size. */
@@ -34,7 +40,7 @@ export interface DemandedProduct {
 }
 
 /** Words typed into the search; `by` says which come first. */
-export function listSearches(clickhouse: ClickHouse, period: Period, by: 'searches' | 'empty', limit: number): Promise<SearchedWords[]> {
+function listSearches(clickhouse: ClickHouse, period: Period, by: 'searches' | 'empty', limit: number): Promise<SearchedWords[]> {
   return clickhouse.query(
     `SELECT lowerUTF8(event_facts.query) AS query, uniqExact(event_id) AS searches,
        uniqExactIf(visitor_hash, visitor_hash != 0) AS visitors, uniqExactIf(event_id, results = 0) AS empty
@@ -50,14 +56,14 @@ const SOLD = `SELECT line.1 AS ean, sum(line.2) AS sold FROM (
 ) GROUP BY ean`
 
 const LOOKED_AT = `kind = 'PRODUCT_IMPRESSION' AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at')}`
-const LISTED = `kind = 'LIST_VIEWED' AND source = 'list_page' AND ${BY_PEOPLE} AND ${within('received_at')}`
+const LIST_VIEWS = `kind = 'LIST_VIEWED' AND source = 'list_page' AND ${BY_PEOPLE} AND ${within('received_at')}`
 
 /** Sizes that visitors looked at or bought, the most wanted first. */
 export function listDemandedSizes(clickhouse: ClickHouse, period: Period, limit: number): Promise<DemandedSize[]> {
   return clickhouse.query(
     `SELECT size, uniqExactIf(visitor_hash, visitor_hash != 0) AS visitors, sum(units) AS sold
      FROM (
-       SELECT toString(query) AS size, visitor_hash, 0 AS units FROM event_facts WHERE ${LISTED} AND query != ''
+       SELECT toString(query) AS size, visitor_hash, 0 AS units FROM event_facts WHERE ${LIST_VIEWS} AND query != ''
        UNION ALL
        SELECT arrayJoin(known.sizes), seen.visitor_hash, 0
        FROM (SELECT DISTINCT visitor_hash, ean FROM event_facts WHERE ${LOOKED_AT}) AS seen INNER JOIN (${SIZES}) AS known USING (ean)
@@ -84,4 +90,68 @@ export function listDemandedProducts(clickhouse: ClickHouse, period: Period, lim
      GROUP BY ean ORDER BY visitors DESC, carts DESC, sold DESC, ean LIMIT {limit:UInt32}`,
     { ...period, limit },
   )
+}
+
+const LISTED = 25
+/** Among so many sizes those without stock are looked for. */
+const SIZES_LOOKED_AT = 1000
+
+interface Stores {
+  clickhouse: ClickHouse
+  database: Database
+}
+
+/** What visitors wanted in a period; stock and names are those of now. */
+export async function getDemand(stores: Stores, period: Period): Promise<Demand> {
+  const { clickhouse } = stores
+  const [searches, emptySearches, sizes, products] = await Promise.all([
+    listSearches(clickhouse, period, 'searches', LISTED),
+    listSearches(clickhouse, period, 'empty', LISTED),
+    listSizes(stores, period),
+    listProducts(stores, period),
+  ])
+  return {
+    period,
+    searches,
+    emptySearches,
+    products,
+    sizes: sizes.slice(0, LISTED),
+    sizesWithoutStock: sizes.filter(({ inStock, visitors }) => inStock === 0 && visitors > 0).slice(0, LISTED),
+  }
+}
+
+async function listSizes({ clickhouse, database }: Stores, period: Period): Promise<SizeDemand[]> {
+  const demanded = (await listDemandedSizes(clickhouse, period, SIZES_LOOKED_AT)).flatMap(withAddress)
+  const stock = await listStockOfSizes(
+    database,
+    demanded.map(({ address }) => address),
+  )
+  const days = daysBetween(period.from, period.to) + 1
+  return demanded.map(({ address, ...size }, index) => {
+    const inStock = stock[index] ?? 0
+    const daysLeft = size.sold === 0 ? null : Math.floor((inStock * days) / size.sold)
+    return { ...size, path: `/list/moto/${address.width}/${address.profile}/${address.rim}`, inStock, daysLeft }
+  })
+}
+
+/** An address may say anything: what is no size is left out. */
+function withAddress(demanded: DemandedSize) {
+  const address = parseSingleSize(demanded.size)
+  return address ? [{ ...demanded, address }] : []
+}
+
+async function listProducts({ clickhouse, database }: Stores, period: Period): Promise<ProductDemand[]> {
+  const demanded = await listDemandedProducts(clickhouse, period, LISTED)
+  const products = await listProductsByEans(
+    database,
+    demanded.map(({ ean }) => ean),
+  )
+  const byEan = new Map(products.map((product) => [product.ean, product]))
+  return demanded.map((each) => {
+    const product = byEan.get(each.ean)
+    if (!product) return { ...each, brand: '', displayName: '', displaySize: '', inStock: 0 }
+    const { brand, displayName, memberStock } = product
+    const { stock } = memberStock ? setUnits(memberStock.front, memberStock.rear) : product
+    return { ...each, brand, displayName, displaySize: displaySizeOf(product), inStock: stock }
+  })
 }

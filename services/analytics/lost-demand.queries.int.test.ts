@@ -5,11 +5,9 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { placed } from '#services/orders/testing/order-events.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { recommendationMade } from '#services/wizard/testing/wizard-events.ts'
-import { hashVisitor } from './event-fact.ts'
-import { createEventFactsSink } from './event-facts.sink.ts'
-import { listBuyingShares, listLeftForArrival, listLostSearches } from './lost-demand.queries.ts'
+import { createEventFactsSink, hashVisitor } from './event-facts.sink.ts'
+import { listBuyingShares, listLeftForArrival, listLostSearches, listShelfChanges } from './lost-demand.queries.ts'
 import { createProductFactsSink } from './product-facts.sink.ts'
-import { listShelfChanges } from './shelf-changes.queries.ts'
 import { arrivalNotice, metric, nextUuid, stored } from './testing/sink-events.ts'
 
 const [LIES, COMES, GONE] = ['2000000000015', '2000000000022', '2000000000039']

@@ -1,7 +1,5 @@
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
-import { BY_PEOPLE, ordersWith, PAID } from './fact-kinds.ts'
-import { type Period, startOf, within } from './israel-days.ts'
-import { AVAILABILITY_AT, ON_THE_SHELF, TO_BE_HAD } from './product-facts.ts'
+import { AVAILABILITY_AT, BY_PEOPLE, ON_THE_SHELF, ordersWith, PAID, type Period, startOf, TO_BE_HAD, within } from './fact-sql.ts'
 
 /** What visitors wanted and did not get. */
 
@@ -80,5 +78,26 @@ export function listBuyingShares(clickhouse: ClickHouse, period: Period & { unti
        GROUP BY act, visitor_hash, wanted
      ) GROUP BY act ORDER BY act`,
     period,
+  )
+}
+
+/** From that moment on an article could not be had at all, or could again. */
+export interface ShelfChange {
+  ean: string
+  /** Milliseconds since 1970. */
+  at: number
+  isOut: boolean
+}
+
+/**
+ * Of every product first what it was when the shop heard of it, then each change, in the order of eans and times. What comes with a
+ * shipment or from suppliers can be had: it sells. A set whose tires decide is never out itself.
+ */
+export async function listShelfChanges(clickhouse: ClickHouse): Promise<ShelfChange[]> {
+  return clickhouse.query(
+    `SELECT ean, toUnixTimestamp64Milli(at) AS at, CAST(is_out, 'Bool') AS isOut FROM (
+       SELECT ean, at, is_out, lagInFrame(is_out, 1, 2) OVER (PARTITION BY ean ORDER BY at ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS before
+       FROM (SELECT ean, at, toUInt8(argMax(availability, (sequence, version)) > ${TO_BE_HAD}) AS is_out FROM product_facts GROUP BY ean, at)
+     ) WHERE is_out != before ORDER BY ean, at`,
   )
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
-import { getFigures } from './figures.queries.ts'
+import { getFigures } from './analytics.queries.ts'
 import { nextUuid } from './testing/sink-events.ts'
 
 const clickhouse = await createTestClickHouse()

@@ -2,7 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { StockSource } from '#events/orders.events.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
 import { catalogueProjection } from './catalogue.projection.ts'
-import { findBrand, findCategory, findShipmentSettings, listBrands, listCategories } from './catalogue.queries.ts'
+import {
+  findBrand,
+  findCategory,
+  findShipmentSettings,
+  listBrands,
+  listCategories,
+  listPopularSizes,
+  listProfiles,
+  listRims,
+  listWidths,
+} from './catalogue.queries.ts'
 import {
   findProduct,
   listProductsByBrand,
@@ -11,7 +21,6 @@ import {
   listProductsBySize,
   listTopSellers,
 } from './product.queries.ts'
-import { listPopularSizes, listProfiles, listRims, listWidths } from './size.queries.ts'
 import { product, productChanged, productRemoved, storedEvent, tire } from './testing/catalogue-events.ts'
 
 const REAR = '2000000000015'

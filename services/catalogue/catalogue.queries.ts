@@ -1,6 +1,8 @@
-import type { BrandChanged, CategoryChanged, ShipmentSettingsChanged } from '#events/catalogue.events.ts'
+import type { BrandChanged, CategoryChanged, PopularSizesChanged, ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import { brandKey } from '#services/domain/slug.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import type { SizeQuery } from './product.queries.ts'
+import { inNumericOrder, inWidthOrder } from './size-part-order.ts'
 
 const MAX_LISTED = 200
 
@@ -46,4 +48,49 @@ export async function findCategory(database: Queryable, slug: string): Promise<C
 export async function findShipmentSettings(database: Queryable): Promise<ShipmentSettingsChanged | null> {
   const { rows } = await database.query<{ data: ShipmentSettingsChanged }>('SELECT data FROM read.shipment_settings LIMIT 1')
   return rows[0]?.data ?? null
+}
+
+const MAX_SIZE_PARTS = 500
+
+/** Widths the shop has tires of: metric ones (mm) ascending, then inch ones. */
+export async function listWidths(database: Queryable): Promise<string[]> {
+  return inWidthOrder(await listParts(database, 'SELECT DISTINCT width AS part FROM read.product_sizes', []))
+}
+
+/** Profiles of a width, ascending; `-` stands for an inch size, which has none. */
+export async function listProfiles(database: Queryable, width: string): Promise<string[]> {
+  return inNumericOrder(await listParts(database, 'SELECT DISTINCT profile AS part FROM read.product_sizes WHERE width = $1', [width]))
+}
+
+/** Rims (inches) of a width and profile, ascending. */
+export async function listRims(database: Queryable, width: string, profile: string): Promise<string[]> {
+  const ofProfile = 'SELECT DISTINCT rim AS part FROM read.product_sizes WHERE width = $1 AND profile = $2'
+  return inNumericOrder(await listParts(database, ofProfile, [width, profile]))
+}
+
+async function listParts(database: Queryable, select: string, values: readonly unknown[]): Promise<string[]> {
+  const { rows } = await database.query<{ part: string }>(`${select} LIMIT ${MAX_SIZE_PARTS}`, values)
+  return rows.map((row) => row.part)
+}
+
+/** The sizes most asked for, in the shop's own order. */
+export async function listPopularSizes(database: Queryable, limit: number): Promise<PopularSizesChanged['sizes']> {
+  const { rows } = await database.query<{ sizes: PopularSizesChanged['sizes'] }>('SELECT sizes FROM read.popular_sizes LIMIT 1')
+  return (rows[0]?.sizes ?? []).slice(0, limit)
+}
+
+/**
+ * Units on the shelf of each size, in the order of `sizes`: without those held for orders. A set with stock of its own counts with
+ * both its sizes, one that is put together of two tires with neither, since they are counted.
+ */
+export async function listStockOfSizes(database: Queryable, sizes: readonly SizeQuery[]): Promise<number[]> {
+  const { rows } = await database.query<{ units: number }>(
+    `SELECT coalesce(sum((p.data ->> 'stock')::int), 0)::int AS units
+     FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS asked (width, profile, rim, place)
+     LEFT JOIN read.product_sizes s ON (s.width, s.profile, s.rim) = (asked.width, asked.profile, asked.rim)
+     LEFT JOIN read.products p ON p.ean = s.ean AND p.data -> 'setOf' = 'null'::jsonb
+     GROUP BY asked.place ORDER BY asked.place`,
+    [sizes.map(({ width }) => width), sizes.map(({ profile }) => profile), sizes.map(({ rim }) => rim)],
+  )
+  return rows.map(({ units }) => units)
 }

@@ -1,15 +1,14 @@
 import type { ShipmentSettingsChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
 import { arrivalDate } from '#services/domain/arrival.ts'
-import { displaySizeOf } from '#services/domain/display-size.ts'
 import { dotParts } from '#services/domain/dot.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import { compareListed } from '#services/domain/list-order.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { displaySizeOf } from '#services/domain/size-text.ts'
 import { brandKey } from '#services/domain/slug.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
-import { imageAddress } from '#services/media/image-address.rules.ts'
-import { photoAddress } from '#services/media/photo-address.rules.ts'
-import type { Product, ProductDetails } from './product.contract.ts'
+import { imageAddress, photoAddress } from '#services/media/media.rules.ts'
+import type { Product, ProductAnswer, ProductDetails, ShipmentSettings } from './product.contract.ts'
 import type { CatalogueProduct } from './product.queries.ts'
 
 /** How the shop shows its products: its own settings, and the shipments that are still to come. */
@@ -132,4 +131,17 @@ function shortened(text: string): string {
   if (text.length <= META_LENGTH) return text
   const cut = text.slice(0, META_LENGTH)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), META_LENGTH / 2)).trimEnd()}…`
+}
+
+/** Dates as shown; empty until they were imported. */
+export function presentShipments(shipments: ShipmentSettingsChanged | null): ShipmentSettings {
+  return {
+    nextShipmentDisplayTime: shipments ? formatDate(shipments.nextShipmentAt) : '',
+    currentShipmentDisplayTime: shipments ? formatDate(shipments.currentShipmentAt) : '',
+    nextShipmentOrderDeadline: shipments ? formatDate(shipments.nextShipmentOrderDeadline) : '',
+  }
+}
+
+export function presentYears(shipments: ShipmentSettingsChanged | null): ProductAnswer['years'] {
+  return { tireYears: shipments?.tireYears ?? null }
 }

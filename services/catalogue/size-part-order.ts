@@ -1,4 +1,4 @@
-import { isInchWidth } from '#services/domain/tire-width.ts'
+import { isInchWidth } from '#services/domain/size-text.ts'
 
 /** Widths as a person looks for them: millimetres ascending, then inches ascending; `-` last. */
 export function inWidthOrder(widths: readonly string[]): string[] {

@@ -9,3 +9,22 @@ export function arrivalDate(visibility: Visibility, shipments: Shipments | null)
   if (visibility === 'preorder') return israelDate(shipments.currentShipmentAt)
   return visibility === 'ondemand' ? israelDate(shipments.nextShipmentAt) : null
 }
+
+/**
+ * What a shopper agrees to when asking to be told of an arrival, by the day it was written. A wording that was in use is never
+ * edited, since contacts name the one that was shown: a new one gets a line of its own.
+ */
+const ARRIVAL_CONSENTS = {
+  '2026-11-21':
+    'אפשר להודיע לי לנייד הזה, בהודעה או בשיחה, כשיהיה במלאי. המספר ישמש רק לכך, ויימחק כשאבטל: בלחיצה אחת, מכאן או מהקישור שבהודעה.',
+  '2026-11-23':
+    'אפשר להודיע לי לנייד הזה, בהודעה או בשיחה, כשיהיה במלאי. המספר ישמש רק לכך, ויימחק כשאבטל: בלחיצה אחת, מהקישור שבהודעה, או בטלפון.',
+} as const
+
+export type ArrivalConsentVersion = keyof typeof ARRIVAL_CONSENTS
+
+export const ARRIVAL_CONSENT = { version: '2026-11-23', wording: ARRIVAL_CONSENTS['2026-11-23'] } as const
+
+export function isArrivalConsent(version: string): version is ArrivalConsentVersion {
+  return Object.hasOwn(ARRIVAL_CONSENTS, version)
+}

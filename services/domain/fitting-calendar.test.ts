@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
-import { addDays, daysBetween, weekdayOf } from './calendar.ts'
+import { addDays, daysBetween, SLOT_HOURS, weekdayOf } from './calendar.ts'
 import {
   EVE_CLOSES,
   type FittingDay,
@@ -18,7 +18,6 @@ import {
 } from './fitting-calendar.ts'
 import { holidayOf, isHolidayEve } from './holidays.ts'
 import { israelDate } from './israel-time.ts'
-import { SLOT_HOURS } from './slot-text.ts'
 
 const TODAY = '2026-11-21'
 const WEEK_HOURS = { opens: 8, closes: 17 }

@@ -1,11 +1,10 @@
 import type { ShipmentSettingsChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
 import type { GarageChanged } from '#events/garages.events.ts'
 import { arrivalDate } from './arrival.ts'
-import { addDays, weekdayOf } from './calendar.ts'
+import { addDays, SLOT_HOURS, weekdayOf } from './calendar.ts'
 import { dotParts, lastFittingDate } from './dot.ts'
 import { holidayOf, isHolidayEve } from './holidays.ts'
 import { EXPRESS_HOURS } from './shipping.ts'
-import { SLOT_HOURS } from './slot-text.ts'
 
 /** When and where the tires of an order can be fitted (ruling 25). Dates are `YYYY-MM-DD` in Israel, hours those of its clocks. */
 

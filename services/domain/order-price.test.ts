@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitInstallments } from './installments.ts'
+import { splitInstallments } from './money.ts'
 import { type OrderToPrice, type PricedLine, priceOrder } from './order-price.ts'
 
 const MOST = 3_000_000

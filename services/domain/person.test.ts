@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCompanyNumber, isEmail, isFullName, lacksInvoiceName, onlyEmailCharacters, textLine, textLines } from './person.ts'
+import { displayName, isCompanyNumber, isEmail, isFullName, lacksInvoiceName, onlyEmailCharacters, textLine, textLines } from './person.ts'
 
 describe('a full name', () => {
   it.each([
@@ -9,7 +9,8 @@ describe('a full name', () => {
     ['', false],
     ['   ', false],
     ['נועה \u200e', false],
-    ['Noa .', false],
+    ['Noa .', true],
+    ['ישראל 5', true],
   ])('%j: %s', (name, isGood) => expect(isFullName(name)).toBe(isGood))
 })
 
@@ -53,4 +54,17 @@ describe('a company number', () => {
     ['12345678', false],
     ['12345678a', false],
   ])('%s: %s', (number, isGood) => expect(isCompanyNumber(number)).toBe(isGood))
+})
+
+describe('what staff are called', () => {
+  it.each([
+    ['דנה לוי', 'dana@shop.example', 'דנה לוי'],
+    ['  ', 'dana.levi@shop.example', 'Dana Levi'],
+    ['', 'noa_bar.on@shop.example', 'Noa Bar On'],
+    ['', 'ops@shop.example', 'Ops'],
+    ['', '._@shop.example', 'Admin'],
+    ['', '', 'Admin'],
+  ])('name %j with e-mail %j is %j', (name, email, shown) => {
+    expect(displayName({ name, email })).toBe(shown)
+  })
 })

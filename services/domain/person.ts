@@ -3,14 +3,15 @@
 const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
 const NOT_OF_EMAIL = /[^A-Za-z0-9@._%+-]/g
 const NAME_WORDS = 2
-const LETTER = /\p{L}/u
+/** A mark of direction alone is no word. */
+const VISIBLE = /[^\p{Cc}\p{Cf}]/u
 /** Control characters, which no database keeps; marks that turn the text around them, which hide what it says; halves of a character. */
 const NOT_OF_TEXT = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu
 const COMPANY_NUMBER = /^[0-9]{9}$/
 
-/** At least a first and a last name. */
+/** At least two words. */
 export function isFullName(typed: string): boolean {
-  return typed.split(/\s+/).filter((word) => LETTER.test(word)).length >= NAME_WORDS
+  return typed.split(/\s+/).filter((word) => VISIBLE.test(word)).length >= NAME_WORDS
 }
 
 /** What is kept of a field of one line: its words with a space between. */
@@ -45,4 +46,11 @@ export function isCompanyNumber(typed: string): boolean {
     return total + (weighted > 9 ? weighted - 9 : weighted)
   }, 0)
   return sum > 0 && sum % 10 === 0
+}
+
+/** What a member of staff is called wherever it is told: the name, else the e-mail's local part (`dana.levi@…` → `Dana Levi`), else `Admin`. */
+export function displayName({ name, email }: { name: string; email: string }): string {
+  const [local = ''] = email.split('@')
+  const words = local.split(/[._]+/).filter((word) => word !== '')
+  return name.trim() || words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || 'Admin'
 }

@@ -8,3 +8,13 @@ export function displaySize({ width, profile, rim, construction, sizeSpeed }: Sh
   if (construction === '-') return `${section}-${rim}`
   return `${section} ${sizeSpeed ?? ''}${construction} ${rim}`
 }
+
+/** The size as people read it; of a set both, the front first: `120/70 ZR 17 + 180/55 ZR 17`. */
+export function displaySizeOf({ front, tire }: { front: { displaySize: string } | null; tire: { displaySize: string } }): string {
+  return front ? `${front.displaySize} + ${tire.displaySize}` : tire.displaySize
+}
+
+/** The widest inch tire is some 8 inches wide, the narrowest metric one 50 mm: below this a width is in inches. */
+const INCHES_BELOW = 30
+
+export const isInchWidth = (width: string) => Number(width) < INCHES_BELOW

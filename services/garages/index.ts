@@ -1,13 +1,8 @@
 import { catalogueRoutesOf } from '#services/catalogue/index.ts'
 import type { Feature } from '#services/ingress/feature.ts'
-import { citiesRoutes } from './cities.route.ts'
-import { CITY_FILE } from './city-file.ts'
-import { deskGarageRoutes } from './desk-garages.routes.ts'
-import { fittingRoutes } from './fitting.route.ts'
-import { GARAGE_FILE } from './garage-file.ts'
-import type { GarageFitting, GarageRoutes } from './garage-routes.ts'
+import { CITY_FILE, GARAGE_FILE } from './garage-files.ts'
 import { garagesProjection } from './garages.projection.ts'
-import { garageRoutes } from './garages.route.ts'
+import { citiesRoutes, deskGarageRoutes, fittingRoutes, type GarageFitting, type GarageRoutes, garageRoutes } from './garages.routes.ts'
 
 export type { GarageFitting }
 

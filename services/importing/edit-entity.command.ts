@@ -1,9 +1,10 @@
 import type { Transaction } from '#services/platform/postgres.ts'
+import { stateHash } from '#services/platform/request-hash.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { findRecords, lockRecords } from './catalogue-records.ts'
 import { changesBetween, saveEdits } from './edit-history.ts'
 import type { Entity, EntityKind } from './file-kind.ts'
-import { applyBatch, hashOf, type ImportDeps } from './import-batch.ts'
+import { applyBatch, type ImportDeps } from './import-batch.ts'
 import type { Reason } from './reasons.ts'
 
 /** What staff say of one entity. */
@@ -27,7 +28,7 @@ export interface EditOptions {
 export type Edited = { outcome: 'changed' } | { outcome: 'unchanged' } | { outcome: 'refused'; reason: Reason }
 
 /** Tells one state of an entity from the next. */
-export const revisionOf = (data: unknown): string => hashOf(data)
+export const revisionOf = (data: unknown): string => stateHash(data)
 
 /** What was last said of an entity, as its revision; null = nothing. Nobody else says anything of the catalogue until the transaction ends. */
 export async function lockRevision(tx: Transaction, kind: EntityKind, id: string): Promise<string | null> {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { ShopEvent } from '#events/registry.ts'
 import { formatMoney } from '#services/domain/money.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import { stateHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { type EntityRecord, findRecords, listHandedOver, lockRecords, saveRecords } from './catalogue-records.ts'
 import { type Problem, problem } from './columns.ts'
@@ -101,7 +101,7 @@ function planEntity(
     if (stopped.reason === 'price_jump') options.doubted?.add(keyOf(entity))
     return
   }
-  const record = { kind: entity.kind, id: entity.id, hash: hashOf(entity.data), priceAgorot: entity.priceAgorot }
+  const record = { kind: entity.kind, id: entity.id, hash: stateHash(entity.data), priceAgorot: entity.priceAgorot }
   // The same number is another count once units were handed over.
   const isChanged = record.hash !== before?.hash || options.isRecount
   if (isChanged) {
@@ -156,12 +156,4 @@ function rowOf({ rows }: Entity): number {
 
 function keyOf({ kind, id }: Pick<EntityRecord, 'kind' | 'id'>): string {
   return `${kind} ${id}`
-}
-
-/** The same for the same data, in whatever order their fields were written. */
-export function hashOf(data: unknown): string {
-  const sorted = JSON.stringify(data, (_, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
-  )
-  return createHash('sha256').update(sorted).digest('hex')
 }

@@ -8,7 +8,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 import type { Web } from './app.ts'
 import type { AddGauge } from './health/gauges.ts'
-import type { AskShop } from './pages/page.route.ts'
+import type { AskShop } from './pages/pages.routes.ts'
 import type { App } from './typed-app.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Feature } from '#services/ingress/feature.ts'
-import { type MediaRoutes, mediaRoutes } from './media.route.ts'
-import { sceneRoute } from './scene.route.ts'
+import { type MediaRoutes, mediaRoutes, sceneRoute } from './media.routes.ts'
 
 /** Who knows what is pictured. */
 export type MediaNeeds = Pick<MediaRoutes, 'findProduct' | 'findGarage'>

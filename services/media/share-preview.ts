@@ -1,7 +1,6 @@
 import { shopMarkShapes } from '#services/art/shop-mark.ts'
 import { drawTire } from '#services/art/tire-drawing/draw-tire.ts'
-import { drawableCharacters } from '#services/art/tire-drawing/drawable-characters.ts'
-import { GLYPHS } from '#services/art/tire-drawing/glyphs.ts'
+import { drawableCharacters, GLYPHS } from '#services/art/tire-drawing/glyphs.ts'
 import type { TirePicture } from '#services/art/tire-drawing/tire-picture.ts'
 
 /** Of the shop itself all are empty: its mark stands there instead. */

@@ -2,7 +2,7 @@ import type { Visibility } from '#events/catalogue.events.ts'
 import type { TireChoice } from '#events/wizard.events.ts'
 import { type CatalogueProduct, listSetsOfSizes, listTiresOfWheel, type SizeQuery } from '#services/catalogue/product.queries.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
-import { createValueCache, type ValueCache } from '#services/ingress/response-cache/value-cache.ts'
+import { createValueCache, type ValueCache } from '#services/ingress/response-cache/read-cache.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
 /** An article as the rules of fitment ask about it. */

@@ -6,8 +6,7 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { type Article, withVisibility } from './articles-of-size.ts'
 import { Fit, FitQuery } from './motorcycle.contract.ts'
-import { unknownMotorcycleError } from './motorcycle-errors.ts'
-import type { MotorcycleRoutes } from './motorcycles.route.ts'
+import { type MotorcycleRoutes, unknownMotorcycle } from './motorcycles.route.ts'
 
 /** Whether articles fit a motorcycle, and one another. Carts are without end: no answer is kept. */
 export function fitRoute(app: App, { database, motorcycles, now }: Pick<MotorcycleRoutes, 'database' | 'motorcycles' | 'now'>): void {
@@ -25,7 +24,7 @@ export function fitRoute(app: App, { database, motorcycles, now }: Pick<Motorcyc
       reply.header('cache-control', 'no-store')
       const quantities = readItems(query.items)
       const known = query.motorcycle === undefined ? null : await motorcycles.find(query.motorcycle)
-      if (query.motorcycle !== undefined && known === null) throw unknownMotorcycleError()
+      if (query.motorcycle !== undefined && known === null) throw unknownMotorcycle()
       const motorcycle = known?.motorcycle ?? null
       const articles = (await listProductsByEans(database, [...quantities.keys()])).map(withVisibility)
       const question = { year: query.year === undefined ? null : Number(query.year), today: israelDate(now().getTime()) }

@@ -10,7 +10,7 @@ import { motorcycleRoutes } from './motorcycles.route.ts'
 export { type ArticlesOfSize, createArticlesOfSize } from './articles-of-size.ts'
 export { type Candidate, loadFitting, recommendableOf } from './fitting.ts'
 export { createKnownMotorcycles, type KnownMotorcycles } from './known-motorcycles.ts'
-export { unknownMotorcycleError } from './motorcycle-errors.ts'
+export { UNKNOWN_MOTORCYCLE } from './motorcycles.text.ts'
 
 /** Held in memory; the wizard asks for the same. */
 export interface MotorcycleNeeds {

@@ -1,5 +1,5 @@
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
-import { createValueCache, type ValueCache } from '#services/ingress/response-cache/value-cache.ts'
+import { createValueCache, type ValueCache } from '#services/ingress/response-cache/read-cache.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { Motorcycle } from './motorcycle.contract.ts'
 import { presentMotorcycle } from './motorcycle.presenter.ts'

@@ -5,6 +5,7 @@ import { type CatalogueRoutes, loadPresentation } from '#services/catalogue/inde
 import { motorcyclesOfYear } from '#services/domain/fit/year-change.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { brandKey } from '#services/domain/slug.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { TODAY } from '#services/ingress/response-cache/new-day.ts'
 import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -13,8 +14,8 @@ import { loadFitting } from './fitting.ts'
 import type { KnownMotorcycles } from './known-motorcycles.ts'
 import { MotorcycleBrands, MotorcycleModels, MotorcycleModelsRequest, MotorcycleTires } from './motorcycle.contract.ts'
 import { presentFitting, presentModel } from './motorcycle.presenter.ts'
-import { unknownMotorcycleError } from './motorcycle-errors.ts'
 import { listMotorcycleBrands, listMotorcyclesOfBrand } from './motorcycles.queries.ts'
+import { UNKNOWN_MOTORCYCLE } from './motorcycles.text.ts'
 
 export interface MotorcycleRoutes extends CatalogueRoutes {
   articles: Pick<ArticlesOfSize, 'list'>
@@ -64,11 +65,13 @@ export function motorcycleRoutes(app: App, routes: MotorcycleRoutes): void {
     },
     (request, reply) => {
       const { id } = request.params
-      if (!Value.Check(Slug, id)) throw unknownMotorcycleError()
+      if (!Value.Check(Slug, id)) throw unknownMotorcycle()
       return reads.answer(request, reply, `/api/v1/motorcycles/${id}`, () => loadMotorcycle(routes, id))
     },
   )
 }
+
+export const unknownMotorcycle = (): HttpError => new HttpError(404, 'unknown_motorcycle', UNKNOWN_MOTORCYCLE)
 
 async function loadModels({ database }: MotorcycleRoutes, brand: string, year: number): Promise<Loaded<MotorcycleModels>> {
   const ofBrand = await listMotorcyclesOfBrand(database, brand)
@@ -80,7 +83,7 @@ async function loadModels({ database }: MotorcycleRoutes, brand: string, year: n
 async function loadMotorcycle(routes: MotorcycleRoutes, id: string): Promise<Loaded<MotorcycleTires>> {
   const { articles, motorcycles, now } = routes
   const known = await motorcycles.find(id)
-  if (known === null) throw unknownMotorcycleError()
+  if (known === null) throw unknownMotorcycle()
   const { motorcycle, presented } = known
   const today = israelDate(now().getTime())
   const [fronts, rears, sets, presentation] = await Promise.all([

@@ -1,14 +1,16 @@
 import { findProduct } from '#services/catalogue/product.queries.ts'
-import { findWait } from '#services/contacts/arrival-waits.queries.ts'
+import { findWait } from '#services/contacts/contacts.queries.ts'
 import { readStopToken } from '#services/contacts/index.ts'
-import { displaySizeOf } from '#services/domain/display-size.ts'
+import { isArrivalConsent } from '#services/domain/arrival.ts'
+import { displaySizeOf } from '#services/domain/size-text.ts'
+import { parseSizeParts } from '#services/domain/tire-size.ts'
+import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
-import type { App } from '#services/ingress/typed-app.ts'
-import type { WriteRoutes } from '#services/ingress/write-routes.ts'
+import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
-import { requestArrivalNotice, stopArrivalNotice } from './arrival-notice.command.ts'
+import { type AskedNotice, type NoticeRefused, requestArrivalNotice, stopArrivalNotice } from './arrival-notice.command.ts'
 import {
   ArrivalNotice,
   ArrivalNoticeAnswer,
@@ -19,6 +21,12 @@ import {
 } from './arrival-notice.contract.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
+
+const REFUSALS: Record<NoticeRefused, ConstructorParameters<typeof HttpError>> = {
+  id_reused: [409, 'id_reused', 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' }],
+  notice_ended: [409, 'notice_ended', 'הבקשה הזו כבר בוטלה. שלחו שוב כדי לבקש מחדש.', { field: 'id' }],
+  product_not_found: [404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' }],
+}
 
 type NoticeRoutes = WriteRoutes & { database: Database; tokens: TokenSigner }
 
@@ -37,7 +45,9 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
     },
     async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
-      return { data: { id: await requestArrivalNotice(routes, body) } }
+      const asked = await requestArrivalNotice(routes, checkForm(body))
+      if (!asked.ok) throw new HttpError(...REFUSALS[asked.reason])
+      return { data: { id: asked.id } }
     },
   )
   app.get(
@@ -64,6 +74,23 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
       return { data: { outcome: isStopped ? ('stopped' as const) : ('stopped_before' as const) } }
     },
   )
+}
+
+/** Refuses what was not agreed to, and an unreadable phone or size. */
+function checkForm({ id, consent, consentVersion, phone, visitorId, ...awaited }: ArrivalNotice): AskedNotice {
+  if (!consent) throw new HttpError(422, 'consent_needed', 'כדי שנוכל להודיע לכם, יש לסמן את ההסכמה.', { field: 'consent' })
+  if (!isArrivalConsent(consentVersion))
+    throw new HttpError(422, 'unknown_consent', 'נוסח ההסכמה התחדש. רעננו את הדף ושלחו שוב.', { field: 'consentVersion' })
+  return { id, phone: checkedPhone(phone), awaited: awaitedOf(awaited), consent: consentVersion, visitorId: visitorId ?? null }
+}
+
+function awaitedOf({ ean, size }: Pick<ArrivalNotice, 'ean' | 'size'>): AskedNotice['awaited'] {
+  if ((ean === undefined) === (size === undefined))
+    throw new HttpError(422, 'nothing_awaited', 'יש לבחור צמיג אחד או מידה אחת.', { field: 'ean' })
+  if (size === undefined) return { ean: ean ?? '', size: null }
+  const parts = parseSizeParts(size.width, size.profile, size.rim)
+  if (parts === null) throw new HttpError(422, 'invalid_size', 'המידה אינה תקינה. בדקו אותה ברישיון הרכב.', { field: 'size' })
+  return { ean: null, size: { width: parts.width, profile: parts.profile, rim: parts.rim } }
 }
 
 function noticeIdOf({ tokens, now }: NoticeRoutes, token: string): string {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
+import { type RequestKind, referenceOf, requestActOf } from '#services/contacts/contacts.queries.ts'
 import { recordContact } from '#services/contacts/index.ts'
-import { type RequestKind, referenceOf, requestActOf } from '#services/contacts/requests.queries.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 
 /** Who writes, as the shop keeps them; checked before. */
@@ -12,49 +11,47 @@ export interface Sender {
   details: Readonly<Record<string, string>>
 }
 
-export interface RecordedRequest {
+export interface NewRequest {
+  /** Of the sender; the same again is the same request. */
+  id: string | undefined
+  sender: Sender
+}
+
+interface RecordedRequest {
   requestId: string
   reference: string
   contactId: string
 }
 
-export interface SentRequest {
-  id: string
-  reference: string
-}
+/** `id_reused`: the id stands for another request. */
+export type SentRequest = { ok: true; id: string; reference: string } | { ok: false; reason: 'id_reused' }
 
 /**
  * Records the sender as a contact and emits the event, in one transaction; answers the reference that names the request. The
- * same id again is the same request; an id that stands for another one is refused (409).
+ * same id again is the same request.
  */
 export async function sendRequest(
   deps: UnitOfWorkDeps,
-  { kind, id, sender }: { kind: RequestKind; id: string | undefined; sender: Sender },
+  kind: RequestKind,
+  { id, sender }: NewRequest,
   emitRequest: (unit: UnitOfWork, request: RecordedRequest) => Promise<void> | void,
 ): Promise<SentRequest> {
   const requestId = id ?? deps.newId()
   const request = { requestId, reference: referenceOf(requestId), contactId: deps.newId() }
-  await withEvents(deps, async (unit) => {
+  return withEvents(deps, async (unit) => {
     const { name, phone, email, details } = sender
     const recorded = await recordContact(unit.tx, {
       contactId: request.contactId,
       act: requestActOf(kind, requestId),
-      requestHash: hashOf(sender),
+      requestHash: requestHash([name, phone, email, details]),
       createdAt: unit.at,
       name,
       phone,
       details,
       ...(email !== null && { email }),
     })
-    if (recorded === 'conflict')
-      throw new HttpError(409, 'id_reused', 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' })
+    if (recorded === 'conflict') return { ok: false, reason: 'id_reused' }
     if (recorded === 'recorded') await emitRequest(unit, request)
+    return { ok: true, id: requestId, reference: request.reference }
   })
-  return { id: requestId, reference: request.reference }
-}
-
-function hashOf({ name, phone, email, details }: Sender): string {
-  return createHash('sha256')
-    .update(JSON.stringify([name, phone, email, details]))
-    .digest('base64url')
 }

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
-import { listOpenRequests } from '#services/contacts/requests.queries.ts'
+import { listOpenRequests } from '#services/contacts/contacts.queries.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 

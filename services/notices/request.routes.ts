@@ -1,12 +1,20 @@
+import { checkedEmail, checkedName, checkedPhone, checkedWords, filledOf } from '#services/ingress/forms/checked-fields.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
-import type { App } from '#services/ingress/typed-app.ts'
-import type { WriteRoutes } from '#services/ingress/write-routes.ts'
+import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { requestCancellation } from './cancellation.command.ts'
 import { requestGarageJoin } from './garage-join.command.ts'
+import type { NewRequest, SentRequest } from './request.command.ts'
 import { Cancellation, GarageJoin, RequestAnswer } from './request.contract.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
+
+const ID_REUSED = 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.'
+
+const REFUSALS: Record<Extract<SentRequest, { ok: false }>['reason'], ConstructorParameters<typeof HttpError>> = {
+  id_reused: [409, 'id_reused', ID_REUSED, { field: 'id' }],
+}
 
 /** What people write to staff from a form. Counted apart: who asked for one thing too often must still be able to cancel a purchase. */
 export function requestRoutes(app: App, routes: WriteRoutes & { database: Database }): void {
@@ -23,7 +31,7 @@ export function requestRoutes(app: App, routes: WriteRoutes & { database: Databa
     },
     async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
-      return { data: await requestGarageJoin(routes, body) }
+      return answerOf(await requestGarageJoin(routes, checkGarageJoin(body)))
     },
   )
   app.post(
@@ -34,7 +42,41 @@ export function requestRoutes(app: App, routes: WriteRoutes & { database: Databa
     },
     async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
-      return { data: await requestCancellation(routes, body) }
+      return answerOf(await requestCancellation(routes, checkCancellation(body)))
     },
   )
+}
+
+function answerOf(sent: SentRequest): RequestAnswer {
+  if (!sent.ok) throw new HttpError(...REFUSALS[sent.reason])
+  return { data: { id: sent.id, reference: sent.reference } }
+}
+
+function checkGarageJoin({ id, ...form }: GarageJoin): NewRequest {
+  const sender = {
+    name: checkedName(form.contactPerson, 'contactPerson'),
+    phone: checkedPhone(form.phone),
+    email: checkedEmail(form.email),
+    details: filledOf({
+      garageName: checkedWords(form.garageName, 'garageName'),
+      city: checkedWords(form.city, 'city'),
+      fits: form.fits,
+      notes: form.notes,
+    }),
+  }
+  return { id, sender }
+}
+
+/** Refuses who leaves no way to be reached, too. */
+function checkCancellation({ id, ...form }: Cancellation): NewRequest {
+  const { phone = '', email = '', orderNumber = '', reason = '' } = filledOf(form)
+  if (phone === '' && email === '')
+    throw new HttpError(422, 'unreachable', 'כדי שנוכל לחזור אליכם, יש למלא טלפון או דוא״ל.', { field: 'phone' })
+  const sender = {
+    name: checkedName(form.name, 'name'),
+    phone: phone === '' ? null : checkedPhone(phone),
+    email: email === '' ? null : checkedEmail(email),
+    details: filledOf({ orderNumber, reason }),
+  }
+  return { id, sender }
 }

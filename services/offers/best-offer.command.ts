@@ -1,69 +1,60 @@
-import { createHash } from 'node:crypto'
 import type { EventData } from '#events/registry.ts'
 import { type CatalogueProduct, findProduct } from '#services/catalogue/product.queries.ts'
 import { recordContact } from '#services/contacts/index.ts'
-import { displaySizeOf } from '#services/domain/display-size.ts'
-import { shekelsToAgorot } from '#services/domain/money.ts'
-import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
-import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import type { BestOffer } from './best-offer.contract.ts'
+import { displaySizeOf } from '#services/domain/size-text.ts'
+import { requestHash } from '#services/platform/request-hash.ts'
+import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { recordOffer } from './best-offers.command.ts'
 import { wasAcceptedByRule } from './best-offers.queries.ts'
 
-interface CheckedOffer {
-  offerId: string
+/** What a shopper offers, its form checked. */
+export interface OfferedPrice {
+  /** Of the sender; the same again is the same offer. */
+  id: string | undefined
   ean: string
   phone: string
   offeredAgorot: number
   visitorId: string | null
 }
 
-const MAX_SHEKEL_DECIMALS = 2
+/** `id_reused`: the id stands for another offer. */
+export type OfferRefused = 'id_reused' | 'product_not_found'
+
+export type MadeOffer = { ok: true; id: string; isAccepted: boolean } | { ok: false; reason: OfferRefused }
 
 /**
  * Records the phone as a contact and emits the offer, in one transaction; answers its id, and whether the floor price of the product
- * accepted it. The same id again is the same offer. Refuses an unreadable phone or price (422), an unknown tire (404), an id that stands for another offer (409).
+ * accepted it. The same id again is the same offer.
  */
-export async function makeBestOffer(deps: UnitOfWorkDeps, offer: BestOffer): Promise<{ id: string; isAccepted: boolean }> {
-  const checked = checkOffer(offer, deps.newId)
+export async function makeBestOffer(deps: UnitOfWorkDeps, { id, ...offered }: OfferedPrice): Promise<MadeOffer> {
+  const offer = { ...offered, offerId: id ?? deps.newId() }
+  const { offerId, ean, phone, offeredAgorot } = offer
   const contactId = deps.newId()
-  await withEvents(deps, async (unit) => {
+  const decided = await withEvents(deps, async (unit) => {
     const { tx, at, emit } = unit
     const recorded = await recordContact(tx, {
       contactId,
-      act: `best-offer:${checked.offerId}`,
-      requestHash: hashOf(checked),
-      phone: checked.phone,
+      act: `best-offer:${offerId}`,
+      requestHash: requestHash([ean, phone, offeredAgorot]),
+      phone,
       createdAt: at,
     })
-    if (recorded === 'conflict')
-      throw new HttpError(409, 'id_reused', 'ההצעה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' })
-    if (recorded === 'repeated') return
-    const product = await findProduct(tx, checked.ean)
-    if (product === null) throw new HttpError(404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' })
-    emit('best-offer.made.v1', checked.ean, madeOffer(checked, product, contactId), checked.offerId)
-    await recordOffer(unit, { ...checked, priceAgorot: product.priceAgorot })
+    if (recorded === 'conflict') return { ok: false, reason: 'id_reused' } as const
+    if (recorded === 'repeated') return { ok: true } as const
+    const product = await findProduct(tx, ean)
+    if (product === null) return undo({ ok: false, reason: 'product_not_found' } as const)
+    emit('best-offer.made.v1', ean, madeOffer(offer, product, contactId), offerId)
+    await recordOffer(unit, { ...offer, priceAgorot: product.priceAgorot })
+    return { ok: true } as const
   })
-  return { id: checked.offerId, isAccepted: await wasAcceptedByRule(deps.database, checked.offerId) }
+  if (!decided.ok) return decided
+  return { ok: true, id: offerId, isAccepted: await wasAcceptedByRule(deps.database, offerId) }
 }
 
-function checkOffer(offer: BestOffer, newId: () => string): CheckedOffer {
-  const phone = checkedPhone(offer.phone)
-  if (offer.price !== Number(offer.price.toFixed(MAX_SHEKEL_DECIMALS))) {
-    throw new HttpError(422, 'invalid_price', 'יש להזין מחיר בשקלים, עד שתי ספרות אחרי הנקודה.', { field: 'price' })
-  }
-  return {
-    offerId: offer.id ?? newId(),
-    ean: offer.ean,
-    phone,
-    offeredAgorot: shekelsToAgorot(offer.price),
-    visitorId: offer.visitorId ?? null,
-  }
-}
+type NewOffer = Omit<OfferedPrice, 'id'> & { offerId: string }
 
 /** What the shop knows of the tire goes into the event, not what was sent: a text field could carry a phone. */
-function madeOffer(offer: CheckedOffer, product: CatalogueProduct, contactId: string): EventData<'best-offer.made.v1'> {
+function madeOffer(offer: NewOffer, product: CatalogueProduct, contactId: string): EventData<'best-offer.made.v1'> {
   return {
     offerId: offer.offerId,
     contactId,
@@ -75,10 +66,4 @@ function madeOffer(offer: CheckedOffer, product: CatalogueProduct, contactId: st
     offeredAgorot: offer.offeredAgorot,
     priceAgorot: product.priceAgorot,
   }
-}
-
-function hashOf({ ean, phone, offeredAgorot }: CheckedOffer): string {
-  return createHash('sha256')
-    .update(JSON.stringify([ean, phone, offeredAgorot]))
-    .digest('base64url')
 }

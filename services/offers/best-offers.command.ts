@@ -59,11 +59,11 @@ export interface StaffAnswer {
 }
 
 /** `answered`: somebody else was first, or it was answered otherwise; `over`: its day went by. Then nothing changed. */
-export type AnswerOutcome =
-  | { outcome: 'done' | 'repeated' }
-  | { outcome: 'unknown' | 'over' | 'product_gone' }
-  | { outcome: 'answered'; state: OfferState }
-  | { outcome: 'not_between'; offeredAgorot: number; priceAgorot: number }
+export type AnswerRefused = { ok: false } & (
+  | { reason: 'unknown' | 'over' | 'product_gone' }
+  | { reason: 'answered'; state: OfferState }
+  | { reason: 'not_between'; offeredAgorot: number; priceAgorot: number }
+)
 
 interface LockedOffer {
   ean: string
@@ -77,18 +77,18 @@ interface LockedOffer {
  * Staff accept an offer, at the shop's price where that is lower by now, name a price between the two, or reject it; once, whoever
  * comes first.
  */
-export function answerOffer(deps: UnitOfWorkDeps, answer: StaffAnswer): Promise<AnswerOutcome> {
+export function answerOffer(deps: UnitOfWorkDeps, answer: StaffAnswer): Promise<{ ok: true } | AnswerRefused> {
   return withEvents(deps, async (decision) => {
     const offer = await lockOffer(decision.tx, answer.offerId)
-    if (offer === null) return { outcome: 'unknown' }
-    if (offer.answerId === answer.answerId) return { outcome: 'repeated' }
-    if (offer.state === 'lapsed') return { outcome: 'over' }
-    if (offer.state !== 'waiting') return { outcome: 'answered', state: offer.state }
-    if (decision.at >= offer.expiresAt) return { outcome: 'over' }
+    if (offer === null) return { ok: false, reason: 'unknown' }
+    if (offer.answerId === answer.answerId) return { ok: true }
+    if (offer.state === 'lapsed') return { ok: false, reason: 'over' }
+    if (offer.state !== 'waiting') return { ok: false, reason: 'answered', state: offer.state }
+    if (decision.at >= offer.expiresAt) return { ok: false, reason: 'over' }
     const agreed = answer.answer === 'reject' ? null : await agreePrice(decision.tx, offer, answer)
     if (agreed !== null && typeof agreed !== 'number') return agreed
     await record(decision, offer, answer, agreed)
-    return { outcome: 'done' }
+    return { ok: true }
   })
 }
 
@@ -102,14 +102,14 @@ async function lockOffer(tx: Transaction, offerId: string): Promise<LockedOffer 
 }
 
 /** What is agreed on, in agorot, or why it cannot be. */
-async function agreePrice(tx: Transaction, offer: LockedOffer, { answer, counterAgorot }: StaffAnswer): Promise<number | AnswerOutcome> {
+async function agreePrice(tx: Transaction, offer: LockedOffer, { answer, counterAgorot }: StaffAnswer): Promise<number | AnswerRefused> {
   const product = await findProduct(tx, offer.ean)
-  if (product === null) return { outcome: 'product_gone' }
+  if (product === null) return { ok: false, reason: 'product_gone' }
   const { offeredAgorot } = offer
   const { priceAgorot } = product
   if (answer === 'accept') return Math.min(offeredAgorot, priceAgorot)
   const isBetween = counterAgorot !== null && counterAgorot > offeredAgorot && counterAgorot <= priceAgorot
-  return isBetween ? counterAgorot : { outcome: 'not_between', offeredAgorot, priceAgorot }
+  return isBetween ? counterAgorot : { ok: false, reason: 'not_between', offeredAgorot, priceAgorot }
 }
 
 /** `priceAgorot` is agreed on; null = nothing is. */

@@ -4,10 +4,12 @@ import { Type } from 'typebox'
 import { Uuid } from '#events/primitives.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { formatDate, formatTime, israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { shekelsToAgorot } from '#services/domain/money.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
-import type { App } from '#services/ingress/typed-app.ts'
-import type { WriteRoutes } from '#services/ingress/write-routes.ts'
+import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import { type Cell, csvFile, loggingExport, phoneCell } from '#services/staff/index.ts'
+import { isAmount } from './amount.rules.ts'
+import type { StaffAnswer } from './best-offers.command.ts'
 import { BY_RULE } from './best-offers.queries.ts'
 import {
   type BestOfferRow,
@@ -19,7 +21,7 @@ import {
   listBestOffersAfter,
 } from './shown-offers.queries.ts'
 import { type OfferDesk, presentOffers } from './staff-offer.presenter.ts'
-import { submitAnswer } from './staff-offer-answer.ts'
+import { answerAndShow, type ShownAnswer } from './staff-offer-answer.ts'
 import {
   OFFER_STATES,
   OfferAnswer,
@@ -49,6 +51,25 @@ const MS_PER_DAY = 24 * 60 * 60_000
 const OfferParams = Type.Object({ id: Uuid })
 /** 1 to 366. */
 const Days = Type.String({ pattern: '^([1-9][0-9]?|[12][0-9]{2}|3[0-5][0-9]|36[0-6])$' })
+
+type Refused<Reason = unknown> = Extract<ShownAnswer, { ok: false; reason: Reason }>
+type Reason = Refused['reason']
+type ErrorParts = ConstructorParameters<typeof HttpError>
+
+const REFUSALS: { [R in Reason]: (refused: Refused<R>) => ErrorParts } = {
+  unknown: () => [404, 'offer_not_found', staffOffersText.unknown],
+  over: () => [409, 'offer_over', staffOffersText.over],
+  answered: ({ state }) => [409, 'offer_answered', staffOffersText.answered(state)],
+  product_gone: () => [409, 'product_gone', staffOffersText.productGone],
+  not_between: ({ offeredAgorot, priceAgorot }) => invalidPrice(staffOffersText.notBetween(offeredAgorot, priceAgorot)),
+  not_shown: () => [503, 'saved_not_shown', staffOffersText.savedNotShown, { retryAfterSeconds: 2 }],
+}
+
+function refusalOf<R extends Reason>(refused: Refused<R>): HttpError {
+  return new HttpError(...REFUSALS[refused.reason as R](refused))
+}
+
+const invalidPrice = (message: string): ErrorParts => [422, 'invalid_price', message, { field: 'price' }]
 
 /** Best offers on the staff's desk: which wait, what becomes of them, and what staff answer. */
 export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
@@ -95,12 +116,19 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
     '/api/v1/staff/offers/:id/answer',
     { schema: { tags: ['staff'], params: OfferParams, body: OfferAnswer, response: { 200: OfferAnswered } } },
     async ({ params, body, staff }) => {
-      const row = await submitAnswer(routes, params.id, body, staff.staffId)
-      const [offer] = await presentOffers(routes, [row])
+      const answered = await answerAndShow(routes, { offerId: params.id, by: staff.staffId, ...checkAnswer(body, routes.newId) })
+      if (!answered.ok) throw refusalOf(answered)
+      const [offer] = await presentOffers(routes, [answered.row])
       if (!offer) throw new HttpError(404, 'offer_not_found', staffOffersText.unknown)
       return { offer }
     },
   )
+}
+
+function checkAnswer({ id, answer, price }: OfferAnswer, newId: () => string): Pick<StaffAnswer, 'answerId' | 'answer' | 'counterAgorot'> {
+  if (answer === 'counter' && (price === undefined || !isAmount(price))) throw new HttpError(...invalidPrice(staffOffersText.noPrice))
+  if (answer !== 'counter' && price !== undefined) throw new HttpError(...invalidPrice(staffOffersText.extraPrice))
+  return { answerId: id ?? newId(), answer, counterAgorot: price === undefined ? null : shekelsToAgorot(price) }
 }
 
 /** A page behind the last one shows the last one. */

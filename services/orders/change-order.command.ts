@@ -1,5 +1,5 @@
 import type { AttentionNeeded, OrderStatus, Receiving } from '#events/orders.events.ts'
-import { isOfferedWith } from '#services/domain/offered-status.ts'
+import { isOfferedWith } from '#services/domain/order-status.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { waitForProjection } from '#services/platform/wait-for-projection.ts'

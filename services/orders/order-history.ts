@@ -1,5 +1,5 @@
 import type { AttentionNeeded, LicenceConfirmed, OrderPlaced, OrderStatus } from '#events/orders.events.ts'
-import { isHandedOver } from '#services/domain/handed-over.ts'
+import { isHandedOver } from '#services/domain/order-status.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 
 /** Everything that happened to an order. */

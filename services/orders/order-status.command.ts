@@ -1,5 +1,5 @@
 import type { AttentionNeeded, OrderStatus } from '#events/orders.events.ts'
-import { isHandedOver } from '#services/domain/handed-over.ts'
+import { isHandedOver } from '#services/domain/order-status.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { failPending } from './payments/payment-attempt.ts'
 import { handOver, release, restore, undoHandOver } from './stock/reservations.command.ts'

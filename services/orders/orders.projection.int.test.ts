@@ -5,7 +5,7 @@ import { nextUuid } from '#services/catalogue/testing/catalogue-events.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
 import { ordersProjection } from './orders.projection.ts'
-import { findOrder, listOrderHistory, listOrders } from './orders.queries.ts'
+import { findOrder, listOrderHistory } from './orders.queries.ts'
 import { ORDERS_COUNTED } from './testing/order-counts.ts'
 import { orderEvent, placed } from './testing/order-events.ts'
 
@@ -213,29 +213,8 @@ describe('the tables of version 2', () => {
     )
     try {
       expect(await findOrder(database, ID)).toMatchObject({ orderId: ID, status: 'open', trackingCode: null })
-      expect(await listOrders(database, { limit: 1 })).toHaveLength(1)
     } finally {
       await database.query('DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_v4.orders')
     }
-  })
-})
-
-describe('the list', () => {
-  it('shows the newest first, page after page, all or those of a status', async () => {
-    const ids = ['100001', '100002', '100003', '100004', '100005']
-    // Two of one minute are told apart by their number.
-    const events = ids.map((orderId, index) => orderEvent('order.placed.v1', index === 4 ? 3 : index, placed(orderId)))
-    await apply(ordersProjection, [...events, moved(9, 'open', 'paid')])
-    const first = await listOrders(database, { limit: 3 })
-    const last = first.at(-1)
-    const second = await listOrders(database, { limit: 3, ...(last && { after: last }) })
-    expect([...first, ...second].map((row) => row.orderId)).toEqual(ids.toReversed())
-    expect((await listOrders(database, { status: 'paid', limit: 10 })).map((row) => row.orderId)).toEqual([ID])
-  })
-
-  it('has an order that was placed again among the newest', async () => {
-    const again = orderEvent('order.placed-again.v1', 5, placed(ID))
-    await apply(ordersProjection, [isPlaced, orderEvent('order.placed.v1', 3, placed('100002')), again])
-    expect((await listOrders(database, { limit: 10 })).map((row) => row.orderId)).toEqual([ID, '100002'])
   })
 })

@@ -23,27 +23,10 @@ export interface OrderRow {
 /** The last row of the page before. */
 export type OrderCursor = Pick<OrderRow, 'placedAt' | 'orderId'>
 
-export interface OrdersPage {
-  status?: OrderStatus
-  after?: OrderCursor
-  limit: number
-}
-
 // Tables of earlier versions lack these two, and serve until those of today are filled.
 export const ORDER_COLUMNS = `order_id AS "orderId", contact_id AS "contactId", status, placed, reservation,
   needs_attention AS "needsAttention", to_jsonb(orders) -> 'licence' AS licence, to_jsonb(orders) ->> 'tracking_code' AS "trackingCode",
   paid_at AS "paidAt", placed_at AS "placedAt", changed_at AS "changedAt"`
-
-/** A page of orders, the newest first. */
-export async function listOrders(database: Queryable, { status, after, limit }: OrdersPage): Promise<OrderRow[]> {
-  const { rows } = await database.query<OrderRow>(
-    `SELECT ${ORDER_COLUMNS} FROM read.orders
-     WHERE ($1::text IS NULL OR status = $1) AND ($2::timestamptz IS NULL OR (placed_at, order_id) < ($2, $3))
-     ORDER BY placed_at DESC, order_id DESC LIMIT $4`,
-    [status ?? null, after?.placedAt ?? null, after?.orderId ?? null, Math.min(limit, MAX_LISTED)],
-  )
-  return rows
-}
 
 export async function findOrder(database: Queryable, orderId: string): Promise<OrderRow | null> {
   const { rows } = await database.query<OrderRow>(`SELECT ${ORDER_COLUMNS} FROM read.orders WHERE order_id = $1`, [orderId])

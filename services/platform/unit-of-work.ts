@@ -25,38 +25,63 @@ export interface UnitOfWork {
   onAppended(run: (positions: readonly EventPosition[]) => Promise<void>): void
 }
 
-/** Decides in one transaction and appends what was emitted as its last statement. A throw undoes all of it. */
-export async function withEvents<T>(
+/** Only a throw rolls a transaction back. It never leaves this file. */
+class Undone<Outcome> extends Error {
+  readonly undoneWith: Outcome
+
+  constructor(undoneWith: Outcome) {
+    super('this unit of work is undone')
+    this.undoneWith = undoneWith
+  }
+}
+
+/** For work that refuses after it has written: what it did is undone, and `withEvents` answers the outcome. */
+export const undo = <Outcome>(outcome: Outcome): Undone<Outcome> => new Undone(outcome)
+
+/** Decides in one transaction and appends what was emitted as its last statement. A throw undoes all of it, and so does `undo`. */
+export async function withEvents<T, Refused = never>(
   deps: UnitOfWorkDeps,
-  work: (unit: UnitOfWork) => Promise<T>,
+  work: (unit: UnitOfWork) => Promise<T | Undone<Refused>>,
   options?: TransactionOptions,
+): Promise<T | Refused> {
+  try {
+    return await deps.database.transaction((tx) => decide(deps, tx, work), options)
+  } catch (error) {
+    if (error instanceof Undone) return error.undoneWith
+    throw error
+  }
+}
+
+async function decide<T, Refused>(
+  deps: UnitOfWorkDeps,
+  tx: Transaction,
+  work: (unit: UnitOfWork) => Promise<T | Undone<Refused>>,
 ): Promise<T> {
-  return deps.database.transaction(async (tx) => {
-    const at = deps.now()
-    const events: ShopEvent[] = []
-    const onAppended: Parameters<UnitOfWork['onAppended']>[0][] = []
-    const outcome = await work({
-      tx,
-      at,
-      emit: (type, subject, data, id = deps.newId()) => {
-        events.push(createEvent(type, { id, time: at.toISOString(), subject, data }) as ShopEvent)
-        return id
-      },
-      emitAll: (made) => void events.push(...made),
-      onAppended: (run) => void onAppended.push(run),
-    })
-    deps.failpoint?.('decided')
-    if (onAppended.length > 0) {
-      const positions = await deps.log.append(tx, events)
-      for (const run of onAppended) await run(positions)
-      deps.failpoint?.('appended')
-      return outcome
-    }
-    tx.withCommit(() => {
-      const appended = events.length > 0 ? deps.log.append(tx, events) : Promise.resolve()
-      deps.failpoint?.('appended')
-      return appended
-    })
+  const at = deps.now()
+  const events: ShopEvent[] = []
+  const onAppended: Parameters<UnitOfWork['onAppended']>[0][] = []
+  const outcome = await work({
+    tx,
+    at,
+    emit: (type, subject, data, id = deps.newId()) => {
+      events.push(createEvent(type, { id, time: at.toISOString(), subject, data }) as ShopEvent)
+      return id
+    },
+    emitAll: (made) => void events.push(...made),
+    onAppended: (run) => void onAppended.push(run),
+  })
+  if (outcome instanceof Undone) throw outcome
+  deps.failpoint?.('decided')
+  if (onAppended.length > 0) {
+    const positions = await deps.log.append(tx, events)
+    for (const run of onAppended) await run(positions)
+    deps.failpoint?.('appended')
     return outcome
-  }, options)
+  }
+  tx.withCommit(() => {
+    const appended = events.length > 0 ? deps.log.append(tx, events) : Promise.resolve()
+    deps.failpoint?.('appended')
+    return appended
+  })
+  return outcome
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { DateOnly, nullable } from '#events/primitives.ts'
 import { Supplier } from '#events/suppliers.events.ts'
-import { ErrorAnswer } from '#services/ingress/contract/error.contract.ts'
+import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 
 /** Draft orders to suppliers, as staff see them. Item prices are euros, landed prices shekels; times are ISO 8601. */
 

@@ -64,3 +64,8 @@ async function fetchName(accessToken: string, userInfoUrl: string, sub: string):
   const { name, sub: ofWhom } = Object(userInfo) as Record<string, unknown>
   return typeof name === 'string' && ofWhom === sub ? textLine(name).slice(0, MAX_NAME_CHARACTERS) : ''
 }
+
+/** Where the demo's own provider stands, below the base path. */
+export const LOCAL_PATH = '/auth/local'
+/** The shop, as the demo's own provider knows it. */
+export const LOCAL_CLIENT_ID = 'staff-desk-of-the-demo'

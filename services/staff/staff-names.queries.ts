@@ -1,4 +1,4 @@
-import { displayName } from '#services/domain/staff-name.ts'
+import { displayName } from '#services/domain/person.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
 /** What members of staff are called, by id. Others who may stand as `by` in an event have no name. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { uuidv7 } from 'uuidv7'
+import { createHealthApp } from '#services/ingress/health/health.routes.ts'
 import type { GroupsHealth, HealthProbe } from '#services/ingress/health/health.ts'
-import { createHealthApp } from '#services/ingress/health/health-app.ts'
 import { loadBuiltRenderer, type Renderer } from '#services/ingress/pages/renderer.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'

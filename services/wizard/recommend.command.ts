@@ -7,13 +7,13 @@ import { recordContact } from '#services/contacts/index.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { loadFitting, recommendableOf } from '#services/motorcycles/index.ts'
-import { withEvents } from '#services/platform/unit-of-work.ts'
+import { undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { recommendationCost, recommendationsMade } from './recommendation-counters.ts'
-import { actOf, beginRecommendation, findRecorded, idReused, saveAnswer } from './recommendation-record.ts'
+import { actOf, beginRecommendation, findRecorded, ID_REUSED, type IdReused, saveAnswer } from './recommendation-record.ts'
 import { type Candidate, type RankedTire, RecommenderFailed } from './recommenders/recommender.ts'
-import type { RecommendationAnswer, RecommendationRequest } from './wizard.contract.ts'
+import type { RecommendationAnswer } from './wizard.contract.ts'
 import type { RecommendDeps } from './wizard-deps.ts'
-import { readQuestion, type WizardQuestion } from './wizard-question.ts'
+import { type AskedQuestion, type QuestionRefused, readQuestion, type WizardQuestion } from './wizard-question.ts'
 
 /** What came of a question. */
 interface Ranked {
@@ -34,52 +34,61 @@ interface RankingContext {
 
 const MAX_MILLISECONDS = 1_000_000
 
+export type RecommendationRefused = QuestionRefused | IdReused
+export type Recommended = { ok: true; answer: RecommendationAnswer } | RecommendationRefused
+
 /**
  * Answers which tires suit a motorcycle and its rider, in one of four outcomes, and records who asked as a contact. The same id again
  * is the same question: it gets the same answer, is one event and is spent once, also when it comes twice at the same time.
- * Refuses as `readQuestion` does, and an id that stands for another question (409).
  */
-export async function recommend(deps: RecommendDeps, request: RecommendationRequest): Promise<RecommendationAnswer> {
+export async function recommend(deps: RecommendDeps, asked: AskedQuestion): Promise<Recommended> {
   const { database } = deps
   const at = deps.now()
-  const wizardQuestion = await readQuestion(deps, request)
+  const read = await readQuestion(deps, asked)
+  if (!read.ok) return read
+  const { wizardQuestion } = read
   const recorded = await findRecorded(database, wizardQuestion)
-  if (recorded?.answer) return recorded.answer
+  if (!recorded.ok) return recorded
+  if (recorded.answer) return { ok: true, answer: recorded.answer }
   const shipments = await findShipmentSettings(database)
-  const ranked = await rankTires(deps, wizardQuestion, { at, shipments, isBegun: recorded !== null })
+  const ranked = await rankTires(deps, wizardQuestion, { at, shipments, isBegun: recorded.isBegun })
+  if ('ok' in ranked) return ranked
   const answer = presentAnswer(wizardQuestion, ranked, { ...deps.presentation, shipments })
-  return (await record(deps, wizardQuestion, { ranked, answer, at })) ? answer : findSaved(deps, wizardQuestion)
+  const kept = await record(deps, wizardQuestion, { ranked, answer, at })
+  if (!kept.ok) return kept
+  return kept.isSaved ? { ok: true, answer } : findSaved(deps, wizardQuestion)
 }
 
-/** Answers false when the same question was answered meanwhile: then nothing was recorded. */
+/** `isSaved` is false when the same question was answered meanwhile: then nothing was recorded. */
 async function record(
   { database, log, now, newId }: RecommendDeps,
   wizardQuestion: WizardQuestion,
   { ranked, answer, at }: { ranked: Ranked; answer: RecommendationAnswer; at: Date },
-): Promise<boolean> {
+): Promise<{ ok: true; isSaved: boolean } | IdReused> {
   const { recommendationId, requestHash, person } = wizardQuestion
   const contactId = newId()
   const milliseconds = Math.min(Math.max(now().getTime() - at.getTime(), 0), MAX_MILLISECONDS)
   // The moment is that of the question.
-  const isSaved = await withEvents({ database, log, now: () => at, newId }, async ({ tx, emit }) => {
-    if (!(await saveAnswer(tx, wizardQuestion, answer, at))) return false
+  const kept = await withEvents({ database, log, now: () => at, newId }, async ({ tx, emit }) => {
+    if (!(await saveAnswer(tx, wizardQuestion, answer, at))) return { ok: true, isSaved: false } as const
     const contact = { contactId, act: actOf(recommendationId), requestHash, ...person, createdAt: at }
     const recorded = await recordContact(tx, contact)
-    if (recorded === 'conflict') throw idReused()
+    if (recorded === 'conflict') return undo(ID_REUSED)
     // Asked before, so long ago that its answer was forgotten.
-    if (recorded === 'repeated') return true
+    if (recorded === 'repeated') return { ok: true, isSaved: true } as const
     const subject = wizardQuestion.visitorId ?? contactId
     emit('recommendation.made.v1', subject, madeData(wizardQuestion, ranked, { contactId, milliseconds }), recommendationId)
-    return true
+    return { ok: true, isSaved: true } as const
   })
-  if (isSaved) recommendationsMade.inc({ outcome: ranked.outcome, source: ranked.source ?? 'nobody' })
-  return isSaved
+  if (kept.ok && kept.isSaved) recommendationsMade.inc({ outcome: ranked.outcome, source: ranked.source ?? 'nobody' })
+  return kept
 }
 
-async function findSaved({ database }: RecommendDeps, wizardQuestion: WizardQuestion): Promise<RecommendationAnswer> {
+async function findSaved({ database }: RecommendDeps, wizardQuestion: WizardQuestion): Promise<Recommended> {
   const recorded = await findRecorded(database, wizardQuestion)
-  if (!recorded?.answer) throw new Error(`recommendation ${wizardQuestion.recommendationId} was answered, and has no answer`)
-  return recorded.answer
+  if (!recorded.ok) return recorded
+  if (!recorded.answer) throw new Error(`recommendation ${wizardQuestion.recommendationId} was answered, and has no answer`)
+  return { ok: true, answer: recorded.answer }
 }
 
 function presentAnswer(wizardQuestion: WizardQuestion, ranked: Ranked, presentation: Presentation): RecommendationAnswer {
@@ -129,13 +138,20 @@ function madeData(
 }
 
 /** Ranks what fits and can be had. Where there is nothing to rank nothing is spent; a model that failed was asked all the same. */
-async function rankTires(deps: RecommendDeps, wizardQuestion: WizardQuestion, { at, shipments, isBegun }: RankingContext): Promise<Ranked> {
-  const { database, articles, limits } = deps
+async function rankTires(
+  deps: RecommendDeps,
+  wizardQuestion: WizardQuestion,
+  { at, shipments, isBegun }: RankingContext,
+): Promise<Ranked | IdReused> {
+  const { database, log, newId, articles, limits } = deps
   const today = israelDate(at.getTime())
   const { motorcycle, tireChoice } = wizardQuestion.question
   const candidates = recommendableOf(await loadFitting(articles, motorcycle, tireChoice, today), shipments)
   if (candidates.length === 0) return without('none', candidates)
-  if (!isBegun && !(await beginRecommendation(database, wizardQuestion, { limits, at }))) return without('limit', candidates)
+  if (!isBegun) {
+    const begun = await beginRecommendation({ database, log, now: () => at, newId }, wizardQuestion, limits)
+    if (!begun.ok) return begun.reason === 'id_reused' ? begun : without('limit', candidates)
+  }
   deps.failpoint?.('recommendation.spent')
   return callRecommender(deps, wizardQuestion, candidates, today)
 }

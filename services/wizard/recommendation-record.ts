@@ -1,9 +1,8 @@
 import { findRequestHash } from '#services/contacts/contacts.queries.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
-import type { Database, Queryable, Transaction } from '#services/platform/postgres.ts'
+import type { Queryable, Transaction } from '#services/platform/postgres.ts'
+import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { type BudgetLimits, spend } from './budget.ts'
 import type { RecommendationAnswer } from './wizard.contract.ts'
-import { WIZARD_TEXT } from './wizard.text.ts'
 import type { WizardQuestion } from './wizard-question.ts'
 
 /** The table `recommendations`: what was asked under an id, and answered. */
@@ -11,65 +10,63 @@ import type { WizardQuestion } from './wizard-question.ts'
 type QuestionKey = Pick<WizardQuestion, 'recommendationId' | 'questionHash' | 'requestHash'>
 
 export interface RecordedAnswer {
+  ok: true
+  /** False: the id is new. */
+  isBegun: boolean
   /** Null while it is being found, or was when its process ended. */
   answer: RecommendationAnswer | null
 }
+
+/** Something else, or somebody else, asked under the id. */
+export interface IdReused {
+  ok: false
+  reason: 'id_reused'
+}
+
+export const ID_REUSED: IdReused = { ok: false, reason: 'id_reused' }
 
 /** The act of the contact who asked. */
 export function actOf(recommendationId: string): string {
   return `recommendation:${recommendationId}`
 }
 
-/** What the id stands for already; null when it is new. Refuses an id under which something else, or somebody else, asked (409). */
+/** What the id stands for already. */
 export async function findRecorded(
   database: Queryable,
   { recommendationId, ...wizardQuestion }: QuestionKey,
-): Promise<RecordedAnswer | null> {
-  const { rows } = await database.query<RecordedAnswer & { questionHash: string }>(
+): Promise<RecordedAnswer | IdReused> {
+  const { rows } = await database.query<{ answer: RecordedAnswer['answer']; questionHash: string }>(
     'SELECT said_digest AS "questionHash", answer FROM recommendations WHERE recommendation_id = $1',
     [recommendationId],
     { isPrepared: true },
   )
   const [recorded] = rows
-  if (!recorded) return null
-  if (recorded.questionHash !== wizardQuestion.questionHash) throw idReused()
+  if (!recorded) return { ok: true, isBegun: false, answer: null }
+  if (recorded.questionHash !== wizardQuestion.questionHash) return ID_REUSED
   const requestHash = await findRequestHash(database, actOf(recommendationId))
-  if (requestHash !== null && requestHash !== wizardQuestion.requestHash) throw idReused()
-  return { answer: recorded.answer }
+  if (requestHash !== null && requestHash !== wizardQuestion.requestHash) return ID_REUSED
+  return { ok: true, isBegun: true, answer: recorded.answer }
 }
-
-export function idReused(): HttpError {
-  return new HttpError(409, 'id_reused', WIZARD_TEXT.idReused, { field: 'id' })
-}
-
-class BudgetSpent extends Error {}
 
 /**
- * Spends the question from the budget and keeps that it was, in one transaction: a repeat spends nothing. Answers false when a
- * budget is used up, and then nothing was kept. Refuses an id under which something else was asked (409).
+ * Spends the question from the budget and keeps that it was, in one transaction: a repeat spends nothing. Where a budget is used up,
+ * nothing was kept.
  */
-export async function beginRecommendation(
-  database: Database,
+export function beginRecommendation(
+  deps: UnitOfWorkDeps,
   wizardQuestion: QuestionKey & Pick<WizardQuestion, 'visitorId'>,
-  { limits, at }: { limits: BudgetLimits; at: Date },
-): Promise<boolean> {
-  const begin = async (tx: Transaction): Promise<void> => {
+  limits: BudgetLimits,
+): Promise<{ ok: true } | { ok: false; reason: 'budget_spent' } | IdReused> {
+  return withEvents(deps, async ({ tx, at }) => {
     const { rowCount } = await tx.query(
       'INSERT INTO recommendations (recommendation_id, said_digest, asked_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
       [wizardQuestion.recommendationId, wizardQuestion.questionHash, at],
       { isPrepared: true },
     )
     // Begun by another request meanwhile: nobody ranks a second question for what the first one paid.
-    if (rowCount === 0) await findRecorded(tx, wizardQuestion)
-    else if (!(await spend(tx, limits, wizardQuestion.visitorId, at))) throw new BudgetSpent()
-  }
-  return database.transaction(begin).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof BudgetSpent) return false
-      throw error
-    },
-  )
+    if (rowCount === 0) return findRecorded(tx, wizardQuestion)
+    return (await spend(tx, limits, wizardQuestion.visitorId, at)) ? { ok: true } : undo({ ok: false, reason: 'budget_spent' })
+  })
 }
 
 /** Keeps the answer, unless the id has one or stands for something else by now: then it answers false. */

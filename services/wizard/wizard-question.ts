@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
-import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
-import { checkedName, checkedPhone } from '#services/ingress/forms/checked-fields.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
-import { type KnownMotorcycles, unknownMotorcycleError } from '#services/motorcycles/index.ts'
+import type { KnownMotorcycles } from '#services/motorcycles/index.ts'
 import type { Motorcycle } from '#services/motorcycles/motorcycle.contract.ts'
+import { requestHash } from '#services/platform/request-hash.ts'
 import type { Question } from './recommenders/recommender.ts'
 import type { RecommendationRequest } from './wizard.contract.ts'
-import { WIZARD_TEXT } from './wizard.text.ts'
 
-/** What a visitor asked, checked and in the shop's own spelling. */
+/** What a visitor asked, its form checked. */
+export type AskedQuestion = Omit<RecommendationRequest, 'visitorName' | 'visitorPhoneNumber'> & Pick<WizardQuestion, 'person'>
+
+/** What a visitor asked, of a motorcycle that the shop knows. */
 export interface WizardQuestion {
   recommendationId: string
   visitorId: string | null
@@ -24,41 +23,32 @@ export interface WizardQuestion {
   requestHash: string
 }
 
-/**
- * Refuses a name or a phone that cannot be right (422), a motorcycle that the catalogue lacks (404), and a year in which the
- * motorcycle was not sold (422).
- */
+/** `other_year`: the motorcycle was not sold then. */
+export type QuestionRefused = { ok: false } & (
+  | { reason: 'unknown_motorcycle' }
+  | { reason: 'other_year'; yearFrom: number; yearTo: number }
+)
+
 export async function readQuestion(
   { motorcycles, newId }: { motorcycles: Pick<KnownMotorcycles, 'find'>; newId: () => string },
-  request: RecommendationRequest,
-): Promise<WizardQuestion> {
-  const { id, visitorId = null, motorcycle: motorcycleId, usage, kilometers, selectedTyreType: tireChoice, year = null } = request
-  const person = {
-    name: checkedName(request.visitorName, 'visitorName'),
-    phone: checkedPhone(request.visitorPhoneNumber, 'visitorPhoneNumber'),
-  }
+  asked: AskedQuestion,
+): Promise<{ ok: true; wizardQuestion: WizardQuestion } | QuestionRefused> {
+  const { id, visitorId = null, motorcycle: motorcycleId, usage, kilometers, selectedTyreType: tireChoice, year = null, person } = asked
   const known = await motorcycles.find(motorcycleId)
-  if (known === null) throw unknownMotorcycleError('motorcycle')
+  if (known === null) return { ok: false, reason: 'unknown_motorcycle' }
   const { motorcycle, presented } = known
-  refuseOtherYears(motorcycle, year)
+  const { yearFrom, yearTo } = motorcycle
+  if (year !== null && (year < yearFrom || year > yearTo)) return { ok: false, reason: 'other_year', yearFrom, yearTo }
   const parts = [visitorId, motorcycleId, year, usage, kilometers, tireChoice]
-  return {
+  const wizardQuestion = {
     recommendationId: id ?? newId(),
     visitorId,
     person,
     year,
     question: { motorcycle, tireChoice, usage, kilometers },
     motorcycle: presented,
-    questionHash: hashOf(parts),
-    requestHash: hashOf([...parts, person.name, person.phone]),
+    questionHash: requestHash(parts),
+    requestHash: requestHash([...parts, person.name, person.phone]),
   }
-}
-
-function hashOf(parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
-}
-
-function refuseOtherYears({ yearFrom, yearTo }: MotorcycleChanged, year: number | null): void {
-  if (year === null || (year >= yearFrom && year <= yearTo)) return
-  throw new HttpError(422, 'invalid_year', WIZARD_TEXT.otherYears(yearFrom, yearTo), { field: 'year' })
+  return { ok: true, wizardQuestion }
 }

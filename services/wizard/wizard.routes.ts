@@ -1,14 +1,32 @@
 import type { CatalogueRoutes } from '#services/catalogue/index.ts'
+import { checkedName, checkedPhone, checkedWords } from '#services/ingress/forms/checked-fields.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
-import type { App } from '#services/ingress/typed-app.ts'
-import type { WriteRoutes } from '#services/ingress/write-routes.ts'
+import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
+import { UNKNOWN_MOTORCYCLE } from '#services/motorcycles/index.ts'
 import { requestModel } from './model-request.command.ts'
-import { recommend } from './recommend.command.ts'
-import { recordTireClick } from './tire-click.command.ts'
+import { type RecommendationRefused, recommend } from './recommend.command.ts'
+import { type ClickRecorded, recordTireClick } from './tire-click.command.ts'
 import { ModelRequest, OkAnswer, RecommendationAnswer, RecommendationRequest, TireClick } from './wizard.contract.ts'
+import { WIZARD_TEXT } from './wizard.text.ts'
 import type { RecommendDeps } from './wizard-deps.ts'
+import type { AskedQuestion } from './wizard-question.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
+
+type Refused<Reason = unknown> = Extract<RecommendationRefused | ClickRecorded, { ok: false; reason: Reason }>
+type Reason = Refused['reason']
+
+const REFUSALS: { [R in Reason]: (refused: Refused<R>) => ConstructorParameters<typeof HttpError> } = {
+  unknown_motorcycle: () => [404, 'unknown_motorcycle', UNKNOWN_MOTORCYCLE, { field: 'motorcycle' }],
+  other_year: ({ yearFrom, yearTo }) => [422, 'invalid_year', WIZARD_TEXT.otherYears(yearFrom, yearTo), { field: 'year' }],
+  id_reused: () => [409, 'id_reused', WIZARD_TEXT.idReused, { field: 'id' }],
+  product_not_found: () => [404, 'product_not_found', WIZARD_TEXT.productNotFound, { field: 'tireInfo' }],
+}
+
+function refusalOf<R extends Reason>(refused: Refused<R>): HttpError {
+  return new HttpError(...REFUSALS[refused.reason as R](refused))
+}
 
 export type WizardRoutes = WriteRoutes & RecommendDeps & Pick<CatalogueRoutes, 'presentation'>
 
@@ -32,7 +50,9 @@ export function wizardRoutes(app: App, routes: WizardRoutes): void {
     },
     async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
-      return recommend(routes, body)
+      const recommended = await recommend(routes, checkQuestion(body))
+      if (!recommended.ok) throw refusalOf(recommended)
+      return recommended.answer
     },
   )
   app.post(
@@ -43,7 +63,8 @@ export function wizardRoutes(app: App, routes: WizardRoutes): void {
     },
     async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
-      await recordTireClick(routes, body)
+      const recorded = await recordTireClick(routes, body)
+      if (!recorded.ok) throw refusalOf(recorded)
       return { ok: true } as const
     },
   )
@@ -55,8 +76,14 @@ export function wizardRoutes(app: App, routes: WizardRoutes): void {
     },
     async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
-      await requestModel(routes, body)
+      const bikeModel = checkedWords(body.bikeModel, 'bikeModel', WIZARD_TEXT.missingModel)
+      await requestModel(routes, { ...body, bikeModel })
       return { ok: true } as const
     },
   )
+}
+
+function checkQuestion({ visitorName, visitorPhoneNumber, ...asked }: RecommendationRequest): AskedQuestion {
+  const name = checkedName(visitorName, 'visitorName')
+  return { ...asked, person: { name, phone: checkedPhone(visitorPhoneNumber, 'visitorPhoneNumber') } }
 }

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
+import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
@@ -29,14 +33,24 @@ beforeEach(() => {
   thirdParty.forget()
 })
 
-/** A tire that can be bought and has a film. */
+/** A tire that can be bought, with a film: the demo names none, so that staff import it here. */
 async function findFilmed() {
-  const list = (await (await fetch(`${shop.url}/api/v1/tires/MO/120/70/17`)).json()) as { ean: string; visibility: string; price: number }[]
-  for (const { ean } of list.filter(({ visibility }) => visibility === 'instock')) {
-    const answer = (await (await fetch(`${shop.url}/api/v1/tires/MO/${ean}`)).json()) as ProductAnswer
-    if (answer.result[0]?.youtube) return answer.result[0]
-  }
-  throw new Error('the demo catalogue has no tire with a film in this size')
+  const list = (await (await fetch(`${shop.url}/api/v1/tires/MO/120/70/17`)).json()) as { ean: string; visibility: string }[]
+  const ean = list.find(({ visibility }) => visibility === 'instock')?.ean
+  const rows: Record<string, string>[] = parse(readFileSync('migrations/demo/products.csv'), { columns: true, bom: true })
+  const row = rows.find((each) => each.ean === ean)
+  const { token } = await signInStaff(truth.database, { issuer: 'local' })
+  const answer = await fetch(`${shop.url}/api/v1/staff/catalogue/import?name=film.csv&apply=1`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', 'x-auth-token': token },
+    body: stringify([{ ...row, youtube: 'aaaaaaaaaaa' }], { header: true }),
+  })
+  expect(await answer.json()).toMatchObject({ changed: 1, stopped: 0 })
+  const read = async () => ((await (await fetch(`${shop.url}/api/v1/tires/MO/${ean}`)).json()) as ProductAnswer).result[0]
+  await expect.poll(async () => (await read())?.youtube).toBe('aaaaaaaaaaa')
+  const filmed = await read()
+  if (!filmed) throw new Error(`${ean} is gone`)
+  return filmed
 }
 
 interface Act {

@@ -1,5 +1,5 @@
 import { shopMarkShapes } from '../shop-mark.ts'
-import type { GarageLook } from './garage-look.ts'
+import type { GarageLook } from './garage-picture.ts'
 import { box, disc, line, moved, ring, shape, steps } from './shapes.ts'
 
 /** The house: wall, roof, doorway and office. Drawn with the doorway on the left. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawGarage } from './draw-garage.ts'
-import { lookOf } from './garage-look.ts'
-import type { GaragePicture, GarageView } from './garage-picture.ts'
+import { type GaragePicture, type GarageView, lookOf } from './garage-picture.ts'
 
 const GARAGE: GaragePicture = { id: 'hanamal', name: 'צמיגי הנמל', vehicle: 'motorcycle' }
 const draw = (garage: Partial<GaragePicture> = {}, view: Partial<GarageView> = {}) =>

@@ -1,4 +1,7 @@
-import type { SurfacePoint } from './section.ts'
+import type { Exposure } from './light.ts'
+import type { PathWriter } from './path-data.ts'
+import type { Section, SurfacePoint } from './section.ts'
+import type { Detail } from './tire-picture.ts'
 import { DEGREE, dot, type Point, unit, type Vector } from './vectors.ts'
 
 /** A camera a little above, looking at the tire's right side. Millimetres in, picture units out. */
@@ -57,4 +60,21 @@ function tilt(v: Vector): Vector {
   const cos = Math.cos(PITCH)
   const sin = Math.sin(PITCH)
   return [v[0], v[1] * cos - v[2] * sin, v[2] * cos + v[1] * sin]
+}
+
+/** Everything the parts of one tire share while it is drawn. */
+export interface Stage {
+  section: Section
+  camera: Camera
+  detail: Detail
+  expose: Exposure
+  path: PathWriter
+  /** Points of a ring. */
+  rings: number
+  /** Radians rolled. */
+  phase: number
+  /** Before every id of this tire. */
+  id: string
+  /** Gradients and clips, filled while drawing. */
+  defs: string[]
 }

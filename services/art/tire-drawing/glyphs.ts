@@ -171,3 +171,8 @@ export const GLYPHS: Readonly<Record<string, readonly [advance: number, outline:
     'M30 -1Q22 -1 16 1Q11 4 8 8Q4 13 4 19Q4 24 6 27Q8 31 11 33Q14 36 18 38Q14 43 12 46Q11 50 11 53Q11 58 13 62Q16 66 20 69Q25 71 33 71Q39 71 44 69Q48 66 51 62Q53 58 53 54Q53 50 52 46Q50 43 47 41Q44 38 39 36L51 24Q52 25 54 28Q55 31 56 35Q57 37 58 37L69 37Q70 37 70 36Q71 36 71 35Q71 33 70 30Q69 28 67 25Q66 22 64 19Q62 17 60 15L72 3Q72 3 72 2Q72 1 72 0Q71 0 70 0L57 0Q56 0 55 0Q55 1 54 1L50 5Q46 2 41 1Q36 -1 30 -1ZM30 12Q33 12 36 13Q38 13 40 15L27 29Q24 27 22 25Q20 23 20 20Q20 18 22 16Q23 14 25 13Q28 12 30 12ZM31 45Q33 46 35 47Q37 48 38 50Q39 51 39 53Q39 56 37 58Q35 59 32 59Q30 59 28 58Q26 56 26 53Q26 52 26 51Q27 49 28 48Q29 47 31 45Z',
   ],
 }
+
+/** The characters of a text that there are outlines for, and spaces, in capitals. */
+export function drawableCharacters(text: string): string[] {
+  return [...text.toUpperCase()].filter((character) => character === ' ' || Object.hasOwn(GLYPHS, character))
+}

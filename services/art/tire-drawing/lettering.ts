@@ -1,7 +1,6 @@
-import { drawableCharacters } from './drawable-characters.ts'
-import { GLYPHS } from './glyphs.ts'
+import type { Stage } from './camera.ts'
+import { drawableCharacters, GLYPHS } from './glyphs.ts'
 import type { Section, SurfacePoint } from './section.ts'
-import type { Stage } from './stage.ts'
 import type { Construction, TirePicture } from './tire-picture.ts'
 import { clamp, DEGREE, lerp } from './vectors.ts'
 

@@ -1,5 +1,5 @@
 import { fingerprint } from './fingerprint.ts'
-import { GROOVE_TREADS, type GrooveSegment, type GrooveTread } from './groove-treads.ts'
+import { GROOVE_TREADS, type GrooveSegment, type GrooveTread } from './grooves.ts'
 import type { TirePicture } from './tire-picture.ts'
 import type { Stroke, UnrolledPoint } from './tread-notation.ts'
 

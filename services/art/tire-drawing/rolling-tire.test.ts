@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawTire } from './draw-tire.ts'
 import { createRollingTire, type Pen } from './rolling-tire.ts'
-import { USUAL_TIRE } from './shop-tire.ts'
+import { USUAL_TIRE } from './tire-picture.ts'
 import { FULL_TURN } from './vectors.ts'
 
 const tire = createRollingTire(USUAL_TIRE)

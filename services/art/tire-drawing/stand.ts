@@ -1,7 +1,6 @@
-import { blockTreadOf } from './block-treads.ts'
+import { blockTreadOf } from './blocks.ts'
 import { type Camera, createCamera, YAW } from './camera.ts'
-import { metricSize } from './metric-size.ts'
-import { createSection, type Section } from './section.ts'
+import { createSection, metricSize, type Section } from './section.ts'
 import type { TirePicture } from './tire-picture.ts'
 
 /** Where a tire stands in the picture, and how large one of usual height is. */

@@ -1,7 +1,8 @@
+import { namesOneModel } from '#services/domain/search/motorcycle-names.ts'
 import { isOfPattern, positionWords, type SearchPosition, type SearchQuery } from '#services/domain/search/search-query.ts'
 import type { SizePattern } from '#services/domain/search/search-size.ts'
 import { searchWords } from '#services/domain/search/search-text.ts'
-import { createOfYears } from './dated-motorcycle.ts'
+import { readUnfinishedYear, readYears, type Years } from '#services/domain/search/search-year.ts'
 import {
   firstOf,
   type Interpretation,
@@ -12,10 +13,26 @@ import {
   withoutNumbers,
   withoutUnknown,
 } from './interpretations.ts'
-import type { Matches, Search, SearchResult } from './matches.ts'
 import type { MotorcycleSearch, MotorcyclesFound } from './motorcycle-search.ts'
 import type { Article, SearchArticles, SizeEntry } from './search-articles.ts'
 import type { TextHit } from './text-index.ts'
+
+export interface Matches {
+  sizes: SizeEntry[]
+  hits: TextHit[]
+  articles: readonly Article[]
+  motorcycles: MotorcyclesFound['motorcycles']
+  /** Of the motorcycles, where one was asked for. */
+  year: number | null
+}
+
+interface SearchResult {
+  found: Matches
+  /** Words that nothing of this was found by. */
+  missing: readonly string[]
+}
+
+type Search = (interpretation: Interpretation, position: SearchQuery['position']) => Matches | null
 
 /** Letters may be unfinished or mistyped; another number is another tire. */
 const LETTERS = /^\p{L}{2,}$/u
@@ -176,4 +193,29 @@ function ofBoth(named: readonly SizeEntry[], hits: TextHit[]): Pick<Matches, 'si
   const lines = new Set(hits.map(({ id }) => id))
   const sizes = named.filter((size) => [...size.articles].some(({ lineId }) => lines.has(lineId)))
   return { sizes, hits, articles: articlesOfSizes(sizes).filter(({ lineId }) => lines.has(lineId)) }
+}
+
+/** A motorcycle of a year beside other words, `michelin tmax 2020`; of no such year it is found all the same, and that said. */
+function createOfYears(
+  search: Search,
+  known: KnownWords,
+  closeGaps: (query: SearchQuery) => SearchQuery,
+): (query: SearchQuery) => SearchResult | null {
+  function ofMotorcycle(query: SearchQuery, words: string[], years?: Years): SearchResult | null {
+    const closed = closeGaps({ ...query, sizes: [], words, allWords: words, isSizeCertain: false })
+    const { query: corrected, missing } = withoutUnknown(closed, known) ?? { query: closed, missing: [] }
+    const interpretations = [{ bike: corrected.allWords }, ...interpretWithBike(corrected, known)].filter((interpretation) =>
+      isSafeWithout(missing, interpretation),
+    )
+    const found = firstOf(interpretations, (interpretation) => search({ ...interpretation, ...(years && { years }) }, query.position))
+    return found && { found, missing }
+  }
+  return (query) => {
+    const dated = readYears(query.allWords)
+    const undated = dated ?? readUnfinishedYear(query.allWords)
+    const inYears = dated && ofMotorcycle(query, dated.rest, dated.years)
+    if (inYears || undated === null || !namesOneModel(undated.rest)) return inYears
+    const inAny = ofMotorcycle(query, undated.rest)
+    return inAny && { ...inAny, missing: [...inAny.missing, undated.word] }
+  }
 }

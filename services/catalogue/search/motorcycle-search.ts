@@ -3,8 +3,7 @@ import type { MotorcycleChanged, OriginalTire } from '#events/motorcycles.events
 import { withLettersRead } from '#services/domain/search/letter-names.ts'
 import { isMaker, motorcycleSpellings } from '#services/domain/search/motorcycle-names.ts'
 import { isYear, type Years } from '#services/domain/search/search-year.ts'
-import { joins, wordsOf } from './line-document.ts'
-import type { Article } from './search-articles.ts'
+import { type Article, joins, wordsOf } from './search-articles.ts'
 import { createTextIndex, type TextHit } from './text-index.ts'
 
 /** The sizes of popular motorcycles, by their names: for what no file of motorcycles tells. */

@@ -1,11 +1,70 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CatalogueBrand } from '#services/catalogue/catalogue.queries.ts'
-import { compareListed } from '#services/domain/list-order.ts'
+import { compareListed, type Listed } from '#services/domain/list-order.ts'
+import { kindWords, otherSpellings } from '#services/domain/search/line-names.ts'
+import { searchText, searchWords } from '#services/domain/search/search-text.ts'
 import type { Product } from '../product.contract.ts'
-import { type Article, createSearchLines, type SearchLines } from './search-lines.ts'
+import { createTextIndex, LONGEST_JOIN, type TextDocument, type TextIndex } from './text-index.ts'
 
 /** A product as it is answered, and what it is found by. */
-export type { Article }
+export interface Article {
+  product: Product
+  listed: Listed
+  lineId: string
+  /** `width/profile/rim`; of a set both. */
+  sizes: readonly string[]
+}
+
+interface Line {
+  articles: Set<Article>
+  /** What its document was made of. */
+  written: string
+}
+
+/** The lines of tires and their texts. A line is found by what all its tires say. */
+interface SearchLines {
+  lines: ReadonlyMap<string, Pick<Line, 'articles'>>
+  text: Pick<TextIndex, 'find' | 'has'>
+  /** `former` leaves its line, `article` enters its own. */
+  move(former: Article | undefined, article: Article | undefined): void
+}
+
+function createSearchLines(brands: readonly CatalogueBrand[]): SearchLines {
+  const bySlug = new Map(brands.map((brand) => [brand.slug, brand]))
+  const lines = new Map<string, Line>()
+  const text = createTextIndex()
+
+  function write(id: string): void {
+    const line = lines.get(id)
+    const products = [...(line?.articles ?? [])].map(({ product }) => product)
+    const [first] = products
+    if (!line || !first) {
+      lines.delete(id)
+      text.remove(id)
+      return
+    }
+    const segments = distinct(products.map(({ segment }) => segment))
+    const brandNames = distinct(products.map(({ brand }) => brand))
+    const written = JSON.stringify([segments, brandNames])
+    if (line.written === written) return
+    line.written = written
+    const brand = bySlug.get(first.brandSlug) ?? { name: brandNames.join(' '), nameHe: '', aliases: [] }
+    text.put({ id, ...lineDocument({ name: first.name, segments }, brand) })
+  }
+  function move(former: Article | undefined, article: Article | undefined): void {
+    if (former) lines.get(former.lineId)?.articles.delete(former)
+    if (article) {
+      const line = lines.get(article.lineId) ?? { articles: new Set(), written: '' }
+      lines.set(article.lineId, line)
+      line.articles.add(article)
+      write(article.lineId)
+    }
+    if (former && former.lineId !== article?.lineId) write(former.lineId)
+  }
+  return { lines, text, move }
+}
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].sort()
 
 export interface SizeEntry {
   width: string
@@ -64,3 +123,36 @@ export function createSearchArticles(brands: readonly CatalogueBrand[]): SearchA
 }
 
 const withoutLikes = (article: Article): Article => ({ ...article, product: { ...article.product, likes: 0 } })
+
+type LineWords = Omit<TextDocument, 'id'>
+
+/** What a line of tires is found by, its tires' segments among it. `brand` may be one that the shop does not describe. */
+function lineDocument(
+  line: Pick<Product, 'name'> & { segments: readonly string[] },
+  brand: Pick<CatalogueBrand, 'name' | 'nameHe' | 'aliases'>,
+): LineWords {
+  const name = wordsOf(line.name)
+  const parts = wordsOf(line.name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+  const brandWords = [brand.name, brand.nameHe, ...brand.aliases].map(wordsOf)
+  return {
+    name: unique(name),
+    brand: unique(brandWords.flat()),
+    other: unique([...parts, ...[...name, ...parts].flatMap(otherSpellings), ...line.segments.flatMap(kindWords)]).filter(
+      (word) => !name.includes(word),
+    ),
+    joined: unique([parts, ...brandWords].flatMap(joins)),
+  }
+}
+
+export const wordsOf = (text: string): string[] => searchWords(searchText(text))
+
+const unique = (words: readonly string[]): string[] => [...new Set(words)]
+
+/** Neighbours written as one word. */
+export function joins(words: readonly string[]): string[] {
+  return words.flatMap((_, start) =>
+    Array.from({ length: LONGEST_JOIN - 1 }, (_, more) => words.slice(start, start + more + 2))
+      .filter((run, more) => run.length === more + 2)
+      .map((run) => run.join('')),
+  )
+}

@@ -4,7 +4,7 @@ import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { motorcycle, originalTire } from '#services/motorcycles/testing/motorcycle-events.ts'
 import { createShopApp } from '#services/start/shop-app.ts'
-import { SearchAnswer } from '../search.contract.ts'
+import { SearchAnswer } from '../catalogue.contract.ts'
 import { createCatalogueSearch } from './catalogue-search.ts'
 
 const ROAD_REAR = '2000000000015'

@@ -4,7 +4,7 @@ import { limited, type RateLimits } from '#services/ingress/plugins/rate-limits.
 import { createReadCache } from '#services/ingress/response-cache/read-cache.ts'
 import { createReads } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { SearchAnswer } from '../search.contract.ts'
+import { SearchAnswer } from '../catalogue.contract.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 
 export interface SearchRoute {

@@ -11,7 +11,7 @@ export const PublicSettings = Type.Object({
   phone: Type.String(),
   /** The brand whose cards wear a sale chip, and its text; null when no brand does. */
   saleChip: Type.Union([Type.Object({ brand: Type.String(), text: Type.String() }), Type.Null()]),
-  /** Whether there is an advertising pixel to agree to. Which one is asked only after that (`pixel.contract.ts`). */
+  /** Whether there is an advertising pixel to agree to. Which one is asked only after that (`visitors.contract.ts`). */
   hasPixel: Type.Boolean(),
   /** What checkout offers: cards only where they can be charged. */
   paymentMethods: Type.Array(Type.Union([Type.Literal('creditcard'), Type.Literal('transfer')])),

@@ -1,5 +1,5 @@
 import type { GroupLag, GroupState } from '#services/platform/event-log/event-log.ts'
-import type { CheckResult, GroupResult, Readiness } from '../contract/health.contract.ts'
+import type { CheckResult, GroupResult, Readiness } from '../contract/answers.contract.ts'
 
 /** The groups of readers that run in this process, as the projector and the sinks tell of them. */
 export interface GroupsHealth {

@@ -11,8 +11,7 @@ import { addShopGauges, createShopApp } from '#services/start/shop-app.ts'
 import { spend } from '#services/wizard/budget.ts'
 import type { GaugeDeps } from '../feature.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import type { HealthRoutes } from './health.route.ts'
-import { createHealthApp } from './health-app.ts'
+import { createHealthApp, type HealthRoutes } from './health.routes.ts'
 
 const EAN = '2000000000015'
 const SILENT = pino({ level: 'silent' })

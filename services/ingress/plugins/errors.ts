@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isRetriable } from '#services/platform/event-log/failure.ts'
-import type { ErrorAnswer } from '../contract/error.contract.ts'
+import type { ErrorAnswer } from '../contract/answers.contract.ts'
 import { HttpError, unavailable } from './http-error.ts'
 
 const INVALID = { code: 'invalid_request', message: 'הבקשה אינה תקינה. בדקו את הפרטים ונסו שוב.' }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Visibility } from '#events/catalogue.events.ts'
 import { Receiving } from '#events/orders.events.ts'
 import { Agorot, DateOnly, Ean, Slug, Uuid, Year } from '#events/primitives.ts'
-import { ErrorAnswer } from '#services/ingress/contract/error.contract.ts'
+import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 
 /** Checkout, coupon and the result of a payment. Nothing that is said here about money is believed; `seen…` is only compared. */
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
+import { requestHash } from '#services/platform/request-hash.ts'
 import { type CheckoutCommand, CheckoutError } from './checkout-types.ts'
 
 /** What was ordered before with the same key, or as the same cart from the same browser. */
@@ -44,12 +44,12 @@ export function requestHashOf({
   items,
   ...content
 }: CheckoutCommand): string {
-  return hashOf([items.map(hashedPartsOf), content])
+  return requestHash([items.map(hashedPartsOf), content])
 }
 
 /** Names the cart and its browser, and nobody: without a browser's id all that was said is compared beside it. */
 export function cartHashOf({ items, visitorId }: CheckoutCommand): string {
-  return hashOf([items.map((item) => hashedPartsOf(item).join(' ')).sort(), visitorId])
+  return requestHash([items.map((item) => hashedPartsOf(item).join(' ')).sort(), visitorId])
 }
 
 const hashedPartsOf = ({ ean, quantity, priceToken }: CheckoutCommand['items'][number]) => [
@@ -147,8 +147,4 @@ async function lockOrder(tx: Transaction, orderId: string): Promise<DuplicateOrd
     [orderId],
   )
   return rows[0] ?? null
-}
-
-function hashOf(content: unknown): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { AttentionNeeded, OrderStatus, Receiving } from '#events/orders.events.ts'
 import { nullable } from '#events/primitives.ts'
-import { TRACKING_CODE } from '#services/domain/tracking-code.ts'
-import { ErrorAnswer } from '#services/ingress/contract/error.contract.ts'
+import { TRACKING_CODE } from '#services/domain/order-status.ts'
+import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
 /** Orders as staff see them. Sums are shekels, times ISO 8601. What was erased of a person is null. */

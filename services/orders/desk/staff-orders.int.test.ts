@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { recordCardAnswer } from '#services/contacts/card-answer.command.ts'
-import { eraseContact } from '#services/contacts/contacts.command.ts'
+import { eraseContact, recordCardAnswer } from '#services/contacts/contacts.command.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'

@@ -41,7 +41,7 @@ export function staffOrderRoutes(app: App, deps: UnitOfWorkDeps): void {
   app.get(
     '/api/v1/orders',
     { schema: { summary: 'Orders, the newest first', querystring: StaffOrdersQuery, response: { 200: StaffOrders } } },
-    async ({ query }) => readOrders(database, query),
+    async ({ query }) => readOrders(deps, query),
   )
   app.get(
     '/api/v1/order/:id',
@@ -99,9 +99,9 @@ function readChange({ trackingCode, shown, ...change }: OrderChange): StaffChang
 }
 
 /** A page of orders with what they name. A page behind the last one shows the last one. */
-async function readOrders(database: Database, query: StaffOrdersQuery): Promise<StaffOrders> {
+async function readOrders({ database, now }: UnitOfWorkDeps, query: StaffOrdersQuery): Promise<StaffOrders> {
   const filter = readOrderFilter(query)
-  const readAt = new Date().toISOString()
+  const readAt = now().toISOString()
   const { total, ...counts } = await countOrders(database, filter)
   const itemsPerPage = Number(query.limit ?? DEFAULT_LIMIT)
   const totalPages = Math.max(1, Math.ceil(total / itemsPerPage))

@@ -1,4 +1,4 @@
-import { splitInstallments } from '#services/domain/installments.ts'
+import { splitInstallments } from '#services/domain/money.ts'
 import { type AttemptToPay, type GatewayTransaction, type OpenedPage, type PaymentGateway, UnclearAnswer } from './payment-gateway.ts'
 import { isGenuineAnswer, type MacEncoding } from './response-mac.ts'
 import { nodeAt, nodesOf, readXml, textOf, UnreadableXml, writeXml, type XmlNode } from './xml.ts'

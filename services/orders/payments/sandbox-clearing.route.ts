@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { formatMoney } from '#services/domain/money.ts'
 import type { SecurityHeaders } from '#services/ingress/plugins/security-headers.ts'
-import type { App } from '#services/ingress/typed-app.ts'
-import type { WriteRoutes } from '#services/ingress/write-routes.ts'
+import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import { SANDBOX_PATH } from './open-payments.command.ts'
 import { CHOICES, type Choice, type ClearingHouse, type SandboxTransaction } from './sandbox-clearing.command.ts'
 

@@ -1,4 +1,4 @@
-import type { ShelfChange } from '#services/analytics/shelf-changes.queries.ts'
+import type { ShelfChange } from '#services/analytics/lost-demand.queries.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { WEEKS } from '../plan/plan-input.ts'

@@ -1,5 +1,5 @@
 import type { PastSalesChanged } from '#events/suppliers.events.ts'
-import { displaySizeOf } from '#services/domain/display-size.ts'
+import { displaySizeOf } from '#services/domain/size-text.ts'
 import type { SoldWeek } from '#services/orders/sold-weeks.queries.ts'
 import type { ShelfUnits } from '#services/orders/stock/shelf.queries.ts'
 import type { ProductToBuy } from '#services/purchasing/products-to-buy.queries.ts'

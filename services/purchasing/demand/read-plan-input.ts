@@ -4,8 +4,8 @@ import {
   listBuyingShares,
   listLeftForArrival,
   listLostSearches,
+  listShelfChanges,
 } from '#services/analytics/lost-demand.queries.ts'
-import { listShelfChanges } from '#services/analytics/shelf-changes.queries.ts'
 import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'

@@ -14,7 +14,7 @@ import { type OrderedArticle, type OrderForm, orderCells, orderCsv } from '#serv
 import { ORDER_FORMS } from '#services/purchasing/suppliers/order-forms.ts'
 import { loggingExport, type Sheet, xlsxFile } from '#services/staff/index.ts'
 import { draftExportText as text } from './draft-export.text.ts'
-import { noDraft } from './draft-order-reads.ts'
+import { refusalOf } from './draft-refusals.ts'
 
 interface SupplierOrder {
   draftOrderId: string
@@ -94,7 +94,7 @@ async function logged(articles: readonly OrderedArticle[], request: FastifyReque
 /** What of a draft is ordered of one supplier, in the supplier's own words; our names where it has none of the article any more. */
 async function readSupplierOrder(queryable: Queryable, draftOrderId: string, supplier: Supplier): Promise<SupplierOrder> {
   const draft = UUID.test(draftOrderId) ? await findDraftOrder(queryable, draftOrderId) : null
-  if (draft === null) throw noDraft()
+  if (draft === null) throw refusalOf('unknown')
   if (draft.status !== 'completed') throw new HttpError(409, 'draft_not_ready', text.notReady)
   const all = await listDraftLines(queryable, draftOrderId)
   const lines = all.filter((line) => line.supplier === supplier && line.quantity > 0)

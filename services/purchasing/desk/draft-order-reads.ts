@@ -1,5 +1,4 @@
 import { agorotToShekels } from '#services/domain/money.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import {
   type ComputedDraftLine,
@@ -21,7 +20,6 @@ import type {
   SumTerm,
 } from '../draft-orders.contract.ts'
 import { centsToEuro, presentDraft, presentRow, staffIdsOf } from './draft-order.presenter.ts'
-import { draftOrdersText } from './draft-orders.text.ts'
 
 type Line = ComputedDraftLine['line']
 
@@ -33,10 +31,8 @@ type Pair = readonly [before: DraftLine | undefined, after: DraftLine | undefine
 
 const MAX_DRAFTS = 50
 
-export const noDraft = (): HttpError => new HttpError(404, 'draft_not_found', draftOrdersText.unknown)
-/** It is prepared still, failed, or was cancelled before it was computed. */
-const noLines = (): HttpError => new HttpError(409, 'draft_without_lines', draftOrdersText.withoutLines)
-export const noLine = (): HttpError => new HttpError(404, 'draft_line_not_found', draftOrdersText.unknownLine)
+/** `without_lines`: one is prepared still, failed, or was cancelled before it was computed. */
+export type ComparisonRefused = 'unknown' | 'without_lines'
 
 export async function readDrafts(database: Database, { limit, sortOrder }: DraftOrdersQuery): Promise<DraftOrders> {
   const drafts = await listDraftOrders(database, { limit: Number(limit ?? MAX_DRAFTS), oldestFirst: sortOrder === '1' })
@@ -44,24 +40,27 @@ export async function readDrafts(database: Database, { limit, sortOrder }: Draft
   return { ok: true, orders: drafts.map((draft) => presentRow(draft, names)) }
 }
 
-export async function readDraft(database: Database, draftOrderId: string): Promise<DraftOrder> {
+export async function readDraft(database: Database, draftOrderId: string): Promise<DraftOrder | null> {
   const draft = await findDraftOrder(database, draftOrderId)
-  if (draft === null) throw noDraft()
+  if (draft === null) return null
   // Lines come with the outcome.
   const lines = draft.outcome === null ? [] : await listDraftLines(database, draftOrderId)
   return presentDraft(draft, lines, await findStaffNames(database, staffIdsOf([draft], lines)))
 }
 
-export async function readLine(database: Database, draftOrderId: string, lineId: string): Promise<DraftItemDetails> {
+export async function readLine(database: Database, draftOrderId: string, lineId: string): Promise<DraftItemDetails | null> {
   const found = await findDraftLine(database, draftOrderId, lineId)
-  if (found === null) throw noLine()
-  return presentLine(found)
+  return found && presentLine(found)
 }
 
-export async function readComparison(database: Database, beforeId: string, afterId: string): Promise<DraftComparison> {
+export async function readComparison(
+  database: Database,
+  beforeId: string,
+  afterId: string,
+): Promise<DraftComparison | { ok: false; reason: ComparisonRefused }> {
   const [before, after] = await Promise.all([findDraftOrder(database, beforeId), findDraftOrder(database, afterId)])
-  if (before === null || after === null) throw noDraft()
-  if (before.outcome === null || after.outcome === null) throw noLines()
+  if (before === null || after === null) return { ok: false, reason: 'unknown' }
+  if (before.outcome === null || after.outcome === null) return { ok: false, reason: 'without_lines' }
   const [was, is] = await Promise.all([listDraftLines(database, beforeId), listDraftLines(database, afterId)])
   const names = await findStaffNames(database, staffIdsOf([before, after]))
   return { ok: true, before: presentRow(before, names), after: presentRow(after, names), ...compareLines(was, is) }

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { Uuid } from '#events/primitives.ts'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { savePlanSettings } from '#services/purchasing/plan-settings.command.ts'
@@ -21,11 +20,12 @@ import {
   GenerateDraft,
   GeneratedDraft,
 } from '../draft-orders.contract.ts'
-import { draftChangeRoutes } from './draft-changes.routes.ts'
+import { answerDraft, draftChangeRoutes } from './draft-changes.routes.ts'
 import { centsToEuro } from './draft-order.presenter.ts'
-import { readComparison, readDraft, readDrafts, readLine } from './draft-order-reads.ts'
+import { readComparison, readDrafts, readLine } from './draft-order-reads.ts'
 import { draftOrdersText } from './draft-orders.text.ts'
 import { DraftLinePath, DraftPath } from './draft-path.ts'
+import { refusalOf } from './draft-refusals.ts'
 
 interface DraftSettingsRoutes {
   database: Database
@@ -58,12 +58,16 @@ export function draftOrderRoutes(app: App, deps: RequestDraftDeps): void {
   app.get(
     '/api/v1/draft-orders/:id',
     { schema: { summary: 'A draft order with its lines', params: DraftPath, response: { 200: DraftOrderAnswer } } },
-    async ({ params }): Promise<DraftOrderAnswer> => ({ ok: true, order: await readDraft(database, params.id) }),
+    ({ params }) => answerDraft(database, params.id),
   )
   app.get(
     '/api/v1/draft-orders/:id/lines/:lineId',
     { schema: { summary: 'The sum of a line, with every number', params: DraftLinePath, response: { 200: DraftItemDetails } } },
-    async ({ params }) => readLine(database, params.id, params.lineId),
+    async ({ params }) => {
+      const line = await readLine(database, params.id, params.lineId)
+      if (line === null) throw refusalOf('unknown_line')
+      return line
+    },
   )
   app.get(
     '/api/v1/draft-orders/:id/compare',
@@ -75,7 +79,11 @@ export function draftOrderRoutes(app: App, deps: RequestDraftDeps): void {
         response: { 200: DraftComparison, 409: DraftRefused },
       },
     },
-    async ({ params, query }) => readComparison(database, query.with, params.id),
+    async ({ params, query }) => {
+      const compared = await readComparison(database, query.with, params.id)
+      if (!compared.ok) throw refusalOf(compared.reason)
+      return compared
+    },
   )
   draftChangeRoutes(app, deps)
 }
@@ -95,7 +103,7 @@ function draftSettingsRoutes(app: App, { database, now }: DraftSettingsRoutes): 
     },
     async ({ body: { settings, seenVersion }, staff }) => {
       const isSaved = await savePlanSettings(database, { settings: readSettings(settings), seenVersion, by: staff.staffId, at: now() })
-      if (!isSaved) throw new HttpError(409, 'settings_changed', draftOrdersText.settingsChanged)
+      if (!isSaved) throw refusalOf('settings_changed')
       return answer(database)
     },
   )

@@ -21,7 +21,10 @@ import {
   DeadLettersQuery,
   type ReaderGroup,
 } from '../dead-letters.contract.ts'
-import { DEAD_LETTERS_TEXT } from './dead-letters.text.ts'
+
+const DEAD_LETTERS_TEXT = {
+  noGroup: 'אין קורא בשם הזה שאפשר להריץ שוב.',
+}
 
 interface ReaderGroupsDeps {
   database: Database

@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile, { type Row } from 'write-excel-file/node'
-import type { Cell } from './csv-file.ts'
-import type { Sheet } from './xlsx-file.ts'
+import type { Cell, Sheet } from './export-files.ts'
 
-/** Makes the workbook of `xlsx-file.ts` in a thread of its own. */
+/** Makes the workbook of `export-files.ts` in a thread of its own. */
 
 const { name, columns, rows, isLeftToRight = false } = workerData as Sheet
 const head: Row = columns.map(({ title }) => ({ type: String, value: title, fontWeight: 'bold' }))

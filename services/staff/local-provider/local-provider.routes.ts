@@ -5,13 +5,10 @@ import { notFound } from '#services/ingress/plugins/errors.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { isForwarded } from '#services/ingress/plugins/peers.ts'
 import type { SecurityHeaders } from '#services/ingress/plugins/security-headers.ts'
-import type { App } from '#services/ingress/typed-app.ts'
-import type { WriteRoutes } from '#services/ingress/write-routes.ts'
+import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import { type Config, isLoopback } from '#services/platform/config.ts'
-import { choosePage } from './choose-page.ts'
-import { LOCAL_PATH } from './local-path.ts'
-import { createLocalProvider } from './local-provider.ts'
-import { type Person, peopleOf } from './people.ts'
+import { LOCAL_PATH } from '../identity.ts'
+import { choosePage, createLocalProvider, type Person, peopleOf } from './local-provider.ts'
 
 export interface LocalProviderRoutes extends Pick<WriteRoutes, 'refuseOtherSite'> {
   config: Pick<Config, 'http' | 'shop' | 'staff'>

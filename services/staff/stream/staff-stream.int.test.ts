@@ -7,8 +7,7 @@ import { notifyReadChanged, type StaffSignalKind, signalStaff, staffTag } from '
 import { createShopApp } from '#services/start/shop-app.ts'
 import { endSession } from '../session-record.ts'
 import { signInStaff } from '../testing/staff-session.ts'
-import { createStaffSignalHub } from './staff-signal-hub.ts'
-import { openStaffStream } from './staff-stream.ts'
+import { createStaffSignalHub, openStaffStream } from './staff-stream.ts'
 
 const shop = await createTestShop({ staffHeartbeatMs: 20 })
 const { database, deps, emit } = shop

@@ -1,6 +1,73 @@
 import { Readable } from 'node:stream'
-import type { StaffSignal } from '../staff.contract.ts'
-import type { StaffSignalHub } from './staff-signal-hub.ts'
+import { Value } from 'typebox/value'
+import type { ReadChangeListener } from '#services/ingress/response-cache/invalidation.ts'
+import { readStaffTag } from '#services/platform/event-log/read-changed.ts'
+import { StaffSignal } from '../staff.contract.ts'
+
+export interface SignalSubscriber {
+  notify(signal: StaffSignal): void
+  /** The shop closes. */
+  end(): void
+}
+
+/** What is told to staff, to every open page of this process. Fed by the channel on which projections say what changed. */
+export interface StaffSignalHub extends ReadChangeListener {
+  /** Answers how to stop. */
+  subscribe(reader: SignalSubscriber): () => void
+  readers(): number
+  /** Ends every reader, as the shop closes. */
+  close(): void
+}
+
+/** Bursts come in rows (an import, a switch of projections); pages that read everything again do so once for all of a row. */
+const GATHER_MS = 500
+
+export function createStaffSignalHub(): StaffSignalHub {
+  const readers = new Set<SignalSubscriber>()
+  const notifyAll = (signal: StaffSignal): void => {
+    for (const reader of readers) reader.notify(signal)
+  }
+  let isGathering = false
+  const notifyMuchChanged = (): void => {
+    if (isGathering) return
+    isGathering = true
+    setTimeout(() => {
+      isGathering = false
+      notifyAll({ kind: 'much-changed' })
+    }, GATHER_MS).unref()
+  }
+  return {
+    subscribe(reader) {
+      readers.add(reader)
+      return () => readers.delete(reader)
+    },
+    readers: () => readers.size,
+    drop(tags) {
+      if (readers.size === 0) return
+      const signals = tags.flatMap((tag) => readStaffTag(tag) ?? [])
+      // Too many tags for one message stand as `*`, which may be any of them.
+      if (tags.includes('*') || signals.some(({ kind }) => kind === 'all')) return notifyMuchChanged()
+      for (const signal of signals.flatMap(toSignal)) notifyAll(signal)
+    },
+    // Something may have been missed.
+    empty: notifyMuchChanged,
+    close() {
+      for (const reader of readers) reader.end()
+    },
+  }
+}
+
+const signalOf = (kind: string, id: string) => {
+  if (kind === 'dead-letters') return { kind }
+  if (kind === 'offer-changed') return { kind, offerId: id }
+  return kind === 'draft-order-changed' ? { kind, draftOrderId: id } : { kind, orderId: id }
+}
+
+/** What this process does not know yet, another version may: it is left out. */
+function toSignal({ kind, id }: { kind: string; id: string }): StaffSignal[] {
+  const signal = signalOf(kind, id)
+  return Value.Check(StaffSignal, signal) ? [signal] : []
+}
 
 /** A reader that is so far behind begins anew; it would read everything again anyhow. */
 const MAX_WAITING_BYTES = 64 * 1024

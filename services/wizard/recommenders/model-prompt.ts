@@ -1,5 +1,5 @@
-import { displaySizeOf } from '#services/domain/display-size.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { displaySizeOf } from '#services/domain/size-text.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import { type Candidate, MAX_CARDS, type Question } from './recommender.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Value } from 'typebox/value'
-import { Readiness } from '#services/ingress/contract/health.contract.ts'
+import { Readiness } from '#services/ingress/contract/answers.contract.ts'
 import type { ServiceProcess } from '../cluster/service-process.ts'
 
 const IDLE_WITHIN_MS = 120_000

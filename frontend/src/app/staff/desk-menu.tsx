@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { $user } from '#frontend/entities/staff/session.model.ts'
-import { displayName } from '#services/domain/staff-name.ts'
+import { displayName } from '#services/domain/person.ts'
 import styles from './desk-menu.module.css'
 import { LeaveButton, Tabs } from './desk-ways.tsx'
 import { staffText as text } from './staff.text.ts'

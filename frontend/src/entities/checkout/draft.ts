@@ -1,4 +1,4 @@
-import { MAX_INSTALLMENTS } from '#services/domain/installments.ts'
+import { MAX_INSTALLMENTS } from '#services/domain/money.ts'
 import { onlyEmailCharacters } from '#services/domain/person.ts'
 import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Pixel } from '#services/visitors/pixel.contract.ts'
+import type { Pixel } from '#services/visitors/visitors.contract.ts'
 
 /** Meta's pixel, as its snippet for pages does it, but from our own bundle and without listening by itself. */
 

@@ -1,7 +1,7 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import type { Pixel } from '#services/visitors/pixel.contract.ts'
+import type { Pixel } from '#services/visitors/visitors.contract.ts'
 import { $consent } from './consent.model.ts'
 import { type PixelEvent, startPixel, stopPixel, track } from './meta-pixel.ts'
 

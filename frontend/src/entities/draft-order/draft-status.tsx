@@ -7,10 +7,9 @@ type Shown = Pick<DraftOrderRow, 'status' | 'approvedAt' | 'receivedAt' | 'isOut
 
 /** Where a draft order stands, and beside it, apart, what staff have made of it. */
 export function DraftStatusChip({ draft: { status, approvedAt, receivedAt, isOutdated } }: { draft: Shown }) {
-  const isWaiting = status === 'completed' && approvedAt === null && !isOutdated
   return (
     <span className={styles.statuses}>
-      <span className={styles.chip} data-status={status} data-waiting={isWaiting || undefined}>
+      <span className={styles.chip} data-status={status}>
         {text.statuses[status]}
       </span>
       {receivedAt === null && approvedAt !== null && <Mark icon="check" word={text.approved} />}

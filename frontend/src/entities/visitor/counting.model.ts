@@ -1,7 +1,7 @@
 import { invoke } from '@withease/factories'
 import { combine, createEvent, createStore, sample } from 'effector'
 import { persisted } from '#frontend/shared/persisted.model.ts'
-import { $visitorId } from './visitor.model.ts'
+import { $isVisitorRead, $visitorId } from './visitor.model.ts'
 
 /** The shop counts what a visitor does under a random id, until the visitor ends that (ruling 19). */
 
@@ -20,6 +20,14 @@ export const $isCounted = createStore(true, { serialize: 'ignore' })
 
 /** What an act may be counted under; null once counting has ended. */
 export const $countedVisitorId = combine($isCounted, $visitorId, (isCounted, visitorId) => (isCounted ? visitorId : null))
+
+export const $isCountingRead = createStore(false, { serialize: 'ignore' }).on(persistedCounting.loaded, () => true)
+/** What this browser remembers of both is known. */
+export const $isCountedVisitorRead = combine(
+  $isVisitorRead,
+  $isCountingRead,
+  (isVisitorRead, isCountingRead) => isVisitorRead && isCountingRead,
+)
 
 export const countingEnded = sample({ clock: $isCounted, filter: (isCounted) => !isCounted, fn: () => undefined })
 

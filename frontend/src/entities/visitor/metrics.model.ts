@@ -1,7 +1,7 @@
 import { createEffect, createEvent, sample } from 'effector'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import { randomId } from '#frontend/shared/random-id.ts'
-import type { Metric } from '#services/visitors/collector.contract.ts'
+import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { $waitingCalls, callAdded } from './collector.model.ts'
 import { $isCounted } from './counting.model.ts'
 import { $origin } from './origin.model.ts'

@@ -2,7 +2,7 @@ import { invoke } from '@withease/factories'
 import { attach, createEvent, createStore, sample } from 'effector'
 import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import { persisted } from '#frontend/shared/persisted.model.ts'
-import type { VisitorId } from '#services/visitors/collector.contract.ts'
+import type { VisitorId } from '#services/visitors/visitors.contract.ts'
 
 /** What this browser remembers of its visitor: a random id and what was liked. */
 interface Visitor {
@@ -28,6 +28,8 @@ export const $visitor = createStore<Visitor>(unknownVisitor, { serialize: 'ignor
   .on(productLikeToggled, toggleProductLike)
   .on(garageLikeToggled, toggleGarageLike)
 
+/** This browser's storage was read. */
+export const $isVisitorRead = createStore(false, { serialize: 'ignore' }).on(persistedVisitor.loaded, () => true)
 export const $visitorId = $visitor.map((visitor) => visitor.visitorId)
 export const $likedProducts = $visitor.map((visitor) => visitor.data.likes.products.map((like) => like.productId))
 export const $likedGarages = $visitor.map((visitor) => visitor.data.likes.shops.map((like) => like.shopId))

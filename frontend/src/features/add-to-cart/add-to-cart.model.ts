@@ -6,7 +6,7 @@ import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
-import type { Metric } from '#services/visitors/collector.contract.ts'
+import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { addToCartText } from './add-to-cart.text.ts'
 
 export type ListSource = 'list_page' | 'list_page_by_category' | 'list_page_by_brand' | 'search'

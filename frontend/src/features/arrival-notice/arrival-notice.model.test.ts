@@ -5,7 +5,7 @@ import { $visitor, unknownVisitor } from '#frontend/entities/visitor/visitor.mod
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
-import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
+import { ARRIVAL_CONSENT } from '#services/domain/arrival.ts'
 import { stopNoticeFx } from './arrival-notice.api.ts'
 import {
   $canSend,

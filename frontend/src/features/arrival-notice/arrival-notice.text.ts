@@ -1,4 +1,4 @@
-import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
+import { ARRIVAL_CONSENT } from '#services/domain/arrival.ts'
 
 export const arrivalNoticeText = {
   invite: { tire: 'הודיעו לי כשיגיע למלאי', size: 'הודיעו לי כשיגיעו צמיגים במידה הזו' },

@@ -3,7 +3,7 @@ import { $consent, $isConsentKnown, type Choice, consentChosen } from '#frontend
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
-import type { Metric } from '#services/visitors/collector.contract.ts'
+import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { consentText } from './consent.text.ts'
 
 /** The banner goes with the press: the keyboard goes on in the page. */

@@ -6,7 +6,7 @@ import { appStarted } from '#frontend/shared/app-started.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import type { ProductList } from '#services/catalogue/product.contract.ts'
-import type { Metric } from '#services/visitors/collector.contract.ts'
+import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { listOpened } from './product-list.model.ts'
 
 interface ListOptions {

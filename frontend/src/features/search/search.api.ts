@@ -1,6 +1,6 @@
 import { attach } from 'effector'
 import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
-import type { SearchAnswer } from '#services/catalogue/search.contract.ts'
+import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import { searchText } from '#services/domain/search/search-text.ts'
 
 export interface Search {

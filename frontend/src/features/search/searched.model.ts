@@ -1,7 +1,7 @@
 import { createEvent, createStore, sample } from 'effector'
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
-import type { Metric } from '#services/visitors/collector.contract.ts'
+import type { Metric } from '#services/visitors/visitors.contract.ts'
 
 interface Searched {
   /** In the spelling that all its spellings share. */

@@ -1,6 +1,6 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { delayFx } from '#frontend/shared/delay.ts'
-import type { SearchAnswer } from '#services/catalogue/search.contract.ts'
+import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import { searchFx } from './search.api.ts'
 import { $choice, $isListOpen, $typed, choiceMade, choiceMoved, listFilled, typed } from './search-box.model.ts'
 import { searchSettled } from './searched.model.ts'

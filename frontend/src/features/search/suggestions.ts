@@ -1,6 +1,6 @@
 import { brandListPath, motorcyclePath, productPath, type SizeParts, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
+import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
-import type { SearchAnswer } from '#services/catalogue/search.contract.ts'
 
 /** What can be chosen from the list, and where it leads. */
 export type Suggestion = { id: string; path: string } & (

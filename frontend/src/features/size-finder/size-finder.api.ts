@@ -1,8 +1,7 @@
 import { attach } from 'effector'
 import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
-import type { SizeParts } from '#services/catalogue/catalogue.contract.ts'
-import type { SearchAnswer } from '#services/catalogue/search.contract.ts'
+import type { SearchAnswer, SizeParts } from '#services/catalogue/catalogue.contract.ts'
 
 const segment = encodeURIComponent
 

@@ -10,7 +10,7 @@ import { cartPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
-import type { Metric } from '#services/visitors/collector.contract.ts'
+import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { cartText as text } from './cart.text.ts'
 
 const reportEachFx = createEffect((metrics: Metric[]) => {

@@ -5,7 +5,7 @@ import { metricReported, metricStamped } from '#frontend/entities/visitor/metric
 import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
-import type { Metric } from '#services/visitors/collector.contract.ts'
+import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { $bill } from './bill.model.ts'
 import { $canContinue, $step, turnedBack } from './checkout.model.ts'
 import { orderMade } from './done.model.ts'

@@ -7,7 +7,7 @@ import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
-import type { Metric } from '#services/visitors/collector.contract.ts'
+import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { productsOf } from './fitting-products.ts'
 import { motorcycleHead } from './motorcycle.head.ts'
 

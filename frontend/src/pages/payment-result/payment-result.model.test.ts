@@ -5,15 +5,27 @@ import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { emptyDraft } from '#frontend/entities/checkout/draft.ts'
 import { $consent } from '#frontend/entities/consent/consent.model.ts'
 import { startPixelFx, trackFx } from '#frontend/entities/consent/pixel.model.ts'
-import { $visitor, unknownVisitor } from '#frontend/entities/visitor/visitor.model.ts'
+import { $isCountingRead } from '#frontend/entities/visitor/counting.model.ts'
+import { $isVisitorRead, $visitor, unknownVisitor } from '#frontend/entities/visitor/visitor.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
-import { $isStarted } from '#frontend/shared/app-started.ts'
+import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
-import { $canRetry, $head, $known, $order, $words, checkPressed, forgetReturnFx, opened, readReturnFx } from './payment-result.model.ts'
+import {
+  $canCall,
+  $canRetry,
+  $head,
+  $known,
+  $order,
+  $words,
+  checkPressed,
+  forgetReturnFx,
+  opened,
+  readReturnFx,
+} from './payment-result.model.ts'
 
 const returned = { uniqueID: 'attempt-1', txId: 'tx', cardToken: 'token', responseMac: 'mac', personalId: '1' }
 const line = { ean: '2000000000015', quantity: 1, isSet: false }
@@ -47,6 +59,8 @@ async function comeBack(
   const scope = fork({
     values: [
       [$isStarted, true],
+      [$isVisitorRead, true],
+      [$isCountingRead, true],
       [$settings, { ...shopSettings, hasPixel: true }],
       [$consent, 'given'],
       [$cartItems, items],
@@ -93,6 +107,43 @@ describe('the page that a payer comes back to', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ ...six, responseMAC, visitorId, returned, stage: 'paymentSuccess' }])
     expect([scope.getState($known), scope.getState($order)]).toEqual(['paid', order])
     expect(scope.getState($head).isIndexed).toBe(false)
+  })
+
+  it('asks under the visitor of this browser, which is read from its storage meanwhile', async () => {
+    const calls: { body?: unknown }[] = []
+    const scope = fork({
+      values: [[$settings, shopSettings]],
+      handlers: [
+        [readReturnFx, () => returned],
+        [forgetReturnFx, () => {}],
+        [
+          sendFx,
+          (call: { path: string; body?: unknown }) => {
+            calls.push(call)
+            return paid
+          },
+        ],
+        [
+          readStoredFx,
+          async (key: string) => {
+            await new Promise((resolve) => setTimeout(resolve, 5))
+            return key === 'visitorStats' ? { ...unknownVisitor, visitorId } : null
+          },
+        ],
+        [writeStoredFx, () => {}],
+      ],
+    })
+    await allSettled(opened, { scope, params: { path: '/paymentSuccess', params: {}, search: '', isReturn: false } })
+    await allSettled(appStarted, { scope })
+    expect(calls.map(({ body }) => (body as { visitorId?: string }).visitorId)).toEqual([visitorId])
+  })
+
+  it('leads to the telephone where nothing was charged and the cart is empty', async () => {
+    const { scope } = await comeBack('/paymentFailed', [{ ok: false }], { items: [] })
+    expect([scope.getState($canRetry), scope.getState($canCall)]).toEqual([false, true])
+    expect(scope.getState($words).note).toContain('בטלפון')
+    const full = await comeBack('/paymentFailed', [{ ok: false }])
+    expect([full.scope.getState($canRetry), full.scope.getState($canCall)]).toEqual([true, false])
   })
 
   it('takes what was ordered out of the cart, forgets what was typed and tells the pixel once for an order', async () => {

@@ -3,7 +3,7 @@ import { $cartItems, cartOrdered } from '#frontend/entities/cart/cart.model.ts'
 import { draftForgotten } from '#frontend/entities/checkout/draft.model.ts'
 import { paymentEnded } from '#frontend/entities/checkout/open-payment.model.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
-import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
+import { $countedVisitorId, $isCountedVisitorRead } from '#frontend/entities/visitor/counting.model.ts'
 import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
@@ -122,17 +122,20 @@ export const $orderId = $answer.map((answer) => answer?.orderId ?? null)
 export const $order = $answer.map((answer) => answer?.order ?? null)
 const $hasCart = $cartItems.map((items) => items.length > 0)
 /** Never before it is sure that nothing was charged. */
-export const $canRetry = combine($known, $hasCart, (known, hasCart) => hasCart && (known === 'notPaid' || known === 'nothing'))
+const isOver = (known: Known) => known === 'notPaid' || known === 'nothing'
+export const $canRetry = combine($known, $hasCart, (known, hasCart) => hasCart && isOver(known))
+/** The cart is empty, in another browser for one: an order is finished by telephone. */
+export const $canCall = combine($known, $hasCart, (known, hasCart) => !hasCart && isOver(known))
 
 /** Heading and note. The pages of failure keep theirs, but say that nothing was charged only when that is sure. */
-export const $words = combine($stage, $known, $failure, $canRetry, (stage, known, failure, canRetry) => {
+export const $words = combine($stage, $known, $failure, $canRetry, $canCall, (stage, known, failure, canRetry, canCall) => {
   const { titles, notes, failureTitles, failureNotes } = text
   const isFailure = stage !== 'paymentSuccess' && known !== 'paid' && known !== 'review'
   const isCancelled = stage === 'paymentCanceled' && known === 'notPaid'
   const note = isFailure ? { ...notes, ...failureNotes }[known] : notes[known]
   return {
     title: isFailure ? failureTitles[stage] : titles[known],
-    note: `${failure === null || known === 'unclear' ? '' : `${failure} `}${isCancelled ? text.cancelledNotCharged : note}${canRetry ? text.kept : ''}`,
+    note: `${failure === null || known === 'unclear' ? '' : `${failure} `}${isCancelled ? text.cancelledNotCharged : note}${canRetry ? text.kept : ''}${canCall ? text.byPhone : ''}`,
   }
 })
 
@@ -159,11 +162,12 @@ const $finalizeInput = combine({
   isOpen: $isOpen,
   isChecking: $isChecking,
   visitorId: $countedVisitorId,
+  isVisitorRead: $isCountedVisitorRead,
 })
-const finalizeRequested = sample({ clock: [readReturnFx.done, waitFx.done, checkPressed], source: $finalizeInput })
+const finalizeRequested = sample({ clock: [readReturnFx.done, $isCountedVisitorRead, waitFx.done, checkPressed], source: $finalizeInput })
 sample({
   clock: finalizeRequested,
-  filter: ({ returned, isOpen, isChecking }) => Boolean(returned?.uniqueID) && isOpen && !isChecking,
+  filter: ({ returned, isOpen, isChecking, isVisitorRead }) => Boolean(returned?.uniqueID) && isOpen && !isChecking && isVisitorRead,
   fn: ({ stage, returned, visitorId }) => ({ stage, returned: returned ?? {}, visitorId }),
   target: finalizeFx,
 })

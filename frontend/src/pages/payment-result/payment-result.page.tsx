@@ -7,8 +7,20 @@ import { checkoutPaymentPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
-import { $canCheck, $canRetry, $isChecking, $known, $order, $orderId, $words, checkPressed, type Known } from './payment-result.model.ts'
+import {
+  $canCall,
+  $canCheck,
+  $canRetry,
+  $isChecking,
+  $known,
+  $order,
+  $orderId,
+  $words,
+  checkPressed,
+  type Known,
+} from './payment-result.model.ts'
 import styles from './payment-result.module.css'
 import { paymentResultText as text } from './payment-result.text.ts'
 
@@ -68,8 +80,10 @@ function Order() {
 }
 
 function Ways() {
-  const { known, canCheck, canRetry, isChecking, check } = useUnit({
+  const { phone } = useUnit($settings)
+  const { known, canCall, canCheck, canRetry, isChecking, check } = useUnit({
     known: $known,
+    canCall: $canCall,
     canCheck: $canCheck,
     canRetry: $canRetry,
     isChecking: $isChecking,
@@ -89,6 +103,11 @@ function Ways() {
       {canRetry && (
         <Button component={Link} to={checkoutPaymentPath} variant="go">
           {text.retry}
+        </Button>
+      )}
+      {canCall && (
+        <Button component="a" href={telephoneLink(phone)} variant="go">
+          {text.call}
         </Button>
       )}
       <Button component={Link} to={homePath} variant={known === 'paid' ? 'go' : 'line'}>

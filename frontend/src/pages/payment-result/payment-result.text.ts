@@ -32,6 +32,8 @@ export const paymentResultText = {
   failureNotes: { asking: checkingNotCharged, pending: checkingNotCharged, unreachable: checkingNotCharged },
   cancelledNotCharged: 'לא חויבתם.',
   kept: ' הסל ומה שמילאתם נשמרו.',
+  byPhone: ' הסל כאן ריק. אפשר להשלים את ההזמנה בטלפון.',
+  call: 'להתקשר אלינו',
   checkNow: 'לבדוק עכשיו',
   orderNumber: 'מספר הזמנה',
   keep: 'שמרו את המספר. נשתמש בו בכל שיחה איתנו.',

@@ -1,7 +1,6 @@
 import { FullPrice, Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import type { ProductDetails } from '#services/catalogue/product.contract.ts'
-import { largestInstallment, MAX_INSTALLMENTS } from '#services/domain/installments.ts'
-import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
+import { agorotToShekels, largestInstallment, MAX_INSTALLMENTS, shekelsToAgorot } from '#services/domain/money.ts'
 import { SHIPPING_FEE_AGOROT, shippingFeeAgorot } from '#services/domain/shipping.ts'
 import styles from './deal.module.css'
 import { productPageText as text } from './product.text.ts'

@@ -10,7 +10,7 @@ import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
-import type { Metric } from '#services/visitors/collector.contract.ts'
+import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { productHead } from './product.head.ts'
 
 /** The page's own asking: what other pages ask for is nothing to it. */

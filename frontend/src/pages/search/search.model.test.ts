@@ -6,7 +6,7 @@ import { delayFx } from '#frontend/shared/delay.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
 import { product } from '#frontend/shared/testing/product.ts'
-import type { Metric } from '#services/visitors/collector.contract.ts'
+import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { $answer, $failure, $head, $words, opened, retried } from './search.model.ts'
 
 const at = (search: string, isReturn = false): PageLocation => ({ params: {}, path: '/search', search, isReturn })

@@ -6,7 +6,7 @@ import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { searchPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import type { SearchAnswer } from '#services/catalogue/search.contract.ts'
+import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/longest-search.ts'
 import { searchPageText as text } from './search.text.ts'
 

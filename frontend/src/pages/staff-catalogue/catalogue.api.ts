@@ -9,7 +9,7 @@ import type {
   DeskShipmentSettings,
   ImportAnswer,
 } from '#services/catalogue/catalogue-desk.contract.ts'
-import type { DeskGarages } from '#services/garages/desk-garages.contract.ts'
+import type { DeskGarages } from '#services/garages/garage.contract.ts'
 import type { DeskCoupons } from '#services/orders/coupons/desk-coupons.contract.ts'
 import { productsQuery } from './catalogue-view.ts'
 import type { CatalogueEntity } from './editing/catalogue-entity.ts'

@@ -3,7 +3,7 @@ import type { ApiError } from '#frontend/shared/api/request.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { DeskImports, DeskProduct, DeskProducts, DeskShipmentSettings } from '#services/catalogue/catalogue-desk.contract.ts'
-import type { DeskGarages } from '#services/garages/desk-garages.contract.ts'
+import type { DeskGarages } from '#services/garages/garage.contract.ts'
 import type { DeskCoupons } from '#services/orders/coupons/desk-coupons.contract.ts'
 import {
   fetchCouponsFx,

@@ -5,7 +5,7 @@ import { $work, $workFailure, workRetried } from '#frontend/entities/staff/work.
 import { staffDeadLettersPath, staffOffersPath, staffOrdersPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { formatDate, formatTime, israelDate } from '#services/domain/israel-time.ts'
-import { displayName } from '#services/domain/staff-name.ts'
+import { displayName } from '#services/domain/person.ts'
 import type { StaffWork } from '#services/staff/staff.contract.ts'
 import { greetingText, welcomeText as text } from './staff-dashboard.text.ts'
 import styles from './welcome.module.css'

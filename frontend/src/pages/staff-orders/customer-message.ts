@@ -1,6 +1,6 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
+import { dayText, slotText } from '#services/domain/calendar.ts'
 import { normalizePhone, phoneToE164 } from '#services/domain/phone.ts'
-import { dayText, slotText } from '#services/domain/slot-text.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { messageText as text } from './customer-message.text.ts'
 

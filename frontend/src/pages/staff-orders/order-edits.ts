@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#events/orders.events.ts'
-import { TRACKING_CODE, trackingCodeOf } from '#services/domain/tracking-code.ts'
+import { TRACKING_CODE, trackingCodeOf } from '#services/domain/order-status.ts'
 import type { OrderChange, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 
 /** What was chosen or typed in a row and is not saved. `was` is what stood there then. */

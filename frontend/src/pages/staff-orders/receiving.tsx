@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
-import { dayText, slotText } from '#services/domain/slot-text.ts'
+import { dayText, slotText } from '#services/domain/calendar.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import styles from './cells.module.css'
 import { columnsText as columns, rowText as text } from './staff-orders.text.ts'

@@ -1,5 +1,5 @@
 import type { OrderStatus, Receiving } from '#events/orders.events.ts'
-import { isOfferedWith } from '#services/domain/offered-status.ts'
+import { isOfferedWith } from '#services/domain/order-status.ts'
 import { statuses } from './orders-address.ts'
 
 /** What staff may choose for an order, as specified; what it has stands there whatever it is. */

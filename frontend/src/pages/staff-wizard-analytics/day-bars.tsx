@@ -1,6 +1,5 @@
 import type { WizardStats } from '#services/analytics/analytics.contract.ts'
-import { weekdayOf } from '#services/domain/calendar.ts'
-import { dayText } from '#services/domain/slot-text.ts'
+import { dayText, weekdayOf } from '#services/domain/calendar.ts'
 import styles from './day-bars.module.css'
 import { daysText as text } from './staff-wizard-analytics.text.ts'
 

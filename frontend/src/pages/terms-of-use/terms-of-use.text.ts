@@ -1,7 +1,7 @@
 import type { Section, WriteArticle } from '#frontend/shared/article/article.ts'
 import { reachWords, serviceHours, sumWords } from '#frontend/shared/article/shop-words.ts'
 import { cancelOrderPath, privacyPath, returnsPath, termsPath } from '#frontend/shared/routes.ts'
-import { MAX_INSTALLMENTS } from '#services/domain/installments.ts'
+import { MAX_INSTALLMENTS } from '#services/domain/money.ts'
 import { EXPRESS_HOURS, SHIPPING_FEE_AGOROT } from '#services/domain/shipping.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 

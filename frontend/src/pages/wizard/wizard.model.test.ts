@@ -62,6 +62,22 @@ describe('the steps of the wizard', () => {
     expect(scope.getState($step)).toBe('person')
   })
 
+  it('go one step on at a press, also where the next one was answered before', async () => {
+    const { scope, open, change, goOn } = openBrowser()
+    await open()
+    await change(person)
+    await goOn()
+    await change(honda)
+    await goOn()
+    expect(scope.getState($step)).toBe('riding')
+    await allSettled(wentBack, { scope })
+    await allSettled(wentBack, { scope })
+    await goOn()
+    expect(scope.getState($step)).toBe('motorcycle')
+    await goOn()
+    expect(scope.getState($step)).toBe('riding')
+  })
+
   it('drop a list of models that came for another maker', async () => {
     const reply = Promise.withResolvers<unknown>()
     const { scope, open, change, goOn } = openBrowser({ reply: ({ path }) => (path.endsWith('/models') ? reply.promise : undefined) })

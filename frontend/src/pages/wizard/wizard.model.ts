@@ -66,16 +66,13 @@ export const $isWaiting = combine($isKnown, $requestedStep, (isKnown, requested)
 const looked = sample({ clock: [answersKnown, opened], source: { step: $step, isKnown: $isKnown }, filter: ({ isKnown }) => isKnown })
 sample({ clock: looked, fn: ({ step }) => step, target: stepped })
 
-const onPerson = sample({
-  clock: continued,
-  source: { step: $step, answers: $answers },
-  filter: ({ step, answers }) => step === 'person' && isComplete(answers, 'person'),
-})
+/** One press, one step: what each hears of it is the step on which it was made. */
+const continuedFrom = sample({ clock: continued, source: { step: $step, answers: $answers } })
+const onPerson = sample({ clock: continuedFrom, filter: ({ step, answers }) => step === 'person' && isComplete(answers, 'person') })
 sample({ clock: onPerson, fn: () => undefined, target: personChanged })
 sample({ clock: onPerson, fn: (): Step => 'motorcycle', target: stepped })
 sample({
-  clock: continued,
-  source: { step: $step, answers: $answers },
+  clock: continuedFrom,
   filter: ({ step, answers }) => step === 'motorcycle' && isComplete(answers, 'motorcycle'),
   fn: () => undefined,
   target: modelsRequested,
@@ -88,7 +85,7 @@ sample({
   target: stepped,
 })
 sample({ clock: missingModelPressed, source: $hasSubmitted, filter: (has) => !has, fn: (): Step => 'model', target: stepped })
-sample({ clock: continued, source: $step, filter: (step) => step === 'riding', fn: () => undefined, target: generated })
+sample({ clock: continuedFrom, filter: ({ step }) => step === 'riding', fn: () => undefined, target: generated })
 sample({ clock: delivered, fn: (): Step => 'results', target: stepped })
 /** Back, or a link, away from the last question. */
 sample({

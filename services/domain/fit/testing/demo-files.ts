@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
-import { toTireSpec } from '#services/catalogue/tire-spec.ts'
+import { toTireSpec } from '#services/catalogue/product-file.ts'
 import { cell, type FixtureRow } from '../../testing/fixture-rows.ts'
 import { parseSingleSize, parseTireSize } from '../../tire-size.ts'
 import type { FitArticle } from '../fit-tire.ts'

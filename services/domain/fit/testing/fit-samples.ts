@@ -1,5 +1,5 @@
 import type { MotorcycleChanged, OriginalTire } from '#events/motorcycles.events.ts'
-import { toTireSpec } from '#services/catalogue/tire-spec.ts'
+import { toTireSpec } from '#services/catalogue/product-file.ts'
 import { parseSingleSize } from '../../tire-size.ts'
 import type { FitArticle, FitTire } from '../fit-tire.ts'
 

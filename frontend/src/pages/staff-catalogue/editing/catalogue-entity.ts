@@ -1,6 +1,6 @@
 import type { ApiRequest } from '#frontend/shared/api/request.ts'
 import type { DeskProduct, DeskShipmentSettings } from '#services/catalogue/catalogue-desk.contract.ts'
-import type { DeskGarage } from '#services/garages/desk-garages.contract.ts'
+import type { DeskGarage } from '#services/garages/garage.contract.ts'
 import type { DeskCoupon } from '#services/orders/coupons/desk-coupons.contract.ts'
 import { couponDraft, couponOf, validateCoupon } from '../coupons/coupon-draft.ts'
 import { garageDraft, garageOf, validateGarage } from '../garages/garage-draft.ts'

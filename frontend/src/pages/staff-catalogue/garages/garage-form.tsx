@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import type { DeskGarage } from '#services/garages/desk-garages.contract.ts'
+import type { DeskGarage } from '#services/garages/garage.contract.ts'
 import { editSaved } from '../editing/edits.model.ts'
 import { LongField, SelectField, TextField, TickField } from '../editing/fields.tsx'
 import { type Form, useForm } from '../editing/form.ts'

@@ -1,4 +1,4 @@
-import type { DeskGarage } from '#services/garages/desk-garages.contract.ts'
+import type { DeskGarage } from '#services/garages/garage.contract.ts'
 import type { Pagination } from '#services/staff/staff.contract.ts'
 import type { CatalogueView } from '../catalogue-view.ts'
 

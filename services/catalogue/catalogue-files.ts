@@ -1,0 +1,176 @@
+import { addDays, isoWeekOf, mondayOfIsoWeek } from '#services/domain/calendar.ts'
+import { dotParts } from '#services/domain/dot.ts'
+import { startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { latinSlug } from '#services/domain/slug.ts'
+import { parseSizeParts } from '#services/domain/tire-size.ts'
+import { saveBrandNames } from '#services/importing/brand-names.ts'
+import { date, longText, type ReadCell, shortText, slug, someOf, texts, units } from '#services/importing/cell.ts'
+import { defaulted, optional, problem, readValues, required } from '#services/importing/columns.ts'
+import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
+import { SEGMENTS } from './product-file.ts'
+
+const LAST = 1000
+
+const lineAliases: ReadCell<{ line: string; alias: string }[]> = (text) => {
+  const whole = texts(text)
+  if (!whole.ok) return whole
+  const pairs = whole.value.map((pair) => pair.split('=').map((part) => part.trim()))
+  const read = pairs.flatMap(([line, alias, ...rest]) => (line && alias && rest.length === 0 ? [{ line, alias }] : []))
+  return read.length === pairs.length ? { ok: true, value: read } : { ok: false, reason: 'not_a_line_alias' }
+}
+
+const BRAND_COLUMNS = {
+  name: required(shortText, 'as the shop shows it, SUN-F'),
+  aliases: required(texts, 'other spellings in files and addresses, separated by |'),
+  name_he: optional(shortText, 'in Hebrew letters; empty = the name'),
+  slug: optional(slug, 'part of the address; empty = made from the name'),
+  line_aliases: defaulted(lineAliases, [], 'what suppliers call its lines, `Angel GT II = ANGL GT2`, separated by |'),
+  position: defaulted(units, LAST, 'place among the brands; empty = after all others'),
+} as const
+
+/** Brands: one row, one brand. What the files of products call it must be its name or one of its aliases. */
+export const BRAND_FILE: FileKind = {
+  name: 'brands',
+  columns: BRAND_COLUMNS,
+  start: ({ brands }) => ({
+    read(header, row, cells, problems) {
+      const values = readValues(BRAND_COLUMNS, header, row, cells, problems)
+      if (!values) return null
+      const { name, aliases } = values
+      const brand = { slug: values.slug ?? latinSlug(name), name }
+      if (brand.slug === '') {
+        problems.push(problem(row, 'slug', name, 'missing'))
+        return null
+      }
+      const conflicting = [name, ...aliases].find((each) => (brands.find(each)?.slug ?? brand.slug) !== brand.slug)
+      if (conflicting !== undefined) {
+        problems.push(problem(row, 'aliases', conflicting, 'alias_taken', brands.find(conflicting)?.name))
+        return null
+      }
+      const nameHe = values.name_he ?? name
+      const spellings = [name, nameHe, ...aliases]
+      brands.add(brand, spellings)
+      const named = values.line_aliases.length > 0 && { lineAliases: values.line_aliases }
+      const data = { ...brand, nameHe, aliases, position: values.position, ...named }
+      const entity = entityOf('brand', 'brand.changed.v1', { id: brand.slug, rows: [row], data })
+      return { ...entity, save: (tx) => saveBrandNames(tx, brand, spellings) }
+    },
+    end: () => [],
+  }),
+}
+
+const CATEGORY_COLUMNS = {
+  slug: required(slug, 'part of the address'),
+  name: required(shortText, 'in Hebrew, as the shop shows it'),
+  segments: required(someOf(SEGMENTS), 'segments of the products in it, separated by |'),
+  seo_title: optional(shortText, 'title for search engines; empty = the shop’s default'),
+  seo_description: optional(longText, 'text for search engines; empty = the shop’s default'),
+} as const
+
+/** Categories: one row, one category. */
+export const CATEGORY_FILE: FileKind = {
+  name: 'categories',
+  columns: CATEGORY_COLUMNS,
+  start: () => ({
+    read(header, row, cells, problems) {
+      const values = readValues(CATEGORY_COLUMNS, header, row, cells, problems)
+      if (!values) return null
+      const { slug: id, name, segments, seo_title: seoTitle, seo_description: seoDescription } = values
+      return entityOf('category', 'category.changed.v1', { id, rows: [row], data: { slug: id, name, segments, seoTitle, seoDescription } })
+    },
+    end: () => [],
+  }),
+}
+
+const POPULAR_SIZE_COLUMNS = {
+  width: required(shortText, '120, of an inch size 3.50'),
+  profile: required(shortText, '70, of an inch size -', ['height']),
+  rim: required(shortText, '17'),
+  rank: required(units, 'place in the list, the most popular first'),
+  motorcycles: optional(shortText, 'who rides on it', ['note']),
+} as const
+
+const MAX_SIZES = 100
+
+/** Popular sizes: the whole file is one list, without the rows that are wrong. */
+export const POPULAR_SIZES_FILE: FileKind = {
+  name: 'popular-sizes',
+  columns: POPULAR_SIZE_COLUMNS,
+  start: () => {
+    const sizes: { row: number; rank: number; width: string; profile: string; rim: string; motorcycles: string }[] = []
+    return {
+      read(header, row, cells, problems) {
+        const values = readValues(POPULAR_SIZE_COLUMNS, header, row, cells, problems)
+        if (!values) return null
+        const size = parseSizeParts(values.width, values.profile, values.rim)
+        if (!size || sizes.length === MAX_SIZES) {
+          problems.push(problem(row, 'width', `${values.width}/${values.profile}/${values.rim}`, size ? 'out_of_range' : 'unreadable_size'))
+          return null
+        }
+        const { width, profile, rim } = size
+        sizes.push({ row, rank: values.rank, width, profile, rim, motorcycles: values.motorcycles ?? '' })
+        return null
+      },
+      end() {
+        if (sizes.length === 0) return []
+        const sorted = sizes.toSorted((a, b) => a.rank - b.rank || a.row - b.row)
+        const data = { sizes: sorted.map(({ row: _row, rank: _rank, ...size }) => size) }
+        return [entityOf('popular-sizes', 'popular-sizes.changed.v1', { id: 'popular-sizes', rows: sizes.map(({ row }) => row), data })]
+      },
+    }
+  },
+}
+
+interface Week {
+  week: number
+  year: number
+}
+
+const week: ReadCell<Week> = (text) =>
+  /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/.test(text) ? { ok: true, value: dotParts(text) } : { ok: false, reason: 'unreadable_dot' }
+
+const SHIPMENT_COLUMNS = {
+  current_shipment: required(date, 'day on which the shipment under way arrives, DD/MM/YYYY'),
+  next_shipment: required(date, 'day on which the one after it arrives'),
+  next_shipment_order_deadline: required(date, 'last day for ordering from it'),
+  preorder_from: required(week, 'predicted manufacture of tires under way, earliest: week and year, 2026 = week 20 of 2026'),
+  preorder_to: required(week, 'the same, latest'),
+  ondemand_from: required(week, 'predicted manufacture of tires on order, earliest'),
+  ondemand_to: required(week, 'the same, latest'),
+} as const
+
+const LAST_MOMENT_MS = 1
+
+/** Shipment settings: one row. The last row counts. */
+export const SHIPMENT_SETTINGS_FILE: FileKind = {
+  name: 'shipment-settings',
+  columns: SHIPMENT_COLUMNS,
+  start: ({ shiftDays }) => ({
+    read(header, row, cells, problems) {
+      const values = readValues(SHIPMENT_COLUMNS, header, row, cells, problems)
+      if (!values) return null
+      const moved = (day: string) => addDays(day, shiftDays)
+      const movedWeek = ({ week: number, year }: Week) => isoWeekOf(moved(mondayOfIsoWeek(number, year)))
+      const data = {
+        currentShipmentAt: startOf(moved(values.current_shipment)),
+        nextShipmentAt: startOf(moved(values.next_shipment)),
+        nextShipmentOrderDeadline: endOf(moved(values.next_shipment_order_deadline)),
+        tireYears: {
+          preorder: { previous: movedWeek(values.preorder_from), current: movedWeek(values.preorder_to) },
+          ondemand: { previous: movedWeek(values.ondemand_from), current: movedWeek(values.ondemand_to) },
+        },
+      }
+      return entityOf('shipment-settings', 'shipment-settings.changed.v1', { id: 'shipment-settings', rows: [row], data })
+    },
+    end: () => [],
+  }),
+}
+
+function startOf(day: string): string {
+  return new Date(startOfIsraelDay(day)).toISOString()
+}
+
+/** The whole day counts. */
+function endOf(day: string): string {
+  return new Date(startOfIsraelDay(addDays(day, 1)) - LAST_MOMENT_MS).toISOString()
+}

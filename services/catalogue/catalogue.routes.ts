@@ -1,0 +1,282 @@
+import { Type } from 'typebox'
+import type { CategoryChanged } from '#events/catalogue.events.ts'
+import { SizePart } from '#events/primitives.ts'
+import { nearestInKind } from '#services/domain/article-kind.ts'
+import { brandKey, latinSlug } from '#services/domain/slug.ts'
+import { visibilityOf } from '#services/domain/visibility.ts'
+import type { Loaded } from '#services/ingress/response-cache/reads.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { Brands, Categories, type Category, CategoryItems, PopularSizes, SizeParts } from './catalogue.contract.ts'
+import {
+  findBrand,
+  findCategory,
+  listBrands,
+  listCategories,
+  listPopularSizes,
+  listProfiles,
+  listRims,
+  listWidths,
+} from './catalogue.queries.ts'
+import { type CatalogueRoutes, loadList, loadPresentation } from './catalogue-reads.ts'
+import { sectionAddress, sizeAddress, widthAddress } from './page-addresses.ts'
+import { MAX_NEAREST, ProductAnswer, ProductList } from './product.contract.ts'
+import { type Presentation, presentDetails, presentList, presentProduct, presentShipments, presentYears } from './product.presenter.ts'
+import {
+  findFormerKind,
+  findProduct,
+  listProductsByBrand,
+  listProductsByCategory,
+  listProductsBySize,
+  listTopSellers,
+} from './product.queries.ts'
+
+/** Stands for every name that cannot be a category's. */
+const NO_SLUG = '-'
+
+/** Categories, and the tires of one. */
+export function categoryRoutes(app: App, routes: CatalogueRoutes): void {
+  const { database, reads } = routes
+  app.get(
+    '/api/v1/categories',
+    { config: { access: 'public' }, schema: { summary: 'All categories', response: { 200: Categories } } },
+    (request, reply) =>
+      reads.answer(request, reply, '/api/v1/categories', async () => ({
+        body: (await listCategories(database)).map(presentCategory),
+        tags: ['categories'],
+      })),
+  )
+  app.get(
+    '/api/v1/category/:category/items',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Tires of a category',
+        params: Type.Object({ category: Type.String({ minLength: 1, maxLength: 80 }) }),
+        response: { 200: CategoryItems },
+      },
+    },
+    (request, reply) => {
+      const slug = latinSlug(request.params.category) || NO_SLUG
+      return reads.answer(request, reply, `/api/v1/category/${slug}/items`, () => loadCategory(routes, slug))
+    },
+  )
+}
+
+async function loadCategory(routes: CatalogueRoutes, slug: string): Promise<Loaded<CategoryItems>> {
+  const { database } = routes
+  const [category, products, presentation] = await Promise.all([
+    findCategory(database, slug),
+    listProductsByCategory(database, slug),
+    loadPresentation(routes),
+  ])
+  const { nextShipmentDisplayTime } = presentShipments(presentation.shipments)
+  const segments = category?.segments ?? []
+  return {
+    body: {
+      result: presentList(products, presentation),
+      settings: { nextShipmentDisplayTime },
+      category: category && presentCategory(category),
+    },
+    tags: ['categories', 'settings', ...segments.map((segment) => `segment:${segment}`)],
+  }
+}
+
+function presentCategory(category: CategoryChanged): Category {
+  const { name, slug, segments, seoTitle, seoDescription } = category
+  return { name, slug, segments, seo: { title: seoTitle, description: seoDescription } }
+}
+
+/** Brands in the shop's order, each with its number of tires. */
+export function brandsRoute(app: App, { database, reads }: CatalogueRoutes): void {
+  app.get(
+    '/api/v1/brands',
+    { config: { access: 'public' }, schema: { summary: 'All brands', response: { 200: Brands } } },
+    (request, reply) =>
+      reads.answer(request, reply, '/api/v1/brands', async () => ({
+        body: (await listBrands(database)).map(({ slug, name, nameHe, count }) => ({ slug, name, nameHe, count })),
+        tags: ['brands'],
+      })),
+  )
+}
+
+const EAN = /^[0-9]{13}$/
+/** Stands for everything that cannot be an ean, so that all of it shares an entry. */
+const NO_EAN = '-'
+
+/** One tire as its page shows it; an empty result when the shop does not have it, whatever was asked for. */
+export function productRoute(app: App, routes: CatalogueRoutes): void {
+  app.get(
+    '/api/v1/tires/MO/:ean',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'A tire by ean',
+        params: Type.Object({ ean: Type.String({ minLength: 1, maxLength: 80 }) }),
+        response: { 200: ProductAnswer },
+      },
+    },
+    (request, reply) => {
+      const ean = EAN.test(request.params.ean) ? request.params.ean : NO_EAN
+      return routes.reads.answer(request, reply, `/api/v1/tires/MO/${ean}`, () => loadProduct(routes, ean))
+    },
+  )
+}
+
+async function loadProduct(routes: CatalogueRoutes, ean: string): Promise<Loaded<ProductAnswer>> {
+  const [product, presentation] = await Promise.all([findProduct(routes.database, ean), loadPresentation(routes)])
+  const { shipments } = presentation
+  const former = product ? null : await loadFormer(routes.database, ean, presentation)
+  return {
+    body: {
+      result: product ? [presentDetails(product, presentation)] : [],
+      settings: presentShipments(shipments),
+      years: presentYears(shipments),
+      ...former?.body,
+    },
+    tags: [`product:${ean}`, 'settings', ...(former?.tags ?? [])],
+  }
+}
+
+/** What the shop has in place of an article that left it. */
+async function loadFormer(database: Queryable, ean: string, presentation: Presentation) {
+  const kind = await findFormerKind(database, ean)
+  if (!kind) return null
+  const { size } = kind
+  const nearest = nearestInKind(kind, await listProductsBySize(database, size), visibilityOf).slice(0, MAX_NEAREST)
+  return {
+    body: { gone: { size, nearest: nearest.map((product) => presentProduct(product, presentation)) } },
+    tags: [`size:${size.width}/${size.profile}/${size.rim}`],
+  }
+}
+
+const DEFAULT_POPULAR_SIZES = 8
+/** 1 to 100, written as people write it. */
+const Limit = Type.String({ pattern: '^([1-9][0-9]?|100)$' })
+
+/** The size search: what is asked for most, and the widths, profiles and rims the shop has tires of. */
+export function sizeRoutes(app: App, { database, reads }: CatalogueRoutes): void {
+  popularSizesRoute(app, { database, reads })
+  app.get(
+    '/api/v1/sizes/widths/for/MO',
+    { config: { access: 'public' }, schema: { summary: 'Widths', response: { 200: SizeParts } } },
+    (request, reply) =>
+      reads.answer(request, reply, '/api/v1/sizes/widths/for/MO', async () => ({ body: await listWidths(database), tags: ['sizes'] })),
+  )
+  app.get(
+    '/api/v1/sizes/profiles/for/MO/:width',
+    {
+      config: { access: 'public' },
+      schema: { summary: 'Profiles of a width', params: Type.Object({ width: SizePart }), response: { 200: SizeParts } },
+    },
+    (request, reply) => {
+      const width = widthAddress(request.params.width)
+      return reads.answer(request, reply, `/api/v1/sizes/profiles/for/MO/${width}`, async () => ({
+        body: await listProfiles(database, width),
+        tags: ['sizes'],
+      }))
+    },
+  )
+  app.get(
+    '/api/v1/sizes/for/MO/:width/:profile',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Rims of a width and profile',
+        params: Type.Object({ width: SizePart, profile: SizePart }),
+        response: { 200: SizeParts },
+      },
+    },
+    (request, reply) => {
+      const { width, profile } = sectionAddress(request.params.width, request.params.profile)
+      return reads.answer(request, reply, `/api/v1/sizes/for/MO/${width}/${profile}`, async () => ({
+        body: await listRims(database, width, profile),
+        tags: ['sizes'],
+      }))
+    },
+  )
+}
+
+function popularSizesRoute(app: App, { database, reads }: Pick<CatalogueRoutes, 'database' | 'reads'>): void {
+  app.get(
+    '/api/v1/popular/sizes',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Sizes asked for most',
+        querystring: Type.Object({ limit: Type.Optional(Limit) }),
+        response: { 200: PopularSizes },
+      },
+    },
+    (request, reply) => {
+      const limit = Number(request.query.limit ?? DEFAULT_POPULAR_SIZES)
+      return reads.answer(request, reply, `/api/v1/popular/sizes?limit=${limit}`, async () => ({
+        body: await listPopularSizes(database, limit),
+        tags: ['popular-sizes'],
+      }))
+    },
+  )
+}
+
+const TOP_SELLERS = 12
+
+/** Lists of tires: best sold, of a size, of a brand. */
+export function tireListRoutes(app: App, routes: CatalogueRoutes): void {
+  const { database, reads } = routes
+  app.get(
+    '/api/v1/top/sellers',
+    { config: { access: 'public' }, schema: { summary: 'Best sold tires', response: { 200: ProductList } } },
+    (request, reply) => reads.answer(request, reply, '/api/v1/top/sellers', () => loadTopSellers(routes)),
+  )
+  app.get(
+    '/api/v1/tires/MO/:width/:profile/:rim',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Tires of a size',
+        params: Type.Object({ width: SizePart, profile: SizePart, rim: SizePart }),
+        response: { 200: ProductList },
+      },
+    },
+    (request, reply) => {
+      const size = sizeAddress(request.params)
+      const path = `${size.width}/${size.profile}/${size.rim}`
+      return reads.answer(request, reply, `/api/v1/tires/MO/${path}`, () =>
+        loadList(routes, listProductsBySize(database, size), [`size:${path}`]),
+      )
+    },
+  )
+  app.get(
+    '/api/v1/bybrand/MO/tires/:brand',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Tires of a brand, named in any spelling',
+        params: Type.Object({ brand: Type.String({ minLength: 1, maxLength: 80 }) }),
+        response: { 200: ProductList },
+      },
+    },
+    (request, reply) => {
+      const name = spellingOf(request.params.brand)
+      return reads.answer(request, reply, `/api/v1/bybrand/MO/tires/${encodeURIComponent(name)}`, () => loadBrand(routes, name))
+    },
+  )
+}
+
+/** The best sold first: this list is not put into groups. */
+async function loadTopSellers(routes: CatalogueRoutes) {
+  const [products, presentation] = await Promise.all([listTopSellers(routes.database, TOP_SELLERS), loadPresentation(routes)])
+  return { body: products.map((product) => presentProduct(product, presentation)), tags: ['top-sellers', 'settings'] }
+}
+
+/** One spelling per brand and script, so that spellings share an entry; the query is asked with it too. */
+function spellingOf(brand: string): string {
+  return latinSlug(brand) || brandKey(brand)
+}
+
+async function loadBrand(routes: CatalogueRoutes, name: string) {
+  const brand = await findBrand(routes.database, name)
+  // A name that is no brand's may become one when brands change.
+  if (brand === null) return { body: [], tags: ['brands'] }
+  return loadList(routes, listProductsByBrand(routes.database, brand.slug), ['brands', `brand:${brand.slug}`])
+}

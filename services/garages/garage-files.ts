@@ -1,0 +1,163 @@
+import type { GarageChanged } from '#events/garages.events.ts'
+import { addDays } from '#services/domain/calendar.ts'
+import {
+  date,
+  flag,
+  listOf,
+  longText,
+  oneOf,
+  price,
+  type ReadCell,
+  rating,
+  shortText,
+  slug,
+  units,
+  wholeFrom,
+} from '#services/importing/cell.ts'
+import { defaulted, optional, type Problem, problem, readValues, required, type ValuesOf } from '#services/importing/columns.ts'
+import type { Edit } from '#services/importing/edit-entity.command.ts'
+import { type Entity, entityOf, type FileKind } from '#services/importing/file-kind.ts'
+import type { Reason } from '#services/importing/reasons.ts'
+
+const CITY_COLUMNS = {
+  slug: required(slug, 'what garages name it by, and part of addresses'),
+  name: required(shortText, 'in Hebrew, as the shop shows it'),
+  region: required(shortText, 'part of the country, sharon'),
+} as const
+
+/** Cities of garages: one row, one city. */
+export const CITY_FILE: FileKind = {
+  name: 'cities',
+  columns: CITY_COLUMNS,
+  start: () => ({
+    read(header, row, cells, problems) {
+      const values = readValues(CITY_COLUMNS, header, row, cells, problems)
+      if (!values) return null
+      const { slug: id, name: displayName, region } = values
+      return entityOf('city', 'city.changed.v1', { id, rows: [row], data: { id, displayName, region }, idColumn: 'slug' })
+    },
+    end: () => [],
+  }),
+}
+
+const HOURS = /^(\d{1,2})(?::00)?\s*\p{Pd}\s*(\d{1,2})(?::00)?$/u
+const LAST_HOUR = 24
+/** An appointment takes two hours. */
+const SHORTEST_DAY_HOURS = 2
+const RIM = /^\d{1,2}(?:[.,]\d{1,2})?$/
+const SMALLEST_RIM = 4
+const LARGEST_RIM = 30
+const PHONE = /^[+*\d][\d-]{3,15}$/
+const MAX_APPOINTMENTS = 50
+
+const hours: ReadCell<{ opens: number; closes: number }> = (text) => {
+  const written = HOURS.exec(text)
+  const [opens, closes] = [Number(written?.[1]), Number(written?.[2])]
+  const isDay = closes <= LAST_HOUR && closes - opens >= SHORTEST_DAY_HOURS
+  return isDay ? { ok: true, value: { opens, closes } } : { ok: false, reason: 'unreadable_hours' }
+}
+
+const rim: ReadCell<string> = (text) => {
+  const written = text.replace(',', '.')
+  const isRim = RIM.test(text) && Number(written) >= SMALLEST_RIM && Number(written) <= LARGEST_RIM
+  return isRim ? { ok: true, value: written } : { ok: false, reason: 'unreadable_rim', detail: text }
+}
+
+const phone: ReadCell<string> = (text) => (PHONE.test(text) ? { ok: true, value: text } : { ok: false, reason: 'not_a_phone' })
+
+/** The columns of a file of garages. There is none for Saturday: nothing is fitted then. */
+const GARAGE_COLUMNS = {
+  slug: required(slug, 'part of its address, /our-shops/{slug}'),
+  name: required(shortText, 'as its sign says'),
+  city: required(slug, 'slug of a city that was imported before'),
+  address: required(shortText, 'street and number'),
+  phone: required(phone, 'as people dial it, 03-555-0142'),
+  price: required(price, 'shekels for fitting one tire, VAT included, paid at the garage'),
+  rims: required(listOf(rim), 'rim sizes in inches that it can fit, separated by |: 10|12|17'),
+  sunday: optional(hours, 'opening hours, 8-18; empty = closed'),
+  monday: optional(hours, 'the same'),
+  tuesday: optional(hours, 'the same'),
+  wednesday: optional(hours, 'the same'),
+  thursday: optional(hours, 'the same'),
+  friday: optional(hours, 'the same; Saturdays and holidays are closed everywhere'),
+  closed_on: defaulted(listOf(date), [], 'further days on which it is closed, DD/MM/YYYY, separated by |'),
+  slot_capacity: defaulted(wholeFrom(1, MAX_APPOINTMENTS), 1, 'appointments that it takes in two hours; empty = 1'),
+  manual_booking: defaulted(flag, false, '1 = the appointment is made with the garage itself; empty = 0'),
+  fits_sets: defaulted(flag, true, '1 or 0: whether it fits both tires of a set in one appointment; empty = 1'),
+  hidden: defaulted(flag, false, '1 = not shown; empty = 0'),
+  full_price: optional(price, 'shekels for one tire without the shop; empty = none is struck through'),
+  align_type: defaulted(oneOf(['static', 'electronic', 'none']), 'none', 'how it balances wheels; empty = none'),
+  score: defaulted(rating, 0, 'score of customers, 0 to 10; empty = 0'),
+  likes_before: defaulted(units, 0, 'likes from before this shop; empty = 0'),
+  summary: defaulted(longText, '', 'Hebrew text about it'),
+  photo: optional(shortText, 'path of a photo in the image bucket; empty = it is drawn'),
+} as const
+
+type Cells = ValuesOf<typeof GARAGE_COLUMNS>
+
+/** Garages: one row, one place where tires are fitted. */
+export const GARAGE_FILE: FileKind = {
+  name: 'garages',
+  columns: GARAGE_COLUMNS,
+  start: ({ shiftDays }) => ({
+    read(header, row, cells, problems) {
+      const values = readValues(GARAGE_COLUMNS, header, row, cells, problems)
+      return values && readGarage(values, row, shiftDays, problems)
+    },
+    end: () => [],
+  }),
+}
+
+function readGarage(cells: Cells, row: number, shiftDays: number, problems: Problem[]): Entity | null {
+  const data = toGarage(cells, shiftDays)
+  const wrong = garageContradictions(data)
+  if (wrong.length > 0) {
+    problems.push(...wrong.map(([column, reason]) => problem(row, column, '', reason)))
+    return null
+  }
+  const needs = [{ kind: 'city', id: cells.city, column: 'city', reason: 'unknown_city' }] as const
+  return entityOf('garage', 'garage.changed.v1', { id: data.id, rows: [row], data, priceAgorot: cells.price, needs, idColumn: 'slug' })
+}
+
+function toGarage(cells: Cells, shiftDays: number): GarageChanged {
+  return {
+    id: cells.slug,
+    displayName: cells.name,
+    cityId: cells.city,
+    address: cells.address,
+    phone: cells.phone,
+    summary: cells.summary,
+    photo: cells.photo,
+    pricePerTireAgorot: cells.price,
+    fullPricePerTireAgorot: cells.full_price,
+    score: cells.score,
+    alignType: cells.align_type,
+    likesBefore: cells.likes_before,
+    isHidden: cells.hidden,
+    isManualBooking: cells.manual_booking,
+    rims: cells.rims,
+    fitsSets: cells.fits_sets,
+    hours: [cells.sunday, cells.monday, cells.tuesday, cells.wednesday, cells.thursday, cells.friday, null],
+    slotCapacity: cells.slot_capacity,
+    closedOn: cells.closed_on.map((day) => addDays(day, shiftDays)).sort(),
+  }
+}
+
+/** What staff edit, as the importer takes it. */
+export function garageEdit(data: GarageChanged): Edit {
+  const city = { kind: 'city', id: data.cityId, column: 'city', reason: 'unknown_city' } as const
+  return {
+    entity: entityOf('garage', 'garage.changed.v1', { id: data.id, rows: [], data, priceAgorot: data.pricePerTireAgorot, needs: [city] }),
+    contradiction: garageContradictions(data)[0]?.[1] ?? null,
+  }
+}
+
+/** Parts of a garage that do not fit each other, by the column that says so. */
+function garageContradictions(garage: GarageChanged): [keyof Cells, Reason][] {
+  const { fullPricePerTireAgorot: fullPrice, pricePerTireAgorot: price, isManualBooking, hours } = garage
+  const checks: [boolean, keyof Cells, Reason][] = [
+    [fullPrice !== null && fullPrice < price, 'full_price', 'full_price_below_price'],
+    [!isManualBooking && hours.every((each) => each === null), 'sunday', 'never_open'],
+  ]
+  return checks.flatMap(([isWrong, column, reason]) => (isWrong ? [[column, reason]] : []))
+}

@@ -1,0 +1,265 @@
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { CityChanged, GarageChanged } from '#events/garages.events.ts'
+import { DateOnly, Slug } from '#events/primitives.ts'
+import { type EditDeps, editCatalogue, readAfter } from '#services/catalogue/index.ts'
+import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { dayText } from '#services/domain/calendar.ts'
+import { type FittingDay, fitsGarage, type TiresToFit } from '#services/domain/fitting-calendar.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import { revisionOf } from '#services/importing/edit-entity.command.ts'
+import { notFound } from '#services/ingress/plugins/errors.ts'
+import type { Loaded, Reads } from '#services/ingress/response-cache/reads.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import { garagePhotoOf } from '#services/media/media.rules.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import {
+  CartItemsQuery,
+  type City,
+  CityList,
+  DeskGarageChange,
+  DeskGarages,
+  type Garage,
+  GarageDetails,
+  GarageList,
+  InstallDateList,
+  InstallSlotList,
+} from './garage.contract.ts'
+import { garageEdit } from './garage-files.ts'
+import {
+  type CatalogueGarage,
+  findGarage,
+  findRecordedGarage,
+  listCities,
+  listCitiesWithGarages,
+  listGaragesInCity,
+  listRecordedGarages,
+} from './garages.queries.ts'
+
+/** What the routes of garages are given. */
+export interface GarageRoutes {
+  database: Queryable
+  reads: Reads
+  presentation: GaragePresentation
+  now: () => Date
+  fitting: GarageFitting
+}
+
+/** When and where what is in a cart can be fitted; orders know what is taken. */
+export interface GarageFitting {
+  /** Null when there is no such garage, or it is hidden. */
+  findFitting(
+    queryable: Queryable,
+    question: { garageId: string; products: readonly CatalogueProduct[]; now: Date },
+  ): Promise<{ days: readonly FittingDay[] } | null>
+  findTiresToFit(queryable: Queryable, question: { products: readonly CatalogueProduct[]; now: Date }): Promise<TiresToFit>
+}
+
+/** Stands for everything that cannot be an id, so that all of it shares an entry of the cache. */
+const NO_ID = '-'
+const readId = (text: string): string => (Value.Check(Slug, text) ? text : NO_ID)
+
+/** Eans of `ean:quantity,…`; how many of each are wanted changes neither place nor date. */
+const readEans = (items = ''): string[] => items.split(',').flatMap((item) => item.split(':')[0] || [])
+
+const Name = Type.String({ minLength: 1, maxLength: 80 })
+const InCity = Type.Object({ city: Name })
+
+/** Garages of a city, and one of them. Hidden ones are nowhere. */
+export function garageRoutes(app: App, routes: GarageRoutes): void {
+  const { reads } = routes
+  app.get(
+    '/api/v1/cities/:city/shops',
+    { config: { access: 'public' }, schema: { summary: 'Garages of a city', params: InCity, response: { 200: GarageList } } },
+    (request, reply) => {
+      const city = readId(request.params.city)
+      return reads.answer(request, reply, `/api/v1/cities/${city}/shops`, () => loadGarages(routes, city))
+    },
+  )
+  app.get(
+    '/api/v1/checkout/shops/in/:city',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Garages of a city that can fit a cart',
+        params: InCity,
+        querystring: CartItemsQuery,
+        response: { 200: GarageList },
+      },
+    },
+    async (request, reply) => {
+      const city = readId(request.params.city)
+      const eans = readEans(request.query.items)
+      if (eans.length === 0) return reads.answer(request, reply, `/api/v1/checkout/shops/in/${city}`, () => loadGarages(routes, city))
+      // Carts are without end: an answer for one of them would push the shop's own out of the cache.
+      reply.header('cache-control', 'no-store')
+      return reply.send(await listFittingGarages(routes, city, eans))
+    },
+  )
+  app.get(
+    '/api/v1/shop/:name',
+    {
+      config: { access: 'public' },
+      schema: { summary: 'A garage by its id', params: Type.Object({ name: Name }), response: { 200: GarageDetails } },
+    },
+    (request, reply) => {
+      const id = readId(request.params.name)
+      return reads.answer(request, reply, `/api/v1/shop/${id}`, () => loadGarage(routes, id))
+    },
+  )
+}
+
+/** Made anew when a garage or a city changes, and when a heart of one of them is pressed. */
+async function loadGarages({ database, presentation }: GarageRoutes, city: string): Promise<Loaded<Garage[]>> {
+  const garages = await listGaragesInCity(database, city)
+  return { body: garages.map((garage) => presentGarage(garage, presentation)), tags: ['shops', ...garages.map(({ id }) => `shop:${id}`)] }
+}
+
+async function listFittingGarages(
+  { database, presentation, now, fitting }: GarageRoutes,
+  city: string,
+  eans: readonly string[],
+): Promise<Garage[]> {
+  const [garages, products] = await Promise.all([listGaragesInCity(database, city), listProductsByEans(database, eans)])
+  const tires = await fitting.findTiresToFit(database, { products, now: now() })
+  return garages.filter((garage) => fitsGarage(garage, tires)).map((garage) => presentGarage(garage, presentation))
+}
+
+async function loadGarage({ database, presentation }: GarageRoutes, id: string): Promise<Loaded<GarageDetails>> {
+  const garage = await findGarage(database, id)
+  if (garage === null || garage.isHidden) throw notFound()
+  return { body: presentGarageDetails(garage, presentation), tags: ['shops', `shop:${id}`] }
+}
+
+/** Cities with a garage, to choose from in the checkout and on the page of garages. */
+export function citiesRoutes(app: App, { database, reads }: GarageRoutes): void {
+  for (const path of ['/api/v1/cities', '/api/v1/checkout/installation/cities']) {
+    app.get(
+      path,
+      { config: { access: 'public' }, schema: { summary: 'Cities where tires are fitted', response: { 200: CityList } } },
+      (request, reply) =>
+        reads.answer(request, reply, path, async () => ({
+          body: (await listCitiesWithGarages(database)).map(presentCity),
+          tags: ['cities'],
+        })),
+    )
+  }
+}
+
+/** When a garage can fit what is in a cart. What is taken changes by the minute: no answer is kept. */
+export function fittingRoutes(app: App, { database, now, fitting }: GarageRoutes): void {
+  const options = { onRequest: async (_request: unknown, reply: FastifyReply) => void reply.header('cache-control', 'no-store') }
+  const findDays = async (garageId: string, items: string | undefined) => {
+    const products = await listProductsByEans(database, readEans(items))
+    const found = await fitting.findFitting(database, { garageId, products, now: now() })
+    if (found === null) throw notFound()
+    return found.days
+  }
+  app.get(
+    '/api/v1/checkout/install/dates/:shopId',
+    {
+      ...options,
+      config: { access: 'public' },
+      schema: {
+        summary: 'Dates on which a garage can fit a cart',
+        params: Type.Object({ shopId: Slug }),
+        querystring: CartItemsQuery,
+        response: { 200: InstallDateList },
+      },
+    },
+    async ({ params, query }) => {
+      const days = await findDays(params.shopId, query.items)
+      return days.map(({ date, starts }) => ({ displayText: dayText(date), value: date, vacant: starts.some(({ isFree }) => isFree) }))
+    },
+  )
+  app.get(
+    '/api/v1/checkout/install/slots/:shopId/:date',
+    {
+      ...options,
+      config: { access: 'public' },
+      schema: {
+        summary: 'Appointments of a garage on a date; none on a date that it does not offer',
+        params: Type.Object({ shopId: Slug, date: DateOnly }),
+        querystring: CartItemsQuery,
+        response: { 200: InstallSlotList },
+      },
+    },
+    async ({ params, query }) => {
+      const days = await findDays(params.shopId, query.items)
+      const starts = days.find(({ date }) => date === params.date)?.starts ?? []
+      return starts.map(({ startsAt, isFree }) => ({ startCursor: startsAt, vacant: isFree }))
+    },
+  )
+}
+
+/** Garages, as staff make and edit them. */
+export function deskGarageRoutes(app: App, deps: EditDeps): void {
+  const { database } = deps
+  const response = { 200: DeskGarages }
+  const list = async (): Promise<DeskGarages> => {
+    const [garages, cities] = await Promise.all([listRecordedGarages(database), listCities(database)])
+    return {
+      garages: garages.map(({ data, city }) => ({ data, city: city.displayName, revision: revisionOf(data) })),
+      cities: cities.map(({ id, displayName }) => ({ id, displayName })),
+    }
+  }
+  app.get('/api/v1/staff/catalogue/garages', { schema: { summary: 'Garages, hidden ones too', response } }, list)
+  app.post(
+    '/api/v1/staff/catalogue/garages',
+    { schema: { summary: 'Make or edit a garage', body: DeskGarageChange, response } },
+    async ({ body, staff }) => {
+      const { id } = body.data
+      const revision = await editCatalogue<GarageChanged>(deps, {
+        kind: 'garage',
+        id,
+        seen: body.revision,
+        read: async (tx) => ({ recorded: await findRecordedGarage(tx, id) }),
+        write: () => body.data,
+        toEdit: garageEdit,
+        options: { by: staff.staffId, acceptsPriceJump: body.acceptsPriceJump ?? false },
+      })
+      await readAfter(
+        () => findRecordedGarage(database, id),
+        (garage) => revisionOf(garage) === revision,
+      )
+      return list()
+    },
+  )
+}
+
+interface GaragePresentation {
+  basePath: string
+  /** Where photos stand; without it pictures are drawn. */
+  imageBaseUrl: string | null
+}
+
+function presentCity({ id, displayName }: CityChanged): City {
+  return { id, displayName }
+}
+
+function presentGarage(garage: CatalogueGarage, presentation: GaragePresentation): Garage {
+  const { id, displayName, address, phone, summary, likes, score, alignType } = garage
+  return {
+    _id: id,
+    id,
+    displayName,
+    city: presentCity(garage.city),
+    address,
+    phone,
+    summary,
+    photo: garagePhotoOf(garage, presentation),
+    likes,
+    price: agorotToShekels(garage.pricePerTireAgorot),
+    fullPrice: garage.fullPricePerTireAgorot === null ? null : agorotToShekels(garage.fullPricePerTireAgorot),
+    score,
+    alignType,
+    hide: garage.isHidden,
+    manualBooking: garage.isManualBooking,
+  }
+}
+
+function presentGarageDetails(garage: CatalogueGarage, presentation: GaragePresentation): GarageDetails {
+  const { hours, rims, fitsSets } = garage
+  return { ...presentGarage(garage, presentation), hours, rims, fitsSets }
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Segment } from '#events/catalogue.events.ts'
+import { drawGarage } from '#services/art/garage-drawing/draw-garage.ts'
+import { drawScene } from '#services/art/rider-scene/draw-scene.ts'
+import { SCENES } from '#services/art/rider-scene/scenes.ts'
+import { drawTire } from '#services/art/tire-drawing/draw-tire.ts'
+import { DRAWING_VERSION, type TirePicture, type TireSize, USUAL_TIRE } from '#services/art/tire-drawing/tire-picture.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import {
+  GaragePictureParams,
+  GaragePictureQuery,
+  PictureAnswer,
+  PictureQuery,
+  ProductPictureParams,
+  SceneParams,
+  type ShopPictureName,
+  ShopPictureParams,
+  ShopPictureQuery,
+} from './media.contract.ts'
+import {
+  garagePictureHash,
+  garagePictureOf,
+  type PicturedGarage,
+  type PicturedProduct,
+  photoAddress,
+  pictureHash,
+  pictureOf,
+  shareTextsOf,
+} from './media.rules.ts'
+import { CONTENT_TYPES, createPictures, type Drawing, type PictureForm, type Pictures, pictureForm } from './pictures.ts'
+import { type ShareTexts, shareDrawing } from './share-preview.ts'
+
+interface GaragePictures {
+  findGarage: (id: string) => Promise<PicturedGarage | null>
+  imageBaseUrl: string | null
+}
+
+interface ShopPicture {
+  picture: TirePicture
+  query: Pick<PictureQuery, 'ground' | 'crop'>
+}
+
+/** Sizes in which a segment looks like itself; the others are drawn in the usual one. */
+const TYPICAL_SIZES: Partial<Record<Segment, TireSize>> = {
+  adventure: { width: '150', profile: '70', rim: '18' },
+  enduro: { width: '140', profile: '80', rim: '18' },
+  motocross: { width: '120', profile: '90', rim: '18' },
+  scooter: { width: '120', profile: '70', rim: '13' },
+  commuter: { width: '110', profile: '80', rim: '17' },
+  cruiser: { width: '150', profile: '80', rim: '16' },
+  classic: { width: '120', profile: '90', rim: '18' },
+}
+
+/** A tire without a name, to tell a segment by its tread. */
+const typical = (segment: Segment): ShopPicture => ({
+  picture: { ...USUAL_TIRE, ...TYPICAL_SIZES[segment], segment, brandWord: '', line: '' },
+  query: {},
+})
+
+const SHOP_PICTURES: Record<ShopPictureName, ShopPicture> = {
+  hero: { picture: USUAL_TIRE, query: { ground: 'dark' } },
+  sidewall: { picture: USUAL_TIRE, query: { crop: 'size' } },
+  sport: typical('sport'),
+  track: typical('track'),
+  'sport-touring': typical('sport-touring'),
+  touring: typical('touring'),
+  adventure: typical('adventure'),
+  enduro: typical('enduro'),
+  motocross: typical('motocross'),
+  scooter: typical('scooter'),
+  commuter: typical('commuter'),
+  cruiser: typical('cruiser'),
+  classic: typical('classic'),
+}
+
+export interface MediaRoutes extends GaragePictures {
+  findProduct: (ean: string) => Promise<PicturedProduct | null>
+  /** Where photos stand; without it pictures are drawn. */
+  imageBaseUrl: string | null
+  /** Pictures are kept in its `media` folder. */
+  dataDirectory: string
+}
+
+/** Pictures of products and garages, drawn from their data when there is no photo, and of the shop's own tires. */
+export function mediaRoutes(app: App, routes: MediaRoutes): void {
+  const pictures = createPictures(app, routes.dataDirectory)
+  app.addHook('onReady', () => pictures.removeOutdated())
+  productPictureRoute(app, routes, pictures)
+  garagePictureRoute(app, routes, pictures)
+  shopPictureRoute(app, pictures)
+}
+
+function shopPictureRoute(app: App, pictures: Pictures): void {
+  const schema = {
+    summary: 'A tire of no product',
+    params: ShopPictureParams,
+    querystring: ShopPictureQuery,
+    response: { 200: PictureAnswer },
+  }
+  app.get('/api/v1/media/tire/:name', { config: { access: 'public' }, schema }, async (request, reply) => {
+    const { name } = request.params
+    const { picture, query } = SHOP_PICTURES[name]
+    const form = pictureForm({ ...query, ...request.query })
+    const subject = { name, hash: shopPictureHash(name), drawing: tireDrawing(picture, { brand: '', line: '', sizes: [] }) }
+    return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: 'aDay', bytes: () => pictures.bytesOf(subject, form) })
+  })
+}
+
+function productPictureRoute(app: App, { findProduct, imageBaseUrl }: MediaRoutes, pictures: Pictures): void {
+  const schema = {
+    summary: 'Picture of a product',
+    params: ProductPictureParams,
+    querystring: PictureQuery,
+    response: { 200: PictureAnswer, 302: Type.Null({ description: 'The photo stands elsewhere' }) },
+  }
+  app.get('/api/v1/media/product/:ean', { config: { access: 'public' }, schema }, async (request, reply) => {
+    const { ean } = request.params
+    const { v } = request.query
+    const form = pictureForm(request.query)
+    // A kept picture of the named content needs no look at the catalogue.
+    const stored = v ? await pictures.find(ean, v, form) : null
+    if (v && stored) return sendPicture(request, reply, { hash: v, form, cacheFor: 'forEver', bytes: async () => stored })
+    const product = await findProduct(ean)
+    if (!product) throw new HttpError(404, 'unknown_product', 'המוצר לא נמצא.')
+    const photo = photoAddress(product.photos[0], imageBaseUrl)
+    if (photo) return reply.header('cache-control', 'public, max-age=300').redirect(photo, 302)
+    const subject = { name: ean, hash: pictureHash(product), drawing: tireDrawing(pictureOf(product), shareTextsOf(product)) }
+    const bytes = () => pictures.bytesOf(subject, form)
+    return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
+  })
+}
+
+function tireDrawing(picture: TirePicture, texts: ShareTexts): Drawing {
+  return { shown: (form) => drawTire(picture, form), shared: () => shareDrawing(picture, texts) }
+}
+
+/** Changes whenever the picture does. */
+function shopPictureHash(name: ShopPictureName): string {
+  return createHash('sha256')
+    .update(JSON.stringify([DRAWING_VERSION, SHOP_PICTURES[name]]))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** Pictures of garages: their front, drawn where there is no photo. */
+function garagePictureRoute(app: App, { findGarage, imageBaseUrl }: GaragePictures, pictures: Pictures): void {
+  const schema = {
+    summary: 'Picture of a garage',
+    params: GaragePictureParams,
+    querystring: GaragePictureQuery,
+    response: { 200: PictureAnswer, 302: Type.Null({ description: 'The photo stands elsewhere' }) },
+  }
+  app.get('/api/v1/media/shop/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
+    const { id } = request.params
+    const { v } = request.query
+    const form = pictureForm(request.query)
+    // Ids may be words that the shop's own pictures have for names.
+    const name = `shop-${id}`
+    const stored = v ? await pictures.find(name, v, form) : null
+    if (v && stored) return sendPicture(request, reply, { hash: v, form, cacheFor: 'forEver', bytes: async () => stored })
+    const garage = await findGarage(id)
+    if (!garage) throw new HttpError(404, 'unknown_shop', 'המוסך לא נמצא.')
+    const photo = photoAddress(garage.photo, imageBaseUrl)
+    if (photo) return reply.header('cache-control', 'public, max-age=300').redirect(photo, 302)
+    const subject = { name, hash: garagePictureHash(garage), drawing: drawingOf(garage) }
+    const bytes = () => pictures.bytesOf(subject, form)
+    return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
+  })
+}
+
+function drawingOf(garage: PicturedGarage): Drawing {
+  const picture = garagePictureOf(garage)
+  return {
+    shown: ({ detail }) => drawGarage(picture, { isSmall: detail === 'small', frame: 'card' }),
+    shared: () => drawGarage(picture, { isSmall: false, frame: 'wide' }),
+  }
+}
+
+const compress = promisify(gzip)
+
+/** The drawn scenes of the gallery. Small, and drawn in less time than a file takes to read: nothing is kept. */
+export function sceneRoute(app: App): void {
+  const schema = { summary: 'A drawn scene of the gallery', params: SceneParams, response: { 200: PictureAnswer } }
+  app.get('/api/v1/media/scene/:number', { config: { access: 'public' }, schema }, async (request, reply) => {
+    const scene = SCENES[Number(request.params.number) - 1]
+    if (!scene) throw new HttpError(404, 'unknown_scene', 'התמונה לא נמצאה.')
+    const svg = drawScene(scene)
+    const hash = createHash('sha256').update(svg).digest('hex').slice(0, 16)
+    return sendPicture(request, reply, { hash, form: pictureForm({}), cacheFor: 'aDay', bytes: () => compress(svg) })
+  })
+}
+
+/** How long an answer may be kept: for ever when the address names its content. */
+const CACHE_CONTROL = {
+  forEver: 'public, max-age=31536000, immutable',
+  aDay: 'public, max-age=86400',
+  fiveMinutes: 'public, max-age=300',
+}
+const decompress = promisify(gunzip)
+
+export interface SentPicture {
+  hash: string
+  form: PictureForm
+  cacheFor: keyof typeof CACHE_CONTROL
+  bytes: () => Promise<Buffer>
+}
+
+/** Answers a picture, or 304 when the visitor has it. SVG is kept gzipped. */
+async function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: SentPicture): Promise<FastifyReply> {
+  const etag = `W/"${picture.hash}-${picture.form.name}"`
+  reply.headers({ etag, 'cache-control': CACHE_CONTROL[picture.cacheFor], 'x-content-type-options': 'nosniff' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const bytes = await picture.bytes()
+  reply.header('content-type', CONTENT_TYPES[picture.form.kind])
+  if (picture.form.kind !== 'svg') return reply.send(bytes)
+  // Opened by itself an SVG is a document: it may do nothing.
+  reply.headers({ 'content-security-policy': "default-src 'none'; sandbox", vary: 'accept-encoding' })
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(await decompress(bytes))
+  return reply.header('content-encoding', 'gzip').send(bytes)
+}

@@ -1,3 +1,0 @@
-export const DEAD_LETTERS_TEXT = {
-  noGroup: 'אין קורא בשם הזה שאפשר להריץ שוב.',
-}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { stringify } from 'csv-stringify/sync'
+import type { FastifyRequest } from 'fastify'
+import { createBoundedQueue } from '#services/platform/bounded-queue.ts'
+
+/** What stands in a cell; null = nothing. */
+export type Cell = string | number | null
+
+/** A spreadsheet would read these digits as a number: without its leading zero, or rounded to fifteen places. */
+const LOSES_DIGITS = /^(0\d+|\d{12,})$/
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** With its hyphen a spreadsheet leaves it the text that it is. */
+export function phoneCell(phone: string | null): Cell {
+  return phone === null ? null : phone.replace(/^(05\d)(\d{7})$/, '$1-$2')
+}
+
+/**
+ * A CSV that Hebrew Excel opens as it is (UTF-8 with its mark), read as fast as it is sent. A text that begins like a formula gets an
+ * apostrophe in front, as does one whose digits would be lost.
+ */
+export function csvFile(titles: readonly string[], pieces: AsyncIterable<readonly (readonly Cell[])[]>): Readable {
+  return Readable.from(linesOf(titles, pieces), { objectMode: false })
+}
+
+async function* linesOf(titles: readonly string[], pieces: AsyncIterable<readonly (readonly Cell[])[]>): AsyncIterable<string> {
+  yield BYTE_ORDER_MARK + toCsv([titles])
+  for await (const rows of pieces) if (rows.length > 0) yield toCsv(rows)
+}
+
+function toCsv(rows: readonly (readonly Cell[])[]): string {
+  const guarded = rows.map((row) => row.map((cell) => (typeof cell === 'string' && LOSES_DIGITS.test(cell) ? `'${cell}` : cell)))
+  return stringify(guarded, { escape_formulas: true, record_delimiter: 'windows' })
+}
+
+/** One sheet, right to left unless it goes abroad. */
+export interface Sheet {
+  name: string
+  /** `format` of its numbers: `0.00`. */
+  columns: readonly { title: string; width: number; format?: string }[]
+  rows: readonly (readonly Cell[])[]
+  isLeftToRight?: boolean
+}
+
+/** Ten thousand rows take seconds: one sheet at a time, beside the thread that answers. */
+const queue = createBoundedQueue({ running: 1, waiting: 3 })
+
+/** A workbook of what is read once its turn has come: those that wait hold no rows. Throws `QueueFullError` when too many are being made. */
+export function xlsxFile(readSheet: () => Promise<Sheet>): Promise<Uint8Array> {
+  return queue.run(async () => {
+    const workerData = await readSheet()
+    return new Promise((resolve, reject) => {
+      const worker = new Worker(new URL('./xlsx.worker.ts', import.meta.url), { workerData })
+      worker.once('message', resolve)
+      worker.once('error', reject)
+    })
+  })
+}
+
+/** The same rows; when they were read, or nobody reads on, the log says who took how many of them away. */
+export async function* loggingExport<Row>(
+  pieces: AsyncIterable<readonly Row[]>,
+  { log, staff, ip }: Pick<FastifyRequest, 'log' | 'staff' | 'ip'>,
+  what: 'orders' | 'offers' | 'draft-order',
+): AsyncGenerator<readonly Row[]> {
+  let rows = 0
+  try {
+    for await (const piece of pieces) {
+      rows += piece.length
+      yield piece
+    }
+  } finally {
+    log.info({ securityEvent: 'export', what, rows, staffId: staff.staffId, from: ip }, 'a member of staff took data away in a file')
+  }
+}

@@ -1,0 +1,113 @@
+import { stopPathOf } from '#services/contacts/arrival-link.ts'
+import { findPhones, listOpenRequests, type OpenRequest, REQUEST_KINDS, type RequestKind } from '#services/contacts/contacts.queries.ts'
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import { formatMoney } from '#services/domain/money.ts'
+import { type AwaitedArrival, listAwaitedArrivals, listOpenNotices } from '#services/notices/arrival-notices.queries.ts'
+import { countOpenAttempts, listPaymentProblems, type PaymentProblem } from '#services/orders/payments/payments.queries.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
+import { listModelRequests } from '#services/wizard/wizard.queries.ts'
+
+/** What waits for staff and is not shown at the desk (operate.ts). */
+
+export interface ListDeps {
+  database: Database
+  /** Signs as the shop does. */
+  openTokens(): Promise<TokenSigner>
+  /** Scheme, host and base path of the shop. */
+  address: string
+  print(line: string): void
+}
+
+const LISTED = 50
+const LISTED_PEOPLE = 20
+const PROBLEMS: Readonly<Record<PaymentProblem['problem'], string>> = {
+  paid_without_order: 'paid, but the order is not',
+  order_without_payment: 'the order was moved on, but no card payment is known',
+  amount_differs: 'the money is not what was asked for',
+  paid_twice: 'paid a second time',
+}
+const HEADINGS: Record<RequestKind, string> = {
+  cancellation: 'Purchases to cancel',
+  'garage-join': 'Garages that want to join',
+}
+
+/** Where money and orders do not agree. Well when they do. */
+export async function printPayments({ database, print }: ListDeps): Promise<boolean> {
+  const problems = await listPaymentProblems(database)
+  for (const { problem, orderId, orderStatus, amountAgorot, transactionId, since } of problems) {
+    const transaction = transactionId === null ? '' : `, transaction ${transactionId}`
+    print(`${orderId}  ${orderStatus}  ${formatMoney(amountAgorot)}  ${dayOf(since)}  ${PROBLEMS[problem]}${transaction}`)
+  }
+  if (problems.length === 0) print('Money and orders agree.')
+  print(`${await countOpenAttempts(database)} at the clearing company now`)
+  return problems.length === 0
+}
+
+/** Who waits for what, with the phones to tell and the link that ends each notice; what is in stock by now comes first. */
+export async function printArrivalNotices({ database, openTokens, address, print }: ListDeps): Promise<boolean> {
+  const tokens = await openTokens()
+  const arrivals = await listAwaitedArrivals(database, { limit: LISTED + 1, offset: 0 })
+  if (arrivals.length === 0) print('Nobody waits for an arrival.')
+  for (const arrival of arrivals.slice(0, LISTED)) {
+    print(`${nameOf(arrival)}: ${arrival.waiting} waiting since ${dayOf(arrival.since)}, ${stateOf(arrival)}`)
+    const notices = await listOpenNotices(database, arrival, { limit: LISTED_PEOPLE, offset: 0 })
+    const phones = await findPhones(
+      database,
+      notices.map((notice) => notice.contactId),
+    )
+    for (const { noticeId, contactId, requestedAt } of notices) {
+      const phone = phones.get(contactId)
+      if (phone === undefined) print(`    erased      since ${dayOf(requestedAt)}`)
+      else print(`    ${phone}  since ${dayOf(requestedAt)}  ${address}${stopPathOf(tokens, noticeId)}`)
+    }
+    if (arrival.waiting > notices.length) print(`    and ${arrival.waiting - notices.length} more, who wait less long`)
+  }
+  if (arrivals.length > LISTED) print(`These are the first ${LISTED}; more are waited for.`)
+  return true
+}
+
+function nameOf({ ean, size, brand, displayName }: AwaitedArrival): string {
+  if (size) return `size ${size.width}/${size.profile}/${size.rim}`
+  return displayName === null ? `${ean}, no longer in the catalogue` : `${brand} ${displayName} (${ean})`
+}
+
+function stateOf({ size, inStock, orderable }: AwaitedArrival): string {
+  const count = size ? ` (${inStock || orderable} of the size)` : ''
+  if (inStock > 0) return `IN STOCK${count}`
+  return orderable > 0 ? `can be ordered${count}` : 'not there'
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}
+
+/** What people wrote from a form and nobody has erased yet, oldest first, with all that they said. */
+export async function printRequests({ database, print }: ListDeps): Promise<boolean> {
+  for (const kind of REQUEST_KINDS) {
+    const requests = await listOpenRequests(database, kind, LISTED + 1)
+    print(`${HEADINGS[kind]}: ${requests.length === 0 ? 'none' : Math.min(requests.length, LISTED)}`)
+    for (const request of requests.slice(0, LISTED)) printRequest(request, print)
+    if (requests.length > LISTED) print(`These are the oldest ${LISTED}; more are waiting.`)
+  }
+  return true
+}
+
+function printRequest({ contactId, reference, requestedAt, name, phone, email, details }: OpenRequest, print: ListDeps['print']): void {
+  const reached = [name, phone, email].filter((part) => part !== null).join('  ')
+  print(`  ${reference}  ${requestedAt.toISOString().slice(0, 16).replace('T', ' ')}  ${reached}`)
+  for (const [what, words] of Object.entries(details)) print(`      ${what}: ${words.replace(/\s+/g, ' ')}`)
+  print(`      when it is done: erase-contact ${contactId}`)
+}
+
+/** Which motorcycles visitors did not find, the newest request first, on the clock in Israel. */
+export async function printModelRequests({ database, print }: ListDeps): Promise<boolean> {
+  const requests = await listModelRequests(database, LISTED + 1)
+  if (requests.length === 0) print('No motorcycle was missing.')
+  for (const { requestedAt, model } of requests.slice(0, LISTED)) {
+    const time = requestedAt.getTime()
+    print(`${formatDate(time)} ${formatTime(time)}  ${model ?? 'nothing but a phone or an address'}`)
+  }
+  if (requests.length > LISTED) print(`These are the newest ${LISTED}; there are more.`)
+  return true
+}
