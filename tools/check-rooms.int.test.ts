@@ -18,6 +18,7 @@ const PLANTED = {
     "export type { App } from '#services/ingress/typed-app.ts'\nexport { Product } from '#services/catalogue/product.contract.ts'\n",
   'services/orders/harmless.route.ts': "export type { FastifyRequest } from 'fastify'\n",
   'services/orders/planted-server.ts': "export { fastify } from 'fastify'\n",
+  'services/orders/planted-error.command.ts': "export { HttpError } from '#services/ingress/plugins/http-error.ts'\n",
   'services/orders/planted.command.ts': "export type { FastifyRequest } from 'fastify'\n",
   'frontend/src/pages/planted/planted.ts':
     "import { Product } from '#services/catalogue/product.contract.ts'\nexport const schema = Product\n",
@@ -60,6 +61,7 @@ describe('the check of the rooms', () => {
       'services/domain/planted-rule.ts → services/platform/config.ts (domain-needs-no-package)',
       'services/ingress/planted-noun.ts → services/catalogue/product.contract.ts (ingress-imports-only-its-own)',
       'services/orders/planted-back.ts → services/orders/planted-circle.ts (no-circle)',
+      'services/orders/planted-error.command.ts → services/ingress/plugins/http-error.ts (decisions-know-no-http)',
       'services/orders/planted-inside.ts → services/catalogue/product.presenter.ts (orders-imports-only-its-own)',
       'services/orders/planted-server.ts → fastify (fastify-behind-its-door)',
       'services/orders/planted.command.ts → fastify (decisions-know-no-http)',

@@ -53,6 +53,8 @@ const nounRooms = NOUNS.flatMap((line, index) =>
 )
 const ROUTED = `^(${NOUNS.flat().join('|')}|services/start/)`
 const FASTIFY = '(^|/)node_modules/@?fastify/'
+/** With what routes refuse. */
+const HTTP_ERRORS = '^services/ingress/(plugins/http-error|forms/checked-fields)\\.ts$'
 /** They decide and read, and know nothing of HTTP. */
 const WITHOUT_HTTP = '\\.(command|queries|rules|projection|sink|job|consumer)\\.ts$'
 
@@ -136,7 +138,7 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
     from: { path: '^(events|services|frontend)/', pathNot: ['^services/ingress/', ROUTED, TESTS] },
     to: { path: FASTIFY },
   },
-  { name: 'decisions-know-no-http', severity: 'error', from: { path: WITHOUT_HTTP, pathNot: TESTS }, to: { path: FASTIFY } },
+  { name: 'decisions-know-no-http', severity: 'error', from: { path: WITHOUT_HTTP, pathNot: TESTS }, to: { path: [FASTIFY, HTTP_ERRORS] } },
   door('openai', 'services/wizard/recommenders/call-model\\.ts'),
   door('sharp', 'services/(media/pictures|ingress/site-icons/site-icons\\.route)\\.ts'),
   door('(oidc-provider|google-auth-library)', 'services/staff/'),

@@ -22,7 +22,8 @@ import {
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
 import { productEdit } from './catalogue-edits.ts'
 import { onHandNow, toDeskProduct } from './desk-product.presenter.ts'
-import { type Base, type EditDeps, editCatalogue, readAfter } from './edit-catalogue.command.ts'
+import type { Base, EditDeps, EditRefused } from './edit-catalogue.command.ts'
+import { editCatalogue, readAfter } from './edit-catalogue.routes.ts'
 import { importRoute } from './import.route.ts'
 import { shipmentSettingsRoutes } from './shipment-settings.routes.ts'
 
@@ -145,9 +146,9 @@ async function readProduct({ lockHandedOver }: DeskProductDeps, tx: Transaction,
   return { recorded: known.counted, now: onHandNow(known.counted, handedOver?.bySource ?? {}), isCurrent }
 }
 
-function changedProduct(before: ProductChanged | null, changed: Changed): ProductChanged {
-  if (before === null) throw new HttpError(404, 'not_found', text.gone)
+function changedProduct(before: ProductChanged | null, changed: Changed): ProductChanged | EditRefused {
+  if (before === null) return 'gone'
   const isCounting = changed.stock !== undefined || changed.shipmentUnits !== undefined || changed.supplierUnits !== undefined
-  if (before.setOf !== null && isCounting) throw new HttpError(422, 'set_has_no_units', text.setHasNoUnits)
+  if (before.setOf !== null && isCounting) return 'set_has_no_units'
   return { ...before, ...changed }
 }

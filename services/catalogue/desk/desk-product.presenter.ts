@@ -1,7 +1,7 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { DeskProduct as DeskProductRow } from '#services/catalogue/desk-products.queries.ts'
 import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
-import { displaySizeOf } from '#services/domain/display-size.ts'
+import { displaySizeOf } from '#services/domain/size-text.ts'
 import { leftOf, type OnHand, onHandOf, STOCK_SOURCES } from '#services/domain/units-left.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import { revisionOf } from '#services/importing/edit-entity.command.ts'

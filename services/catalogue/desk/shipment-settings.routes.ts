@@ -4,7 +4,8 @@ import { revisionOf } from '#services/importing/edit-entity.command.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { DeskShipmentChange, DeskShipmentSettings } from '../catalogue-desk.contract.ts'
 import { shipmentSettingsEdit } from './catalogue-edits.ts'
-import { type EditDeps, editCatalogue, readAfter } from './edit-catalogue.command.ts'
+import type { EditDeps } from './edit-catalogue.command.ts'
+import { editCatalogue, readAfter } from './edit-catalogue.routes.ts'
 
 /** When shipments arrive. */
 export function shipmentSettingsRoutes(app: App, deps: EditDeps): void {

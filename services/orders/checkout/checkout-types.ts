@@ -48,40 +48,35 @@ export type LineChange = { ean: string; displayName: string | null; priceToken: 
   | { kind: 'units'; visibility: Visibility; available: number }
 )
 
-export type CheckoutErrorReason =
-  | { code: 'key_reused' }
-  /** The key stands for an order that staff have cancelled since; with a new one it is ordered anew. */
-  | { code: 'order_cancelled'; orderId: string }
-  /** Money came for this cart that staff have to look into: nothing is to be paid again meanwhile. */
-  | { code: 'payment_in_review'; orderId: string }
-  | { code: 'cart_changed'; changes: readonly LineChange[] }
-  /** Lines are as they were seen, but a coupon or the garage is not. */
-  | { code: 'sum_changed'; chargedAgorot: number; installationAgorot: number }
-  | { code: 'coupon_refused'; reason: CouponRefusal }
-  | { code: 'slot_taken'; nextSlots: readonly Slot[] }
-  /** There is no such garage, or it is hidden. */
-  | { code: 'garage_gone' }
-  /** Its machines do not take all of these tires. */
-  | { code: 'garage_unfit' }
-  /** It has no day on which they could be fitted. */
-  | { code: 'no_days' }
-  | { code: 'slot_missing' }
-  /** So many orders of the same phone or browser wait for a transfer already. */
-  | { code: 'too_many_transfers'; waiting: number }
-  /** More units than one order may hold before it is paid. */
-  | { code: 'too_many_units'; most: number }
-  /** So much is held by unpaid orders of the same phone, browser or address already. */
-  | { code: 'too_much_unpaid'; of: 'orders' | 'units' | 'appointments' }
-  /** The card cannot be charged now. The order may be recorded, but holds nothing; the same request, sent again, goes on with it. */
-  | { code: 'payment_unavailable' }
-
 /** The shopper is told why, and what there is instead. Nothing was recorded, `payment_unavailable` apart. */
-export class CheckoutError extends Error {
-  override readonly name = 'CheckoutError'
-  readonly why: CheckoutErrorReason
+export type CheckoutRefused<Reason = unknown> = Extract<AnyRefused, { reason: Reason }>
 
-  constructor(why: CheckoutErrorReason) {
-    super(why.code)
-    this.why = why
-  }
-}
+type AnyRefused = { ok: false } & (
+  | { reason: 'key_reused' }
+  /** The key stands for an order that staff have cancelled since; with a new one it is ordered anew. */
+  | { reason: 'order_cancelled'; orderId: string }
+  /** Money came for this cart that staff have to look into: nothing is to be paid again meanwhile. */
+  | { reason: 'payment_in_review'; orderId: string }
+  | { reason: 'cart_changed'; changes: readonly LineChange[] }
+  /** Lines are as they were seen, but a coupon or the garage is not. */
+  | { reason: 'sum_changed'; chargedAgorot: number; installationAgorot: number }
+  | { reason: 'coupon_refused'; why: CouponRefusal }
+  | { reason: 'slot_taken'; nextSlots: readonly Slot[] }
+  /** There is no such garage, or it is hidden. */
+  | { reason: 'garage_gone' }
+  /** Its machines do not take all of these tires. */
+  | { reason: 'garage_unfit' }
+  /** It has no day on which they could be fitted. */
+  | { reason: 'no_days' }
+  | { reason: 'slot_missing' }
+  /** So many orders of the same phone or browser wait for a transfer already. */
+  | { reason: 'too_many_transfers'; waiting: number }
+  /** More units than one order may hold before it is paid. */
+  | { reason: 'too_many_units'; most: number }
+  /** So much is held by unpaid orders of the same phone, browser or address already. */
+  | { reason: 'too_much_unpaid'; of: 'orders' | 'units' | 'appointments' }
+  /** The card cannot be charged now. The order may be recorded, but holds nothing; the same request, sent again, goes on with it. */
+  | { reason: 'payment_unavailable' }
+  /** Whoever sent the request has gone before it was decided. */
+  | { reason: 'not_waited_for' }
+)

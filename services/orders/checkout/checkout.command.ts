@@ -1,12 +1,11 @@
 import { type BeginPaymentDeps, beginPayment } from '../payments/begin-payment.command.ts'
 import { GatewayUnavailable, type PaymentGateway } from '../payments/payment-gateway.ts'
 import { inquireAttempt, type PaymentDeps } from '../payments/settle-payment.command.ts'
-import { type CheckoutCommand, CheckoutError } from './checkout-types.ts'
+import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
 import { cartHashOf, requestHashOf } from './duplicate-order.ts'
-import { CheckoutAborted, type PlaceOrderDeps, placeOrder, type UnsettledAttempt } from './place-order.command.ts'
+import { type PlaceOrderDeps, placeOrder, type UnsettledAttempt } from './place-order.command.ts'
 
-export type { CheckoutCommand, CheckoutErrorReason, LineChange } from './checkout-types.ts'
-export { CheckoutAborted, CheckoutError }
+export type { CheckoutCommand, CheckoutRefused, LineChange } from './checkout-types.ts'
 
 export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards' | 'isWaitedFor'>, Omit<BeginPaymentDeps & PaymentDeps, 'gateway'> {
   /** Null: no card can be charged. */
@@ -14,6 +13,7 @@ export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards' | 'isWai
 }
 
 export interface CheckedOut {
+  ok: true
   orderId: string
   chargedAgorot: number
   /** Where a card is charged, or where its payer is told that it was, and what to ask for afterwards; null when the order is complete. */
@@ -21,7 +21,7 @@ export interface CheckedOut {
 }
 
 interface InFlightCheckout {
-  outcome: Promise<CheckedOut>
+  outcome: Promise<CheckedOut | CheckoutRefused>
   /** Of everybody who asked: whether they have left. */
   waiting: (() => boolean)[]
 }
@@ -30,9 +30,11 @@ interface InFlightCheckout {
  * From a request to an order and the page that charges the card. A request that comes again while it is carried out, as by a double
  * click, waits for the first one's answer here and needs no connection; other processes are waited for in the database.
  * `hasAborted` tells whether the shopper has gone: nothing is placed for a press that nobody waits for any more, since its repeat may
- * have been refused meanwhile. Throws `CheckoutError`, or `CheckoutAborted`.
+ * have been refused meanwhile.
  */
-export function createCheckout(deps: CheckoutDeps): (command: CheckoutCommand, hasAborted: () => boolean) => Promise<CheckedOut> {
+export function createCheckout(
+  deps: CheckoutDeps,
+): (command: CheckoutCommand, hasAborted: () => boolean) => Promise<CheckedOut | CheckoutRefused> {
   const inFlight = new Map<string, InFlightCheckout>()
   return function checkOut(command, hasAborted) {
     const id = `${command.key ?? cartHashOf(command)} ${requestHashOf(command)}`
@@ -51,18 +53,26 @@ export function createCheckout(deps: CheckoutDeps): (command: CheckoutCommand, h
 
 type PlaceDeps = CheckoutDeps & Pick<PlaceOrderDeps, 'isWaitedFor'>
 
-async function placeAndOpen(allDeps: PlaceDeps, command: CheckoutCommand, checkedAttemptId: string | null = null): Promise<CheckedOut> {
+const PAYMENT_UNAVAILABLE: CheckoutRefused = { ok: false, reason: 'payment_unavailable' }
+
+async function placeAndOpen(
+  allDeps: PlaceDeps,
+  command: CheckoutCommand,
+  checkedAttemptId: string | null = null,
+): Promise<CheckedOut | CheckoutRefused> {
   const { gateway, ...deps } = allDeps
   const found = await placeOrder({ ...deps, takesCards: gateway !== null }, command, checkedAttemptId)
+  if (!found.ok) return found
   if ('attemptToCheck' in found) return (await findPaid(allDeps, command, found)) ?? placeAndOpen(allDeps, command, found.attemptToCheck)
   const { attemptId, ...placed } = found
   deps.failpoint?.('checkout.committed')
   if (attemptId === null) return { ...placed, payment: null }
-  if (gateway === null) throw new CheckoutError({ code: 'payment_unavailable' })
+  if (gateway === null) return PAYMENT_UNAVAILABLE
   const redirectUrl = await beginPayment({ ...deps, gateway }, attemptId).catch((error: unknown) => {
-    if (error instanceof GatewayUnavailable) throw new CheckoutError({ code: 'payment_unavailable' })
+    if (error instanceof GatewayUnavailable) return null
     throw error
   })
+  if (redirectUrl === null) return PAYMENT_UNAVAILABLE
   deps.failpoint?.('checkout.opened')
   return { ...placed, payment: { redirectUrl, attemptId } }
 }
@@ -75,10 +85,10 @@ async function findPaid(
   { gateway, ...deps }: CheckoutDeps,
   command: CheckoutCommand,
   { attemptToCheck, ...order }: UnsettledAttempt,
-): Promise<CheckedOut | null> {
+): Promise<CheckedOut | CheckoutRefused | null> {
   if (gateway === null) return null
   const settlement = await inquireAttempt({ ...deps, gateway }, attemptToCheck)
-  if (settlement === 'unreachable' && command.paymentMethod === 'creditcard') throw new CheckoutError({ code: 'payment_unavailable' })
+  if (settlement === 'unreachable' && command.paymentMethod === 'creditcard') return PAYMENT_UNAVAILABLE
   if (settlement !== 'paid' && settlement !== 'differs') return null
   const redirectUrl = `${new URL(`${deps.shopAddress}/paymentSuccess`).pathname}?uniqueID=${attemptToCheck}`
   return { ...order, payment: { redirectUrl, attemptId: attemptToCheck } }

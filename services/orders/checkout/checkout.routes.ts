@@ -4,26 +4,48 @@ import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
-import { couponRoute } from '../coupons/coupon.route.ts'
+import { couponRoute, tooManyCoupons } from '../coupons/coupon.route.ts'
 import { createCouponGuessLimiter } from '../coupons/coupon-guess-limiter.ts'
 import { addressHashOf } from './address-hash.ts'
 import { checkForm } from './checked-form.ts'
-import {
-  CheckoutAborted,
-  type CheckoutDeps,
-  CheckoutError,
-  type CheckoutErrorReason,
-  createCheckout,
-  type LineChange,
-} from './checkout.command.ts'
+import { type CheckoutDeps, type CheckoutRefused, createCheckout, type LineChange } from './checkout.command.ts'
 import { type CartChange, CheckoutAnswer, CheckoutHeaders, CheckoutRequest } from './checkout.contract.ts'
 import { checkoutText } from './checkout.text.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
 const MAX_BODY_BYTES = 16 * 1024
-/** Whoever still reads it may press again. */
-const TOO_LATE = new HttpError(408, 'request_timeout', 'הבקשה לא הושלמה בזמן. נסו שוב.')
+
+type Reason = CheckoutRefused['reason']
+type ErrorParts = ConstructorParameters<typeof HttpError>
+
+/** Why an order was refused, as the shopper is told. `phone` answers about transfers. */
+const REFUSALS: { [R in Reason]: (refused: CheckoutRefused<R>, phone: string) => ErrorParts } = {
+  key_reused: () => [409, 'key_reused', checkoutText.keyReused],
+  order_cancelled: ({ orderId }) => [409, 'order_cancelled', checkoutText.orderCancelled(orderId)],
+  payment_in_review: ({ orderId }) => [409, 'payment_in_review', checkoutText.paymentInReview(orderId)],
+  cart_changed: ({ changes }) => [409, 'cart_changed', checkoutText.cartChanged, { extra: { changes: changes.map(toCartChange) } }],
+  sum_changed: (sums) => [409, 'sum_changed', checkoutText.sumChanged(sums.chargedAgorot, sums.installationAgorot)],
+  coupon_refused: ({ why }) => [409, 'coupon_refused', checkoutText.couponRefused(why), { field: 'couponCode' }],
+  slot_taken({ nextSlots }) {
+    const free = nextSlots.map(({ date, startsAt }) => ({ date, startCursor: startsAt }))
+    return [409, 'slot_taken', checkoutText.slotTaken, { field: 'installSlot', extra: { nextSlots: free } }]
+  },
+  garage_gone: () => [422, 'garage_gone', checkoutText.garageGone, { field: 'selectedShop' }],
+  garage_unfit: () => [422, 'garage_unfit', checkoutText.garageUnfit, { field: 'selectedShop' }],
+  no_days: () => [422, 'no_days', checkoutText.noDays, { field: 'selectedShop' }],
+  slot_missing: () => [422, 'slot_missing', checkoutText.slot, { field: 'installSlot' }],
+  too_many_transfers: ({ waiting }, phone) => [409, 'too_many_transfers', checkoutText.tooManyTransfers(waiting, phone)],
+  too_many_units: ({ most }, phone) => [409, 'too_many_units', checkoutText.tooManyUnits(most, phone)],
+  too_much_unpaid: ({ of }, phone) => [409, 'too_much_unpaid', checkoutText.tooMuchUnpaid(of, phone)],
+  payment_unavailable: () => [503, 'payment_unavailable', checkoutText.paymentUnavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }],
+  // Whoever still reads it may press again.
+  not_waited_for: () => [408, 'request_timeout', 'הבקשה לא הושלמה בזמן. נסו שוב.'],
+}
+
+function refusalOf<R extends Reason>(refused: CheckoutRefused<R>, phone: string): HttpError {
+  return new HttpError(...REFUSALS[refused.reason as R](refused, phone))
+}
 
 export type CheckoutRoutes = WriteRoutes &
   CheckoutDeps & { /** Answers about transfers. */ transferPhone: string; tokens: TokenSigner; wrongCouponsPerHour: number }
@@ -52,56 +74,18 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
       reply.header('cache-control', 'no-store')
       const addressHash = countsAddresses ? addressHashOf(routes.tokens, request.ip) : null
       const command = { ...checkForm(request.body, request.headers['idempotency-key'] ?? null), addressHash }
-      if (command.couponCode !== null) await guesses.assertAllowed(request)
+      if (command.couponCode !== null && !(await guesses.isAllowed(request))) throw tooManyCoupons()
       // Of the answer, not of the request: Node destroys that one as soon as its body was read.
       const hasAborted = () => reply.raw.destroyed
-      const { orderId, chargedAgorot, payment } = await checkOut(command, hasAborted).catch(async (error: unknown) => {
-        if (error instanceof CheckoutAborted) throw TOO_LATE
-        if (!(error instanceof CheckoutError)) throw error
-        if (error.why.code === 'coupon_refused' && error.why.reason === 'unknown') await guesses.countWrong(request)
-        throw toHttpError(error.why, routes.transferPhone)
-      })
+      const checkedOut = await checkOut(command, hasAborted)
+      if (!checkedOut.ok) {
+        if (checkedOut.reason === 'coupon_refused' && checkedOut.why === 'unknown') await guesses.countWrong(request)
+        throw refusalOf(checkedOut, routes.transferPhone)
+      }
+      const { orderId, chargedAgorot, payment } = checkedOut
       return { success: true as const, orderId, charged: agorotToShekels(chargedAgorot), ...payment }
     },
   )
-}
-
-/** Why an order was refused, as the shopper is told. `phone` answers about transfers. */
-function toHttpError(why: CheckoutErrorReason, phone: string): HttpError {
-  switch (why.code) {
-    case 'key_reused':
-      return new HttpError(409, why.code, checkoutText.keyReused)
-    case 'order_cancelled':
-      return new HttpError(409, why.code, checkoutText.orderCancelled(why.orderId))
-    case 'payment_in_review':
-      return new HttpError(409, why.code, checkoutText.paymentInReview(why.orderId))
-    case 'cart_changed':
-      return new HttpError(409, why.code, checkoutText.cartChanged, { extra: { changes: why.changes.map(toCartChange) } })
-    case 'sum_changed':
-      return new HttpError(409, why.code, checkoutText.sumChanged(why.chargedAgorot, why.installationAgorot))
-    case 'coupon_refused':
-      return new HttpError(409, why.code, checkoutText.couponRefused(why.reason), { field: 'couponCode' })
-    case 'slot_taken': {
-      const nextSlots = why.nextSlots.map(({ date, startsAt }) => ({ date, startCursor: startsAt }))
-      return new HttpError(409, why.code, checkoutText.slotTaken, { field: 'installSlot', extra: { nextSlots } })
-    }
-    case 'garage_gone':
-      return new HttpError(422, why.code, checkoutText.garageGone, { field: 'selectedShop' })
-    case 'no_days':
-      return new HttpError(422, why.code, checkoutText.noDays, { field: 'selectedShop' })
-    case 'garage_unfit':
-      return new HttpError(422, why.code, checkoutText.garageUnfit, { field: 'selectedShop' })
-    case 'slot_missing':
-      return new HttpError(422, why.code, checkoutText.slot, { field: 'installSlot' })
-    case 'too_many_transfers':
-      return new HttpError(409, why.code, checkoutText.tooManyTransfers(why.waiting, phone))
-    case 'too_many_units':
-      return new HttpError(409, why.code, checkoutText.tooManyUnits(why.most, phone))
-    case 'too_much_unpaid':
-      return new HttpError(409, why.code, checkoutText.tooMuchUnpaid(why.of, phone))
-    case 'payment_unavailable':
-      return new HttpError(503, why.code, checkoutText.paymentUnavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS })
-  }
 }
 
 function toCartChange({ ean, displayName, priceToken, ...change }: LineChange): CartChange {

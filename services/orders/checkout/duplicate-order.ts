@@ -1,7 +1,7 @@
 import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
-import { type CheckoutCommand, CheckoutError } from './checkout-types.ts'
+import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
 
 /** What was ordered before with the same key, or as the same cart from the same browser. */
 
@@ -26,6 +26,7 @@ export interface DuplicateOrder {
 }
 
 export interface Found {
+  ok: true
   /** The number of the order, if it will be a new one. */
   number: string
   duplicate: DuplicateOrder | null
@@ -78,7 +79,12 @@ export async function lockCheckout(
 }
 
 /** Looks by the key first, then by the cart; what is found stays locked. Refuses a key that stands for something else. */
-export async function findDuplicate(tx: Transaction, command: CheckoutCommand, cartHash: string, requestHash: string): Promise<Found> {
+export async function findDuplicate(
+  tx: Transaction,
+  command: CheckoutCommand,
+  cartHash: string,
+  requestHash: string,
+): Promise<Found | CheckoutRefused> {
   const { rows } = await tx.query<{ number: string; keyHash: string | null; ofKey: string | null; ofCart: string | null }>(
     `SELECT nextval('order_numbers')::text AS number, k.body_digest AS "keyHash", k.order_id AS "ofKey", (
        SELECT o.order_id FROM orders o JOIN contacts c USING (contact_id)
@@ -92,9 +98,14 @@ export async function findDuplicate(tx: Transaction, command: CheckoutCommand, c
   )
   const [found] = rows
   if (!found) throw new Error('nothing was answered about earlier orders')
-  if (found.keyHash !== null && found.keyHash !== requestHash) throw new CheckoutError({ code: 'key_reused' })
+  if (found.keyHash !== null && found.keyHash !== requestHash) return { ok: false, reason: 'key_reused' }
   const orderId = found.ofKey ?? found.ofCart
-  return { number: found.number, isByKey: found.ofKey !== null, duplicate: orderId === null ? null : await lockOrder(tx, orderId) }
+  return {
+    ok: true,
+    number: found.number,
+    isByKey: found.ofKey !== null,
+    duplicate: orderId === null ? null : await lockOrder(tx, orderId),
+  }
 }
 
 /**
@@ -106,11 +117,11 @@ export function resolveDuplicate(
   { key }: CheckoutCommand,
   requestHash: string,
   at: Date,
-): 'return' | 'replace' | 'create' {
+): 'return' | 'replace' | 'create' | CheckoutRefused {
   if (duplicate === null) return 'create'
   const { orderId, status } = duplicate
-  if (isInReview(duplicate)) throw new CheckoutError({ code: 'payment_in_review', orderId })
-  if (status === 'cancelled') throw new CheckoutError({ code: 'order_cancelled', orderId })
+  if (isInReview(duplicate)) return { ok: false, reason: 'payment_in_review', orderId }
+  if (status === 'cancelled') return { ok: false, reason: 'order_cancelled', orderId }
   const isSameRequest = isByKey || duplicate.requestHash === requestHash
   if (awaitsPayment(duplicate)) {
     const isPayable = duplicate.attemptStatus === 'pending' && duplicate.reservation === 'held'

@@ -2,15 +2,15 @@ import type { OrderPlaced } from '#events/orders.events.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#services/contacts/index.ts'
 import { workingHoursAfter } from '#services/domain/working-hours.ts'
-import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
+import { type UnitOfWork, type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { changeStatus } from '../order-status.command.ts'
 import { failAttempt } from '../payments/payment-attempt.ts'
 import { type ReservationResult, release, reserve } from '../stock/reservations.command.ts'
 import { type Units, unitsOf } from '../stock/units.ts'
-import { type CheckoutCommand, CheckoutError } from './checkout-types.ts'
+import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
 import { cartHashOf, type DuplicateOrder, findDuplicate, lockCheckout, requestHashOf, resolveDuplicate } from './duplicate-order.ts'
 import { emitLicence } from './order-licence.ts'
-import { type Quote, quoteOrder, slotTakenError } from './order-quote.ts'
+import { type Quote, quoteOrder, slotTaken } from './order-quote.ts'
 import { changesOfShortages, changesOfUsedLinks } from './price-lines.ts'
 import { listHeldUnpaid, refuseTooMuch, type UnpaidCeilings } from './unpaid-ceilings.ts'
 
@@ -24,10 +24,8 @@ export interface PlaceOrderDeps extends UnitOfWorkDeps, UnpaidCeilings {
   isWaitedFor: () => boolean
 }
 
-/** Whoever sent the request has gone before it was decided. */
-export class CheckoutAborted extends Error {}
-
 export interface PlacedOrder {
+  ok: true
   orderId: string
   chargedAgorot: number
   /** The visit to the gateway that pays it; null when nothing is paid by card. */
@@ -36,6 +34,7 @@ export interface PlacedOrder {
 
 /** Nothing was decided: the gateway has to be asked about this attempt first, which may have been paid meanwhile. */
 export interface UnsettledAttempt {
+  ok: true
   orderId: string
   chargedAgorot: number
   attemptToCheck: string
@@ -45,53 +44,61 @@ const MS_PER_MINUTE = 60_000
 
 /**
  * Places an order, or finds the one that was placed already. Prices, units, coupon and appointment are the shop's own, read and
- * held in the transaction that records it. Throws `CheckoutError` or `CheckoutAborted`, and then nothing was recorded. `checkedAttemptId`: the attempt that the
- * gateway was asked about already.
+ * held in the transaction that records it. `checkedAttemptId`: the attempt that the gateway was asked about already.
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
   command: CheckoutCommand,
   checkedAttemptId: string | null,
-): Promise<PlacedOrder | UnsettledAttempt> {
-  const cartHash = cartHashOf(command)
-  const requestHash = requestHashOf(command)
+): Promise<PlacedOrder | UnsettledAttempt | CheckoutRefused> {
   return withEvents(deps, async (decision) => {
-    deps.failpoint?.('checkout.begun')
-    const { tx, at } = decision
-    // Sent together, carried out one after the other.
-    const [, found, shown] = await Promise.all([
-      lockCheckout(tx, command, cartHash),
-      findDuplicate(tx, command, cartHash, requestHash),
-      listProductsByEans(
-        tx,
-        command.items.map(({ ean }) => ean),
-      ),
-    ])
-    throwIfAborted(deps)
-    const verdict = resolveDuplicate(found, command, requestHash, at)
-    if (found.duplicate !== null && verdict === 'return') {
-      if (!found.isByKey) await saveIdempotencyKey(decision, command, found.duplicate.orderId, requestHash)
-      const { orderId, chargedAgorot } = found.duplicate
-      return { orderId, chargedAgorot, attemptId: pendingOf(found.duplicate) }
-    }
-    const duplicate = verdict === 'replace' ? found.duplicate : null
-    const attemptToCheck = duplicate && findUnsettledAttempt(duplicate)
-    if (attemptToCheck && attemptToCheck.attemptToCheck !== checkedAttemptId) return attemptToCheck
-    const own = duplicate === null ? [] : await releaseDuplicate(decision, duplicate)
-    const quote = await quoteOrder(tx, command, { shown, own }, at)
-    return record(deps, decision, { command, cartHash, requestHash, number: found.number, duplicate, quote })
+    const placed = await decide(deps, decision, command, checkedAttemptId)
+    return placed.ok ? placed : undo(placed)
   })
 }
 
-function throwIfAborted({ isWaitedFor }: PlaceOrderDeps): void {
-  if (!isWaitedFor()) throw new CheckoutAborted('nobody waits for this order any more')
+async function decide(
+  deps: PlaceOrderDeps,
+  decision: UnitOfWork,
+  command: CheckoutCommand,
+  checkedAttemptId: string | null,
+): Promise<PlacedOrder | UnsettledAttempt | CheckoutRefused> {
+  const cartHash = cartHashOf(command)
+  const requestHash = requestHashOf(command)
+  deps.failpoint?.('checkout.begun')
+  const { tx, at } = decision
+  // Sent together, carried out one after the other.
+  const [, found, shown] = await Promise.all([
+    lockCheckout(tx, command, cartHash),
+    findDuplicate(tx, command, cartHash, requestHash),
+    listProductsByEans(
+      tx,
+      command.items.map(({ ean }) => ean),
+    ),
+  ])
+  if (!found.ok) return found
+  if (!deps.isWaitedFor()) return { ok: false, reason: 'not_waited_for' }
+  const verdict = resolveDuplicate(found, command, requestHash, at)
+  if (typeof verdict === 'object') return verdict
+  if (found.duplicate !== null && verdict === 'return') {
+    if (!found.isByKey) await saveIdempotencyKey(decision, command, found.duplicate.orderId, requestHash)
+    const { orderId, chargedAgorot } = found.duplicate
+    return { ok: true, orderId, chargedAgorot, attemptId: pendingOf(found.duplicate) }
+  }
+  const duplicate = verdict === 'replace' ? found.duplicate : null
+  const attemptToCheck = duplicate && findUnsettledAttempt(duplicate)
+  if (attemptToCheck && attemptToCheck.attemptToCheck !== checkedAttemptId) return attemptToCheck
+  const own = duplicate === null ? [] : await releaseDuplicate(decision, duplicate)
+  const quoted = await quoteOrder(tx, command, { shown, own }, at)
+  if (!quoted.ok) return quoted
+  return record(deps, decision, { command, cartHash, requestHash, number: found.number, duplicate, quote: quoted.quote })
 }
 
 const pendingOf = ({ attemptId, attemptStatus }: DuplicateOrder): string | null => (attemptStatus === 'pending' ? attemptId : null)
 
 function findUnsettledAttempt(duplicate: DuplicateOrder): UnsettledAttempt | null {
   const attemptToCheck = duplicate.isAtGateway ? pendingOf(duplicate) : null
-  return attemptToCheck === null ? null : { orderId: duplicate.orderId, chargedAgorot: duplicate.chargedAgorot, attemptToCheck }
+  return attemptToCheck === null ? null : { ok: true, orderId: duplicate.orderId, chargedAgorot: duplicate.chargedAgorot, attemptToCheck }
 }
 
 /**
@@ -113,7 +120,7 @@ interface NewOrder {
   quote: Quote
 }
 
-async function record(deps: PlaceOrderDeps, decision: UnitOfWork, what: NewOrder): Promise<PlacedOrder> {
+async function record(deps: PlaceOrderDeps, decision: UnitOfWork, what: NewOrder): Promise<PlacedOrder | CheckoutRefused> {
   const { command, duplicate, quote, requestHash } = what
   const { tx, at, emit } = decision
   const order = toOrder(deps, decision, what)
@@ -128,7 +135,7 @@ async function record(deps: PlaceOrderDeps, decision: UnitOfWork, what: NewOrder
   }
   const isUnpaid = order.price.chargedAgorot > 0
   const attemptId = order.paymentMethod === 'creditcard' && isUnpaid ? deps.newId() : null
-  if (attemptId !== null && !deps.takesCards) throw new CheckoutError({ code: 'payment_unavailable' })
+  if (attemptId !== null && !deps.takesCards) return { ok: false, reason: 'payment_unavailable' }
   const { visitorId, addressHash } = command
   const [unpaid, , , reserved] = await Promise.all([
     isUnpaid ? listHeldUnpaid(tx, { phone: command.person.phone, visitorId, addressHash }, at) : [],
@@ -136,13 +143,14 @@ async function record(deps: PlaceOrderDeps, decision: UnitOfWork, what: NewOrder
     writeOrder(decision, what, order, attemptId),
     reserve(decision, order),
   ])
-  if (isUnpaid) refuseTooMuch(unpaid, order, deps)
-  if (!reserved.ok) throw checkoutErrorOf(reserved, command, quote)
+  const tooMuch = isUnpaid ? refuseTooMuch(unpaid, order, deps) : null
+  if (tooMuch !== null) return tooMuch
+  if (!reserved.ok) return refusedOf(reserved, command, quote)
   emit(duplicate === null ? 'order.placed.v1' : 'order.placed-again.v1', orderId, order)
   if (command.licence) await emitLicence(decision, orderId, command.licence)
   // Nothing is left to charge: nobody has to be asked for money (ruling 21).
   if (order.price.chargedAgorot === 0) await changeStatus(decision, orderId, 'paid', 'shop')
-  return { orderId, chargedAgorot: order.price.chargedAgorot, attemptId }
+  return { ok: true, orderId, chargedAgorot: order.price.chargedAgorot, attemptId }
 }
 
 function toOrder(deps: PlaceOrderDeps, { at }: UnitOfWork, { command, duplicate, quote, number }: NewOrder): OrderPlaced {
@@ -214,11 +222,9 @@ async function saveIdempotencyKey({ tx, at }: UnitOfWork, { key }: CheckoutComma
   ])
 }
 
-function checkoutErrorOf(reserved: Exclude<ReservationResult, { ok: true }>, { fitting }: CheckoutCommand, quote: Quote): CheckoutError {
-  if (reserved.unavailable === 'coupon') return new CheckoutError({ code: 'coupon_refused', reason: reserved.reason })
-  if (reserved.unavailable === 'stock')
-    return new CheckoutError({ code: 'cart_changed', changes: changesOfShortages(reserved.short, quote) })
-  if (reserved.unavailable === 'price')
-    return new CheckoutError({ code: 'cart_changed', changes: changesOfUsedLinks(reserved.offerIds, quote) })
-  return slotTakenError(quote.days, fitting?.slot ?? null)
+function refusedOf(reserved: Exclude<ReservationResult, { ok: true }>, { fitting }: CheckoutCommand, quote: Quote): CheckoutRefused {
+  if (reserved.unavailable === 'coupon') return { ok: false, reason: 'coupon_refused', why: reserved.reason }
+  if (reserved.unavailable === 'stock') return { ok: false, reason: 'cart_changed', changes: changesOfShortages(reserved.short, quote) }
+  if (reserved.unavailable === 'price') return { ok: false, reason: 'cart_changed', changes: changesOfUsedLinks(reserved.offerIds, quote) }
+  return slotTaken(quote.days, fitting?.slot ?? null)
 }

@@ -1,7 +1,7 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { unitsOf } from '../stock/units.ts'
-import { CheckoutError } from './checkout-types.ts'
+import type { CheckoutRefused } from './checkout-types.ts'
 
 /** What unpaid orders may hold: otherwise one person could hold every unit and every appointment, and pay for none. */
 export interface UnpaidCeilings {
@@ -54,30 +54,31 @@ export async function listHeldUnpaid(tx: Transaction, { phone, visitorId, addres
   return rows
 }
 
-/** Refuses an order with which there would be too much. */
-export function refuseTooMuch(held: readonly HeldUnpaid[], order: OrderPlaced, ceilings: UnpaidCeilings): void {
+/** Refuses an order with which there would be too much; null = there would not. */
+export function refuseTooMuch(held: readonly HeldUnpaid[], order: OrderPlaced, ceilings: UnpaidCeilings): CheckoutRefused | null {
   const ofPerson = held.filter(({ by }) => by !== 'address')
   const most = (rows: readonly HeldUnpaid[], what: Exclude<keyof HeldUnpaid, 'by'>) => Math.max(0, ...rows.map((row) => row[what]))
   const transfers = most(ofPerson, 'transfers')
   if (order.paymentMethod === 'transfer' && transfers >= ceilings.openTransfers) {
-    throw new CheckoutError({ code: 'too_many_transfers', waiting: transfers })
+    return { ok: false, reason: 'too_many_transfers', waiting: transfers }
   }
   if (order.paymentMethod === 'creditcard' && most(ofPerson, 'cards') >= ceilings.openCardOrders) {
-    throw new CheckoutError({ code: 'too_much_unpaid', of: 'orders' })
+    return { ok: false, reason: 'too_much_unpaid', of: 'orders' }
   }
   const ofAddress = held.filter(({ by }) => by === 'address')
   const units = unitsOf(order.lines).reduce((sum, { quantity }) => sum + quantity, 0)
-  if (units > ceilings.unpaidUnits) throw new CheckoutError({ code: 'too_many_units', most: ceilings.unpaidUnits })
+  if (units > ceilings.unpaidUnits) return { ok: false, reason: 'too_many_units', most: ceilings.unpaidUnits }
   if (most(ofPerson, 'units') + units > ceilings.unpaidUnits || isAbove(most(ofAddress, 'units') + units, ceilings.unpaidUnitsOfAddress)) {
-    throw new CheckoutError({ code: 'too_much_unpaid', of: 'units' })
+    return { ok: false, reason: 'too_much_unpaid', of: 'units' }
   }
-  if (!order.fitting?.slot) return
+  if (!order.fitting?.slot) return null
   if (
     most(ofPerson, 'appointments') >= ceilings.unpaidAppointments ||
     isAbove(most(ofAddress, 'appointments') + 1, ceilings.unpaidAppointmentsOfAddress)
   ) {
-    throw new CheckoutError({ code: 'too_much_unpaid', of: 'appointments' })
+    return { ok: false, reason: 'too_much_unpaid', of: 'appointments' }
   }
+  return null
 }
 
 const isAbove = (count: number, ceiling: number): boolean => ceiling > 0 && count > ceiling

@@ -1,19 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { createCounter } from '#services/ingress/plugins/rate-limits.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { checkoutText } from '../checkout/checkout.text.ts'
 
 /** A code that does not exist counts as so many questions. */
 const COST_OF_WRONG = 5
-const MINUTE_SECONDS = 60
-const HOUR_MS = 60 * MINUTE_SECONDS * 1000
+const HOUR_MS = 60 * 60_000
 
 /** Slows those who guess codes: who asks for what exists can ask often. Questions and orders are counted apart. */
 export interface CouponGuessLimiter {
-  /** Counts a question about a coupon; refuses one too many, of this address or of all of them. */
-  assertAllowed(request: FastifyRequest): Promise<void>
+  /** Counts a question about a coupon; false for one too many, of this address or of all of them. */
+  isAllowed(request: FastifyRequest): Promise<boolean>
   /** Its code does not exist. */
   countWrong(request: FastifyRequest): Promise<void>
 }
@@ -30,10 +27,7 @@ interface GuessLimits {
 export function createCouponGuessLimiter(app: App, { database, now, perMinute, wrongPerHour }: GuessLimits): CouponGuessLimiter {
   const isOneTooMany = createCounter(app, perMinute)
   return {
-    async assertAllowed(request) {
-      if ((await isOneTooMany(request)) || (await isSpent(database, wrongPerHour, now())))
-        throw new HttpError(429, 'too_many_requests', checkoutText.tooManyCoupons, { retryAfterSeconds: MINUTE_SECONDS })
-    },
+    isAllowed: async (request) => !(await isOneTooMany(request)) && !(await isSpent(database, wrongPerHour, now())),
     async countWrong(request) {
       for (let more = 1; more < COST_OF_WRONG; more += 1) await isOneTooMany(request)
       if (wrongPerHour > 0) await recordWrong(database, now())

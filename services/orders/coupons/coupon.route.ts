@@ -1,17 +1,21 @@
 import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { couponCode } from '#services/domain/coupon.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import { listPriceLinks, type PriceLink } from '#services/offers/price-links.queries.ts'
 import type { CheckoutCommand } from '#services/orders/checkout/checkout.command.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { checkItems } from '../checkout/checked-form.ts'
 import { CouponAnswer, CouponRequest } from '../checkout/checkout.contract.ts'
-import { couponReason } from '../checkout/checkout.text.ts'
+import { checkoutText, couponReason } from '../checkout/checkout.text.ts'
 import type { CouponGuessLimiter } from './coupon-guess-limiter.ts'
 import { findCouponVerdict } from './evaluate-coupon.queries.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
+
+export const tooManyCoupons = (): HttpError =>
+  new HttpError(429, 'too_many_requests', checkoutText.tooManyCoupons, { retryAfterSeconds: 60 })
 
 /** What a coupon would take off this cart. Nothing is taken yet: its use goes with the order. */
 export function couponRoute(app: App, routes: WriteRoutes & { database: Database; guesses: CouponGuessLimiter }): void {
@@ -26,7 +30,7 @@ export function couponRoute(app: App, routes: WriteRoutes & { database: Database
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await guesses.assertAllowed(request)
+      if (!(await guesses.isAllowed(request))) throw tooManyCoupons()
       const verdict = await evaluate(routes, request.body)
       if (verdict.ok) return { valid: true, discount: agorotToShekels(verdict.discountAgorot) }
       if (verdict.reason === 'unknown') await guesses.countWrong(request)

@@ -21,12 +21,12 @@ it('adds up on the demo catalogue, every line and the whole', async () => {
   const { settings } = await readPlanSettings(database)
   const readInput = () => readPlanInput({ database, clickhouse: null, now: now() }, settings)
   await prepareDraft({ database, log, logger, now, newId, readInput })
-  const order = await readDraft(database, draftOrderId)
+  const order = (await readDraft(database, draftOrderId)) ?? expect.fail('there is no draft')
   expect(order).toMatchObject({ status: 'completed', isWithoutAnalytics: true })
   expect(order.items.length).toBeGreaterThan(50)
   const bought = Map.groupBy(order.items, ({ ean }) => ean)
   for (const { ean, lineId, displaySize } of order.items) {
-    const { terms, computed, prices, method } = await readLine(database, draftOrderId, lineId)
+    const { terms, computed, prices, method } = (await readLine(database, draftOrderId, lineId)) ?? expect.fail('there is no line')
     expect(terms.reduce((sum, { units }) => sum + Math.round(units * 10), 0)).toBe(computed * 10)
     for (const term of terms) expect(remade(term, method)).toBeCloseTo(term.units, ONE_DECIMAL)
     const lines = bought.get(ean) ?? []

@@ -1,0 +1,40 @@
+import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
+import { catalogueDeskText as text } from './catalogue-desk.text.ts'
+import { type EditDeps, type EditRefused, type EditRequest, saveEdit } from './edit-catalogue.command.ts'
+
+/** What the routes share that edit the catalogue. */
+
+type OfImporter = Exclude<EditRefused, keyof typeof REFUSALS>
+
+const REFUSALS = {
+  gone: () => new HttpError(404, 'not_found', text.gone),
+  taken: () => new HttpError(409, 'changed_meanwhile', text.taken),
+  changed_meanwhile: () => new HttpError(409, 'changed_meanwhile', text.changedMeanwhile),
+  set_has_no_units: () => new HttpError(422, 'set_has_no_units', text.setHasNoUnits),
+  not_readable: unavailable,
+}
+
+/** Of a row that an import would stop; a moved price only waits for a second yes. */
+const stopped = (reason: OfImporter): HttpError =>
+  new HttpError(reason === 'price_jump' ? 409 : 422, reason, text.reasons[reason] ?? text.refused)
+
+const isOwn = (reason: EditRefused): reason is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, reason)
+
+/** Edits, and answers the new revision. */
+export async function editCatalogue<Data extends object>(deps: EditDeps, request: EditRequest<Data>): Promise<string> {
+  const saved = await saveEdit(deps, request)
+  if (saved.ok) return saved.revision
+  throw isOwn(saved.reason) ? REFUSALS[saved.reason]() : stopped(saved.reason)
+}
+
+/** Reads until what was said can be read, so that staff see what they wrote; after some seconds what there is. */
+export async function readAfter<T>(read: () => Promise<T | null>, isThere: (read: T) => boolean): Promise<T> {
+  const shown = await waitForProjection(async () => {
+    const found = await read()
+    return found !== null && isThere(found) ? found : null
+  })
+  const found = shown ?? (await read())
+  if (found === null) throw unavailable()
+  return found
+}
