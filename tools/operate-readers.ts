@@ -7,12 +7,15 @@ import { type Build, groupOf, isSameBuild, type Projection } from '#services/pla
 import { listBuilds } from '#services/platform/projections/projection-builds.ts'
 import { getVersions, isRolledBack, type Versions } from '#services/platform/projections/projection-versions.ts'
 import { PROJECTIONS } from '#services/start/features.ts'
+import type { LogRelay } from '#services/start/open-log.ts'
 
 /** What an operator does with the groups that read the log, and with the builds of projections that they fill (operate.ts). */
 
 export interface ReaderDeps {
   database: Database
-  openLog(): Promise<Pick<EventLog, 'lag'>>
+  openLog(): Promise<Pick<EventLog, 'lag' | 'isPastMissing'>>
+  /** Null where Postgres is the log. */
+  openRelay(): Promise<LogRelay | null>
   /** Every handler that reads the log. */
   listHandlers(): Promise<readonly EventHandler[]>
   print(line: string): void
@@ -55,14 +58,27 @@ export async function replay({ database, listHandlers, print }: ReaderDeps, grou
   return failed === 0 && missing.length === 0
 }
 
-export async function rebuild({ database, print }: ReaderDeps, name: string): Promise<boolean> {
-  const isRequested = await rebuildProjection(database, findProjection(name).name)
-  print(
-    isRequested
-      ? `${name} is built anew by the running projector; its tables of today serve until then.`
-      : `${name} is being rebuilt already.`,
-  )
-  return isRequested
+export async function rebuild({ database, openLog, print }: ReaderDeps, name: string): Promise<boolean> {
+  const outcome = await rebuildProjection(database, await openLog(), findProjection(name))
+  const lines: Record<typeof outcome, string> = {
+    asked: `${name} is built anew by the running projector; its tables of today serve until then.`,
+    under_way: `${name} is being rebuilt already.`,
+    log_begins_later: `${name} is not rebuilt: Kafka begins later than the shop, and it would hold too little. First: operate -- move-log --to kafka`,
+  }
+  print(lines[outcome])
+  return outcome === 'asked'
+}
+
+/** Answers whether everything stands on Kafka. */
+export async function moveToKafka({ openRelay, print }: ReaderDeps): Promise<boolean> {
+  const relay = await openRelay()
+  if (relay === null) throw new Error('the log of this shop is Postgres: set KAFKA_BROKERS, start the shop on it, then ask again')
+  const topics = await relay.move(print)
+  for (const { topic, held, missing, repeated } of topics) {
+    const [stood, found] = [held, held - missing].map((count) => count.toLocaleString('en'))
+    print(`${topic}: ${stood} stood in Postgres, ${found} of them stand on Kafka${repeated > 0 ? `, ${repeated} more than once` : ''}.`)
+  }
+  return topics.every(({ missing }) => missing === 0)
 }
 
 /** Which builds there are, what each is for, and what it has still to read. */

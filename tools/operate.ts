@@ -1,5 +1,5 @@
 /** What an operator does by hand beside a running shop: `npm run operate -- lag`. */
-import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { type Config, readConfig } from '#services/platform/config.ts'
 import { joinClickHouse } from '#services/platform/engines.ts'
 import { findLinkSecret } from '#services/platform/link-secret.ts'
@@ -10,7 +10,7 @@ import { type OpenLog, openLog } from '#services/start/open-log.ts'
 import { backup, restore } from './backup.ts'
 import { callTool, createTool, type JoinedShop, resolveFromCwd, withShop } from './join-shop.ts'
 import { type ListDeps, printArrivalNotices, printModelRequests, printPayments, printRequests } from './operate-lists.ts'
-import { goBack, goOn, printBuilds, printLag, type ReaderDeps, rebuild, replay } from './operate-readers.ts'
+import { goBack, goOn, moveToKafka, printBuilds, printLag, type ReaderDeps, rebuild, replay } from './operate-readers.ts'
 import { erase, printPerson, type RecordDeps, removeMotorcycle } from './operate-records.ts'
 
 type Deps = ReaderDeps & RecordDeps & ListDeps
@@ -30,6 +30,11 @@ command('switch-back', 'lets the former build of a projection serve again', (dep
   .argument('<projection>')
   .addArgument(new Argument('[anyway]', 'whatever speaks against it').choices(['anyway']))
 command('switch-on <projection>', 'lets the build serve that may not for its dead letters or row counts', goOn)
+tool
+  .command('move-log')
+  .description('copies to Kafka what was published before the shop had it')
+  .addOption(new Option('--to <log>', 'one direction is known').choices(['kafka']).makeOptionMandatory())
+  .action(() => onShop(moveToKafka))
 command('payments', 'where money and orders do not agree', printPayments)
 command('arrival-notices', 'who waits to be told that a tire is here, what has arrived first', printArrivalNotices)
 command('requests', 'who wants to cancel a purchase, and which garages want to join', printRequests)
@@ -49,11 +54,13 @@ await callTool(tool, console.error)
 /** `act` is given the words of the call, and answers whether all is as it was meant; a mistake of the person throws. */
 function command<Words extends unknown[]>(words: string, about: string, act: (deps: Deps, ...words: Words) => Promise<boolean>): Command {
   const made = tool.command(words).description(about)
-  return made.action(async () => {
-    const config = readConfig()
-    const isWell = await withShop(config, async (shop) => act(await openDeps(config, shop), ...(made.processedArgs as Words)))
-    process.exitCode = isWell ? EXIT.well : EXIT.notWell
-  })
+  return made.action(() => onShop((deps) => act(deps, ...(made.processedArgs as Words))))
+}
+
+async function onShop(act: (deps: Deps) => Promise<boolean>): Promise<void> {
+  const config = readConfig()
+  const isWell = await withShop(config, async (shop) => act(await openDeps(config, shop)))
+  process.exitCode = isWell ? EXIT.well : EXIT.notWell
 }
 
 function onEngines(act: typeof backup): (directory: string) => Promise<void> {
@@ -81,6 +88,7 @@ async function openDeps(config: Config, shop: JoinedShop): Promise<Deps> {
     database,
     listHandlers: async () => listLogReaders({ database, clickhouse, ...(await openShopLog()), now: clock.now }),
     openLog: async () => (await openShopLog()).log,
+    openRelay: async () => (await openShopLog()).relay,
     openTokens: async () => createTokenSigner(await findLinkSecret(config)),
     address: publicUrl + basePath,
     print: (line) => console.log(line),

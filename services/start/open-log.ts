@@ -4,6 +4,7 @@ import { startEmbeddedKafka } from '#services/platform/embedded/kafka.ts'
 import type { EngineOptions } from '#services/platform/engines.ts'
 import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
 import { createKafkaEventLog } from '#services/platform/event-log/kafka/kafka-event-log.ts'
+import { type MovedTopic, moveLog } from '#services/platform/event-log/kafka/move-log.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 
@@ -28,6 +29,8 @@ export interface LogRelay {
   start(): Promise<GroupsHealth>
   /** Null until Kafka has been reached. */
   handler(): EventHandler | null
+  /** Copies what was published in Postgres before the shop had Kafka. */
+  move(onProgress: (line: string) => void): Promise<MovedTopic[]>
 }
 
 /** The log as configured: tables in Postgres, or Kafka with these tables as its outbox. */
@@ -45,7 +48,8 @@ export async function openLog(options: OpenLogOptions): Promise<OpenLog> {
     const relay = await log.startRelay()
     return { states: () => [{ group: relay.group, ...relay.state() }], lag: relay.lag }
   }
-  return { log, description: `Kafka at ${kafka.brokers.join(', ')}`, relay: { start, handler: log.relayHandler } }
+  const move = (onProgress: (line: string) => void) => moveLog(log, database, onProgress)
+  return { log, description: `Kafka at ${kafka.brokers.join(', ')}`, relay: { start, handler: log.relayHandler, move } }
 }
 
 async function startOwnKafka({ config, logger, lifecycle, announce }: OpenLogOptions): Promise<string> {

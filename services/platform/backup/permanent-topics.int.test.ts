@@ -51,7 +51,7 @@ describe.skipIf(kafka === null)('topics that stand in Kafka alone', () => {
     expect(topics).toMatchObject([{ topic: 'likes', events: events.length, file: 'topics/likes.jsonl.gz' }])
     for (const topic of topics) await checkPacked(directory, topic)
     // Whoever read them left nothing behind.
-    expect((await shop.database.query("SELECT FROM reader_positions WHERE group_name LIKE 'backup.%'")).rowCount).toBe(0)
+    expect((await shop.database.query("SELECT FROM reader_positions WHERE group_name LIKE 'once.%'")).rowCount).toBe(0)
 
     for (let time = 0; time < 2; time += 1) await publishTopics(other.log, directory, topics)
     const group = 'projection.restored.v1'

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import { parseEvent, type ShopEvent } from '#events/registry.ts'
 import { isDirect, TOPIC_NAMES, TOPICS, type Topic } from '#events/topics.ts'
 import type { EventLog } from '../event-log/event-log.ts'
+import { readTopic } from '../event-log/read-topic.ts'
 import type { Database } from '../postgres.ts'
 import type { Manifest } from './manifest.ts'
 import { readPacked, writePacked } from './packed-file.ts'
@@ -15,7 +14,6 @@ type Topics = Manifest['topics']
 /** Topics that, on Kafka, stand nowhere else and are kept for ever. What of a topic is not kept, ClickHouse holds as long. */
 export const PERMANENT_TOPICS: readonly Topic[] = TOPIC_NAMES.filter((topic) => isDirect(topic) && !('retentionMonths' in TOPICS[topic]))
 
-const POLL_INTERVAL_MS = 100
 const PUBLISHED_AT_ONCE = 500
 
 /** Everything that stood in these topics when it was called. */
@@ -24,8 +22,9 @@ export async function dumpTopics(log: EventLog, database: Database, directory: s
   for (const topic of PERMANENT_TOPICS) {
     const lines = new PassThrough()
     const writing = writePacked(directory, `topics/${topic}.jsonl.gz`, lines)
-    const events = await readAll(log, database, topic, async (event) => {
-      if (!lines.write(`${JSON.stringify(event)}\n`)) await once(lines, 'drain')
+    const events = await readTopic(log, database, topic, async (found) => {
+      // Its new place gives an event a new sequence.
+      for (const { sequence: _, ...event } of found) if (!lines.write(`${JSON.stringify(event)}\n`)) await once(lines, 'drain')
     })
     lines.end()
     topics.push({ topic, events, ...(await writing) })
@@ -47,28 +46,4 @@ export async function publishTopics(log: Pick<EventLog, 'publish'>, directory: s
     }
     if (events.length > 0) await log.publish(events)
   }
-}
-
-/** By a group of its own, which is forgotten afterwards. Answers how many events it took; one may come twice. */
-async function readAll(log: EventLog, database: Database, topic: Topic, onEvent: (event: ShopEvent) => Promise<void>): Promise<number> {
-  let count = 0
-  const group = `backup.${randomUUID()}`
-  const ends = await log.lag(group, [topic])
-  const reader = await log.consume({
-    group,
-    topics: [topic],
-    deliver: async (events) => {
-      // Its new place gives it a new sequence.
-      for (const { sequence: _, ...event } of events) await onEvent(event as ShopEvent)
-      count += events.length
-    },
-  })
-  const isRead = async (): Promise<boolean> => {
-    const now = new Map((await log.lag(group, [topic])).map(({ partition, position }) => [partition, position]))
-    return ends.every(({ partition, end }) => (now.get(partition) ?? 0) >= end)
-  }
-  while (!(await isRead())) await pause(POLL_INTERVAL_MS)
-  await reader.close()
-  await database.transaction((tx) => log.forget(tx, group))
-  return count
 }

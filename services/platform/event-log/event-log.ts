@@ -71,6 +71,8 @@ export interface EventLog {
   consume(handler: EventHandler): Promise<Subscription>
   /** Position and end of every partition that the group reads. */
   lag(group: string, topics: readonly Topic[]): Promise<GroupLag[]>
+  /** Whether the log begins later than the shop: a reader that starts at its beginning would find too little of these topics. */
+  isPastMissing(topics: readonly Topic[]): Promise<boolean>
   /** Removes the group's positions in the caller's transaction: its next reader begins at the start of the log. */
   forget(tx: Transaction, group: string): Promise<void>
   close(): Promise<void>

@@ -63,14 +63,19 @@ async function waitUntilRead(log: SwitchDeps['log'], projection: Projection, bui
 
 /**
  * Asks for a projection to be built anew from the log's start, by the newest release that runs, while its tables of today go on
- * serving. The running projector takes it up within its next look. Answers false when there is no such projection or a rebuild
- * is under way: one that was taken back, or is refused, is not.
+ * serving. The running projector takes it up within its next look. `under_way`: there is no such projection, or a rebuild runs (one that
+ * was taken back, or is refused, does not). `log_begins_later`: it would hold less than the tables of today.
  */
-export async function rebuildProjection(database: Database, name: string): Promise<boolean> {
+export async function rebuildProjection(
+  database: Database,
+  log: Pick<EventLog, 'isPastMissing'>,
+  { name, topics }: Pick<Projection, 'name' | 'topics'>,
+): Promise<'asked' | 'under_way' | 'log_begins_later'> {
+  if (await log.isPastMissing(topics)) return 'log_begins_later'
   const { rowCount } = await database.query(
     `UPDATE projection_versions SET wanted_build = wanted_build + 1, refusal = NULL
      WHERE name = $1 AND (wanted_build <= greatest(serving_build, taken_back_build) OR refusal IS NOT NULL)`,
     [name],
   )
-  return rowCount === 1
+  return rowCount === 1 ? 'asked' : 'under_way'
 }

@@ -186,7 +186,7 @@ describe('a rebuild by command', () => {
       VALUES ('postgres', 'sink.other.v1', 'likes', 0, 3, '', 'bad_data', '', 1)`)
     await database.query('UPDATE likes_v1.product_likes SET presses = 1')
 
-    expect(await rebuildProjection(database, 'likes')).toBe(true)
+    expect(await rebuildProjection(database, log, likesProjection)).toBe('asked')
     await isServing(1, 1)
     expect(await hashesOf(database, likesProjection)).toEqual(content)
     expect(await schemas()).toEqual(['likes_v1', 'likes_v1_1'])
@@ -203,7 +203,7 @@ describe('a rebuild by command', () => {
     await Promise.all([start(likesProjection), start(likesProjection)])
     let pressed = 0
     for (const build of [1, 2, 3]) {
-      await rebuildProjection(database, 'likes')
+      await rebuildProjection(database, log, likesProjection)
       const switched = isServing(1, build)
       for (let round = 0; round < 20; round += 1) await press(10)
       pressed += 200
@@ -216,9 +216,9 @@ describe('a rebuild by command', () => {
 
   it('is refused for a projection nobody knows, and while one is under way', async () => {
     await prepareProjections({ database, log, projections: PROJECTIONS })
-    expect(await rebuildProjection(database, 'nothing')).toBe(false)
-    expect(await rebuildProjection(database, 'likes')).toBe(true)
-    expect(await rebuildProjection(database, 'likes')).toBe(false)
+    expect(await rebuildProjection(database, log, { ...likesProjection, name: 'nothing' })).toBe('under_way')
+    expect(await rebuildProjection(database, log, likesProjection)).toBe('asked')
+    expect(await rebuildProjection(database, log, likesProjection)).toBe('under_way')
   })
 })
 

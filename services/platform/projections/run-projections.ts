@@ -6,7 +6,7 @@ import { throttledWarn } from '#services/platform/throttled-warn.ts'
 import { type Build, groupOf, isSameBuild, type Projection } from './projection.ts'
 import { attend, createBuild, dropUnusedBuilds, prepareProjection, switchTo } from './projection-builds.ts'
 import { createBuildHandler } from './projection-handler.ts'
-import { buildsToFill, countUnread, getVersions, isToServe, targetOf, type Versions } from './projection-versions.ts'
+import { buildsToFill, countUnread, getVersions, hasTables, isToServe, targetOf, type Versions } from './projection-versions.ts'
 
 interface RunningBuilds {
   /** Starts the readers that are missing, with their tables, and closes those that nobody wants. */
@@ -45,6 +45,9 @@ export interface Projector {
   /** Ends reading; batches under way are finished or rolled back. */
   close(): Promise<void>
 }
+
+/** Why a build is not begun: what it would be filled from holds less than the one that serves was filled from. */
+const LOG_BEGINS_LATER = 'log_begins_later'
 
 const POLL_INTERVAL_MS = 1000
 /** After so long without anybody who reads into the serving build an operator is told. */
@@ -127,14 +130,18 @@ function createProjectionRunner(dependencies: RunnerDependencies, projection: Pr
     const isOurs = versions.serving.version === projection.version
     target = targetOf(projection, versions)
     if (isOurs && versions.unattendedMs > UNATTENDED_AFTER_MS / 4) await attend(database, projection.name, versions.serving)
-    await builds.reconcile(buildsToFill(projection, versions))
-    const refusal = isToServe(target, versions) && (await hasCaughtUp(target)) ? await advance(target, versions) : null
+    const isBlocked = !(await hasTables(database, projection.name, target)) && (await log.isPastMissing(projection.topics))
+    await builds.reconcile(buildsToFill(projection, versions).filter((build) => !isBlocked || !isSameBuild(build, target)))
+    const refusal = isBlocked ? LOG_BEGINS_LATER : await tryToServe(versions)
     notices = [
       ...(!isOurs && versions.unattendedMs > UNATTENDED_AFTER_MS ? [paused(projection, versions.serving, 'nobody_reads_it')] : []),
       ...(refusal === null ? [] : [paused(projection, target, refusal)]),
     ]
     await tidy(versions)
   }
+
+  const tryToServe = async (versions: Versions): Promise<string | null> =>
+    isToServe(target, versions) && (await hasCaughtUp(target)) ? advance(target, versions) : null
 
   return {
     async look() {

@@ -1,6 +1,7 @@
-import { isDirect, TOPIC_NAMES } from '#events/topics.ts'
+import type { ShopEvent } from '#events/registry.ts'
+import { isDirect, TOPIC_NAMES, type Topic } from '#events/topics.ts'
 import type { KafkaAccess } from '#services/platform/config.ts'
-import type { Database } from '#services/platform/postgres.ts'
+import type { Database, Queryable } from '#services/platform/postgres.ts'
 import { throttledWarn } from '#services/platform/throttled-warn.ts'
 import {
   type EventHandler,
@@ -20,6 +21,7 @@ import { createKafkaProducer, type KafkaProducer } from './kafka-producer.ts'
 import { startKafkaReader } from './kafka-reader.ts'
 
 const RELAYED_TOPICS = TOPIC_NAMES.filter((topic) => !isDirect(topic))
+export const DIRECT_TOPICS: readonly Topic[] = TOPIC_NAMES.filter(isDirect)
 
 const WAITING: ReaderState = { status: 'paused', reason: 'log_unavailable', hasNeverRun: true }
 
@@ -46,6 +48,8 @@ export interface Relay extends Subscription {
 export interface KafkaEventLog extends EventLog {
   /** Copies the outbox to Kafka; any number of processes may run it. */
   startRelay(): Promise<Relay>
+  /** Copies to Kafka what Postgres holds of the direct topics, but for the ids that `findStored` answers (move-log.ts). */
+  startCopy(findStored: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<Relay>
   /** The relay as the handler that it is, to run it over what it gave up; null until Kafka has been reached. */
   relayHandler(): EventHandler | null
 }
@@ -87,6 +91,19 @@ export async function createKafkaEventLog(deps: KafkaEventLogDeps): Promise<Kafk
       const relay = start(RELAY, () => outbox.consume(relayOf(cluster.id())))
       return { ...relay, lag: async () => readRelayLag(outbox, cluster.id()) }
     },
+    async startCopy(findStored) {
+      const group = copyGroup(cluster.id())
+      const reader = await outbox.consume({
+        group,
+        topics: DIRECT_TOPICS,
+        async deliver(events) {
+          const stored = await findStored(events.map(({ id }) => id))
+          await producers.relay.produce(events.filter(({ id }) => !stored.has(id)).map(({ sequence: _, ...event }) => event as ShopEvent))
+        },
+      })
+      return { ...reader, lag: () => outbox.lag(group, DIRECT_TOPICS) }
+    },
+    isPastMissing: (topics) => isPastMissing(database, copyGroup(cluster.id()), topics),
     relayHandler: () => (cluster.isKnown() ? relayOf(cluster.id()) : null),
     async lag(group, topics) {
       return group === relayGroup(cluster.id()) ? outbox.lag(group, topics) : readKafkaLag(client, database, logId(), group, topics)
@@ -154,6 +171,9 @@ function startWhen(ready: Promise<void>, group: string, start: () => Promise<Sub
   }
 }
 
+/** Of what is copied once, when the shop grows to Kafka. */
+const copyGroup = (clusterId: string): string => `copy.${clusterId}`
+
 /** Its positions belong to one cluster: another one gets everything from the start. */
 export function relayGroup(clusterId: string): string {
   return `relay.${clusterId}`
@@ -170,4 +190,20 @@ function createRelay(clusterId: string, { produce }: Pick<KafkaProducer, 'produc
     topics: RELAYED_TOPICS,
     deliver: produce,
   }
+}
+
+/** Whether Postgres holds events of these topics that were not copied to Kafka. `group`: the copier's. */
+async function isPastMissing(database: Queryable, group: string, topics: readonly Topic[]): Promise<boolean> {
+  const { rows } = await database.query<{ isMissing: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM log_partitions p
+       LEFT JOIN reader_positions r ON r.log_id = 'postgres' AND r.group_name = $1 AND r.topic = p.topic AND r.partition = p.partition
+       CROSS JOIN LATERAL (
+         SELECT FROM log_events e WHERE e.topic = p.topic AND e.partition = p.partition AND e.sequence >= coalesce(r.next, 0) LIMIT 1
+       ) waiting
+       WHERE p.topic = ANY ($2)
+     ) AS "isMissing"`,
+    [group, topics.filter(isDirect)],
+  )
+  return rows[0]?.isMissing ?? false
 }

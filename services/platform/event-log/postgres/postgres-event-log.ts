@@ -78,6 +78,7 @@ export async function createPostgresEventLog({ database, logger }: PostgresEvent
       return { ...reader, close: () => reader.close().finally(() => readers.delete(reader)) }
     },
     lag: (group, topics) => readPostgresLag(database, POSTGRES_LOG_ID, group, topics),
+    isPastMissing: async () => false,
     forget: forgetGroup,
     async close() {
       await queue.close()

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Topic } from '#events/topics.ts'
+import type { Database, Queryable } from '#services/platform/postgres.ts'
+import type { EventLog } from '../event-log.ts'
+import { readTopic } from '../read-topic.ts'
+import { DIRECT_TOPICS, type KafkaEventLog } from './kafka-event-log.ts'
+
+/**
+ * What was published before the shop had Kafka stands in Postgres alone: whoever reads Kafka from its start would find too few. Here it
+ * is copied, in one direction.
+ */
+
+/** Events of a topic that Postgres holds, and how they stand on Kafka. */
+export interface MovedTopic {
+  topic: Topic
+  held: number
+  missing: number
+  /** That stand there more than once, which no reader counts twice. */
+  repeated: number
+}
+
+const POLL_INTERVAL_MS = 200
+
+/**
+ * Copies every event of the direct topics to Kafka, under its id and in the order of its key, and counts them there. It may be killed and
+ * called again, beside a shop that runs on Kafka already: what stands there is left out.
+ */
+export async function moveLog(
+  log: Pick<KafkaEventLog, keyof EventLog | 'startCopy'>,
+  database: Database,
+  onProgress: (line: string) => void,
+): Promise<MovedTopic[]> {
+  return database.transaction(
+    async (tx) => {
+      await tx.query('CREATE TEMP TABLE on_kafka (event_id uuid) ON COMMIT DROP')
+      await findOnKafka(log, database, tx)
+      await tx.query('CREATE INDEX ON on_kafka (event_id)')
+      await tx.query('ANALYZE on_kafka')
+      const copy = await log.startCopy(async (ids) => {
+        const { rows } = await tx.query<{ id: string }>('SELECT DISTINCT event_id AS id FROM on_kafka WHERE event_id = ANY ($1::uuid[])', [
+          ids,
+        ])
+        return new Set(rows.map(({ id }) => id))
+      })
+      let told = 0
+      while (await log.isPastMissing(DIRECT_TOPICS)) {
+        await pause(POLL_INTERVAL_MS)
+        const copied = (await copy.lag()).reduce((sum, { position }) => sum + position, 0)
+        if (copied > told) onProgress(`${copied.toLocaleString('en')} events are through …`)
+        told = copied
+      }
+      await copy.close()
+      await tx.query('TRUNCATE on_kafka')
+      await findOnKafka(log, database, tx)
+      return countMoved(tx)
+    },
+    { isLong: true },
+  )
+}
+
+async function findOnKafka(log: EventLog, database: Database, tx: Queryable): Promise<void> {
+  for (const topic of DIRECT_TOPICS) {
+    await readTopic(log, database, topic, (events) =>
+      tx.query('INSERT INTO on_kafka SELECT unnest($1::uuid[])', [events.map(({ id }) => id)]),
+    )
+  }
+}
+
+async function countMoved(tx: Queryable): Promise<MovedTopic[]> {
+  const { rows } = await tx.query<MovedTopic>(
+    `SELECT topic, count(*)::float8 AS held, (count(*) FILTER (WHERE k.event_id IS NULL))::float8 AS missing,
+       (count(*) FILTER (WHERE k.copies > 1))::float8 AS repeated
+     FROM (SELECT topic, (body::jsonb ->> 'id')::uuid AS event_id FROM log_events WHERE topic = ANY ($1)) e
+     LEFT JOIN (SELECT event_id, count(*) AS copies FROM on_kafka GROUP BY event_id) k USING (event_id)
+     GROUP BY topic ORDER BY topic`,
+    [DIRECT_TOPICS],
+  )
+  return rows
+}
