@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createRetentionJob } from './event-log/retention.job.ts'
 import { type Job, migrateJobs, startJobs } from './jobs.ts'
+import type { Transaction } from './postgres.ts'
 import { QUIET } from './testing/quiet.ts'
 import { createTestDatabase } from './testing/test-engines.ts'
 
@@ -60,3 +61,23 @@ describe('jobs', () => {
     expect(other).not.toHaveBeenCalled()
   })
 })
+
+it('gives up a statement that waits too long for what another process has locked, and goes on when it is free', async () => {
+  const queue = 'limits'
+  const run = vi.fn(() => Promise.resolve())
+  const jobs = [{ queue, cron: '0 0 1 1 *', againAfterSeconds: 1, run }]
+  const warned: unknown[] = []
+  const logger = { ...QUIET, warn: (fields: unknown) => void warned.push(fields) }
+  await migrateJobs({ connectionString, jobs, logger })
+  const running = await startJobs({ connectionString, jobs, logger })
+  const lockJobs = async (tx: Transaction) => {
+    await tx.query('LOCK TABLE pgboss.job IN ACCESS EXCLUSIVE MODE')
+    const given = () => database.query("SELECT FROM pg_stat_activity WHERE application_name = 'pgboss' AND wait_event_type = 'Lock'")
+    await expect.poll(async () => (await given()).rowCount, { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(() => JSON.stringify(warned), { timeout: 20_000 }).toContain('55P03')
+  }
+  await database.transaction(lockJobs, { isLong: true })
+  await database.query('INSERT INTO pgboss.job (name) VALUES ($1)', [queue])
+  await expect.poll(() => run.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await running.close()
+}, 60_000)

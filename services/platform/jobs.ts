@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from './logger.ts'
 import { jobSeconds, startWatch } from './measures.ts'
 import type { Database, Queryable, Transaction } from './postgres.ts'
+import { LIVENESS_OPTIONS, sessionOptions } from './postgres-session.ts'
 import { throttledWarn } from './throttled-warn.ts'
 import { inSpan } from './tracing.ts'
 
@@ -37,6 +38,7 @@ export interface RunningJobs {
 
 const TIME_ZONE = 'Asia/Jerusalem'
 const FINISH_WITHIN_MS = 5_000
+const ANSWER_WITHIN_MS = 30_000
 /** A job whose process died is given to another one after this time; pg-boss allows no less. */
 const HEARTBEAT_SECONDS = 10
 /** Runs that come by the thousand leave nothing behind that anybody would look for. */
@@ -134,7 +136,9 @@ export function createJobSender({ database, logger }: { database: Database; logg
 }
 
 function connect({ connectionString, logger }: JobsOptions, how: { migrate: boolean; supervise: boolean; schedule: boolean }): PgBoss {
-  const boss = new PgBoss({ connectionString, max: 4, ...WATCH, ...how })
+  // Its own tables may be changed for as long as that takes.
+  const limits = how.migrate ? LIVENESS_OPTIONS : sessionOptions(ANSWER_WITHIN_MS)
+  const boss = new PgBoss({ connectionString, max: 4, ...limits, ...WATCH, ...how })
   boss.on('error', throttledWarn(logger, 'jobs cannot go on for now'))
   return boss
 }

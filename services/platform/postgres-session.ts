@@ -44,10 +44,12 @@ export interface DatabaseOptions {
 
 /**
  * A transaction of the shop is a few statements one behind the other. One that asks nothing for so long has lost its process, and what it
- * has locked is wanted by others: the row of a best seller, the end of the log. Short enough that a shopper still waits, long enough for
- * a process that is only busy.
+ * has locked is wanted by others: the row of a best seller, the end of the log. Longer than an event loop ever stands still, also on a
+ * starved machine: what is ended here was an honest order. Who waits for its locks is told sooner (`lockWithinMs`).
  */
-const IDLE_IN_TRANSACTION_MS = 1_500
+const IDLE_IN_TRANSACTION_MS = 5_000
+/** The same for work that may take as long as it needs between its statements, but not for ever. */
+const IDLE_IN_LONG_MS = 60_000
 /** Who waits longer for a lock is better told to come again. */
 const LOCK_MS = 10_000
 /** The server cancels what it has not done in time, before the client gives up its connection. */
@@ -63,25 +65,30 @@ const LIVENESS = [
 ]
 
 /** For every connection: who is gone is noticed on both sides. */
-export const LIVENESS_OPTIONS: ClientConfig = {
+export const LIVENESS_OPTIONS = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   options: LIVENESS.map((setting) => `-c ${setting}`).join(' '),
-}
+} satisfies ClientConfig
 
 /** For connections whose statements are short. */
-export function sessionOptions(answerWithinMs: number): ClientConfig {
+export function sessionOptions(answerWithinMs: number) {
   return {
     ...LIVENESS_OPTIONS,
     statement_timeout: Math.floor(answerWithinMs * CANCELLED_BEFORE),
     lock_timeout: Math.min(LOCK_MS, answerWithinMs),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  }
+  } satisfies ClientConfig
 }
 
 const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-/** For a transaction that takes as long as it needs. */
-export const BEGIN_LONG = ['BEGIN', ...LIMITS.map((limit) => `SET LOCAL ${limit} = 0`)].join('; ')
+/** For a transaction whose statements take as long as they need; one that asks nothing for a minute has lost its process all the same. */
+export const BEGIN_LONG = [
+  'BEGIN',
+  ...LIMITS.map((limit) => `SET LOCAL ${limit} = 0`),
+  `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_LONG_MS}`,
+].join('; ')
+export const beginWithin = (lockWithinMs: number): string => `BEGIN; SET LOCAL lock_timeout = ${lockWithinMs}`
 /** The same for statements that cannot stand in a transaction. */
 export const LIFT_LIMITS = LIMITS.map((limit) => `SET ${limit} = 0`).join('; ')
 export const RESTORE_LIMITS = LIMITS.map((limit) => `RESET ${limit}`).join('; ')

@@ -5,6 +5,7 @@ import { withLock } from './postgres-lock.ts'
 import { WatchedPool } from './postgres-pool.ts'
 import {
   BEGIN_LONG,
+  beginWithin,
   type DatabaseOptions,
   LIFT_LIMITS,
   type Listening,
@@ -46,6 +47,8 @@ export interface Database extends Queryable {
 export interface TransactionOptions {
   /** For migrations and the like: its statements may take as long as they need. */
   isLong?: boolean
+  /** How long it waits for what others have locked, where somebody waits for its answer; ten seconds when left out. */
+  lockWithinMs?: number
 }
 
 /** No connection could be had, or it was lost on the way; the same work may succeed later. */
@@ -82,8 +85,10 @@ export function createDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     query: (text, values, options) => (options?.isLong ? runLong(pool, text, values) : run(pool, answerWithinMs, text, values, options)),
-    transaction: (work, { isLong = false } = {}) =>
-      inPart('postgres transaction', SPAN, () => transaction(pool, isLong ? LONG : { answerWithinMs, begin: 'BEGIN' }, work)),
+    transaction: (work, { isLong = false, lockWithinMs } = {}) => {
+      const begin = lockWithinMs === undefined ? 'BEGIN' : beginWithin(lockWithinMs)
+      return inPart('postgres transaction', SPAN, () => transaction(pool, isLong ? LONG : { answerWithinMs, begin }, work))
+    },
     listen: (channel, onMessage, onGap) =>
       listen({ verifyListeningEveryMs: VERIFY_LISTENING_EVERY_MS, ...options, connectWithinMs, answerWithinMs }, channel, onMessage, onGap),
     copying: (begin, work) => copying(options, begin, work),

@@ -40,6 +40,8 @@ export interface UnsettledAttempt {
   attemptToCheck: string
 }
 
+/** A shopper who waits longer for the last of an article is better told to press again: whoever holds it may be asleep. */
+const LOCK_WITHIN_MS = 1_500
 const MS_PER_MINUTE = 60_000
 
 /**
@@ -51,10 +53,14 @@ export async function placeOrder(
   command: CheckoutCommand,
   checkedAttemptId: string | null,
 ): Promise<PlacedOrder | UnsettledAttempt | CheckoutRefused> {
-  return withEvents(deps, async (decision) => {
-    const placed = await decide(deps, decision, command, checkedAttemptId)
-    return placed.ok ? placed : undo(placed)
-  })
+  return withEvents(
+    deps,
+    async (decision) => {
+      const placed = await decide(deps, decision, command, checkedAttemptId)
+      return placed.ok ? placed : undo(placed)
+    },
+    { lockWithinMs: LOCK_WITHIN_MS },
+  )
 }
 
 async function decide(
