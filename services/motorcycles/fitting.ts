@@ -1,12 +1,61 @@
-import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
+import type { ShipmentSettingsChanged, Visibility } from '#events/catalogue.events.ts'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { TireChoice } from '#events/wizard.events.ts'
-import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
+import { type CatalogueProduct, listSetsOfSizes, listTiresOfWheel, type SizeQuery } from '#services/catalogue/product.queries.ts'
 import { arrivalDate } from '#services/domain/arrival.ts'
 import type { FitReason } from '#services/domain/fit/fit-reason.ts'
 import { type Fitting, fittingArticles, recommendable } from '#services/domain/fit/fitting-tires.ts'
-import { isOrderable } from '#services/domain/visibility.ts'
-import type { Article, ArticlesOfSize } from './articles-of-size.ts'
+import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
+import { createValueCache, type ValueCache } from '#services/ingress/response-cache/read-cache.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+
+/** An article as the rules of fitment ask about it. */
+export type Article = CatalogueProduct & { visibility: Visibility }
+
+export type Wheels = Readonly<Record<'front' | 'rear', SizeQuery>>
+
+/** Articles by wheel and size, ready in memory: motorcycles of one size share them, and each recommendation asks for them. */
+export interface ArticlesOfSize extends Pick<ValueCache<unknown>, 'drop' | 'empty'> {
+  /** Tires for a wheel of this size, or sets of both sizes. What can be ordered first, then the cheapest. What is answered must not be changed. */
+  list(choice: TireChoice, wheels: Wheels): Promise<readonly Article[]>
+}
+
+/** Of one article with its texts, in memory. */
+const ARTICLE_BYTES = 3_000
+const MAX_BYTES = 64 * 1024 * 1024
+
+export function createArticlesOfSize(database: Queryable, maxBytes = MAX_BYTES): ArticlesOfSize {
+  const { get, drop, empty } = createValueCache<readonly Article[]>(maxBytes)
+  return {
+    list: (choice, wheels) => {
+      const tags = tagsOf(choice, wheels)
+      return get(`${choice} ${tags.join(' ')}`, async () => {
+        const value = (await load(database, choice, wheels)).map(withVisibility)
+        return { value, tags, bytes: (value.length + 1) * ARTICLE_BYTES }
+      })
+    },
+    drop,
+    empty,
+  }
+}
+
+export function withVisibility(product: CatalogueProduct): Article {
+  return { ...product, visibility: visibilityOf(product) }
+}
+
+/** Of every answer with articles of this size. */
+export function sizeTag({ width, profile, rim }: SizeQuery): string {
+  return `size:${width}/${profile}/${rim}`
+}
+
+function tagsOf(choice: TireChoice, { front, rear }: Wheels): string[] {
+  return choice === 'set' ? [sizeTag(front), sizeTag(rear)] : [sizeTag(choice === 'front' ? front : rear)]
+}
+
+function load(database: Queryable, choice: TireChoice, { front, rear }: Wheels): Promise<CatalogueProduct[]> {
+  if (choice === 'set') return listSetsOfSizes(database, front, rear)
+  return listTiresOfWheel(database, choice, choice === 'front' ? front : rear)
+}
 
 /** All of the shop that fits: whether it can be had or not, warned or not, what can be ordered first. `today` is `YYYY-MM-DD` in Israel. */
 export async function loadFitting(

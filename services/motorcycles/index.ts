@@ -1,14 +1,12 @@
 import { catalogueRoutesOf } from '#services/catalogue/index.ts'
 import type { Feature } from '#services/ingress/feature.ts'
-import type { ArticlesOfSize } from './articles-of-size.ts'
-import { fitRoute } from './fit.route.ts'
+import type { ArticlesOfSize } from './fitting.ts'
 import type { KnownMotorcycles } from './known-motorcycles.ts'
 import { MOTORCYCLE_FILE } from './motorcycle-file.ts'
 import { motorcyclesProjection } from './motorcycles.projection.ts'
-import { motorcycleRoutes } from './motorcycles.route.ts'
+import { fitRoute, motorcycleRoutes } from './motorcycles.routes.ts'
 
-export { type ArticlesOfSize, createArticlesOfSize } from './articles-of-size.ts'
-export { type Candidate, loadFitting, recommendableOf } from './fitting.ts'
+export { type ArticlesOfSize, type Candidate, createArticlesOfSize, loadFitting, recommendableOf } from './fitting.ts'
 export { createKnownMotorcycles, type KnownMotorcycles } from './known-motorcycles.ts'
 export { UNKNOWN_MOTORCYCLE } from './motorcycles.text.ts'
 

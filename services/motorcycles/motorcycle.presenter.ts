@@ -3,7 +3,7 @@ import { inShopOrder, type Presentation, presentProduct } from '#services/catalo
 import type { Fitting } from '#services/domain/fit/fitting-tires.ts'
 import { loadNeed, speedNeed } from '#services/domain/fit/wheel-need.ts'
 import { wheelChanges } from '#services/domain/fit/year-change.ts'
-import type { Article } from './articles-of-size.ts'
+import type { Article } from './fitting.ts'
 import type { FittingTire, Motorcycle, MotorcycleModel, WheelNeed } from './motorcycle.contract.ts'
 
 /** `ofSameBrand`: all motorcycles of its maker, to say where a wheel of this model changed. */

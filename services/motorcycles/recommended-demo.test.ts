@@ -6,8 +6,7 @@ import { fittingArticles } from '#services/domain/fit/fitting-tires.ts'
 import { brokenWhenRecommended } from '#services/domain/fit/testing/broken-rules.ts'
 import { demoArticles, demoMotorcycles } from '#services/domain/fit/testing/demo-files.ts'
 import { createRulesRecommender } from '#services/wizard/recommenders/rules.recommender.ts'
-import { type Article, withVisibility } from './articles-of-size.ts'
-import { recommendableOf } from './fitting.ts'
+import { type Article, recommendableOf, withVisibility } from './fitting.ts'
 
 const TODAY = '2026-11-22'
 const { rank } = createRulesRecommender()

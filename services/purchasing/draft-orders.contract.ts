@@ -263,8 +263,11 @@ export const DraftSettingsAnswer = Type.Object({
 })
 export type DraftSettingsAnswer = Static<typeof DraftSettingsAnswer>
 
+/** A next one has room in the column. */
+const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_646 })
+
 /** Other settings than `seenVersion` have been saved since: 409 `settings_changed`. */
-export const DraftSettingsChange = Type.Object({ settings: DraftSettings, seenVersion: Count }, { additionalProperties: false })
+export const DraftSettingsChange = Type.Object({ settings: DraftSettings, seenVersion: Version }, { additionalProperties: false })
 export type DraftSettingsChange = Static<typeof DraftSettingsChange>
 
 /** Answers of the draft order calls when something is wrong: `draft_not_found`, `draft_line_not_found`, `draft_not_ready`, `draft_approved`,

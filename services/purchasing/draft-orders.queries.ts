@@ -5,7 +5,7 @@ import type { DraftOutcome } from './computed-draft.ts'
 import { firstWeek } from './demand/weeks.ts'
 import { type DraftStatus, IS_OUTDATED } from './draft-record.ts'
 import type { PlanLine } from './plan/plan.ts'
-import { WEEKS } from './plan/plan-input.ts'
+import { type PlanSettings, WEEKS } from './plan/plan-input.ts'
 
 export type { DraftOutcome } from './computed-draft.ts'
 
@@ -138,4 +138,33 @@ export async function countDraftsToApprove(queryable: Queryable): Promise<number
      WHERE status = 'completed' AND approved_at IS NULL AND tires > 0 AND NOT ${IS_OUTDATED}`,
   )
   return rows[0]?.count ?? 0
+}
+
+/** What staff set; the rates of signals are measured. */
+export type OrderingSettings = Omit<PlanSettings, 'signalRates'>
+
+export interface SavedSettings {
+  settings: OrderingSettings
+  /** 0 = the shop's defaults, which nobody has changed. */
+  version: number
+  changedAt: Date | null
+  changedBy: string | null
+}
+
+/** Tires made in the EU come in without customs. */
+const DEFAULT_SETTINGS: OrderingSettings = {
+  serviceLevel: 95,
+  agorotPerEuro: 392,
+  customsBasisPoints: 0,
+  freightCents: { rduch: 400, deltiFr: 700, deltiDe: 500 },
+  budgetCents: null,
+  maxTires: null,
+}
+
+/** By which the next draft is computed. */
+export async function readPlanSettings(queryable: Queryable): Promise<SavedSettings> {
+  const { rows } = await queryable.query<SavedSettings>(
+    `SELECT settings, version, changed_at AS "changedAt", changed_by AS "changedBy" FROM plan_settings ORDER BY version DESC LIMIT 1`,
+  )
+  return rows[0] ?? { settings: DEFAULT_SETTINGS, version: 0, changedAt: null, changedBy: null }
 }

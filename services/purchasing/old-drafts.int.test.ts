@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
-import { createOldDraftsJob } from './old-drafts.job.ts'
+import { createOldDraftsJob } from './draft-orders.job.ts'
 
 const { database } = await createTestDatabase()
 const NOW = new Date('2026-11-22T02:00:00.000Z')

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { storedEvent } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
+import { listPastSales } from './demand/demand.queries.ts'
 import { pastSalesProjection } from './past-sales.projection.ts'
-import { listPastSales } from './past-sales.queries.ts'
 
 const { database, apply, reset, hashes } = await createTestProjections()
 beforeEach(() => reset(pastSalesProjection))

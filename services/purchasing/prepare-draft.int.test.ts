@@ -5,18 +5,13 @@ import { createJobSender, type JobsOptions, migrateJobs, startJobs } from '#serv
 import type { Database } from '#services/platform/postgres.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
-import { approveDraft } from './approve-draft.command.ts'
-import { cancelDraft } from './cancel-draft.command.ts'
 import { hashLines } from './computed-draft.ts'
+import { listOnOrder } from './demand/demand.queries.ts'
+import { approveDraft, cancelDraft, receiveDraft, requestDraft } from './draft-orders.command.ts'
+import { beginPreparation, createNightlyDraftJob, createPrepareDraftJob, type PrepareDraftDeps, prepareDraft } from './draft-orders.job.ts'
 import { findDraftOrder, listDraftLines } from './draft-orders.queries.ts'
-import { createNightlyDraftJob } from './nightly-draft.job.ts'
-import { listOnOrder } from './on-order.queries.ts'
 import type { PlanInput, PlanProduct } from './plan/plan-input.ts'
 import { offer, planInput, product } from './plan/testing/plan-inputs.ts'
-import { beginPreparation } from './preparation.ts'
-import { createPrepareDraftJob, type PrepareDraftDeps, prepareDraft } from './prepare-draft.job.ts'
-import { receiveDraft } from './receive-draft.command.ts'
-import { requestDraft } from './request-draft.command.ts'
 
 const { database, connectionString } = await createTestDatabase()
 const log = await createPostgresEventLog({ database, logger: QUIET })

@@ -1,5 +1,9 @@
+import type { BrandChanged, ProductChanged } from '#events/catalogue.events.ts'
 import type { Supplier, SupplierArticleChanged } from '#events/suppliers.events.ts'
+import { mapYielding } from '#services/platform/map-yielding.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import { type Match, matchArticles } from './match/match-articles.ts'
+import { oldStock } from './match/old-stock.ts'
 
 /** Every article that is in a list now, the suppliers' lists one after the other. */
 export async function listSupplierArticles(queryable: Queryable): Promise<SupplierArticleChanged[]> {
@@ -53,4 +57,63 @@ export async function listSuppliers(queryable: Queryable): Promise<SupplierList[
     `SELECT supplier, count(data)::int AS articles, max(changed_at) AS "changedAt" FROM read.supplier_articles GROUP BY supplier ORDER BY supplier`,
   )
   return rows
+}
+
+export interface ListedProduct extends Pick<ProductChanged, 'ean' | 'brandSlug' | 'name' | 'position'> {
+  tire: Pick<ProductChanged['tire'], 'sizeKey' | 'displaySize' | 'dot'>
+}
+
+/** Every product of the shop with what a supplier may call it by, in the order of eans. */
+async function listProductsToMatch(queryable: Queryable): Promise<ListedProduct[]> {
+  const { rows } = await queryable.query<ListedProduct>(
+    `SELECT ean, brand_slug AS "brandSlug", data ->> 'name' AS name, data ->> 'position' AS position,
+       jsonb_build_object('sizeKey', data #> '{tire,sizeKey}', 'displaySize', data #> '{tire,displaySize}', 'dot', data #> '{tire,dot}') AS tire
+     FROM read.products WHERE data IS NOT NULL ORDER BY ean`,
+  )
+  return rows
+}
+
+/** Other names of lines in lists, by brand. */
+async function listLineAliases(queryable: Queryable): Promise<Map<string, NonNullable<BrandChanged['lineAliases']>>> {
+  const { rows } = await queryable.query<{ slug: string; aliases: NonNullable<BrandChanged['lineAliases']> }>(
+    `SELECT slug, data -> 'lineAliases' AS aliases FROM read.brands WHERE data ? 'lineAliases'`,
+  )
+  return new Map(rows.map(({ slug, aliases }) => [slug, aliases]))
+}
+
+/** Another one whenever a supplier's article, a product or a brand was told anew. */
+export async function listMark(queryable: Queryable): Promise<string> {
+  const { rows } = await queryable.query<{ mark: string }>(
+    `SELECT concat_ws(' ', (SELECT concat(count(*), '/', sum(sequence)) FROM read.supplier_articles),
+       (SELECT concat(count(*), '/', sum(sequence)) FROM read.products), (SELECT concat(count(*), '/', sum(sequence)) FROM read.brands)) AS mark`,
+  )
+  return rows[0]?.mark ?? ''
+}
+
+export interface MatchedArticle {
+  article: SupplierArticleChanged
+  match: Match
+  /** Made before what the same supplier offers of the same product: no offer of a fresh tire, however cheap. */
+  isOldStock: boolean
+}
+
+/**
+ * `readMatches`: of every article that is in a list now, which product of the shop it is, or why none; in the order of suppliers and
+ * articles. Made anew whenever it is asked for, so that a new product or alias counts at once.
+ */
+export async function readMatches(queryable: Queryable): Promise<MatchedArticle[]> {
+  const articles = await listSupplierArticles(queryable)
+  const aliases = await listLineAliases(queryable)
+  const products = (await listProductsToMatch(queryable)).map(({ ean, brandSlug, name, position, tire }) => ({
+    ean,
+    brandSlug,
+    line: name,
+    position,
+    ...tire,
+    lineAliases: (aliases.get(brandSlug) ?? []).flatMap(({ line, alias }) => (line === name ? [alias] : [])),
+  }))
+  const matches = await matchArticles(articles, products)
+  const old = await oldStock(articles, matches)
+  // One match for every article, in their order.
+  return mapYielding(articles, (article, index) => ({ article, match: matches[index] as Match, isOldStock: old.has(article.articleId) }))
 }

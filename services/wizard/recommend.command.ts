@@ -1,19 +1,69 @@
+import { Counter } from '@prometheus-io/client'
 import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import type { EventData } from '#events/registry.ts'
 import type { RecommendationMade, RecommendationOutcome } from '#events/wizard.events.ts'
 import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
-import { type Presentation, presentProduct } from '#services/catalogue/index.ts'
+import { type CatalogueRoutes, type Presentation, presentProduct } from '#services/catalogue/index.ts'
+import { findRequestHash } from '#services/contacts/contacts.queries.ts'
 import { recordContact } from '#services/contacts/index.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
-import { loadFitting, recommendableOf } from '#services/motorcycles/index.ts'
-import { undo, withEvents } from '#services/platform/unit-of-work.ts'
-import { recommendationCost, recommendationsMade } from './recommendation-counters.ts'
-import { actOf, beginRecommendation, findRecorded, ID_REUSED, type IdReused, saveAnswer } from './recommendation-record.ts'
-import { type Candidate, type RankedTire, RecommenderFailed } from './recommenders/recommender.ts'
+import { type ArticlesOfSize, type KnownMotorcycles, loadFitting, recommendableOf } from '#services/motorcycles/index.ts'
+import type { Logger } from '#services/platform/logger.ts'
+import { measures } from '#services/platform/measures.ts'
+import type { Queryable, Transaction } from '#services/platform/postgres.ts'
+import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
+import { type BudgetLimits, spend } from './budget.ts'
+import { type Candidate, type RankedTire, type Recommender, RecommenderFailed } from './recommenders/recommender.ts'
 import type { RecommendationAnswer } from './wizard.contract.ts'
-import type { RecommendDeps } from './wizard-deps.ts'
 import { type AskedQuestion, type QuestionRefused, readQuestion, type WizardQuestion } from './wizard-question.ts'
+
+/** The table `recommendations`: what was asked under an id, and answered. */
+
+type QuestionKey = Pick<WizardQuestion, 'recommendationId' | 'questionHash' | 'requestHash'>
+
+export interface RecordedAnswer {
+  ok: true
+  /** False: the id is new. */
+  isBegun: boolean
+  /** Null while it is being found, or was when its process ended. */
+  answer: RecommendationAnswer | null
+}
+
+/** Something else, or somebody else, asked under the id. */
+interface IdReused {
+  ok: false
+  reason: 'id_reused'
+}
+
+const ID_REUSED: IdReused = { ok: false, reason: 'id_reused' }
+
+/** What this process counts of recommendations; `/metrics` tells it. */
+
+const recommendationsMade = new Counter({
+  name: 'shop_recommendations_total',
+  help: 'Recommendations by outcome, and by who ranked',
+  labelNames: ['outcome', 'source'],
+  registers: [measures],
+})
+
+/** Counted whenever a model was paid, also where another process answered the same question first. */
+const recommendationCost = new Counter({
+  name: 'shop_recommendations_cost_micros_total',
+  help: 'What the model cost, in millionths of a dollar',
+  registers: [measures],
+})
+
+export interface RecommendDeps extends UnitOfWorkDeps {
+  articles: Pick<ArticlesOfSize, 'list'>
+  motorcycles: Pick<KnownMotorcycles, 'find'>
+  recommender: Recommender
+  limits: BudgetLimits
+  presentation: CatalogueRoutes['presentation']
+  logger: Pick<Logger, 'warn'>
+  /** Called with `recommendation.spent` once the question was paid for; tests end the process there. */
+  failpoint?: (step: string) => void
+}
 
 /** What came of a question. */
 interface Ranked {
@@ -185,4 +235,57 @@ async function callRecommender(
 
 function without(outcome: RecommendationOutcome, candidates: readonly Candidate[]): Ranked {
   return { outcome, tires: [], source: null, costMicros: 0, candidates: candidates.length }
+}
+
+/** The act of the contact who asked. */
+function actOf(recommendationId: string): string {
+  return `recommendation:${recommendationId}`
+}
+
+/** What the id stands for already. */
+async function findRecorded(database: Queryable, { recommendationId, ...wizardQuestion }: QuestionKey): Promise<RecordedAnswer | IdReused> {
+  const { rows } = await database.query<{ answer: RecordedAnswer['answer']; questionHash: string }>(
+    'SELECT said_digest AS "questionHash", answer FROM recommendations WHERE recommendation_id = $1',
+    [recommendationId],
+    { isPrepared: true },
+  )
+  const [recorded] = rows
+  if (!recorded) return { ok: true, isBegun: false, answer: null }
+  if (recorded.questionHash !== wizardQuestion.questionHash) return ID_REUSED
+  const requestHash = await findRequestHash(database, actOf(recommendationId))
+  if (requestHash !== null && requestHash !== wizardQuestion.requestHash) return ID_REUSED
+  return { ok: true, isBegun: true, answer: recorded.answer }
+}
+
+/**
+ * Spends the question from the budget and keeps that it was, in one transaction: a repeat spends nothing. Where a budget is used up,
+ * nothing was kept.
+ */
+function beginRecommendation(
+  deps: UnitOfWorkDeps,
+  wizardQuestion: QuestionKey & Pick<WizardQuestion, 'visitorId'>,
+  limits: BudgetLimits,
+): Promise<{ ok: true } | { ok: false; reason: 'budget_spent' } | IdReused> {
+  return withEvents(deps, async ({ tx, at }) => {
+    const { rowCount } = await tx.query(
+      'INSERT INTO recommendations (recommendation_id, said_digest, asked_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [wizardQuestion.recommendationId, wizardQuestion.questionHash, at],
+      { isPrepared: true },
+    )
+    // Begun by another request meanwhile: nobody ranks a second question for what the first one paid.
+    if (rowCount === 0) return findRecorded(tx, wizardQuestion)
+    return (await spend(tx, limits, wizardQuestion.visitorId, at)) ? { ok: true } : undo({ ok: false, reason: 'budget_spent' })
+  })
+}
+
+/** Keeps the answer, unless the id has one or stands for something else by now: then it answers false. */
+async function saveAnswer(tx: Transaction, { recommendationId, questionHash }: QuestionKey, answer: RecommendationAnswer, at: Date) {
+  const { rowCount } = await tx.query(
+    `INSERT INTO recommendations AS kept (recommendation_id, said_digest, answer, asked_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (recommendation_id) DO UPDATE SET answer = EXCLUDED.answer
+       WHERE kept.answer IS NULL AND kept.said_digest = EXCLUDED.said_digest`,
+    [recommendationId, questionHash, JSON.stringify(answer), at],
+    { isPrepared: true },
+  )
+  return rowCount === 1
 }

@@ -2,8 +2,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ClickHouse } from '../clickhouse.ts'
 import type { Queryable } from '../postgres.ts'
-import type { Manifest } from './manifest.ts'
-import { readPacked, writePacked } from './packed-file.ts'
+import { type Manifest, readPacked, writePacked } from './manifest.ts'
 import { OF_KAFKA } from './postgres-records.ts'
 
 type Facts = Manifest['clickhouse']

@@ -11,7 +11,7 @@ import { pressed, recorder, SEEN, seen, times } from '../event-log/testing/log-u
 import type { Database } from '../postgres.ts'
 import { startTestKafka } from '../testing/kafka-broker.ts'
 import { createTestDatabase } from '../testing/test-engines.ts'
-import { checkPacked } from './packed-file.ts'
+import { checkPacked } from './manifest.ts'
 import { dumpTopics, PERMANENT_TOPICS, publishTopics } from './permanent-topics.ts'
 
 const kafka = await startTestKafka()

@@ -6,8 +6,7 @@ import { isDirect, TOPIC_NAMES, TOPICS, type Topic } from '#events/topics.ts'
 import type { EventLog } from '../event-log/event-log.ts'
 import { readTopic } from '../event-log/read-topic.ts'
 import type { Database } from '../postgres.ts'
-import type { Manifest } from './manifest.ts'
-import { readPacked, writePacked } from './packed-file.ts'
+import { type Manifest, readPacked, writePacked } from './manifest.ts'
 
 type Topics = Manifest['topics']
 

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { Database } from '../postgres.ts'
 import { createTestClickHouse, createTestDatabase } from '../testing/test-engines.ts'
 import { dumpFacts, loadPositions } from './clickhouse-facts.ts'
-import { readPacked, writePacked } from './packed-file.ts'
+import { readPacked, writePacked } from './manifest.ts'
 import { dumpRecords, listFilledTables, loadRecords } from './postgres-records.ts'
 
 const KAFKA = 'kafka:dGlyZS1zaG9wLWthZmthMQ'

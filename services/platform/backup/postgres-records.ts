@@ -1,8 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Queryable } from '../postgres.ts'
 import type { CopyTransaction } from '../postgres-copy.ts'
-import type { Manifest } from './manifest.ts'
-import { readPacked, writePacked } from './packed-file.ts'
+import { type Manifest, readPacked, writePacked } from './manifest.ts'
 
 type Records = Manifest['postgres']
 

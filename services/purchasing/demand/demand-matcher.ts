@@ -5,7 +5,7 @@ import { isOfPattern, readSearch, type SearchPosition } from '#services/domain/s
 import type { SizePattern } from '#services/domain/search/search-size.ts'
 import { searchText, searchWords } from '#services/domain/search/search-text.ts'
 import { isYear } from '#services/domain/search/search-year.ts'
-import type { ProductToBuy } from '#services/purchasing/products-to-buy.queries.ts'
+import type { ProductToBuy } from '#services/purchasing/demand/demand.queries.ts'
 
 /** Tires one of which a visitor wanted: those of a size, or of a wheel of his motorcycle. */
 export type DemandedTires = readonly string[]

@@ -2,11 +2,9 @@ import type { PastSalesChanged } from '#events/suppliers.events.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import type { SoldWeek } from '#services/orders/sold-weeks.queries.ts'
 import type { ShelfUnits } from '#services/orders/stock/shelf.queries.ts'
-import type { ProductToBuy } from '#services/purchasing/products-to-buy.queries.ts'
-import type { OnOrder as OrderedUnits } from '../on-order.queries.ts'
+import type { OnOrder as OrderedUnits, ProductToBuy } from '#services/purchasing/demand/demand.queries.ts'
 import type { DraftUnits, PlanProduct, SupplierOffer } from '../plan/plan-input.ts'
 import { countDaysOut, type ShelfHistory } from './days-out.ts'
-import { onShelf } from './on-shelf.ts'
 import { toSalesWeeks } from './weeks.ts'
 
 /** What is known of products, each by ean. */
@@ -57,4 +55,24 @@ export function toPlanProduct(product: ProductToBuy, { today, past, sold, units,
 
 function toDraftUnits({ draftOrderId, units, approvedAt }: OrderedUnits): DraftUnits {
   return { draftOrderId, units, approvedAt: approvedAt.toISOString() }
+}
+
+interface Counted {
+  stock: number
+  shipmentUnits: number
+}
+
+/**
+ * What lies there and what is coming, after what was handed over since it was counted. What was promised of the shipment came with it as
+ * far as it goes; all else came from the shelf. What is only reserved still lies where it lay.
+ */
+export function onShelf({
+  stock,
+  shipmentUnits,
+  handedOver,
+  fromShipment,
+}: Counted & { handedOver: number; fromShipment: number }): Counted {
+  const coming = Math.max(0, shipmentUnits - fromShipment)
+  const beyond = Math.max(0, fromShipment - shipmentUnits)
+  return { stock: Math.max(0, stock - handedOver - beyond), shipmentUnits: coming }
 }

@@ -24,7 +24,7 @@ import { makePlan } from '../plan/make-plan.ts'
 import type { PlanInput } from '../plan/plan-input.ts'
 import { SETTINGS } from '../plan/testing/plan-inputs.ts'
 import { readPlanInput } from './read-plan-input.ts'
-import { DEFAULT_RATES } from './signal-rates.ts'
+import { DEFAULT_RATES } from './signals.ts'
 
 const [FRONT, REAR, SET, CLOSED, NEW] = ['2000000000015', '2000000000022', '2000000000039', '2000000000046', '2000000000053'] as const
 /** A Sunday: the last whole week began on the 15th. */

@@ -1,3 +1,4 @@
+import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
 import {
   type BuyingShare,
   type LostSearch,
@@ -13,19 +14,24 @@ import { listMotorcycles } from '#services/motorcycles/motorcycles.queries.ts'
 import { listSoldWeeks } from '#services/orders/sold-weeks.queries.ts'
 import { listShelfUnits } from '#services/orders/stock/shelf.queries.ts'
 import { type ClickHouse, ClickHouseUnavailable } from '#services/platform/clickhouse.ts'
+import { mapYielding } from '#services/platform/map-yielding.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
-import { countLostOffers, countRedeemedOffers, listLostMotorcycles } from '#services/purchasing/lost-demand.queries.ts'
-import { listPastSales } from '#services/purchasing/past-sales.queries.ts'
-import { listProductsToBuy, type ProductToBuy } from '#services/purchasing/products-to-buy.queries.ts'
-import { listOnOrder } from '../on-order.queries.ts'
-import { type PlanInput, type PlanProduct, type PlanSettings, SIGNAL_DAYS, WEEKS } from '../plan/plan-input.ts'
+import {
+  countLostOffers,
+  countRedeemedOffers,
+  listLostMotorcycles,
+  listOnOrder,
+  listPastSales,
+  listProductsToBuy,
+  type ProductToBuy,
+} from '#services/purchasing/demand/demand.queries.ts'
+import { type PlanInput, type PlanProduct, type PlanSettings, SIGNAL_DAYS, type SupplierOffer, WEEKS } from '../plan/plan-input.ts'
+import { readMatches } from '../supplier-articles.queries.ts'
 import { type ShelfHistory, toShelfHistory } from './days-out.ts'
 import { createDemandMatcher } from './demand-matcher.ts'
 import { horizonWeeks } from './horizon.ts'
-import { readOffers } from './offers.ts'
 import { type Known, toPlanProduct } from './plan-product.ts'
-import { ratesOf } from './signal-rates.ts'
-import { signalsOf } from './signals.ts'
+import { ratesOf, signalsOf } from './signals.ts'
 import { firstWeek, withoutUnknownWeeks } from './weeks.ts'
 
 /** What ClickHouse alone knows. */
@@ -168,4 +174,22 @@ async function readAnalytics(clickhouse: ClickHouse | null, today: string): Prom
     if (error instanceof ClickHouseUnavailable) return null
     throw error
   }
+}
+
+/** What suppliers offer of each product, in the order of articles; old stock is no offer of a fresh tire. */
+async function readOffers(queryable: Queryable): Promise<Map<string, SupplierOffer[]>> {
+  const offers = new Map<string, SupplierOffer[]>()
+  await mapYielding(await readMatches(queryable), ({ article, match, isOldStock }) => {
+    if (match.ean === null || isOldStock) return
+    const ofProduct = offers.get(match.ean)
+    if (ofProduct) ofProduct.push(toOffer(article))
+    else offers.set(match.ean, [toOffer(article)])
+  })
+  for (const ofProduct of offers.values()) ofProduct.sort((one, other) => (one.articleId < other.articleId ? -1 : 1))
+  return offers
+}
+
+function toOffer(article: SupplierArticleChanged): SupplierOffer {
+  const { articleId, supplier, sku, priceCents, units, isAtLeast, minimumQuantity, multiple, leadDays, validFrom, validTo } = article
+  return { articleId, supplier, sku, priceCents, units, isAtLeast, minimumQuantity, multiple, leadDays, validFrom, validTo }
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { SUPPLIERS, type Supplier, type SupplierArticleChanged } from '#events/suppliers.events.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
-import { ORDER_FORMS } from '#services/purchasing/suppliers/order-forms.ts'
+import { ORDER_FORMS } from '#services/purchasing/suppliers/supplier-lists.ts'
 import { zipEntries } from '#services/staff/files/testing/zip-entries.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 

@@ -11,10 +11,10 @@ import type { Database, Queryable } from '#services/platform/postgres.ts'
 import { type DraftLine, findDraftOrder, listDraftLines } from '#services/purchasing/draft-orders.queries.ts'
 import { findSupplierArticles } from '#services/purchasing/supplier-articles.queries.ts'
 import { type OrderedArticle, type OrderForm, orderCells, orderCsv } from '#services/purchasing/suppliers/order-form.ts'
-import { ORDER_FORMS } from '#services/purchasing/suppliers/order-forms.ts'
+import { ORDER_FORMS } from '#services/purchasing/suppliers/supplier-lists.ts'
 import { loggingExport, type Sheet, xlsxFile } from '#services/staff/index.ts'
-import { draftExportText as text } from './draft-export.text.ts'
-import { refusalOf } from './draft-refusals.ts'
+import { refusalOf } from './draft-orders.routes.ts'
+import { draftExportText as text } from './draft-orders.text.ts'
 
 interface SupplierOrder {
   draftOrderId: string

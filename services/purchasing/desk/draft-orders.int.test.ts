@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { prepareDraft } from '#services/purchasing/draft-orders.job.ts'
 import type { PlanProduct } from '#services/purchasing/plan/plan-input.ts'
 import { offer, planInput, product } from '#services/purchasing/plan/testing/plan-inputs.ts'
-import { prepareDraft } from '#services/purchasing/prepare-draft.job.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import type {
   DraftComparison,
@@ -278,6 +278,7 @@ describe('settings', () => {
     const { body } = await call<{ settings: object; version: number }>('GET', '/settings')
     expect(body).toMatchObject({ ok: true, version: 0, changedAt: null, changedBy: null, settings: { serviceLevel: 95, eurRate: 3.92 } })
     const settings = { ...body.settings, eurRate: 4.05, customsPercent: 2.5, budget: 10_000 }
+    expect((await call('POST', '/settings', { settings, seenVersion: 2_147_483_648 })).status).toBe(400)
     const changes = await Promise.all([0, 1].map(() => call('POST', '/settings', { settings, seenVersion: 0 })))
     expect(changes.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await call('GET', '/settings')).body).toMatchObject({ version: 1, changedBy: 'דנה לוי', settings })

@@ -1,13 +1,24 @@
 import { Type } from 'typebox'
 import { Uuid } from '#events/primitives.ts'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { savePlanSettings } from '#services/purchasing/plan-settings.command.ts'
-import { type OrderingSettings, readPlanSettings } from '#services/purchasing/plan-settings.queries.ts'
-import { type RequestDraftDeps, requestDraft } from '#services/purchasing/request-draft.command.ts'
+import {
+  type ApprovalRefused,
+  approveDraft,
+  cancelDraft,
+  changeQuantity,
+  type QuantityRefused,
+  type RequestDraftDeps,
+  receiveDraft,
+  requestDraft,
+  savePlanSettings,
+} from '#services/purchasing/draft-orders.command.ts'
+import { type OrderingSettings, readPlanSettings } from '#services/purchasing/draft-orders.queries.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import {
+  DraftApproval,
   DraftComparison,
   DraftItemDetails,
   DraftOrderAnswer,
@@ -19,13 +30,38 @@ import {
   DraftSettingsChange,
   GenerateDraft,
   GeneratedDraft,
+  QuantityChange,
 } from '../draft-orders.contract.ts'
-import { answerDraft, draftChangeRoutes } from './draft-changes.routes.ts'
-import { centsToEuro } from './draft-order.presenter.ts'
-import { readComparison, readDrafts, readLine } from './draft-order-reads.ts'
-import { draftOrdersText } from './draft-orders.text.ts'
-import { DraftLinePath, DraftPath } from './draft-path.ts'
-import { refusalOf } from './draft-refusals.ts'
+import { type ComparisonRefused, centsToEuro, readComparison, readDraft, readDrafts, readLine } from './draft-order-reads.ts'
+import { draftOrdersText as text } from './draft-orders.text.ts'
+
+export type DraftRefusal =
+  | Exclude<ApprovalRefused | QuantityRefused | ComparisonRefused, 'changed'>
+  | 'not_approved'
+  | 'quantity_changed'
+  | 'draft_changed'
+  | 'settings_changed'
+
+const REFUSALS: Record<DraftRefusal, ConstructorParameters<typeof HttpError>> = {
+  unknown: [404, 'draft_not_found', text.unknown],
+  unknown_line: [404, 'draft_line_not_found', text.unknownLine],
+  not_ready: [409, 'draft_not_ready', text.notReady],
+  without_lines: [409, 'draft_without_lines', text.withoutLines],
+  approved: [409, 'draft_approved', text.approved],
+  quantity_changed: [409, 'quantity_changed', text.quantityChanged],
+  draft_changed: [409, 'draft_changed', text.draftChanged],
+  empty: [409, 'draft_empty', text.empty],
+  outdated: [409, 'draft_outdated', text.outdated],
+  not_approved: [409, 'draft_not_approved', text.notApproved],
+  settings_changed: [409, 'settings_changed', text.settingsChanged],
+}
+
+/** What the calls of draft orders answer when they refuse. */
+export const refusalOf = (reason: DraftRefusal): HttpError => new HttpError(...REFUSALS[reason])
+
+/** Which draft order, and which of its lines, a call's address names. */
+const DraftPath = Type.Object({ id: Uuid })
+const DraftLinePath = Type.Object({ id: Uuid, lineId: Uuid })
 
 interface DraftSettingsRoutes {
   database: Database
@@ -52,7 +88,7 @@ export function draftOrderRoutes(app: App, deps: RequestDraftDeps): void {
     },
     async ({ staff }): Promise<GeneratedDraft> => {
       const { draftOrderId, status, isNew } = await requestDraft(deps, staff.staffId)
-      return { ok: true, draftOrderId, status, message: isNew ? draftOrdersText.asked : draftOrdersText.askedBefore }
+      return { ok: true, draftOrderId, status, message: isNew ? text.asked : text.askedBefore }
     },
   )
   app.get(
@@ -143,4 +179,55 @@ function readSettings({ eurRate, customsPercent, freight, budget, serviceLevel, 
     freightCents: { rduch: hundredths(freight.rduch), deltiFr: hundredths(freight.deltiFr), deltiDe: hundredths(freight.deltiDe) },
     budgetCents: budget === null ? null : hundredths(budget),
   }
+}
+
+const ANSWERS = { 200: DraftOrderAnswer, 409: DraftRefused }
+
+/** What staff decide about a draft order; each answers with the draft as it is from then on. */
+function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
+  const answer = (id: string) => answerDraft(deps.database, id)
+  app.post(
+    '/api/v1/draft-orders/:id/lines/:lineId',
+    { schema: { summary: 'Orders another quantity of a line', params: DraftLinePath, body: QuantityChange, response: ANSWERS } },
+    async ({ params, body: { quantity, seen, note }, staff }) => {
+      const change = { draftOrderId: params.id, lineId: params.lineId, by: staff.staffId, quantity, seen, note: note?.trim() || null }
+      const refused = await changeQuantity(deps, change)
+      if (refused !== null) throw refusalOf(refused === 'changed' ? 'quantity_changed' : refused)
+      return answer(params.id)
+    },
+  )
+  app.post(
+    '/api/v1/draft-orders/:id/approve',
+    { schema: { summary: 'Approves a draft order, once', params: DraftPath, body: DraftApproval, response: ANSWERS } },
+    async ({ params, body: { seenTires, seenPrice }, staff }) => {
+      const approval = { draftOrderId: params.id, by: staff.staffId, seenTires, seenCents: Math.round(seenPrice * 100) }
+      const refused = await approveDraft(deps, approval)
+      if (refused !== null) throw refusalOf(refused === 'changed' ? 'draft_changed' : refused)
+      return answer(params.id)
+    },
+  )
+  app.post(
+    '/api/v1/draft-orders/:id/cancel',
+    { schema: { summary: 'Cancels a draft order that is not approved', params: DraftPath, response: ANSWERS } },
+    async ({ params, staff }) => {
+      const refused = await cancelDraft(deps, params.id, staff.staffId)
+      if (refused !== null) throw refusalOf(refused)
+      return answer(params.id)
+    },
+  )
+  app.post(
+    '/api/v1/draft-orders/:id/received',
+    { schema: { summary: 'Says that the goods are in the catalogue, and on order no more', params: DraftPath, response: ANSWERS } },
+    async ({ params, staff }) => {
+      const refused = await receiveDraft(deps, params.id, staff.staffId)
+      if (refused !== null) throw refusalOf(refused)
+      return answer(params.id)
+    },
+  )
+}
+
+async function answerDraft(database: Database, draftOrderId: string): Promise<DraftOrderAnswer> {
+  const order = await readDraft(database, draftOrderId)
+  if (order === null) throw refusalOf('unknown')
+  return { ok: true, order }
 }

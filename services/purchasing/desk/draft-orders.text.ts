@@ -18,3 +18,8 @@ export const draftOrdersText = {
     tried_too_often: 'ההכנה נכשלה שוב ושוב. נסו ליצור טיוטה חדשה בעוד כמה דקות.',
   },
 }
+
+export const draftExportText = {
+  noSupplier: 'אין ספק כזה.',
+  notReady: 'הטיוטה עוד לא הוכנה, או שבוטלה.',
+}

@@ -3,9 +3,13 @@ import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { type MatchedArticle, readMatches } from '#services/purchasing/matches.queries.ts'
-import { listMark } from '#services/purchasing/products-to-match.queries.ts'
-import { listSupplierPrices, listSuppliers } from '#services/purchasing/supplier-articles.queries.ts'
+import {
+  listMark,
+  listSupplierPrices,
+  listSuppliers,
+  type MatchedArticle,
+  readMatches,
+} from '#services/purchasing/supplier-articles.queries.ts'
 import { SupplierLists, SupplierPrices, type UnmatchedArticle, UnmatchedArticles, UnmatchedQuery } from '../suppliers.contract.ts'
 
 type List = SupplierLists['suppliers'][number]

@@ -1,9 +1,8 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import type { EvaluatedOffer } from './choose-offers.ts'
 import type { Forecast } from './forecast.ts'
-import type { SetDemand } from './needs.ts'
+import type { Safety, SetDemand } from './needs.ts'
 import type { OnOrder, SignalKind } from './plan-input.ts'
-import type { Safety } from './safety.ts'
 
 /** What a draft proposes to buy, each line with the whole of its sum. */
 export interface Plan {

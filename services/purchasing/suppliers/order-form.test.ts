@@ -4,7 +4,7 @@ import { SUPPLIERS } from '#events/suppliers.events.ts'
 import { type Columns, readHeader } from '#services/importing/columns.ts'
 import { FILE_KINDS } from '#services/start/features.ts'
 import { type OrderedArticle, orderCells, orderCsv } from './order-form.ts'
-import { ORDER_FORMS } from './order-forms.ts'
+import { ORDER_FORMS } from './supplier-lists.ts'
 
 const article: OrderedArticle = {
   sku: '0045213',

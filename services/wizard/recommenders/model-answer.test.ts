@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readModelAnswer } from './model-answer.ts'
-import { plainReason } from './plain-reason.ts'
+import { plainReason, readModelAnswer } from './model-answer.ts'
 
 const EANS = ['2000000000015', '2000000000022', '2000000000039']
 const known = new Set(EANS)

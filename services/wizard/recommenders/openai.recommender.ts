@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { MAX_COST_MICROS } from '#events/wizard.events.ts'
-import { type CallModel, createModelCall, type ModelSettings } from './call-model.ts'
+import type { Config } from '#services/platform/config.ts'
+import { type CallModel, createModelCall, type ModelSettings, modelQuestion } from './call-model.ts'
 import { type ModelCard, readModelAnswer } from './model-answer.ts'
-import { modelQuestion } from './model-prompt.ts'
 import { type Candidate, MAX_CARDS, type Question, type RankedTire, type Recommender, RecommenderFailed } from './recommender.ts'
 import { explainByRules } from './rule-reasons.ts'
 import { scoreCandidates } from './rule-score.ts'
+import { createRulesRecommender } from './rules.recommender.ts'
 
 /** So many candidates are shown to the model: the best by the rules. */
 const MAX_CANDIDATES = 40
@@ -78,4 +79,9 @@ function explained(question: Question, cards: ModelCard[], byEan: ReadonlyMap<st
   const shown = cards.flatMap(({ ean }) => byEan.get(ean) ?? [])
   const reasons = explainByRules(question, shown, today)
   return cards.map(({ ean, score, reason }) => ({ ean, score, parts: null, reason: reason || (reasons.get(ean) ?? '') }))
+}
+
+/** The language model where one is set, else the rules. */
+export function createRecommender({ recommender }: Pick<Config, 'recommender'>): Recommender {
+  return recommender ? createOpenaiRecommender(recommender) : createRulesRecommender()
 }

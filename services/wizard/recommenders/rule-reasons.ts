@@ -3,8 +3,22 @@ import type { MotorcycleSegment } from '#events/motorcycles.events.ts'
 import type { Candidate, Question } from './recommender.ts'
 import { type Rated, ruleReasonsText as text } from './rule-reasons.text.ts'
 import { ageDays, criteriaOf, isOnShelf } from './rule-score.ts'
-import { type Criterion, MUCH } from './rule-tables.ts'
-import { ageMonths, type List, lead, lifeOf, MIN_SAVING_AGOROT, monthsOf, type NumberOf, negative, type Sentence } from './shown-list.ts'
+import { type Criterion, MUCH, PACE_KM } from './rule-tables.ts'
+
+interface List {
+  question: Question
+  today: string
+  /** As they are shown, the best first. */
+  tires: readonly Candidate[]
+}
+
+/** A sentence about a tire of a list; null where there is nothing to say. */
+type Sentence = (tire: Candidate, list: List) => string | null
+type NumberOf = (tire: Candidate) => number | null
+
+/** Less is no difference in price. */
+const MIN_SAVING_AGOROT = 3_000
+const DAYS_A_MONTH = 365 / 12
 
 const POOR_WET = 5.5
 const POOR_MILEAGE = 6
@@ -187,4 +201,31 @@ function firstOf(sentences: readonly Sentence[], tire: Candidate, list: List): s
 /** Below that no tire wears off before it is old. */
 function isPaced({ kilometers }: Question): boolean {
   return kilometers !== '0-100' && kilometers !== '100-500'
+}
+
+/** Of the line's rear tire, in kilometers: nothing that a front alone is praised for. */
+function lifeOf({ product }: Candidate, { tireChoice }: Question): number | null {
+  return tireChoice === 'front' || product.lifeKm === 0 ? null : product.lifeKm
+}
+
+function monthsOf(km: number, { kilometers }: Question): number {
+  return km / PACE_KM[kilometers]
+}
+
+function ageMonths(tire: Candidate, today: string): number | null {
+  const days = ageDays(tire, today)
+  return days === null ? null : days / DAYS_A_MONTH
+}
+
+/** How far a tire is ahead of the next one of the list, by a number known of all of them; null where it is not. */
+function lead(tire: Candidate, { tires }: List, numberOf: NumberOf): number | null {
+  const own = numberOf(tire)
+  const others = tires.filter((other) => other !== tire).map(numberOf)
+  if (own === null || others.length === 0 || others.includes(null)) return null
+  const ahead = own - Math.max(...others.map(Number))
+  return ahead > 0 ? ahead : null
+}
+
+function negative(value: number | null): number | null {
+  return value === null ? null : -value
 }

@@ -1,5 +1,5 @@
 import { tire } from '#services/catalogue/testing/catalogue-events.ts'
-import type { ProductToBuy } from '#services/purchasing/products-to-buy.queries.ts'
+import type { ProductToBuy } from '#services/purchasing/demand/demand.queries.ts'
 
 /** A Road 6 of a metric size, `overrides` apart. */
 export function toBuy(ean: string, sizeKey: string, overrides: Partial<ProductToBuy> = {}): ProductToBuy {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onShelf } from './on-shelf.ts'
+import { onShelf } from './plan-product.ts'
 
 it('knows of what was handed over since the count', () => {
   expect(onShelf({ stock: 6, shipmentUnits: 4, handedOver: 2, fromShipment: 1 })).toEqual({ stock: 4, shipmentUnits: 3 })

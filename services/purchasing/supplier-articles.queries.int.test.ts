@@ -3,8 +3,8 @@ import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
 import { catalogueProjection } from '#services/catalogue/catalogue.projection.ts'
 import { product, storedEvent, tire } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
-import { readMatches } from './matches.queries.ts'
 import { supplierArticlesProjection } from './supplier-articles.projection.ts'
+import { readMatches } from './supplier-articles.queries.ts'
 
 const { database, apply } = await createTestProjections()
 const EAN = '2000000000015'

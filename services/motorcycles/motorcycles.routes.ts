@@ -1,7 +1,11 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
+import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { Slug } from '#events/primitives.ts'
 import { type CatalogueRoutes, loadPresentation } from '#services/catalogue/index.ts'
+import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { illegalPairs } from '#services/domain/fit/cart-pairs.ts'
+import { fitArticle, fitYear, inOrder, verdictOf } from '#services/domain/fit/fit.ts'
 import { motorcyclesOfYear } from '#services/domain/fit/year-change.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { brandKey } from '#services/domain/slug.ts'
@@ -9,15 +13,14 @@ import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { TODAY } from '#services/ingress/response-cache/new-day.ts'
 import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { type ArticlesOfSize, sizeTag } from './articles-of-size.ts'
-import { loadFitting } from './fitting.ts'
+import { type Article, type ArticlesOfSize, loadFitting, sizeTag, withVisibility } from './fitting.ts'
 import type { KnownMotorcycles } from './known-motorcycles.ts'
-import { MotorcycleBrands, MotorcycleModels, MotorcycleModelsRequest, MotorcycleTires } from './motorcycle.contract.ts'
+import { Fit, FitQuery, MotorcycleBrands, MotorcycleModels, MotorcycleModelsRequest, MotorcycleTires } from './motorcycle.contract.ts'
 import { presentFitting, presentModel } from './motorcycle.presenter.ts'
 import { listMotorcycleBrands, listMotorcyclesOfBrand } from './motorcycles.queries.ts'
 import { UNKNOWN_MOTORCYCLE } from './motorcycles.text.ts'
 
-export interface MotorcycleRoutes extends CatalogueRoutes {
+interface MotorcycleRoutes extends CatalogueRoutes {
   articles: Pick<ArticlesOfSize, 'list'>
   motorcycles: Pick<KnownMotorcycles, 'find'>
   now: () => Date
@@ -71,7 +74,7 @@ export function motorcycleRoutes(app: App, routes: MotorcycleRoutes): void {
   )
 }
 
-export const unknownMotorcycle = (): HttpError => new HttpError(404, 'unknown_motorcycle', UNKNOWN_MOTORCYCLE)
+const unknownMotorcycle = (): HttpError => new HttpError(404, 'unknown_motorcycle', UNKNOWN_MOTORCYCLE)
 
 async function loadModels({ database }: MotorcycleRoutes, brand: string, year: number): Promise<Loaded<MotorcycleModels>> {
   const ofBrand = await listMotorcyclesOfBrand(database, brand)
@@ -101,4 +104,62 @@ async function loadMotorcycle(routes: MotorcycleRoutes, id: string): Promise<Loa
     },
     tags: ['motorcycles', 'settings', TODAY, ...new Set([sizeTag(motorcycle.front), sizeTag(motorcycle.rear)])],
   }
+}
+
+/** Whether articles fit a motorcycle, and one another. Carts are without end: no answer is kept. */
+export function fitRoute(app: App, { database, motorcycles, now }: Pick<MotorcycleRoutes, 'database' | 'motorcycles' | 'now'>): void {
+  app.get(
+    '/api/v1/fit',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Whether articles fit a motorcycle, and which of them may not ride together',
+        querystring: FitQuery,
+        response: { 200: Fit },
+      },
+    },
+    async ({ query }, reply): Promise<Fit> => {
+      reply.header('cache-control', 'no-store')
+      const quantities = readItems(query.items)
+      const known = query.motorcycle === undefined ? null : await motorcycles.find(query.motorcycle)
+      if (query.motorcycle !== undefined && known === null) throw unknownMotorcycle()
+      const motorcycle = known?.motorcycle ?? null
+      const articles = (await listProductsByEans(database, [...quantities.keys()])).map(withVisibility)
+      const question = { year: query.year === undefined ? null : Number(query.year), today: israelDate(now().getTime()) }
+      return {
+        motorcycle: known?.presented ?? null,
+        tires: motorcycle ? articles.map((article) => fitOf(motorcycle, article, question)) : [],
+        pairs: pairsOf(articles, quantities, motorcycle),
+      }
+    },
+  )
+}
+
+/** How many of each ean, in the order of eans. */
+function readItems(items = ''): Map<string, number> {
+  const quantities = new Map<string, number>()
+  for (const item of items.split(',').filter(Boolean).sort()) {
+    const [ean = '', quantity = '1'] = item.split(':')
+    quantities.set(ean, (quantities.get(ean) ?? 0) + Number(quantity))
+  }
+  return quantities
+}
+
+function fitOf(
+  motorcycle: MotorcycleChanged,
+  article: Article,
+  { year, today }: { year: number | null; today: string },
+): Fit['tires'][number] {
+  const ofArticle = fitArticle(motorcycle, article, today).reasons
+  const reasons = year === null ? ofArticle : inOrder([...ofArticle, fitYear(motorcycle, year)])
+  return { ean: article.ean, verdict: verdictOf(reasons), reasons }
+}
+
+function pairsOf(
+  articles: readonly Article[],
+  quantities: ReadonlyMap<string, number>,
+  motorcycle: MotorcycleChanged | null,
+): Fit['pairs'] {
+  const cart = articles.map((article) => ({ article, quantity: quantities.get(article.ean) ?? 0 }))
+  return illegalPairs(cart, motorcycle).map(({ front, rear, reason }) => ({ front: front.ean, rear: rear.ean, reason }))
 }

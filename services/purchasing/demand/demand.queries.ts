@@ -1,6 +1,66 @@
+import type { ProductChanged } from '#events/catalogue.events.ts'
+import type { PastSalesChanged } from '#events/suppliers.events.ts'
 import type { TireChoice } from '#events/wizard.events.ts'
 import { SOLD_AT } from '#services/orders/sold-weeks.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+
+type ProductSize = Pick<ProductChanged['tire'], 'width' | 'profile' | 'rim' | 'sizeKey' | 'displaySize'>
+
+/** What purchasing has to know of a product: as the catalogue counted it, before orders. */
+export interface ProductToBuy
+  extends Pick<ProductChanged, 'ean' | 'brand' | 'brandSlug' | 'name' | 'displayName' | 'position' | 'setOf' | 'stock' | 'shipmentUnits'> {
+  tire: ProductSize
+  front: ProductSize | null
+}
+
+/**
+ * A page of what the shop buys, in the order of eans: what follows `ean`, '' for its beginning. Also what is used up; not what staff
+ * closed by hand (`outofstock`), since nobody could order it.
+ */
+export async function listProductsToBuy(queryable: Queryable, ean: string, limit: number): Promise<ProductToBuy[]> {
+  const { rows } = await queryable.query<ProductToBuy>(
+    `SELECT p.ean, p.data ->> 'brand' AS brand, p.brand_slug AS "brandSlug", p.data ->> 'name' AS name, p.data ->> 'displayName' AS "displayName",
+       p.data ->> 'position' AS position, nullif(p.data -> 'setOf', 'null') AS "setOf",
+       (p.counted ->> 'stock')::int AS stock, (p.counted ->> 'shipmentUnits')::int AS "shipmentUnits",
+       ${SIZE('tire')} AS tire, CASE WHEN p.data -> 'front' <> 'null' THEN ${SIZE('front')} END AS front
+     FROM read.products p
+     WHERE p.data IS NOT NULL AND p.ean > $1 AND p.counted ->> 'visibilityOverride' IS DISTINCT FROM 'outofstock'
+     ORDER BY p.ean LIMIT $2`,
+    [ean, limit],
+  )
+  return rows
+}
+
+const SIZE = (wheel: 'tire' | 'front') =>
+  `jsonb_build_object(${['width', 'profile', 'rim', 'sizeKey', 'displaySize'].map((part) => `'${part}', p.data -> '${wheel}' -> '${part}'`)})`
+
+/** Of these articles the weeks of the years since `fromYear`, as they were imported. */
+export async function listPastSales(queryable: Queryable, fromYear: number, eans: readonly string[]): Promise<PastSalesChanged[]> {
+  const { rows } = await queryable.query<PastSalesChanged>(
+    'SELECT ean, year, weeks FROM read.past_sales WHERE ean = ANY($1) AND year >= $2 ORDER BY ean, year',
+    [eans, fromYear],
+  )
+  return rows
+}
+
+export interface OnOrder {
+  ean: string
+  draftOrderId: string
+  /** Articles. */
+  units: number
+  approvedAt: Date
+}
+
+/** What was ordered and does not stand in the catalogue yet: approved drafts whose goods staff have not received, the oldest first. */
+export async function listOnOrder(queryable: Queryable): Promise<OnOrder[]> {
+  const { rows } = await queryable.query<OnOrder>(
+    `SELECT ean, draft_order_id AS "draftOrderId", sum(quantity)::int AS units, approved_at AS "approvedAt"
+     FROM draft_orders JOIN draft_lines USING (draft_order_id)
+     WHERE approved_at IS NOT NULL AND received_at IS NULL AND quantity > 0
+     GROUP BY ean, draft_order_id, approved_at ORDER BY ean, approved_at, draft_order_id`,
+  )
+  return rows
+}
 
 /** What shoppers wanted and did not get, as the projections know it. */
 

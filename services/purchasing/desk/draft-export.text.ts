@@ -1,4 +1,0 @@
-export const draftExportText = {
-  noSupplier: 'אין ספק כזה.',
-  notReady: 'הטיוטה עוד לא הוכנה, או שבוטלה.',
-}

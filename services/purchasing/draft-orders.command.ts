@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import type { Supplier } from '#events/suppliers.events.ts'
+import type { OpenQueue, SendJob } from '#services/platform/jobs.ts'
+import type { Database, Queryable } from '#services/platform/postgres.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
+import type { OrderingSettings } from './draft-orders.queries.ts'
+import { type DraftRefused, type DraftStatus, isOutdated, lockApprovals, lockDraft, refusedOf, withDraftEvents } from './draft-record.ts'
+
+/** The queue of the job that prepares drafts. */
+export const PREPARE_DRAFT = 'prepare-draft'
+
+export interface RequestDraftDeps extends UnitOfWorkDeps {
+  openQueue: OpenQueue
+}
+
+export interface RequestedDraft {
+  draftOrderId: string
+  status: DraftStatus
+  /** False: another one is being prepared, and this is its id. */
+  isNew: boolean
+}
+
+/**
+ * Asks for a draft; while one is prepared it answers that one, from however many connections it is asked. `nightOf`: the day whose
+ * nightly draft it is; null as soon as that day has one.
+ */
+export async function requestDraft(deps: RequestDraftDeps, by: string): Promise<RequestedDraft>
+export async function requestDraft(deps: RequestDraftDeps, by: string, nightOf: string): Promise<RequestedDraft | null>
+export async function requestDraft(deps: RequestDraftDeps, by: string, nightOf: string | null = null): Promise<RequestedDraft | null> {
+  const send = await deps.openQueue(PREPARE_DRAFT)
+  // The one that is in the way may be done before it is read.
+  for (;;) {
+    const draftOrderId = await insertDraft(deps, send, { by, nightOf })
+    if (draftOrderId !== null) return { draftOrderId, status: 'initial', isNew: true }
+    const active = await findActive(deps.database)
+    if (active) return { ...active, isNew: false }
+    if (nightOf !== null && (await hasNight(deps.database, nightOf))) return null
+  }
+}
+
+/** Null = one is in the way. The job is sent in the same transaction: none is asked for and never prepared. */
+function insertDraft(deps: UnitOfWorkDeps, send: SendJob, { by, nightOf }: { by: string; nightOf: string | null }): Promise<string | null> {
+  return withDraftEvents(deps, async ({ tx, at, emit }) => {
+    // Random from its first letter: staff know a draft by its first eight, which one by the clock would share with its neighbours.
+    const draftOrderId = randomUUID()
+    const { rowCount } = await tx.query(
+      `INSERT INTO draft_orders (draft_order_id, status, stage, share, created_by, created_at, updated_at, night_of)
+       VALUES ($1, 'initial', 'waiting', 0, $2, $3, $3, $4) ON CONFLICT DO NOTHING`,
+      [draftOrderId, by, at, nightOf],
+    )
+    if (rowCount === 0) return null
+    emit('draft-order.requested.v1', draftOrderId, { draftOrderId, by })
+    await send(tx)
+    return draftOrderId
+  })
+}
+
+async function findActive(database: Queryable): Promise<{ draftOrderId: string; status: DraftStatus } | null> {
+  const { rows } = await database.query<{ draftOrderId: string; status: DraftStatus }>(
+    `SELECT draft_order_id AS "draftOrderId", status FROM draft_orders WHERE status IN ('initial', 'preparing')`,
+  )
+  return rows[0] ?? null
+}
+
+async function hasNight(database: Queryable, nightOf: string): Promise<boolean> {
+  const { rowCount } = await database.query('SELECT FROM draft_orders WHERE night_of = $1', [nightOf])
+  return rowCount > 0
+}
+
+export interface QuantityChange {
+  draftOrderId: string
+  lineId: string
+  by: string
+  /** The quantity that was shown. */
+  seen: number
+  /** Whole articles; also below a minimum quantity or beside a multiple: staff may have agreed on it. */
+  quantity: number
+  /** Stands in the record alone. */
+  note: string | null
+}
+
+/** `changed`: it is another quantity by now than was shown. `outdated`: the draft cannot be approved any more, so there is nothing to change it for. */
+export type QuantityRefused = DraftRefused | 'unknown_line' | 'changed' | 'outdated'
+
+/** Staff order another quantity than was computed, which stays beside it. Null = it is saved. */
+export function changeQuantity(deps: UnitOfWorkDeps, change: QuantityChange): Promise<QuantityRefused | null> {
+  const { draftOrderId, lineId, by, seen, quantity, note } = change
+  return withDraftEvents(deps, async ({ tx, at, emit }) => {
+    const refused = refusedOf(await lockDraft(tx, draftOrderId))
+    if (refused !== null) return refused
+    if (await isOutdated(tx, draftOrderId)) return 'outdated'
+    const line = await findLine(tx, draftOrderId, lineId)
+    if (line === null) return 'unknown_line'
+    if (line.quantity !== seen && line.quantity !== quantity) return 'changed'
+    if (line.quantity === quantity && line.note === note) return null
+    await tx.query('UPDATE draft_lines SET quantity = $2, edited_by = $3, edited_at = $4, note = $5 WHERE line_id = $1', [
+      lineId,
+      quantity,
+      by,
+      at,
+      note,
+    ])
+    await sumUp(tx, draftOrderId, at)
+    if (line.quantity !== quantity) {
+      const { supplier, quantity: from } = line
+      emit('draft-quantity.changed.v1', draftOrderId, { draftOrderId, lineId, supplier, from, to: quantity, by })
+    }
+    return null
+  })
+}
+
+async function findLine(tx: Queryable, draftOrderId: string, lineId: string) {
+  const { rows } = await tx.query<{ supplier: Supplier; quantity: number; note: string | null }>(
+    'SELECT supplier, quantity, note FROM draft_lines WHERE draft_order_id = $1 AND line_id = $2',
+    [draftOrderId, lineId],
+  )
+  return rows[0] ?? null
+}
+
+async function sumUp(tx: Queryable, draftOrderId: string, at: Date): Promise<void> {
+  await tx.query(
+    `UPDATE draft_orders SET updated_at = $2, (items, tires, cents) = (
+       SELECT count(*) FILTER (WHERE quantity > 0), coalesce(sum(quantity * tires), 0), coalesce(sum(quantity::bigint * unit_cents), 0)
+       FROM draft_lines l WHERE l.draft_order_id = $1)
+     WHERE draft_order_id = $1`,
+    [draftOrderId, at],
+  )
+}
+
+export interface Approval {
+  draftOrderId: string
+  by: string
+  /** What was shown to who approves. */
+  seenTires: number
+  seenCents: number
+}
+
+/** `changed`: its quantities have changed since they were shown. `outdated`: computed before another one was approved, whose goods it would order again. */
+export type ApprovalRefused = DraftRefused | 'changed' | 'empty' | 'outdated'
+
+/** Staff will order what the draft says; once. Its goods are on order from then on. Null = it is approved. */
+export function approveDraft(deps: UnitOfWorkDeps, { draftOrderId, by, seenTires, seenCents }: Approval): Promise<ApprovalRefused | null> {
+  return withDraftEvents(deps, async ({ tx, emit }) => {
+    // Two drafts are not approved at once: each would not know of the other.
+    await lockApprovals(tx)
+    const at = deps.now()
+    const draft = await lockDraft(tx, draftOrderId)
+    const refused = refusedOf(draft)
+    if (draft === null || refused !== null) return refused
+    if (draft.tires !== seenTires || draft.cents !== seenCents) return 'changed'
+    if (draft.tires === 0) return 'empty'
+    if (await isOutdated(tx, draftOrderId)) return 'outdated'
+    await tx.query('UPDATE draft_orders SET approved_by = $2, approved_at = $3, updated_at = $3 WHERE draft_order_id = $1', [
+      draftOrderId,
+      by,
+      at,
+    ])
+    emit('draft-order.approved.v1', draftOrderId, { draftOrderId, by, tires: draft.tires, cents: draft.cents })
+    return null
+  })
+}
+
+/** The goods of an approved draft stand in the catalogue, as stock or as a shipment: they are on order no more. Null = so it is. */
+export function receiveDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: string): Promise<'unknown' | 'not_approved' | null> {
+  return withDraftEvents(deps, async ({ tx, at, emit }) => {
+    const draft = await lockDraft(tx, draftOrderId)
+    if (draft === null) return 'unknown'
+    if (draft.approvedAt === null) return 'not_approved'
+    if (draft.receivedAt !== null) return null
+    await tx.query('UPDATE draft_orders SET received_by = $2, received_at = $3, updated_at = $3 WHERE draft_order_id = $1', [
+      draftOrderId,
+      by,
+      at,
+    ])
+    emit('draft-order.received.v1', draftOrderId, { draftOrderId, by })
+    return null
+  })
+}
+
+/** A draft that nobody will order; also while it is prepared, which then ends without it. Null = it is cancelled, now or before. */
+export function cancelDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: string): Promise<DraftRefused | null> {
+  return withDraftEvents(deps, async ({ tx, at, emit }) => {
+    const draft = await lockDraft(tx, draftOrderId)
+    if (draft === null) return 'unknown'
+    if (draft.status === 'cancelled') return null
+    if (draft.approvedAt !== null) return 'approved'
+    if (draft.status === 'failed') return 'not_ready'
+    await tx.query(
+      `UPDATE draft_orders SET status = 'cancelled', cancelled_by = $2, cancelled_at = $3, updated_at = $3 WHERE draft_order_id = $1`,
+      [draftOrderId, by, at],
+    )
+    emit('draft-order.cancelled.v1', draftOrderId, { draftOrderId, by })
+    return null
+  })
+}
+
+export interface SettingsChange {
+  settings: OrderingSettings
+  /** The version that was shown. */
+  seenVersion: number
+  by: string
+  at: Date
+}
+
+/** Keeps the settings as the next version. False = there is a newer one than was shown, and nothing was kept. */
+export async function savePlanSettings(database: Database, { settings, seenVersion, by, at }: SettingsChange): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `INSERT INTO plan_settings (version, settings, changed_by, changed_at)
+     SELECT $1::int + 1, $2, $3, $4 WHERE (SELECT coalesce(max(version), 0) FROM plan_settings) = $1::int
+     ON CONFLICT (version) DO NOTHING`,
+    [seenVersion, JSON.stringify(settings), by, at],
+  )
+  return rowCount > 0
+}
