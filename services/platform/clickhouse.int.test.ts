@@ -86,3 +86,13 @@ describe('the door to a ClickHouse server', () => {
     await Promise.all([server.close(), elsewhere.close()])
   })
 })
+
+it('waits for a statement that takes longer than others, as migrations do, where it was asked to be patient', async () => {
+  const address = { socketPath: inject('clickHouseSocket'), database: clickhouse.database }
+  const hurried = createClickHouse({ address, answerWithinMs: 300 })
+  await expect(hurried.command('SELECT sleep(1)')).rejects.toThrow()
+  const patient = hurried.patient()
+  await patient.command('SELECT sleep(1)')
+  await patient.close()
+  await hurried.close()
+})

@@ -27,12 +27,16 @@ export interface ClickHouse {
   ping(): Promise<boolean>
   /** The same engine, seen from another database. */
   inDatabase(database: string): ClickHouse
+  /** The same, for statements that take as long as they need. */
+  patient(): ClickHouse
   close(): Promise<void>
 }
 
 export interface ClickHouseOptions {
   /** `http(s)://user:password@host:8123/database`, or `socket` for the embedded engine. */
   address: { url: string } | { socketPath: string; database: string }
+  /** After it a statement counts as unanswered; half a minute when left out. */
+  answerWithinMs?: number
 }
 
 /** The embedded engine starts with the same settings (embedded/chdb-server.ts), so both answer alike. */
@@ -107,20 +111,24 @@ const NOT_NOW = new Set([
   '516',
 ])
 
-const REQUEST_TIMEOUT_MS = 30_000
+const ANSWER_WITHIN_MS = 30_000
+/** Nothing waits for 24 days. */
+const NO_LIMIT_MS = 2 ** 31 - 1
 /** Errors are thrown to the caller, who logs them once. */
 const QUIET = { level: ClickHouseLogLevel.OFF }
 const SPAN = { kind: 'client', attributes: { 'db.system.name': 'clickhouse' } } as const
 
-export function createClickHouse(options: ClickHouseOptions): ClickHouse {
-  const { address } = options
-  return 'url' in address ? overServer(address.url) : overSocket(address.socketPath, address.database)
+export function createClickHouse({ address, answerWithinMs = ANSWER_WITHIN_MS }: ClickHouseOptions): ClickHouse {
+  return 'url' in address ? overServer(address.url, answerWithinMs) : overSocket(address.socketPath, address.database, answerWithinMs)
 }
 
-function overServer(url: string): ClickHouse {
+function overServer(url: string, answerWithinMs: number): ClickHouse {
   const settings = { ...CLICKHOUSE_SETTINGS, wait_end_of_query: 1 as const }
-  const client = createClient({ url, request_timeout: REQUEST_TIMEOUT_MS, clickhouse_settings: settings, log: QUIET })
-  return over(client, databaseOf(url), (name) => overServer(inDatabase(url, name)))
+  const client = createClient({ url, request_timeout: answerWithinMs, clickhouse_settings: settings, log: QUIET })
+  return over(client, databaseOf(url), {
+    inDatabase: (name) => overServer(inDatabase(url, name), answerWithinMs),
+    patient: () => overServer(url, NO_LIMIT_MS),
+  })
 }
 
 /** The client believes the address more than any option. */
@@ -130,18 +138,21 @@ function inDatabase(url: string, database: string): string {
   return address.href
 }
 
-function overSocket(socketPath: string, database: string): ClickHouse {
+function overSocket(socketPath: string, database: string, answerWithinMs: number): ClickHouse {
   const agentOptions = { socketPath, keepAlive: true }
   const agent = new http.Agent(agentOptions)
-  const client = createClient({ url: 'http://localhost', database, request_timeout: REQUEST_TIMEOUT_MS, http_agent: agent, log: QUIET })
-  return over(client, database, (name) => overSocket(socketPath, name))
+  const client = createClient({ url: 'http://localhost', database, request_timeout: answerWithinMs, http_agent: agent, log: QUIET })
+  return over(client, database, {
+    inDatabase: (name) => overSocket(socketPath, name, answerWithinMs),
+    patient: () => overSocket(socketPath, database, NO_LIMIT_MS),
+  })
 }
 
 function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1)) || 'default'
 }
 
-function over(client: ClickHouseClient, database: string, inDatabase: (database: string) => ClickHouse): ClickHouse {
+function over(client: ClickHouseClient, database: string, others: Pick<ClickHouse, 'inDatabase' | 'patient'>): ClickHouse {
   return {
     database,
     async query<Row>(text: string, params?: Record<string, unknown>) {
@@ -165,7 +176,7 @@ function over(client: ClickHouseClient, database: string, inDatabase: (database:
       await client.command({ query: text, ...(params && { query_params: params }) })
     },
     ping: async () => (await client.ping()).success,
-    inDatabase,
+    ...others,
     close: () => client.close(),
   }
 }

@@ -90,9 +90,14 @@ export async function migrateClickHouse(options: ClickHouseMigration): Promise<s
   })
   return locked(database, async () => {
     const pending = pendingOf(migrations, await readApplied(clickhouse))
-    for (const { name, sql, checksum } of pending) {
-      for (const statement of statementsOf(sql)) await named(name, () => clickhouse.command(statement))
-      await clickhouse.insert('schema_migrations', [{ name, checksum }])
+    const patient = clickhouse.patient()
+    try {
+      for (const { name, sql, checksum } of pending) {
+        for (const statement of statementsOf(sql)) await named(name, () => patient.command(statement))
+        await clickhouse.insert('schema_migrations', [{ name, checksum }])
+      }
+    } finally {
+      await patient.close()
     }
     return pending.map(({ name }) => name)
   })
@@ -110,6 +115,8 @@ async function locked<T>(database: Database, work: (tx: Transaction) => Promise<
   for (;;) {
     const done = await database.transaction(
       async (tx) => {
+        // It may stand still for as long as a statement of ClickHouse takes.
+        await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0')
         const { rows } = await tx.query<{ isOurs: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS "isOurs"', [LOCK])
         return rows[0]?.isOurs ? { result: await work(tx) } : null
       },
