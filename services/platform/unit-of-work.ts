@@ -1,5 +1,5 @@
 import { createEvent, type EventData, type EventType, type ShopEvent } from '#events/registry.ts'
-import type { EventLog, EventPosition } from './event-log/event-log.ts'
+import type { EventLog } from './event-log/event-log.ts'
 import type { Database, Transaction, TransactionOptions } from './postgres.ts'
 
 export interface UnitOfWorkDeps {
@@ -21,8 +21,8 @@ export interface UnitOfWork {
   emit<T extends EventType>(type: T, subject: string, data: EventData<T>, id?: string): string
   /** The same with events that are made already. */
   emitAll(events: readonly ShopEvent[]): void
-  /** Runs when the events stand in the log, with where they stand, before the commit: one way to Postgres and back more. */
-  onAppended(run: (positions: readonly EventPosition[]) => Promise<void>): void
+  /** Its one statement is sent behind the append, with the commit: nothing waits for it while the end of the log is locked. `events`: how many were appended. */
+  onAppended(run: (events: number) => Promise<unknown>): void
 }
 
 /** Only a throw rolls a transaction back. It never leaves this file. */
@@ -72,16 +72,11 @@ async function decide<T, Refused>(
   })
   if (outcome instanceof Undone) throw outcome
   deps.failpoint?.('decided')
-  if (onAppended.length > 0) {
-    const positions = await deps.log.append(tx, events)
-    for (const run of onAppended) await run(positions)
-    deps.failpoint?.('appended')
-    return outcome
-  }
   tx.withCommit(() => {
     const appended = events.length > 0 ? deps.log.append(tx, events) : Promise.resolve()
     deps.failpoint?.('appended')
     return appended
   })
+  for (const run of onAppended) tx.withCommit(() => run(events.length))
   return outcome
 }

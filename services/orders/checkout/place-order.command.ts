@@ -40,8 +40,11 @@ export interface UnsettledAttempt {
   attemptToCheck: string
 }
 
-/** A shopper who waits longer for the last of an article is better told to press again: whoever holds it may be asleep. */
-const LOCK_WITHIN_MS = 1_500
+/**
+ * A shopper who waits longer for an article is better told to press again: whoever holds it may be asleep. Behind others who wait for the
+ * same row a statement waits twice, first for its turn and then for the row: an answer within two seconds.
+ */
+const LOCK_WITHIN_MS = 800
 const MS_PER_MINUTE = 60_000
 
 /**

@@ -24,7 +24,7 @@ it('waits for what another process holds no longer than its shopper does, and le
   const app = await createShopApp({ ...deps, log })
   const { send } = testCheckout({ ...shop, app })
   expect((await send(orderOf([item(EAN)]))).statusCode).toBe(200)
-  expect(limits).toEqual([{ lock_timeout: '1500ms' }])
+  expect(limits).toEqual([{ lock_timeout: '800ms' }])
 
   // A process that fell asleep with the best seller in its hands.
   const refused = await deps.database.transaction(async (tx) => {

@@ -89,3 +89,30 @@ it('takes back only what was handed over since the count', async () => {
   await move(early, 'sent')
   expect(await forSale(ean)).toBe(3)
 })
+
+it('is noted together with the commit: who falls asleep in between would hold the end of the log', async () => {
+  const ean = nextArticle()
+  await count(ean, 2)
+  await read(ean)
+  const sold = await order(ean, 1)
+  const stood: Promise<string>[] = []
+  const log: typeof deps.log = {
+    append: (tx, events) => {
+      const appended = deps.log.append(tx, events)
+      stood.push(
+        appended
+          .then(() => tx.query('SELECT 1'))
+          .then(
+            () => 'the transaction waits for more',
+            () => 'over',
+          ),
+      )
+      return appended
+    },
+  }
+  await withEvents({ ...deps, log }, (decision) => changeStatus(decision, sold, 'sent', 'dana'))
+  expect(await Promise.all(stood)).toEqual(['over'])
+  await count(ean, 5)
+  await read(ean)
+  expect(await forSale(ean)).toBe(5)
+})

@@ -1,4 +1,5 @@
 import type { CheckoutAnswer } from '#services/orders/checkout/checkout.contract.ts'
+import type { Database } from '#services/platform/postgres.ts'
 import type { Cluster } from '../cluster/start-cluster.ts'
 import { createShopper } from '../shopper.ts'
 import { post } from './ask.ts'
@@ -12,10 +13,7 @@ export function placeOrders(cluster: Cluster, random: Random, payment: 'transfer
 }
 
 async function placeOrderAt({ engines }: Cluster, url: string, random: Random, payment: string): Promise<string> {
-  const { rows } = await engines.database.query<{ ean: string }>(
-    "SELECT ean FROM stock_counters WHERE source = 'stock' AND on_hand > 1000 ORDER BY ean LIMIT 20",
-  )
-  const ean = rows[Math.floor(random() * rows.length)]?.ean ?? ''
+  const ean = await findAmple(engines.database, random)
   const { key, request } = createShopper(payment === 'transfer' ? 'transfer' : 'vanish', [{ ean, quantity: 1, isSet: false }])
   const { path, options } = post('/api/v1/checkout', request, { 'idempotency-key': key })
   const answer = await fetch(url + path, { ...options, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch((error: Error) => {
@@ -23,4 +21,12 @@ async function placeOrderAt({ engines }: Cluster, url: string, random: Random, p
   })
   if (!answer.ok) throw new Error(`an order was answered ${answer.status}: ${await answer.text()}`)
   return ((await answer.json()) as CheckoutAnswer).orderId
+}
+
+/** An article of which no round sells the last. */
+export async function findAmple(database: Database, random: Random): Promise<string> {
+  const { rows } = await database.query<{ ean: string }>(
+    "SELECT ean FROM stock_counters WHERE source = 'stock' AND on_hand > 1000 ORDER BY ean LIMIT 20",
+  )
+  return rows[Math.floor(random() * rows.length)]?.ean ?? ''
 }

@@ -1,3 +1,4 @@
+import { ASLEEP } from './asleep-in-order.ts'
 import { CLOCKS } from './clocks.ts'
 import { ENGINES } from './engines.ts'
 import { FULL_DISK } from './full-disk.ts'
@@ -8,7 +9,7 @@ import type { TriedRow, UntriedRow } from './row.ts'
 import { STORMS } from './storms.ts'
 
 /** What `npm run faults` tries, in this order: the storms find a shop that has been through everything else. */
-export const TRIED: readonly TriedRow[] = [...KILLS, ...ENGINES, ...OVERLOAD, ...POISONS, ...STORMS, ...FULL_DISK, ...CLOCKS]
+export const TRIED: readonly TriedRow[] = [...KILLS, ...ENGINES, ...OVERLOAD, ...POISONS, ...ASLEEP, ...STORMS, ...FULL_DISK, ...CLOCKS]
 
 /** The rest of the matrix. */
 export const UNTRIED: readonly UntriedRow[] = [
