@@ -11,8 +11,7 @@ import {
   loadFacts,
   loadPositions,
 } from '#services/platform/backup/clickhouse-facts.ts'
-import { type Manifest, openNew, readManifest, writeManifest } from '#services/platform/backup/manifest.ts'
-import { readPacked, writePacked } from '#services/platform/backup/packed-file.ts'
+import { type Manifest, openNew, readManifest, readPacked, writeManifest, writePacked } from '#services/platform/backup/manifest.ts'
 import { dumpTopics, publishTopics } from '#services/platform/backup/permanent-topics.ts'
 import { dumpRecords, listFilledTables, listMigrations, loadRecords } from '#services/platform/backup/postgres-records.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'

@@ -187,6 +187,15 @@ export async function vacuumContacts(database: Database): Promise<void> {
   })
 }
 
+/** Whether a vacuum would have anything to remove: somebody was erased after `since` (null = ever), or one was broken off. */
+export async function needsVacuum(database: Database, since: Date | null): Promise<boolean> {
+  const { rows } = await database.query<{ isNeeded: boolean }>(
+    `SELECT EXISTS (${BROKEN_OFF}) OR EXISTS (SELECT 1 FROM contacts WHERE erased_at > coalesce($1::timestamptz, '-infinity')) AS "isNeeded"`,
+    [since],
+  )
+  return rows[0]?.isNeeded === true
+}
+
 /** Copies of indexes that were being made, or dropped, when the process or the server ended. */
 const BROKEN_OFF = `
   SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid

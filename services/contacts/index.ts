@@ -5,6 +5,7 @@ export {
   endWait,
   eraseContact,
   type NewOrderContact,
+  needsVacuum,
   type OrderPerson,
   recordCardAnswer,
   recordContact,

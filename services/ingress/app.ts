@@ -20,6 +20,7 @@ import { type RateLimits, registerRateLimits } from './plugins/rate-limits.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './plugins/security-headers.ts'
 import { strictValidator } from './plugins/strict-validation.ts'
 import { traceRequests } from './plugins/traces.ts'
+import { watchUnknownProxies } from './plugins/unknown-proxies.ts'
 import { createCacheFirstServer } from './response-cache/cache-first-server.ts'
 import { listenForChanges, type ReadChangeListener } from './response-cache/invalidation.ts'
 import { dropDaily } from './response-cache/new-day.ts'
@@ -109,12 +110,13 @@ export async function createApp(deps: AppDeps, parts: AppParts): Promise<App> {
     reply.headers(headers.data)
     done()
   })
+  const proxies = watchUnknownProxies(app, deps)
   registerErrors(app)
   registerAccess(app)
   await registerRateLimits(app)
   await registerOpenApi(app, { shopName: config.shop.name, publicUrl: publicUrl + basePath })
   // At the root, whatever the base path is: these calls are for the machine and not for shoppers.
-  healthRoutes(app, deps)
+  healthRoutes(app, { ...deps, probes: [...(deps.probes ?? []), proxies] })
   metricsRoute(app, registry)
   const isHidden = isHiddenFromSearch(config)
   // Crawlers read this at the root of a host only; below a base path it stands there too, for whoever serves the root.

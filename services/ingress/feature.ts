@@ -55,7 +55,7 @@ export interface JobDeps {
 }
 
 export interface GaugeDeps {
-  config: Pick<Config, 'wizard'>
+  config: Pick<Config, 'wizard' | 'orders'>
   database: Database
   now: () => Date
 }

@@ -23,8 +23,6 @@ import {
 const MAX_BODY_BYTES = 8 * 1024
 
 const REFUSALS: Record<NoticeRefused, ConstructorParameters<typeof HttpError>> = {
-  id_reused: [409, 'id_reused', 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' }],
-  notice_ended: [409, 'notice_ended', 'הבקשה הזו כבר בוטלה. שלחו שוב כדי לבקש מחדש.', { field: 'id' }],
   product_not_found: [404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' }],
 }
 

@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#events/orders.events.ts'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
+import { migrateJobs } from '#services/platform/jobs.ts'
 import type { Database, QueryOptions } from '#services/platform/postgres.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
+import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { createOldContactsJob } from './old-contacts.job.ts'
 
@@ -182,5 +186,79 @@ describe('whom it forgot', () => {
     await run()
     const { rows } = await database.query("SELECT relname FROM pg_class WHERE relname ~ '_cc(new|old)'")
     expect(rows).toEqual([])
+  })
+})
+
+describe('the vacuum of the night', () => {
+  /** A shop of its own whose jobs are known, and what a night's run has done there to `contacts`. */
+  async function openNights() {
+    const own = await createTestDatabase()
+    // Nobody ordered here: the job finds the table of orders, and nothing in it.
+    await own.database.query('CREATE SCHEMA IF NOT EXISTS read')
+    await own.database.query('CREATE TABLE read.orders (order_id text, changed_at timestamptz)')
+    const ownLog = await createPostgresEventLog({ database: own.database, logger: QUIET })
+    const deps = { database: own.database, log: ownLog, now: () => new Date(), newId: uuidv7 }
+    await migrateJobs({ connectionString: own.connectionString, jobs: [createOldContactsJob(deps, ages)], logger: QUIET })
+    const erased = async () => {
+      const contactId = randomUUID()
+      await own.database.query(
+        `INSERT INTO contacts (contact_id, act, said_digest, phone, created_at) VALUES ($1, $2, 'digest', '0529876543', now())`,
+        [contactId, `best-offer:${contactId}`],
+      )
+      await withEvents(deps, (unit) => eraseContact(unit, contactId))
+      return contactId
+    }
+    const statements: string[] = []
+    const database: Database = {
+      ...own.database,
+      query(text, values, options) {
+        statements.push(text)
+        return own.database.query(text, values, options)
+      },
+    }
+    /** Whether it vacuumed and built anew; noted as pg-boss does. */
+    const night = async () => {
+      statements.length = 0
+      await createOldContactsJob({ ...deps, database }, ages).run()
+      await own.database.query("INSERT INTO pgboss.job (name, state, completed_on) VALUES ('old-contacts', 'completed', now())")
+      return ['VACUUM contacts', 'REINDEX'].map((verb) => statements.some((text) => text.startsWith(verb)))
+    }
+    /** As if the last nights had been so long ago. */
+    const pass = (hours: number) =>
+      own.database.query("UPDATE pgboss.job SET completed_on = completed_on - make_interval(hours => $1) WHERE state = 'completed'", [
+        hours,
+      ])
+    return { database: own.database, erased, night, pass }
+  }
+
+  it('is left out where nobody was erased since the last one', async () => {
+    const { database: own, erased, night, pass } = await openNights()
+    expect(await night()).toEqual([false, false])
+    const contactId = await erased()
+    expect(await night()).toEqual([true, true])
+    // Who is erased while the night is at work may have been missed, so the hour before its end is looked at again.
+    await own.query("UPDATE contacts SET erased_at = erased_at - interval '2 hours' WHERE contact_id = $1", [contactId])
+    expect(await night()).toEqual([false, false])
+    await pass(24)
+    await erased()
+    expect(await night()).toEqual([true, true])
+  })
+
+  it('is made after its own erasing, and after one that was broken off', async () => {
+    const { database: own, night } = await openNights()
+    await night()
+    const contactId = randomUUID()
+    await own.query(
+      `INSERT INTO contacts (contact_id, act, said_digest, phone, created_at) VALUES ($1, $2, 'digest', '0529876543', now() - interval '13 months')`,
+      [contactId, `best-offer:${contactId}`],
+    )
+    expect(await night()).toEqual([true, true])
+    await own.query("UPDATE contacts SET erased_at = erased_at - interval '2 hours'")
+    await own.query('CREATE INDEX contacts_by_name_ccnew ON contacts (name)')
+    await own.query("UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'contacts_by_name_ccnew'::regclass")
+    expect([await night(), await night()]).toEqual([
+      [true, true],
+      [false, false],
+    ])
   })
 })

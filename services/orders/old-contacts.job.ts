@@ -1,5 +1,7 @@
-import { eraseContact, vacuumContacts } from '#services/contacts/index.ts'
+import { eraseContact, needsVacuum, vacuumContacts } from '#services/contacts/index.ts'
+import { countJobs } from '#services/platform/job-counts.queries.ts'
 import type { Job } from '#services/platform/jobs.ts'
+import type { Database } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 
@@ -39,25 +41,40 @@ const NEXT = `
   FROM next c LEFT JOIN orders o USING (contact_id) LEFT JOIN read.orders r USING (order_id) ORDER BY c.created_at, c.contact_id`
 const FROM_THE_START = { createdAt: '-infinity', contactId: '00000000-0000-0000-0000-000000000000' }
 
+const QUEUE = 'old-contacts'
+/** Longer than a vacuum takes: it may have missed who was erased meanwhile. */
+const OVERLAP_MS = 60 * 60_000
+
+/** When the run before this one was done, that much earlier; null where none is known, or no queue is. */
+async function findLastVacuum(database: Database): Promise<Date | null> {
+  const jobs = await countJobs(database).catch(() => [])
+  const lastDone = jobs.find(({ queue }) => queue === QUEUE)?.lastDone ?? null
+  return lastDone && new Date(lastDone.getTime() - OVERLAP_MS)
+}
+
 /** Forgets people, once a night, whom the shop has no reason any more to know. Nothing that names them changes, nor any count. */
 export function createOldContactsJob(
   { database, log, now, newId }: Pick<UnitOfWorkDeps, 'database' | 'log' | 'now' | 'newId'>,
   ages: ContactAges,
 ): Job {
   return {
-    queue: 'old-contacts',
+    queue: QUEUE,
     cron: '10 4 * * *',
     async run() {
       const at = now()
+      let hasErased = false
       for (let last: Pick<Looked, 'createdAt' | 'contactId'> | undefined = FROM_THE_START; last; ) {
         const values: readonly unknown[] = [at, ages.orderMonths, ages.otherMonths, last.createdAt, last.contactId]
         const { rows }: { rows: Looked[] } = await database.query<Looked>(NEXT, values)
         for (const { contactId, isOld } of rows) {
-          if (isOld) await withEvents({ database, log, now: () => at, newId }, (unit) => eraseContact(unit, contactId))
+          if (!isOld) continue
+          await withEvents({ database, log, now: () => at, newId }, (unit) => eraseContact(unit, contactId))
+          hasErased = true
         }
         last = rows.at(-1)
       }
-      await vacuumContacts(database)
+      // It reads the whole table and builds its indexes anew: not for nothing.
+      if (hasErased || (await needsVacuum(database, await findLastVacuum(database)))) await vacuumContacts(database)
     },
   }
 }

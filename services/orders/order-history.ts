@@ -22,7 +22,7 @@ export interface OrderState {
   trackingCode: string | null
   /** When the money came, or staff said so; null = not yet. */
   paidAt: string | null
-  /** When it was sent last. */
+  /** When it was sent first: staff find it there, however often it was declined and sent again. */
   placedAt: string
   changedAt: string
 }
@@ -51,7 +51,7 @@ function after(state: OrderState, step: OrderStep): OrderState {
     case 'order.placed.v1':
       return state
     case 'order.placed-again.v1':
-      return { ...state, placed: step.data, reservation: 'held', placedAt: step.time }
+      return { ...state, placed: step.data, reservation: 'held' }
     case 'order.payment-succeeded.v1':
       return { ...state, paidAt: step.time }
     case 'order.payment-failed.v1':

@@ -4,6 +4,7 @@ import type { LicenceConfirmed, OrderStatus } from '#events/orders.events.ts'
 import { nextUuid } from '#services/catalogue/testing/catalogue-events.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
+import { presentOrder } from './desk/staff-order.presenter.ts'
 import { ordersProjection } from './orders.projection.ts'
 import { findOrder, listOrderHistory } from './orders.queries.ts'
 import { ORDERS_COUNTED } from './testing/order-counts.ts'
@@ -74,7 +75,7 @@ describe('an order', () => {
       reservation: 'held',
       needsAttention: null,
       paidAt: minute(5),
-      placedAt: minute(3),
+      placedAt: minute(0),
       changedAt: minute(10),
     })
     const differs = orderEvent('order.attention-needed.v1', 11, { orderId: ID, reason: 'amount_differs' })
@@ -104,7 +105,17 @@ describe('an order', () => {
     expect((await findOrder(database, ID))?.licence).toEqual(licence('differs'))
     const again = orderEvent('order.placed-again.v1', 2, placed(ID))
     await apply(ordersProjection, [again, orderEvent('order.licence-confirmed.v1', 3, licence('matches'))])
-    expect(await findOrder(database, ID)).toMatchObject({ status: 'open', licence: licence('matches'), placedAt: minute(2) })
+    expect(await findOrder(database, ID)).toMatchObject({ status: 'open', licence: licence('matches'), placedAt: minute(0) })
+  })
+
+  it('was made when it was sent first, however often it was declined and sent again, also for staff', async () => {
+    const declined = [1, 3].flatMap((at) => [
+      orderEvent('order.payment-failed.v1', at, { ...attempt, reason: 'declined' }),
+      orderEvent('order.placed-again.v1', at + 1, placed(ID)),
+    ])
+    await apply(ordersProjection, [isPlaced, ...declined])
+    const row = await findOrder(database, ID)
+    expect(row && [presentOrder(row, null).createdAt, row.changedAt]).toEqual([minute(0).toISOString(), minute(4)])
   })
 
   it('is not changed by who looks at its card', async () => {
@@ -204,17 +215,17 @@ function eventsOf(orderId: string, at: number, what: 'again' | 'paid' | 'closed'
 
 describe('the tables of version 2', () => {
   it('answer for those of now until these are filled', async () => {
-    await database.query(`CREATE TABLE orders_before (LIKE orders_v4.orders); ALTER TABLE orders_before DROP COLUMN tracking_code`)
+    await database.query(`CREATE TABLE orders_before (LIKE orders_v5.orders); ALTER TABLE orders_before DROP COLUMN tracking_code`)
     await apply(ordersProjection, [isPlaced])
     const columns = 'order_id, sequence, contact_id, status, placed, reservation, needs_attention, licence, paid_at, placed_at, changed_at'
     await database.query(
-      `INSERT INTO orders_before (${columns}) SELECT ${columns} FROM orders_v4.orders;
+      `INSERT INTO orders_before (${columns}) SELECT ${columns} FROM orders_v5.orders;
        DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_before`,
     )
     try {
       expect(await findOrder(database, ID)).toMatchObject({ orderId: ID, status: 'open', trackingCode: null })
     } finally {
-      await database.query('DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_v4.orders')
+      await database.query('DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_v5.orders')
     }
   })
 })

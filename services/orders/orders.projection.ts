@@ -7,7 +7,7 @@ import { type OrderEvent, type OrderStep, orderAfter } from './order-history.ts'
 /** Orders as staff see them. Who ordered stands in `contacts` alone. */
 export const ordersProjection: Projection = {
   name: 'orders',
-  version: 4,
+  version: 5,
   topics: ['orders'],
   views: ['orders', 'order_history', 'order_counts'],
   // The history is only added to, once for each event; an order is what its history says, in whatever order that came.

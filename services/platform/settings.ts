@@ -237,8 +237,8 @@ export const SECTIONS = [
         kind: limitOrZero,
         default: 1000,
         about: [
-          'coupons that do not exist, in questions and orders of all addresses and ingresses together. Above it no coupon is',
-          'answered until guesses are an hour old; `0` sets no limit',
+          'coupons that do not exist, in questions and orders of all addresses and ingresses together. Above it they are',
+          'refused until guesses are an hour old; coupons that exist are answered all the same. `0` sets no limit',
         ].join(' '),
       },
       { name: 'RECOMMENDATIONS_PER_MINUTE', kind: limit, default: 10, about: 'recommendations of the wizard' },

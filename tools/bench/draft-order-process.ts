@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { computeDraft } from '#services/purchasing/draft-orders.job.ts'
 import { unpackInput } from '#services/purchasing/pack-input.ts'
-import { computeDraft } from '#services/purchasing/prepare-draft.job.ts'
 
 /** A process of its own, so that its memory is that of its work: reads a snapshot, and with `draft` computes the draft as the job does. */
 export interface DraftWork {

@@ -22,6 +22,7 @@ describe('GET /readyz', () => {
       ['postgres', true],
       ['clickhouse', true],
       ['event-log', true],
+      ['trusted-proxies', true],
     ])
     expect(groups).toContainEqual({ group: 'projection.catalogue.v4', ok: true, lag: 0 })
   })

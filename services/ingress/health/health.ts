@@ -15,6 +15,9 @@ export interface HealthProbe {
   check: () => Promise<unknown>
 }
 
+/** Thrown by a check that can say what is wrong: its message is that reason, a short word of the code that anybody may read. */
+export class ProbeFailure extends Error {}
+
 const CHECK_LIMIT_MS = 2000
 
 /**
@@ -62,7 +65,7 @@ async function runProbe({ name, isRequired, check }: HealthProbe): Promise<Check
   const startedAt = performance.now()
   const reason = await withTimeout(async () => check()).then(
     () => null,
-    (error: unknown) => (error instanceof TooLate ? 'no_answer_in_time' : 'not_reachable'),
+    (error: unknown) => (error instanceof TooLate ? 'no_answer_in_time' : error instanceof ProbeFailure ? error.message : 'not_reachable'),
   )
   const result = { name, isRequired, ok: reason === null, ms: Math.round(performance.now() - startedAt) }
   return reason === null ? result : { ...result, reason }

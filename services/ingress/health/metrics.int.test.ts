@@ -24,7 +24,7 @@ function openHealth(change: Partial<GaugeDeps & Pick<HealthRoutes, 'groups'>>) {
   const own = { ...deps, ...change }
   return createHealthApp({ ...own, logger: SILENT, addGauges: (add) => addShopGauges(add, own) })
 }
-const process = openHealth({ config: { wizard: { perVisitor: 5, perDay: 20, perWeek: 100 } } })
+const process = openHealth({ config: { ...deps.config, wizard: { perVisitor: 5, perDay: 20, perWeek: 100 } } })
 const metrics = async () => (await process.inject({ url: '/metrics' })).body
 
 it('tells in a process without ingress too how its readers, its pool and the log do', async () => {
@@ -60,7 +60,7 @@ it('tells what of the budget of recommendations is spent', async () => {
   for (const period of ['day', 'week']) expect(body).toContain(`shop_recommender_spent{period="${period}"} 1`)
   expect(body).toContain('shop_recommender_budget{period="day"} 20')
   const fortnight = 14 * 24 * 3600 * 1000
-  const later = openHealth({ config: { wizard: limits }, now: () => new Date(Date.now() + fortnight) })
+  const later = openHealth({ config: { ...deps.config, wizard: limits }, now: () => new Date(Date.now() + fortnight) })
   expect((await later.inject({ url: '/metrics' })).body).toContain('shop_recommender_spent{period="week"} 0')
   await later.close()
 })

@@ -88,14 +88,51 @@ describe('a page', () => {
     expect(rendered).toEqual(['/-'])
   })
 
-  it('of what the shop does not have is rendered for one address so often only; its other pages stay open to it', async () => {
+  it('of what the shop does not have is shown to one address so often only; its other pages stay open to it', async () => {
     const strict = await createShopApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 15 } })
     const ask = async (remoteAddress: string, url: string) => (await strict.inject({ url, remoteAddress })).statusCode
     expect(await ask('192.0.2.1', page)).toBe(200)
     for (const number of [1, 2, 3]) expect(await ask('192.0.2.1', `/tire/moto/299999999999${number}/x`)).toBe(404)
     expect(await ask('192.0.2.1', '/tire/moto/2999999999994/x')).toBe(429)
-    expect(rendered).toHaveLength(4)
     expect([await ask('192.0.2.1', page), await ask('192.0.2.2', '/tire/moto/2999999999994/x')]).toEqual([200, 404])
+    // Neither is in memory: one never is, the other was not asked for yet.
+    expect([await ask('192.0.2.1', '/search?q=a'), await ask('192.0.2.1', '/about-us')]).toEqual([200, 200])
+    expect(await ask('192.0.2.1', '/tire/moto/2999999999995/x')).toBe(429)
+    await strict.close()
+  })
+
+  it('leaves most renderings to others while one address asks on for what the shop does not have', async () => {
+    const strict = await createShopApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 5 } })
+    const ask = async (remoteAddress: string, url: string) => (await strict.inject({ url, remoteAddress })).statusCode
+    expect(await ask('192.0.2.1', '/tire/moto/2999999999991/x')).toBe(404)
+    const held = Promise.withResolvers<void>()
+    render = async (url, context) => {
+      await held.promise
+      return priceTag(url, context)
+    }
+    rendered = []
+    const guesses = Array.from({ length: 12 }, (_, number) => ask('192.0.2.1', `/tire/moto/29999999990${10 + number}/x`))
+    await expect.poll(() => rendered.length).toBe(4)
+    const other = ask('192.0.2.2', '/cart')
+    await expect.poll(() => rendered.length).toBe(5)
+    held.resolve()
+    expect((await Promise.all(guesses)).toSorted()).toEqual([...Array(4).fill(429), ...Array(8).fill(503)])
+    expect(await other).toBe(200)
+    await strict.close()
+  })
+
+  it('is asked of the shop in the name of a balancer that nobody told of, with its larger limit', async () => {
+    render = async (_url, { requestJson }) => {
+      const { status } = await requestJson('/api/v1/search?q=road')
+      return { status: 200, isCanonical: true, html: `<html>${status}</html>` }
+    }
+    const strict = await createShopApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 1 } })
+    const bodies = []
+    for (let shopper = 0; shopper < 5; shopper += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${shopper}` }
+      bodies.push((await strict.inject({ url: `/search?q=${shopper}`, remoteAddress: '10.0.0.1', headers })).body)
+    }
+    expect(bodies).toEqual(Array(5).fill('<html>200</html>'))
     await strict.close()
   })
 

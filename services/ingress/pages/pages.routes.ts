@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicSettings } from '../contract/settings.contract.ts'
 import { openToAll } from '../plugins/access.ts'
 import { notFound } from '../plugins/errors.ts'
+import { isOfUnknownBalancer } from '../plugins/peers.ts'
 import { createCounter, createLateCounter, type RateLimits } from '../plugins/rate-limits.ts'
 import { type CachedResponse, encodeResponse } from '../response-cache/cached-response.ts'
 import type { ReadCache } from '../response-cache/read-cache.ts'
@@ -49,6 +50,8 @@ export interface PageRoutes extends Omit<PageRendering, 'app'> {
 
 /** Renderings that may run at once; the next visitor is asked to come again rather than given a place in a queue. */
 const MAX_RENDERINGS = 16
+/** For those who ask on for what the shop does not have: what is good is still rendered for them, but not in everybody's place. */
+const MAX_RENDERINGS_AFTER_MISSES = 4
 const RETRY_AFTER_SECONDS = '30'
 /** A page of results, a filtered list or one of something that is not there costs as much as several answers. */
 const SEARCHES_PER_PAGE = 5
@@ -65,7 +68,7 @@ const UNKNOWN_PATH = '/-'
  * Every address that nothing else answers is the front end's; another spelling of a page's address leads to the one. Documents
  * are kept like reads, under the address without its query. One that depends on its query is made anew for those who ask at the
  * same time, and never kept: such addresses are without end and would push the shop's own pages out. So are those of things that
- * the shop does not have: what ends neither kept nor well is counted for who asked.
+ * the shop does not have: they are counted for who asked, and refused above a limit, they alone.
  */
 export function pageRoute(app: App, routes: PageRoutes): void {
   const rendering: PageRendering = { app, ...routes }
@@ -80,7 +83,7 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     if (running >= MAX_RENDERINGS) return makeDocument(BUSY_PAGE, routes)
     running += 1
     try {
-      const page = await renderPage(rendering, address, request.ip)
+      const page = await renderPage(rendering, address, request)
       const tags = NEVER_CACHED.test(path) ? null : page.tags
       const isCanonical = path === UNKNOWN_PATH || (page.isCanonical && known === '' && page.status === 200)
       return makeDocument({ ...page, tags, isCanonical }, routes)
@@ -92,9 +95,14 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     }
   }
   const newPage = async (key: string, path: string, known: string, request: FastifyRequest): Promise<CachedResponse> => {
-    if ((known !== '' && (await isOneTooMany(request))) || (await missCounter.isSpent(request))) return makeDocument(TOO_MANY_PAGE, routes)
+    if (known !== '' && (await isOneTooMany(request))) return makeDocument(TOO_MANY_PAGE, routes)
+    const isSpent = await missCounter.isSpent(request)
+    if (isSpent && running >= MAX_RENDERINGS_AFTER_MISSES) return makeDocument(BUSY_PAGE, routes)
     const page = await routes.cache.fill(key + known, () => makePage(path, known, request))
-    if (!page.isCacheable && page.status !== 200) await missCounter.count(request)
+    if (page.isCacheable || page.status !== 404) return page
+    // Only the rendering tells what the shop has: others behind the same address must not pay for who asks for what it has not.
+    if (isSpent) return makeDocument(TOO_MANY_PAGE, routes)
+    await missCounter.count(request)
     return page
   }
   const ask: AskShop = async <Body>(path: string) => {
@@ -143,13 +151,14 @@ async function makeDocument({ status, html, isCanonical, tags }: RenderedPage, {
  * Renders an address with the shop's own answers. They come through the read cache and never carry a visitor's cookies; what is
  * limited counts for the visitor's address.
  */
-async function renderPage({ app, renderer, cache, settings }: PageRendering, path: string, visitor: string): Promise<RenderedPage> {
+async function renderPage({ app, renderer, cache, settings }: PageRendering, path: string, visitor: FastifyRequest): Promise<RenderedPage> {
   const tags = new Set<string>()
   let missing = 0
+  const from = { remoteAddress: visitor.ip, headers: isOfUnknownBalancer(visitor) ? { forwarded: 'for=unknown' } : {} }
   const requestJson = async (callPath: string) => {
     missing += 1
     const url = settings.basePath + callPath
-    const { statusCode, body } = await app.inject({ url, remoteAddress: visitor })
+    const { statusCode, body } = await app.inject({ url, ...from })
     // Only a kept answer tells what it was made of.
     const used = cache.tagsOf(url)
     if (used !== undefined) missing -= 1

@@ -43,3 +43,18 @@ it('counts a network of IPv6 as one address', async () => {
   expect([await direct('2001:db8:a:2::1'), await direct('2001:db8:a:2:ffff::9'), await direct('2001:db8:a:2:3::')]).toEqual([401, 401, 429])
   expect(await direct('2001:db8:a:3::1')).toBe(401)
 })
+
+it('gives all who come through a balancer that nobody told of one larger limit, whatever addresses they say', async () => {
+  const through = (last: number) => direct('10.9.0.1', { 'x-forwarded-for': `198.51.100.${last}` })
+  const statuses = []
+  for (let shopper = 0; shopper < 70; shopper += 1) statuses.push(await through(shopper))
+  // Thirty times two, and not one more.
+  expect(statuses.indexOf(429)).toBe(60)
+  expect(statuses.slice(60)).toEqual(Array(10).fill(429))
+  expect(await direct('10.9.0.2')).toBe(401)
+})
+
+it('gives no larger limit to who comes from the world by himself and says to be a balancer', async () => {
+  const forged = (last: number) => direct('192.0.2.77', { 'x-forwarded-for': `198.51.100.${last}` })
+  expect([await forged(1), await forged(2), await forged(3)]).toEqual([401, 401, 429])
+})

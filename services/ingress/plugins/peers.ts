@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 
 const OF_PROXIES = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-original-forwarded-for']
 const OF_PROVIDERS = ['cf-connecting-ip', 'cf-connecting-ipv6', 'true-client-ip', 'fastly-client-ip', 'fly-client-ip', 'x-azure-clientip']
@@ -8,6 +9,20 @@ const FORWARDING = new Set([...OF_PROXIES, ...OF_PROVIDERS])
 /** Whether a proxy of any known kind, trusted or not, has handed this request on. Browsers send none of these headers. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return Object.keys(headers).some((name) => FORWARDING.has(name) || name.startsWith('x-forwarded-'))
+}
+
+/**
+ * Whether a proxy handed it on that is not trusted, or that did not say for whom: the address it comes from is that of all who come
+ * this way. Anybody may send such a header, so it must open nothing.
+ */
+export function isOfUnknownProxy(request: Pick<FastifyRequest, 'headers' | 'ips'>): boolean {
+  // Of a trusted proxy Fastify knows the proxy and whom it forwards.
+  return isForwarded(request.headers) && (request.ips?.length ?? 0) < 2
+}
+
+/** The same, where it stands in a private network: nobody comes from there out of the world but through it. */
+export function isOfUnknownBalancer(request: Pick<FastifyRequest, 'headers' | 'ips' | 'raw'>): boolean {
+  return isPrivate(request.raw.socket.remoteAddress) && isOfUnknownProxy(request)
 }
 
 const PRIVATE = new BlockList()

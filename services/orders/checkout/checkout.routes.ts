@@ -1,6 +1,7 @@
 import { agorotToShekels } from '#services/domain/money.ts'
 import { answerError } from '#services/ingress/plugins/errors.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { isOfUnknownProxy } from '#services/ingress/plugins/peers.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
@@ -72,14 +73,16 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const addressHash = countsAddresses ? addressHashOf(routes.tokens, request.ip) : null
+      // Through a proxy that is not trusted the whole shop has one address, and would share what one may hold.
+      const addressHash = countsAddresses && !isOfUnknownProxy(request) ? addressHashOf(routes.tokens, request.ip) : null
       const command = { ...checkForm(request.body, request.headers['idempotency-key'] ?? null), addressHash }
       if (command.couponCode !== null && !(await guesses.isAllowed(request))) throw tooManyCoupons()
       // Of the answer, not of the request: Node destroys that one as soon as its body was read.
       const hasAborted = () => reply.raw.destroyed
       const checkedOut = await checkOut(command, hasAborted)
       if (!checkedOut.ok) {
-        if (checkedOut.reason === 'coupon_refused' && checkedOut.why === 'unknown') await guesses.countWrong(request)
+        const isUnknown = checkedOut.reason === 'coupon_refused' && checkedOut.why === 'unknown'
+        if (isUnknown && !(await guesses.countWrong(request))) throw tooManyCoupons()
         throw refusalOf(checkedOut, routes.transferPhone)
       }
       const { orderId, chargedAgorot, payment } = checkedOut

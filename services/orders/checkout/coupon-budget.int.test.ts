@@ -16,25 +16,58 @@ const config = { ...deps.config, orders: { ...deps.config.orders, wrongCouponsPe
 /** Two ingresses of one shop. */
 const apps = [await createShopApp({ ...deps, config }), await createShopApp({ ...deps, config })]
 afterAll(() => Promise.all(apps.map((app) => app.close())))
-await emit(['product.changed.v1', EAN, product(EAN)], ['coupon.changed.v1', 'TEN', coupon({ code: 'TEN' })])
+await emit(
+  ['product.changed.v1', EAN, product(EAN)],
+  ['coupon.changed.v1', 'TEN', coupon({ code: 'TEN' })],
+  ['coupon.changed.v1', 'OVER', coupon({ code: 'OVER', endsAt: '2020-01-01T00:00:00.000Z' })],
+)
 
 let asked = 0
 /** Each from an address of its own, of one ingress and the other. */
-function from(url: string, payload: object) {
+function from(url: string, payload: object, remoteAddress?: string) {
   asked += 1
   const app = apps[asked % 2] as (typeof apps)[0]
-  return app.inject({ method: 'POST', url, payload, remoteAddress: `198.51.100.${asked}` })
+  return app.inject({ method: 'POST', url, payload, remoteAddress: remoteAddress ?? `198.51.100.${asked}` })
 }
-const ask = async (code: string) => (await from('/api/v1/validate-coupon', { code, cart: { items: [item(EAN)] } })).statusCode
+async function ask(code: string, remoteAddress?: string) {
+  const answer = await from('/api/v1/validate-coupon', { code, cart: { items: [item(EAN)] } }, remoteAddress)
+  return answer.statusCode === 200 ? answer.json().valid : answer.json().error.code
+}
+const order = async (couponCode: string) => {
+  const { statusCode, body } = await from('/api/v1/checkout', { ...orderOf([item(EAN)]), checkout: form({ couponCode }) })
+  return statusCode === 200 ? 'placed' : JSON.parse(body).error.code
+}
+/** What an operator sees of the budget: counted, and allowed. */
+async function gauges() {
+  const { body } = await (apps[0] as (typeof apps)[0]).inject({ url: '/metrics' })
+  return ['shop_wrong_coupons', 'shop_wrong_coupons_budget'].map((name) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1]))
+}
 
 it('guesses from many addresses have one budget over all ingresses, in orders too, until the hour is over', async () => {
-  for (let time = 0; time < BUDGET * 2; time += 1) expect(await ask('TEN')).toBe(200)
-  for (let guess = 1; guess < BUDGET; guess += 1) expect(await ask(`GUESS-${guess}`)).toBe(200)
-  const order = (couponCode: string) => from('/api/v1/checkout', { ...orderOf([item(EAN)]), checkout: form({ couponCode }) })
-  expect((await order('GUESS-ORDER')).json().error.code).toBe('coupon_refused')
+  for (let time = 0; time < BUDGET * 2; time += 1) expect(await ask('TEN')).toBe(true)
+  expect(await gauges()).toEqual([0, BUDGET])
+  for (let guess = 1; guess < BUDGET; guess += 1) expect(await ask(`GUESS-${guess}`)).toBe(false)
+  expect(await order('GUESS-ORDER')).toBe('coupon_refused')
 
-  expect([await ask('GUESS-MORE'), await ask('TEN')]).toEqual([429, 429])
-  expect((await order('TEN')).json().error.code).toBe('too_many_requests')
+  expect([await ask('GUESS-MORE'), await order('GUESS-MORE')]).toEqual(['too_many_requests', 'too_many_requests'])
+  expect(await gauges()).toEqual([BUDGET, BUDGET])
   later = 61 * 60_000
-  expect([await ask('GUESS-LATER'), await ask('TEN')]).toEqual([200, 200])
+  expect([await ask('GUESS-LATER'), await ask('TEN')]).toEqual([false, true])
+  expect(await gauges()).toEqual([1, BUDGET])
+})
+
+it('a spent budget refuses codes that do not exist alone: others are answered as ever, and orders with them pass', async () => {
+  later = 0
+  for (let guess = 0; guess < BUDGET; guess += 1) await ask(`SPENT-${guess}`)
+  expect([await ask('GUESS'), await order('GUESS')]).toEqual(['too_many_requests', 'too_many_requests'])
+  expect([await ask('TEN'), await ask('OVER'), await order('TEN'), await order('OVER')]).toEqual([true, false, 'placed', 'coupon_refused'])
+})
+
+it('a spent budget leaves one address no more guesses than it has of its own', async () => {
+  const answers: string[] = []
+  for (let guess = 0; guess < TEST_RATE_LIMITS.couponsPerMinute * 2; guess += 1) answers.push(await ask(`LONE-${guess}`, '203.0.113.5'))
+  expect(new Set(answers)).toEqual(new Set(['too_many_requests']))
+  // The ingresses count addresses apart; each has refused this one for its own guesses by now.
+  expect([await ask('TEN', '203.0.113.5'), await ask('TEN', '203.0.113.5')]).toEqual(['too_many_requests', 'too_many_requests'])
+  expect((await gauges())[0]).toBe(BUDGET)
 })

@@ -19,7 +19,7 @@ export interface UnpaidCeilings {
 export interface Orderer {
   phone: string
   visitorId: string | null
-  /** Null where orders of an address are not counted. */
+  /** Null where orders of an address are not counted, and of one that is the whole shop's. */
   addressHash: string | null
 }
 

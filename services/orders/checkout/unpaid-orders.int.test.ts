@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { createShopApp, type ShopDeps } from '#services/start/shop-app.ts'
@@ -16,14 +16,15 @@ await emit(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
 beforeEach(() => database.query('UPDATE stock_counters SET reserved = 0'))
 beforeEach(() => database.query('TRUNCATE orders CASCADE'))
 
-async function openTwo(ceilings: Partial<ShopDeps['config']['orders']>) {
-  const config = { ...deps.config, orders: { ...deps.config.orders, ...ceilings } }
+async function openTwo(ceilings: Partial<ShopDeps['config']['orders']>, trustedProxies: readonly string[] = []) {
+  const http = { ...deps.config.http, trustedProxies: [...trustedProxies] }
+  const config = { ...deps.config, http, orders: { ...deps.config.orders, ...ceilings } }
   const apps = [await createShopApp({ ...deps, config }), await createShopApp({ ...deps, config })]
   let sent = 0
-  const order = async (remoteAddress: string, change: Partial<CheckoutForm>, quantity = 1, toBody = orderOf) => {
+  const order = async (remoteAddress: string, change: Partial<CheckoutForm>, quantity = 1, toBody = orderOf, headers = {}) => {
     sent += 1
     const payload = toBody([item(EAN, { quantity })], { additionalNotes: `${sent}`, ...change })
-    return (await apps[sent % apps.length]?.inject({ method: 'POST', url: '/api/v1/checkout', payload, remoteAddress }))?.json()
+    return (await apps[sent % apps.length]?.inject({ method: 'POST', url: '/api/v1/checkout', payload, remoteAddress, headers }))?.json()
   }
   const close = () => Promise.all(apps.map((app) => app.close()))
   return { order, close }
@@ -47,6 +48,34 @@ it('is so much of one address, whatever phones it invents; others go on', async 
   expect(rows[0]?.reserved).toBe(8)
   expect(await order('192.0.2.2', stranger(), 2)).toMatchObject({ success: true })
   await close()
+})
+
+describe('through a balancer that nobody told of', () => {
+  const forwarded = (last: number) => ({ 'x-forwarded-for': `203.0.113.${last}` })
+
+  it.each([
+    ['x-forwarded-for', { 'x-forwarded-for': '203.0.113.7' }],
+    ['forwarded', { forwarded: 'for=203.0.113.7' }],
+  ])('orders (%s) are counted by phone and by browser, not by the one address of the whole shop', async (_, headers) => {
+    const { order, close } = await openTwo({ unpaidUnitsOfAddress: 8, unpaidUnits: 6 })
+    const shoppers = await Promise.all(Array.from({ length: 10 }, () => order('10.0.0.1', stranger(), 2, orderOf, headers)))
+    expect(codesOf(shoppers)).toEqual(Array(10).fill('placed'))
+    const { rows } = await database.query('SELECT DISTINCT address_hash AS hash FROM orders')
+    expect(rows).toEqual([{ hash: null }])
+    for (const same of [{ visitorId: randomUUID() }, personal({ phone: '0525499999' })]) {
+      const answers = []
+      for (let time = 0; time < 4; time += 1) answers.push(await order('10.0.0.1', { ...stranger(), ...same }, 2, orderOf, headers))
+      expect(codesOf(answers)).toEqual(['placed', 'placed', 'placed', 'too_much_unpaid'])
+    }
+    await close()
+  })
+
+  it('is not where it is trusted: then each shopper has an address', async () => {
+    const { order, close } = await openTwo({ unpaidUnitsOfAddress: 2 }, ['10.0.0.0/8'])
+    const from = (last: number) => order('10.0.0.1', stranger(), 2, orderOf, forwarded(last))
+    expect(codesOf([await from(1), await from(1), await from(2)])).toEqual(['placed', 'placed', 'too_much_unpaid'])
+    await close()
+  })
 })
 
 it('counts an IPv6 network as one, and forgets it after a day', async () => {

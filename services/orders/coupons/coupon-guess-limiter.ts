@@ -1,18 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { createCounter } from '#services/ingress/plugins/rate-limits.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import type { Database } from '#services/platform/postgres.ts'
+import type { Database, Queryable } from '#services/platform/postgres.ts'
 
 /** A code that does not exist counts as so many questions. */
 const COST_OF_WRONG = 5
 const HOUR_MS = 60 * 60_000
 
-/** Slows those who guess codes: who asks for what exists can ask often. Questions and orders are counted apart. */
+/**
+ * Slows those who guess codes: who asks for what exists can ask often. Questions and orders are counted apart. A spent budget of all
+ * addresses refuses codes that do not exist alone: otherwise whoever spends it would switch the coupons of all others off.
+ */
 export interface CouponGuessLimiter {
-  /** Counts a question about a coupon; false for one too many, of this address or of all of them. */
+  /** Counts a question about a coupon; false for one too many of this address, whatever the code. */
   isAllowed(request: FastifyRequest): Promise<boolean>
-  /** Its code does not exist. */
-  countWrong(request: FastifyRequest): Promise<void>
+  /** Its code does not exist: counts that. False where the budget of all addresses is spent, so that not even this is said any more. */
+  countWrong(request: FastifyRequest): Promise<boolean>
 }
 
 interface GuessLimits {
@@ -27,22 +30,25 @@ interface GuessLimits {
 export function createCouponGuessLimiter(app: App, { database, now, perMinute, wrongPerHour }: GuessLimits): CouponGuessLimiter {
   const isOneTooMany = createCounter(app, perMinute)
   return {
-    isAllowed: async (request) => !(await isOneTooMany(request)) && !(await isSpent(database, wrongPerHour, now())),
+    isAllowed: async (request) => !(await isOneTooMany(request)),
     async countWrong(request) {
       for (let more = 1; more < COST_OF_WRONG; more += 1) await isOneTooMany(request)
-      if (wrongPerHour > 0) await recordWrong(database, now())
+      if (wrongPerHour === 0) return true
+      // What is refused is not counted: guesses that go on must not keep the budget spent beyond the hour.
+      if ((await countWrongCoupons(database, now())) >= wrongPerHour) return false
+      await recordWrong(database, now())
+      return true
     },
   }
 }
 
-/** Questions under way when the budget ends are still answered. */
-async function isSpent(database: Database, wrongPerHour: number, at: Date): Promise<boolean> {
-  if (wrongPerHour === 0) return false
-  const { rows } = await database.query<{ isSpent: boolean }>(
-    'SELECT coalesce(sum(wrong), 0) >= $1 AS "isSpent" FROM coupon_guesses WHERE minute > $2',
-    [wrongPerHour, new Date(at.getTime() - HOUR_MS)],
+/** Codes that do not exist and were asked for within the hour. Those under way when the budget ends are still answered. */
+export async function countWrongCoupons(database: Queryable, at: Date): Promise<number> {
+  const { rows } = await database.query<{ wrong: number }>(
+    'SELECT coalesce(sum(wrong), 0)::int AS wrong FROM coupon_guesses WHERE minute > $1',
+    [new Date(at.getTime() - HOUR_MS)],
   )
-  return rows[0]?.isSpent === true
+  return rows[0]?.wrong ?? 0
 }
 
 /** Nothing older than the hour is asked for, so it goes with the first guess of each minute. */

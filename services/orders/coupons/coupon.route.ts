@@ -33,7 +33,7 @@ export function couponRoute(app: App, routes: WriteRoutes & { database: Database
       if (!(await guesses.isAllowed(request))) throw tooManyCoupons()
       const verdict = await evaluate(routes, request.body)
       if (verdict.ok) return { valid: true, discount: agorotToShekels(verdict.discountAgorot) }
-      if (verdict.reason === 'unknown') await guesses.countWrong(request)
+      if (verdict.reason === 'unknown' && !(await guesses.countWrong(request))) throw tooManyCoupons()
       return { valid: false, discount: 0, reason: couponReason(verdict.reason, verdict.coupon) }
     },
   )

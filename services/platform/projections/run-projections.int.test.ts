@@ -244,7 +244,7 @@ describe('the whole projector', () => {
       'projection.garages.v1 running',
       'projection.likes.v1 running',
       'projection.motorcycles.v2 running',
-      'projection.orders.v4 running',
+      'projection.orders.v5 running',
       'projection.past-sales.v1 running',
       'projection.supplier-articles.v1 running',
       'projection.wizard.v2 running',
