@@ -1,5 +1,7 @@
 import { type RequestKind, referenceOf, requestActOf } from '#services/contacts/contacts.queries.ts'
 import { recordContact } from '#services/contacts/index.ts'
+import { isOrder } from '#services/orders/orders.queries.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 
@@ -30,7 +32,7 @@ export type SentRequest = { ok: true; id: string; reference: string } | { ok: fa
  * Records the sender as a contact and emits the event, in one transaction; answers the reference that names the request. The
  * same id again is the same request.
  */
-export async function sendRequest(
+async function sendRequest(
   deps: UnitOfWorkDeps,
   kind: RequestKind,
   { id, sender }: NewRequest,
@@ -53,5 +55,29 @@ export async function sendRequest(
     if (recorded === 'conflict') return { ok: false, reason: 'id_reused' }
     if (recorded === 'recorded') await emitRequest(unit, request)
     return { ok: true, id: requestId, reference: request.reference }
+  })
+}
+
+/**
+ * A customer gives notice that a purchase is cancelled; staff find the order and carry it out. The answer is the same whether
+ * there is such an order or not.
+ */
+export async function requestCancellation(deps: UnitOfWorkDeps, request: NewRequest): Promise<SentRequest> {
+  return sendRequest(deps, 'cancellation', request, async ({ tx, emit }, { requestId, contactId, reference }) => {
+    const data = { requestId, contactId, reference, orderId: await orderOf(tx, request.sender.details.orderNumber ?? '') }
+    emit('cancellation.asked.v1', contactId, data, requestId)
+  })
+}
+
+/** The order that was meant. Any other digits stay with the contact: somebody may have typed a phone. */
+async function orderOf(database: Queryable, typed: string): Promise<string | null> {
+  const digits = typed.replace(/\D/g, '')
+  return /^\d{6,12}$/.test(digits) && (await isOrder(database, digits)) ? digits : null
+}
+
+/** A garage asks to become a place of installation. */
+export async function requestGarageJoin(deps: UnitOfWorkDeps, request: NewRequest): Promise<SentRequest> {
+  return sendRequest(deps, 'garage-join', request, ({ emit }, { requestId, contactId, reference }) => {
+    emit('garage-join.asked.v1', contactId, { requestId, contactId, reference }, requestId)
   })
 }

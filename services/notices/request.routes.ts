@@ -3,9 +3,7 @@ import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { requestCancellation } from './cancellation.command.ts'
-import { requestGarageJoin } from './garage-join.command.ts'
-import type { NewRequest, SentRequest } from './request.command.ts'
+import { type NewRequest, requestCancellation, requestGarageJoin, type SentRequest } from './request.command.ts'
 import { Cancellation, GarageJoin, RequestAnswer } from './request.contract.ts'
 
 const MAX_BODY_BYTES = 16 * 1024

@@ -4,8 +4,8 @@ import { recordContact } from '#services/contacts/index.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
-import { recordOffer } from './best-offers.command.ts'
-import { wasAcceptedByRule } from './best-offers.queries.ts'
+import { recordOffer } from './offers.command.ts'
+import { wasAcceptedByRule } from './offers.queries.ts'
 
 /** What a shopper offers, its form checked. */
 export interface OfferedPrice {

@@ -1,14 +1,13 @@
 import type { CatalogueSearch } from '#services/catalogue/index.ts'
 import type { Feature } from '#services/ingress/feature.ts'
-import { bestOfferRoute } from './best-offer.route.ts'
 import { bestOffersProjection } from './best-offers.projection.ts'
 import { floorPriceRoutes } from './floor-prices.routes.ts'
 import { createLapseOffersJob } from './lapse-offers.job.ts'
-import { priceLinkRoute } from './price-link.route.ts'
+import { bestOfferRoute, priceLinkRoute } from './offers.routes.ts'
 import { countWaitingOffers } from './shown-offers.queries.ts'
 import { staffOfferRoutes } from './staff-offers.routes.ts'
 
-export { emitRedeemed, releasePriceLinks, reservePriceLinks } from './price-links.command.ts'
+export { emitRedeemed, releasePriceLinks, reservePriceLinks } from './offers.command.ts'
 
 export const offers: Feature<{ search: CatalogueSearch }> = {
   routes(app, deps) {

@@ -7,10 +7,12 @@ import { formatDate, formatTime, israelDate, startOfIsraelDay } from '#services/
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { type Cell, csvFile, loggingExport, phoneCell } from '#services/staff/index.ts'
 import { isAmount } from './amount.rules.ts'
-import type { StaffAnswer } from './best-offers.command.ts'
-import { BY_RULE } from './best-offers.queries.ts'
+import { type AnswerRefused, answerOffer, type StaffAnswer } from './offers.command.ts'
+import { BY_RULE } from './offers.queries.ts'
 import {
   type BestOfferRow,
   countAnsweredBy,
@@ -21,7 +23,6 @@ import {
   listBestOffersAfter,
 } from './shown-offers.queries.ts'
 import { type OfferDesk, presentOffers } from './staff-offer.presenter.ts'
-import { answerAndShow, type ShownAnswer } from './staff-offer-answer.ts'
 import {
   OFFER_STATES,
   OfferAnswer,
@@ -191,4 +192,18 @@ function rowOf(offer: StaffOffer): Cell[] {
     by,
     orderId,
   ]
+}
+
+/** `not_shown`: the list is held up, and the answer stands all the same. */
+type ShownAnswer = { ok: true; row: BestOfferRow } | AnswerRefused | { ok: false; reason: 'not_shown' }
+
+/** Records the answer of staff and waits until the desk's list shows it. */
+async function answerAndShow(deps: UnitOfWorkDeps, answer: StaffAnswer): Promise<ShownAnswer> {
+  const answered = await answerOffer(deps, answer)
+  if (!answered.ok) return answered
+  const row = await waitForProjection(async () => {
+    const found = await findBestOffer(deps.database, answer.offerId)
+    return found?.status === 'waiting' ? null : found
+  })
+  return row === null ? { ok: false, reason: 'not_shown' } : { ok: true, row }
 }

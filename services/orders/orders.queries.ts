@@ -1,4 +1,6 @@
 import type { AttentionNeeded, LicenceConfirmed, OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import { addDays } from '#services/domain/calendar.ts'
+import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { OrderStep } from './order-history.ts'
 
@@ -44,4 +46,74 @@ export async function listOrderHistory(database: Queryable, orderId: string): Pr
     [orderId],
   )
   return rows
+}
+
+/**
+ * How many orders wait for staff: paid and not on their way yet, waiting for a transfer that staff have to find, or for a reason of
+ * their own; and how many were placed since yesterday began.
+ */
+export async function countOrderWork(database: Queryable, now: Date): Promise<Record<string, number>> {
+  const yesterday = new Date(startOfIsraelDay(addDays(israelDate(now.getTime()), -1)))
+  const { rows } = await database.query<Record<string, number>>(
+    // Each count by an index of its own; transfers are told apart among the open orders alone.
+    `SELECT (SELECT count(*) FROM read.orders WHERE status = 'paid' OR needs_attention IS NOT NULL)::int
+          + (SELECT count(*) FROM read.orders WHERE status = 'open' AND needs_attention IS NULL AND reservation = 'held'
+               AND placed ->> 'paymentMethod' = 'transfer')::int AS "ordersToHandle",
+       (SELECT count(*) FROM read.orders WHERE needs_attention IS NOT NULL)::int AS "ordersWithAttention",
+       (SELECT count(*) FROM read.orders WHERE placed_at >= $1)::int AS "ordersSinceYesterday"`,
+    [yesterday],
+  )
+  return rows[0] ?? {}
+}
+
+/** Orders that wait for staff for a reason of their own. */
+export async function countOrdersNeedingAttention(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM read.orders WHERE needs_attention IS NOT NULL',
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Whether the shop has given an order this number. */
+export async function isOrder(database: Queryable, orderId: string): Promise<boolean> {
+  const { rowCount } = await database.query('SELECT 1 FROM orders WHERE order_id = $1', [orderId])
+  return rowCount === 1
+}
+
+/** Statuses in which an order may hold units; those behind them have handed theirs over. */
+const HOLDING = ['open', 'paid', 'transit', 'doneTransit']
+
+export interface HeldOrders {
+  status: string
+  count: number
+  /** Of the oldest of them. */
+  ageSeconds: number
+}
+
+/** How many orders hold units, by status; zeros are left out. */
+export async function countHeldOrders(database: Queryable): Promise<HeldOrders[]> {
+  const { rows } = await database.query<HeldOrders>(
+    `SELECT status, count(*)::int AS count, extract(epoch FROM now() - min(placed_at))::float8 AS "ageSeconds"
+     FROM read.orders WHERE status = ANY ($1) AND reservation = 'held' GROUP BY status`,
+    [HOLDING],
+  )
+  return rows
+}
+
+/** Which share of the counted units orders hold, 0 to 1: of those that nobody has handed over yet. */
+export async function readHeldShare(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ share: number }>(
+    `SELECT coalesce(sum(reserved)::float8 / nullif(sum(greatest(on_hand - handed_over, 0)), 0), 0) AS share
+     FROM stock_counters WHERE on_hand IS NOT NULL`,
+  )
+  return rows[0]?.share ?? 0
+}
+
+/** For how long the oldest reservation that ought to have lapsed has been waiting for it; 0 when none is. */
+export async function readOverdueSeconds(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ seconds: number }>(
+    `SELECT greatest(0, coalesce(extract(epoch FROM now() - min(reserved_until)), 0))::float8 AS seconds
+     FROM orders WHERE reservation = 'held' AND reserved_until IS NOT NULL`,
+  )
+  return rows[0]?.seconds ?? 0
 }

@@ -1,7 +1,9 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#services/contacts/index.ts'
+import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { workingHoursAfter } from '#services/domain/working-hours.ts'
+import { findMotorcycle } from '#services/motorcycles/motorcycles.queries.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { changeStatus } from '../order-status.command.ts'
 import { failAttempt } from '../payments/payment-attempt.ts'
@@ -9,7 +11,6 @@ import { type ReservationResult, release, reserve } from '../stock/reservations.
 import { type Units, unitsOf } from '../stock/units.ts'
 import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
 import { cartHashOf, type DuplicateOrder, findDuplicate, lockCheckout, requestHashOf, resolveDuplicate } from './duplicate-order.ts'
-import { emitLicence } from './order-licence.ts'
 import { type Quote, quoteOrder, slotTaken } from './order-quote.ts'
 import { changesOfShortages, changesOfUsedLinks } from './price-lines.ts'
 import { listHeldUnpaid, refuseTooMuch, type UnpaidCeilings } from './unpaid-ceilings.ts'
@@ -236,4 +237,28 @@ function refusedOf(reserved: Exclude<ReservationResult, { ok: true }>, { fitting
   if (reserved.unavailable === 'stock') return { ok: false, reason: 'cart_changed', changes: changesOfShortages(reserved.short, quote) }
   if (reserved.unavailable === 'price') return { ok: false, reason: 'cart_changed', changes: changesOfUsedLinks(reserved.offerIds, quote) }
   return slotTaken(quote.days, fitting?.slot ?? null)
+}
+
+/**
+ * Tells what the shopper found in his motorcycle's licence, with the sizes that the catalogue has at this moment. Of a motorcycle
+ * that it does not have nothing is told: no order is refused for that.
+ */
+async function emitLicence(
+  { tx, emit }: UnitOfWork,
+  orderId: string,
+  { motorcycleId, year, answer }: NonNullable<CheckoutCommand['licence']>,
+): Promise<void> {
+  const found = await findMotorcycle(tx, motorcycleId)
+  if (!found) return
+  const { yearFrom, yearTo, front, rear } = found
+  const isOfItsYears = year !== null && year >= yearFrom && year <= yearTo
+  emit('order.licence-confirmed.v1', orderId, {
+    orderId,
+    motorcycleId,
+    motorcycle: motorcycleName(found),
+    year: isOfItsYears ? year : null,
+    front: front.displaySize,
+    rear: rear.displaySize,
+    answer,
+  })
 }

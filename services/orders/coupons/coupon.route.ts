@@ -3,14 +3,14 @@ import { couponCode } from '#services/domain/coupon.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
-import { listPriceLinks, type PriceLink } from '#services/offers/price-links.queries.ts'
+import { listPriceLinks, type PriceLink } from '#services/offers/offers.queries.ts'
 import type { CheckoutCommand } from '#services/orders/checkout/checkout.command.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { checkItems } from '../checkout/checked-form.ts'
 import { CouponAnswer, CouponRequest } from '../checkout/checkout.contract.ts'
 import { checkoutText, couponReason } from '../checkout/checkout.text.ts'
 import type { CouponGuessLimiter } from './coupon-guess-limiter.ts'
-import { findCouponVerdict } from './evaluate-coupon.queries.ts'
+import { findCouponVerdict } from './coupons.queries.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 

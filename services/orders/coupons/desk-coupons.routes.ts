@@ -4,8 +4,7 @@ import { type EditDeps, editCatalogue, readAfter } from '#services/catalogue/ind
 import { revisionOf } from '#services/importing/edit-entity.command.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { couponEdit } from './coupon-file.ts'
-import { countCouponUses } from './coupon-uses.queries.ts'
-import { findCoupon, listCoupons } from './coupons.queries.ts'
+import { countCouponUses, findCoupon, listCoupons } from './coupons.queries.ts'
 import { DeskCouponChange, DeskCoupons } from './desk-coupons.contract.ts'
 
 /** Coupons, as staff make and edit them. */

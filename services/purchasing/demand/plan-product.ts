@@ -1,7 +1,7 @@
 import type { PastSalesChanged } from '#events/suppliers.events.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import type { SoldWeek } from '#services/orders/sold-weeks.queries.ts'
-import type { ShelfUnits } from '#services/orders/stock/shelf.queries.ts'
+import type { ShelfUnits } from '#services/orders/stock/stock.queries.ts'
 import type { OnOrder as OrderedUnits, ProductToBuy } from '#services/purchasing/demand/demand.queries.ts'
 import type { DraftUnits, PlanProduct, SupplierOffer } from '../plan/plan-input.ts'
 import { countDaysOut, type ShelfHistory } from './days-out.ts'

@@ -1,4 +1,6 @@
-import { shekelsToAgorot } from '#services/domain/money.ts'
+import { Type } from 'typebox'
+import { findProduct } from '#services/catalogue/product.queries.ts'
+import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
@@ -7,6 +9,8 @@ import type { Database } from '#services/platform/postgres.ts'
 import { isAmount } from './amount.rules.ts'
 import { makeBestOffer, type OfferedPrice, type OfferRefused } from './best-offer.command.ts'
 import { BestOffer, BestOfferAnswer } from './best-offer.contract.ts'
+import { findPriceLinkState } from './offers.queries.ts'
+import { PriceLink } from './staff-offers.contract.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
 
@@ -38,4 +42,31 @@ function checkForm({ id, ean, phone: typed, price, visitorId }: BestOffer): Offe
   const phone = checkedPhone(typed)
   if (!isAmount(price)) throw new HttpError(422, 'invalid_price', 'יש להזין מחיר בשקלים, עד שתי ספרות אחרי הנקודה.', { field: 'price' })
   return { id, ean, phone, offeredAgorot: shekelsToAgorot(price), visitorId: visitorId ?? null }
+}
+
+/** As long as a token of 128 bits is in base64url. */
+const TOKEN = /^[\w-]{22}$/
+
+/** What a price link says to whoever opens it. Never kept: it may be spent at any moment. */
+export function priceLinkRoute(app: App, { database, rateLimits, now }: WriteRoutes & { database: Database }): void {
+  app.get(
+    '/api/v1/price-links/:token',
+    {
+      config: { access: 'public', ...limited('price-links', rateLimits.searchesPerMinute) },
+      schema: {
+        summary: 'A price that was agreed on by a best offer',
+        params: Type.Object({ token: Type.String({ minLength: 1, maxLength: 80 }) }),
+        response: { 200: PriceLink },
+      },
+    },
+    async ({ params }, reply) => {
+      reply.header('cache-control', 'no-store')
+      const link = TOKEN.test(params.token) ? await findPriceLinkState(database, params.token, now()) : null
+      if (link === null) throw new HttpError(404, 'link_not_found', 'הקישור אינו מוכר. בדקו שהוא הועתק בשלמותו.')
+      const { state, ean, agreedAgorot, validUntil } = link
+      const product = await findProduct(database, ean)
+      const priceAgorot = Math.min(agreedAgorot, product?.priceAgorot ?? agreedAgorot)
+      return { state, ean, price: agorotToShekels(priceAgorot), validUntil: validUntil.toISOString() }
+    },
+  )
 }

@@ -1,5 +1,26 @@
 import type { Queryable } from '#services/platform/postgres.ts'
 
+/** Who answered, where the floor price did. */
+export const BY_RULE = 'rule'
+
+/** Whether the floor price of its product accepted an offer. */
+export async function wasAcceptedByRule(queryable: Queryable, offerId: string): Promise<boolean> {
+  const { rowCount } = await queryable.query('SELECT FROM best_offers WHERE offer_id = $1 AND answered_by = $2', [offerId, BY_RULE])
+  return rowCount > 0
+}
+
+const MAX_LISTED = 100
+
+/** Floor prices in agorot by ean: of these products, or without eans of all that the shop sells, up to a hundred. */
+export async function findFloorPrices(queryable: Queryable, eans: readonly string[] | null): Promise<Map<string, number>> {
+  const { rows } = await queryable.query<{ ean: string; floorAgorot: number }>(
+    `SELECT ean, floor_agorot AS "floorAgorot" FROM floor_prices f
+     WHERE ean = ANY($1) OR ($1::text[] IS NULL AND EXISTS (SELECT FROM read.products p WHERE p.ean = f.ean)) ORDER BY ean LIMIT ${MAX_LISTED}`,
+    [eans],
+  )
+  return new Map(rows.map(({ ean, floorAgorot }) => [ean, floorAgorot]))
+}
+
 export type OfferState = 'waiting' | 'accepted' | 'countered' | 'rejected' | 'redeemed' | 'lapsed' | 'unused'
 
 /** The right to buy one article at a price, once. */
@@ -12,20 +33,21 @@ export interface PriceLink {
   validUntil: Date
 }
 
-const COLUMNS = `offer_id AS "offerId", token, ean, agreed_agorot AS "agreedAgorot", state, expires_at AS "validUntil"`
+const LINK_COLUMNS = `offer_id AS "offerId", token, ean, agreed_agorot AS "agreedAgorot", state, expires_at AS "validUntil"`
 
 /** Links as they stand; what is no token is left out. */
 export async function listPriceLinks(queryable: Queryable, tokens: readonly string[]): Promise<PriceLink[]> {
   if (tokens.length === 0) return []
-  const { rows } = await queryable.query<PriceLink>(`SELECT ${COLUMNS} FROM best_offers WHERE token = ANY($1)`, [tokens])
+  const { rows } = await queryable.query<PriceLink>(`SELECT ${LINK_COLUMNS} FROM best_offers WHERE token = ANY($1)`, [tokens])
   return rows
 }
 
 /** The links of offers that were agreed to, by offer. */
 export async function findLinksOfOffers(queryable: Queryable, offerIds: readonly string[]): Promise<Map<string, PriceLink>> {
-  const { rows } = await queryable.query<PriceLink>(`SELECT ${COLUMNS} FROM best_offers WHERE offer_id = ANY($1) AND token IS NOT NULL`, [
-    offerIds,
-  ])
+  const { rows } = await queryable.query<PriceLink>(
+    `SELECT ${LINK_COLUMNS} FROM best_offers WHERE offer_id = ANY($1) AND token IS NOT NULL`,
+    [offerIds],
+  )
   return new Map(rows.map((link) => [link.offerId, link]))
 }
 
@@ -44,7 +66,7 @@ export async function findPriceLinkState(
   at: Date,
 ): Promise<(Omit<PriceLink, 'state'> & { state: 'usable' | 'held' | 'used' | 'over' }) | null> {
   const { rows } = await queryable.query<PriceLink & { isHeld: boolean }>(
-    `SELECT ${COLUMNS}, EXISTS (SELECT FROM orders o WHERE o.order_id = b.order_id AND o.status = 'open' AND o.reserved_until IS NOT NULL) AS "isHeld"
+    `SELECT ${LINK_COLUMNS}, EXISTS (SELECT FROM orders o WHERE o.order_id = b.order_id AND o.status = 'open' AND o.reserved_until IS NOT NULL) AS "isHeld"
      FROM best_offers b WHERE token = $1`,
     [token],
   )

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { OrderPlaced } from '#events/orders.events.ts'
 import { findProduct } from '#services/catalogue/product.queries.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import { BY_RULE } from './best-offers.queries.ts'
-import type { OfferState } from './price-links.queries.ts'
+import { BY_RULE, type OfferState } from './offers.queries.ts'
 
 /** What becomes of a best offer is decided here: by the floor price of its product, or by staff. */
 
@@ -135,3 +135,69 @@ async function record(
 }
 
 const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** Staff say from which price on offers for a product are accepted by rule; null ends the rule. */
+export function setFloorPrice(
+  deps: UnitOfWorkDeps,
+  { ean, floorAgorot, by }: { ean: string; floorAgorot: number | null; by: string },
+): Promise<void> {
+  return withEvents(deps, async ({ tx, emit }) => {
+    const { rowCount } =
+      floorAgorot === null
+        ? await tx.query('DELETE FROM floor_prices WHERE ean = $1', [ean])
+        : await tx.query(
+            `INSERT INTO floor_prices AS f (ean, floor_agorot) VALUES ($1, $2)
+             ON CONFLICT (ean) DO UPDATE SET floor_agorot = $2 WHERE f.floor_agorot <> $2`,
+            [ean, floorAgorot],
+          )
+    if (rowCount > 0) emit('floor-price.changed.v1', ean, { ean, floorAgorot, by })
+  })
+}
+
+/** What an order holds of best offers: the price links that it spends. */
+
+type LinkedOrder = Pick<OrderPlaced, 'orderId' | 'lines'>
+
+/** Offers whose links were spent, and those whose links are gone. */
+interface LinksReservation {
+  reserved: { offerId: string; ean: string }[]
+  unavailable: string[]
+}
+
+/**
+ * Spends the links that gave an order its prices. With some gone the caller undoes what it did. An order that is held again, late money
+ * having come for it, needs no time left: it was placed in time.
+ */
+export async function reservePriceLinks(
+  { tx, at }: UnitOfWork,
+  { orderId, lines }: LinkedOrder,
+  isAgain: boolean,
+): Promise<LinksReservation> {
+  const offerIds = lines.flatMap(({ offerId }) => offerId ?? []).sort()
+  if (offerIds.length === 0) return { reserved: [], unavailable: [] }
+  const { rows: reserved } = await tx.query<{ offerId: string; ean: string }>(
+    `WITH links AS (
+       SELECT offer_id FROM best_offers WHERE offer_id = ANY($1) ORDER BY offer_id FOR UPDATE
+     )
+     UPDATE best_offers o SET state = 'redeemed', order_id = $2 FROM links
+     WHERE o.offer_id = links.offer_id AND ((o.state IN ('accepted', 'countered') AND o.expires_at > $3) OR
+       ($4 AND o.state IN ('accepted', 'countered', 'unused')))
+     RETURNING o.offer_id AS "offerId", ean`,
+    [offerIds, orderId, at, isAgain],
+  )
+  return { reserved, unavailable: offerIds.filter((id) => !reserved.some(({ offerId }) => offerId === id)) }
+}
+
+export function emitRedeemed({ emit }: UnitOfWork, orderId: string, reserved: LinksReservation['reserved']): void {
+  for (const { offerId, ean } of reserved) emit('best-offer.redeemed.v1', ean, { offerId, ean, orderId })
+}
+
+/** The links of an order hold again, until their time is over. */
+export async function releasePriceLinks({ tx, emit }: UnitOfWork, orderId: string): Promise<void> {
+  const { rows } = await tx.query<{ offerId: string; ean: string }>(
+    `UPDATE best_offers SET state = CASE WHEN agreed_agorot > offered_agorot THEN 'countered' ELSE 'accepted' END, order_id = NULL
+     WHERE order_id = $1 RETURNING offer_id AS "offerId", ean`,
+    [orderId],
+  )
+  for (const { offerId, ean } of rows) emit('best-offer.returned.v1', ean, { offerId, ean, orderId })
+}
