@@ -137,7 +137,11 @@ describe('the wizard', () => {
     const { usages, pagination } = (await get('/api/v1/admin/wizard/usages?motorcycle=honda-cb500x-19-inch-2019')).json<WizardUsages>()
     expect(pagination).toEqual({ currentPage: 1, totalPages: 1, totalItems: 1, itemsPerPage: 25 })
     expect(usages).toMatchObject([
-      { wizardResponses: { visitorName: 'נועה לוי', visitorPhoneNumber: '0501234567' }, tireInfo: { ean: EAN } },
+      {
+        wizardResponses: { visitorName: 'נועה לוי', visitorPhoneNumber: '0501234567', motorcycle: 'honda-cb500x-19-inch-2019' },
+        motorcycleDetails: { id: 'honda-cb500x-19-inch-2019', model: expect.stringContaining('CB500X') },
+        tireInfo: { ean: EAN },
+      },
     ])
     const behind = (await get('/api/v1/admin/wizard/usages?page=9')).json<WizardUsages>()
     expect([behind.usages.length, behind.pagination]).toMatchObject([2, { currentPage: 1, totalItems: 2 }])

@@ -133,7 +133,7 @@ function toRecord(usage: WizardUsage, person: Person): WizardUsageRecord {
     wizardResponses: {
       visitorName: person?.name ?? null,
       visitorPhoneNumber: person?.phone ?? null,
-      motorcycle: model,
+      motorcycle: motorcycleId,
       usage: usage.usage,
       kilometers,
       selectedTyreType: tireChoice,

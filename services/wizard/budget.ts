@@ -8,9 +8,10 @@ export type BudgetLimits = Config['wizard']
 
 /**
  * Takes one recommendation from the budgets of the visitor's day, the day and the week, days and weeks being Israel's; a visitor
- * without an id has none of his own. Answers false when one of them is spent: the caller then rolls its transaction back.
+ * without an id has none of his own. Answers which of them is spent, the visitor's own or the shop's, or null: where one is, the caller
+ * rolls its transaction back.
  */
-export async function spend(tx: Transaction, limits: BudgetLimits, visitorId: string | null, at: Date): Promise<boolean> {
+export async function spend(tx: Transaction, limits: BudgetLimits, visitorId: string | null, at: Date): Promise<'visitor' | 'shop' | null> {
   const day = israelDate(at.getTime())
   // The row that everybody waits for comes last, so that it is locked for the shortest time.
   const budgets = [
@@ -18,15 +19,17 @@ export async function spend(tx: Transaction, limits: BudgetLimits, visitorId: st
     { scope: 'day', bucket: day, most: limits.perDay },
     { scope: 'week', bucket: sundayOf(day), most: limits.perWeek },
   ]
-  const { rowCount } = await tx.query(
+  const { rows } = await tx.query<{ scope: string }>(
     `INSERT INTO recommender_budget AS budget (scope, bucket, spent)
      SELECT scope, bucket, 1 FROM jsonb_to_recordset($1::jsonb) AS b (scope text, bucket text, most int) WHERE most > 0
      ON CONFLICT (scope, bucket) DO UPDATE SET spent = budget.spent + 1
-       WHERE budget.spent < CASE budget.scope WHEN 'visitor' THEN $2::int WHEN 'day' THEN $3::int ELSE $4::int END`,
+       WHERE budget.spent < CASE budget.scope WHEN 'visitor' THEN $2::int WHEN 'day' THEN $3::int ELSE $4::int END
+     RETURNING budget.scope`,
     [JSON.stringify(budgets), limits.perVisitor, limits.perDay, limits.perWeek],
     { isPrepared: true },
   )
-  return rowCount === budgets.length
+  if (rows.length === budgets.length) return null
+  return visitorId !== null && !rows.some(({ scope }) => scope === 'visitor') ? 'visitor' : 'shop'
 }
 
 /** Recommendations that were spent today and this week, by all visitors. */

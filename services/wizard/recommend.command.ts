@@ -73,6 +73,8 @@ interface Ranked {
   source: RecommendationMade['source']
   costMicros: number
   candidates: number
+  /** Of `limit`. */
+  isOwnLimit?: boolean
 }
 
 interface RankingContext {
@@ -154,6 +156,7 @@ function presentAnswer(wizardQuestion: WizardQuestion, ranked: Ranked, presentat
   return {
     ok: outcome === 'ok',
     outcome,
+    ...(ranked.isOwnLimit && { isOwnLimit: true as const }),
     recommendationId: wizardQuestion.recommendationId,
     recommendations,
     motorcycle: wizardQuestion.motorcycle,
@@ -200,7 +203,7 @@ async function rankTires(
   if (candidates.length === 0) return without('none', candidates)
   if (!isBegun) {
     const begun = await beginRecommendation({ database, log, now: () => at, newId }, wizardQuestion, limits)
-    if (!begun.ok) return begun.reason === 'id_reused' ? begun : without('limit', candidates)
+    if (!begun.ok) return begun.reason === 'id_reused' ? begun : { ...without('limit', candidates), isOwnLimit: begun.spent === 'visitor' }
   }
   deps.failpoint?.('recommendation.spent')
   return callRecommender(deps, wizardQuestion, candidates, today)
@@ -265,7 +268,7 @@ function beginRecommendation(
   deps: UnitOfWorkDeps,
   wizardQuestion: QuestionKey & Pick<WizardQuestion, 'visitorId'>,
   limits: BudgetLimits,
-): Promise<{ ok: true } | { ok: false; reason: 'budget_spent' } | IdReused> {
+): Promise<{ ok: true } | { ok: false; reason: 'budget_spent'; spent: 'visitor' | 'shop' } | IdReused> {
   return withEvents(deps, async ({ tx, at }) => {
     const { rowCount } = await tx.query(
       'INSERT INTO recommendations (recommendation_id, said_digest, asked_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
@@ -274,7 +277,8 @@ function beginRecommendation(
     )
     // Begun by another request meanwhile: nobody ranks a second question for what the first one paid.
     if (rowCount === 0) return findRecorded(tx, wizardQuestion)
-    return (await spend(tx, limits, wizardQuestion.visitorId, at)) ? { ok: true } : undo({ ok: false, reason: 'budget_spent' })
+    const spent = await spend(tx, limits, wizardQuestion.visitorId, at)
+    return spent === null ? { ok: true } : undo({ ok: false, reason: 'budget_spent', spent })
   })
 }
 

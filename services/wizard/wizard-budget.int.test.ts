@@ -19,15 +19,16 @@ describe('a budget that is used up', () => {
   const visitorId = uuidv7()
 
   it.each([
-    ['of the visitor', { perVisitor: 2 }],
-    ['of the day', { perDay: 2 }],
-    ['of the week', { perWeek: 2 }],
-  ])('%s ends in the limit, which is recorded and takes nothing from the others', async (_whose, limits) => {
+    ['of the visitor', { perVisitor: 2 }, true],
+    ['of the day', { perDay: 2 }, undefined],
+    ['of the week', { perWeek: 2 }, undefined],
+  ])('%s ends in the limit, which is recorded and takes nothing from the others', async (_whose, limits, isOwnLimit) => {
     const limited = await withLimits(limits)
     const outcomes = []
     for (let requests = 0; requests < 4; requests++) outcomes.push(await answer({ visitorId }, limited))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'limit', 'limit'])
     expect(outcomes[3]).toMatchObject({ ok: false, recommendations: [], motorcycle: { id: MOTORCYCLE } })
+    expect(outcomes[3]?.isOwnLimit).toBe(isOwnLimit)
     expect(await spent()).toEqual({ visitor: 2, day: 2, week: 2 })
     const [event] = await madeOf(outcomes[3]?.recommendationId ?? '')
     expect(event?.data).toMatchObject({ outcome: 'limit', source: null, candidates: 3, cards: [] })

@@ -47,6 +47,8 @@ export const RecommendationAnswer = Type.Object({
   /** A list is there. */
   ok: Type.Boolean(),
   outcome: RecommendationOutcome,
+  /** Of `limit`: the visitor's own of the day, and not the shop's. */
+  isOwnLimit: Type.Optional(Type.Literal(true)),
   recommendationId: Uuid,
   recommendations: Type.Array(RecommendationCard),
   motorcycle: Motorcycle,

@@ -37,9 +37,9 @@ export function Outcome({ given }: { given: Given }) {
     startOver: triedAgain,
     reopen: answersReopened,
   })
-  const { outcome, motorcycle } = given.answer
+  const { outcome, isOwnLimit, motorcycle } = given.answer
   if (outcome === 'ok') return null
-  const { title, body, again, all } = text[outcome]
+  const { title, body, again, all } = text[isOwnLimit ? 'ownLimit' : outcome]
   return (
     <div className={`wrap ${styles.outcome}`}>
       <Notice
