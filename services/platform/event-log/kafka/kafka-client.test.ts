@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { logKafkaLine } from './kafka-client.ts'
+import { logKafkaLine, replicationOf } from './kafka-client.ts'
 
 function levelOf(message: string, error?: string): string | undefined {
   const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -24,3 +24,10 @@ it.each([
 ])('warns of %s %s', (message, error) => {
   expect(levelOf(message, error)).toBe('warn')
 })
+
+it.each([
+  [1, { copies: 1, inSync: 1 }],
+  [2, { copies: 2, inSync: 1 }],
+  [3, { copies: 3, inSync: 2 }],
+  [5, { copies: 3, inSync: 2 }],
+])('topics on %i brokers stand on %j', (brokers, expected) => expect(replicationOf(brokers)).toEqual(expected))

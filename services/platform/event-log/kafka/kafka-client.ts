@@ -49,8 +49,8 @@ export function createKafkaClient({ brokers, ssl = false, sasl = null, prefix, l
     nameOf,
     async prepare() {
       await admin.connect()
-      const { clusterId } = await admin.describeCluster()
-      await createTopics(admin, nameOf)
+      const { clusterId, brokers } = await admin.describeCluster()
+      await createTopics(admin, nameOf, brokers.length)
       return `${clusterId}${prefix && `/${prefix}`}`
     },
     async probe() {
@@ -59,15 +59,17 @@ export function createKafkaClient({ brokers, ssl = false, sasl = null, prefix, l
   }
 }
 
-async function createTopics(admin: Admin, nameOf: (topic: Topic) => string): Promise<void> {
+async function createTopics(admin: Admin, nameOf: (topic: Topic) => string, brokers: number): Promise<void> {
   const existing = new Set(await admin.listTopics())
   const missing = TOPIC_NAMES.filter((topic) => !existing.has(nameOf(topic)))
   const topics = missing.map((topic) => ({
     topic: nameOf(topic),
     numPartitions: PARTITIONS,
-    // The cluster's own default.
-    replicationFactor: -1,
-    configEntries: [{ name: 'retention.ms', value: String(retentionMsOf(topic)) }],
+    replicationFactor: replicationOf(brokers).copies,
+    configEntries: [
+      { name: 'retention.ms', value: String(retentionMsOf(topic)) },
+      { name: 'min.insync.replicas', value: String(replicationOf(brokers).inSync) },
+    ],
   }))
   if (topics.length > 0) {
     await admin.createTopics({ topics, waitForLeaders: true })
@@ -76,6 +78,15 @@ async function createTopics(admin: Admin, nameOf: (topic: Topic) => string): Pro
   const metadata = await admin.fetchTopicMetadata({ topics: TOPIC_NAMES.map(nameOf) })
   const wrong = metadata.topics.find((topic) => topic.partitions.length !== PARTITIONS)
   if (wrong) throw new Error(`topic ${wrong.name} has ${wrong.partitions.length} partitions, the shop needs ${PARTITIONS}`)
+}
+
+/**
+ * How many brokers hold what is stored, and how many must before it is acknowledged: with three, one may be away and another lost
+ * without losing anything or stopping the shop.
+ */
+export function replicationOf(brokers: number): { copies: number; inSync: number } {
+  const copies = Math.min(brokers, 3)
+  return { copies, inSync: Math.max(1, copies - 1) }
 }
 
 /**
