@@ -155,7 +155,9 @@ describe('the limit on offers', () => {
     }
     expect(await codes(['2001:db8::1', '2001:db8::2', '2001:db8:0:0:1::3'])).toEqual([404, 404, 429])
     expect(await codes(['2001:db8:0:1::1', '10.0.0.1', '10.0.0.1', '::ffff:10.0.0.1', '10.0.0.2'])).toEqual([404, 404, 404, 429, 404])
-    const refused = await from('10.0.0.1', { 'x-forwarded-for': '1.2.3.4' })
+    // Out of the world a header that names somebody else gains nothing.
+    expect(await codes(['84.95.1.1', '84.95.1.1'])).toEqual([404, 404])
+    const refused = await from('84.95.1.1', { 'x-forwarded-for': '1.2.3.4' })
     expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'too_many_requests'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
