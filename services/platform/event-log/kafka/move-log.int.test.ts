@@ -61,7 +61,7 @@ const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id)
 const ofVisitor = (events: readonly { id: string; subject: string }[], visitorId: string) =>
   idsOf(events.filter(({ subject }) => subject === visitorId))
 
-describe.skipIf(kafka === null)('a shop that grows from one machine to Kafka', () => {
+describe.skipIf(kafka === null)('a shop that grows from one machine to Kafka', { timeout: 120_000 }, () => {
   it('knows that Kafka begins later, and copies each event once, under its id and in the order of its key', async () => {
     const before = await openPostgres()
     await before.publish(likes)
@@ -106,7 +106,7 @@ describe.skipIf(kafka === null)('a shop that grows from one machine to Kafka', (
     const shown = () => countProductLikes(database, LIKED)
     const options = { database, logger: QUIET, pollIntervalMs: 20 }
     const before = await startProjector({ ...options, log: await openPostgres(), projections: [likesProjection] })
-    await expect.poll(shown, { timeout: 20_000 }).toBe(likes.length + 1)
+    await expect.poll(shown, { timeout: 60_000 }).toBe(likes.length + 1)
     await before.close()
 
     const log = await openKafka(`${randomUUID().slice(0, 8)}-`)
@@ -117,8 +117,8 @@ describe.skipIf(kafka === null)('a shop that grows from one machine to Kafka', (
     expect(await shown()).toBe(likes.length + 1)
 
     await moveLog(log, database, () => {})
-    await expect.poll(() => next.states(), { timeout: 20_000 }).toEqual([{ group: 'projection.likes.v2', status: 'running' }])
-    await expect.poll(async () => (await getVersions(database, 'likes')).serving, { timeout: 20_000 }).toEqual({ version: 2, build: 0 })
+    await expect.poll(() => next.states(), { timeout: 60_000 }).toEqual([{ group: 'projection.likes.v2', status: 'running' }])
+    await expect.poll(async () => (await getVersions(database, 'likes')).serving, { timeout: 60_000 }).toEqual({ version: 2, build: 0 })
     expect(await shown()).toBe(likes.length + 1)
     await next.close()
   })
