@@ -5,7 +5,7 @@ import { type ParsedSize, parseTireSize, type TireSize } from '#services/domain/
 import type { KnownBrand } from '#services/importing/brand-names.ts'
 import { ean, flag, longText, oneOf, price, rating, shortText, texts, units, video } from '#services/importing/cell.ts'
 import { defaulted, optional, type Problem, problem, readValues, required, type ValuesOf, warning } from '#services/importing/columns.ts'
-import { type Entity, entityOf, type FileKind, type Need, type ReadContext } from '#services/importing/file-kind.ts'
+import { type Entity, entityOf, type FileKind, type Need, type ReadContext, type Units } from '#services/importing/file-kind.ts'
 import { DOT_REASONS, type Reason, SIZE_REASONS } from '#services/importing/reasons.ts'
 
 export const SEGMENTS = [
@@ -109,8 +109,13 @@ function readProduct(cells: Cells, row: number, context: ReadContext, problems: 
   const tires = { tire: toTireSpec(sizes.tire, dot), front: sizes.front && toTireSpec(sizes.front, dotFront) }
   const data = { ...tires, ...identity(cells, brand, sizes), ...offer(cells, sizes), ...presentation(cells, sizes) }
   const { ean: id, priceAgorot, setOf } = data
+  const units: Units[] = [
+    { column: 'stock', source: 'stock', count: data.stock },
+    { column: 'shipment_units', source: 'shipment', count: data.shipmentUnits },
+    { column: 'supplier_units', source: 'supplier', count: data.supplierUnits },
+  ]
   const needs = setOf ? [tireOfSet('set_front_ean', setOf.front), tireOfSet('set_rear_ean', setOf.rear)] : []
-  return entityOf('product', 'product.changed.v1', { id, rows: [row], data, priceAgorot, needs, idColumn: 'ean' })
+  return entityOf('product', 'product.changed.v1', { id, rows: [row], data, priceAgorot, needs, units, idColumn: 'ean' })
 }
 
 function tireOfSet(column: keyof Cells, ean: string): Need {

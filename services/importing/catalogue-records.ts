@@ -1,3 +1,4 @@
+import type { StockSource } from '#events/orders.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { EntityKind } from './file-kind.ts'
 
@@ -26,11 +27,23 @@ export async function findRecords(database: Queryable, ids: readonly Pick<Entity
   return rows
 }
 
-/** Of which of these articles orders have handed over units since the last count that the counters know. */
-export async function listHandedOver(database: Queryable, eans: readonly string[]): Promise<Set<string>> {
-  if (eans.length === 0) return new Set()
-  const { rows } = await database.query<{ ean: string }>('SELECT ean FROM stock_counters WHERE ean = ANY ($1) AND handed_over > 0', [eans])
-  return new Set(rows.map(({ ean }) => ean))
+/** Units of an article that orders have handed over since its last count. */
+export interface SoldSince {
+  ean: string
+  source: StockSource
+  units: number
+  /** What the last count said; null = without limit. */
+  counted: number | null
+}
+
+/** Of these articles, what was sold since the last count that the counters know. */
+export async function listSoldSince(database: Queryable, eans: readonly string[]): Promise<SoldSince[]> {
+  if (eans.length === 0) return []
+  const { rows } = await database.query<SoldSince>(
+    'SELECT ean, source, handed_over AS units, on_hand AS counted FROM stock_counters WHERE ean = ANY ($1) AND handed_over > 0',
+    [eans],
+  )
+  return rows
 }
 
 /** Each id at most once in a call. */

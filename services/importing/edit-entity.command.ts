@@ -47,7 +47,7 @@ export async function editEntity(
   if (contradiction) return { outcome: 'refused', reason: contradiction }
   const options = { isApplied: true, acceptsPriceJumps: acceptsPriceJump, accepted: new Map(), acceptedKeys: new Set<string>() }
   const { changes, problems } = await applyBatch(unit, deps, [entity], options)
-  const [stopped] = problems
+  const stopped = problems.find(({ isWarning }) => !isWarning)
   if (stopped) return { outcome: 'refused', reason: stopped.reason }
   const [only] = changes
   if (!only) return { outcome: 'unchanged' }

@@ -1,3 +1,4 @@
+import type { StockSource } from '#events/orders.events.ts'
 import { createEvent, type EventData, type EventType, type ShopEvent } from '#events/registry.ts'
 import type { Supplier } from '#events/suppliers.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
@@ -27,6 +28,13 @@ export interface Need {
   reason: Reason
 }
 
+/** How many units a row says there are. */
+export interface Units {
+  column: string
+  source: StockSource
+  count: number | null
+}
+
 /** One thing of the catalogue in its new state, as rows of a file tell it. */
 export interface Entity {
   kind: EntityKind
@@ -39,6 +47,8 @@ export interface Entity {
   /** The column of a price in euros; null = the shop's own, in shekels. */
   euroColumn: string | null
   needs: readonly Need[]
+  /** Of a product: the columns that count its units. */
+  units: readonly Units[]
   /** The column of its id, where a second row of one id must be an error; null where the later row counts. */
   idColumn: string | null
   /** Throws when the data break the event's schema. */
@@ -93,10 +103,11 @@ export interface FileKind {
 export function entityOf<T extends EventType>(
   kind: EntityKind,
   type: T,
-  fields: Pick<Entity, 'id' | 'rows'> & Partial<Pick<Entity, 'priceAgorot' | 'euroColumn' | 'needs' | 'idColumn'>> & { data: EventData<T> },
+  fields: Pick<Entity, 'id' | 'rows'> &
+    Partial<Pick<Entity, 'priceAgorot' | 'euroColumn' | 'needs' | 'units' | 'idColumn'>> & { data: EventData<T> },
 ): Entity {
-  const { id, rows, data, priceAgorot = null, euroColumn = null, needs = [], idColumn = null } = fields
+  const { id, rows, data, priceAgorot = null, euroColumn = null, needs = [], units = [], idColumn = null } = fields
   // The union of all events holds the event of every single type.
   const toEvent = (eventId: string, time: string) => createEvent(type, { id: eventId, time, subject: id, data }) as ShopEvent
-  return { kind, id, rows, data, priceAgorot, euroColumn, needs, idColumn, toEvent }
+  return { kind, id, rows, data, priceAgorot, euroColumn, needs, units, idColumn, toEvent }
 }

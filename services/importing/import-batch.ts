@@ -3,8 +3,8 @@ import { formatMoney } from '#services/domain/money.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { stateHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import { type EntityRecord, findRecords, listHandedOver, lockRecords, saveRecords } from './catalogue-records.ts'
-import { type Problem, problem } from './columns.ts'
+import { type EntityRecord, findRecords, listSoldSince, lockRecords, type SoldSince, saveRecords } from './catalogue-records.ts'
+import { type Problem, problem, warning } from './columns.ts'
 import { type Author, changesBetween, type EmittedChange, saveEdits } from './edit-history.ts'
 import type { Entity } from './file-kind.ts'
 
@@ -74,15 +74,13 @@ async function planBatch(
 ): Promise<Plan> {
   const keys = entities.flatMap(({ kind, id, needs }) => [{ kind, id }, ...needs])
   const known = new Map((await findRecords(database, keys)).map((record) => [keyOf(record), record]))
-  const handedOver = await listHandedOver(
-    database,
-    entities.filter(({ kind }) => kind === 'product').map(({ id }) => id),
-  )
+  const products = entities.filter(({ kind }) => kind === 'product').map(({ id }) => id)
+  const soldSince = Map.groupBy(await listSoldSince(database, products), ({ ean }) => ean)
   const plan = emptyPlan()
   const time = deps.now().toISOString()
   for (const entity of entities) {
-    const isRecount = entity.kind === 'product' && handedOver.has(entity.id)
-    planEntity(plan, known, entity, { ...options, isRecount }, (each) => each.toEvent(deps.newId(), time))
+    const sold = (entity.kind === 'product' && soldSince.get(entity.id)) || []
+    planEntity(plan, known, entity, { ...options, sold }, (each) => each.toEvent(deps.newId(), time))
   }
   return plan
 }
@@ -91,7 +89,7 @@ function planEntity(
   plan: Plan,
   known: Map<string, EntityRecord>,
   entity: Entity,
-  options: BatchOptions & { isRecount: boolean },
+  options: BatchOptions & { sold: readonly SoldSince[] },
   toEvent: (entity: Entity) => ShopEvent,
 ): void {
   const before = known.get(keyOf(entity))
@@ -103,7 +101,7 @@ function planEntity(
   }
   const record = { kind: entity.kind, id: entity.id, hash: stateHash(entity.data), priceAgorot: entity.priceAgorot }
   // The same number is another count once units were handed over.
-  const isChanged = record.hash !== before?.hash || options.isRecount
+  const isChanged = record.hash !== before?.hash || options.sold.length > 0
   if (isChanged) {
     try {
       plan.changes.push({ event: toEvent(entity), kind: entity.kind, id: entity.id, changes: priceChange(before, entity) })
@@ -111,6 +109,7 @@ function planEntity(
       plan.problems.push(problem(rowOf(entity), '', entity.id, 'not_valid', String(error)))
       return
     }
+    plan.problems.push(...countedBefore(entity, options.sold))
     plan.records.set(keyOf(entity), record)
     if (entity.save) plan.saves.push(entity.save)
   }
@@ -139,6 +138,15 @@ function priceJump(entity: Entity, before: EntityRecord | undefined, { acceptsPr
   const { euroColumn } = entity
   const money = euroColumn === null ? formatMoney : (cents: number) => `€${(cents / 100).toFixed(2)}`
   return problem(rowOf(entity), euroColumn ?? 'price', money(is), 'price_jump', `it was ${money(was)}`)
+}
+
+/** An export from before those sales says what the last count said. Whoever counted anew comes to another number, mostly. */
+function countedBefore(entity: Entity, sold: readonly SoldSince[]): Problem[] {
+  return sold.flatMap(({ source, units, counted }) => {
+    const said = entity.units.find((each) => each.source === source)
+    if (!said || said.count === null || said.count !== counted) return []
+    return [warning(rowOf(entity), said.column, String(said.count), 'sold_since', `${units} units`)]
+  })
 }
 
 function emptyPlan(): Plan {

@@ -61,6 +61,7 @@ export const REASONS = {
   set_needs_two_sizes: 'a set needs two sizes, front + rear',
   single_has_two_sizes: 'a single tire has one size',
   set_of_needs_both: 'name both tires of the set, or none',
+  sold_since: 'the number is that of the last count, and units were handed over since: they would be for sale again. Count anew',
   unknown_set_tire: 'the tire is not in the catalogue: put it above the set',
   // Past sales.
   week_to_come: 'the week has not begun yet',

@@ -38,6 +38,20 @@ describe('a recount of the same number', () => {
     await database.query('TRUNCATE stock_counters')
   })
 
+  it('says that what was handed over since the last count would come back, unless the file counts again', async () => {
+    const before = { stock: '6', shipment_units: '4' }
+    await load(productFile(before, { ean: FRONT, size: '120/70ZR17 58W', position: 'front', ...before }))
+    await handOver(REAR, 2)
+    await handOver(FRONT, 2)
+    const stale = productFile({ ...before, price: '799' }, { ean: FRONT, size: '120/70ZR17 58W', position: 'front', ...before, stock: '4' })
+    const { problems, stopped, changed } = await load(stale, { isApplied: false })
+    const [returned, ...others] = problems
+    expect([others, stopped, changed]).toEqual([[], 0, 2])
+    expect(returned).toMatchObject({ row: 2, column: 'stock', value: '6', reason: 'sold_since', isWarning: true })
+    expect(returned?.message).toContain('2 units')
+    await database.query('TRUNCATE stock_counters')
+  })
+
   it('is appended last, where the author of a file is kept as well: the log is locked for nothing else', async () => {
     const statements: string[] = []
     const watched: ImportDeps = {

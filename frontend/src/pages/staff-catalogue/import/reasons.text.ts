@@ -58,6 +58,7 @@ export const reasonText: Readonly<Record<string, string>> = {
   single_has_two_sizes: 'לצמיג בודד יש מידה אחת',
   set_of_needs_both: 'ציינו את שני הצמיגים של הסט, או אף אחד',
   unknown_set_tire: 'הצמיג לא בקטלוג. שימו אותו מעל הסט',
+  sold_since: 'זה המספר של הספירה הקודמת, ומאז נמסרו יחידות. הייבוא יחזיר אותן למכירה, לכן כדאי לספור שוב',
   // A garage.
   unknown_city: 'אין עיר כזו. ייבאו קודם את קובץ הערים',
   unreadable_hours: 'שעות פתיחה הן שעות עגולות, שעתיים לפחות: 8-18',
