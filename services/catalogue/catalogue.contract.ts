@@ -12,6 +12,10 @@ export type PopularSizes = Static<typeof PopularSizes>
 export const SizeParts = Type.Array(Type.String())
 export type SizeParts = Static<typeof SizeParts>
 
+/** How many tires lie on the shelf and are promised to nobody. */
+export const Stock = Type.Object({ tires: Type.Integer() })
+export type Stock = Static<typeof Stock>
+
 export const Category = Type.Object({
   name: Type.String(),
   slug: Type.String(),

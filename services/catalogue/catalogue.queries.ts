@@ -79,6 +79,15 @@ export async function listPopularSizes(database: Queryable, limit: number): Prom
   return (rows[0]?.sizes ?? []).slice(0, limit)
 }
 
+/** Tires on the shelf, without those held for orders. A set with stock of its own is two; one that is put together of two tires is counted as those. */
+export async function countTiresInStock(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ tires: number }>(
+    `SELECT coalesce(sum((data ->> 'stock')::int * CASE WHEN data ->> 'position' = 'set' THEN 2 ELSE 1 END), 0)::int AS tires
+     FROM read.products WHERE data -> 'setOf' = 'null'::jsonb`,
+  )
+  return rows[0]?.tires ?? 0
+}
+
 /**
  * Units on the shelf of each size, in the order of `sizes`: without those held for orders. A set with stock of its own counts with
  * both its sizes, one that is put together of two tires with neither, since they are counted.

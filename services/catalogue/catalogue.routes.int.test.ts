@@ -9,6 +9,7 @@ const REAR = '2000000000015'
 const FRONT = '2000000000022'
 const SET = '2000000000039'
 const INCH = '2000000000046'
+const BOXED = '2000000000053'
 const sport = { name: 'כביש', slug: 'road', segments: ['sport-touring'], seoTitle: 'צמיגי כביש', seoDescription: null } as const
 
 const { app, emit } = await createTestShop()
@@ -48,6 +49,21 @@ await emit(
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const json = async (url: string) => (await get(url)).json()
 const eans = async (url: string): Promise<string[]> => (await json(url)).map((tireOfList: { ean: string }) => tireOfList.ean)
+
+it('counts the tires on the shelf, those of a set twice, as orders take them', async () => {
+  const url = '/api/v1/stock'
+  expect(await json(url)).toEqual({ tires: 0 + 3 + 6 })
+  await emit(
+    ['product.changed.v1', BOXED, product(BOXED, { position: 'set', front, stock: 2 })],
+    ['units.taken.v1', FRONT, { ean: FRONT, source: 'stock', reserved: 1, handedOver: 0 }],
+  )
+  expect(await json(url)).toEqual({ tires: 0 + 2 + 6 + 2 * 2 })
+  await emit(
+    ['product.removed.v1', BOXED, { ean: BOXED }],
+    ['units.taken.v1', FRONT, { ean: FRONT, source: 'stock', reserved: 0, handedOver: 0 }],
+  )
+  expect(await json(url)).toEqual({ tires: 0 + 3 + 6 })
+})
 
 describe('the size search', () => {
   it('leads from widths to profiles to rims', async () => {

@@ -7,8 +7,9 @@ import { visibilityOf } from '#services/domain/visibility.ts'
 import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { Brands, Categories, type Category, CategoryItems, PopularSizes, SizeParts } from './catalogue.contract.ts'
+import { Brands, Categories, type Category, CategoryItems, PopularSizes, SizeParts, Stock } from './catalogue.contract.ts'
 import {
+  countTiresInStock,
   findBrand,
   findCategory,
   listBrands,
@@ -148,6 +149,19 @@ async function loadFormer(database: Queryable, ean: string, presentation: Presen
     body: { gone: { size, nearest: nearest.map((product) => presentProduct(product, presentation)) } },
     tags: [`size:${size.width}/${size.profile}/${size.rim}`],
   }
+}
+
+/** How much there is to choose from. */
+export function stockRoute(app: App, { database, reads }: CatalogueRoutes): void {
+  app.get(
+    '/api/v1/stock',
+    { config: { access: 'public' }, schema: { summary: 'Tires in stock', response: { 200: Stock } } },
+    (request, reply) =>
+      reads.answer(request, reply, '/api/v1/stock', async () => ({
+        body: { tires: await countTiresInStock(database) },
+        tags: ['stock'],
+      })),
+  )
 }
 
 const DEFAULT_POPULAR_SIZES = 8

@@ -1,7 +1,7 @@
 import type { FileKind } from '#services/importing/file-kind.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { catalogueProjection } from './catalogue.projection.ts'
-import { brandsRoute, categoryRoutes, productRoute, sizeRoutes, tireListRoutes } from './catalogue.routes.ts'
+import { brandsRoute, categoryRoutes, productRoute, sizeRoutes, stockRoute, tireListRoutes } from './catalogue.routes.ts'
 import { BRAND_FILE, CATEGORY_FILE, POPULAR_SIZES_FILE, SHIPMENT_SETTINGS_FILE } from './catalogue-files.ts'
 import { catalogueRoutesOf } from './catalogue-reads.ts'
 import { catalogueDeskRoutes, type DeskProductDeps } from './desk/catalogue-desk.routes.ts'
@@ -30,6 +30,7 @@ export const catalogue: Feature<CatalogueNeeds> = {
     const { config, search, rateLimits, headers, readCacheBytes: cacheBytes = SEARCH_CACHE_BYTES } = deps
     const routes = catalogueRoutesOf(deps)
     sizeRoutes(app, routes)
+    stockRoute(app, routes)
     tireListRoutes(app, routes)
     productRoute(app, routes)
     categoryRoutes(app, routes)

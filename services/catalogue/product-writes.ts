@@ -34,13 +34,14 @@ export async function writeProducts(tx: Transaction, events: readonly StoredEven
   await upsertProducts(tx, changes)
   const ofCatalogue = changes.filter(({ isOfCatalogue }) => isOfCatalogue)
   if (ofCatalogue.length > 0) await replaceSizes(tx, ofCatalogue)
+  const ofStock = changes.some(({ before, after }) => (before?.stock ?? 0) !== (after?.stock ?? 0)) ? ['stock'] : []
   const shown = changes.filter(isShown)
-  if (shown.length === 0) return []
+  if (shown.length === 0) return ofStock
   const sets = await listSetsWith(
     tx,
     shown.map(({ state }) => state.ean),
   )
-  return [...shown.flatMap(tagsOfChange), ...sets.flatMap(tagsOfProduct)]
+  return [...ofStock, ...shown.flatMap(tagsOfChange), ...sets.flatMap(tagsOfProduct)]
 }
 
 /** Answers the products of which the events say something new. Their rows stay locked until the batch is over. */
@@ -146,7 +147,7 @@ async function replaceSizes(tx: Transaction, changes: Change[]): Promise<void> {
   )
 }
 
-/** Pages say whether and when an article can be had, not how many are left: most orders leave every page as it is. */
+/** Pages of tires say whether and when one can be had, not how many are left: most orders leave every page as it is. */
 function isShown({ isOfCatalogue, before, after }: Change): boolean {
   if (isOfCatalogue || before === null || after === null) return isOfCatalogue
   return deriveVisibility(before) !== deriveVisibility(after)
