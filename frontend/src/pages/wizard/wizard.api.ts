@@ -1,9 +1,12 @@
 import { attach } from 'effector'
 import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import type { Stock } from '#services/catalogue/catalogue.contract.ts'
 import type { ModelRequest, OkAnswer, RecommendationAnswer, RecommendationRequest, TireClick } from '#services/wizard/wizard.contract.ts'
 
 /** Longer than a model may take, with its second try. */
 const recommendWithinMs = 45_000
+
+export const fetchStockFx = typedCall<void, Stock>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/stock' }) }))
 
 export const addModelFx = typedCall<ModelRequest, OkAnswer>(
   attach({

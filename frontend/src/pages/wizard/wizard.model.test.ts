@@ -12,6 +12,7 @@ import {
   $head,
   $isWaiting,
   $step,
+  $tiresInStock,
   answersReopened,
   continued,
   missingModelPressed,
@@ -19,8 +20,23 @@ import {
   ownMotorcycleChosen,
   wentBack,
 } from './wizard.model.ts'
+import { wizardText as text } from './wizard.text.ts'
 
 const offline = new ApiError('offline', 'אין חיבור')
+
+it('says how many tires there are to choose from, asked once, rounded down so that it is never too much', async () => {
+  const { scope, callsOf, open } = openBrowser()
+  await open()
+  await open()
+  expect([scope.getState($tiresInStock), callsOf('/stock').length]).toEqual([2_143, 1])
+  expect([3, 200, 201, 2_100, 2_101].map(text.inStock)).toEqual([
+    { more: '', tires: 3 },
+    { more: '', tires: 200 },
+    { more: 'יותר מ־', tires: 200 },
+    { more: 'יותר מ־', tires: 2_000 },
+    { more: 'יותר מ־', tires: 2_100 },
+  ])
+})
 
 describe('the steps of the wizard', () => {
   it('lead from the person over the motorcycle to the riding, each only when it is answered', async () => {

@@ -12,6 +12,7 @@ import { $listed, $models, brandsRequested, modelsListed, modelsRequested } from
 import { $attempt, $given, $isThinking, abandoned, delivered, generated } from './recommendation.model.ts'
 import { readStep, type Step, stepBefore } from './steps.ts'
 import { type Given, opened, saveVisitFx, startedOver } from './visit.model.ts'
+import { fetchStockFx } from './wizard.api.ts'
 import { wizardText as text } from './wizard.text.ts'
 
 /** Where the visitor stands between the first question and the result. */
@@ -19,6 +20,9 @@ import { wizardText as text } from './wizard.text.ts'
 export const continued = createEvent()
 export const wentBack = createEvent()
 export const missingModelPressed = createEvent()
+/** How many tires the shop has to choose from; null while that is not known, and then nothing is said of it. */
+export const $tiresInStock = createStore<number | null>(null).on(fetchStockFx.doneData, (_, { tires }) => tires)
+
 /** The answers of a result are to be changed. */
 export const answersReopened = createEvent()
 /** The chosen motorcycle is to be changed. */
@@ -61,6 +65,14 @@ export const $view = combine(
 )
 /** The address names a step that this tab may know, once it has looked. */
 export const $isWaiting = combine($isKnown, $requestedStep, (isKnown, requested) => !isKnown && requested !== 'person')
+
+sample({
+  clock: opened,
+  source: $tiresInStock,
+  filter: (tires, { search }) => tires === null && readStep(search) === 'person',
+  fn: () => undefined,
+  target: fetchStockFx,
+})
 
 /** An address that leads too far stays behind, so that nobody is taken on in the middle of a word. */
 const looked = sample({ clock: [answersKnown, opened], source: { step: $step, isKnown: $isKnown }, filter: ({ isKnown }) => isKnown })

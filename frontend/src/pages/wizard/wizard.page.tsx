@@ -19,7 +19,7 @@ import { RidingStep } from './riding-step.tsx'
 import { questionId, StepForm } from './step-form.tsx'
 import { isFurther, type Step, stepPath } from './steps.ts'
 import { Thinking } from './thinking.tsx'
-import { $addressed, $isWaiting, $step, $view, continued } from './wizard.model.ts'
+import { $addressed, $isWaiting, $step, $tiresInStock, $view, continued } from './wizard.model.ts'
 import styles from './wizard.module.css'
 import { wizardText as text } from './wizard.text.ts'
 
@@ -58,12 +58,27 @@ export function Page() {
 }
 
 function Welcome() {
+  const tires = useUnit($tiresInStock)
   return (
     <>
       <h1>{text.title}</h1>
       <p>{text.lead}</p>
+      {tires !== null && tires > 0 && <InStock {...text.inStock(tires)} />}
       <WithoutScript>{text.withoutScript}</WithoutScript>
     </>
+  )
+}
+
+function InStock({ more, tires }: ReturnType<typeof text.inStock>) {
+  return (
+    <p className={styles.stock}>
+      <Icon name="check" />
+      <span>
+        {more}
+        <bdi>{tires.toLocaleString('en')}</bdi>
+        {text.ofStock}
+      </span>
+    </p>
   )
 }
 

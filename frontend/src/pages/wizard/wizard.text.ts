@@ -10,6 +10,9 @@ export const wizardText = {
   headDescription: 'שם, אופנוע וסגנון רכיבה, פחות מדקה: צמיגים שמתאימים למידות היצרן, עם ציון והסבר לכל אחד, מחיר ומועד הגעה.',
   title: 'הצמיגים הנכונים לאופנוע שלך, ולמה',
   lead: 'שלוש עצירות קצרות, פחות מדקה. בסוף: צמיגים שמתאימים למידות היצרן, עם ציון והסבר לכל אחד.',
+  /** Rounded down, so that it stays true for a while. */
+  inStock: (tires: number) => (tires > 200 ? { more: 'יותר מ־', tires: Math.floor((tires - 1) / 100) * 100 } : { more: '', tires }),
+  ofStock: ' צמיגים במלאי עכשיו',
   withoutScript: 'ההתאמה צריכה JavaScript בדפדפן. בלעדיו התקשרו ונתאים יחד:',
   steps: {
     person: 'נעים להכיר',

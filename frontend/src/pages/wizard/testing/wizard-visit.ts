@@ -71,6 +71,7 @@ export interface Browser {
 }
 
 const usual: Record<string, (call: Call) => unknown> = {
+  '/api/v1/stock': () => ({ tires: 2_143 }),
   '/api/v1/motorcycle/brands': () => ['Honda', 'Yamaha'],
   '/api/v1/motorcycle/models': ({ body }) => (body.brand === 'Honda' && Number(body.year) >= 2019 ? [cb500x] : []),
   '/api/v1/motorcycle/model-to-add': () => ({ ok: true }),
