@@ -15,16 +15,19 @@ export interface LostSearch {
   ean: string
 }
 
-/** Searches and lists that showed nothing, and who asked to be told when something arrives; each wish of a visitor once. */
+/** A search of more than a week ago has lost its visitor (old-searches.job.ts): it counts by itself. */
+const WHO = 'if(visitor_hash = 0, toString(event_id), toString(visitor_hash))'
+
+/** Searches and lists that showed nothing, and who asked to be told when something arrives; each wish of a visitor once, as long as he is known. */
 export function listLostSearches(clickhouse: ClickHouse, period: Period): Promise<LostSearch[]> {
   const size = (part: string): string => `JSONExtractString(props, 'size', '${part}')`
   return clickhouse.query(
     `SELECT who, query, ean FROM (
-       SELECT toString(visitor_hash) AS who, lowerUTF8(event_facts.query) AS query, '' AS ean FROM event_facts
+       SELECT ${WHO} AS who, lowerUTF8(event_facts.query) AS query, '' AS ean FROM event_facts
        WHERE (kind = 'SEARCHED' OR (kind = 'LIST_VIEWED' AND source = 'list_page')) AND results = 0 AND event_facts.query != ''
-         AND ${BY_PEOPLE} AND ${within('received_at')}
+         AND NOT is_bot AND ${within('received_at')}
        UNION ALL
-       SELECT if(visitor_hash = 0, toString(event_id), toString(visitor_hash)),
+       SELECT ${WHO},
          if(event_facts.ean != '', '', concat(${size('width')}, if(${size('profile')} = '-', '', concat('/', ${size('profile')})), '-', ${size('rim')})),
          event_facts.ean
        FROM event_facts WHERE kind = 'ARRIVAL_NOTICE_ASKED' AND ${within('received_at')}

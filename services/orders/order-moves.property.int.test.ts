@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { OrderStatus, type StockSource, type UnitsTaken } from '#events/orders.events.ts'
+import { OrderStatus, type StockSource } from '#events/orders.events.ts'
 import { createEvent } from '#events/registry.ts'
 import { PARTITIONS, type Topic } from '#events/topics.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { leftOf, type OnHand, STOCK_SOURCES } from '#services/domain/units-left.ts'
 import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { listBuildHandlers } from '#services/platform/projections/projection-handler.ts'
 import { prepareProjections } from '#services/platform/projections/run-projections.ts'
@@ -30,6 +29,8 @@ const COUPON = 'RIDE100'
 const COUPON_USES = 2
 const STATUSES = OrderStatus.anyOf.map((each) => each.const)
 const EANS = ['2000000000015', '2000000000022'] as const
+/** The soonest first. */
+const SOURCES = ['stock', 'shipment', 'supplier'] as const
 const BEGIN_WITH = { stock: 3, shipment: 2, supplier: 2 }
 
 const { database, deps } = await createTestOrders()
@@ -46,7 +47,7 @@ const gateway: PaymentGateway = {
 const payments = { ...deps, gateway, logger: QUIET }
 
 const anEan = fc.constantFrom(...EANS)
-const aSource = fc.constantFrom(...STOCK_SOURCES)
+const aSource = fc.constantFrom(...SOURCES)
 /** Counted from the last one placed. */
 const anOrder = fc.nat(3)
 const aMove = fc.oneof(
@@ -91,12 +92,19 @@ it('keeps counters, orders and catalogue true to each other, whatever happens in
     fc.asyncProperty(fc.array(anyMove, { minLength: 30, maxLength: 50 }), async (moves) => {
       await begin()
       const placed: Placed[] = []
+      const books: Books = new Map(EANS.map((ean) => [ean, { counted: BEGIN_WITH, handedOver: { ...NONE } }]))
+      let orders = await listTaken()
       for (const move of moves) {
         await make(move, placed)
         await expectHeldIsWhatOrdersSay()
+        const before = orders
+        orders = await listTaken()
+        if ('count' in move) books.set(move.count, { counted: move.units, handedOver: { ...NONE } })
+        bookHandOvers(books, before, orders)
       }
       await readAll()
       await expectShownIsWhatIsKept()
+      await expectUnitsAreThoseOf(books, orders)
     }),
     { numRuns: 15 },
   )
@@ -140,11 +148,43 @@ async function arrive({ arrive: ean, from, units }: Made<typeof anArrival>, good
 function leave(there: Goods, handedOver: number): void {
   if (handedOver < there.gone) there.stock += there.gone - handedOver
   for (let more = handedOver - there.gone; more > 0; more -= 1) {
-    const source = STOCK_SOURCES.find((each) => there[each] > 0)
+    const source = SOURCES.find((each) => there[each] > 0)
     expect(source).toBeDefined()
     if (source) there[source] -= 1
   }
   there.gone = handedOver
+}
+
+/** What the catalogue said last of an article, and what orders have handed over since it did. */
+type Books = Map<string, { counted: Units; handedOver: Units }>
+type Units = Record<StockSource, number>
+const NONE: Units = { stock: 0, shipment: 0, supplier: 0 }
+
+interface Taken {
+  orderId: string
+  reservation: string
+  ean: string
+  source: StockSource
+  quantity: number
+}
+
+/** Every order of these tests takes one article from one source. */
+async function listTaken(): Promise<Taken[]> {
+  const { rows } = await database.query<Taken>(
+    `SELECT order_id AS "orderId", reservation, line -> 'takes' -> 0 ->> 'ean' AS ean, line -> 'takes' -> 0 ->> 'source' AS source,
+       (line ->> 'quantity')::int AS quantity FROM (SELECT order_id, reservation, placed -> 'lines' -> 0 AS line FROM orders) AS o`,
+  )
+  return rows
+}
+
+/** A unit that was handed over before the count stands in it no more: taken back, it is missing from no later one. */
+function bookHandOvers(books: Books, before: readonly Taken[], after: readonly Taken[]): void {
+  const had = new Set(before.filter(({ reservation }) => reservation === 'handed_over').map(({ orderId }) => orderId))
+  for (const { orderId, reservation, ean, source, quantity } of after) {
+    const isOut = reservation === 'handed_over'
+    const since = books.get(ean)?.handedOver
+    if (since && isOut !== had.has(orderId)) since[source] = Math.max(0, since[source] + (isOut ? quantity : -quantity))
+  }
 }
 
 async function listPromised() {
@@ -327,17 +367,45 @@ async function expectShownIsWhatIsKept(): Promise<void> {
      ) steps WHERE before <> former`,
   )
   expect(broken.rows).toEqual([])
-  const { rows: counters } = await database.query<UnitsTaken & { onHand: number | null }>(
-    'SELECT ean, source, on_hand AS "onHand", reserved, handed_over AS "handedOver" FROM stock_counters',
+}
+
+async function expectUnitsAreThoseOf(books: Books, orders: readonly Taken[]): Promise<void> {
+  const { rows: counters } = await database.query(
+    `SELECT ean, source, on_hand AS counted, reserved AS held, handed_over AS "handedOver" FROM stock_counters ORDER BY ean, source`,
   )
   const { rows: products } = await database.query(
     `SELECT ean, (data ->> 'stock')::int AS stock, (data ->> 'shipmentUnits')::int AS shipment, (data ->> 'supplierUnits')::int AS supplier
      FROM read.products ORDER BY ean`,
   )
-  const left = EANS.map((ean) => {
-    const ofArticle = counters.filter((counter) => counter.ean === ean)
-    const onHand = Object.fromEntries(ofArticle.map((counter) => [counter.source, counter.onHand])) as OnHand
-    return { ean, ...leftOf(onHand, Object.fromEntries(ofArticle.map((counter) => [counter.source, counter]))) }
-  })
-  expect(products).toEqual(left)
+  const booked = [...books].flatMap(([ean, { counted, handedOver }]) =>
+    SOURCES.toSorted().map((source) => {
+      const holding = orders.filter((order) => order.reservation === 'held' && order.ean === ean && order.source === source)
+      const held = holding.reduce((sum, { quantity }) => sum + quantity, 0)
+      return { ean, source, counted: counted[source], held, handedOver: handedOver[source] }
+    }),
+  )
+  expect(counters).toEqual(booked)
+  expect(products).toEqual(
+    EANS.map((ean) => {
+      const ofArticle = booked.filter((each) => each.ean === ean)
+      const free = ofArticle.map(({ source, counted, held, handedOver }) => [source, counted - held - handedOver])
+      return { ean, ...leftWith(Object.fromEntries(free)) }
+    }),
+  )
+}
+
+/**
+ * Unit by unit, the latest source first: what was promised beyond its count has gone on to the next sooner source that has one free, or
+ * else is had from the soonest of the later ones.
+ */
+function leftWith(free: Units): Units {
+  const left = { ...free }
+  for (const [index, source] of [...SOURCES.entries()].toReversed()) {
+    const keepers = [...SOURCES.slice(0, index).toReversed(), ...SOURCES.slice(index + 1)]
+    for (; left[source] < 0; left[source] += 1) {
+      const keeper = keepers.find((each) => left[each] > 0)
+      if (keeper) left[keeper] -= 1
+    }
+  }
+  return left
 }

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { lapseOffers } from '#services/offers/lapse-offers.job.ts'
@@ -8,9 +8,9 @@ import { byCard, item } from '#services/orders/checkout/testing/checkout-request
 import { changeStatus } from '#services/orders/order-status.command.ts'
 import { release } from '#services/orders/stock/reservations.command.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
-import { createShopApp } from '#services/start/shop-app.ts'
+import { createTwoProcesses } from './two-processes.ts'
 
-/** Many want to buy by one price link at the same moment, on a real Postgres and in two processes. */
+/** Many want to buy by one price link at the same moment, of two processes, on a real Postgres. The race prints what came out. */
 
 const SHOPPERS = 50
 const EAN = '2000000000015'
@@ -20,9 +20,10 @@ const unlimited = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 }
 const HOUR = 60 * 60_000
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
-const { app, database, deps, emit } = await createTestShop({ rateLimits: unlimited, now })
-const other = await createShopApp(deps)
-afterAll(() => other.close())
+const shop = await createTestShop({ rateLimits: unlimited, now })
+const { database, deps, emit } = shop
+const { open, print, pressUntilDecided } = await createTwoProcesses(shop)
+const sides = await open()
 await emit(['product.changed.v1', EAN, product(EAN, { stock: 10_000 })], ['product.changed.v1', OTHER, product(OTHER, { stock: 10_000 })])
 
 /** An offer that the floor price accepted; answers its link. */
@@ -37,13 +38,10 @@ async function newLink(): Promise<{ offerId: string; priceToken: string }> {
 }
 
 const agreed = (priceToken: string, change = {}) => item(EAN, { priceToken, seenPriceAgorot: AGREED, ...change })
-const buy = (number: number, items: ReturnType<typeof item>[], change = {}) =>
-  (number % 2 === 0 ? app : other).inject({
-    method: 'POST',
-    url: '/api/v1/checkout',
-    headers: { 'idempotency-key': uuidv7() },
-    payload: byCard(items, change),
-  })
+const buy = (number: number, items: ReturnType<typeof item>[], change = {}) => {
+  const order = { headers: { 'idempotency-key': uuidv7() }, payload: byCard(items, change) }
+  return pressUntilDecided(() => sides(number).inject({ method: 'POST', url: '/api/v1/checkout', ...order }))
+}
 const stateOf = async (offerId: string) =>
   (
     await database.query<{ state: string; orderId: string | null }>(
@@ -73,6 +71,7 @@ it(`lets exactly one of ${SHOPPERS} buy by a link, and gives it back with the re
   const race = () => Promise.all(Array.from({ length: SHOPPERS }, (_, number) => buy(number, [agreed(priceToken)])))
   const winnerOf = (answers: Awaited<ReturnType<typeof race>>): string => {
     const placed = answers.filter(({ statusCode }) => statusCode === 200)
+    print('one price link', { placed: placed.length, refused: answers.length - placed.length })
     expect(placed).toHaveLength(1)
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
       expect(answer.json().changes).toEqual([expect.objectContaining({ ean: EAN, kind: 'link', link: 'used', price: 769 })])

@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createShopApp } from '#services/start/shop-app.ts'
 import { createOpenaiRecommender } from '#services/wizard/recommenders/openai.recommender.ts'
 import type { Recommender } from '#services/wizard/recommenders/recommender.ts'
 import { createRulesRecommender } from '#services/wizard/recommenders/rules.recommender.ts'
 import { createTestWizard } from '#services/wizard/testing/test-wizard.ts'
 import { startOpenaiStub } from '#tools/testing/openai-stub.ts'
+import { createTwoProcesses } from './two-processes.ts'
 
 /** Many ask the wizard at the same moment, of two processes, on a real Postgres. Each race prints what came out. */
 
@@ -17,6 +17,7 @@ const KILOMETERS = ['0-100', '100-500', '500-1000', '1000-5000', '5000+'] as con
 const stub = await startOpenaiStub()
 const shop = await createTestWizard()
 const { database, deps, recommend, madeOf, spent } = shop
+const { open, print } = await createTwoProcesses(shop)
 afterAll(() => stub.close())
 beforeEach(async () => {
   stub.requests.length = 0
@@ -28,20 +29,17 @@ type Limits = Partial<typeof deps.config.wizard>
 /** Who ranks: the rules, or a model that thinks until everybody who may not ask it has been told so. */
 const RANKERS = ['rules', 'a slow model'] as const
 
-/** Two processes with one database; `release` lets the model answer. */
+/** Both processes with these limits and a ranker each; `release` lets the model answer. */
 async function openTwo(ranker: (typeof RANKERS)[number], limits: Limits) {
   const gate = Promise.withResolvers<void>()
-  const openOne = () =>
-    createShopApp({ ...deps, recommender: rankerOf(), config: { ...deps.config, wizard: { ...deps.config.wizard, ...limits } } })
   const rankerOf = (): Recommender => {
     if (ranker === 'rules') return createRulesRecommender()
     const { baseUrl } = stub
     const model = createOpenaiRecommender({ apiKey: 'key', baseUrl, model: 'stub', timeoutMs: 15_000, inputPrice: 1, outputPrice: 1 })
     return { rank: (...question) => gate.promise.then(() => model.rank(...question)) }
   }
-  const apps = [await openOne(), await openOne()] as const
-  afterAll(() => Promise.all(apps.map((app) => app.close())))
-  return { to: (number: number) => apps[number % 2 === 0 ? 0 : 1], release: gate.resolve }
+  const config = { ...deps.config, wizard: { ...deps.config.wizard, ...limits } }
+  return { to: await open(() => ({ recommender: rankerOf(), config })), release: gate.resolve }
 }
 
 const race = async (count: number, start: (number: number) => ReturnType<typeof recommend>, release: () => void) => {
@@ -64,8 +62,6 @@ function outcomes(answers: readonly Awaited<ReturnType<typeof recommend>>[]): Re
   }
   return counts
 }
-
-const print = (what: string, counted: object): void => console.info(`race: ${what}: ${JSON.stringify(counted)}`)
 
 /** A question of his own: another visitor, another combination of answers. */
 const questionOf = (number: number, visitorId = uuidv7()) => ({

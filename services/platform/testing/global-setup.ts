@@ -21,7 +21,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tire-shop-tests-'))
   const onLog = (): void => {}
   // A test run survives no power cut: what only guards against one is off.
-  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200']
+  // Three files of tools/races run at once, each with two pools of fifty connections, beside what other files open.
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=500']
   const [postgres, clickHouse] = await Promise.all([
     startEmbeddedPostgres({ dataDirectory, onLog, settings }),
     startEmbeddedClickHouse({ dataDirectory, onLog }),
