@@ -38,15 +38,14 @@ export async function attend(database: Database, name: string, serving: Build): 
 export type Switch = 'switched' | 'too_late' | SwitchRefusal
 
 /**
- * Lets a build that has caught up serve: views, the serving version and the news of it in one transaction. `unread` is how many
- * events its tables and those that serve may be apart. Fails within half a second when readers hold the views: sooner than
+ * Lets a build that has caught up serve: views, the serving version and the news of it in one transaction. Fails within half a second when readers hold the views: sooner than
  * Postgres would look for a deadlock and end one of them.
  */
-export async function switchTo(database: Database, projection: Projection, build: Build, unread: number): Promise<Switch> {
+export async function switchTo(database: Database, projection: Projection, build: Build): Promise<Switch> {
   return changeBuilds(database, projection.name, async (tx) => {
     const versions = await getVersions(tx, projection.name)
     if (!isToServe(build, versions)) return 'too_late'
-    const refusal = await findRefusal(tx, projection, versions.serving, build, unread)
+    const refusal = await findRefusal(tx, projection, versions.serving, build)
     if (refusal) {
       await tx.query('UPDATE projection_versions SET refusal = $2 WHERE name = $1', [projection.name, refusal])
       return refusal
@@ -58,13 +57,13 @@ export async function switchTo(database: Database, projection: Projection, build
 
 /**
  * An operator's switch, to the former build or onward to the one that waits. What it goes back from does not come again by
- * itself. `unread` null: whatever its dead letters and row counts are.
+ * itself. `isAnyway`: whatever its dead letters and row counts are.
  */
-export async function switchByHand(database: Database, projection: Projection, build: Build, unread: number | null): Promise<Switch> {
+export async function switchByHand(database: Database, projection: Projection, build: Build, isAnyway: boolean): Promise<Switch> {
   return changeBuilds(database, projection.name, async (tx) => {
     const { serving } = await getVersions(tx, projection.name)
     if (isSameBuild(serving, build) || !(await hasTables(tx, projection.name, build))) return 'too_late'
-    const refusal = unread === null ? null : await findRefusal(tx, projection, serving, build, unread)
+    const refusal = isAnyway ? null : await findRefusal(tx, projection, serving, build)
     if (refusal) return refusal
     await serve(tx, projection, build)
     const rolledBack = isOlderBuild(build, serving) ? serving : null
@@ -153,21 +152,15 @@ export async function listBuilds(tx: Queryable, name: string): Promise<Build[]> 
 type SwitchRefusal = 'dead_letters_of_its_own' | 'row_counts_differ'
 
 /**
- * Two builds of one log hold as many rows. They are read at different moments, so the counts may be apart by the events that
- * either has still to read; and by one row in a hundred, since one event may write several.
+ * Two builds of one log hold as many rows, but for the events that only one of them has read; and but for one row in a hundred, since
+ * one event may write several.
  */
 const TOLERATED_PERCENT = 1
 
-async function findRefusal(
-  tx: Transaction,
-  projection: Projection,
-  serving: Build,
-  build: Build,
-  unread: number,
-): Promise<SwitchRefusal | null> {
+async function findRefusal(tx: Transaction, projection: Projection, serving: Build, build: Build): Promise<SwitchRefusal | null> {
   if (await hasDeadLettersOfItsOwn(tx, projection.name, serving, build)) return 'dead_letters_of_its_own'
   const isMeant = projection.allowsOtherRows === true && build.version !== serving.version
-  return !isMeant && (await doRowCountsDiffer(tx, projection, serving, build, unread)) ? 'row_counts_differ' : null
+  return !isMeant && (await doRowCountsDiffer(tx, projection, serving, build)) ? 'row_counts_differ' : null
 }
 
 /** What the serving build gave up as well is no worse there. */
@@ -181,7 +174,14 @@ async function hasDeadLettersOfItsOwn(tx: Transaction, name: string, serving: Bu
   return rowCount > 0
 }
 
-async function doRowCountsDiffer(tx: Transaction, projection: Projection, serving: Build, build: Build, unread: number): Promise<boolean> {
+/** Events that only one of two groups has read, in the log that the first one reads. */
+const READ_BY_ONE = `SELECT coalesce(sum(abs(coalesce(one.next, 0) - coalesce(other.next, 0))), 0)
+  FROM (SELECT * FROM reader_positions WHERE group_name = $1) one
+  FULL JOIN (SELECT * FROM reader_positions WHERE group_name = $2) other USING (log_id, topic, partition)
+  WHERE log_id IN (SELECT log_id FROM reader_positions WHERE group_name = $1)`
+
+/** Rows and positions move together, and one statement sees them as they were at one moment, however much is written meanwhile. */
+async function doRowCountsDiffer(tx: Transaction, projection: Projection, serving: Build, build: Build): Promise<boolean> {
   const [before, after] = [schemaOf(projection.name, serving), schemaOf(projection.name, build)]
   const { rows } = await tx.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
@@ -189,11 +189,13 @@ async function doRowCountsDiffer(tx: Transaction, projection: Projection, servin
     [before, after, projection.views],
   )
   for (const { name } of rows) {
-    const counts = await tx.query<{ before: number; after: number }>(
-      `SELECT (SELECT count(*) FROM ${before}.${name})::float8 AS before, (SELECT count(*) FROM ${after}.${name})::float8 AS after`,
+    const counts = await tx.query<{ before: number; after: number; apart: number }>(
+      `SELECT (SELECT count(*) FROM ${before}.${name})::float8 AS before, (SELECT count(*) FROM ${after}.${name})::float8 AS after,
+         (${READ_BY_ONE})::float8 AS apart`,
+      [groupOf(projection.name, build), groupOf(projection.name, serving)],
     )
     const [count] = counts.rows
-    if (count && Math.abs(count.before - count.after) > Math.floor((count.before * TOLERATED_PERCENT) / 100) + unread) return true
+    if (count && Math.abs(count.before - count.after) > Math.floor((count.before * TOLERATED_PERCENT) / 100) + count.apart) return true
   }
   return false
 }

@@ -1,6 +1,5 @@
-import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { type Build, groupOf, isOlderBuild, isSameBuild, type Projection, schemaOf } from './projection.ts'
+import { type Build, isOlderBuild, isSameBuild, type Projection, schemaOf } from './projection.ts'
 
 /** What stands in the database about the builds of a projection. */
 export interface Versions {
@@ -76,12 +75,6 @@ export function buildsToFill(projection: Projection, versions: Versions): Build[
   const known = [serving, ...(former ? [former] : [])].filter(({ version }) => version === projection.version)
   const isNew = isToServe(target, versions) && !known.some((build) => isSameBuild(build, target))
   return isNew ? [...known, target] : known
-}
-
-/** How many events these builds together have still to read. */
-export async function countUnread(log: Pick<EventLog, 'lag'>, { name, topics }: Projection, builds: readonly Build[]): Promise<number> {
-  const lags = await Promise.all(builds.map((build) => log.lag(groupOf(name, build), topics)))
-  return lags.flat().reduce((sum, { position, end }) => sum + Math.max(0, end - position), 0)
 }
 
 export function isRolledBack(build: Build, rolledBack: Build | null): boolean {

@@ -166,6 +166,25 @@ describe('an operator who goes back from a version', () => {
     await isServing(2)
   })
 
+  it('is not refused for what was written after it was found up to date: the counts and the positions are read together', async () => {
+    await press(20)
+    const old = await start(likesProjection)
+    await likesAre(20)
+    await start({ ...likesProjection, version: 2 })
+    await isServing(2)
+    await old.close()
+    const likers = async () => (await database.query('SELECT 1 FROM read.shop_likers')).rowCount
+    const before = await likers()
+    await log.publish(
+      ['haifa', 'eilat', 'yavne'].map((shopId) =>
+        asNewEvent(storedEvent('shop-like.pressed.v1', nextUuid(), 0, { shopId, visitorId: nextUuid() })),
+      ),
+    )
+    await soon(async () => expect(await likers()).toBe(before + 3))
+    const asItWas = { lag: async () => [] }
+    expect(await switchBack({ database, log: asItWas }, likesProjection, false)).toMatchObject({ outcome: 'switched' })
+  })
+
   it('has nothing to go back to before there were two builds', async () => {
     await start(likesProjection)
     expect(await back()).toMatchObject({ outcome: 'no_such_build' })

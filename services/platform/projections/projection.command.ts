@@ -3,7 +3,7 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
 import { type Build, groupOf, isOlderBuild, type Projection } from './projection.ts'
 import { listBuilds, type Switch, switchByHand } from './projection-builds.ts'
-import { countUnread, getVersions, isToServe } from './projection-versions.ts'
+import { getVersions, isToServe } from './projection-versions.ts'
 
 export interface SwitchDeps {
   database: Database
@@ -32,7 +32,7 @@ export async function switchOn({ database, log }: SwitchDeps, projection: Projec
   if (!next) return { outcome: 'no_such_build', build: null, unread: 0 }
   const unread = await waitUntilRead(log, projection, next)
   if (unread > 0) return { outcome: 'behind', build: next, unread }
-  return { outcome: await switchByHand(database, projection, next, null), build: next, unread }
+  return { outcome: await switchByHand(database, projection, next, true), build: next, unread }
 }
 
 /** The newest build that is filled to serve one day. */
@@ -45,9 +45,7 @@ async function findNextBuild(database: Queryable, name: string): Promise<Build |
 async function change({ database, log }: SwitchDeps, projection: Projection, build: Build, isAnyway: boolean): Promise<SwitchOutcome> {
   const behind = isAnyway ? 0 : await waitUntilRead(log, projection, build)
   if (behind > 0) return { outcome: 'behind', build, unread: behind }
-  const { serving } = await getVersions(database, projection.name)
-  const unread = await countUnread(log, projection, [serving, build])
-  return { outcome: await switchByHand(database, projection, build, isAnyway ? null : unread), build, unread }
+  return { outcome: await switchByHand(database, projection, build, isAnyway), build, unread: 0 }
 }
 
 /** Answers how many events of those that stood in the log when it was called are still unread after some seconds. */

@@ -6,7 +6,7 @@ import { throttledWarn } from '#services/platform/throttled-warn.ts'
 import { type Build, groupOf, isSameBuild, type Projection } from './projection.ts'
 import { attend, createBuild, dropUnusedBuilds, prepareProjection, switchTo } from './projection-builds.ts'
 import { createBuildHandler } from './projection-handler.ts'
-import { buildsToFill, countUnread, getVersions, hasTables, isToServe, targetOf, type Versions } from './projection-versions.ts'
+import { buildsToFill, getVersions, hasTables, isToServe, targetOf, type Versions } from './projection-versions.ts'
 
 interface RunningBuilds {
   /** Starts the readers that are missing, with their tables, and closes those that nobody wants. */
@@ -208,13 +208,13 @@ function paused(projection: Projection, build: Build, reason: string): GroupStat
 }
 
 /** Switches to a build that has caught up, or answers what speaks against it. */
-function createAdvance({ database, log, logger }: RunnerDependencies, projection: Projection) {
+function createAdvance({ database, logger }: RunnerDependencies, projection: Projection) {
   let refused: { build: Build; reason: string; at: number } | null = null
 
-  return async (build: Build, { serving, refusal }: Versions): Promise<string | null> => {
+  return async (build: Build, { refusal }: Versions): Promise<string | null> => {
     const before = refused !== null && refusal !== null && isSameBuild(refused.build, build) ? refused : null
     if (before && performance.now() - before.at < CHECK_REFUSED_EVERY_MS) return before.reason
-    const outcome = await switchTo(database, projection, build, await countUnread(log, projection, [serving, build]))
+    const outcome = await switchTo(database, projection, build)
     const group = groupOf(projection.name, build)
     if (outcome === 'switched') logger.info({ group }, 'projection switched to a new build')
     if (outcome === 'switched' || outcome === 'too_late') {
