@@ -14,7 +14,7 @@ import { startBackground } from '#services/start/run-services.ts'
 import { createShopApp } from '#services/start/shop-app.ts'
 import { createRecommender } from '#services/wizard/recommenders/openai.recommender.ts'
 import { makeDataDir } from '#tools/testing/shop-process.ts'
-import { UNLIMITED_ORDERS } from '../testing/unlimited-orders.ts'
+import { ORDERS_THROUGH_A_PROXY } from '../testing/unlimited-orders.ts'
 import { constantPath, constantText } from './constant-text.ts'
 
 export interface BenchShop {
@@ -43,7 +43,12 @@ export async function startBenchShop(env: Record<string, string> = {}): Promise<
   const data = makeDataDir()
   const closers: (() => Promise<unknown> | unknown)[] = [data.remove]
   const lifecycle = { onClose: (_name: string, close: () => Promise<unknown> | unknown) => closers.push(close), close: () => {} }
-  const config = readConfig({ DATA_DIR: data.path, LOG_LEVEL: 'error', ...UNLIMITED_ORDERS, ...env })
+  const config = readConfig({
+    DATA_DIR: data.path,
+    LOG_LEVEL: 'error',
+    ...ORDERS_THROUGH_A_PROXY,
+    ...env,
+  })
   const logger = createLogger(config)
   const foundation = await openFoundation({ config, logger, lifecycle })
   const { groups } = await startBackground({ ...readArguments([]), config, logger, lifecycle, foundation })

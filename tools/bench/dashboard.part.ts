@@ -43,7 +43,7 @@ export async function benchDashboard(): Promise<Finding[]> {
     await waitUntil('the products are known', isKnown, { withinMs: 60_000 })
     await fillFacts(clickhouse, { events: EVENTS, eans: products.map(({ ean }) => ean) })
     const origin = await shop.serve()
-    const { token } = await signInStaff(database, { issuer: 'local' })
+    const { token } = await signInStaff(database)
     const times = new Map<string, number[]>()
     const time = async (what: string, run: () => Promise<unknown>) => {
       const begun = performance.now()

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import autocannon, { type Request } from 'autocannon'
 import { Value } from 'typebox/value'
@@ -27,12 +27,16 @@ const result: LoadResult = {
 }
 process.stdout.write(JSON.stringify(result))
 
-/** The connections together send one body after the other. */
+/** The connections together send one body after the other, each through a proxy from somewhere else. */
 function withKey(bodies: readonly string[]): (request: Request) => Request {
   return (request) => {
     const body = (bodies[sent++ % bodies.length] ?? '').replace('{visitor}', randomUUID())
-    return { ...request, body, headers: { ...task.headers, 'idempotency-key': randomUUID() } }
+    return { ...request, body, headers: { ...task.headers, 'idempotency-key': randomUUID(), 'x-forwarded-for': randomAddress() } }
   }
+}
+
+function randomAddress(): string {
+  return `10.${[0, 1, 2].map(() => randomInt(256)).join('.')}`
 }
 
 /** Autocannon makes a text of every body; of compressed bytes that takes it longer than the server needs to send them. */

@@ -12,7 +12,7 @@ export const LoadTask = Type.Object({
   headers: Type.Record(Type.String(), Type.String()),
   /** Empty for none. */
   body: Type.String(),
-  /** Sent in its place, in turn, each time under an `Idempotency-Key` of its own; `{visitor}` is another id each time. */
+  /** Sent in its place, in turn, each time under an `Idempotency-Key` and from an address of its own; `{visitor}` is another id each time. */
   keyedBodies: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
 })
 export type LoadTask = Static<typeof LoadTask>

@@ -57,7 +57,7 @@ export async function benchStaffOrders(): Promise<Finding[]> {
   try {
     const { database } = shop.foundation
     await fill(database)
-    const { token } = await signInStaff(database, { issuer: 'local' })
+    const { token } = await signInStaff(database)
     const headers = { 'x-auth-token': token, 'accept-encoding': 'identity' }
     const bytes = await pageBytes(await shop.serve(), headers)
     const origin = await shop.serve({ constants: [bytes] })

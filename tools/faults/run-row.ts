@@ -63,7 +63,7 @@ export async function runRow({ shop, row, rounds, perSecond, random }: RowOption
   const { cluster, acts } = shop
   const origins = cluster.of('ingress').map(({ url }) => url)
   const { database } = cluster.engines
-  const staff = await signInStaff(database, { issuer: 'local' })
+  const staff = await signInStaff(database)
   // How often shoppers draw is a matter of time: what is done to the shop must not depend on it.
   const ofShoppers = createRandom(random() * 2 ** 32)
   shop.chosen ??= await chooseArticles(cluster, staff, ofShoppers)

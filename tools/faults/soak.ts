@@ -63,7 +63,7 @@ const random = createRandom(Number(values.seed))
 const perSecond = Number(values['per-second'])
 const cluster = await startSetting(values.on as Setting, { isDirect: true })
 const origins = cluster.of('ingress').map(({ url }) => url)
-const staff = await signInStaff(cluster.engines.database, { issuer: 'local' })
+const staff = await signInStaff(cluster.engines.database)
 const chosen = await chooseArticles(cluster, staff, random)
 const wares = { ...(await openDoors(cluster, staff, chosen, random)), visitors: Array.from({ length: VISITORS }, () => randomUUID()) }
 const shoppers = (rate: number) => ({

@@ -1,6 +1,6 @@
 import { SERVICES, type Service } from '#services/start/arguments.ts'
 import { freePort } from '#tools/testing/shop-process.ts'
-import { UNLIMITED_ORDERS } from '../../testing/unlimited-orders.ts'
+import { ORDERS_THROUGH_A_PROXY } from '../../testing/unlimited-orders.ts'
 import { type Engines, type EnginesOptions, type Setting, startEngines } from './engines.ts'
 import { runMigrate, type ServiceProcess, startServiceProcess } from './service-process.ts'
 
@@ -31,7 +31,7 @@ export const FAULT_ENV = {
   LOG_LEVEL: 'warn',
   DATABASE_POOL_SIZE: '10',
   LINK_SECRET: 'a secret of links that all ingresses of a test share',
-  ...UNLIMITED_ORDERS,
+  ...ORDERS_THROUGH_A_PROXY,
   ...Object.fromEntries(UNLIMITED.map((what) => [`${what}_PER_MINUTE`, '1000000'])),
 }
 

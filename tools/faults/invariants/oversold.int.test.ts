@@ -28,7 +28,8 @@ async function store(...events: [topic: string, type: string, subject: string, d
   )
 }
 
-const count = (stock: number) => store(['catalogue', 'product.changed.v1', EAN, { ean: EAN, stock, shipmentUnits: 0, supplierUnits: 0 }])
+const count = (stock: number, shipmentUnits = 0) =>
+  store(['catalogue', 'product.changed.v1', EAN, { ean: EAN, stock, shipmentUnits, supplierUnits: 0 }])
 const taken = ['catalogue', 'units.taken.v1', EAN, { ean: EAN, source: 'stock' }] as const
 const order = (orderId: string, quantity: number, more: object = {}) =>
   store(
@@ -88,6 +89,18 @@ describe('an article was short', () => {
     await count(4)
     await order('100001', 2)
     expect(await Promise.all([wasShort(2), wasShort(3)])).toEqual([false, true])
+  })
+
+  it('not where the next source has enough, and no sooner one was shown', async () => {
+    await count(0, 3)
+    expect(await Promise.all([wasShort(3), wasShort(4)])).toEqual([false, true])
+  })
+
+  it('of the source that was shown, whatever comes later', async () => {
+    await count(2, 3)
+    expect(await Promise.all([wasShort(2), wasShort(3)])).toEqual([false, true])
+    await order('100001', 2)
+    expect(await wasShort(1)).toBe(true)
   })
 
   it('by the count before, which the counters may still hold', async () => {

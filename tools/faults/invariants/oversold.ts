@@ -1,5 +1,5 @@
 import type { Database } from '#services/platform/postgres.ts'
-import { isShort, type Order, plus, type Recount, SOURCES, type Step } from './recount.ts'
+import { leftFrom, type Order, plus, type Recount, SOURCES, type Step } from './recount.ts'
 
 /** What was promised to more than there was for: units, uses of a coupon, appointments, prices that hold once. */
 export async function findOversold(database: Database, { articles, orders, usageLimits, linksSpentTwice }: Recount): Promise<string[]> {
@@ -83,16 +83,20 @@ export async function findCountersOff(database: Database, { articles }: Recount)
 }
 
 /**
- * Whether at some time less than `quantity` was left of the article, or of one of the tires of a set. Orders take from counters that read
- * a count a moment after it stands in the log: until then the counts before it hold.
+ * Whether at some time less than `quantity` was left of the article, or of one of the tires of a set: in all, or of a source that it had
+ * shown until then, since nobody is given a later one who was shown a sooner. Orders take from counters that read a count a moment after
+ * it stands in the log: until then the counts before it hold.
  */
 export function wasEverShort({ articles }: Recount, eans: readonly string[], quantity: number): boolean {
   return eans.some((ean) => {
     const steps = articles.get(ean)?.steps ?? []
+    const shown = new Set<number>()
     return steps.some((step, index) =>
-      [step, ...asCountedBefore(steps, index)].some(({ counted, held, handedOver }) => {
-        const { stock = 0 } = held
-        return isShort({ counted, held: { ...held, stock: stock + quantity }, handedOver })
+      [step, ...asCountedBefore(steps, index)].some((known) => {
+        const left = leftFrom(known)
+        const shows = left.findIndex((units) => units > 0)
+        shown.add(shows)
+        return shows === -1 || [...shown].some((source) => (left[source] ?? 0) < quantity)
       }),
     )
   })

@@ -159,6 +159,19 @@ export function isShort({ counted, held, handedOver }: Pick<Step, 'counted' | 'h
   })
 }
 
+/**
+ * How many one order can get of each source, with what the sooner ones have left. Where a later one owes more than it has, that is kept
+ * from the sooner: none gives more than all up to any later one have left together.
+ */
+export function leftFrom({ counted, held, handedOver }: Pick<Step, 'counted' | 'held' | 'handedOver'>): number[] {
+  let sum = 0
+  const upTo = SOURCES.map((source) => {
+    sum += (counted?.[source] ?? 0) - (held[source] ?? 0) - (handedOver[source] ?? 0)
+    return sum
+  })
+  return upTo.map((_, place) => Math.min(...upTo.slice(place)))
+}
+
 function replayLinks(events: readonly LoggedEvent[]): Pick<Recount, 'linksSpent' | 'linksSpentTwice'> {
   const spent = new Set<string>()
   const linksSpent = new Set<string>()

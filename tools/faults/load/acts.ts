@@ -158,7 +158,7 @@ async function beginEdit(origin: string, act: Act): Promise<Request | null> {
   if (!shown) return null
   const product: DeskProductAnswer['product'] | undefined = shown.body.products?.find(({ ean }) => ean === act.ean)
   if (!product) throw new Error(`the desk does not know ${act.ean}: ${JSON.stringify(shown)}`)
-  const { revision, stock, priceAgorot } = product
-  act.counts = [{ ean: act.ean, units: stock + 1 }]
+  const { revision, stock, shipmentUnits, supplierUnits, priceAgorot } = product
+  act.counts = [{ ean: act.ean, units: stock + 1, shipment: shipmentUnits, supplier: supplierUnits ?? 0 }]
   return post(`/api/v1/staff/catalogue/products/${act.ean}`, { revision, stock: stock + 1, priceAgorot: priceAgorot - 1 }, signedIn)
 }

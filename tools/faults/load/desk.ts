@@ -53,7 +53,7 @@ export function createDesk({ by, random, wares }: { by: SignedIn; random: Random
   }
   function nextEdit(): Act | null {
     const ean = storekeeper.nextArticle()
-    return ean === null ? null : about('edit', { ean, counts: [{ ean, units: 0 }] })
+    return ean === null ? null : about('edit', { ean, counts: [{ ean, units: 0, shipment: 0, supplier: 0 }] })
   }
   function noteStatus({ kind, outcome, orderId, move, shopper }: Act): void {
     // What a card pays is moved on by the shop.

@@ -1,7 +1,7 @@
 import type { CheckoutAnswer } from '#services/orders/checkout/checkout.contract.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { Cluster } from '../cluster/start-cluster.ts'
-import { createShopper } from '../shopper.ts'
+import { createShopper, forwardedFor } from '../shopper.ts'
 import { post } from './ask.ts'
 import type { Random } from './random.ts'
 
@@ -15,7 +15,7 @@ export function placeOrders(cluster: Cluster, random: Random, payment: 'transfer
 async function placeOrderAt({ engines }: Cluster, url: string, random: Random, payment: string): Promise<string> {
   const ean = await findAmple(engines.database, random)
   const { key, request } = createShopper(payment === 'transfer' ? 'transfer' : 'vanish', [{ ean, quantity: 1, isSet: false }])
-  const { path, options } = post('/api/v1/checkout', request, { 'idempotency-key': key })
+  const { path, options } = post('/api/v1/checkout', request, { 'idempotency-key': key, ...forwardedFor(request) })
   const answer = await fetch(url + path, { ...options, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch((error: Error) => {
     throw new Error(`an order found nobody at ${url}: ${String(error.cause ?? error)}`)
   })

@@ -5,10 +5,12 @@ import { stringify } from 'csv-stringify/sync'
 import type { Request, SignedIn } from './ask.ts'
 import type { Random } from './random.ts'
 
-/** How many units of an article lie on the shelf, as staff say. */
+/** How many units of an article lie on the shelf, come with the shipment and can be had from suppliers, as staff say. */
 export interface Count {
   ean: string
   units: number
+  shipment: number
+  supplier: number
 }
 
 /**
@@ -27,27 +29,31 @@ export interface Storekeeper {
 }
 
 type Row = Record<string, string>
-interface Shelf {
-  units: number
+interface Shelf extends Omit<Count, 'ean'> {
   isBusy: boolean
 }
+const NOTHING = { units: 0, shipment: 0, supplier: 0 }
 
 const PRODUCTS = fileURLToPath(new URL('../../../migrations/demo/products.csv', import.meta.url))
 const PER_FILE = 2
 /** So few that most who want one of the last come too late. */
 const MIN = 2
 const MAX = 5
+/** Fewer than on the shelf: the second of two shoppers finds the next source. */
+const MOST_TO_COME = 2
 
 export function createStorekeeper(eans: readonly string[], random: Random): Storekeeper {
-  const shelves = new Map<string, Shelf>(eans.map((ean) => [ean, { units: 0, isBusy: false }]))
+  const shelves = new Map<string, Shelf>(eans.map((ean) => [ean, { ...NOTHING, isBusy: false }]))
   const few = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
   const free = (): string[] => eans.filter((ean) => !shelves.get(ean)?.isBusy)
   const pick = (list: string[]): string | undefined => list[Math.floor(random() * list.length)]
-  const take = (ean: string): Shelf => Object.assign(shelves.get(ean) ?? { units: 0 }, { isBusy: true })
+  const take = (ean: string): Shelf => Object.assign(shelves.get(ean) ?? { ...NOTHING }, { isBusy: true })
   const count = (ean: string, more: number): Count => {
     const shelf = take(ean)
     shelf.units += more
-    return { ean, units: shelf.units }
+    shelf.shipment += few(0, MOST_TO_COME)
+    shelf.supplier += few(0, MOST_TO_COME)
+    return { ean, units: shelf.units, shipment: shelf.shipment, supplier: shelf.supplier }
   }
   return {
     nextFile() {
@@ -62,9 +68,13 @@ export function createStorekeeper(eans: readonly string[], random: Random): Stor
       return ean
     },
     note(counts, isSure) {
-      for (const { ean, units } of counts) {
+      for (const { ean, ...counted } of counts) {
         const shelf = shelves.get(ean)
-        if (shelf) Object.assign(shelf, { units: Math.max(shelf.units, units), isBusy: !isSure })
+        if (!shelf) continue
+        shelf.units = Math.max(shelf.units, counted.units)
+        shelf.shipment = Math.max(shelf.shipment, counted.shipment)
+        shelf.supplier = Math.max(shelf.supplier, counted.supplier)
+        shelf.isBusy = !isSure
       }
     },
     nextDelivery: () => eans.map((ean) => ({ ...count(ean, few(MIN, MAX)) })),
@@ -83,10 +93,10 @@ export function importOf(counts: readonly Count[], { token }: SignedIn): Require
 /** A file of these articles as the demo's catalogue has them, with other numbers of units. */
 function productFile(counts: readonly Count[]): string {
   const rows = parse(readFileSync(PRODUCTS), { columns: true, bom: true }) as Row[]
-  const counted = counts.map(({ ean, units }) => {
+  const counted = counts.map(({ ean, units, shipment, supplier }) => {
     const row = rows.find((each) => each.ean === ean)
     if (!row) throw new Error(`${ean} is not in the demo's catalogue`)
-    return { ...row, stock: String(units), shipment_units: '0', supplier_units: '0' }
+    return { ...row, stock: String(units), shipment_units: String(shipment), supplier_units: String(supplier) }
   })
   return stringify(counted, { header: true })
 }

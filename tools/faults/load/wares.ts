@@ -50,7 +50,7 @@ export async function chooseArticles(cluster: Cluster, staff: SignedIn, random: 
   await importCounts(
     cluster,
     staff,
-    chosen.ample.map((ean) => ({ ean, units: AMPLE })),
+    chosen.ample.map((ean) => ({ ean, units: AMPLE, shipment: 0, supplier: 0 })),
   )
   return { ...chosen, storekeeper: createStorekeeper(chosen.scarce, random) }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import type { ServiceProcess } from '../cluster/service-process.ts'
 import { post } from '../load/ask.ts'
 import { findAmple } from '../load/place-order.ts'
-import { createShopper } from '../shopper.ts'
+import { createShopper, forwardedFor } from '../shopper.ts'
 import { ON_SERVERS, type TriedRow, type World } from './row.ts'
 
 const TRIES = 60
@@ -53,7 +53,7 @@ async function putToSleepHolding({ cluster, random }: World, sleeper: ServicePro
 
 async function order(url: string, ean: string): Promise<{ status: number; ms: number }> {
   const { key, request } = createShopper('transfer', [{ ean, quantity: 1, isSet: false }])
-  const { path, options } = post('/api/v1/checkout', request, { 'idempotency-key': key })
+  const { path, options } = post('/api/v1/checkout', request, { 'idempotency-key': key, ...forwardedFor(request) })
   const begun = performance.now()
   const answer = await fetch(url + path, { ...options, signal: AbortSignal.timeout(FREE_WITHIN_MS) })
   await answer.text()
