@@ -171,7 +171,11 @@ describe('whom it forgot', () => {
     await run()
     expect((await filesWith(words)).filter((file) => file !== 'contacts')).toEqual([])
     // Postgres chooses where the next are put: how many must come is its affair, that they fill what was freed is not.
-    for (let crowds = 0; crowds < 5 && (await filesWith(words)).length > 0; crowds += 1) await crowd(2_000, 'next', monthsAgo(1))
+    for (let crowds = 0; crowds < 5 && (await filesWith(words)).length > 0; crowds += 1) {
+      // A snapshot of some worker of its own may have kept what is dead: until the next vacuum, as in the next night.
+      await database.query('VACUUM contacts')
+      await crowd(2_000, 'next', monthsAgo(1))
+    }
     expect(await filesWith(words)).toEqual([])
   })
 

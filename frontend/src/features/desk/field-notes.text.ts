@@ -1,3 +1,0 @@
-export const fieldNotesText = {
-  now: 'רשום עכשיו:',
-}

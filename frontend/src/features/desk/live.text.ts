@@ -1,4 +1,0 @@
-export const liveText = {
-  live: 'מתעדכן מעצמו',
-  notLive: 'לא מתעדכן כרגע',
-}
