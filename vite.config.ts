@@ -4,6 +4,9 @@ import postcssPresetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { webAssets } from './tools/web-assets-plugin.ts'
 
+/** Each call of these makes units of its own, with sids of their own. */
+const factories = ['load', 'view', 'editor', 'submit'].map((name) => `#frontend/shared/${name}.model.ts`)
+
 /** One configuration for the client build, the server build, the development server and the models' tests. */
 export default defineConfig({
   root: 'frontend',
@@ -11,7 +14,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   appType: 'custom',
-  plugins: [babel({ plugins: ['effector/babel-plugin'] }), react(), webAssets()],
+  plugins: [babel({ plugins: [['effector/babel-plugin', { factories }]] }), react(), webAssets()],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   // Sources of the domain stand beside the front end's root.
   server: { fs: { allow: ['..'] } },

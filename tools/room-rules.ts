@@ -43,7 +43,7 @@ const NOUNS = [
   ['analytics', 'purchasing'],
 ].map((line) => line.map((noun) => `services/${noun}/`))
 
-const FACE = '(.*\\.(contract|queries|rules)|index)\\.ts$'
+const FACE = '(.*\\.(contract|calls|queries|rules)|index)\\.ts$'
 
 const nounRooms = NOUNS.flatMap((line, index) =>
   line.map((path) => {
@@ -87,7 +87,7 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
   room('ingress', '^services/ingress/', ['events/', ...GROUND]),
   ...nounRooms,
   room('start', '^services/(start/|main\\.ts)', ['events/', 'services/', 'tools/dev-renderer\\.ts$']),
-  room('frontend', '^frontend/', ['frontend/', 'services/domain/', 'services/art/', 'services/.*\\.contract\\.ts$', 'events/']),
+  room('frontend', '^frontend/', ['frontend/', 'services/domain/', 'services/art/', 'services/.*\\.(contract|calls)\\.ts$', 'events/']),
   typesOnly('frontend-takes-contracts', '^frontend/', '^(services/.*\\.contract\\.ts$|events/)'),
   {
     name: 'frontend-shared-knows-no-page',

@@ -11,6 +11,7 @@ import {
 import type { EventHandler, EventLog, GroupLag } from '#services/platform/event-log/event-log.ts'
 import { groupLabel } from '#services/platform/measures.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { DEAD_LETTER_CALLS } from '../dead-letters.calls.ts'
 import {
   type DeadLetter,
   DeadLetterGroups,
@@ -45,12 +46,12 @@ const SHOWN_CHARACTERS = 64 * 1024
 export function deadLetterRoutes(desk: App, deps: ReaderGroupsDeps): void {
   const { database, listHandlers } = deps
   desk.get(
-    '/api/v1/staff/dead-letters',
+    DEAD_LETTER_CALLS.groups.path,
     { schema: { summary: 'Groups of readers: what they gave up by reason, and their lag', response: { 200: DeadLetterGroups } } },
     async () => ({ groups: await readReaderGroups(deps) }),
   )
   desk.get(
-    '/api/v1/staff/dead-letters/:group',
+    DEAD_LETTER_CALLS.letters.path,
     {
       schema: {
         summary: 'What a group gave up, the oldest first',
@@ -66,7 +67,7 @@ export function deadLetterRoutes(desk: App, deps: ReaderGroupsDeps): void {
     },
   )
   desk.post(
-    '/api/v1/staff/dead-letters/replay',
+    DEAD_LETTER_CALLS.replay.path,
     {
       schema: { summary: 'Runs one group over what it gave up', body: DeadLetterReplay, response: { 200: DeadLetterReplayed } },
     },

@@ -1,4 +1,5 @@
-import '@mantine/core/styles/Modal.layer.css'
+import './desk.css'
+import { MantineProvider } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -8,6 +9,7 @@ import { adminPath } from '#frontend/shared/routes.ts'
 import { ConnectionLine } from '../layout/connection-line.tsx'
 import { DeskBar } from './desk-bar.tsx'
 import { isUnknownDeskPath } from './desk-tabs.ts'
+import { deskTheme, deskVariables } from './desk-theme.ts'
 import { LostSession } from './lost-session.tsx'
 import { $isMessenger, $returnTo, arrived } from './sign-in.model.ts'
 import { MessengerScreen, SignInScreen } from './sign-in-screen.tsx'
@@ -22,14 +24,14 @@ export function StaffFrame({ children }: { children: ReactNode }) {
     return () => close()
   }, [open, close])
   return (
-    <>
+    <MantineProvider theme={deskTheme} cssVariablesResolver={deskVariables} forceColorScheme="light" withGlobalClasses={false}>
       <DeskBar />
       <ConnectionLine isDesk />
       <AccessibilityWidget />
       <main id="main" tabIndex={-1} className={styles.page}>
         <Inside>{children}</Inside>
       </main>
-    </>
+    </MantineProvider>
   )
 }
 

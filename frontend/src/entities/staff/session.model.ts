@@ -1,4 +1,5 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { callsBy } from '#frontend/shared/api/call.ts'
 import { type ApiError, type ApiRequest, sendFx, typedCall } from '#frontend/shared/api/request.ts'
 import { accessRestored } from '#frontend/shared/connection.model.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
@@ -43,6 +44,9 @@ export const staffRequestFx = attach({
   mapParams: (request: ApiRequest, session) => ({ ...request, ...session }),
   effect: sendFx,
 })
+
+/** Makes effects of the desk's calls. */
+export const staffCall = callsBy(staffRequestFx)
 
 const checkFx = typedCall<void, StaffUser>(attach({ effect: staffRequestFx, mapParams: () => ({ path: '/auth/session' }) }))
 const signOutFx = attach({ effect: staffRequestFx, mapParams: (_: unknown) => ({ path: '/auth/logout', method: 'POST' as const }) })

@@ -1,6 +1,6 @@
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './field-notes.module.css'
-import { fieldNotesText as text } from './field-notes.text.ts'
+import { deskText as text } from './desk.text.ts'
 
 interface FieldNotesProps {
   id: string
@@ -14,21 +14,25 @@ interface FieldNotesProps {
 }
 
 /** What stands under a field of the desk. */
-export function FieldNotes({ id, fault, theirs, hint, className = '' }: FieldNotesProps) {
+export function FieldNotes({ id, fault, theirs, hint, className }: FieldNotesProps) {
   if (!(fault || theirs !== undefined || hint)) return null
   return (
-    <span id={id} className={`${styles.notes} ${className}`}>
+    <Stack component="span" id={id} gap={0} className={className} fz="sm" lh={1.4}>
       {fault && (
-        <span role="alert" className={styles.fault}>
+        <Text component="span" inherit c="danger" role="alert">
           {fault}
-        </span>
+        </Text>
       )}
       {theirs !== undefined && (
-        <span className={styles.theirs}>
+        <Text component="span" inherit bg="var(--warning-soft)" px={6} w="fit-content" bdrs="sm">
           {text.now} <bdi dir="auto">{theirs}</bdi>
-        </span>
+        </Text>
       )}
-      {hint && <span className="muted">{hint}</span>}
-    </span>
+      {hint && (
+        <Text component="span" inherit c="dimmed">
+          {hint}
+        </Text>
+      )}
+    </Stack>
   )
 }

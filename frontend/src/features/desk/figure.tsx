@@ -1,7 +1,9 @@
+import { Group, Paper, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import { TextButton } from './controls.tsx'
 import { type Cell, csvText, saveCsv } from './csv.ts'
+import { deskText as text } from './desk.text.ts'
 import styles from './figure.module.css'
-import { figureText as text } from './figure.text.ts'
 
 export interface FigureTable {
   columns: readonly string[]
@@ -19,11 +21,80 @@ interface FigureProps {
   children: ReactNode
 }
 
-function NumberTable({ table: { columns, rows }, label }: { table: FigureTable; label: string }) {
+const numberText = (cell: Cell) => <bdi dir="auto">{typeof cell === 'number' ? cell.toLocaleString('en') : cell}</bdi>
+
+/** A picture of numbers led by the sentence that it says, with its table and its file. */
+export function Figure({ name, sentence, table, fileName, children }: FigureProps) {
+  const [isTable, setIsTable] = useState(false)
+  const nameId = useId()
+  const titleId = useId()
   return (
-    <table className={styles.table} aria-label={label}>
+    <Paper component="section" className={styles.figure ?? ''} aria-labelledby={`${nameId} ${titleId}`}>
+      <Group justify="space-between" wrap="nowrap" align="baseline">
+        <Text id={nameId} size="sm" c="dimmed">
+          {name}
+        </Text>
+        <Group gap="sm" wrap="nowrap" className="screen-only">
+          <TextButton aria-label={isTable ? text.asPicture(name) : text.asTable(name)} onClick={() => setIsTable(!isTable)}>
+            {isTable ? text.picture : text.table}
+          </TextButton>
+          <TextButton aria-label={text.download(name)} onClick={() => saveCsv(fileName, csvText(table.columns, table.rows))}>
+            <bdi>{text.csv}</bdi>
+          </TextButton>
+        </Group>
+      </Group>
+      <Title order={2} id={titleId} mb={14} maw="var(--measure)">
+        {sentence}
+      </Title>
+      {isTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label={name}>
+          <Table
+            stickyHeader
+            stickyHeaderOffset={0}
+            verticalSpacing={6}
+            aria-label={name}
+            data={{ head: [...table.columns], body: table.rows.map((row) => row.map(numberText)) }}
+          />
+        </section>
+      ) : (
+        children
+      )}
+    </Paper>
+  )
+}
+
+export interface BarRow {
+  key: string
+  name: ReactNode
+  /** What the bar measures. */
+  value: number
+  /** One for each column but the name's. */
+  cells: readonly ReactNode[]
+  /** Drawn as a loss; a word in the row says so too. */
+  isLoss?: boolean
+}
+
+interface BarsTableProps {
+  label: string
+  /** The name's column, then those of the cells. */
+  columns: readonly string[]
+  rows: readonly BarRow[]
+  /** Graphite, or teal for a second measure. */
+  tone?: 'first' | 'second'
+  /** Names are long. */
+  isWide?: boolean
+}
+
+/** Categories with a bar each, which grows from the right, and their numbers beside it. */
+export function BarsTable({ label, columns: [name, ...columns], rows, tone = 'first', isWide = false }: BarsTableProps) {
+  const most = Math.max(...rows.map(({ value }) => value))
+  return (
+    <table className={styles.bars} aria-label={label} data-tone={tone} data-wide={isWide || undefined}>
       <thead>
         <tr>
+          <th scope="col">{name}</th>
+          <td aria-hidden="true" />
           {columns.map((column) => (
             <th key={column} scope="col">
               {column}
@@ -33,11 +104,13 @@ function NumberTable({ table: { columns, rows }, label }: { table: FigureTable; 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.join()}>
-            {row.map((cell, index) => (
-              <td key={columns[index]}>
-                <bdi dir="auto">{typeof cell === 'number' ? cell.toLocaleString('en') : cell}</bdi>
-              </td>
+          <tr key={row.key} data-loss={row.isLoss || undefined}>
+            <th scope="row">{row.name}</th>
+            <td aria-hidden="true" className={styles.bar}>
+              <i style={{ inlineSize: `${most > 0 ? (row.value / most) * 100 : 0}%` }} />
+            </td>
+            {row.cells.map((cell, index) => (
+              <td key={columns[index]}>{cell}</td>
             ))}
           </tr>
         ))}
@@ -46,35 +119,8 @@ function NumberTable({ table: { columns, rows }, label }: { table: FigureTable; 
   )
 }
 
-/** A picture of numbers led by the sentence that it says, with its table and its file. */
-export function Figure({ name, sentence, table, fileName, children }: FigureProps) {
-  const [isTable, setIsTable] = useState(false)
-  const nameId = useId()
-  const titleId = useId()
-  return (
-    <section className={`panel ${styles.figure}`} aria-labelledby={`${nameId} ${titleId}`}>
-      <div className={styles.head}>
-        <p id={nameId} className="small muted">
-          {name}
-        </p>
-        <div className={`${styles.tools} screen-only`}>
-          <button type="button" aria-label={isTable ? text.asPicture(name) : text.asTable(name)} onClick={() => setIsTable(!isTable)}>
-            {isTable ? text.picture : text.table}
-          </button>
-          <button type="button" aria-label={text.download(name)} onClick={() => saveCsv(fileName, csvText(table.columns, table.rows))}>
-            <bdi>{text.csv}</bdi>
-          </button>
-        </div>
-      </div>
-      <h2 id={titleId}>{sentence}</h2>
-      {isTable ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label={name}>
-          <NumberTable table={table} label={name} />
-        </section>
-      ) : (
-        children
-      )}
-    </section>
-  )
+/** A count in a cell. */
+export function Count({ count, isMain = false }: { count: number; isMain?: boolean }) {
+  const digits = <bdi>{count.toLocaleString('en')}</bdi>
+  return isMain ? <b>{digits}</b> : digits
 }

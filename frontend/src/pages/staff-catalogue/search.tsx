@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { SearchField } from '#frontend/features/desk/search-field.tsx'
+import { SearchField } from '#frontend/features/desk/controls.tsx'
 import { focusMain } from '#frontend/shared/focus-main.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import styles from './search.module.css'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { BarsTable, Count } from '#frontend/features/desk/bars-table.tsx'
-import { Figure } from '#frontend/features/desk/figure.tsx'
+import { BarsTable, Count, Figure } from '#frontend/features/desk/figure.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { Dashboard } from '#services/analytics/analytics.contract.ts'
 import { conversionSentence, type Dimension, keyName } from './conversion-sentence.text.ts'

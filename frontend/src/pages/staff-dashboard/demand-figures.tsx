@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { type BarRow, BarsTable, Count } from '#frontend/features/desk/bars-table.tsx'
-import { Figure, type FigureTable } from '#frontend/features/desk/figure.tsx'
+import { type BarRow, BarsTable, Count, Figure, type FigureTable } from '#frontend/features/desk/figure.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'

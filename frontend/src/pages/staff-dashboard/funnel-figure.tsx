@@ -1,6 +1,5 @@
 import { useUnit } from 'effector-react'
-import { BarsTable, Count } from '#frontend/features/desk/bars-table.tsx'
-import { Figure } from '#frontend/features/desk/figure.tsx'
+import { BarsTable, Count, Figure } from '#frontend/features/desk/figure.tsx'
 import type { Dashboard, FunnelStep, Period } from '#services/analytics/analytics.contract.ts'
 import styles from './figures.module.css'
 import { funnelText as text } from './figures.text.ts'

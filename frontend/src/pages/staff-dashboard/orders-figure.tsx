@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { BarsTable, Count } from '#frontend/features/desk/bars-table.tsx'
-import { Figure } from '#frontend/features/desk/figure.tsx'
+import { BarsTable, Count, Figure } from '#frontend/features/desk/figure.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { Dashboard } from '#services/analytics/analytics.contract.ts'
 import { chartHeight } from './chart-height.ts'

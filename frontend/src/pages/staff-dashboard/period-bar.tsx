@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css'
 import { Popover } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'

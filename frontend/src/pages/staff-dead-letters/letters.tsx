@@ -1,36 +1,32 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, DataList, Group, Paper, Progress, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
-import { type ReactNode, useId, useState } from 'react'
-import { Moment } from '#frontend/features/desk/ago.tsx'
+import { useId, useState } from 'react'
+import { waiting } from '#frontend/features/desk/controls.tsx'
+import { Told } from '#frontend/features/desk/dialog.tsx'
+import { Moment } from '#frontend/features/desk/time.tsx'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
-import { waiting } from '#frontend/features/desk/waiting.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import type { DeadLetter } from '#services/staff/dead-letters.contract.ts'
-import bars from './bars.module.css'
+import type { DeadLetter, ReaderGroup } from '#services/staff/dead-letters.contract.ts'
 import { prettyBytes, typeOf } from './letter-text.ts'
-import styles from './letters.module.css'
-import { $isRunning, replayRequested } from './replay.model.ts'
-import type { DeadLetterGroup } from './replay-run.ts'
-import { RunLine } from './run-line.tsx'
+import type { DeadLetterGroup, ReplayRun } from './replay-run.ts'
 import {
   $areLettersLoading,
   $chosenIds,
   $hasMore,
+  $isRunning,
   $letters,
   $lettersFailure,
+  $run,
+  $runFailure,
   allTicked,
   lettersRetried,
   letterTicked,
   moreRequested,
+  replayRequested,
 } from './staff-dead-letters.model.ts'
-import { lettersText as text } from './staff-dead-letters.text.ts'
-
-interface LetterRowProps {
-  letter: DeadLetter
-  letterGroup: DeadLetterGroup
-  isReplayable: boolean
-}
+import styles from './staff-dead-letters.module.css'
+import { groupName, lettersText as text } from './staff-dead-letters.text.ts'
 
 interface LettersProps {
   letterGroup: DeadLetterGroup
@@ -51,35 +47,39 @@ export function Letters({ letterGroup, count, isReplayable }: LettersProps) {
   })
   const rows = useFocusBack<HTMLOListElement>(hasMore)
   return (
-    <div className={styles.letters}>
-      {isReplayable ? <Acts letterGroup={letterGroup} count={count} /> : <p className={styles.stuck}>{text.notReplayable}</p>}
-      <RunLine letterGroup={letterGroup} />
-      {failure !== null && (
-        <div className={styles.trouble} role="alert">
-          {failure}
-          <Button size="xs" variant="paper" leftSection={<Icon name="retry" />} onClick={() => retry()}>
-            {dataStateText.retry}
+    <Paper bg="var(--ground)" p="sm" mb="sm">
+      <Stack gap="sm" align="flex-start">
+        {isReplayable ? <Acts letterGroup={letterGroup} count={count} /> : <Told color="warning">{text.notReplayable}</Told>}
+        <RunLine letterGroup={letterGroup} />
+        {failure !== null && (
+          <Group role="alert" gap="xs">
+            <Text c="danger" size="sm">
+              {failure}
+            </Text>
+            <Button leftSection={<Icon name="retry" />} onClick={() => retry()}>
+              {dataStateText.retry}
+            </Button>
+          </Group>
+        )}
+        {letters === null && failure === null && (
+          <Text c="dimmed" role="status">
+            {text.loading}
+          </Text>
+        )}
+        {letters && (
+          <Paper component="ol" ref={rows} tabIndex={-1} w="100%">
+            {letters.map((letter) => (
+              <LetterRow key={letter.id} letter={letter} letterGroup={letterGroup} isReplayable={isReplayable} />
+            ))}
+          </Paper>
+        )}
+        {hasMore && (
+          <Button {...waiting(isLoading)} onClick={() => more()}>
+            {text.more}
           </Button>
-        </div>
-      )}
-      {letters === null && failure === null && (
-        <p className="muted" role="status">
-          {text.loading}
-        </p>
-      )}
-      {letters && (
-        <ol ref={rows} tabIndex={-1} className={styles.rows}>
-          {letters.map((letter) => (
-            <LetterRow key={letter.id} letter={letter} letterGroup={letterGroup} isReplayable={isReplayable} />
-          ))}
-        </ol>
-      )}
-      {hasMore && (
-        <Button size="xs" variant="paper" {...waiting(isLoading)} onClick={() => more()}>
-          {text.more}
-        </Button>
-      )}
-    </div>
+        )}
+      </Stack>
+    </Paper>
   )
 }
 
@@ -93,7 +93,7 @@ function Acts({ letterGroup, count }: Omit<LettersProps, 'isReplayable'>) {
   })
   const shown = letters?.length ?? 0
   return (
-    <div className={styles.acts}>
+    <Group gap="sm" w="100%">
       <Checkbox
         label={text.tickAll}
         checked={shown > 0 && chosen.length === shown}
@@ -102,18 +102,20 @@ function Acts({ letterGroup, count }: Omit<LettersProps, 'isReplayable'>) {
         onChange={(event) => tick(event.currentTarget.checked)}
       />
       <Button
-        size="xs"
-        variant="paper"
         {...waiting(isRunning || chosen.length === 0)}
         onClick={() => chosen.length > 0 && replay({ letterGroup, ids: chosen, total: chosen.length })}
       >
         {text.replayChosen(chosen.length)}
       </Button>
-      <Button size="xs" variant="go" {...waiting(isRunning)} onClick={() => replay({ letterGroup, ids: null, total: count })}>
+      <Button variant="go" {...waiting(isRunning)} onClick={() => replay({ letterGroup, ids: null, total: count })}>
         {text.replayAll(count)}
       </Button>
-    </div>
+    </Group>
   )
+}
+
+interface LetterRowProps extends Omit<LettersProps, 'count'> {
+  letter: DeadLetter
 }
 
 /** One event that failed: which, how often, and behind it everything that is known. */
@@ -124,18 +126,18 @@ function LetterRow({ letter, letterGroup, isReplayable }: LetterRowProps) {
   const tick = useUnit(letterTicked)
   const type = typeOf(letter.bytes)
   return (
-    <li className={styles.letter}>
-      <div className={styles.line}>
+    <li className={styles.row}>
+      <Group gap={4} wrap="nowrap" ps="sm">
         {isReplayable && <Checkbox aria-label={`${text.tick} ${letter.id}`} checked={isTicked} onChange={() => tick(letter.id)} />}
-        <button type="button" className={styles.opener} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <UnstyledButton className={styles.opener ?? ''} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           <b>{type === null ? text.unreadable : <bdi>{type}</bdi>}</b>
-          {letter.key !== null && <bdi className={bars.code}>{letter.key}</bdi>}
+          {letter.key !== null && <bdi className="muted">{letter.key}</bdi>}
           <span className="muted">
             <Moment instant={letter.firstSeen} />, {text.tries(letter.attempts)}
           </span>
           <Icon name="down" />
-        </button>
-      </div>
+        </UnstyledButton>
+      </Group>
       <div id={id}>{isOpen && <Inside letter={letter} letterGroup={letterGroup} isReplayable={isReplayable} />}</div>
     </li>
   )
@@ -143,41 +145,32 @@ function LetterRow({ letter, letterGroup, isReplayable }: LetterRowProps) {
 
 function Inside({ letter, letterGroup, isReplayable }: LetterRowProps) {
   const { isRunning, replay } = useUnit({ isRunning: $isRunning, replay: replayRequested })
+  const facts = {
+    [text.eventId]: <bdi>{letter.eventId ?? '–'}</bdi>,
+    [text.place]: <bdi>{`${letter.topic}/${letter.partition}:${letter.position}`}</bdi>,
+    [text.first]: <Moment instant={letter.firstSeen} />,
+    [text.last]: <Moment instant={letter.lastSeen} />,
+  }
   return (
-    <div className={styles.inside}>
-      <dl>
-        <Fact name={text.eventId}>
-          <bdi>{letter.eventId ?? '–'}</bdi>
-        </Fact>
-        <Fact name={text.place}>
-          <bdi>{`${letter.topic}/${letter.partition}:${letter.position}`}</bdi>
-        </Fact>
-        <Fact name={text.first}>
-          <Moment instant={letter.firstSeen} />
-        </Fact>
-        <Fact name={text.last}>
-          <Moment instant={letter.lastSeen} />
-        </Fact>
-      </dl>
-      <h4>{text.error}</h4>
+    <Stack gap="xs" p="sm" align="flex-start" className={styles.row ?? ''}>
+      <DataList w="100%">
+        {Object.entries(facts).map(([name, fact]) => (
+          <DataList.Item key={name}>
+            <DataList.ItemLabel>{name}</DataList.ItemLabel>
+            <DataList.ItemValue>{fact}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList>
+      <Title order={4}>{text.error}</Title>
       <Source label={text.error}>{letter.error}</Source>
-      <h4>{text.bytes}</h4>
+      <Title order={4}>{text.bytes}</Title>
       <Source label={text.bytes}>{prettyBytes(letter.bytes)}</Source>
       {isReplayable && (
-        <Button size="xs" variant="paper" {...waiting(isRunning)} onClick={() => replay({ letterGroup, ids: [letter.id], total: 1 })}>
+        <Button {...waiting(isRunning)} onClick={() => replay({ letterGroup, ids: [letter.id], total: 1 })}>
           {text.replayOne}
         </Button>
       )}
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Stack>
   )
 }
 
@@ -188,5 +181,50 @@ function Source({ label, children }: { label: string; children: string }) {
     <section className={styles.source} dir="ltr" tabIndex={0} aria-label={label}>
       {children}
     </section>
+  )
+}
+
+function resultOf({ replayed, failed }: ReplayRun): string {
+  if (failed === 0) return replayed === 0 ? text.none : text.well(replayed)
+  return replayed === 0 ? text.badly(failed) : text.partly(replayed, failed)
+}
+
+const resultColor = ({ failed }: ReplayRun) => (failed > 0 ? 'danger' : 'success')
+
+/** How far a run has come, and what became of it. */
+function RunLine({ letterGroup }: { letterGroup: DeadLetterGroup }) {
+  const { run, isRunning, failure } = useUnit({ run: $run, isRunning: $isRunning, failure: $runFailure })
+  const own = run?.group === letterGroup.group && run.reason === letterGroup.reason ? run : null
+  const tried = own ? own.replayed + own.failed : 0
+  return (
+    <>
+      <div role="status">
+        {own && isRunning && (
+          <Group gap="sm">
+            <Progress value={own.total > 0 ? (tried / own.total) * 100 : 0} w={200} aria-label={text.running(tried, own.total)} />
+            <Text size="sm">{text.running(tried, own.total)}</Text>
+          </Group>
+        )}
+        {own?.isDone && !isRunning && <Told color={resultColor(own)}>{resultOf(own)}</Told>}
+      </div>
+      <div role="alert">{own && failure && <Told color="danger">{failure}</Told>}</div>
+    </>
+  )
+}
+
+/** What became of the last run when its group has gone with it. */
+export function LastRun({ groups }: { groups: readonly ReaderGroup[] }) {
+  const { run, isRunning } = useUnit({ run: $run, isRunning: $isRunning })
+  const letterGroup = groups.find(({ group }) => group === run?.group)?.reasons.find(({ reason }) => reason === run?.reason)
+  const finished = run?.isDone && !isRunning && !letterGroup ? run : null
+  const line = useFocusBack<HTMLParagraphElement>(finished === null)
+  return (
+    <div role="status">
+      {finished && (
+        <Told ref={line} tabIndex={-1} color={resultColor(finished)}>
+          {groupName(finished.group)}: {resultOf(finished)}
+        </Told>
+      )}
+    </div>
   )
 }

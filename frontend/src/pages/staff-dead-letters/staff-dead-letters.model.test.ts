@@ -4,7 +4,6 @@ import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import type { DeadLetter, DeadLetterReplay, ReaderGroup } from '#services/staff/dead-letters.contract.ts'
-import { $run, $runFailure, replayRequested } from './replay.model.ts'
 import {
   $chosenIds,
   $failure,
@@ -12,11 +11,14 @@ import {
   $hasMore,
   $letters,
   $lettersFailure,
+  $run,
+  $runFailure,
   allTicked,
   letterGroupToggled,
   letterTicked,
   moreRequested,
   opened,
+  replayRequested,
 } from './staff-dead-letters.model.ts'
 
 const letterGroup = { group: 'projection.orders.v3', reason: 'handler_failed' }

@@ -1,48 +1,29 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, EmptyState, Group, Paper, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Ago } from '#frontend/features/desk/ago.tsx'
 import { Figure } from '#frontend/features/desk/figure.tsx'
-import { Heading } from '#frontend/features/desk/heading.tsx'
+import { DeskPage } from '#frontend/features/desk/page.tsx'
+import { Ago } from '#frontend/features/desk/time.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import type { ReaderGroup } from '#services/staff/dead-letters.contract.ts'
-import bars from './bars.module.css'
-import { Lags } from './lags.tsx'
-import { Letters } from './letters.tsx'
-import { LastRun } from './run-line.tsx'
+import { LastRun, Letters } from './letters.tsx'
 import { $failure, $groups, $letterGroup, letterGroupToggled, retried } from './staff-dead-letters.model.ts'
 import styles from './staff-dead-letters.module.css'
-import { groupName, letterGroupsText, reasonName, staffDeadLettersText as text } from './staff-dead-letters.text.ts'
-
-const rowsOf = ({ group, reasons }: ReaderGroup) =>
-  reasons.map(({ reason, count, since }) => [
-    groupName(group),
-    group,
-    reasonName(reason),
-    reason,
-    count,
-    `${formatDate(since)} ${formatTime(since)}`,
-  ])
-
-interface LetterGroupRowProps {
-  group: ReaderGroup
-  letterGroup: ReaderGroup['reasons'][number]
-  most: number
-}
+import { groupName, lagText, letterGroupsText, pausedName, reasonName, staffDeadLettersText as text } from './staff-dead-letters.text.ts'
 
 export { $head, opened } from './staff-dead-letters.model.ts'
 
 /** What failed for which group of readers, another try for that group, and how far each has read. */
 export function Page() {
   const { groups, failure, retry } = useUnit({ groups: $groups, failure: $failure, retry: retried })
+  const refresh = (
+    <Button leftSection={<Icon name="retry" />} onClick={() => retry()}>
+      {text.refresh}
+    </Button>
+  )
   return (
-    <div className={`wrap ${styles.page}`}>
-      <Heading title={text.title} about={text.explain}>
-        <Button size="xs" variant="paper" leftSection={<Icon name="retry" />} onClick={() => retry()}>
-          {text.refresh}
-        </Button>
-      </Heading>
+    <DeskPage title={text.title} about={text.explain} acts={refresh}>
       {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
       {groups === null && failure === null && <Blank />}
       {groups && (
@@ -52,42 +33,66 @@ export function Page() {
           <Lags groups={groups} />
         </>
       )}
-    </div>
+    </DeskPage>
   )
 }
 
 function Blank() {
   return (
-    <section className={`panel ${styles.blank}`}>
-      <p role="status" className="muted">
-        {text.loading}
-      </p>
-      <Skeleton height={20} width="60%" />
-      <Skeleton height={44} />
-      <Skeleton height={44} />
-    </section>
+    <Paper component="section" p="lg">
+      <Stack gap="sm">
+        <Text role="status" c="dimmed">
+          {text.loading}
+        </Text>
+        <Skeleton height={20} width="60%" />
+        <Skeleton height={44} />
+        <Skeleton height={44} />
+      </Stack>
+    </Paper>
   )
 }
 
 /** What every group gave up, by reason; the largest group gives the scale. */
 function LetterGroups({ groups }: { groups: readonly ReaderGroup[] }) {
   const failing = groups.filter(({ reasons }) => reasons.length > 0)
-  if (failing.length === 0) return <Nothing />
   const counts = failing.flatMap(({ reasons }) => reasons.map(({ count }) => count))
-  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (failing.length === 0) {
+    return (
+      <Paper component="section" p="lg">
+        <EmptyState
+          icon={<Icon name="check" />}
+          color="success"
+          title={<Title order={2}>{text.nothing}</Title>}
+          description={text.nothingBody}
+        />
+      </Paper>
+    )
+  }
+  const rowsOf = ({ group, reasons }: ReaderGroup) =>
+    reasons.map(({ reason, count, since }) => [
+      groupName(group),
+      group,
+      reasonName(reason),
+      reason,
+      count,
+      `${formatDate(since)} ${formatTime(since)}`,
+    ])
   return (
     <Figure
       name={letterGroupsText.name}
-      sentence={letterGroupsText.sentence(total, failing.length)}
+      sentence={letterGroupsText.sentence(
+        counts.reduce((sum, count) => sum + count, 0),
+        failing.length,
+      )}
       table={{ columns: letterGroupsText.columns, rows: failing.flatMap(rowsOf) }}
       fileName={letterGroupsText.fileName}
     >
-      <div className={bars.groups}>
+      <Stack gap="lg">
         {failing.map((group) => (
-          <section key={group.group} className={bars.group}>
-            <h3>
-              {groupName(group.group)} <bdi className={bars.code}>{group.group}</bdi>
-            </h3>
+          <section key={group.group}>
+            <Title order={3} mb={4}>
+              {groupName(group.group)} <Code>{group.group}</Code>
+            </Title>
             <ul>
               {group.reasons.map((letterGroup) => (
                 <LetterGroupRow key={letterGroup.reason} group={group} letterGroup={letterGroup} most={Math.max(...counts)} />
@@ -95,9 +100,27 @@ function LetterGroups({ groups }: { groups: readonly ReaderGroup[] }) {
             </ul>
           </section>
         ))}
-      </div>
+      </Stack>
     </Figure>
   )
+}
+
+/** A name that machines know. */
+const Code = ({ children }: { children: string }) => (
+  <Text component="bdi" size="sm" c="dimmed" fw={400} className={styles.code ?? ''}>
+    {children}
+  </Text>
+)
+
+/** How much of the most, drawn from the right. */
+const Bar = ({ share, color, height }: { share: number; color: string; height: number }) => (
+  <Box bg={color} h={height} bdrs={3} miw={3} style={{ inlineSize: `${share * 100}%` }} className={styles.bar ?? ''} />
+)
+
+interface LetterGroupRowProps {
+  group: ReaderGroup
+  letterGroup: ReaderGroup['reasons'][number]
+  most: number
 }
 
 function LetterGroupRow({ group, letterGroup: { reason, count, since }, most }: LetterGroupRowProps) {
@@ -105,27 +128,24 @@ function LetterGroupRow({ group, letterGroup: { reason, count, since }, most }: 
   const isOpen = open?.group === group.group && open.reason === reason
   const id = `letters-${group.group}-${reason}`
   return (
-    <li>
-      <button
-        type="button"
-        className={bars.heap}
+    <li className={styles.row}>
+      <UnstyledButton
+        className={styles.heap ?? ''}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => toggle({ group: group.group, reason })}
       >
-        <span className={bars.reason}>
-          {reasonName(reason)} <bdi className={bars.code}>{reason}</bdi>
+        <span>
+          {reasonName(reason)} <Code>{reason}</Code>
         </span>
-        <span className={bars.track}>
-          <span className={bars.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />
-        </span>
+        <Bar share={count / most} color="var(--danger)" height={16} />
         <b>{letterGroupsText.events(count)}</b>
         <span className="muted">
           <span className="spoken">{letterGroupsText.since} </span>
           <Ago instant={since} />
         </span>
         <Icon name="down" />
-      </button>
+      </UnstyledButton>
       <div id={id}>
         {isOpen && <Letters letterGroup={{ group: group.group, reason }} count={count} isReplayable={group.isReplayable} />}
       </div>
@@ -133,14 +153,52 @@ function LetterGroupRow({ group, letterGroup: { reason, count, since }, most }: 
   )
 }
 
-function Nothing() {
+/** How far every group has read, those that have the most to read first. */
+function Lags({ groups }: { groups: readonly ReaderGroup[] }) {
+  const read = groups
+    .filter(({ isReplayable, lag, paused }) => isReplayable || lag !== null || paused !== null)
+    .toSorted((one, other) => weightOf(other) - weightOf(one) || groupName(one.group).localeCompare(groupName(other.group), 'he'))
+  const most = Math.max(1, ...read.map(({ lag }) => lag ?? 0))
   return (
-    <section className={`panel ${styles.nothing}`}>
-      <span>
-        <Icon name="check" />
-      </span>
-      <h2>{text.nothing}</h2>
-      <p className="muted">{text.nothingBody}</p>
-    </section>
+    <Figure
+      name={lagText.name}
+      sentence={lagSentence(read)}
+      table={{ columns: lagText.columns, rows: read.map((each) => [groupName(each.group), each.group, each.lag, lagWords(each)]) }}
+      fileName={lagText.fileName}
+    >
+      <ul>
+        {read.map((each) => (
+          <Group key={each.group} component="li" className={`${styles.row} ${styles.lag}`} gap="md">
+            <span>
+              {groupName(each.group)} <Code>{each.group}</Code>
+            </span>
+            <span>{each.lag !== null && each.lag > 0 && <Bar share={each.lag / most} color="var(--ink)" height={8} />}</span>
+            <Text size="sm" fw={500} c={lagColor(each)}>
+              {lagWords(each)}
+            </Text>
+          </Group>
+        ))}
+      </ul>
+    </Figure>
   )
+}
+
+const weightOf = ({ lag, paused }: ReaderGroup): number => (paused === null ? (lag ?? 0) : Number.MAX_SAFE_INTEGER)
+
+function lagSentence(groups: readonly ReaderGroup[]): string {
+  const stopped = groups.filter(({ paused }) => paused !== null).length
+  const behind = groups.filter(({ lag }) => lag !== null && lag > 0).length
+  if (stopped > 0) return lagText.paused(stopped)
+  return behind === 0 ? lagText.allRead : lagText.behind(behind)
+}
+
+function lagColor({ lag, paused }: ReaderGroup): string {
+  if (paused !== null) return 'danger'
+  if (lag === null) return 'dimmed'
+  return lag === 0 ? 'success' : 'var(--ink)'
+}
+
+function lagWords(group: ReaderGroup): string {
+  const lag = group.lag === null ? lagText.unknown : group.lag === 0 ? lagText.upToDate : lagText.waiting(group.lag)
+  return group.paused === null ? lag : `${lagText.stands}: ${pausedName(group.paused)}`
 }

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { Euro } from '#frontend/entities/draft-order/euro.tsx'
 import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
-import { Confirm } from '#frontend/features/desk/confirm.tsx'
+import { Confirm } from '#frontend/features/desk/dialog.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { $actFailure, $isActing, $pendingAct, actConfirmed, actDismissed } from './acts.model.ts'
 import styles from './acts.module.css'

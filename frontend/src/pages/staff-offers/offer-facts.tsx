@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Moment } from '#frontend/features/desk/ago.tsx'
-import { useMinute } from '#frontend/features/desk/minute.ts'
+import { Moment, useMinute } from '#frontend/features/desk/time.tsx'
 import { staffOrdersPath } from '#frontend/shared/routes.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'

@@ -1,5 +1,5 @@
 import { useStoreMap } from 'effector-react'
-import { Ago } from '#frontend/features/desk/ago.tsx'
+import { Ago } from '#frontend/features/desk/time.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'

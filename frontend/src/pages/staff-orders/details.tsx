@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
-import { Moment } from '#frontend/features/desk/ago.tsx'
+import { Moment } from '#frontend/features/desk/time.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'

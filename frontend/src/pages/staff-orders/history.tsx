@@ -1,4 +1,4 @@
-import { Moment } from '#frontend/features/desk/ago.tsx'
+import { Moment } from '#frontend/features/desk/time.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'

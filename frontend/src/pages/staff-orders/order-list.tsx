@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Pager } from '#frontend/features/desk/pager.tsx'
+import { Pager } from '#frontend/features/desk/list.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { OrderRow } from './order-row.tsx'

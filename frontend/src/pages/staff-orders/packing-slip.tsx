@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { Moment } from '#frontend/features/desk/ago.tsx'
+import { Moment } from '#frontend/features/desk/time.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'

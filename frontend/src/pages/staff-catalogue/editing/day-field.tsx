@@ -1,6 +1,4 @@
 import { DateInput } from '@mantine/dates'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/he.js'
 import { dayText as text } from './editing.text.ts'

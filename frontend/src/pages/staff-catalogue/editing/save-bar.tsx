@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { waiting } from '#frontend/features/desk/waiting.ts'
+import { waiting } from '#frontend/features/desk/controls.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { discountPercent, formatMoney } from '#services/domain/money.ts'
 import { priceChange } from './catalogue-entity.ts'

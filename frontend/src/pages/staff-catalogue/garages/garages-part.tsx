@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import type { GarageChanged } from '#events/garages.events.ts'
-import { Pager } from '#frontend/features/desk/pager.tsx'
+import { Pager } from '#frontend/features/desk/list.tsx'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'

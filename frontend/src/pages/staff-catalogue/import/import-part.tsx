@@ -1,7 +1,7 @@
 import { Button, Loader, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { useRef, useState } from 'react'
-import { Moment } from '#frontend/features/desk/ago.tsx'
+import { Moment } from '#frontend/features/desk/time.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { DeskImports } from '#services/catalogue/catalogue-desk.contract.ts'

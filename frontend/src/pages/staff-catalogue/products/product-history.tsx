@@ -1,5 +1,5 @@
 import { useStoreMap, useUnit } from 'effector-react'
-import { Moment } from '#frontend/features/desk/ago.tsx'
+import { Moment } from '#frontend/features/desk/time.tsx'
 import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Pager } from '#frontend/features/desk/pager.tsx'
+import { Pager } from '#frontend/features/desk/list.tsx'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import { fetchProductsFx } from '../catalogue.api.ts'
 import { $failure, $products } from '../lists.model.ts'

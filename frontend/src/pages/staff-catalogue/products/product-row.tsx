@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { memo, type Ref } from 'react'
-import { Opener } from '#frontend/features/desk/opener.tsx'
+import { Opener } from '#frontend/features/desk/list.tsx'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'

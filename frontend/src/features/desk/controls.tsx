@@ -1,0 +1,143 @@
+import { Anchor, Button, Group, NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
+import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import styles from './desk.module.css'
+
+/** A button whose act is under way: it looks off and keeps the keyboard; its model takes no second press. */
+export const waiting = (isWaiting: boolean) => ({ 'aria-disabled': isWaiting, ...(isWaiting && { 'data-disabled': true }) })
+
+/** A button in a line of text. */
+export function TextButton({ className = '', ...button }: ComponentProps<'button'>) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      c="inherit"
+      underline="always"
+      className={`${styles.textButton} ${className}`}
+      {...button}
+    />
+  )
+}
+
+export interface Tab<Key extends string> {
+  key: Key
+  /** Where the tab leads by itself; below the base path. */
+  to: string
+  name: ReactNode
+  /** How many there are; null while that is not known. */
+  count: number | null
+}
+
+interface TabsProps<Key extends string> {
+  label: string
+  tabs: readonly Tab<Key>[]
+  chosen: Key
+  onChoose: (key: Key) => void
+}
+
+/** The parts of a list, each with how many there are. They are links, so that one can be opened beside. */
+export function Tabs<Key extends string>({ label, tabs, chosen, onChoose }: TabsProps<Key>) {
+  const press = (key: Key) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onChoose(key)
+  }
+  return (
+    <nav className={`${styles.tabs} screen-only`} aria-label={label}>
+      {tabs.map(({ key, to, name, count }) => (
+        <Link key={key} to={to} aria-current={key === chosen ? 'page' : undefined} onClick={press(key)}>
+          {name}
+          {count !== null && <bdi>{count.toLocaleString('en')}</bdi>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface ChoiceButtonsProps<Choice extends string | null> {
+  /** What is chosen; heard, not shown. */
+  legend: string
+  choices: readonly { choice: Choice; label: ReactNode; isOff?: boolean }[]
+  chosen: Choice
+  onChoose: (choice: Choice) => void
+  /** Pressed is told by the border alone: for labels in colours of their own. */
+  isOutlined?: boolean
+  className?: string | undefined
+}
+
+/** A few ways to narrow what a page shows, each a button; the one in force is pressed. */
+export function ChoiceButtons<Choice extends string | null>(props: ChoiceButtonsProps<Choice>) {
+  const { legend, choices, chosen, onChoose, isOutlined = false, className = '' } = props
+  return (
+    <Group component="fieldset" gap="xs" className={`${styles.choices} ${className} screen-only`} mod={{ outlined: isOutlined }}>
+      <legend className="spoken">{legend}</legend>
+      {choices.map(({ choice, label, isOff = false }) => (
+        <Button key={choice} radius="xl" aria-pressed={choice === chosen} disabled={isOff} onClick={() => onChoose(choice)}>
+          {label}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+interface SearchFieldProps {
+  label: string
+  placeholder: string
+  words: string
+  onType: (words: string) => void
+  onSend: () => void
+  /** The key that leads to the field from anywhere, and the field that it leads to. */
+  shortcut?: { key: string; field: Ref<HTMLInputElement> }
+}
+
+/** Words that narrow a list of the desk; sent by Enter. */
+export function SearchField({ label, placeholder, words, onType, onSend, shortcut }: SearchFieldProps) {
+  return (
+    <form
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      <TextInput
+        ref={shortcut?.field}
+        type="search"
+        dir="auto"
+        aria-label={label}
+        aria-keyshortcuts={shortcut?.key}
+        placeholder={placeholder}
+        value={words}
+        onChange={(event) => onType(event.currentTarget.value)}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        leftSection={<Icon name="search" />}
+        rightSection={shortcut && <kbd>{shortcut.key}</kbd>}
+        rightSectionPointerEvents="none"
+      />
+    </form>
+  )
+}
+
+interface SelectProps extends NativeSelectProps {
+  /** A sign before what is chosen. */
+  mark?: ReactNode
+  /** What stands there is not saved. */
+  isChanged?: boolean
+}
+
+/** A choice of the desk: the browser's own list, since a page may have a hundred of them. */
+export function Select({ mark, isChanged = false, ...select }: SelectProps) {
+  return (
+    <NativeSelect
+      {...select}
+      leftSection={mark}
+      leftSectionPointerEvents="none"
+      wrapperProps={{ className: 'screen-only', 'data-changed': isChanged || undefined }}
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import { attach, createEffect, createEvent, createStore, type Event, sample } from 'effector'
+import { delayFx } from './delay.ts'
+import { type PageLocation, pageLeft } from './page.ts'
+import { passOn } from './pass-on.ts'
+
+/** How a list is looked at, as it stands in its address: `?search=levi&status=paid&page=2`. */
+
+/** One parameter of the address. What is as at first is left out of it. */
+interface Parameter<Value> {
+  first: Value
+  /** Any text may stand there. */
+  read(text: string): Value
+  write(value: Value): string
+}
+// biome-ignore lint/suspicious/noExplicitAny: parameters of any values together
+type Parameters = Readonly<Record<string, Parameter<any>>>
+type ViewOf<P extends Parameters> = { readonly [Name in keyof P]: P[Name]['first'] }
+
+const maxCharacters = 100
+const maxPages = 999_999
+
+export const words: Parameter<string> = { first: '', read: (text) => text.slice(0, maxCharacters), write: (text) => text.trim() }
+export const flag: Parameter<boolean> = { first: false, read: (text) => text === '1', write: (is) => (is ? '1' : '') }
+/** From 1. */
+export const pageNumber: Parameter<number> = {
+  first: 1,
+  read: (text) => (Number.isInteger(Number(text)) && Number(text) > 1 ? Math.min(Number(text), maxPages) : 1),
+  write: String,
+}
+export function oneOf<const T extends string>(values: readonly T[]): Parameter<T | null>
+export function oneOf<const T extends string>(values: readonly T[], first: NoInfer<T>): Parameter<T>
+export function oneOf<const T extends string>(values: readonly T[], first: T | null = null): Parameter<T | null> {
+  return { first, read: (text) => values.find((each) => each === text) ?? first, write: (value) => value ?? '' }
+}
+
+export interface ViewFormat<View> {
+  first: View
+  read(search: string): View
+  /** With its question mark; empty where all is as at first. */
+  write(view: View): string
+}
+
+export function viewFormat<const P extends Parameters>(parameters: P): ViewFormat<ViewOf<P>> {
+  const all = Object.entries(parameters)
+  return {
+    first: Object.fromEntries(all.map(([name, { first }]) => [name, first])) as ViewOf<P>,
+    read(search) {
+      const query = new URLSearchParams(search)
+      return Object.fromEntries(
+        all.map(([name, { first, read }]) => [name, query.has(name) ? read(query.get(name) ?? '') : first]),
+      ) as ViewOf<P>
+    },
+    write(view) {
+      const written = all.map(([name, { first, write }]) => [name, write(view[name]), write(first)] as const)
+      return queryOf(Object.fromEntries(written.filter(([, now, before]) => now !== before)))
+    },
+  }
+}
+
+/** `?search=levi&page=2`, without what is empty; empty where everything is. */
+export function queryOf(parameters: Readonly<Record<string, string | number | null | undefined>>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
+const typingEndsAfterMs = 300
+/** Keeps the address up to date in its place of the history: Back leads out of the page. */
+export const replaceQueryFx = createEffect((query: string) => {
+  window.history.replaceState(window.history.state, '', window.location.pathname + query + window.location.hash)
+})
+
+interface ViewOptions<View> {
+  format: ViewFormat<View>
+  opened: Event<PageLocation>
+  /** What is not cleared with the rest: how many rows a page has. */
+  kept?: readonly (keyof View)[]
+}
+
+/**
+ * The view of a list: `narrowed` changes some of it and goes to the first page, `turned` to another page. Words are looked for when the
+ * typing ends, and not at all once the page was left: the address is another page's by then.
+ */
+export function viewModel<View extends { page: number; search?: string }>({ format, opened, kept = [] }: ViewOptions<View>) {
+  const narrowed = createEvent<Partial<View>>()
+  const turned = createEvent<number>()
+  const cleared = createEvent()
+  const wordsTyped = createEvent<string>()
+  /** Enter: no need to wait for more letters. */
+  const wordsSent = createEvent()
+
+  const $view = createStore<View>(format.first, { serialize: 'ignore' })
+    .on(opened, (_, { search }) => format.read(search))
+    .on(narrowed, (view, change) => ({ ...view, ...change, page: 1 }))
+    .on(turned, (view, page) => ({ ...view, page }))
+    .on(cleared, (view) => ({ ...format.first, ...Object.fromEntries(kept.map((name) => [name, view[name]])) }))
+  /** What stands in the search box. */
+  const $words = createStore('', { serialize: 'ignore' })
+    .on(opened, (_, { search }) => format.read(search).search ?? '')
+    .on(wordsTyped, (_, typed) => typed)
+    .reset(cleared)
+  /** The view was changed on the page itself. */
+  const changed = sample({ clock: [narrowed, turned, cleared], source: $view })
+
+  const waitFx = attach({ effect: delayFx, mapParams: (_: string) => typingEndsAfterMs })
+  const $isOpen = createStore(false, { serialize: 'ignore' })
+    .on(opened, () => true)
+    .reset(pageLeft)
+  sample({ clock: wordsTyped, target: waitFx })
+  const typingEnded = sample({
+    clock: waitFx.done,
+    source: { typed: $words, isOpen: $isOpen },
+    filter: ({ typed, isOpen }, { params }) => isOpen && typed === params,
+  })
+  sample({
+    clock: [typingEnded, wordsSent],
+    source: { typed: $words, view: $view },
+    filter: ({ typed, view }) => typed.trim() !== view.search,
+    fn: ({ typed }) => ({ search: typed.trim() }) as Partial<View>,
+    target: narrowed,
+  })
+  passOn(
+    changed.map((view: View) => format.write(view)),
+    replaceQueryFx,
+  )
+  return { $view, $words, changed, narrowed, turned, cleared, wordsTyped, wordsSent }
+}
