@@ -65,7 +65,7 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
   })
   const repeated = createEvent<unknown>()
   const askedAgain = sample({ clock: [againAfter(outdated, $isOpen), repeated], source: $key })
-  passOn(merge<Key | null>([askedFor, askedAgain]).filter({ fn: (key): key is NonNullable<Key> => key !== null }), fetchFx)
+  askOneByOne(fetchFx, merge<Key | null>([askedFor, askedAgain]), $key)
 
   const arrived = sample({
     clock: fetchFx.done,
@@ -98,6 +98,32 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
     sample({ clock: waitFx.done, source: $isOpen, filter: Boolean, target: repeated })
   }
   return { $data: $held.map((held) => held?.data ?? null), $held, $error, $failure, $isLoading: fetchFx.pending, arrived, retried }
+}
+
+/**
+ * Of one key no second call is made while one is on its way, whose answer may be older than what was heard meanwhile: it is made then.
+ */
+function askOneByOne<Key, Data>(fetchFx: Effect<Key, Data, ApiError>, asked: Event<Key | null>, $key: Store<Key | null>): void {
+  const $onTheirWay = createStore<readonly Key[]>([], { serialize: 'ignore' })
+    .on(fetchFx, (keys, key) => [...keys, key])
+    .on(fetchFx.finally, (keys, { params }) => keys.toSpliced(keys.indexOf(params), 1))
+  const isOnItsWay = (keys: readonly Key[], key: Key | null) => keys.some((each) => isSame(each, key))
+  const wanted = asked.filterMap((key) => (key === null ? undefined : { key: key as Key }))
+  const looked = sample({ clock: wanted, source: $onTheirWay, fn: (keys, { key }) => ({ key, isDoubled: isOnItsWay(keys, key) }) })
+  const $isStale = createStore(false, { serialize: 'ignore' })
+    .on(looked, (isStale, { isDoubled }) => isStale || isDoubled)
+    .reset(fetchFx)
+  const again = sample({
+    clock: fetchFx.finally,
+    source: { isStale: $isStale, key: $key },
+    filter: ({ isStale, key }, { params }) => isStale && isSame(key, params),
+    fn: (_, { params }) => ({ key: params as Key }),
+  })
+  const free = merge([looked.filter({ fn: ({ isDoubled }) => !isDoubled }), again])
+  passOn(
+    free.map(({ key }) => key),
+    fetchFx,
+  )
 }
 
 /** The key of what has none: its call takes nothing. */
