@@ -17,6 +17,7 @@ import {
 } from '#services/purchasing/draft-orders.command.ts'
 import { type OrderingSettings, readPlanSettings } from '#services/purchasing/draft-orders.queries.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
+import { DRAFT_CALLS } from '../draft-orders.calls.ts'
 import {
   DraftApproval,
   DraftComparison,
@@ -73,12 +74,12 @@ export function draftOrderRoutes(app: App, deps: RequestDraftDeps): void {
   const { database } = deps
   draftSettingsRoutes(app, deps)
   app.get(
-    '/api/v1/draft-orders',
+    DRAFT_CALLS.list.path,
     { schema: { summary: 'Draft orders, the newest first', querystring: DraftOrdersQuery, response: { 200: DraftOrders } } },
     async ({ query }) => readDrafts(database, query),
   )
   app.post(
-    '/api/v1/draft-orders/generate',
+    DRAFT_CALLS.generate.path,
     {
       schema: {
         summary: 'Asks for a draft order; while one is prepared, that one',
@@ -92,12 +93,12 @@ export function draftOrderRoutes(app: App, deps: RequestDraftDeps): void {
     },
   )
   app.get(
-    '/api/v1/draft-orders/:id',
+    DRAFT_CALLS.draft.path,
     { schema: { summary: 'A draft order with its lines', params: DraftPath, response: { 200: DraftOrderAnswer } } },
     ({ params }) => answerDraft(database, params.id),
   )
   app.get(
-    '/api/v1/draft-orders/:id/lines/:lineId',
+    DRAFT_CALLS.line.path,
     { schema: { summary: 'The sum of a line, with every number', params: DraftLinePath, response: { 200: DraftItemDetails } } },
     async ({ params }) => {
       const line = await readLine(database, params.id, params.lineId)
@@ -106,7 +107,7 @@ export function draftOrderRoutes(app: App, deps: RequestDraftDeps): void {
     },
   )
   app.get(
-    '/api/v1/draft-orders/:id/compare',
+    DRAFT_CALLS.compare.path,
     {
       schema: {
         summary: 'What differs from another draft order, which came before',
@@ -126,7 +127,7 @@ export function draftOrderRoutes(app: App, deps: RequestDraftDeps): void {
 
 /** By which the next draft order is computed. */
 function draftSettingsRoutes(app: App, { database, now }: DraftSettingsRoutes): void {
-  const url = '/api/v1/draft-orders/settings'
+  const url = DRAFT_CALLS.settings.path
   app.get(url, { schema: { summary: 'Settings of draft orders', response: { 200: DraftSettingsAnswer } } }, () => answer(database))
   app.post(
     url,
@@ -187,7 +188,7 @@ const ANSWERS = { 200: DraftOrderAnswer, 409: DraftRefused }
 function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
   const answer = (id: string) => answerDraft(deps.database, id)
   app.post(
-    '/api/v1/draft-orders/:id/lines/:lineId',
+    DRAFT_CALLS.changeQuantity.path,
     { schema: { summary: 'Orders another quantity of a line', params: DraftLinePath, body: QuantityChange, response: ANSWERS } },
     async ({ params, body: { quantity, seen, note }, staff }) => {
       const change = { draftOrderId: params.id, lineId: params.lineId, by: staff.staffId, quantity, seen, note: note?.trim() || null }
@@ -197,7 +198,7 @@ function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
     },
   )
   app.post(
-    '/api/v1/draft-orders/:id/approve',
+    DRAFT_CALLS.approve.path,
     { schema: { summary: 'Approves a draft order, once', params: DraftPath, body: DraftApproval, response: ANSWERS } },
     async ({ params, body: { seenTires, seenPrice }, staff }) => {
       const approval = { draftOrderId: params.id, by: staff.staffId, seenTires, seenCents: Math.round(seenPrice * 100) }
@@ -207,7 +208,7 @@ function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
     },
   )
   app.post(
-    '/api/v1/draft-orders/:id/cancel',
+    DRAFT_CALLS.cancel.path,
     { schema: { summary: 'Cancels a draft order that is not approved', params: DraftPath, response: ANSWERS } },
     async ({ params, staff }) => {
       const refused = await cancelDraft(deps, params.id, staff.staffId)
@@ -216,7 +217,7 @@ function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
     },
   )
   app.post(
-    '/api/v1/draft-orders/:id/received',
+    DRAFT_CALLS.receive.path,
     { schema: { summary: 'Says that the goods are in the catalogue, and on order no more', params: DraftPath, response: ANSWERS } },
     async ({ params, staff }) => {
       const refused = await receiveDraft(deps, params.id, staff.staffId)

@@ -10,6 +10,7 @@ import {
   type MatchedArticle,
   readMatches,
 } from '#services/purchasing/supplier-articles.queries.ts'
+import { SUPPLIER_CALLS } from '../suppliers.calls.ts'
 import { SupplierLists, SupplierPrices, type UnmatchedArticle, UnmatchedArticles, UnmatchedQuery } from '../suppliers.contract.ts'
 
 type List = SupplierLists['suppliers'][number]
@@ -28,7 +29,7 @@ const DEFAULT_LIMIT = 25
 export function supplierRoutes(app: App, { database, now }: { database: Database; now: () => Date }): void {
   const readLists = createListReader(database)
   app.get(
-    '/api/v1/suppliers',
+    SUPPLIER_CALLS.lists.path,
     { schema: { summary: "The suppliers' lists, counted", response: { 200: SupplierLists } } },
     async (): Promise<SupplierLists> => {
       const { lists, lastDays } = await readLists()
@@ -38,7 +39,7 @@ export function supplierRoutes(app: App, { database, now }: { database: Database
     },
   )
   app.get(
-    '/api/v1/suppliers/unmatched',
+    SUPPLIER_CALLS.unmatched.path,
     {
       schema: {
         summary: 'Articles of suppliers that are none of the products, and why',
@@ -56,7 +57,7 @@ export function supplierRoutes(app: App, { database, now }: { database: Database
     },
   )
   app.get(
-    '/api/v1/suppliers/prices',
+    SUPPLIER_CALLS.prices.path,
     {
       schema: {
         summary: 'What an article of a supplier has cost, the newest first',

@@ -47,6 +47,7 @@ export const deskTheme = mergeThemeOverrides(
         classNames: { root: styles.badge ?? '', label: styles.badgeLabel ?? '' },
       },
       Button: { defaultProps: { variant: 'paper', size: 'xs' } },
+      Checkbox: { classNames: { labelWrapper: styles.checkLabel ?? '' } },
       DataList: {
         defaultProps: { gap: '4px', labelWidth: 96 },
         classNames: { itemLabel: styles.term ?? '', itemValue: styles.value ?? '' },
@@ -70,12 +71,11 @@ export const deskTheme = mergeThemeOverrides(
       Paper: { defaultProps: { withBorder: true, radius: 'var(--r-surface)' }, classNames: { root: styles.paper ?? '' } },
       Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
       Radio: { classNames: { radio: styles.radio ?? '' } },
-      Stack: { defaultProps: { gap: 'md' } },
+      Stack: { defaultProps: { gap: 'md' }, classNames: { root: styles.stack ?? '' } },
       Table: {
         defaultProps: { stickyHeaderOffset: 'var(--desk-bar)', verticalSpacing: '10px', horizontalSpacing: 'sm' },
         classNames: { th: styles.th ?? '', td: styles.td ?? '', table: styles.table ?? '' },
       },
-      Tabs: { classNames: { tab: styles.tab ?? '' } },
       Textarea: { classNames: field },
       TextInput: { classNames: field },
       Tooltip: { classNames: { tooltip: styles.tooltip ?? '' } },

@@ -1,7 +1,7 @@
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
+import styles from './draft-order.module.css'
 import { draftOrderText as text } from './draft-order.text.ts'
-import styles from './draft-status.module.css'
 
 type Shown = Pick<DraftOrderRow, 'status' | 'approvedAt' | 'receivedAt' | 'isOutdated'>
 

@@ -1,5 +1,4 @@
 import { moneyParts, shekelsToAgorot } from '#services/domain/money.ts'
-import styles from './euro.module.css'
 
 /** `€69,665.10`. */
 export function euroText(euros: number): string {
@@ -9,5 +8,5 @@ export function euroText(euros: number): string {
 
 /** A sum in euros, also inside a sentence. */
 export function Euro({ euros }: { euros: number }) {
-  return <bdi className={styles.euro}>{euroText(euros)}</bdi>
+  return <bdi style={{ whiteSpace: 'nowrap' }}>{euroText(euros)}</bdi>
 }

@@ -1,5 +1,5 @@
+import { ColorSwatch, Group } from '@mantine/core'
 import type { Supplier } from '#events/suppliers.events.ts'
-import styles from './supplier-mark.module.css'
 
 /** In the order in which they are always shown. */
 export const suppliers = ['rduch', 'deltiFr', 'deltiDe'] as const satisfies readonly Supplier[]
@@ -14,9 +14,9 @@ export const supplierColor: Record<Supplier, string> = {
 /** A supplier's name with its colour. */
 export function SupplierMark({ supplier }: { supplier: Supplier }) {
   return (
-    <span className={styles.mark}>
-      <i style={{ background: supplierColor[supplier] }} />
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
+      <ColorSwatch component="i" color={supplierColor[supplier]} size={10} radius={3} withShadow={false} />
       <bdi>{supplier}</bdi>
-    </span>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, EmptyState, Group, Paper, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { Box, Button, EmptyState, Paper, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Figure } from '#frontend/features/desk/figure.tsx'
 import { DeskPage } from '#frontend/features/desk/page.tsx'
@@ -168,7 +168,7 @@ function Lags({ groups }: { groups: readonly ReaderGroup[] }) {
     >
       <ul>
         {read.map((each) => (
-          <Group key={each.group} component="li" className={`${styles.row} ${styles.lag}`} gap="md">
+          <li key={each.group} className={`${styles.row} ${styles.lag}`}>
             <span>
               {groupName(each.group)} <Code>{each.group}</Code>
             </span>
@@ -176,7 +176,7 @@ function Lags({ groups }: { groups: readonly ReaderGroup[] }) {
             <Text size="sm" fw={500} c={lagColor(each)}>
               {lagWords(each)}
             </Text>
-          </Group>
+          </li>
         ))}
       </ul>
     </Figure>

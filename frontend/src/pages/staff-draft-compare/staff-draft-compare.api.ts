@@ -1,10 +1,10 @@
 import { attach } from 'effector'
-import { draftCall, draftOrdersFx } from '#frontend/entities/staff/draft-orders.api.ts'
+import { draftCall, draftOrdersCall } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
 import { typedCall } from '#frontend/shared/api/request.ts'
 import type { DraftComparison } from '#services/purchasing/draft-orders.contract.ts'
 
-export const fetchDraftsFx = attach({ effect: draftOrdersFx })
+export const fetchDraftsFx = draftOrdersCall()
 
 export interface Compared {
   id: string

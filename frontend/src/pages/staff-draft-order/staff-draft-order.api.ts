@@ -1,12 +1,12 @@
 import { attach } from 'effector'
 import type { Supplier } from '#events/suppliers.events.ts'
 import { downloadFx } from '#frontend/entities/staff/download.model.ts'
-import { draftCall, draftOrderFx } from '#frontend/entities/staff/draft-orders.api.ts'
+import { draftCall, draftOrderCall } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
 import { typedCall } from '#frontend/shared/api/request.ts'
 import type { DraftApproval, DraftItemDetails, DraftOrderAnswer, QuantityChange } from '#services/purchasing/draft-orders.contract.ts'
 
-export const fetchDraftFx = attach({ effect: draftOrderFx })
+export const fetchDraftFx = draftOrderCall()
 
 export interface LineRequest {
   id: string

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { Person } from '#frontend/entities/draft-order/person.tsx'
 import { ShortId, shortId } from '#frontend/entities/draft-order/short-id.tsx'
 import { waiting } from '#frontend/features/desk/controls.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list.tsx'
-import { Heading, Live } from '#frontend/features/desk/page.tsx'
+import { DeskPage, Live } from '#frontend/features/desk/page.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import { draftOrderPath, draftSettingsPath, supplierListsPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
@@ -39,10 +39,10 @@ function Acts() {
   })
   return (
     <>
-      <Button size="xs" variant="paper" leftSection={<Icon name="retry" />} {...waiting(isLoading)} onClick={() => refresh()}>
+      <Button leftSection={<Icon name="retry" />} {...waiting(isLoading)} onClick={() => refresh()}>
         {text.refresh}
       </Button>
-      <Button size="xs" variant="go" leftSection={<Icon name="plus" />} {...waiting(isCreating)} onClick={() => create()}>
+      <Button variant="go" leftSection={<Icon name="plus" />} {...waiting(isCreating)} onClick={() => create()}>
         {isCreating ? text.creating : text.create}
       </Button>
     </>
@@ -52,25 +52,25 @@ function Acts() {
 /** What the drafts are made of, and whether the list is up to date. */
 function Ways() {
   return (
-    <div className={`${styles.ways} screen-only`}>
-      <Link className="link" to={draftSettingsPath}>
-        {text.settings}
-      </Link>
-      <Link className="link" to={supplierListsPath}>
-        {text.suppliers}
-      </Link>
+    <Group gap="lg" justify="space-between" className="screen-only">
+      <Group gap="lg">
+        <Link className="link" to={draftSettingsPath}>
+          {text.settings}
+        </Link>
+        <Link className="link" to={supplierListsPath}>
+          {text.suppliers}
+        </Link>
+      </Group>
       <Live />
-    </div>
+    </Group>
   )
 }
 
-function Again({ onPress }: { onPress: () => void }) {
-  return (
-    <button type="button" className="link" onClick={onPress}>
-      {text.retry}
-    </button>
-  )
-}
+const Again = ({ onPress }: { onPress: () => void }) => (
+  <button type="button" className="link" onClick={onPress}>
+    {text.retry}
+  </button>
+)
 
 function NotCreated() {
   const { failure, create } = useUnit({ failure: $createFailure, create: createRequested })
@@ -93,45 +93,38 @@ function Listed() {
           {failure} {text.stale}
         </PageNotice>
       )}
-      <div className="panel">
-        {drafts.length > 0 ? (
-          <DraftsTable drafts={drafts} createdId={createdId} />
-        ) : (
-          <div className={styles.empty}>
-            <Notice title={text.empty}>{text.emptyMore}</Notice>
-          </div>
-        )}
-      </div>
+      <Paper>
+        {drafts.length > 0 ? <DraftsTable drafts={drafts} createdId={createdId} /> : <Notice title={text.empty}>{text.emptyMore}</Notice>}
+      </Paper>
     </>
   )
 }
 
 function Blank() {
   return (
-    <div className={`panel ${styles.blank}`} role="status" aria-label={text.loading}>
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={36} />
-      ))}
-    </div>
+    <Paper role="status" aria-label={text.loading} px="lg" py="md">
+      <Stack>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} height={36} />
+        ))}
+      </Stack>
+    </Paper>
   )
 }
 
 /** Draft orders to the suppliers, the newest first. */
 export function Page() {
   return (
-    <div className={`wrap ${styles.page}`}>
-      <Heading title={text.title} about={text.about}>
-        <Acts />
-      </Heading>
+    <DeskPage title={text.title} about={text.about} acts={<Acts />}>
       <Ways />
       <NotCreated />
       <Listed />
-    </div>
+    </DeskPage>
   )
 }
 
 function Cell({ label, children }: { label: string; children: ReactNode }) {
-  return <td data-label={label}>{children}</td>
+  return <Table.Td data-label={label}>{children}</Table.Td>
 }
 
 /** Nothing is counted before it is complete. */
@@ -140,27 +133,25 @@ function Count({ draft, count }: { draft: DraftOrderRow; count: number }) {
   return isCounted ? <bdi>{count.toLocaleString('en')}</bdi> : <span className="muted">–</span>
 }
 
-function Status({ draft }: { draft: DraftOrderRow }) {
-  return (
-    <span className={styles.status}>
-      <DraftStatusChip draft={draft} />
-      {draft.progress && <DraftProgressBar progress={draft.progress} />}
-      {draft.failure !== null && <span className={styles.failure}>{draft.failure}</span>}
-    </span>
-  )
-}
-
 function Row({ draft, isNew }: { draft: DraftOrderRow; isNew: boolean }) {
   const { columns } = text
   return (
-    <tr data-new={isNew || undefined}>
-      <th scope="row">
+    <Table.Tr data-new={isNew || undefined}>
+      <Table.Th scope="row">
         <Link to={draftOrderPath(draft._id)} className={styles.open} aria-label={text.viewOf(shortId(draft._id))}>
           <ShortId id={draft._id} />
         </Link>
-      </th>
+      </Table.Th>
       <Cell label={columns.status}>
-        <Status draft={draft} />
+        <Stack component="span" gap="xs" align="flex-start">
+          <DraftStatusChip draft={draft} />
+          {draft.progress && <DraftProgressBar progress={draft.progress} />}
+          {draft.failure !== null && (
+            <Text component="span" inherit c="danger" maw="44ch">
+              {draft.failure}
+            </Text>
+          )}
+        </Stack>
       </Cell>
       <Cell label={columns.created}>
         <Moment instant={draft.createdAt} />
@@ -175,20 +166,20 @@ function Row({ draft, isNew }: { draft: DraftOrderRow; isNew: boolean }) {
         <Person name={draft.createdBy} />
       </Cell>
       {/* The whole row is the link that stands at its beginning: this only says so. */}
-      <td className={styles.view} aria-hidden="true">
-        <span>
+      <Table.Td className={styles.view ?? ''} aria-hidden="true">
+        <Group component="span" gap={6} wrap="nowrap">
           {text.view}
           <Icon name="forward" />
-        </span>
-      </td>
-    </tr>
+        </Group>
+      </Table.Td>
+    </Table.Tr>
   )
 }
 
 /** A row opens its draft wherever it is pressed. */
 function DraftsTable({ drafts, createdId }: { drafts: readonly DraftOrderRow[]; createdId: string | null }) {
   return (
-    <ListTable columns={text.columns} className={styles.table} aria-label={text.list}>
+    <ListTable columns={text.columns} className={styles.table ?? ''} verticalSpacing={13} aria-label={text.list}>
       <ListRows>
         {drafts.map((draft) => (
           <Row key={draft._id} draft={draft} isNew={draft._id === createdId} />

@@ -1,6 +1,6 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import type { Supplier } from '#events/suppliers.events.ts'
-import { draftOrderFx } from '#frontend/entities/staff/draft-orders.api.ts'
+import { draftOrderCall } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
@@ -13,7 +13,7 @@ import { draftPaperText as text } from './staff-draft-paper.text.ts'
 
 /** A draft order as it goes to its suppliers on paper. */
 
-const fetchDraftFx = attach({ effect: draftOrderFx })
+const fetchDraftFx = draftOrderCall()
 export const printFx = createEffect(() => window.print())
 export const opened = createEvent<PageLocation>()
 export const retried = createEvent()
