@@ -61,7 +61,7 @@ describe('settings of draft orders', () => {
     expect(await rate(page).getAttribute('aria-invalid')).toBe('true')
     await rate(page).fill('4.05')
     await page.getByText('95%').first().waitFor()
-    await page.getByRole('radio', { name: '98%' }).check()
+    await page.getByText('98%', { exact: true }).click()
     await page.getByText('ב־98 מתוך 100 תקופות').waitFor()
     await rate(page).press('Enter')
     await page.getByText('ההגדרות נשמרו').waitFor()

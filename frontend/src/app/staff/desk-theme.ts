@@ -13,7 +13,6 @@ const meanings = ['danger', 'warning', 'success'] as const
 const field = {
   input: styles.input ?? '',
   label: styles.label ?? '',
-  wrapper: styles.field ?? '',
   error: styles.error ?? '',
   description: styles.hint ?? '',
 }
@@ -71,6 +70,10 @@ export const deskTheme = mergeThemeOverrides(
       Paper: { defaultProps: { withBorder: true, radius: 'var(--r-surface)' }, classNames: { root: styles.paper ?? '' } },
       Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
       Radio: { classNames: { radio: styles.radio ?? '' } },
+      SegmentedControl: {
+        defaultProps: { color: 'var(--graphite)', transitionDuration: 0 },
+        classNames: { root: styles.segments ?? '', control: styles.segment ?? '', label: styles.segmentLabel ?? '' },
+      },
       Stack: { defaultProps: { gap: 'md' }, classNames: { root: styles.stack ?? '' } },
       Table: {
         defaultProps: { stickyHeaderOffset: 'var(--desk-bar)', verticalSpacing: '10px', horizontalSpacing: 'sm' },

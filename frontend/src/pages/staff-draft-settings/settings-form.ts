@@ -1,3 +1,4 @@
+import type { Draft } from '#frontend/shared/edit.ts'
 import type { DraftSettings } from '#services/purchasing/draft-orders.contract.ts'
 
 /** The settings of the draft orders as their fields show them. */
@@ -6,8 +7,6 @@ export const serviceLevels = ['80', '85', '90', '95', '98', '99'] as const
 export const fields = ['serviceLevel', 'eurRate', 'customsPercent', 'rduch', 'deltiFr', 'deltiDe', 'budget', 'maxTires'] as const
 export type Field = (typeof fields)[number]
 export type Form = Readonly<Record<Field, string>>
-/** What was typed and not saved. */
-export type Typed = Readonly<Partial<Record<Field, string>>>
 
 export const errorKinds = ['rate', 'percent', 'freight', 'budget', 'tires'] as const
 export type FieldError = (typeof errorKinds)[number]
@@ -101,8 +100,8 @@ export function isSame(field: Field, one: string, other: string): boolean {
 }
 
 /** Shekels that a tire of so many euros costs on the shelf; null while a field that it needs is wrong. */
-export function landedShekels(form: Form, supplier: 'rduch' | 'deltiFr' | 'deltiDe', euros: number): number | null {
-  const [rate, customs, freight] = (['eurRate', 'customsPercent', supplier] as const).map((field) => readField(field, form[field]))
+export function landedShekels(draft: Draft, supplier: 'rduch' | 'deltiFr' | 'deltiDe', euros: number): number | null {
+  const [rate, customs, freight] = (['eurRate', 'customsPercent', supplier] as const).map((field) => readField(field, String(draft[field])))
   if (!(rate && customs && freight && 'value' in rate && 'value' in customs && 'value' in freight)) return null
   return (euros + (freight.value ?? 0)) * (1 + (customs.value ?? 0) / 100) * (rate.value ?? 0)
 }

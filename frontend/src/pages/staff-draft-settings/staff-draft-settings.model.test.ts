@@ -4,20 +4,7 @@ import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import type { DraftSettings, DraftSettingsChange } from '#services/purchasing/draft-orders.contract.ts'
 import type { Field } from './settings-form.ts'
-import {
-  $changed,
-  $failure,
-  $fieldNotes,
-  $form,
-  $hasConflict,
-  $known,
-  $saveFailure,
-  cancelled,
-  fieldTyped,
-  opened,
-  retried,
-  saved,
-} from './staff-draft-settings.model.ts'
+import { $failure, $form, $known, cancelled, fieldTyped, opened, retried, saved, settingsKey } from './staff-draft-settings.model.ts'
 import { draftSettingsText as text } from './staff-draft-settings.text.ts'
 import { someSettings } from './testing/settings.ts'
 
@@ -57,8 +44,8 @@ function openDesk({ save = () => {} }: { save?: (body: DraftSettingsChange) => v
       ],
     ],
   })
-  const type = (field: Field, value: string) => allSettled(fieldTyped, { scope, params: { field, value } })
-  return { shop, scope, type, save: () => allSettled(saved, { scope }) }
+  const type = (field: Field, value: string) => allSettled(fieldTyped, { scope, params: { key: settingsKey, field, value } })
+  return { shop, scope, type, save: () => allSettled(saved, { scope, params: settingsKey }) }
 }
 
 describe('settings of draft orders', () => {
@@ -66,21 +53,21 @@ describe('settings of draft orders', () => {
     const { shop, scope, type, save } = openDesk()
     await allSettled(opened, { scope, params: here })
     await type('eurRate', '4.01')
-    expect(scope.getState($changed)).toEqual(['eurRate'])
+    expect(scope.getState($form)?.changed).toEqual(['eurRate'])
     await save()
     expect(shop.sent).toEqual([{ settings: { ...someSettings, eurRate: 4.01 }, seenVersion: 3 }])
-    expect([scope.getState($changed), scope.getState($known)?.version]).toEqual([[], 4])
+    expect([scope.getState($form)?.changed, scope.getState($known)?.version]).toEqual([[], 4])
   })
 
   it('are not sent while a field is wrong, which is told as it is typed', async () => {
     const { shop, scope, type, save } = openDesk()
     await allSettled(opened, { scope, params: here })
     await type('customsPercent', '400')
-    expect(scope.getState($fieldNotes).customsPercent?.fault).toBe(text.errors.percent)
+    expect(scope.getState($form)?.faults.customsPercent).toBe(text.errors.percent)
     await save()
     expect(shop.sent).toEqual([])
-    await allSettled(cancelled, { scope })
-    expect([scope.getState($form)?.customsPercent, scope.getState($changed)]).toEqual(['4', []])
+    await allSettled(cancelled, { scope, params: settingsKey })
+    expect([scope.getState($form)?.draft.customsPercent, scope.getState($form)?.changed]).toEqual(['4', []])
   })
 
   it('keep what was typed when somebody else has saved, show what that is, and are saved over it', async () => {
@@ -90,12 +77,12 @@ describe('settings of draft orders', () => {
     await type('budget', '75000')
     Object.assign(shop, { settings: { ...someSettings, eurRate: 3.8, maxTires: 500 }, version: 4 })
     await save()
-    expect(scope.getState($hasConflict)).toBe(true)
-    expect(scope.getState($form)).toMatchObject({ eurRate: '4.01', budget: '75000', maxTires: '500' })
-    expect([scope.getState($fieldNotes).eurRate?.theirs, scope.getState($fieldNotes).budget?.theirs]).toEqual(['3.8', undefined])
+    expect(scope.getState($form)?.hasConflict).toBe(true)
+    expect(scope.getState($form)?.draft).toMatchObject({ eurRate: '4.01', budget: '75000', maxTires: '500' })
+    expect([scope.getState($form)?.theirs, scope.getState($form)?.known.eurRate]).toEqual([['eurRate'], '3.8'])
     await save()
     expect(shop.sent.at(-1)).toEqual({ settings: { ...someSettings, eurRate: 4.01, budget: 75_000, maxTires: 500 }, seenVersion: 4 })
-    expect([scope.getState($hasConflict), scope.getState($changed)]).toEqual([false, []])
+    expect([scope.getState($form)?.hasConflict, scope.getState($form)?.changed]).toEqual([false, []])
   })
 
   it('stay the newest version when an older answer comes late', async () => {
@@ -107,7 +94,7 @@ describe('settings of draft orders', () => {
     const saved = [type('eurRate', '4.01'), save()]
     setImmediate(late.resolve)
     await Promise.all([again, ...saved])
-    expect([scope.getState($known)?.version, scope.getState($form)?.eurRate]).toEqual([4, '4.01'])
+    expect([scope.getState($known)?.version, scope.getState($form)?.draft.eurRate]).toEqual([4, '4.01'])
   })
 
   it('tell at its field what the shop refuses, and what is of no field beside the button', async () => {
@@ -120,10 +107,10 @@ describe('settings of draft orders', () => {
     await allSettled(opened, { scope, params: here })
     await type('eurRate', '5')
     await save()
-    expect([scope.getState($fieldNotes).eurRate?.fault, scope.getState($saveFailure)]).toEqual(['שער לא סביר', null])
+    expect([scope.getState($form)?.faults.eurRate, scope.getState($form)?.failure]).toEqual(['שער לא סביר', null])
     await type('eurRate', '6')
     await save()
-    expect([scope.getState($fieldNotes).eurRate?.fault, scope.getState($saveFailure), scope.getState($form)?.eurRate]).toEqual([
+    expect([scope.getState($form)?.faults.eurRate, scope.getState($form)?.failure, scope.getState($form)?.draft.eurRate]).toEqual([
       undefined,
       'אין חיבור',
       '6',
@@ -137,6 +124,6 @@ describe('settings of draft orders', () => {
     expect([scope.getState($failure), scope.getState($form)]).toEqual(['אין חיבור', null])
     shop.isDown = false
     await allSettled(retried, { scope })
-    expect([scope.getState($failure), scope.getState($form)?.eurRate]).toEqual([null, '3.92'])
+    expect([scope.getState($failure), scope.getState($form)?.draft.eurRate]).toEqual([null, '3.92'])
   })
 })
