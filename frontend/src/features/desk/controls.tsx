@@ -106,7 +106,8 @@ export function SearchField({ label, placeholder, words, onType, onSend, shortcu
       <TextInput
         ref={shortcut?.field}
         type="search"
-        dir="auto"
+        // Of the input alone: its icon stays where the page begins a line.
+        attributes={{ input: { dir: 'auto' } }}
         aria-label={label}
         aria-keyshortcuts={shortcut?.key}
         placeholder={placeholder}

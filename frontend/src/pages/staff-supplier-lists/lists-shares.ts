@@ -1,6 +1,8 @@
 import type { Cell } from '#frontend/features/desk/csv.ts'
-import type { SupplierLists, SupplierPrices, UnmatchedArticle } from '#services/purchasing/suppliers.contract.ts'
-import { reasons } from './lists-view.ts'
+import type { SupplierLists, SupplierPrices, UnmatchedArticle, WhyUnmatched } from '#services/purchasing/suppliers.contract.ts'
+
+/** Why articles are none of the shop's; those that can be mended first. */
+export const reasons = ['unknown_brand', 'ambiguous', 'no_size', 'not_ours'] as const satisfies readonly WhyUnmatched[]
 
 export type SupplierList = SupplierLists['suppliers'][number]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pricePoints, type SupplierList, sharesOf, unitsText } from './lists-shares.ts'
-import { isNarrowed, readView, unmatchedQuery, writeView } from './lists-view.ts'
+import { format, isNarrowed } from './supplier-lists.model.ts'
 
 const list: SupplierList = {
   supplier: 'rduch',
@@ -53,14 +53,13 @@ describe('prices of an article', () => {
 describe('the address', () => {
   it('says what is looked at, and nothing that goes without saying', () => {
     const search = '?supplier=deltiFr&why=no_size&search=road+6&page=2&limit=50'
-    expect(writeView(readView(search))).toBe(search)
-    expect(writeView(readView(''))).toBe('')
-    expect(unmatchedQuery(readView(''))).toBe('?page=1&limit=25')
+    expect(format.write(format.read(search))).toBe(search)
+    expect(format.write(format.read(''))).toBe('')
   })
 
   it('takes what it does not know for nothing', () => {
-    const view = readView('?supplier=nobody&why=x&page=0&limit=7')
-    expect([view, isNarrowed(view)]).toEqual([readView(''), false])
-    expect(isNarrowed(readView('?search=a'))).toBe(true)
+    const view = format.read('?supplier=nobody&why=x&page=0&limit=7')
+    expect([view, isNarrowed(view)]).toEqual([format.read(''), false])
+    expect(isNarrowed(format.read('?search=a'))).toBe(true)
   })
 })

@@ -1,85 +1,158 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
-import { BackLink, Heading } from '#frontend/features/desk/page.tsx'
+import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { Ago } from '#frontend/features/desk/time.tsx'
 import { staffCataloguePath, staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
-import { type SupplierList, sharesOf, unmatchedOf } from './lists-shares.ts'
+import { type SupplierList, sharesOf, unmatchedOf, type Way } from './lists-shares.ts'
 import styles from './staff-supplier-lists.module.css'
-import { $lists, $listsFailure, listsRetried, supplierChosen } from './supplier-lists.model.ts'
+import { $lists, $listsFailure, listsRetried, narrowed } from './supplier-lists.model.ts'
 import { supplierListsText as text } from './supplier-lists.text.ts'
 import { Unmatched } from './unmatched.tsx'
 
-const number = (count: number) => <bdi>{count.toLocaleString('en')}</bdi>
-
 export { $head, opened } from './supplier-lists.model.ts'
 
+const number = (count: number) => <bdi>{count.toLocaleString('en')}</bdi>
 const importPath = `${staffCataloguePath}?part=import`
-
-function ImportButton({ variant }: { variant: 'paper' | 'line' }) {
-  return (
-    <Button size="xs" variant={variant} component={Link} to={importPath}>
-      {text.import}
-    </Button>
-  )
-}
-
-function Cards() {
-  const { lists, failure, retry } = useUnit({ lists: $lists, failure: $listsFailure, retry: listsRetried })
-  if (lists === null && failure === null)
-    return (
-      <>
-        <p role="status" className="spoken">
-          {text.loading}
-        </p>
-        <div className={styles.cards}>
-          {[1, 2, 3].map((card) => (
-            <Skeleton key={card} height={240} />
-          ))}
-        </div>
-      </>
-    )
-  return (
-    <>
-      {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
-      {lists && (
-        <div className={styles.cards}>
-          {lists.map((list) => (
-            <SupplierCard key={list.supplier} list={list} />
-          ))}
-        </div>
-      )}
-    </>
-  )
-}
+const wayColors = { ean: 'var(--data-1)', number: 'var(--data-2)', line: 'var(--data-3)', none: 'var(--line)' } satisfies Record<
+  Way,
+  string
+>
 
 /** What the suppliers offer, and what of it the shop does not know. */
 export function Page() {
   const lists = useUnit($lists)
-  const isEmpty = lists?.every(({ changedAt }) => changedAt === null)
+  const isEmpty = lists?.suppliers.every(({ changedAt }) => changedAt === null)
+  const toImport = (variant: 'paper' | 'line') => (
+    <Button variant={variant} component={Link} to={importPath}>
+      {text.import}
+    </Button>
+  )
   return (
-    <div className={`wrap ${styles.page}`}>
-      <BackLink to={staffDraftOrdersPath}>{text.back}</BackLink>
-      <Heading title={text.title} about={text.about}>
-        <ImportButton variant="paper" />
-      </Heading>
+    <DeskPage title={text.title} about={text.about} back={{ to: staffDraftOrdersPath, name: text.back }} acts={toImport('paper')}>
       {isEmpty ? (
-        <div className={`panel ${styles.notice}`}>
-          <Notice title={text.noLists} action={<ImportButton variant="line" />}>
+        <Paper px="md">
+          <Notice title={text.noLists} action={toImport('line')}>
             {text.noListsBody}
           </Notice>
-        </div>
+        </Paper>
       ) : (
         <>
           <Cards />
           <Unmatched />
         </>
       )}
-    </div>
+    </DeskPage>
   )
 }
+
+const three = { base: 1, lg: 3 }
+
+function Cards() {
+  const { lists, failure, retry } = useUnit({ lists: $lists, failure: $listsFailure, retry: listsRetried })
+  if (lists === null && failure === null) {
+    return (
+      <>
+        <p role="status" className="spoken">
+          {text.loading}
+        </p>
+        <SimpleGrid cols={three}>
+          {[1, 2, 3].map((card) => (
+            <Skeleton key={card} height={240} />
+          ))}
+        </SimpleGrid>
+      </>
+    )
+  }
+  return (
+    <>
+      {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
+      {lists && (
+        <SimpleGrid cols={three}>
+          {lists.suppliers.map((list) => (
+            <SupplierCard key={list.supplier} list={list} />
+          ))}
+        </SimpleGrid>
+      )}
+    </>
+  )
+}
+
+function SupplierCard({ list }: { list: SupplierList }) {
+  const id = `list-${list.supplier}`
+  return (
+    <Paper component="section" px={20} py="md" aria-labelledby={id}>
+      <Stack gap="sm">
+        <Group component="header" justify="space-between" align="baseline" gap="sm">
+          <Title order={2} id={id}>
+            <SupplierMark supplier={list.supplier} />
+          </Title>
+          {list.changedAt !== null && (
+            <Text size="sm" c="dimmed">
+              {text.changed} <Ago instant={list.changedAt} />
+            </Text>
+          )}
+        </Group>
+        {list.changedAt === null ? (
+          <p>
+            <b>{text.never}</b>
+            <br />
+            <span className="muted">{text.neverBody}</span>
+          </p>
+        ) : (
+          <Content list={list} />
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+function percentOf(list: SupplierList): string {
+  const share = list.articles === 0 ? 0 : 1 - unmatchedOf(list) / list.articles
+  return `\u2066${Math.floor(share * 1000) / 10}%\u2069`
+}
+
+function Content({ list }: { list: SupplierList }) {
+  const choose = useUnit(narrowed)
+  const unmatched = unmatchedOf(list)
+  const show = () => {
+    choose({ supplier: list.supplier })
+    document.getElementById('unmatched')?.focus()
+  }
+  return (
+    <>
+      <p>
+        <Text component="b" fz={22} fw={700}>
+          {number(list.articles)}
+        </Text>{' '}
+        {text.articles}
+        {list.articles > 0 && <span className="muted">, {text.recognised(percentOf(list))}</span>}
+      </p>
+      {list.articles > 0 && <Recognised list={list} />}
+      <Group gap="lg" pt="xs" className={styles.idle ?? ''}>
+        <Idle name={text.withoutStock} count={list.withoutStock} />
+        <Idle name={text.expired} count={list.expired} isBad={list.expired > 0} />
+      </Group>
+      {unmatched > 0 && (
+        <button type="button" className="link small" onClick={show}>
+          {text.unmatchedAll(unmatched)}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** What can not be bought at the moment although it is in the list. */
+const Idle = ({ name, count, isBad = false }: { name: string; count: number; isBad?: boolean }) => (
+  <Text size="sm" c={isBad ? 'danger' : 'dimmed'}>
+    {name}{' '}
+    <Text component="b" inherit fw={600} c={isBad ? 'danger' : 'var(--ink)'}>
+      {number(count)}
+    </Text>
+  </Text>
+)
 
 /** How its articles were recognised: a bar, and its parts in words. */
 function Recognised({ list }: { list: SupplierList }) {
@@ -87,86 +160,24 @@ function Recognised({ list }: { list: SupplierList }) {
   const summary = shares.map(({ way, count }) => `${text.ways[way]} ${count}`).join(', ')
   return (
     <>
-      <div className={styles.bar} role="img" aria-label={text.bar(summary)}>
+      <Group gap={2} h={24} wrap="nowrap" role="img" aria-label={text.bar(summary)}>
         {shares.map(({ way, share }) => (
-          <i key={way} data-way={way} style={{ flexGrow: share }} />
+          <i key={way} className={styles.share} style={{ background: wayColors[way], flexGrow: share }} />
         ))}
-      </div>
-      <dl className={styles.legend}>
+      </Group>
+      <SimpleGrid component="dl" cols={2} spacing="md" verticalSpacing={2}>
         {shares.map(({ way, count }) => (
-          <div key={way}>
-            <dt data-way={way}>{text.ways[way]}</dt>
-            <dd>{number(count)}</dd>
-          </div>
+          <Group key={way} justify="space-between" gap="xs" fz="sm" wrap="nowrap">
+            <dt>
+              <i className={styles.mark} style={{ background: wayColors[way] }} />
+              {text.ways[way]}
+            </dt>
+            <Text component="dd" inherit fw={600}>
+              {number(count)}
+            </Text>
+          </Group>
         ))}
-      </dl>
+      </SimpleGrid>
     </>
-  )
-}
-
-/** What can not be bought at the moment although it is in the list. */
-function Idle({ list: { withoutStock, expired } }: { list: SupplierList }) {
-  return (
-    <p className={styles.idle}>
-      <span>
-        {text.withoutStock} <b>{number(withoutStock)}</b>
-      </span>
-      <span data-bad={expired > 0 || undefined}>
-        {text.expired} <b>{number(expired)}</b>
-      </span>
-    </p>
-  )
-}
-
-function percentOf(list: SupplierList): string {
-  const share = list.articles === 0 ? 0 : 1 - unmatchedOf(list) / list.articles
-  const percent = Math.floor(share * 1000) / 10
-  return `\u2066${percent}%\u2069`
-}
-
-function SupplierCard({ list }: { list: SupplierList }) {
-  const choose = useUnit(supplierChosen)
-  const unmatched = unmatchedOf(list)
-  return (
-    <section className={`panel ${styles.card}`} aria-labelledby={`list-${list.supplier}`}>
-      <header>
-        <h2 id={`list-${list.supplier}`}>
-          <SupplierMark supplier={list.supplier} />
-        </h2>
-        {list.changedAt !== null && (
-          <p className="small muted">
-            {text.changed} <Ago instant={list.changedAt} />
-          </p>
-        )}
-      </header>
-      {list.changedAt === null ? (
-        <p>
-          <b>{text.never}</b>
-          <br />
-          <span className="muted">{text.neverBody}</span>
-        </p>
-      ) : (
-        <>
-          <p className={styles.count}>
-            <b>{number(list.articles)}</b> {text.articles}
-            {list.articles > 0 && <span className="muted">, {text.recognised(percentOf(list))}</span>}
-          </p>
-          {list.articles > 0 && <Recognised list={list} />}
-          <Idle list={list} />
-          {unmatched > 0 && (
-            <button
-              type="button"
-              className={`link small ${styles.way}`}
-              onClick={() => {
-                choose(list.supplier)
-                document.getElementById('unmatched')?.focus()
-              }}
-            >
-              {text.unmatchedAll(unmatched)}
-            </button>
-          )}
-        </>
-      )}
-    </section>
   )
 }

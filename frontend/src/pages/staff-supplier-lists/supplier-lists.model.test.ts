@@ -3,16 +3,17 @@ import { expect, it } from 'vitest'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
+import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import {
-  $opened,
+  $openIds,
+  $prices,
   $unmatched,
   $unmatchedFailure,
   articleToggled,
+  narrowed,
   opened,
   pricesRetried,
-  searchTyped,
-  whyChosen,
+  wordsTyped,
 } from './supplier-lists.model.ts'
 
 const here = (search = '') => ({ params: {}, path: '/admin/draft-orders/suppliers', search, isReturn: false })
@@ -23,7 +24,7 @@ function openDesk(answer: (path: string) => unknown = () => {}) {
   const scope = fork({
     handlers: [
       [delayFx, () => typing.promise],
-      [replaceAddressFx, (address: string) => addresses.push(address)],
+      [replaceQueryFx, (query: string) => addresses.push(query)],
       [
         sendFx,
         async ({ path }: { path: string }) => {
@@ -41,15 +42,15 @@ it('looks for what was typed when the typing ends, and says so in the address', 
   const { scope, requests: known, addresses, endTyping } = openDesk()
   await allSettled(opened, { scope, params: here('?page=2') })
   endTyping()
-  await allSettled(searchTyped, { scope, params: 'road' })
+  await allSettled(wordsTyped, { scope, params: 'road' })
   expect(known).toEqual(['', '/unmatched?page=2&limit=25', '/unmatched?search=road&page=1&limit=25'])
-  expect(addresses).toEqual(['/admin/draft-orders/suppliers?search=road'])
+  expect(addresses).toEqual(['?search=road'])
 })
 
 it.each(['road', ''])('writes nothing into the address of the page that was gone to meanwhile: %j', async (words) => {
   const { scope, requests: known, addresses, endTyping } = openDesk()
   await allSettled(opened, { scope, params: here('?search=tmax') })
-  const typed = allSettled(searchTyped, { scope, params: words })
+  const typed = allSettled(wordsTyped, { scope, params: words })
   const left = allSettled(pageLeft, { scope })
   endTyping()
   await Promise.all([typed, left])
@@ -60,8 +61,8 @@ it('drops what is answered to a view that was left meanwhile', async () => {
   const late = Promise.withResolvers<void>()
   const { scope } = openDesk((path) => (path.includes('no_size') ? late.promise : undefined))
   await allSettled(opened, { scope, params: here() })
-  const first = allSettled(whyChosen, { scope, params: 'no_size' })
-  const second = allSettled(whyChosen, { scope, params: 'ambiguous' })
+  const first = allSettled(narrowed, { scope, params: { why: 'no_size' } })
+  const second = allSettled(narrowed, { scope, params: { why: 'ambiguous' } })
   late.resolve()
   await Promise.all([first, second])
   expect(scope.getState($unmatched)?.totalItems).toBe('/api/v1/suppliers/unmatched?why=ambiguous&page=1&limit=25'.length)
@@ -75,13 +76,13 @@ it('keeps what was shown when no more comes, and asks for prices again', async (
   await allSettled(opened, { scope, params: here() })
   const shown = scope.getState($unmatched)
   isDown = true
-  await allSettled(whyChosen, { scope, params: 'no_size' })
+  await allSettled(narrowed, { scope, params: { why: 'no_size' } })
   expect([scope.getState($unmatched), scope.getState($unmatchedFailure)]).toEqual([shown, 'אין חיבור'])
   await allSettled(articleToggled, { scope, params: 'a' })
-  expect(scope.getState($opened)).toEqual({ a: 'אין חיבור' })
+  expect(scope.getState($prices).a).toMatchObject({ data: null, failure: 'אין חיבור' })
   isDown = false
   await allSettled(pricesRetried, { scope, params: 'a' })
-  expect([scope.getState($opened), known.at(-1)]).toEqual([{ a: [] }, '/prices?articleId=a'])
+  expect([scope.getState($prices).a?.data?.prices, known.at(-1)]).toEqual([[], '/prices?articleId=a'])
   await allSettled(articleToggled, { scope, params: 'a' })
-  expect(scope.getState($opened)).toEqual({})
+  expect(scope.getState($openIds)).toEqual([])
 })

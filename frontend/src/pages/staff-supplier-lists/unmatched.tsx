@@ -1,129 +1,43 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Fragment, useId } from 'react'
+import { Link } from 'react-router-dom'
 import { Euro, euroText } from '#frontend/entities/draft-order/euro.tsx'
-import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
-import { ListRows, ListTable, Pager } from '#frontend/features/desk/list.tsx'
+import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
+import { ChoiceButtons, SearchField, Select } from '#frontend/features/desk/controls.tsx'
+import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
+import { ListRows, ListTable, Opener, Pager } from '#frontend/features/desk/list.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import { focusMain } from '#frontend/shared/focus-main.ts'
+import type { LoadedRow } from '#frontend/shared/load.model.ts'
+import { staffCataloguePath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { SupplierPrices, UnmatchedArticle, UnmatchedArticles } from '#services/purchasing/suppliers.contract.ts'
-import { pricePoints, unitsText } from './lists-shares.ts'
-import { isNarrowed, pageSizes } from './lists-view.ts'
+import { cellsOf, pricePoints, reasons, type SupplierList, unitsText, unmatchedOf } from './lists-shares.ts'
+import styles from './staff-supplier-lists.module.css'
 import {
   $isLoading,
-  $opened,
+  $lists,
+  $openIds,
+  $prices,
   $unmatched,
   $unmatchedFailure,
   $view,
+  $words,
   articleToggled,
   cleared,
-  pageChosen,
-  pageSizeChosen,
+  isNarrowed,
+  narrowed,
+  pageSizes,
   pricesRetried,
+  turned,
   unmatchedRetried,
+  wordsSent,
+  wordsTyped,
 } from './supplier-lists.model.ts'
 import { supplierListsText as text } from './supplier-lists.text.ts'
-import { Tools } from './tools.tsx'
-import styles from './unmatched.module.css'
-
-const isolated = (words: string) => `\u2066${words}\u2069`
-const [width, height, edge] = [320, 72, 6]
-
-function Row({ article }: { article: UnmatchedArticle }) {
-  const { opened, toggle } = useUnit({ opened: $opened, toggle: articleToggled })
-  const { articleId, supplier, sku, ean, brand, description, size, why, price, units, isAtLeast } = article
-  const isOpen = articleId in opened
-  const name = `${brand} ${description}`
-  const id = useId()
-  return (
-    <Fragment>
-      <tr data-open={isOpen || undefined}>
-        <th scope="row">
-          <div className={styles.name}>
-            <button type="button" aria-expanded={isOpen} aria-controls={id} aria-label={text.open(name)} onClick={() => toggle(articleId)}>
-              <Icon name="down" />
-            </button>
-            <span className={styles.article}>
-              <bdi className={styles.description}>
-                <b>{brand}</b> {description}
-              </bdi>
-              <span className={styles.facts}>
-                <SupplierMark supplier={supplier} /> {size !== null && <TireSize size={size} />}{' '}
-                {ean === null ? text.withoutEan : <bdi>{ean}</bdi>}
-              </span>
-            </span>
-          </div>
-        </th>
-        <td data-label={text.columns.sku}>
-          <bdi>{sku}</bdi>
-        </td>
-        <td data-label={text.columns.why}>{text.why[why]}</td>
-        <td data-label={text.columns.price}>
-          <Euro euros={price} />
-        </td>
-        <td data-label={text.columns.units}>
-          <bdi>{unitsText(units, isAtLeast)}</bdi>
-        </td>
-      </tr>
-      <tr id={id} hidden={!isOpen} className={styles.opened}>
-        <td colSpan={5}>{isOpen && <Prices articleId={articleId} prices={opened[articleId] ?? null} name={name} />}</td>
-      </tr>
-    </Fragment>
-  )
-}
-
-function Table({ articles }: { articles: readonly UnmatchedArticle[] }) {
-  return (
-    <ListTable columns={text.columns} className={styles.table} aria-labelledby="unmatched">
-      <ListRows>
-        {articles.map((article) => (
-          <Row key={article.articleId} article={article} />
-        ))}
-      </ListRows>
-    </ListTable>
-  )
-}
-
-function Empty() {
-  const { view, clear } = useUnit({ view: $view, clear: cleared })
-  if (!isNarrowed(view)) return <Notice title={text.none}>{text.noneBody}</Notice>
-  return (
-    <Notice
-      title={text.nothing}
-      action={
-        <Button
-          onClick={() => {
-            focusMain()
-            clear()
-          }}
-        >
-          {text.clear}
-        </Button>
-      }
-    />
-  )
-}
-
-function Rows({ unmatched }: { unmatched: UnmatchedArticles }) {
-  const { view, choosePage, chooseSize } = useUnit({ view: $view, choosePage: pageChosen, chooseSize: pageSizeChosen })
-  const { articles, totalItems, currentPage, totalPages } = unmatched
-  if (articles.length === 0) return <Empty />
-  return (
-    <>
-      <Table articles={articles} />
-      <Pager
-        pagination={{ currentPage, totalPages, totalItems, itemsPerPage: Number(view.limit) }}
-        shown={articles.length}
-        onPage={choosePage}
-        sizes={pageSizes}
-        onSize={chooseSize}
-      />
-    </>
-  )
-}
 
 /** Articles of the lists that are none of the shop's, why, and how that is mended. */
 export function Unmatched() {
@@ -134,46 +48,179 @@ export function Unmatched() {
     retry: unmatchedRetried,
   })
   return (
-    <section className={styles.section} aria-labelledby="unmatched">
-      <h2 id="unmatched" tabIndex={-1}>
+    <Stack component="section" gap="sm" aria-labelledby="unmatched">
+      <Title order={2} id="unmatched" tabIndex={-1} className={styles.title ?? ''}>
         {text.unmatched}
-      </h2>
-      <div className="panel" aria-busy={isLoading}>
-        <Tools />
+      </Title>
+      <Paper aria-busy={isLoading}>
+        <Filters />
+        <Reasons />
+        <Hint />
         {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
         {unmatched === null ? failure === null && <Skeleton height={360} /> : <Rows unmatched={unmatched} />}
-      </div>
-    </section>
+      </Paper>
+    </Stack>
   )
 }
 
-/** The price in steps, from left to right as time runs on a chart. */
-function Line({ prices }: { prices: SupplierPrices['prices'] }) {
-  const points = pricePoints(prices)
-  const known = points.map(({ price }) => price)
-  if (points.length < 2) return <p className="muted">{text.onePrice}</p>
-  const x = (index: number) => edge + (index * (width - 2 * edge)) / (points.length - 1)
-  const y = (share: number) => height - edge - share * (height - 2 * edge)
-  const path = points.map((point, index) => (index === 0 ? `M${x(0)} ${y(point.height)}` : `H${x(index)}V${y(point.height)}`)).join('')
-  const [least, most] = [Math.min(...known), Math.max(...known)].map((price) => isolated(euroText(price)))
+function Filters() {
+  const { view, words, unmatched, choose, type, send } = useUnit({
+    view: $view,
+    words: $words,
+    unmatched: $unmatched,
+    choose: narrowed,
+    type: wordsTyped,
+    send: wordsSent,
+  })
+  const rows = unmatched?.articles ?? []
+  const save = () => {
+    const cells = rows.map((row) => cellsOf(row, text.why))
+    saveCsv('unmatched-articles.csv', csvText(Object.values(text.file), cells))
+  }
   return (
-    <figure className={styles.figure}>
-      <figcaption>{text.pricesSay(least ?? '', most ?? '', points.length)}</figcaption>
-      <svg className={styles.line} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <path d={path} />
-        {points.map(({ at, height: share }, index) => (
-          <circle key={at} cx={x(index)} cy={y(share)} r="3" />
-        ))}
-      </svg>
-    </figure>
+    <Group gap="xs" px="md" pt="sm" className={`${styles.filters} screen-only`}>
+      <SearchField label={text.search} placeholder={text.placeholder} words={words} onType={type} onSend={send} />
+      <Select
+        aria-label={text.supplier}
+        value={view.supplier ?? ''}
+        data={[{ value: '', label: text.whole }, ...suppliers]}
+        onChange={({ currentTarget: { value } }) => choose({ supplier: suppliers.find((each) => each === value) ?? null })}
+      />
+      <Button ms="auto" disabled={rows.length === 0} onClick={save}>
+        <span>
+          <MixedText>{text.csv}</MixedText>
+        </span>
+      </Button>
+    </Group>
+  )
+}
+
+/** How many there are for each reason, of the suppliers that are looked at. */
+function countOf(lists: readonly SupplierList[], supplier: string | null, why: (typeof reasons)[number] | null): number {
+  const looked = lists.filter((list) => supplier === null || list.supplier === supplier)
+  return looked.reduce((sum, list) => sum + (why === null ? unmatchedOf(list) : list.unmatched[why]), 0)
+}
+
+function Reasons() {
+  const { view, lists, choose } = useUnit({ view: $view, lists: $lists, choose: narrowed })
+  return (
+    <ChoiceButtons
+      legend={text.reasons}
+      choices={[null, ...reasons].map((why) => ({
+        choice: why,
+        label: (
+          <span>
+            {why === null ? text.allReasons : text.why[why]}{' '}
+            {lists && <bdi>{countOf(lists.suppliers, view.supplier, why).toLocaleString('en')}</bdi>}
+          </span>
+        ),
+      }))}
+      chosen={view.why}
+      onChoose={(why) => choose({ why })}
+      className={styles.reasons}
+    />
+  )
+}
+
+/** What staff can do about the reason that is looked at. */
+function Hint() {
+  const { why } = useUnit($view)
+  if (why === null) return null
+  const { words, link } = text.hints[why]
+  return (
+    <Text size="sm" bg="var(--accent-soft)" px="md" py="xs">
+      <b>{text.mend}</b> {words}{' '}
+      <Link to={`${staffCataloguePath}?part=import`} className="link">
+        {link}
+      </Link>
+    </Text>
+  )
+}
+
+function Rows({ unmatched }: { unmatched: UnmatchedArticles }) {
+  const { view, turn, narrow, clear } = useUnit({ view: $view, turn: turned, narrow: narrowed, clear: cleared })
+  const { articles, totalItems, currentPage, totalPages } = unmatched
+  if (articles.length === 0 && !isNarrowed(view)) return <Notice title={text.none}>{text.noneBody}</Notice>
+  if (articles.length === 0) {
+    const act = () => {
+      focusMain()
+      clear()
+    }
+    return <Notice title={text.nothing} action={<Button onClick={act}>{text.clear}</Button>} />
+  }
+  return (
+    <>
+      <ListTable columns={text.columns} className={styles.table ?? ''} horizontalSpacing="md" aria-labelledby="unmatched">
+        <ListRows>
+          {articles.map((article) => (
+            <Row key={article.articleId} article={article} />
+          ))}
+        </ListRows>
+      </ListTable>
+      <Pager
+        pagination={{ currentPage, totalPages, totalItems, itemsPerPage: Number(view.limit) }}
+        shown={articles.length}
+        onPage={turn}
+        sizes={pageSizes}
+        onSize={(size) => narrow({ limit: pageSizes.find((each) => each === size) ?? '25' })}
+      />
+    </>
+  )
+}
+
+function Row({ article }: { article: UnmatchedArticle }) {
+  const { openIds, prices, toggle } = useUnit({ openIds: $openIds, prices: $prices, toggle: articleToggled })
+  const { articleId, supplier, sku, ean, brand, description, size, why, price, units, isAtLeast } = article
+  const isOpen = openIds.includes(articleId)
+  const name = `${brand} ${description}`
+  const id = useId()
+  return (
+    <Fragment>
+      <Table.Tr data-open={isOpen || undefined}>
+        <Table.Th scope="row">
+          <Group gap="xs" wrap="nowrap">
+            <Opener
+              text={text.open(name)}
+              of=""
+              isOpen={isOpen}
+              detailsId={id}
+              onToggle={() => toggle(articleId)}
+              className={styles.opener}
+            />
+            <Stack component="span" gap={0} align="flex-start">
+              <bdi className={styles.description}>
+                <b>{brand}</b> {description}
+              </bdi>
+              <Text component="span" inherit c="dimmed">
+                <SupplierMark supplier={supplier} /> {size !== null && <TireSize size={size} />}{' '}
+                {ean === null ? text.withoutEan : <bdi>{ean}</bdi>}
+              </Text>
+            </Stack>
+          </Group>
+        </Table.Th>
+        <Table.Td data-label={text.columns.sku}>
+          <bdi>{sku}</bdi>
+        </Table.Td>
+        <Table.Td data-label={text.columns.why}>{text.why[why]}</Table.Td>
+        <Table.Td data-label={text.columns.price}>
+          <Euro euros={price} />
+        </Table.Td>
+        <Table.Td data-label={text.columns.units}>
+          <bdi>{unitsText(units, isAtLeast)}</bdi>
+        </Table.Td>
+      </Table.Tr>
+      <Table.Tr id={id} hidden={!isOpen} className={styles.opened ?? ''}>
+        <Table.Td colSpan={5}>{isOpen && <Prices articleId={articleId} row={prices[articleId]} name={name} />}</Table.Td>
+      </Table.Tr>
+    </Fragment>
   )
 }
 
 /** What an article has cost until now, the newest first. */
-function Prices({ articleId, prices, name }: { articleId: string; prices: SupplierPrices['prices'] | string | null; name: string }) {
+function Prices({ articleId, row, name }: { articleId: string; row: LoadedRow<SupplierPrices> | undefined; name: string }) {
   const retry = useUnit(pricesRetried)
-  if (typeof prices === 'string') return <Failure message={prices} onRetry={() => retry(articleId)} />
-  if (prices === null)
+  if (row?.failure) return <Failure message={row.failure} onRetry={() => retry(articleId)} />
+  if (!row?.data) {
     return (
       <>
         <p role="status" className="spoken">
@@ -182,31 +229,44 @@ function Prices({ articleId, prices, name }: { articleId: string; prices: Suppli
         <Skeleton height={96} />
       </>
     )
+  }
+  const { prices } = row.data
+  const body = prices.map(({ at, price, units, isAtLeast }) => [
+    <Moment key="at" instant={at} />,
+    price === null ? text.gone : <Euro key="price" euros={price} />,
+    units !== null && <bdi key="units">{unitsText(units, isAtLeast === true)}</bdi>,
+  ])
   return (
-    <div className={styles.prices}>
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
       <Line prices={prices} />
-      <table aria-label={`${text.prices}: ${name}`}>
-        <thead>
-          <tr>
-            {Object.values(text.pricesTable).map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {prices.map(({ at, price, units, isAtLeast }) => (
-            <tr key={at}>
-              <td>
-                <Moment instant={at} />
-              </td>
-              <td>{price === null ? text.gone : <Euro euros={price} />}</td>
-              <td>{units !== null && <bdi>{unitsText(units, isAtLeast === true)}</bdi>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+      <Table verticalSpacing={4} aria-label={`${text.prices}: ${name}`} data={{ head: Object.values(text.pricesTable), body }} />
+    </SimpleGrid>
+  )
+}
+
+const isolated = (words: string) => `\u2066${words}\u2069`
+const [width, height, edge] = [320, 72, 6]
+
+/** The price in steps, from left to right as time runs on a chart. */
+function Line({ prices }: { prices: SupplierPrices['prices'] }) {
+  const points = pricePoints(prices)
+  const known = points.map(({ price }) => price)
+  if (points.length < 2) return <Text c="dimmed">{text.onePrice}</Text>
+  const x = (index: number) => edge + (index * (width - 2 * edge)) / (points.length - 1)
+  const y = (share: number) => height - edge - share * (height - 2 * edge)
+  const path = points.map((point, index) => (index === 0 ? `M${x(0)} ${y(point.height)}` : `H${x(index)}V${y(point.height)}`)).join('')
+  const [least, most] = [Math.min(...known), Math.max(...known)].map((price) => isolated(euroText(price)))
+  return (
+    <figure>
+      <Text component="figcaption" inherit fw={500} mb="xs">
+        {text.pricesSay(least ?? '', most ?? '', points.length)}
+      </Text>
+      <svg className={styles.line} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <path d={path} fill="none" stroke="var(--data-1)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+        {points.map(({ at, height: share }, index) => (
+          <circle key={at} cx={x(index)} cy={y(share)} r="3" fill="var(--data-1)" />
+        ))}
+      </svg>
+    </figure>
   )
 }
