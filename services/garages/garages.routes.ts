@@ -14,6 +14,7 @@ import type { Loaded, Reads } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { garagePhotoOf } from '#services/media/media.rules.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import { GARAGE_CALLS } from './garage.calls.ts'
 import {
   CartItemsQuery,
   type City,
@@ -204,9 +205,9 @@ export function deskGarageRoutes(app: App, deps: EditDeps): void {
       cities: cities.map(({ id, displayName }) => ({ id, displayName })),
     }
   }
-  app.get('/api/v1/staff/catalogue/garages', { schema: { summary: 'Garages, hidden ones too', response } }, list)
+  app.get(GARAGE_CALLS.garages.path, { schema: { summary: 'Garages, hidden ones too', response } }, list)
   app.post(
-    '/api/v1/staff/catalogue/garages',
+    GARAGE_CALLS.save.path,
     { schema: { summary: 'Make or edit a garage', body: DeskGarageChange, response } },
     async ({ body, staff }) => {
       const { id } = body.data

@@ -31,13 +31,17 @@ export interface Form {
 
 interface Progress {
   edit: Edit | null
+  /** What stood in the fields when they were last sent. */
+  sent: Draft | null
   isSaving: boolean
   isTried: boolean
   isDoubted: boolean
   hasConflict: boolean
   refusal: Refusal | null
 }
-const untouched: Progress = { edit: null, isSaving: false, isTried: false, isDoubted: false, hasConflict: false, refusal: null }
+const untouched: Progress = { edit: null, sent: null, isSaving: false, isTried: false, isDoubted: false, hasConflict: false, refusal: null }
+
+const ownField = ({ field }: Refusal): string | null => field
 
 interface FormOptions<Entity> {
   draftOf: (entity: Entity) => Draft
@@ -70,7 +74,7 @@ function withChange(all: ById<Progress>, { key, progress }: Change): ById<Progre
 }
 
 function formOf<Entity>(entity: Entity, key: string, progress: Progress, options: FormOptions<Entity>): Form {
-  const { draftOf, check = () => ({}), isSame = isSameText, fieldOf = ({ field }) => field } = options
+  const { draftOf, check = () => ({}), isSame = isSameText, fieldOf = ownField } = options
   const known = draftOf(entity)
   const { edit, isTried, refusal, isSaving, isDoubted, hasConflict } = progress
   const draft = edit?.now ?? known
@@ -85,18 +89,28 @@ function formOf<Entity>(entity: Entity, key: string, progress: Progress, options
   return { draft, known, changed, theirs: edit?.theirs ?? [], faults, failure, isSaving, isDoubted, hasConflict }
 }
 
+/** What was typed since it was sent: the rest is saved, however the shop spells it. */
+function typedSince({ edit, sent }: Progress, isSame: IsSame): Edit | null {
+  const left = edit && { ...edit, was: sent ?? edit.was }
+  return left && changedFields(left, isSame).length > 0 ? left : null
+}
+
 /** How far each form has come, as the shop answers. */
-function createProgress<Entity, Sent, Answer>({ saveFx, conflicts, doubts = [], forgotten }: EditorOptions<Entity, Sent, Answer>) {
-  const answerOf = (error: ApiError): Partial<Progress> => {
-    if (conflicts.includes(error.code)) return { hasConflict: true }
-    return doubts.includes(error.code) ? { isDoubted: true } : { refusal: refusalOf(error) }
+function createProgress<Entity, Sent, Answer>(options: EditorOptions<Entity, Sent, Answer>) {
+  const { saveFx, conflicts, doubts = [], forgotten, isSame = isSameText, fieldOf = ownField } = options
+  const answerOf = (error: ApiError, key: string): Partial<Progress> => {
+    const refusal = refusalOf(error)
+    // What can be said of a field is said there.
+    if (conflicts.includes(error.code) && fieldOf(refusal, key) === null) return { hasConflict: true }
+    return doubts.includes(error.code) ? { isDoubted: true } : { refusal }
   }
   return createStore<ById<Progress>>({}, { serialize: 'ignore' })
     .on(saveFx, (all, { key }) => withChange(all, { key, progress: { isSaving: true, refusal: null, hasConflict: false } }))
-    .on(saveFx.done, (all, { params: { key } }) =>
-      withChange(all, { key, progress: { isSaving: false, isTried: false, isDoubted: false } }),
-    )
-    .on(saveFx.fail, (all, { params: { key }, error }) => withChange(all, { key, progress: { isSaving: false, ...answerOf(error) } }))
+    .on(saveFx.done, (all, { params: { key } }) => {
+      const edit = typedSince(all[key] ?? untouched, isSame)
+      return withChange(all, { key, progress: { edit, isSaving: false, isTried: false, isDoubted: false } })
+    })
+    .on(saveFx.fail, (all, { params: { key }, error }) => withChange(all, { key, progress: { isSaving: false, ...answerOf(error, key) } }))
     .reset([...forgotten])
 }
 
@@ -117,7 +131,8 @@ export function editorModel<Entity, Sent extends object, Answer>(options: Editor
     filter: ({ entities }, { key }) => entities[key] !== undefined,
     fn: ({ entities, progress }, { key, field, value }) => {
       const edit = typed(progress[key]?.edit ?? null, draftOf(entities[key] as Entity), field, value)
-      return [{ key, progress: { edit, refusal: null } }]
+      // What was doubted is another thing now.
+      return [{ key, progress: { edit, refusal: null, isDoubted: false } }]
     },
     target: changed,
   })
@@ -136,10 +151,10 @@ export function editorModel<Entity, Sent extends object, Answer>(options: Editor
       // All three are there: see the filter.
       const [entity, { edit, isDoubted }] = [entities[key] as Entity, progress[key] as Progress & { edit: Edit }]
       const isSound = Object.keys(check(edit.now, entity)).length === 0
-      return { key, sent: isSound ? toSent(entity, edit, isDoubted) : null }
+      return { key, now: edit.now, sent: isSound ? toSent(entity, edit, isDoubted) : null }
     },
   })
-  sample({ clock: tried, fn: ({ key }) => [{ key, progress: { isTried: true } }], target: changed })
+  sample({ clock: tried, fn: ({ key, now }) => [{ key, progress: { isTried: true, sent: now } }], target: changed })
   passOn(
     tried.filterMap(({ key, sent }) => (sent === null ? undefined : { key, ...sent })),
     saveFx,
@@ -166,4 +181,7 @@ export function editorModel<Entity, Sent extends object, Answer>(options: Editor
   return { fieldTyped, cancelled, saved, $forms, freshForm }
 }
 
-export type Editor<Entity> = Pick<ReturnType<typeof editorModel<Entity, object, unknown>>, 'fieldTyped' | '$forms' | 'freshForm'>
+export type Editor<Entity> = Pick<
+  ReturnType<typeof editorModel<Entity, object, unknown>>,
+  'fieldTyped' | 'cancelled' | 'saved' | '$forms' | 'freshForm'
+>

@@ -99,6 +99,8 @@ export function viewModel<View extends { page: number; search?: string }>({ form
   const $words = createStore('', { serialize: 'ignore' })
     .on(opened, (_, { search }) => format.read(search).search ?? '')
     .on(wordsTyped, (_, typed) => typed)
+    // What is looked for otherwise stands there too.
+    .on(narrowed, (typed, { search }) => (search === undefined || search === typed.trim() ? typed : search))
     .reset(cleared)
   /** The view was changed on the page itself. */
   const changed = sample({ clock: [narrowed, turned, cleared], source: $view })

@@ -11,6 +11,7 @@ import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database, Transaction } from '#services/platform/postgres.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
+import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
 import {
   DeskImports,
   DeskProductAnswer,
@@ -53,15 +54,13 @@ export async function catalogueDeskRoutes(desk: App, deps: CatalogueDeskDeps): P
 /** Who did what to the catalogue at the desk, and when. */
 function catalogueHistoryRoutes(app: App, { database }: { database: Database }): void {
   app.get(
-    '/api/v1/staff/catalogue/products/:ean/edits',
+    CALLS.productEdits.path,
     { schema: { summary: 'What staff did to an article', params: Type.Object({ ean: Ean }), response: { 200: DeskProductEdits } } },
     async ({ params }) => ({ edits: await withNames(database, await listProductEdits(database, params.ean, MAX_EDITS)) }),
   )
-  app.get(
-    '/api/v1/staff/catalogue/imports',
-    { schema: { summary: 'The files that were imported last', response: { 200: DeskImports } } },
-    async () => ({ imports: await withNames(database, await listImports(database, MAX_IMPORTS)) }),
-  )
+  app.get(CALLS.imports.path, { schema: { summary: 'The files that were imported last', response: { 200: DeskImports } } }, async () => ({
+    imports: await withNames(database, await listImports(database, MAX_IMPORTS)),
+  }))
 }
 
 async function withNames<Done extends { at: Date; by: string }>(database: Database, all: readonly Done[]) {
@@ -75,7 +74,7 @@ async function withNames<Done extends { at: Date; by: string }>(database: Databa
 /** Prices, units and visibility of articles. */
 function deskProductRoutes(app: App, deps: DeskProductDeps): void {
   app.get(
-    '/api/v1/staff/catalogue/products',
+    CALLS.products.path,
     { schema: { summary: 'Articles as staff edit them', querystring: DeskProductsQuery, response: { 200: DeskProducts } } },
     async ({ query }) => {
       const limit = Number(query.limit ?? DEFAULT_LIMIT)
@@ -87,7 +86,7 @@ function deskProductRoutes(app: App, deps: DeskProductDeps): void {
     },
   )
   app.post(
-    '/api/v1/staff/catalogue/products/:ean',
+    CALLS.saveProduct.path,
     {
       schema: {
         summary: 'Edit an article',

@@ -5,6 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { type ImportFileDeps, importFile } from '#services/importing/import-file.command.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
+import { CATALOGUE_CALLS } from '../catalogue-desk.calls.ts'
 import { ImportAnswer, ImportQuery } from '../catalogue-desk.contract.ts'
 
 /** Room for a hundred thousand rows. */
@@ -16,7 +17,7 @@ export async function importRoute(app: App, deps: ImportFileDeps): Promise<void>
   await app.register(async (scope) => {
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, file, done) => done(null, file))
     scope.withTypeProvider<TypeBoxTypeProvider>().post(
-      '/api/v1/staff/catalogue/import',
+      CATALOGUE_CALLS.import.path,
       {
         bodyLimit: MAX_FILE_BYTES,
         schema: {

@@ -5,12 +5,12 @@ import { revisionOf } from '#services/importing/edit-entity.command.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { couponEdit } from './coupon-file.ts'
 import { countCouponUses, findCoupon, listCoupons } from './coupons.queries.ts'
+import { COUPON_CALLS } from './desk-coupons.calls.ts'
 import { DeskCouponChange, DeskCoupons } from './desk-coupons.contract.ts'
 
 /** Coupons, as staff make and edit them. */
 export function deskCouponRoutes(app: App, deps: EditDeps): void {
   const { database } = deps
-  const url = '/api/v1/staff/catalogue/coupons'
   const response = { 200: DeskCoupons }
   const list = async (): Promise<DeskCoupons> => {
     const [coupons, uses, brands] = await Promise.all([listCoupons(database), countCouponUses(database), listBrands(database)])
@@ -19,22 +19,26 @@ export function deskCouponRoutes(app: App, deps: EditDeps): void {
       brands: brands.map(({ slug, name }) => ({ slug, name })),
     }
   }
-  app.get(url, { schema: { summary: 'Coupons', response } }, list)
-  app.post(url, { schema: { summary: 'Make or edit a coupon', body: DeskCouponChange, response } }, async ({ body, staff }) => {
-    const { code } = body.data
-    const revision = await editCatalogue<CouponChanged>(deps, {
-      kind: 'coupon',
-      id: code,
-      seen: body.revision,
-      read: async (tx) => ({ recorded: await findCoupon(tx, code) }),
-      write: () => body.data,
-      toEdit: couponEdit,
-      options: { by: staff.staffId, acceptsPriceJump: false },
-    })
-    await readAfter(
-      () => findCoupon(database, code),
-      (coupon) => revisionOf(coupon) === revision,
-    )
-    return list()
-  })
+  app.get(COUPON_CALLS.coupons.path, { schema: { summary: 'Coupons', response } }, list)
+  app.post(
+    COUPON_CALLS.save.path,
+    { schema: { summary: 'Make or edit a coupon', body: DeskCouponChange, response } },
+    async ({ body, staff }) => {
+      const { code } = body.data
+      const revision = await editCatalogue<CouponChanged>(deps, {
+        kind: 'coupon',
+        id: code,
+        seen: body.revision,
+        read: async (tx) => ({ recorded: await findCoupon(tx, code) }),
+        write: () => body.data,
+        toEdit: couponEdit,
+        options: { by: staff.staffId, acceptsPriceJump: false },
+      })
+      await readAfter(
+        () => findCoupon(database, code),
+        (coupon) => revisionOf(coupon) === revision,
+      )
+      return list()
+    },
+  )
 }

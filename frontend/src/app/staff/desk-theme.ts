@@ -29,11 +29,13 @@ export const deskTheme = mergeThemeOverrides(
         h4: { fontSize: 'var(--t-14)', lineHeight: '1.5', fontWeight: '600' },
       },
     },
-    /** `danger`: takes something away. */
-    variantColorResolver: (input) =>
-      input.variant === 'danger'
-        ? { background: 'var(--danger)', hover: 'var(--danger)', color: 'var(--surface)', border: '1.5px solid transparent' }
-        : (theme.variantColorResolver ?? defaultVariantColorsResolver)(input),
+    /** `danger`: takes something away. `light` is Mantine's here: the shop's own is for buttons on graphite. */
+    variantColorResolver: (input) => {
+      if (input.variant === 'danger')
+        return { background: 'var(--danger)', hover: 'var(--danger)', color: 'var(--surface)', border: '1.5px solid transparent' }
+      const resolver = input.variant === 'light' ? defaultVariantColorsResolver : theme.variantColorResolver
+      return (resolver ?? defaultVariantColorsResolver)(input)
+    },
     colors: Object.fromEntries(meanings.map((meaning) => [meaning, colorsTuple(`var(--${meaning})`)])),
     // Not by each component's `extend`: that would load all of them with the frame.
     components: {
@@ -51,6 +53,7 @@ export const deskTheme = mergeThemeOverrides(
         defaultProps: { gap: '4px', labelWidth: 96 },
         classNames: { itemLabel: styles.term ?? '', itemValue: styles.value ?? '' },
       },
+      DateInput: { classNames: field },
       Menu: { defaultProps: { position: 'bottom-start', shadow: 'md' }, classNames: { item: styles.menuItem ?? '' } },
       Modal: {
         defaultProps: {

@@ -1,69 +1,35 @@
-import { attach } from 'effector'
-import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
-import { type ApiRequest, typedCall } from '#frontend/shared/api/request.ts'
-import type {
-  DeskImports,
-  DeskProductAnswer,
-  DeskProductEdits,
-  DeskProducts,
-  DeskShipmentSettings,
-  ImportAnswer,
-} from '#services/catalogue/catalogue-desk.contract.ts'
-import type { DeskGarages } from '#services/garages/garage.contract.ts'
-import type { DeskCoupons } from '#services/orders/coupons/desk-coupons.contract.ts'
-import { productsQuery } from './catalogue-view.ts'
-import type { CatalogueEntity } from './editing/catalogue-entity.ts'
+import { staffCall } from '#frontend/entities/staff/session.model.ts'
+import { CATALOGUE_CALLS as CALLS } from '#services/catalogue/catalogue-desk.calls.ts'
+import type { DeskProductChange, DeskShipmentChange } from '#services/catalogue/catalogue-desk.contract.ts'
+import { GARAGE_CALLS } from '#services/garages/garage.calls.ts'
+import type { DeskGarageChange } from '#services/garages/garage.contract.ts'
+import { COUPON_CALLS } from '#services/orders/coupons/desk-coupons.calls.ts'
+import type { DeskCouponChange } from '#services/orders/coupons/desk-coupons.contract.ts'
 
-const path = '/api/v1/staff/catalogue'
-
-export interface ProductsRequest {
-  search: string
-  page: number
-}
-
-export const fetchProductsFx = typedCall<ProductsRequest, DeskProducts>(
-  attach({ effect: staffRequestFx, mapParams: (request: ProductsRequest) => ({ path: `${path}/products${productsQuery(request)}` }) }),
-)
-/** One article, as it is now. */
-export const fetchProductFx = typedCall<string, DeskProducts>(
-  attach({ effect: staffRequestFx, mapParams: (ean: string) => ({ path: `${path}/products?search=${ean}&limit=10` }) }),
-)
-export const fetchProductEditsFx = typedCall<string, DeskProductEdits>(
-  attach({ effect: staffRequestFx, mapParams: (ean: string) => ({ path: `${path}/products/${ean}/edits` }) }),
-)
-export const fetchImportsFx = typedCall<void, DeskImports>(
-  attach({ effect: staffRequestFx, mapParams: () => ({ path: `${path}/imports` }) }),
-)
-export const fetchShipmentsFx = typedCall<void, DeskShipmentSettings>(
-  attach({ effect: staffRequestFx, mapParams: () => ({ path: `${path}/shipment-settings` }) }),
-)
-export const fetchCouponsFx = typedCall<void, DeskCoupons>(
-  attach({ effect: staffRequestFx, mapParams: () => ({ path: `${path}/coupons` }) }),
-)
-export const fetchGaragesFx = typedCall<void, DeskGarages>(
-  attach({ effect: staffRequestFx, mapParams: () => ({ path: `${path}/garages` }) }),
-)
-
-interface SaveRequest {
-  key: string
-  request: ApiRequest
-}
-type Saved =
-  | { kind: Extract<CatalogueEntity['kind'], 'product'>; answer: DeskProductAnswer }
-  | { kind: 'shipments'; answer: DeskShipmentSettings }
-  | { kind: 'coupon'; answer: DeskCoupons }
-  | { kind: 'garage'; answer: DeskGarages }
+export const fetchProductsFx = staffCall(CALLS.products, ({ search, page }: { search: string; page: number }) => ({
+  query: { search, page, limit: 25 },
+}))
+export const fetchProductEditsFx = staffCall(CALLS.productEdits, (ean: string) => ({ params: { ean } }))
+/** These come whole, for the part of the page that shows them. */
+const whole = (_part: string) => ({})
+export const fetchImportsFx = staffCall(CALLS.imports, whole)
+export const fetchShipmentsFx = staffCall(CALLS.shipments, whole)
+export const fetchCouponsFx = staffCall(COUPON_CALLS.coupons, whole)
+export const fetchGaragesFx = staffCall(GARAGE_CALLS.garages, whole)
 
 /** Saving waits until what was saved can be read. */
-const saveTimeoutMs = 30_000
-/** What was saved, by the kind of thing that its key names. */
-export const savedOf = (key: string, answer: unknown): Saved => ({ kind: key.split(':')[0], answer }) as Saved
-export const saveFx = attach({
-  effect: staffRequestFx,
-  mapParams: ({ request }: SaveRequest) => ({ ...request, timeoutMs: saveTimeoutMs }),
-})
+const timeoutMs = 30_000
+type Save<Change> = Change & { key: string }
+export const saveProductFx = staffCall(CALLS.saveProduct, ({ key: _, ean, ...body }: Save<DeskProductChange & { ean: string }>) => ({
+  params: { ean },
+  body,
+  timeoutMs,
+}))
+export const saveShipmentsFx = staffCall(CALLS.saveShipments, ({ key: _, ...body }: Save<DeskShipmentChange>) => ({ body, timeoutMs }))
+export const saveCouponFx = staffCall(COUPON_CALLS.save, ({ key: _, ...body }: Save<DeskCouponChange>) => ({ body, timeoutMs }))
+export const saveGarageFx = staffCall(GARAGE_CALLS.save, ({ key: _, ...body }: Save<DeskGarageChange>) => ({ body, timeoutMs }))
 
-export interface ImportRequest {
+interface ImportRequest {
   name: string
   content: Blob
   isApplied: boolean
@@ -71,14 +37,8 @@ export interface ImportRequest {
 }
 /** A hundred thousand rows take their time. */
 const importTimeoutMs = 600_000
-export const importFx = typedCall<ImportRequest, ImportAnswer>(
-  attach({
-    effect: staffRequestFx,
-    mapParams: ({ name, content, isApplied, acceptsJumps }: ImportRequest) => ({
-      path: `${path}/import?${new URLSearchParams({ name, ...(isApplied && { apply: '1' }), ...(acceptsJumps && { acceptPriceJumps: '1' }) })}`,
-      method: 'POST' as const,
-      body: content,
-      timeoutMs: importTimeoutMs,
-    }),
-  }),
-)
+export const importFx = staffCall(CALLS.import, ({ name, content, isApplied, acceptsJumps }: ImportRequest) => ({
+  query: { name, apply: isApplied ? '1' : null, acceptPriceJumps: acceptsJumps ? '1' : null },
+  body: content,
+  timeoutMs: importTimeoutMs,
+}))

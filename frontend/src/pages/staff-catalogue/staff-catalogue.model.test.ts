@@ -1,17 +1,15 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import { readView, viewPath } from './catalogue-view.ts'
-import { $coupons, $failure, $products, retried } from './lists.model.ts'
-import { $view, opened, pageChosen, partChosen, searchTyped } from './staff-catalogue.model.ts'
+import { $view, coupons, format, garages, opened, partChosen, products, turned, wordsTyped } from './staff-catalogue.model.ts'
 import { at, openDesk } from './testing/desk.ts'
 
 describe('the catalogue in its address', () => {
   it.each(['', '?part=coupons', '?search=road+6&page=3'])('is read and written alike: %s', (query) => {
-    expect(viewPath(readView(query))).toBe(`/admin/catalogue${query}`)
+    expect(format.write(format.read(query))).toBe(query)
   })
   it('takes no address for more than it is', () => {
-    expect(readView('?part=x&page=0')).toEqual({ part: 'products', search: '', page: 1 })
+    expect(format.read('?part=x&page=0')).toEqual({ part: 'products', search: '', page: 1 })
   })
 })
 
@@ -19,8 +17,8 @@ describe('the catalogue', () => {
   it('asks for what it shows, and keeps it in the address', async () => {
     const { scope, requests, addresses } = openDesk()
     await allSettled(opened, { scope, params: at('?page=2') })
-    await allSettled(searchTyped, { scope, params: ' road ' })
-    await allSettled(pageChosen, { scope, params: 2 })
+    await allSettled(wordsTyped, { scope, params: ' road ' })
+    await allSettled(turned, { scope, params: 2 })
     await allSettled(partChosen, { scope, params: 'coupons' })
     expect(requests.map(({ path }) => path.replace('/api/v1/staff/catalogue/', ''))).toEqual([
       'products?page=2&limit=25',
@@ -28,17 +26,17 @@ describe('the catalogue', () => {
       'products?search=road&page=2&limit=25',
       'coupons',
     ])
-    expect(addresses).toEqual(['?search=road', '?search=road&page=2', '?part=coupons'].map((query) => `/admin/catalogue${query}`))
-    expect(scope.getState($coupons)?.coupons.length).toBe(1)
+    expect(addresses).toEqual(['?search=road', '?search=road&page=2', '?part=coupons'])
+    expect(scope.getState(coupons.$data)?.coupons.length).toBe(1)
   })
 
   it('looks for garages in those that have come', async () => {
     const { scope, requests, addresses } = openDesk(() => ({ garages: [], cities: [] }))
     await allSettled(opened, { scope, params: at('?part=garages') })
-    await allSettled(searchTyped, { scope, params: 'חיפה' })
-    await allSettled(pageChosen, { scope, params: 2 })
+    await allSettled(wordsTyped, { scope, params: 'חיפה' })
+    await allSettled(turned, { scope, params: 2 })
     expect([requests.length, scope.getState($view).search, addresses.length]).toEqual([1, 'חיפה', 2])
-    await allSettled(retried, { scope })
+    await allSettled(garages.retried, { scope })
     expect(requests.length).toBe(2)
   })
 
@@ -49,10 +47,10 @@ describe('the catalogue', () => {
     })
     await allSettled(opened, { scope, params: at() })
     isDown = true
-    await allSettled(pageChosen, { scope, params: 2 })
-    expect([scope.getState($failure), scope.getState($products)?.products.length]).toEqual(['אין חיבור', 1])
+    await allSettled(turned, { scope, params: 2 })
+    expect([scope.getState(products.$failure), scope.getState(products.$data)?.products.length]).toEqual(['אין חיבור', 1])
     isDown = false
-    await allSettled(retried, { scope })
-    expect([scope.getState($failure), scope.getState($view).page]).toEqual([null, 2])
+    await allSettled(products.retried, { scope })
+    expect([scope.getState(products.$failure), scope.getState($view).page]).toEqual([null, 2])
   })
 })

@@ -1,52 +1,171 @@
-import { invoke } from '@withease/factories'
-import { attach, createEffect, createEvent, createStore, sample } from 'effector'
+import { createEvent, createStore, type Effect, type Event, merge, sample } from 'effector'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
-import { searchWhenTypingEnds } from '#frontend/features/desk/search-typing.model.ts'
-import type { PageLocation } from '#frontend/shared/page.ts'
-import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
-import { $basePath } from '#frontend/shared/settings.ts'
-import { type CatalogueView, type Part, readView, viewPath } from './catalogue-view.ts'
-import { staffCatalogueText as text } from './staff-catalogue.text.ts'
+import type { ApiError } from '#frontend/shared/api/request.ts'
+import { editorModel } from '#frontend/shared/editor.model.ts'
+import { loadByKey, loadRows } from '#frontend/shared/load.model.ts'
+import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { snackShown } from '#frontend/shared/snackbar.model.ts'
+import type { Refusal } from '#frontend/shared/submit.model.ts'
+import { oneOf, pageNumber, viewFormat, viewModel, words } from '#frontend/shared/view.model.ts'
+import {
+  fetchCouponsFx,
+  fetchGaragesFx,
+  fetchImportsFx,
+  fetchProductEditsFx,
+  fetchProductsFx,
+  fetchShipmentsFx,
+  importFx,
+  saveCouponFx,
+  saveGarageFx,
+  saveProductFx,
+  saveShipmentsFx,
+} from './catalogue.api.ts'
+import { couponDraft, couponOf, validateCoupon } from './coupon-draft.ts'
+import { garageDraft, garageOf, validateGarage } from './garage-draft.ts'
+import { productChange, productDraft, validateProduct } from './product-draft.ts'
+import { shipmentDraft, shipmentsOf, validateShipments } from './shipment-draft.ts'
+import { savedText, staffCatalogueText as text } from './staff-catalogue.text.ts'
+import { isSameValue } from './values.ts'
 
-/** Which part of the catalogue is looked at. */
-
-const updateAddressFx = attach({
-  source: $basePath,
-  mapParams: (view: CatalogueView, basePath) => basePath + viewPath(view),
-  effect: replaceAddressFx,
-})
-export const readNowFx = createEffect(() => Date.now())
+/** In the order of the tabs. */
+export const PARTS = ['products', 'import', 'shipments', 'coupons', 'garages'] as const
+export type Part = (typeof PARTS)[number]
 
 export const opened = createEvent<PageLocation>()
-export const partChosen = createEvent<Part>()
-export const searchTyped = createEvent<string>()
-/** Enter: no need to wait for more letters. */
-export const searchSent = createEvent()
-export const pageChosen = createEvent<number>()
-const searched = createEvent<string>()
-
-/** What stands in the search box. */
-export const $words = createStore('')
-  .on(opened, (_, { search }) => readView(search).search)
-  .on(searchTyped, (_, words) => words)
-
-export const $view = createStore<CatalogueView>(readView(''))
-  .on(opened, (_, { search }) => readView(search))
-  .on(partChosen, (_, part) => ({ part, search: '', page: 1 }))
-  .on(searched, (view, search) => ({ ...view, search: search.trim(), page: 1 }))
-  .on(pageChosen, (view, page) => ({ ...view, page }))
-
-/** Milliseconds; what a coupon's days are measured on. */
-export const $now = createStore(0, { serialize: 'ignore' }).on(readNowFx.doneData, (_, now) => now)
-
-sample({ clock: [opened, partChosen], fn: () => undefined, target: readNowFx })
-sample({ clock: partChosen, fn: () => '', target: $words })
-invoke(searchWhenTypingEnds, { opened, typed: searchTyped, sent: searchSent, $words, $view, searched })
-sample({ clock: [partChosen, searched, pageChosen], source: $view, target: updateAddressFx })
-
-/** A part is looked at anew. */
-export const entered = sample({ clock: [opened, partChosen], source: $view })
-/** Something else is looked at, or again. */
-export const viewed = sample({ clock: [opened, partChosen, searched, pageChosen], source: $view })
-
 export const $head = staffHead(text.title)
+
+export const format = viewFormat({ part: oneOf(PARTS, 'products'), search: words, page: pageNumber })
+const view = viewModel({ format, opened, kept: ['part'] })
+export const { $view, $words, turned, cleared, wordsTyped, wordsSent } = view
+export const partChosen = view.narrowed.prepend((part: Part) => ({ part, search: '' }))
+
+/** What the parts show. All but articles come whole: what is looked for in them is found here. */
+const shown = (part: Part) => $view.map((seen) => (seen.part === part ? part : null))
+/** Somebody else was there first. What it is by now is asked for, and what was typed is put on top of it. */
+const overtaken = <Sent, Answer>(saveFx: Effect<Sent, Answer, ApiError>): Event<unknown> =>
+  saveFx.fail.filter({ fn: ({ error }) => error.code === 'changed_meanwhile' })
+
+export const products = loadByKey({
+  fetchFx: fetchProductsFx,
+  opened,
+  $key: $view.map(({ part, search, page }) => (part === 'products' ? { search, page } : null)),
+  changed: merge<unknown>([view.changed, overtaken(saveProductFx)]),
+})
+products.$held.on(saveProductFx.doneData, (held, { product }) => {
+  const replaced = held?.data.products.map((each) => (each.ean === product.ean ? product : each))
+  return held && { ...held, data: { ...held.data, products: replaced ?? [] } }
+})
+/** Who changed what of the articles whose history is unfolded. */
+export const histories = loadRows({
+  fetchFx: fetchProductEditsFx,
+  outdated: saveProductFx.done.map(({ params }) => params.ean),
+  folded: [pageLeft],
+})
+export const shipments = loadByKey({
+  fetchFx: fetchShipmentsFx,
+  opened,
+  $key: shown('shipments'),
+  changed: merge<unknown>([partChosen, overtaken(saveShipmentsFx)]),
+})
+shipments.$held.on(saveShipmentsFx.doneData, (held, data) => held && { ...held, data })
+export const coupons = loadByKey({
+  fetchFx: fetchCouponsFx,
+  opened,
+  $key: shown('coupons'),
+  changed: merge<unknown>([partChosen, overtaken(saveCouponFx)]),
+})
+coupons.$held.on(saveCouponFx.doneData, (held, data) => held && { ...held, data })
+export const garages = loadByKey({
+  fetchFx: fetchGaragesFx,
+  opened,
+  $key: shown('garages'),
+  changed: merge<unknown>([partChosen, overtaken(saveGarageFx)]),
+})
+garages.$held.on(saveGarageFx.doneData, (held, data) => held && { ...held, data })
+/** Files that were imported, here too once one was applied. */
+export const imports = loadByKey({
+  fetchFx: fetchImportsFx,
+  opened,
+  $key: shown('import'),
+  changed: merge<unknown>([partChosen, importFx.finally.filter({ fn: ({ params }) => params.isApplied })]),
+})
+
+type Kind = 'product' | 'shipments' | 'coupon' | 'garage'
+/** Tells forms apart: `product:2221053903249`, `coupon:RIDE100`; of what is to be made `coupon:`. */
+export const keyOf = (kind: Kind, id = ''): string => `${kind}:${id}`
+
+const fields: Readonly<Record<string, string>> = {
+  not_positive: 'price',
+  full_price_below_price: 'fullPrice',
+  ends_before_start: 'endsOn',
+  never_open: 'sunday',
+}
+/** By which name a new thing is known: it may be taken. */
+const nameFields: Readonly<Record<string, string>> = { [keyOf('coupon')]: 'code', [keyOf('garage')]: 'id' }
+const editing = {
+  isSame: isSameValue,
+  fieldOf: ({ code }: Refusal, key: string) => (code === 'changed_meanwhile' ? nameFields[key] : fields[code]) ?? null,
+  conflicts: ['changed_meanwhile'],
+  doubts: ['price_jump'],
+  forgotten: [pageLeft],
+}
+const accepting = (isConfirmed: boolean) => (isConfirmed ? { acceptsPriceJump: true } : {})
+
+export const productEditor = editorModel({
+  ...editing,
+  $entities: products.$data.map((answer) =>
+    Object.fromEntries((answer?.products ?? []).map((product) => [keyOf('product', product.ean), product])),
+  ),
+  draftOf: productDraft,
+  check: validateProduct,
+  saveFx: saveProductFx,
+  toSent: ({ ean, revision }, edit, isConfirmed) => ({ ean, revision, ...productChange(edit), ...accepting(isConfirmed) }),
+})
+export const shipmentsEditor = editorModel({
+  ...editing,
+  $entities: shipments.$data.map((answer) => (answer ? { [keyOf('shipments')]: answer.settings } : {})),
+  draftOf: (known) => shipmentDraft(known?.data ?? null),
+  check: validateShipments,
+  saveFx: saveShipmentsFx,
+  toSent: (known, edit) => ({ revision: known?.revision ?? null, data: shipmentsOf(known?.data ?? null, edit) }),
+})
+export const couponEditor = editorModel({
+  ...editing,
+  $entities: coupons.$data.map((answer) =>
+    Object.fromEntries((answer ? [null, ...answer.coupons] : []).map((coupon) => [keyOf('coupon', coupon?.data.code), coupon])),
+  ),
+  draftOf: (known) => couponDraft(known?.data ?? null),
+  check: validateCoupon,
+  saveFx: saveCouponFx,
+  toSent: (known, edit) => ({ revision: known?.revision ?? null, data: couponOf(known?.data ?? null, edit) }),
+})
+export const garageEditor = editorModel({
+  ...editing,
+  $entities: garages.$data.map((answer) =>
+    Object.fromEntries((answer ? [null, ...answer.garages] : []).map((garage) => [keyOf('garage', garage?.data.id), garage])),
+  ),
+  draftOf: (known) => garageDraft(known?.data ?? null),
+  check: validateGarage,
+  saveFx: saveGarageFx,
+  toSent: (known, edit, isConfirmed) => ({
+    revision: known?.revision ?? null,
+    data: garageOf(known?.data ?? null, edit),
+    ...accepting(isConfirmed),
+  }),
+})
+
+const toKey = ({ params }: { params: { key: string } }): string => params.key
+const saved = merge([
+  saveProductFx.done.map(toKey),
+  saveShipmentsFx.done.map(toKey),
+  saveCouponFx.done.map(toKey),
+  saveGarageFx.done.map(toKey),
+])
+sample({ clock: saved, fn: (key) => ({ text: savedText(key) }), target: snackShown })
+
+/** Opens a form that stands folded, or folds it. What was typed stays. */
+export const formToggled = createEvent<string>()
+export const $openKeys = createStore<readonly string[]>([], { serialize: 'ignore' })
+  .on(formToggled, (keys, key) => (keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]))
+  .on(saved, (keys, key) => keys.filter((each) => each !== key))
+  .reset(pageLeft)

@@ -1,66 +1,76 @@
-import { Skeleton } from '@mantine/core'
+import { Paper, Skeleton, Stack, Text } from '@mantine/core'
+import type { EventCallable, Store } from 'effector'
 import { useUnit } from 'effector-react'
+import type { ComponentType } from 'react'
 import { Tabs } from '#frontend/features/desk/controls.tsx'
-import { Heading } from '#frontend/features/desk/page.tsx'
+import { DeskPage } from '#frontend/features/desk/page.tsx'
+import { staffCataloguePath } from '#frontend/shared/routes.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
-import { PARTS, type Part, viewPath } from './catalogue-view.ts'
-import { CouponsPart } from './coupons/coupons-part.tsx'
-import './editing/edits.model.ts'
-import { GaragesPart } from './garages/garages-part.tsx'
+import { CouponsPart } from './coupons.tsx'
+import { GaragesPart } from './garages.tsx'
 import { ImportPart } from './import/import-part.tsx'
-import { $coupons, $failure, $garages, $shipments, retried } from './lists.model.ts'
-import { ProductList } from './products/product-list.tsx'
-import { ShipmentsPart } from './shipments/shipments-part.tsx'
-import { $view, partChosen } from './staff-catalogue.model.ts'
-import styles from './staff-catalogue.module.css'
+import { ProductsPart } from './products.tsx'
+import { ShipmentsPart } from './shipments.tsx'
+import { $view, coupons, format, garages, imports, PARTS, type Part, partChosen, products, shipments } from './staff-catalogue.model.ts'
 import { staffCatalogueText as text } from './staff-catalogue.text.ts'
 
 export { $head, opened } from './staff-catalogue.model.ts'
 
-const parts: Readonly<Record<Part, () => React.ReactNode>> = {
-  products: ProductList,
-  import: ImportPart,
-  shipments: ShipmentsPart,
-  coupons: CouponsPart,
-  garages: GaragesPart,
+interface PartOf {
+  shown: ComponentType
+  load: { $data: Store<unknown>; $failure: Store<string | null>; retried: EventCallable<void> }
+}
+const parts: Readonly<Record<Part, PartOf>> = {
+  products: { shown: ProductsPart, load: products },
+  import: { shown: ImportPart, load: imports },
+  shipments: { shown: ShipmentsPart, load: shipments },
+  coupons: { shown: CouponsPart, load: coupons },
+  garages: { shown: GaragesPart, load: garages },
 }
 
-function PartTabs({ chosen }: { chosen: Part }) {
-  const choose = useUnit(partChosen)
-  const tabs = PARTS.map((part) => ({ key: part, to: viewPath({ part, search: '', page: 1 }), name: text.part[part], count: null }))
+/** Stands for a part that is still coming. */
+function Blank() {
   return (
-    <div className={styles.tabs}>
-      <Tabs label={text.parts} tabs={tabs} chosen={chosen} onChoose={choose} />
-    </div>
+    <Paper p="md">
+      <Stack>
+        <Text role="status" c="dimmed">
+          {text.loading}
+        </Text>
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height={44} />
+        ))}
+      </Stack>
+    </Paper>
   )
 }
 
-/** Stands for a part that is still coming; articles have their own. */
-function Blank({ part }: { part: Part }) {
-  const known = useUnit({ shipments: $shipments, coupons: $coupons, garages: $garages })
-  if (part === 'products' || part === 'import' || known[part] !== null) return null
+function PartShown({ part }: { part: Part }) {
+  const { shown: Shown, load } = parts[part]
+  const { data, failure, retry } = useUnit({ data: load.$data, failure: load.$failure, retry: load.retried })
   return (
-    <div className={`panel ${styles.blank}`}>
-      <p role="status" className="muted">
-        {text.loading}
-      </p>
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height={44} />
-      ))}
-    </div>
+    <>
+      {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
+      <Shown />
+      {data === null && failure === null && part !== 'import' && <Blank />}
+    </>
   )
 }
+
+const tabs = PARTS.map((part) => ({
+  key: part,
+  to: staffCataloguePath + format.write({ ...format.first, part }),
+  name: text.part[part],
+  count: null,
+}))
 
 /** What the shop sells, as staff edit it. */
 export function Page() {
-  const { view, failure, retry } = useUnit({ view: $view, failure: $failure, retry: retried })
-  const Part = parts[view.part]
+  const { view, choose } = useUnit({ view: $view, choose: partChosen })
+  const { part } = view
   return (
-    <div className={`wrap ${styles.page}`}>
-      <Heading title={text.title} about={text.about[view.part]} />
-      <PartTabs chosen={view.part} />
-      {failure === null ? <Blank part={view.part} /> : <Failure message={failure} onRetry={() => retry()} />}
-      <Part />
-    </div>
+    <DeskPage title={text.title} about={text.about[part]}>
+      <Tabs label={text.parts} tabs={tabs} chosen={part} onChoose={choose} />
+      <PartShown key={part} part={part} />
+    </DeskPage>
   )
 }

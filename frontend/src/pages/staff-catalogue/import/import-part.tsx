@@ -5,7 +5,7 @@ import { Moment } from '#frontend/features/desk/time.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { DeskImports } from '#services/catalogue/catalogue-desk.contract.ts'
-import { $failure, $imports } from '../lists.model.ts'
+import { imports } from '../staff-catalogue.model.ts'
 import { staffCatalogueText } from '../staff-catalogue.text.ts'
 import { $file, $isApplying, $isImporting, $isReading, fileChosen } from './import.model.ts'
 import styles from './import.module.css'
@@ -96,7 +96,7 @@ function Rows({ imports }: DeskImports) {
 
 /** The files that were imported here: who, when, and what they changed; the newest first. */
 function LastImports() {
-  const { list, failure } = useUnit({ list: $imports, failure: $failure })
+  const { list, failure } = useUnit({ list: imports.$data, failure: imports.$failure })
   if (list === null && failure !== null) return null
   return (
     <section className={`panel ${styles.last}`} aria-labelledby="last-imports" aria-busy={list === null}>

@@ -6,8 +6,7 @@ import { FILE_KINDS } from '#services/start/features.ts'
 import { openDesk } from '../testing/desk.ts'
 import { checkFile, MAX_FILE_BYTES } from './file-check.ts'
 import { $acceptsJumps, $file, $importFailure, $report, $result, applied, fileChosen, jumpsToggled, triedAgain } from './import.model.ts'
-import { fileColumns, importText } from './import.text.ts'
-import { reasonText } from './reasons.text.ts'
+import { fileColumns, importText, reasonText } from './import.text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const report = (change: object = {}) => ({

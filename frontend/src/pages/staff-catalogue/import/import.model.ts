@@ -4,8 +4,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import type { ImportAnswer } from '#services/catalogue/catalogue-desk.contract.ts'
 import { importFx } from '../catalogue.api.ts'
 import { checkFile, type FileError, MAX_FILE_BYTES } from './file-check.ts'
-import { importText as text } from './import.text.ts'
-import { reasonText } from './reasons.text.ts'
+import { reasonText, importText as text } from './import.text.ts'
 
 /** A file on its way into the catalogue: looked at, tried, applied. */
 

@@ -143,3 +143,93 @@ export const fileColumns: Readonly<Record<string, KindColumns>> = {
     about: 'אפשר גם בלשונית הקופונים.',
   },
 }
+
+/** What a reason of the importer means to the person who made the file. Every code is here: its test says so. */
+export const reasonText: Readonly<Record<string, string>> = {
+  // The file.
+  unreadable_file: 'אי אפשר לקרוא את הקובץ',
+  empty_file: 'אין בקובץ שורות',
+  unknown_file: 'העמודות לא מתאימות לאף סוג קובץ. בדקו את שמות העמודות ברשימה שלמטה',
+  broken_csv: 'נפתחו מירכאות שלא נסגרו, או שהשורה ארוכה מדי. מכאן והלאה לא נקרא דבר',
+  unknown_column: 'עמודה לא מוכרת, היא לא נקראת',
+  repeated_column: 'העמודה מופיעה פעמיים',
+  // A cell.
+  missing: 'חייב להיות כאן ערך',
+  formula: 'התא מתחיל כמו נוסחה של גיליון (= + - @)',
+  broken_encoding: 'יש בתא תווים שבורים. שמרו את הקובץ בקידוד UTF-8',
+  too_many_cells: 'יש בשורה יותר תאים מעמודות. שימו במירכאות ערך שיש בו פסיק',
+  too_long: 'הטקסט ארוך מדי',
+  not_a_number: 'זה לא מספר',
+  ambiguous_number: 'לא ברור אם המפריד מציין אלפים או שבר. כתבו את הספרות שאחרי הנקודה',
+  too_precise: 'אפשר עד שתי ספרות אחרי הנקודה',
+  scientific_notation: 'הגיליון קיצר את המספר והספרות אבדו. עצבו את העמודה כטקסט',
+  not_whole: 'צריך מספר שלם',
+  negative: 'המספר לא יכול להיות שלילי',
+  out_of_range: 'המספר מחוץ לטווח',
+  not_positive: 'המחיר צריך להיות גדול מאפס',
+  unknown_value: 'זה לא אחד מהערכים האפשריים',
+  unreadable_date: 'זה לא תאריך. כתבו DD/MM/YYYY',
+  not_a_video: 'זו לא כתובת של YouTube וגם לא מזהה של סרטון',
+  not_a_line_alias: 'צריך לכתוב סדרה = שם אחר, מופרדים בקו |',
+  not_a_slug: 'אפשר רק אותיות אנגליות קטנות, ספרות ומקפים בודדים',
+  at_least: 'הערך אומר „לפחות”, ונקרא כמספר עצמו',
+  // An ean.
+  not_digits: 'אפשר רק ספרות',
+  wrong_length: 'בברקוד EAN יש 13 ספרות',
+  placeholder: 'זה מספר זמני ולא ברקוד',
+  bad_check_digit: 'ספרת הביקורת לא מתאימה לשאר הספרות',
+  zeros_restored: 'אפסים מובילים אבדו והוחזרו',
+  duplicate_ean: 'הברקוד כבר מופיע בקובץ. השורה הראשונה קובעת',
+  // A size.
+  empty: 'חייב להיות כאן ערך',
+  reversed_size: 'המידה כתובה הפוך, כמו אחרי העתקה מטקסט מימין לשמאל',
+  rim_missing: 'חסר קוטר החישוק',
+  unreadable_size: 'זו לא מידה של צמיג',
+  size_out_of_range: 'אין צמיג במידה כזו',
+  unread_words: 'מילים שליד המידה לא נקראו',
+  not_for_highway: 'צמיג שמסומן NHS לא יכול להימכר כחוקי לכביש',
+  // A DOT date.
+  future_dot: 'שבוע הייצור עוד לא הגיע',
+  unreadable_dot: 'זה לא שבוע ושנה, כמו 2324',
+  old_dot: 'שלוש ספרות הן צמיג מלפני 2000, או אפס שאבד. לשבוע 5 של 2024 כתבו 0524',
+  suspect_dot: 'אין שבוע 53 בשנה הזו, ונקרא סוף השנה',
+  unreadable_year: 'בשנת ייצור יש ארבע ספרות, כמו 2024',
+  year_only: 'השבוע לא ידוע, ונקרא השבוע הראשון של השנה',
+  over_five_years: 'הצמיג בן יותר מחמש שנים ואסור להתקין אותו',
+  // A product.
+  unknown_brand: 'אין מותג בשם הזה. ייבאו קודם את קובץ המותגים',
+  price_jump: 'המחיר זז ביותר מ־30%',
+  full_price_below_price: 'המחיר המלא נמוך מהמחיר',
+  set_needs_two_sizes: 'לסט צריך שתי מידות, קדמית + אחורית',
+  single_has_two_sizes: 'לצמיג בודד יש מידה אחת',
+  set_of_needs_both: 'ציינו את שני הצמיגים של הסט, או אף אחד',
+  unknown_set_tire: 'הצמיג לא בקטלוג. שימו אותו מעל הסט',
+  sold_since: 'זה המספר של הספירה הקודמת, ומאז נמסרו יחידות. הייבוא יחזיר אותן למכירה, לכן כדאי לספור שוב',
+  // A garage.
+  unknown_city: 'אין עיר כזו. ייבאו קודם את קובץ הערים',
+  unreadable_hours: 'שעות פתיחה הן שעות עגולות, שעתיים לפחות: 8-18',
+  never_open: 'אין שעות פתיחה באף יום',
+  unreadable_rim: 'אין חישוק כזה. כתבו אינצ׳ים, כמו 17 או 16.5',
+  not_a_phone: 'זה לא טלפון כמו שמחייגים, כמו 03-555-0142',
+  duplicate_id: 'זה כבר מופיע בקובץ. השורה הראשונה קובעת',
+  // A coupon.
+  unreadable_code: 'בקוד יש 3 עד 30 אותיות, ספרות ומקפים',
+  no_benefit: 'כתבו אחוז או סכום',
+  two_benefits: 'אחוז או סכום, לא שניהם',
+  ends_before_start: 'היום האחרון קודם ליום הראשון',
+  // A motorcycle.
+  years_reversed: 'השנה האחרונה קודמת לראשונה',
+  overlapping_years: 'השנים חופפות לשורה אחרת של אותו דגם. השורה הראשונה קובעת',
+  unreadable_speed: 'זה לא קוד מהירות, כמו H, W או (W)',
+  no_latin_name: 'אין ביצרן או בדגם אות אנגלית או ספרה לכתובת. כתבו מזהה בעמודה id',
+  // Past sales.
+  week_to_come: 'השבוע עוד לא התחיל',
+  // A supplier's list.
+  list_cut_off: 'חסר יותר ממחצית הרשימה הקודמת, או מה שחסר כבר ברשימה שנעצרה, ולכן דבר לא יצא ממנה',
+  not_euro: 'מחירי הספקים הם באירו',
+  brand_not_sold: 'אין בחנות מותג בשם הזה. אפשר להוסיף כינוי בקובץ המותגים',
+  size_not_read: 'לא נמצאה כאן מידה של צמיג',
+  // A brand.
+  alias_taken: 'השם כבר שייך למותג אחר',
+  not_valid: 'השורה לא מצטרפת לרישום תקין',
+}

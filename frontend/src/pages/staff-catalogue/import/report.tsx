@@ -16,8 +16,7 @@ import {
   problemsSaved,
   triedAgain,
 } from './import.model.ts'
-import { importText as text } from './import.text.ts'
-import { reasonText } from './reasons.text.ts'
+import { reasonText, importText as text } from './import.text.ts'
 import styles from './report.module.css'
 
 type Problem = ImportAnswer['problems'][number]

@@ -1,12 +1,9 @@
 import { fork } from 'effector'
 import { type ApiRequest, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
-import { $settings } from '#frontend/shared/settings.ts'
-import { shopSettings } from '#frontend/shared/testing/settings.ts'
+import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { DeskProduct } from '#services/catalogue/catalogue-desk.contract.ts'
 import type { DeskCoupon } from '#services/orders/coupons/desk-coupons.contract.ts'
-import { readNowFx } from '../staff-catalogue.model.ts'
 
 export const EAN = '2221053903249'
 
@@ -54,7 +51,6 @@ export function openDesk(answer: (request: ApiRequest) => unknown = () => undefi
   const requests: ApiRequest[] = []
   const addresses: string[] = []
   const scope = fork({
-    values: [[$settings, shopSettings]],
     handlers: [
       [
         sendFx,
@@ -67,8 +63,7 @@ export function openDesk(answer: (request: ApiRequest) => unknown = () => undefi
         },
       ],
       [delayFx, () => undefined],
-      [readNowFx, () => Date.parse('2026-11-21T10:00:00Z')],
-      [replaceAddressFx, (address: string) => addresses.push(address)],
+      [replaceQueryFx, (query: string) => addresses.push(query)],
     ],
   })
   return { scope, requests, addresses, posts: () => requests.filter(({ method }) => method === 'POST') }

@@ -1,0 +1,97 @@
+import type { CouponChanged } from '#events/coupons.events.ts'
+import type { Draft, Edit } from '#frontend/shared/edit.ts'
+import type { Faults } from '#frontend/shared/editor.model.ts'
+import { addDays } from '#services/domain/calendar.ts'
+import { couponCode } from '#services/domain/coupon.ts'
+import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
+import type { DeskCoupon } from '#services/orders/coupons/desk-coupons.contract.ts'
+import { faultText as faults } from './staff-catalogue.text.ts'
+import { MAX_UNITS, readList, readMoney, readWhole, writeMoney } from './values.ts'
+
+/** A coupon as its form shows it: days `2026-12-06` with the last one whole, brands as slugs between commas. */
+
+const NOTHING = {
+  code: '',
+  benefit: 'percent',
+  percent: '',
+  amount: '',
+  startsOn: '',
+  endsOn: '',
+  minimum: '',
+  brands: '',
+  setsOnly: false,
+  usageLimit: '',
+  isOncePerCustomer: false,
+}
+
+/** The last moment of the coupon, so that its day is the last one that counts. */
+const lastDay = (endsAt: string) => israelDate(Date.parse(endsAt) - 1)
+
+export function couponDraft(coupon: CouponChanged | null): typeof NOTHING {
+  if (coupon === null) return NOTHING
+  const { benefit, startsAt, endsAt } = coupon
+  return {
+    code: coupon.code,
+    benefit: benefit.kind,
+    percent: benefit.kind === 'percent' ? String(benefit.percent) : '',
+    amount: benefit.kind === 'amount' ? writeMoney(benefit.amountAgorot) : '',
+    startsOn: startsAt === null ? '' : israelDate(startsAt),
+    endsOn: endsAt === null ? '' : lastDay(endsAt),
+    minimum: coupon.minimumAgorot === 0 ? '' : writeMoney(coupon.minimumAgorot),
+    brands: coupon.brandSlugs.join(','),
+    setsOnly: coupon.setsOnly,
+    usageLimit: coupon.usageLimit === null ? '' : String(coupon.usageLimit),
+    isOncePerCustomer: coupon.isOncePerCustomer,
+  }
+}
+
+const readPercent = (typed: string) => readWhole(typed.replace(/\s*%$/, ''), 1, 100)
+const readUses = (typed: string) => readWhole(typed, 1, MAX_UNITS)
+
+export function validateCoupon(draft: Draft): Faults {
+  const of = (field: string) => String(draft[field]).trim()
+  const amount = readMoney(of('amount'))
+  return {
+    ...(!/^[A-Z0-9\u05D0-\u05EA-]{3,30}$/.test(couponCode(of('code'))) && { code: faults.code }),
+    ...(of('benefit') === 'percent' && readPercent(of('percent')) === null && { percent: faults.percent }),
+    ...(of('benefit') === 'amount' && (amount === null ? { amount: faults.money } : amount === 0 ? { amount: faults.notPositive } : {})),
+    ...(of('endsOn') !== '' && of('endsOn') < of('startsOn') && { endsOn: faults.endsBeforeStart }),
+    ...(of('minimum') !== '' && readMoney(of('minimum')) === null && { minimum: faults.money }),
+    ...(of('usageLimit') !== '' && readUses(of('usageLimit')) === null && { usageLimit: faults.uses }),
+  }
+}
+
+const startOf = (day: string) => new Date(startOfIsraelDay(day)).toISOString()
+
+/** The new state; days that were not touched keep their instants. */
+export function couponOf(coupon: CouponChanged | null, { was, now }: Edit): CouponChanged {
+  const of = (field: string) => String(now[field]).trim()
+  const instant = (field: string, known: string | null | undefined, after: number) => {
+    if (known !== undefined && now[field] === was[field]) return known
+    return of(field) === '' ? null : startOf(addDays(of(field), after))
+  }
+  return {
+    code: coupon?.code ?? couponCode(of('code')),
+    benefit:
+      of('benefit') === 'amount'
+        ? { kind: 'amount', amountAgorot: readMoney(of('amount')) ?? 0 }
+        : { kind: 'percent', percent: readPercent(of('percent')) ?? 0 },
+    startsAt: instant('startsOn', coupon?.startsAt, 0),
+    // It is over when the day after its last one begins.
+    endsAt: instant('endsOn', coupon?.endsAt, 1),
+    minimumAgorot: readMoney(of('minimum')) ?? 0,
+    brandSlugs: readList(of('brands')),
+    setsOnly: now.setsOnly === true,
+    usageLimit: readUses(of('usageLimit')),
+    isOncePerCustomer: now.isOncePerCustomer === true,
+  }
+}
+
+export type CouponState = 'active' | 'notYet' | 'over' | 'usedUp'
+
+/** Whether a coupon can be used now, and why not; `now` in milliseconds. */
+export function couponState({ data: { startsAt, endsAt, usageLimit }, used }: DeskCoupon, now: number): CouponState {
+  if (endsAt !== null && now >= Date.parse(endsAt)) return 'over'
+  if (usageLimit !== null && used >= usageLimit) return 'usedUp'
+  return startsAt !== null && now < Date.parse(startsAt) ? 'notYet' : 'active'
+}

@@ -1,0 +1,110 @@
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { opened, productEditor, products } from './staff-catalogue.model.ts'
+import { at, deskProduct, EAN, openDesk } from './testing/desk.ts'
+
+const key = `product:${EAN}`
+const REVISION = deskProduct().revision
+
+async function openProducts(...told: Parameters<typeof openDesk>) {
+  const desk = openDesk(...told)
+  await allSettled(opened, { scope: desk.scope, params: at() })
+  const type = (field: string, value: string | boolean) =>
+    allSettled(productEditor.fieldTyped, { scope: desk.scope, params: { key, field, value } })
+  const save = () => allSettled(productEditor.saved, { scope: desk.scope, params: key })
+  const form = () => desk.scope.getState(productEditor.$forms)[key]
+  return { ...desk, type, save, form, shown: () => desk.scope.getState(products.$data)?.products[0] }
+}
+const refuse = (code: string) => {
+  throw new ApiError(code, 'לא', true)
+}
+
+describe('an article that is edited in its row', () => {
+  it('sends what changed and nothing else, once', async () => {
+    const held = Promise.withResolvers<unknown>()
+    const { scope, type, save, posts, form, shown } = await openProducts(({ method }) => (method === 'POST' ? held.promise : undefined))
+    await save()
+    expect(posts()).toEqual([])
+    await type('price', '530')
+    await type('visibility', 'none')
+    void save()
+    expect(form()?.isSaving).toBe(true)
+    void save()
+    held.resolve({ product: deskProduct({ priceAgorot: 53_000, visibilityOverride: 'none', revision: 'c'.repeat(64) }) })
+    await allSettled(scope)
+    expect(posts().map(({ path, body }) => [path, body])).toEqual([
+      [`/api/v1/staff/catalogue/products/${EAN}`, { revision: REVISION, priceAgorot: 53_000, visibilityOverride: 'none' }],
+    ])
+    expect([form(), shown()?.priceAgorot]).toEqual([undefined, 53_000])
+  })
+
+  it('has nothing to save once everything is back, and forgets what is cancelled', async () => {
+    const { scope, type, form } = await openProducts()
+    await type('stock', '6')
+    await type('stock', '5')
+    expect(form()).toBeUndefined()
+    await type('stock', '6')
+    await allSettled(productEditor.cancelled, { scope, params: key })
+    expect(form()).toBeUndefined()
+  })
+
+  it.each([
+    ['price', 'x'],
+    ['price', '0'],
+    ['fullPrice', '100'],
+    ['stock', '-1'],
+    ['supplierUnits', '1.5'],
+  ])('is not sent with %s %s', async (field, value) => {
+    const { type, save, posts, form } = await openProducts()
+    await type(field, value)
+    await save()
+    expect([posts(), form()?.draft[field]]).toEqual([[], value])
+  })
+
+  it('asks for one more press before a price jumps, unless the price is typed anew', async () => {
+    let isAccepted = false
+    const { type, save, posts, form } = await openProducts(({ method }) => {
+      if (method !== 'POST') return undefined
+      return isAccepted ? { product: deskProduct({ priceAgorot: 30_000 }) } : refuse('price_jump')
+    })
+    await type('price', '300')
+    await save()
+    expect(form()?.isDoubted).toBe(true)
+    await type('price', '310')
+    expect(form()?.isDoubted).toBe(false)
+    await save()
+    isAccepted = true
+    await save()
+    expect(posts().map(({ body }) => (body as { acceptsPriceJump?: boolean }).acceptsPriceJump)).toEqual([undefined, undefined, true])
+    expect(form()).toBeUndefined()
+  })
+
+  it('keeps what was typed on top of what somebody else has saved meanwhile', async () => {
+    const theirs = deskProduct({ stock: 66, fullPriceAgorot: 70_000, revision: 'd'.repeat(64) })
+    let known = deskProduct()
+    const { type, save, posts, form } = await openProducts(
+      ({ method }) => (method === 'POST' && known === theirs ? undefined : method === 'POST' ? refuse('changed_meanwhile') : undefined),
+      () => known,
+    )
+    await type('stock', '77')
+    const isFirst = save()
+    known = theirs
+    await isFirst
+    expect(form()?.hasConflict).toBe(true)
+    expect(form()).toMatchObject({ draft: { stock: '77', fullPrice: '700.00' }, known: { stock: '66' }, theirs: ['stock'] })
+    await save()
+    expect(posts().at(-1)?.body).toEqual({ revision: theirs.revision, stock: 77 })
+  })
+
+  it('says in its field what the shop refuses, and keeps what was typed when it cannot be reached', async () => {
+    let code = 'full_price_below_price'
+    const { type, save, form } = await openProducts(({ method }) => (method === 'POST' ? refuse(code) : undefined))
+    await type('price', '600')
+    await save()
+    expect([form()?.faults, form()?.failure]).toEqual([{ fullPrice: 'לא' }, null])
+    code = 'offline'
+    await save()
+    expect([form()?.failure, form()?.draft.price]).toEqual(['לא', '600'])
+  })
+})

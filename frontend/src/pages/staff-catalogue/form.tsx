@@ -1,0 +1,224 @@
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/he.js'
+import { useStoreMap, useUnit } from 'effector-react'
+import { type ComponentProps, useId } from 'react'
+import { Select, waiting } from '#frontend/features/desk/controls.tsx'
+import { Told } from '#frontend/features/desk/dialog.tsx'
+import { FieldNotes } from '#frontend/features/desk/field-notes.tsx'
+import type { Editor, Form } from '#frontend/shared/editor.model.ts'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { formToggled } from './staff-catalogue.model.ts'
+import styles from './staff-catalogue.module.css'
+import { dayText, editingText as text } from './staff-catalogue.text.ts'
+import { jumpWords, readDay, readMoney, writeDay } from './values.ts'
+
+/** A form over one thing of the catalogue, as its fields see it. */
+export interface CatalogueForm extends Form {
+  key: string
+  type: (field: string, value: string | boolean) => void
+  save: () => void
+  cancel: () => void
+}
+
+export function useForm<Entity>(editor: Editor<Entity>, key: string, entity: Entity): CatalogueForm {
+  const held = useStoreMap({ store: editor.$forms, keys: [key], fn: (forms, [own]) => forms[own] ?? null })
+  const { type, save, cancel } = useUnit({ type: editor.fieldTyped, save: editor.saved, cancel: editor.cancelled })
+  const form = held ?? editor.freshForm(entity)
+  return {
+    ...form,
+    key,
+    // Whoever stands in a field that is being saved stays; what is typed meanwhile is not taken.
+    type: (field, value) => !form.isSaving && type({ key, field, value }),
+    save: () => save(key),
+    cancel: () => cancel(key),
+  }
+}
+
+export function FormFrame({ form, ...frame }: ComponentProps<'form'> & { form: CatalogueForm }) {
+  return (
+    <form
+      {...frame}
+      aria-busy={form.isSaving}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save()
+      }}
+    />
+  )
+}
+
+interface FieldProps {
+  form: CatalogueForm
+  /** Of the draft. */
+  name: string
+  label: string
+  /** Whose field it is, where the page has many alike; said, not shown. */
+  of?: string | undefined
+  /** How a value is told when somebody else has written it. */
+  format?: (value: string | boolean) => string
+  hint?: string
+}
+
+const plain = (value: string | boolean) => {
+  if (typeof value === 'string') return value === '' ? text.nothing : value
+  return value ? text.yes : text.no
+}
+
+/** What every field tells of its state: what is wrong with it, and what somebody else has written there. */
+export function useField({ form, name, label, of, hint, format = plain }: FieldProps) {
+  const id = useId()
+  const fault = form.faults[name]
+  const theirs = form.theirs.includes(name) ? format(form.known[name] ?? '') : undefined
+  const isNoted = fault !== undefined || theirs !== undefined || hint !== undefined
+  return {
+    label: (
+      <>
+        {label}
+        {of && <span className="spoken">, {of}</span>}
+      </>
+    ),
+    description: isNoted && (
+      <FieldNotes id={id} className={styles.notes} fault={fault} theirs={theirs} hint={fault === undefined && hint} />
+    ),
+    error: fault !== undefined,
+    inputWrapperOrder: ['label', 'input', 'description'] as ('label' | 'input' | 'description')[],
+    wrapperProps: { 'data-changed': form.changed.includes(name) || undefined },
+    'aria-disabled': form.isSaving,
+  }
+}
+
+interface TextFieldProps extends FieldProps {
+  /** All but `text` read left to right. */
+  kind?: 'text' | 'money' | 'number' | 'latin'
+  placeholder?: string
+  maxLength?: number
+}
+
+export function TextField({ kind = 'text', placeholder, maxLength = 200, ...field }: TextFieldProps) {
+  const { form, name } = field
+  const isFigure = kind === 'money' || kind === 'number'
+  return (
+    <TextInput
+      {...useField(field)}
+      {...(isFigure && { inputMode: kind === 'money' ? 'decimal' : 'numeric' })}
+      {...(kind !== 'text' && { classNames: { input: styles.latin ?? '' } })}
+      // On the field alone: what stands beside it keeps its side.
+      attributes={{ input: { dir: kind === 'text' ? 'auto' : 'ltr' } }}
+      value={String(form.draft[name] ?? '')}
+      onChange={(event) => form.type(name, event.currentTarget.value)}
+      maxLength={isFigure ? 14 : maxLength}
+      placeholder={placeholder}
+      rightSection={kind === 'money' && '₪'}
+      rightSectionWidth={26}
+      rightSectionPointerEvents="none"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+}
+
+export function SelectField({ options, ...field }: FieldProps & { options: readonly { value: string; label: string }[] }) {
+  const { form, name } = field
+  const format = (value: string | boolean) => options.find((each) => each.value === value)?.label ?? String(value)
+  return (
+    <Select
+      {...useField({ ...field, format })}
+      isChanged={form.changed.includes(name)}
+      data={options}
+      value={String(form.draft[name] ?? '')}
+      onChange={(event) => form.type(name, event.currentTarget.value)}
+    />
+  )
+}
+
+export function TickField(field: FieldProps) {
+  const { form, name } = field
+  const { inputWrapperOrder: _, ...told } = useField(field)
+  return (
+    <Checkbox
+      {...told}
+      className={styles.tick ?? ''}
+      checked={form.draft[name] === true}
+      onChange={(event) => form.type(name, event.currentTarget.checked)}
+    />
+  )
+}
+
+/** A day, typed as DD/MM/YYYY or chosen; kept as `2026-12-06`, empty = none. */
+export function DayField({ isOptional = false, ...field }: FieldProps & { isOptional?: boolean }) {
+  const { form, name, label } = field
+  const value = form.draft[name] ?? ''
+  return (
+    <DateInput
+      {...useField({ ...field, format: (day) => (day === '' ? dayText.none : writeDay(String(day))) })}
+      readOnly={form.isSaving}
+      value={value === '' ? null : String(value)}
+      onChange={(day) => form.type(name, day ?? '')}
+      dateParser={readDay}
+      valueFormat="DD/MM/YYYY"
+      placeholder={dayText.placeholder}
+      clearable={isOptional}
+      clearButtonProps={{ 'aria-label': dayText.clear(label) }}
+      locale="he"
+      firstDayOfWeek={0}
+      weekendDays={[5, 6]}
+      hideOutsideDates
+      autoComplete="off"
+      classNames={{ day: styles.day ?? '', calendarHeader: styles.calendar ?? '' }}
+      popoverProps={{ shadow: 'md', withinPortal: false }}
+      ariaLabels={dayText}
+    />
+  )
+}
+
+interface SaveBarProps {
+  form: CatalogueForm
+  /** The way out folds the form, also where nothing was typed. */
+  folds?: boolean
+  saveLabel?: string
+  /** What it costs now, in agorot, of things whose price may jump. */
+  price?: number | undefined
+}
+
+/** The ways to save and to let be, and what came of saving. Nothing stands here while there is nothing to save. */
+export function SaveBar({ form, folds = false, saveLabel = text.save, price = 0 }: SaveBarProps) {
+  const fold = useUnit(formToggled)
+  const { key, draft, changed, isSaving, isDoubted, hasConflict, failure } = form
+  const newPrice = readMoney(String(draft.price)) ?? 0
+  const leave = () => {
+    if (isSaving) return
+    form.cancel()
+    if (folds) fold(key)
+  }
+  if (changed.length === 0 && !folds && !failure) return null
+  return (
+    <Group gap="xs" className={styles.bar ?? ''}>
+      {hasConflict && (
+        <Told color="warning" role="alert">
+          {text.meanwhile}
+        </Told>
+      )}
+      {isDoubted && price > 0 && newPrice > 0 && (
+        <Told color="warning" role="alert">
+          {text.jumps} <MixedText>{jumpWords(price, newPrice)}</MixedText>
+        </Told>
+      )}
+      {failure && (
+        <Told color="danger" role="alert">
+          {failure}
+        </Told>
+      )}
+      {changed.length > 0 && (
+        <Button type="submit" variant="go" {...waiting(isSaving)}>
+          {isSaving ? text.saving : isDoubted || hasConflict ? text.saveAnyway : saveLabel}
+        </Button>
+      )}
+      <Button variant="quiet" {...waiting(isSaving)} onClick={leave}>
+        {text.cancel}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { GarageChanged } from '#events/garages.events.ts'
+import { garageDraft, garageOf, validateGarage, weekHours } from './garage-draft.ts'
+import { faultText as faults } from './staff-catalogue.text.ts'
+
+const day = { opens: 8, closes: 18 }
+const garage: GarageChanged = {
+  id: 'manual',
+  displayName: 'מוסך הדרך',
+  cityId: 'haifa',
+  address: 'הנמל 4',
+  phone: '04-555-0100',
+  summary: 'עובדים כאן רוכבים',
+  photo: 'a.jpg',
+  pricePerTireAgorot: 8500,
+  fullPricePerTireAgorot: null,
+  score: 9.1,
+  alignType: 'static',
+  likesBefore: 7,
+  isHidden: false,
+  isManualBooking: false,
+  rims: ['17', '16.5'],
+  fitsSets: true,
+  slotCapacity: 3,
+  closedOn: ['2026-12-25'],
+  hours: [day, day, null, day, day, { opens: 8, closes: 13 }, null],
+}
+const was = garageDraft(garage)
+const saved = (change: object) => garageOf(garage, { was, now: { ...was, ...change }, theirs: [] })
+
+describe('a garage in its form', () => {
+  it('writes the same back, also what the form does not show', () => {
+    expect(was).toMatchObject({ sunday: '8-18', tuesday: '', price: '85.00', fullPrice: '', closedOn: '25/12/2026', rims: '17, 16.5' })
+    expect(validateGarage(was)).toEqual({})
+    expect(saved({})).toEqual(garage)
+  })
+
+  it('changes what was typed', () => {
+    const change = {
+      tuesday: '09:00 – 17:00',
+      sunday: '',
+      price: '90',
+      fullPrice: '130',
+      closedOn: '31/12/2026, 25/12/2026',
+      isHidden: true,
+    }
+    expect(saved(change)).toEqual({
+      ...garage,
+      hours: [null, day, { opens: 9, closes: 17 }, day, day, { opens: 8, closes: 13 }, null],
+      pricePerTireAgorot: 9000,
+      fullPricePerTireAgorot: 13_000,
+      closedOn: ['2026-12-25', '2026-12-31'],
+      isHidden: true,
+    })
+  })
+
+  it('tells what is wrong', () => {
+    const week = { sunday: '', monday: '', tuesday: '', wednesday: '', thursday: '', friday: '' }
+    expect(validateGarage({ ...was, ...week })).toEqual({ sunday: faults.neverOpen })
+    expect(validateGarage({ ...was, ...week, isManualBooking: true })).toEqual({})
+    const wrong = {
+      sunday: '18-8',
+      monday: '8-9',
+      name: ' ',
+      phone: '12',
+      fullPrice: '10',
+      rims: '99',
+      closedOn: '32/12/2026',
+      capacity: '0',
+    }
+    expect(validateGarage({ ...was, ...wrong })).toEqual({
+      sunday: faults.hours,
+      monday: faults.hours,
+      name: faults.missing,
+      phone: faults.phone,
+      fullPrice: faults.fullBelowPrice,
+      rims: faults.rims,
+      closedOn: faults.days,
+      capacity: faults.capacity,
+    })
+    expect(Object.keys(validateGarage(garageDraft(null)))).toEqual(
+      expect.arrayContaining(['id', 'name', 'city', 'price', 'rims', 'sunday']),
+    )
+  })
+
+  it('tells days with the same hours together', () => {
+    expect(weekHours(garage.hours)).toEqual([
+      { from: 0, to: 1, hours: '8-18' },
+      { from: 3, to: 4, hours: '8-18' },
+      { from: 5, to: 5, hours: '8-13' },
+    ])
+  })
+})

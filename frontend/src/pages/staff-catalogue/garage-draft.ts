@@ -1,0 +1,155 @@
+import type { GarageChanged } from '#events/garages.events.ts'
+import type { Draft, Edit } from '#frontend/shared/edit.ts'
+import type { Faults } from '#frontend/shared/editor.model.ts'
+import { faultText as faults } from './staff-catalogue.text.ts'
+import { readDay, readList, readMoney, readWhole, writeDay, writeMoney } from './values.ts'
+
+/** A garage as its form shows it: hours `8-18` by weekday, lists between commas. */
+
+/** Saturdays are closed everywhere. */
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+
+const CLOSED_WEEK = { sunday: '', monday: '', tuesday: '', wednesday: '', thursday: '', friday: '' }
+const NOTHING = {
+  id: '',
+  name: '',
+  city: '',
+  address: '',
+  phone: '',
+  price: '',
+  fullPrice: '',
+  rims: '',
+  closedOn: '',
+  ...CLOSED_WEEK,
+  capacity: '1',
+  isManualBooking: false,
+  fitsSets: true,
+  isHidden: false,
+  summary: '',
+}
+const NEW: Omit<GarageChanged, 'id' | 'displayName' | 'cityId' | 'address' | 'phone' | 'pricePerTireAgorot' | 'rims' | 'hours'> = {
+  summary: '',
+  photo: null,
+  fullPricePerTireAgorot: null,
+  score: 0,
+  alignType: 'none',
+  likesBefore: 0,
+  isHidden: false,
+  isManualBooking: false,
+  fitsSets: true,
+  slotCapacity: 1,
+  closedOn: [],
+}
+
+type Hours = GarageChanged['hours'][number]
+const LAST_HOUR = 24
+/** An appointment takes two hours. */
+const SHORTEST_DAY_HOURS = 2
+const MAX_APPOINTMENTS = 50
+
+export const writeHours = (hours: Hours): string => (hours === null ? '' : `${hours.opens}-${hours.closes}`)
+
+/** Undefined = these are no hours. */
+function readHours(typed: string): Hours | undefined {
+  if (typed.trim() === '') return null
+  const [, from, to] = /^(\d{1,2})(?::00)?\s*\p{Pd}\s*(\d{1,2})(?::00)?$/u.exec(typed.trim()) ?? []
+  const [opens, closes] = [Number(from), Number(to)]
+  return closes <= LAST_HOUR && closes - opens >= SHORTEST_DAY_HOURS ? { opens, closes } : undefined
+}
+
+const readRims = (typed: string) => {
+  const rims = readList(typed)
+  const areRims = rims.length > 0 && rims.every((rim) => /^\d{1,2}(\.\d{1,2})?$/.test(rim) && Number(rim) >= 4 && Number(rim) <= 30)
+  return areRims ? rims : null
+}
+const readDays = (typed: string) => {
+  const days = readList(typed).map(readDay)
+  return days.every((day) => day !== null) ? days.sort() : null
+}
+
+export function garageDraft(garage: GarageChanged | null): typeof NOTHING {
+  if (garage === null) return NOTHING
+  const full = garage.fullPricePerTireAgorot
+  return {
+    id: garage.id,
+    name: garage.displayName,
+    city: garage.cityId,
+    address: garage.address,
+    phone: garage.phone,
+    price: writeMoney(garage.pricePerTireAgorot),
+    fullPrice: full === null ? '' : writeMoney(full),
+    rims: garage.rims.join(', '),
+    closedOn: garage.closedOn.map(writeDay).join(', '),
+    ...CLOSED_WEEK,
+    ...Object.fromEntries(WEEKDAYS.map((day, index) => [day, writeHours(garage.hours[index] ?? null)])),
+    capacity: String(garage.slotCapacity),
+    isManualBooking: garage.isManualBooking,
+    fitsSets: garage.fitsSets,
+    isHidden: garage.isHidden,
+    summary: garage.summary,
+  }
+}
+
+export function validateGarage(draft: Draft): Faults {
+  const of = (field: string) => String(draft[field]).trim()
+  const [price, fullPrice] = [readMoney(of('price')), readMoney(of('fullPrice'))]
+  const wrongHours = WEEKDAYS.filter((day) => readHours(of(day)) === undefined)
+  const isNeverOpen = draft.isManualBooking !== true && WEEKDAYS.every((day) => of(day) === '')
+  const full = fullPrice === null ? faults.money : price !== null && fullPrice < price ? faults.fullBelowPrice : null
+  return {
+    ...(isNeverOpen && { sunday: faults.neverOpen }),
+    ...Object.fromEntries(wrongHours.map((day) => [day, faults.hours])),
+    ...(!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(of('id')) && { id: faults.slug }),
+    ...Object.fromEntries(['name', 'city', 'address'].flatMap((field) => (of(field) === '' ? [[field, faults.missing]] : []))),
+    ...(!/^[+*\d][\d-]{3,15}$/.test(of('phone')) && { phone: faults.phone }),
+    ...(price === null && { price: faults.money }),
+    ...(price === 0 && { price: faults.notPositive }),
+    ...(of('fullPrice') !== '' && full && { fullPrice: full }),
+    ...(readRims(of('rims')) === null && { rims: faults.rims }),
+    ...(readDays(of('closedOn')) === null && { closedOn: faults.days }),
+    ...(readWhole(of('capacity'), 1, MAX_APPOINTMENTS) === null && { capacity: faults.capacity }),
+  }
+}
+
+/** The new state; what the form does not show stays. */
+export function garageOf(garage: GarageChanged | null, { now }: Edit): GarageChanged {
+  const of = (field: string) => String(now[field]).trim()
+  return {
+    ...(garage ?? NEW),
+    id: garage?.id ?? of('id'),
+    displayName: of('name'),
+    cityId: of('city'),
+    address: of('address'),
+    phone: of('phone'),
+    summary: of('summary'),
+    pricePerTireAgorot: readMoney(of('price')) ?? 0,
+    fullPricePerTireAgorot: readMoney(of('fullPrice')),
+    rims: readRims(of('rims')) ?? [],
+    closedOn: readDays(of('closedOn')) ?? [],
+    hours: [...WEEKDAYS.map((day) => readHours(of(day)) ?? null), garage?.hours[6] ?? null],
+    slotCapacity: readWhole(of('capacity'), 1, MAX_APPOINTMENTS) ?? 1,
+    isManualBooking: now.isManualBooking === true,
+    fitsSets: now.fitsSets === true,
+    isHidden: now.isHidden === true,
+  }
+}
+
+interface HourRun {
+  /** Places in the week, 0 is Sunday. */
+  from: number
+  to: number
+  /** `8-18`. */
+  hours: string
+}
+
+/** Opening hours with the days that have the same ones together; closed days are left out. */
+export function weekHours(hours: GarageChanged['hours']): HourRun[] {
+  const runs: HourRun[] = []
+  for (const [day, open] of hours.entries()) {
+    if (open === null) continue
+    const last = runs.at(-1)
+    if (last && last.to === day - 1 && last.hours === writeHours(open)) last.to = day
+    else runs.push({ from: day, to: day, hours: writeHours(open) })
+  }
+  return runs
+}

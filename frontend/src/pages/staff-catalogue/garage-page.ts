@@ -1,0 +1,36 @@
+import type { DeskGarage } from '#services/garages/garage.contract.ts'
+import type { Pagination } from '#services/staff/staff.contract.ts'
+
+const onPage = 25
+
+/** The garages of a city that stand on the page, and how many of it were found. */
+export interface CityGarages {
+  name: string
+  garages: readonly DeskGarage[]
+  shown: number
+  hidden: number
+}
+
+/** Whether every word stands somewhere in the name, the address or the phone. */
+function isFound({ data: { displayName, address, phone, id }, city }: DeskGarage, words: readonly string[]): boolean {
+  const all = [displayName, city, address, phone, id].join(' ').toLowerCase()
+  return words.every((word) => all.includes(word))
+}
+
+/** The page of the garages that are looked for; beyond the last one it is the last. They come in the order of their cities. */
+export function garagePage(
+  garages: readonly DeskGarage[],
+  { search, page }: { search: string; page: number },
+): { cities: CityGarages[]; pagination: Pagination } {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = garages.filter((garage) => isFound(garage, words))
+  const totalPages = Math.max(1, Math.ceil(found.length / onPage))
+  const currentPage = Math.min(page, totalPages)
+  const byCity = Map.groupBy(found, ({ city }) => city)
+  const here = Map.groupBy(found.slice((currentPage - 1) * onPage, currentPage * onPage), ({ city }) => city)
+  const cities = [...here].map(([name, some]) => {
+    const hidden = (byCity.get(name) ?? []).filter(({ data }) => data.isHidden).length
+    return { name, garages: some, shown: (byCity.get(name)?.length ?? 0) - hidden, hidden }
+  })
+  return { cities, pagination: { currentPage, totalPages, totalItems: found.length, itemsPerPage: onPage } }
+}

@@ -1,0 +1,162 @@
+import { Badge, Group, Paper, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Pager } from '#frontend/features/desk/list.tsx'
+import { Notice } from '#frontend/shared/ui/data-state.tsx'
+import { Sum } from '#frontend/shared/ui/money.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import type { DeskGarage } from '#services/garages/garage.contract.ts'
+import { type CatalogueForm, FormFrame, SaveBar, SelectField, TextField, TickField, useField, useForm } from './form.tsx'
+import { WEEKDAYS, weekHours } from './garage-draft.ts'
+import { type CityGarages, garagePage } from './garage-page.ts'
+import { Maker, NothingFound, Search, Unfolding } from './list.tsx'
+import { $view, garageEditor, garages, keyOf, turned } from './staff-catalogue.model.ts'
+import styles from './staff-catalogue.module.css'
+import { garagesText as text } from './staff-catalogue.text.ts'
+
+/** Garages by city, hidden ones too, a page at a time, and the way to add one. */
+export function GaragesPart() {
+  const { answer, view, turn } = useUnit({ answer: garages.$data, view: $view, turn: turned })
+  if (!answer) return null
+  const { cities, pagination } = garagePage(answer.garages, view)
+  const shown = cities.reduce((sum, city) => sum + city.garages.length, 0)
+  return (
+    <>
+      <Maker formKey={keyOf('garage')} name={text.make} form={<GarageForm garage={null} />} />
+      {answer.garages.length === 0 ? (
+        <Notice title={text.none}>{text.noneMore}</Notice>
+      ) : (
+        <Search label={text.search} placeholder={text.placeholder} found={text.found(pagination.totalItems)} />
+      )}
+      {answer.garages.length > 0 && shown === 0 && <NothingFound title={text.notFound}>{text.notFoundMore}</NothingFound>}
+      {cities.map((city) => (
+        <City key={city.name} {...city} />
+      ))}
+      {pagination.totalPages > 1 && (
+        <Paper>
+          <Pager pagination={pagination} shown={shown} onPage={turn} />
+        </Paper>
+      )}
+    </>
+  )
+}
+
+function City({ name, garages: some, shown, hidden }: CityGarages) {
+  return (
+    <Paper component="section">
+      <Title order={2} fz="md" className={styles.city ?? ''}>
+        {name}{' '}
+        <Text component="span" size="sm" c="dimmed" ms="xs">
+          {text.count(shown, hidden)}
+        </Text>
+      </Title>
+      <ul>
+        {some.map((garage) => (
+          <GarageRow key={garage.data.id} garage={garage} />
+        ))}
+      </ul>
+    </Paper>
+  )
+}
+
+const dayName = (index: number) => text.days[WEEKDAYS[index] ?? 'sunday']
+
+function GarageRow({ garage }: { garage: DeskGarage }) {
+  const { data } = garage
+  const name = data.displayName
+  return (
+    <Unfolding formKey={keyOf('garage', data.id)} name={name} className={styles.garage} form={<GarageForm garage={garage} />}>
+      <div>
+        <h3>
+          <bdi dir="auto">{name}</bdi> {data.isHidden && <Badge color="warning">{text.hidden}</Badge>}
+        </h3>
+        <p className="muted">{data.address}</p>
+      </div>
+      <div>
+        <PhoneLink phone={data.phone} />
+        {data.isManualBooking && <p className="muted">{text.manual}</p>}
+      </div>
+      <p>
+        <b>
+          <Sum agorot={data.pricePerTireAgorot} />
+        </b>{' '}
+        {data.fullPricePerTireAgorot !== null && (
+          <s className="muted">
+            <Sum agorot={data.fullPricePerTireAgorot} />
+          </s>
+        )}{' '}
+        {text.perTire}
+      </p>
+      <ul className="muted">
+        {weekHours(data.hours).map(({ from, to, hours }) => (
+          <li key={from}>
+            {from === to ? dayName(from) : `${dayName(from)} ${text.until} ${dayName(to)}`} <bdi>{hours}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Unfolding>
+  )
+}
+
+/** A garage with what staff may change of it; `null` makes one. */
+function GarageForm({ garage }: { garage: DeskGarage | null }) {
+  const form = useForm(garageEditor, keyOf('garage', garage?.data.id), garage)
+  const answer = useUnit(garages.$data)
+  const cities = (answer?.cities ?? []).map(({ id, displayName }) => ({ value: id, label: displayName }))
+  return (
+    <FormFrame form={form} className={styles.form} aria-label={text.form(garage?.data.displayName ?? '')}>
+      <TextField form={form} name="name" label={text.name} />
+      {garage === null && <TextField form={form} kind="latin" name="id" label={text.id} hint={text.idHint} maxLength={80} />}
+      <SelectField form={form} name="city" label={text.city} options={[{ value: '', label: text.chooseCity }, ...cities]} />
+      <TextField form={form} name="address" label={text.address} />
+      <TextField form={form} kind="latin" name="phone" label={text.phone} maxLength={16} />
+      <TextField form={form} kind="money" name="price" label={text.price} />
+      <TextField form={form} kind="money" name="fullPrice" label={text.fullPrice} hint={text.fullPriceHint} />
+      <TextField form={form} kind="number" name="capacity" label={text.capacity} hint={text.capacityHint} />
+      <TextField form={form} kind="latin" name="rims" label={text.rims} />
+      <Hours form={form} />
+      <div className={styles.wide}>
+        <TextField form={form} kind="latin" name="closedOn" label={text.closedOn} hint={text.closedHint} maxLength={1400} />
+      </div>
+      <Textarea
+        {...useField({ form, name: 'summary', label: text.summary })}
+        className={styles.wide ?? ''}
+        rows={3}
+        attributes={{ input: { dir: 'auto' } }}
+        maxLength={4000}
+        value={String(form.draft.summary)}
+        onChange={(event) => form.type('summary', event.currentTarget.value)}
+      />
+      <Group gap="0 24px" className={styles.wide ?? ''}>
+        <TickField form={form} name="isManualBooking" label={text.isManual} />
+        <TickField form={form} name="fitsSets" label={text.fitsSets} />
+        <TickField form={form} name="isHidden" label={text.isHidden} />
+      </Group>
+      <div className={styles.wide}>
+        <SaveBar form={form} folds price={garage?.data.pricePerTireAgorot} {...(garage === null && { saveLabel: text.create })} />
+      </div>
+    </FormFrame>
+  )
+}
+
+function Hours({ form }: { form: CatalogueForm }) {
+  return (
+    <fieldset className={styles.wide}>
+      <Text component="legend" size="sm">
+        {text.hours} <span className="muted">{text.hoursHint}</span>
+      </Text>
+      <SimpleGrid cols={{ base: 3, lg: 6 }} spacing="sm">
+        {WEEKDAYS.map((day) => (
+          <TextField
+            key={day}
+            form={form}
+            kind="latin"
+            name={day}
+            label={text.days[day]}
+            placeholder={form.isSaving ? '' : text.closed}
+            maxLength={13}
+          />
+        ))}
+      </SimpleGrid>
+    </fieldset>
+  )
+}

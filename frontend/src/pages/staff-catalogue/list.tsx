@@ -1,0 +1,106 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { useStoreMap, useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { SearchField } from '#frontend/features/desk/controls.tsx'
+import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
+import { focusMain } from '#frontend/shared/focus-main.ts'
+import { Notice } from '#frontend/shared/ui/data-state.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { $openKeys, $words, cleared, formToggled, wordsSent, wordsTyped } from './staff-catalogue.model.ts'
+import styles from './staff-catalogue.module.css'
+import { editingText, staffCatalogueText as text } from './staff-catalogue.text.ts'
+
+interface SearchProps {
+  label: string
+  placeholder: string
+  /** How many there are; null while that is not known. */
+  found: string | null
+}
+
+/** What narrows a list, and what is left of it. */
+export function Search({ label, placeholder, found }: SearchProps) {
+  const { words, type, send } = useUnit({ words: $words, type: wordsTyped, send: wordsSent })
+  return (
+    <Group gap="md">
+      <SearchField label={label} placeholder={placeholder} words={words} onType={type} onSend={send} />
+      <Text role="status" size="sm" c="dimmed">
+        {found}
+      </Text>
+    </Group>
+  )
+}
+
+/** Nothing is as what is looked for. */
+export function NothingFound({ title, children }: { title: string; children: string }) {
+  const clear = useUnit(cleared)
+  const press = () => {
+    focusMain()
+    clear()
+  }
+  return (
+    <Notice title={title} action={<Button onClick={press}>{text.clear}</Button>}>
+      {children}
+    </Notice>
+  )
+}
+
+export const useIsOpen = (key: string): boolean => useStoreMap({ store: $openKeys, keys: [key], fn: (keys, [each]) => keys.includes(each) })
+
+interface UnfoldingProps {
+  /** Of the thing. */
+  formKey: string
+  /** Said, not shown: whose form it is. */
+  name: string
+  /** What stands while the form is folded; the last of its columns is the button. */
+  children: ReactNode
+  className: string | undefined
+  form: ReactNode
+}
+
+/** A thing in a list, with the form that its button unfolds. */
+export function Unfolding({ formKey, name, children, className = '', form }: UnfoldingProps) {
+  const isOpen = useIsOpen(formKey)
+  const toggle = useUnit(formToggled)
+  const button = useFocusBack<HTMLButtonElement>(isOpen)
+  return (
+    <li className={styles.thing} data-open={isOpen || undefined}>
+      <div className={`${styles.row} ${className}`}>
+        {children}
+        <Button ref={button} aria-expanded={isOpen} onClick={() => toggle(formKey)}>
+          {isOpen ? editingText.close : editingText.edit}
+          <span className="spoken"> {name}</span>
+        </Button>
+      </div>
+      {isOpen && form}
+    </li>
+  )
+}
+
+/** The way to make one more of a kind. */
+export function Maker({ formKey, name, form }: { formKey: string; name: string; form: ReactNode }) {
+  const isMaking = useIsOpen(formKey)
+  const toggle = useUnit(formToggled)
+  const button = useFocusBack<HTMLButtonElement>(isMaking)
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="go"
+        className={styles.make ?? ''}
+        aria-expanded={isMaking}
+        leftSection={<Icon name="plus" />}
+        onClick={() => toggle(formKey)}
+      >
+        {name}
+      </Button>
+      {isMaking && (
+        <Paper component="section" className={styles.new ?? ''}>
+          <Title order={2} px="md" pt="md">
+            {name}
+          </Title>
+          {form}
+        </Paper>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { changedFields, type Draft, type Edit } from '#frontend/shared/edit.ts'
+import type { Faults } from '#frontend/shared/editor.model.ts'
+import type { DeskProduct, DeskProductChange } from '#services/catalogue/catalogue-desk.contract.ts'
+import { faultText as faults } from './staff-catalogue.text.ts'
+import { isSameValue, readMoney, readUnits, writeMoney } from './values.ts'
+
+/** In the order in which a tire comes sooner. */
+export const VISIBILITIES = [
+  'instock',
+  'preorder',
+  'ondemand',
+  'outofstock',
+  'none',
+] as const satisfies readonly DeskProduct['visibility'][]
+
+/** An article as its row shows it. An empty `visibility` is what the units say, empty `supplierUnits` are not known. */
+export const productDraft = (product: DeskProduct) => ({
+  price: writeMoney(product.priceAgorot),
+  fullPrice: writeMoney(product.fullPriceAgorot),
+  freeShipping: product.freeShipping,
+  stock: String(product.stock),
+  shipmentUnits: String(product.shipmentUnits),
+  supplierUnits: product.supplierUnits === null ? '' : String(product.supplierUnits),
+  visibility: product.visibilityOverride ?? '',
+})
+
+export function validateProduct(draft: Draft): Faults {
+  const [price, fullPrice] = [readMoney(String(draft.price)), readMoney(String(draft.fullPrice))]
+  const isNoUnits = (field: string) => readUnits(String(draft[field])) === null
+  return {
+    ...(price === null ? { price: faults.money } : price === 0 ? { price: faults.notPositive } : {}),
+    ...(fullPrice === null ? { fullPrice: faults.money } : price !== null && fullPrice < price ? { fullPrice: faults.fullBelowPrice } : {}),
+    ...(isNoUnits('stock') && { stock: faults.units }),
+    ...(isNoUnits('shipmentUnits') && { shipmentUnits: faults.units }),
+    ...(draft.supplierUnits !== '' && isNoUnits('supplierUnits') && { supplierUnits: faults.units }),
+  }
+}
+
+type Change = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump'>
+
+/** What was changed, and nothing else. */
+export function productChange(edit: Edit): Change {
+  const { now } = edit
+  const supplierUnits = String(now.supplierUnits).trim()
+  const all: Record<string, Change> = {
+    price: { priceAgorot: readMoney(String(now.price)) ?? 0 },
+    fullPrice: { fullPriceAgorot: readMoney(String(now.fullPrice)) ?? 0 },
+    freeShipping: { freeShipping: now.freeShipping === true },
+    stock: { stock: readUnits(String(now.stock)) ?? 0 },
+    shipmentUnits: { shipmentUnits: readUnits(String(now.shipmentUnits)) ?? 0 },
+    supplierUnits: { supplierUnits: supplierUnits === '' ? null : readUnits(supplierUnits) },
+    visibility: { visibilityOverride: VISIBILITIES.find((each) => each === now.visibility) ?? null },
+  }
+  return Object.assign({}, ...changedFields(edit, isSameValue).map((field) => all[field]))
+}

@@ -1,0 +1,159 @@
+import { Alert, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { useMinute } from '#frontend/features/desk/time.tsx'
+import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
+import type { DeskShipmentSettings } from '#services/catalogue/catalogue-desk.contract.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { type CatalogueForm, DayField, FormFrame, SaveBar, TextField, useForm } from './form.tsx'
+import { readWeek, type ShipmentDays, timeLine, validateShipments } from './shipment-draft.ts'
+import styles from './shipments.module.css'
+import { keyOf, shipments, shipmentsEditor } from './staff-catalogue.model.ts'
+import { shipmentsText as text } from './staff-catalogue.text.ts'
+import { writeDay } from './values.ts'
+
+/** When shipments arrive, beside what shoppers will read of it. */
+export function ShipmentsPart() {
+  const answer = useUnit(shipments.$data)
+  return answer && <Shipments settings={answer.settings} />
+}
+
+function Shipments({ settings }: DeskShipmentSettings) {
+  const form = useForm(shipmentsEditor, keyOf('shipments'), settings)
+  const days = useFocusBack<HTMLHeadingElement>(form.changed.length > 0)
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" className={styles.part ?? ''}>
+      <Paper p="lg">
+        <FormFrame form={form} aria-label={text.form}>
+          <Stack gap="sm">
+            {settings === null && <Alert color="warning">{text.none}</Alert>}
+            <Title order={2} ref={days} tabIndex={-1}>
+              {text.days}
+            </Title>
+            <DayField form={form} name="currentShipment" label={text.currentShipment} />
+            <DayField form={form} name="nextShipment" label={text.nextShipment} />
+            <DayField form={form} name="deadline" label={text.deadline} hint={text.deadlineHint} />
+            <Title order={2} mt="xs">
+              {text.weeks}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {text.weekHint}
+            </Text>
+            <Weeks form={form} from="preorderFrom" to="preorderTo" label={text.preorderFrom} />
+            <Weeks form={form} from="ondemandFrom" to="ondemandTo" label={text.ondemandFrom} />
+            <SaveBar form={form} />
+          </Stack>
+        </FormFrame>
+      </Paper>
+      <Preview form={form} />
+    </SimpleGrid>
+  )
+}
+
+function Weeks({ form, from, to, label }: { form: CatalogueForm; from: string; to: string; label: string }) {
+  const field = { form, kind: 'number' as const, placeholder: text.week }
+  return (
+    <SimpleGrid cols={2} spacing="sm">
+      <TextField {...field} name={from} label={label} />
+      <TextField {...field} name={to} label={text.to} of={label} />
+    </SimpleGrid>
+  )
+}
+
+/** What a tire's page will say, in its own words. */
+function Preview({ form: { draft, changed } }: { form: CatalogueForm }) {
+  const today = israelDate(useMinute())
+  const of = (field: string) => String(draft[field])
+  const isWhole = Object.keys(validateShipments(draft)).length === 0
+  const days = { current: of('currentShipment'), deadline: of('deadline'), next: of('nextShipment') }
+  return (
+    <Paper component="section" p="lg" aria-label={text.preview}>
+      <Stack gap="sm">
+        <Title order={2}>{changed.length > 0 ? text.preview : text.previewNow}</Title>
+        {isWhole ? (
+          <>
+            <TimeLine today={today} days={days} />
+            <Said tire={text.preorderTire} promise={text.arrives} from={of('preorderFrom')} to={of('preorderTo')}>
+              {text.estimate} <bdi>{writeDay(days.current)}</bdi>
+            </Said>
+            <Said
+              tire={text.ondemandTire}
+              promise={
+                <>
+                  {text.order}
+                  <bdi>{writeDay(days.next)}</bdi>
+                </>
+              }
+              from={of('ondemandFrom')}
+              to={of('ondemandTo')}
+            >
+              {text.orderUntil} <bdi>{writeDay(days.deadline)}</bdi>
+            </Said>
+          </>
+        ) : (
+          <Text c="dimmed">{text.incomplete}</Text>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+function TimeLine({ today, days }: { today: string; days: ShipmentDays }) {
+  const line = timeLine(today, days)
+  const at = (position: number) => ({ insetInlineEnd: `${(1 - position) * 100}%` })
+  return (
+    <>
+      <div className={styles.line} role="img" aria-label={text.line(writeDay(days.current), writeDay(days.deadline), writeDay(days.next))}>
+        <i data-point="today" style={at(line.today)} />
+        {line.points.map(({ name, position }) => (
+          <i key={name} data-point={name} style={at(position)} />
+        ))}
+      </div>
+      <ol className={styles.legend}>
+        <li>
+          <i data-point="today" /> {text.today} <bdi>{writeDay(today)}</bdi>
+        </li>
+        {line.points.map(({ name, day }) => (
+          <li key={name}>
+            <i data-point={name} /> {text.points[name]} <bdi>{writeDay(day)}</bdi>
+            {day < today && (
+              <Text size="sm" bg="var(--warning-soft)" px={6} bdrs="sm" w="100%">
+                {text.passed}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface SaidProps {
+  tire: string
+  promise: ReactNode
+  /** Between which weeks it was made. */
+  from: string
+  to: string
+  children: ReactNode
+}
+
+function Said({ tire, promise, from, to, children }: SaidProps) {
+  const [first, last] = [readWeek(from), readWeek(to)]
+  return (
+    <Paper p="12px 16px" radius="md">
+      <Text size="sm" c="dimmed">
+        {tire}
+      </Text>
+      <b>{promise}</b>
+      <Text size="sm" c="dimmed">
+        {children}
+      </Text>
+      {first && last && (
+        <Text size="sm" c="dimmed">
+          {text.made} {text.weekOf} <bdi>{`${first.week}/${first.year}`}</bdi> {text.until} {text.weekOf}{' '}
+          <bdi>{`${last.week}/${last.year}`}</bdi>
+        </Text>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,22 @@
+import { get, post } from '#services/domain/call.ts'
+import type {
+  DeskImports,
+  DeskProductAnswer,
+  DeskProductChange,
+  DeskProductEdits,
+  DeskProducts,
+  DeskShipmentChange,
+  DeskShipmentSettings,
+  ImportAnswer,
+} from './catalogue-desk.contract.ts'
+
+/** What the shop sells, as staff read and edit it. */
+export const CATALOGUE_CALLS = {
+  products: get<DeskProducts>()('/api/v1/staff/catalogue/products'),
+  saveProduct: post<DeskProductChange, DeskProductAnswer>()('/api/v1/staff/catalogue/products/:ean'),
+  productEdits: get<DeskProductEdits>()('/api/v1/staff/catalogue/products/:ean/edits'),
+  shipments: get<DeskShipmentSettings>()('/api/v1/staff/catalogue/shipment-settings'),
+  saveShipments: post<DeskShipmentChange, DeskShipmentSettings>()('/api/v1/staff/catalogue/shipment-settings'),
+  imports: get<DeskImports>()('/api/v1/staff/catalogue/imports'),
+  import: post<Blob, ImportAnswer>()('/api/v1/staff/catalogue/import'),
+}
