@@ -1,0 +1,117 @@
+import { allSettled, createEffect, createEvent, createStore, type EventCallable, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from './api/request.ts'
+import { connectionReturned } from './connection.model.ts'
+import { delayFx } from './delay.ts'
+import { loadByKey, loadRows } from './load.model.ts'
+import { type PageLocation, pageLeft } from './page.ts'
+
+const here = (isReturn = false): PageLocation => ({ params: {}, path: '/', search: '', isReturn })
+
+/** A page that looks at a key; each call is answered when the test says so. */
+function openPage({ onReturn }: { onReturn?: 'keep' | 'refresh' } = {}) {
+  const calls: { key: string; answer: (data: string) => void; fail: (error: ApiError) => void }[] = []
+  const fetchFx = createEffect<string, string, ApiError>((key) => new Promise((answer, fail) => void calls.push({ key, answer, fail })))
+  const [opened, chosen, outdated] = [createEvent<PageLocation>(), createEvent<string>(), createEvent()]
+  const $key = createStore('a').on(chosen, (_, key) => key)
+  const loaded = loadByKey({ fetchFx, opened, $key, changed: chosen, outdated, ...(onReturn && { onReturn }) })
+  const scope = fork({ handlers: [[delayFx, () => undefined]] })
+  const fire = async <T>(event: EventCallable<T>, params: T) => {
+    void allSettled(event as EventCallable<unknown>, { scope, params })
+    await new Promise(setImmediate)
+  }
+  const settle = () => new Promise(setImmediate)
+  const seen = () => ({ data: scope.getState(loaded.$data), failure: scope.getState(loaded.$failure) })
+  return { ...loaded, calls, opened, chosen, outdated, fire, settle, seen, keys: () => calls.map(({ key }) => key) }
+}
+
+const offline = new ApiError('offline', 'אין חיבור')
+
+describe('what is loaded by a key', () => {
+  it('is of the key that is looked at: an answer to the one before comes for nothing', async () => {
+    const page = openPage()
+    await page.fire(page.opened, here())
+    await page.fire(page.chosen, 'b')
+    page.calls[1]?.answer('of b')
+    await page.settle()
+    page.calls[0]?.answer('of a')
+    await page.settle()
+    expect([page.keys(), page.seen()]).toEqual([['a', 'b'], { data: 'of b', failure: null }])
+  })
+
+  it('stays when newer does not come, says why, and is asked for again when the connection is back', async () => {
+    const page = openPage()
+    await page.fire(page.opened, here())
+    page.calls[0]?.answer('of a')
+    await page.settle()
+    await page.fire(page.retried, undefined)
+    page.calls[1]?.fail(offline)
+    await page.settle()
+    expect(page.seen()).toEqual({ data: 'of a', failure: 'אין חיבור' })
+    await page.fire(connectionReturned, undefined)
+    expect(page.seen()).toEqual({ data: 'of a', failure: null })
+    page.calls[2]?.answer('newer')
+    await page.settle()
+    expect(page.seen()).toEqual({ data: 'newer', failure: null })
+  })
+
+  it('is asked for once more, and no sooner, when it went out of date under way', async () => {
+    const page = openPage()
+    await page.fire(page.opened, here())
+    await page.fire(page.outdated, undefined)
+    await page.fire(page.outdated, undefined)
+    expect(page.keys()).toEqual(['a'])
+    page.calls[0]?.answer('old')
+    await page.settle()
+    expect([page.keys(), page.seen().data]).toEqual([['a', 'a'], 'old'])
+    page.calls[1]?.answer('new')
+    await page.settle()
+    expect([page.keys(), page.seen().data]).toEqual([['a', 'a'], 'new'])
+  })
+
+  it('is not asked for once the page was left, nor is a failure told then', async () => {
+    const page = openPage()
+    await page.fire(page.opened, here())
+    await page.fire(pageLeft, undefined)
+    await page.fire(page.outdated, undefined)
+    page.calls[0]?.fail(offline)
+    await page.settle()
+    expect([page.keys(), page.seen()]).toEqual([['a'], { data: null, failure: null }])
+  })
+
+  it.each([
+    ['refresh', ['a', 'a']],
+    ['keep', ['a']],
+  ] as const)('is shown at once by Back (%s), and by no other way', async (onReturn, keys) => {
+    const page = openPage({ onReturn })
+    await page.fire(page.opened, here())
+    page.calls[0]?.answer('of a')
+    await page.settle()
+    await page.fire(pageLeft, undefined)
+    await page.fire(page.opened, here(true))
+    expect([page.keys(), page.seen().data]).toEqual([keys, 'of a'])
+    await page.fire(page.opened, here())
+    expect(page.seen().data).toBeNull()
+  })
+})
+
+it('loads rows as they are opened, keeps what is known of them, and asks again for those that stand open', async () => {
+  const asked: string[] = []
+  let isAway = false
+  const fetchFx = createEffect<string, string, ApiError>((id) => {
+    asked.push(id)
+    if (isAway) throw offline
+    return `of ${id}`
+  })
+  const outdated = createEvent<string>()
+  const rows = loadRows({ fetchFx, outdated, folded: [pageLeft] })
+  const scope = fork()
+  await allSettled(rows.toggled, { scope, params: 'a' })
+  await allSettled(outdated, { scope, params: 'b' })
+  isAway = true
+  await allSettled(outdated, { scope, params: 'a' })
+  expect(asked).toEqual(['a', 'a'])
+  expect(scope.getState(rows.$rows)).toEqual({ a: { data: 'of a', failure: 'אין חיבור', isLoading: false } })
+  await allSettled(rows.toggled, { scope, params: 'a' })
+  expect(scope.getState(rows.$openIds)).toEqual([])
+})
