@@ -70,7 +70,8 @@ type Change = { key: string; progress: Partial<Progress> }
 function withChange(all: ById<Progress>, { key, progress }: Change): ById<Progress> {
   const { [key]: before = untouched, ...rest } = all
   const after = { ...before, ...progress }
-  return after.edit === null && !after.isSaving && after.refusal === null ? rest : { ...rest, [key]: after }
+  // What has come true all the same did not fail.
+  return after.edit === null && !after.isSaving ? rest : { ...rest, [key]: after }
 }
 
 function formOf<Entity>(entity: Entity, key: string, progress: Progress, options: FormOptions<Entity>): Form {

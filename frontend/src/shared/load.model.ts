@@ -25,6 +25,11 @@ interface LoadOptions<Key, Data> {
   outdated?: Event<unknown>
   /** After how long it is asked for again although nobody said that it changed; null = not. */
   repeatAfterMs?: (data: Data | null) => number | null
+  /**
+   * What is shown by an answer that nobody waited for: without it, the answer itself. With it such a call fails in silence, since what
+   * is shown would otherwise be exchanged when it is tried again.
+   */
+  refreshed?: (held: Data, newer: Data) => Data
   /** What Back leads to is shown as it was left: `keep`, or asked for anew beside it. */
   onReturn?: 'keep' | 'refresh'
 }
@@ -44,6 +49,7 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
     $key = only<Key>(),
     changed = createEvent<unknown>(),
     outdated = createEvent<unknown>(),
+    refreshed,
     onReturn = 'refresh',
   } = options
   const retried = createEvent()
@@ -67,19 +73,25 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
   const askedAgain = sample({ clock: [againAfter(outdated, $isOpen), repeated], source: $key })
   askOneByOne(fetchFx, merge<Key | null>([askedFor, askedAgain]), $key)
 
+  /** Somebody waits for an answer. */
+  const $isAsked = createStore(false, { serialize: 'ignore' }).on(askedFor, (_, key) => key !== null)
   const arrived = sample({
     clock: fetchFx.done,
-    source: $key,
-    filter: (key, { params }) => isSame(key, params),
-    fn: (_, { params, result }) => ({ key: params as Key, data: result }),
+    source: { key: $key, held: $held, isAsked: $isAsked },
+    filter: ({ key }, { params }) => isSame(key, params),
+    fn: ({ held, isAsked }, { params, result }) => {
+      const isMerged = refreshed && !isAsked && held !== null && isSame(held.key, params)
+      return { key: params as Key, data: isMerged ? refreshed(held.data, result) : result }
+    },
   })
   $held.on(arrived, (_, answer) => answer)
   const failed = sample({
     clock: fetchFx.fail,
-    source: { key: $key, isOpen: $isOpen },
-    filter: ({ key, isOpen }, { params }) => isOpen && isSame(key, params),
+    source: { key: $key, isOpen: $isOpen, isAsked: $isAsked },
+    filter: ({ key, isOpen, isAsked }, { params }) => isOpen && (isAsked || !refreshed) && isSame(key, params),
     fn: (_, failure) => toFailure(failure),
   })
+  $isAsked.reset([arrived, failed, pageLeft])
   const $error = createStore<LoadFailure | null>(null)
     .on(failed, (_, failure) => failure)
     .reset([askedFor, arrived, pageLeft])
@@ -97,7 +109,7 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
     sample({ clock: due, filter: (delayMs) => delayMs !== null, target: waitFx })
     sample({ clock: waitFx.done, source: $isOpen, filter: Boolean, target: repeated })
   }
-  return { $data: $held.map((held) => held?.data ?? null), $held, $error, $failure, $isLoading: fetchFx.pending, arrived, retried }
+  return { $data: $held.map((held) => held?.data ?? null), $held, $error, $failure, $isLoading: $isAsked, arrived, retried }
 }
 
 /**

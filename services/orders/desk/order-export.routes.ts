@@ -12,6 +12,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import { type Cell, csvFile, loggingExport, phoneCell, type Sheet, xlsxFile } from '#services/staff/index.ts'
 import { readOrderFilter } from './order-query.ts'
 import { presentOrder } from './staff-order.presenter.ts'
+import { STAFF_ORDER_CALLS } from './staff-orders.calls.ts'
 import { type StaffOrder, StaffOrdersQuery } from './staff-orders.contract.ts'
 import { countOrders, listFilteredOrdersAfter, type OrderFilter } from './staff-orders.queries.ts'
 import { orderColumnsText, staffOrdersText, orderColumnsText as text } from './staff-orders.text.ts'
@@ -81,7 +82,7 @@ export function orderExportRoutes(app: App, { database, now }: { database: Datab
     response: { 200: { content: { [type]: { schema: Type.Any() } } } },
   })
   app.get(
-    '/api/v1/orders/export.csv',
+    STAFF_ORDER_CALLS.csv.path,
     { exposeHeadRoute: false, schema: { summary: 'Orders as CSV', ...schemaOf('text/csv') } },
     async (request, reply) => {
       const pieces = loggingExport(readPieces(database, readOrderFilter(request.query)), request, 'orders')
@@ -90,7 +91,7 @@ export function orderExportRoutes(app: App, { database, now }: { database: Datab
     },
   )
   app.get(
-    '/api/v1/orders/export.xlsx',
+    STAFF_ORDER_CALLS.xlsx.path,
     { exposeHeadRoute: false, schema: { summary: 'Orders as a workbook', ...schemaOf(XLSX) } },
     async (request, reply) => {
       const file = await xlsxFile(() => readSheet(database, request)).catch((error: unknown) => {

@@ -13,6 +13,7 @@ import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import { readOrderFilter } from './order-query.ts'
 import { presentOrder, presentProducts } from './staff-order.presenter.ts'
+import { STAFF_ORDER_CALLS as CALLS } from './staff-orders.calls.ts'
 import {
   CardData,
   OrderChange,
@@ -39,17 +40,17 @@ const CardPath = Type.Object({ orderId: OrderId, token: Type.String({ maxLength:
 export function staffOrderRoutes(app: App, deps: UnitOfWorkDeps): void {
   const { database } = deps
   app.get(
-    '/api/v1/orders',
+    CALLS.list.path,
     { schema: { summary: 'Orders, the newest first', querystring: StaffOrdersQuery, response: { 200: StaffOrders } } },
     async ({ query }) => readOrders(deps, query),
   )
   app.get(
-    '/api/v1/order/:id',
+    CALLS.details.path,
     { schema: { summary: 'An order with its history', params: OrderPath, response: { 200: OrderDetails } } },
     async ({ params }) => readOrderDetails(database, params.id),
   )
   app.post(
-    '/api/v1/order/:id',
+    CALLS.change.path,
     {
       schema: {
         summary: 'Changes the status or tracking code of an order, or says that staff have seen why it waits',
@@ -61,7 +62,7 @@ export function staffOrderRoutes(app: App, deps: UnitOfWorkDeps): void {
     async ({ params, body, staff }) => ({ result: await saveOrderChange(deps, params.id, body, staff.staffId) }),
   )
   app.get(
-    '/api/v1/pdata/:orderId/:token',
+    CALLS.card.path,
     {
       // Who asks without reading has been shown nothing.
       exposeHeadRoute: false,

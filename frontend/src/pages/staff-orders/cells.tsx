@@ -1,41 +1,79 @@
+import { Badge, Box, Group, Stack, Text, Title } from '@mantine/core'
 import { useStoreMap } from 'effector-react'
+import type { ReactNode } from 'react'
 import { Ago } from '#frontend/features/desk/time.tsx'
+import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { TireName } from '#frontend/shared/ui/tire-name.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { dayText, slotText } from '#services/domain/calendar.ts'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import styles from './cells.module.css'
-import { $newIds } from './orders-list.model.ts'
-import { ProductName } from './product-name.tsx'
+import { $newIds, $products } from './orders-list.model.ts'
+import styles from './staff-orders.module.css'
 import { columnsText as columns, rowText as text } from './staff-orders.text.ts'
+
+type Checkout = StaffOrder['checkout']
+
+/** What an article is called: brand and name over its size; its ean where the catalogue has forgotten it. */
+export function ProductName({ ean }: { ean: string }) {
+  const product = useStoreMap({ store: $products, keys: [ean], fn: (products, [key]) => products[key] ?? null })
+  if (!product) return <bdi>{ean}</bdi>
+  return (
+    <>
+      <TireName brand={product.brand} displayName={product.displayName} />
+      <br />
+      <TireSize size={product.displaySize} />
+    </>
+  )
+}
+
+/** Hours in the garage, or that they are agreed on with it. */
+export function Slot({ checkout: { installDate, installSlot } }: { checkout: Checkout }) {
+  if (installDate === null || installSlot === null) return text.manual
+  return (
+    <>
+      {dayText(installDate)}, <bdi>{slotText(installSlot)}</bdi>
+    </>
+  )
+}
+
+/** A cell whose column is heard, since on a phone it has no head. */
+function Cell({ column, children }: { column: string; children: ReactNode }) {
+  return (
+    <Stack gap={0} align="flex-start" miw={0} className={styles.wide ?? ''}>
+      <span className="spoken">{column}: </span>
+      {children}
+    </Stack>
+  )
+}
 
 /** Which order, and when it was placed. */
 export function IdentityCell({ order: { orderId, createdAt } }: { order: StaffOrder }) {
   const isNew = useStoreMap({ store: $newIds, keys: [orderId], fn: (ids, [id]) => ids.includes(id) })
   return (
-    <div className={styles.identity}>
-      <h2 tabIndex={-1}>
+    <div>
+      <Title order={2} fz="md" tabIndex={-1}>
         <span className="spoken">{text.order} </span>
-        <bdi>{orderId}</bdi>
-        {isNew && <span className={styles.new}>{text.isNew}</span>}
-      </h2>
-      <p className="muted">
+        <bdi>{orderId}</bdi> {isNew && <Badge color="success">{text.isNew}</Badge>}
+      </Title>
+      <Text c="dimmed" fz="sm">
         <time dateTime={createdAt}>
           <bdi>{formatDate(createdAt)}</bdi>
           <br />
           <bdi>{formatTime(createdAt)}</bdi>
         </time>
         , <Ago instant={createdAt} />
-      </p>
+      </Text>
     </div>
   )
 }
 
-export function CustomerCell({ order: { checkout } }: { order: StaffOrder }) {
+export function CustomerCell({ checkout }: { checkout: Checkout }) {
   const { name, phone } = checkout.personal
   return (
-    <div className={styles.customer}>
-      <span className="spoken">{columns.customer}: </span>
+    <Cell column={columns.customer}>
       {name === null ? (
         <span className="muted">{text.erased}</span>
       ) : (
@@ -44,28 +82,75 @@ export function CustomerCell({ order: { checkout } }: { order: StaffOrder }) {
         </b>
       )}
       {phone && <PhoneLink phone={phone} />}
-    </div>
+    </Cell>
   )
 }
 
 export function ItemsCell({ order: { cart } }: { order: StaffOrder }) {
   return (
-    <ul className={styles.items} aria-label={columns.items}>
+    <Stack component="ul" gap={6} className={styles.wide ?? ''} aria-label={columns.items}>
       {cart.items.map(({ ean, quantity, isOffer, arrivesOn }) => (
-        <li key={ean}>
-          <bdi className={styles.quantity}>×{quantity}</bdi>
-          <div>
+        <Group key={ean} component="li" gap="xs" wrap="nowrap" align="flex-start">
+          <b>
+            <bdi>×{quantity}</bdi>
+          </b>
+          <Box miw={0}>
             <ProductName ean={ean} />
-            {isOffer && <span className={styles.aside}>{text.isOffer}</span>}
+            {isOffer && <Text c="dimmed">{text.isOffer}</Text>}
             {arrivesOn && (
-              <span className={styles.aside}>
+              <Text c="dimmed">
                 {text.arrives} <bdi>{formatDate(`${arrivesOn}T12:00:00Z`)}</bdi>
-              </span>
+              </Text>
             )}
-          </div>
-        </li>
+          </Box>
+        </Group>
       ))}
-    </ul>
+    </Stack>
+  )
+}
+
+const icons: Record<Checkout['sip'], IconName> = { install: 'wrench', shipping: 'truck', pickup: 'box' }
+
+/** How the order reaches its rider: garage, day and hours, or whose door. */
+export function ReceivingCell({ checkout }: { checkout: Checkout }) {
+  const { sip, shop, shipping, additionalNotes } = checkout
+  return (
+    <Cell column={columns.receiving}>
+      <Group gap={6} c="dimmed">
+        <Icon name={icons[sip]} />
+        {text[sip]}
+      </Group>
+      {sip === 'install' && (
+        <>
+          <b>{shop?.displayName}</b>
+          <span>
+            <Slot checkout={checkout} />
+          </span>
+        </>
+      )}
+      {sip === 'shipping' && <Door shipping={shipping} />}
+      {sip === 'pickup' && <span>{text.fromStore}</span>}
+      {[shipping?.notes, additionalNotes].map(
+        (note) =>
+          note && (
+            <Text key={note} component="span" bg="var(--sand)" bdrs="sm" px={7} mt={3}>
+              {text.note} <bdi dir="auto">{note}</bdi>
+            </Text>
+          ),
+      )}
+    </Cell>
+  )
+}
+
+function Door({ shipping }: Pick<Checkout, 'shipping'>) {
+  if (!shipping?.address) return <span className="muted">{text.erased}</span>
+  return (
+    <>
+      <span>
+        <b>{shipping.name}</b> {shipping.phone && <PhoneLink phone={shipping.phone} />}
+      </span>
+      <bdi dir="auto">{[shipping.address, shipping.city].filter(Boolean).join(', ')}</bdi>
+    </>
   )
 }
 
@@ -74,18 +159,18 @@ export function MoneyCell({ order }: { order: StaffOrder }) {
   const { price } = order
   const note = moneyNote(order)
   return (
-    <div className={styles.money}>
+    <Text component="div" c="dimmed" fz="sm" className={styles.money ?? ''}>
       <span className="spoken">{columns.sum}: </span>
-      <b>
+      <Text fz="md" fw={600} c="var(--ink)">
         <Shekels shekels={price.charged} />
-      </b>
+      </Text>
       {price.installation > 0 && (
-        <span>
+        <div>
           {text.and} <Shekels shekels={price.installation} /> {text.atGarage}
-        </span>
+        </div>
       )}
-      {note && <span>{note}</span>}
-    </div>
+      {note && <div>{note}</div>}
+    </Text>
   )
 }
 

@@ -2,7 +2,7 @@ import type { AttentionNeeded } from '#events/orders.events.ts'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { normalizePhone, phoneToE164 } from '#services/domain/phone.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { messageText as text } from './customer-message.text.ts'
+import { messageText as text } from './staff-orders.text.ts'
 
 /** Numbers and codes read left to right inside Hebrew, and a name as its first letter says: chats know no `<bdi>`. */
 const leftToRight = (part: string) => `\u2066${part}\u2069`

@@ -1,183 +1,251 @@
-import { Button } from '@mantine/core'
+import { Button, DataList, Group, Stack, Table, Text, Timeline, Title } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { waiting } from '#frontend/features/desk/controls.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
-import type { CardData, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import type { CardData, OrderHistoryStep, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { ProductName } from './cells.tsx'
 import { messageAddress, statusMessage } from './customer-message.ts'
-import styles from './details.module.css'
-import { Fact } from './fact.tsx'
-import { History } from './history.tsx'
-import { $cardFailures, $cardPendingIds, $cards, $details, $detailsFailures, cardRequested, detailsRetried } from './order-details.model.ts'
-import { slipPrinted } from './orders-paper.model.ts'
-import { ProductName } from './product-name.tsx'
-import { detailsText as text } from './staff-orders.text.ts'
-
-const times = (shekels: number, quantity: number) => agorotToShekels(shekelsToAgorot(shekels) * quantity)
+import { $cards, $rows, cardRequested, detailsRetried } from './order-details.model.ts'
+import { slipPrinted } from './staff-orders.model.ts'
+import styles from './staff-orders.module.css'
+import { attentionText, historyText, statusText, detailsText as text } from './staff-orders.text.ts'
 
 /** What an open row tells: its history, its sums, its payment, and what to do with it. */
 export function Details({ order, id }: { order: StaffOrder; id: string }) {
+  const { settings, print } = useUnit({ settings: $settings, print: slipPrinted })
   return (
     <div id={id} className={styles.details}>
-      <section>
-        <h3>{text.history}</h3>
-        <Steps orderId={order.orderId} />
-      </section>
-      <section>
-        <h3>{text.items}</h3>
+      <Part title={text.history}>
+        <History orderId={order.orderId} />
+      </Part>
+      <Part title={text.items}>
         <Sums order={order} />
-      </section>
-      <section>
-        <h3>{text.payment}</h3>
+      </Part>
+      <Part title={text.payment}>
         <Payment order={order} />
-        <Acts order={order} />
-      </section>
+        <Group gap="xs" className={`${styles.acts} screen-only`}>
+          <Button leftSection={<Icon name="print" />} onClick={() => print(order.orderId)}>
+            {text.slip}
+          </Button>
+          <MessageLink address={messageAddress(order, statusMessage(order, settings))} />
+        </Group>
+      </Part>
     </div>
   )
 }
 
-function Steps({ orderId }: { orderId: string }) {
-  const details = useStoreMap({ store: $details, keys: [orderId], fn: (held, [id]) => held[id] ?? null })
-  const failure = useStoreMap({ store: $detailsFailures, keys: [orderId], fn: (failures, [id]) => failures[id] ?? null })
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack component="section" gap="sm" px={18} py={14} miw={0}>
+      <Title order={3} fz="sm">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  )
+}
+
+/** Writes to the customer; nothing where his phone is gone. */
+export function MessageLink({ address }: { address: string | null }) {
+  if (address === null) return null
+  return (
+    <Button component="a" href={address} target="_blank" rel="noreferrer" leftSection={<Icon name="message" />}>
+      {text.message}
+    </Button>
+  )
+}
+
+/** Everything that happened to an order, who did it and when; the oldest first. */
+function History({ orderId }: { orderId: string }) {
+  const row = useStoreMap({ store: $rows, keys: [orderId], fn: (rows, [id]) => rows[id] ?? null })
   const retry = useUnit(detailsRetried)
   return (
     <>
-      {failure && (
-        <div className={styles.failure} role="alert">
-          {failure}{' '}
-          <Button size="xs" variant="paper" leftSection={<Icon name="retry" />} onClick={() => retry(orderId)}>
+      {row?.failure && (
+        <Group role="alert" gap="xs" c="danger">
+          {row.failure}
+          <Button leftSection={<Icon name="retry" />} onClick={() => retry(orderId)}>
             {dataStateText.retry}
           </Button>
-        </div>
+        </Group>
       )}
-      {details && <History steps={details.history} />}
-      {!details && !failure && (
-        <p className="muted" role="status">
+      {row?.data && (
+        <Timeline role="list" bulletSize={9} lineWidth={1} active={row.data.history.length} color="var(--ink)">
+          {row.data.history.map((step) => (
+            <Timeline.Item key={`${step.at} ${step.what} ${step.to ?? ''}`} role="listitem" title={<Who step={step} />}>
+              <Text fz="sm" c="dimmed">
+                <What step={step} />
+              </Text>
+            </Timeline.Item>
+          ))}
+        </Timeline>
+      )}
+      {!row?.data && !row?.failure && (
+        <Text role="status" fz="sm" c="dimmed">
           {text.loading}
-        </p>
+        </Text>
       )}
     </>
   )
 }
 
-function Acts({ order }: { order: StaffOrder }) {
-  const { settings, print } = useUnit({ settings: $settings, print: slipPrinted })
-  const address = messageAddress(order, statusMessage(order, settings))
+function Who({ step: { by, from, to, at } }: { step: OrderHistoryStep }) {
+  const who = by === null ? historyText.shopper : by === 'shop' || by === 'operator' ? historyText[by] : by
   return (
-    <div className={`${styles.acts} screen-only`}>
-      <Button size="xs" variant="paper" leftSection={<Icon name="print" />} onClick={() => print(order.orderId)}>
-        {text.slip}
-      </Button>
-      {address && (
-        <Button
-          component="a"
-          href={address}
-          target="_blank"
-          rel="noreferrer"
-          size="xs"
-          variant="paper"
-          leftSection={<Icon name="message" />}
-        >
-          {text.message}
-        </Button>
+    <Group justify="space-between" gap="0 8px" fz="sm">
+      <span>
+        {who}{' '}
+        {from && to && (
+          <span className="muted">
+            {statusText[from]} <Icon name="forward" /> <b>{statusText[to]}</b>
+          </span>
+        )}
+      </span>
+      <Text c="dimmed" fz="sm">
+        <Moment instant={at} />
+      </Text>
+    </Group>
+  )
+}
+
+const hasSentence = (what: string): what is keyof typeof historyText & string => what in historyText
+const isAttention = (reason: string): reason is keyof typeof attentionText.title => reason in attentionText.title
+
+function reasonOf(what: string, reason: string): string {
+  if (what === 'licence-confirmed') return historyText.licenceReasons[reason] ?? reason
+  return isAttention(reason) ? attentionText.title[reason] : (historyText.reasons[reason] ?? reason)
+}
+
+function What({ step: { what, amount, installments, reason, trackingCode } }: { step: OrderHistoryStep }) {
+  if (what === 'tracking-set' && !trackingCode) return historyText['tracking-removed']
+  const sentence = hasSentence(what) ? historyText[what] : null
+  return (
+    <>
+      {typeof sentence === 'string' ? sentence : <bdi>{what}</bdi>}
+      {trackingCode && <bdi> {trackingCode}</bdi>}
+      {amount !== undefined && (
+        <>
+          , <Shekels shekels={amount} />
+        </>
       )}
-    </div>
+      {installments !== undefined && installments > 1 && ` ${historyText.inInstallments(installments)}`}
+      {reason !== undefined && (
+        <>
+          : <MixedText>{reasonOf(what, reason)}</MixedText>
+        </>
+      )}
+    </>
+  )
+}
+
+const times = (shekels: number, quantity: number) => agorotToShekels(shekelsToAgorot(shekels) * quantity)
+
+/** A line of what was sold, or of what comes to it. */
+function Line({ name, note, sum, isTotal = false }: { name: ReactNode; note?: ReactNode; sum: ReactNode; isTotal?: boolean }) {
+  return (
+    <Table.Tr {...(isTotal && { fz: 'md', fw: 600 })}>
+      <Table.Th scope="row" fw="inherit">
+        {name}
+        {note && (
+          <Text c="dimmed" fz="sm">
+            {note}
+          </Text>
+        )}
+      </Table.Th>
+      <Table.Td className="nowrap">{sum}</Table.Td>
+    </Table.Tr>
   )
 }
 
 /** What was sold and what it adds up to; what the garage is paid stands apart, it is none of the shop's money. */
 function Sums({ order: { cart, price, checkout } }: { order: StaffOrder }) {
-  const isShipped = checkout.sip !== 'pickup'
+  const discount = (
+    <>
+      {checkout.couponCode === null ? text.discount : text.coupon} <bdi>{checkout.couponCode}</bdi>
+    </>
+  )
   return (
-    <table className={styles.sums}>
-      <tbody>
-        {cart.items.map((item) => (
-          <tr key={item.ean}>
-            <th scope="row">
-              <bdi>{item.quantity}×</bdi> <ProductName ean={item.ean} />
-              <span className="muted">
-                <bdi>{item.ean}</bdi>
-              </span>
-            </th>
-            <td>
-              <Shekels shekels={times(item.price, item.quantity)} />
-            </td>
-          </tr>
+    <Table verticalSpacing={6} horizontalSpacing={0} className={styles.sums ?? ''}>
+      <Table.Tbody>
+        {cart.items.map(({ ean, quantity, price: each }) => (
+          <Line
+            key={ean}
+            name={
+              <>
+                <bdi>{quantity}×</bdi> <ProductName ean={ean} />
+              </>
+            }
+            note={<bdi>{ean}</bdi>}
+            sum={<Shekels shekels={times(each, quantity)} />}
+          />
         ))}
-        {isShipped && (
-          <tr>
-            <th scope="row">{price.shipping === 0 ? text.freeShipping : text.shippingFee}</th>
-            <td>
-              <Shekels shekels={price.shipping} />
-            </td>
-          </tr>
+        {checkout.sip !== 'pickup' && (
+          <Line name={price.shipping === 0 ? text.freeShipping : text.shippingFee} sum={<Shekels shekels={price.shipping} />} />
         )}
         {price.discount > 0 && (
-          <tr>
-            <th scope="row">
-              {checkout.couponCode === null ? text.discount : text.coupon} <bdi>{checkout.couponCode}</bdi>
-            </th>
-            <td>
-              <bdi>−</bdi>
-              <Shekels shekels={price.discount} />
-            </td>
-          </tr>
+          <Line
+            name={discount}
+            sum={
+              <>
+                <bdi>−</bdi>
+                <Shekels shekels={price.discount} />
+              </>
+            }
+          />
         )}
-        <tr className={styles.total}>
-          <th scope="row">{text.charged}</th>
-          <td>
-            <Shekels shekels={price.charged} />
-          </td>
-        </tr>
+        <Line isTotal name={text.charged} sum={<Shekels shekels={price.charged} />} />
         {checkout.sip === 'install' && (
-          <tr className={styles.apart}>
-            <th scope="row">
-              {text.atGarage}
-              <span className="muted">{text.atGarageNote}</span>
-            </th>
-            <td>
-              <Shekels shekels={price.installation} />
-            </td>
-          </tr>
+          <Line name={text.atGarage} note={text.atGarageNote} sum={<Shekels shekels={price.installation} />} />
         )}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   )
 }
+
+/** Names and what they stand for, as far as it is known. */
+function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
+  const known = Object.entries(facts).filter(([, fact]) => fact)
+  return (
+    <DataList>
+      {known.map(([name, fact]) => (
+        <DataList.Item key={name}>
+          <DataList.ItemLabel>{name}</DataList.ItemLabel>
+          <DataList.ItemValue>{fact}</DataList.ItemValue>
+        </DataList.Item>
+      ))}
+    </DataList>
+  )
+}
+
+const auto = (value: string | null | undefined) => value && <bdi dir="auto">{value}</bdi>
 
 /** How it is paid; what the gateway said of the card only when somebody asks for it. */
 function Payment({ order }: { order: StaffOrder }) {
   const { paidAt, checkout, licence } = order
   const { invoice, personal, selectedPaymentMethod } = checkout
+  const confirmed = licence && (
+    <>
+      {text.licenceAnswers[licence.answer]} (<bdi>{licence.motorcycle}</bdi>)
+    </>
+  )
+  const facts = {
+    [text.method]: text[selectedPaymentMethod],
+    [text.paidAt]: paidAt === null ? text.notPaid : <Moment instant={paidAt} />,
+    [text.email]: auto(personal.emailaddress),
+    [text.invoice]: auto(invoice?.name),
+    [text.companyNumber]: auto(invoice?.companyNumber),
+    [text.licence]: confirmed,
+  }
   return (
     <>
-      <dl className={styles.facts}>
-        <Fact name={text.method}>{text[selectedPaymentMethod]}</Fact>
-        <Fact name={text.paidAt}>{paidAt === null ? text.notPaid : <Moment instant={paidAt} />}</Fact>
-        {personal.emailaddress && (
-          <Fact name={text.email}>
-            <bdi>{personal.emailaddress}</bdi>
-          </Fact>
-        )}
-        {invoice?.name && (
-          <Fact name={text.invoice}>
-            <bdi dir="auto">{invoice.name}</bdi>
-          </Fact>
-        )}
-        {invoice?.companyNumber && (
-          <Fact name={text.companyNumber}>
-            <bdi>{invoice.companyNumber}</bdi>
-          </Fact>
-        )}
-        {licence && (
-          <Fact name={text.licence}>
-            {text.licenceAnswers[licence.answer]} (<bdi>{licence.motorcycle}</bdi>)
-          </Fact>
-        )}
-      </dl>
+      <Facts facts={facts} />
       {selectedPaymentMethod === 'creditcard' && <Card orderId={order.orderId} />}
     </>
   )
@@ -185,43 +253,46 @@ function Payment({ order }: { order: StaffOrder }) {
 
 function Card({ orderId }: { orderId: string }) {
   const card = useStoreMap({ store: $cards, keys: [orderId], fn: (cards, [id]) => cards[id] ?? null })
-  const failure = useStoreMap({ store: $cardFailures, keys: [orderId], fn: (failures, [id]) => failures[id] ?? null })
-  const isPending = useStoreMap({ store: $cardPendingIds, keys: [orderId], fn: (ids, [id]) => ids.includes(id) })
   const requestCard = useUnit(cardRequested)
-  if (card) return <CardFacts card={card} />
+  if (card?.data) return <CardFacts card={card.data} />
+  const isLoading = card?.isLoading ?? false
   return (
-    <div className={`${styles.reveal} screen-only`}>
-      <Button size="xs" variant="paper" disabled={isPending} onClick={() => requestCard(orderId)}>
-        {isPending ? text.revealing : text.reveal}
+    <Group gap="xs" className="screen-only">
+      <Button {...waiting(isLoading)} onClick={() => requestCard(orderId)}>
+        {isLoading ? text.revealing : text.reveal}
       </Button>
-      {failure ? (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
+      {card?.failure ? (
+        <Text role="alert" fz="sm" c="danger">
+          {card.failure}
+        </Text>
       ) : (
-        <p className="small muted">{text.revealNote}</p>
+        <Text fz="sm" c="dimmed">
+          {text.revealNote}
+        </Text>
       )}
-    </div>
+    </Group>
   )
 }
 
 function CardFacts({ card: { cData } }: { card: CardData }) {
-  if (!cData) return <p className="small muted">{text.noCard}</p>
+  if (!cData) {
+    return (
+      <Text fz="sm" c="dimmed">
+        {text.noCard}
+      </Text>
+    )
+  }
   const { holder, mask, expiry, installments, transactionId } = cData
-  const facts = [
-    [text.mask, mask],
-    [text.expiry, expiry?.replace(/^(\d\d)(\d\d)$/, '$1/$2') ?? null],
-    [text.installments, installments === null ? null : String(installments)],
-    [text.transaction, transactionId],
-  ] as const
+  const facts = {
+    [text.holder]: auto(holder) ?? text.unknown,
+    [text.mask]: auto(mask) ?? text.unknown,
+    [text.expiry]: auto(expiry?.replace(/^(\d\d)(\d\d)$/, '$1/$2')) ?? text.unknown,
+    [text.installments]: installments ?? text.unknown,
+    [text.transaction]: auto(transactionId) ?? text.unknown,
+  }
   return (
-    <dl className={`${styles.facts} ${styles.card} screen-only`} aria-live="polite">
-      <Fact name={text.holder}>{holder === null ? text.unknown : <bdi dir="auto">{holder}</bdi>}</Fact>
-      {facts.map(([name, value]) => (
-        <Fact key={name} name={name}>
-          {value === null ? text.unknown : <bdi>{value}</bdi>}
-        </Fact>
-      ))}
-    </dl>
+    <Stack bg="var(--sand)" bdrs="md" px="sm" py="xs" className="screen-only" aria-live="polite">
+      <Facts facts={facts} />
+    </Stack>
   )
 }

@@ -2,16 +2,7 @@ import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
-import {
-  $cardFailures,
-  $cards,
-  $details,
-  $detailsFailures,
-  $openIds,
-  cardRequested,
-  detailsRetried,
-  rowToggled,
-} from './order-details.model.ts'
+import { $cards, $openIds, $rows, cardRequested, detailsRetried, toggled } from './order-details.model.ts'
 import { staffOrder } from './testing/staff-order.ts'
 
 const order = staffOrder()
@@ -31,16 +22,16 @@ function openDesk(answer: (path: string) => unknown) {
 describe('an open row', () => {
   it('asks for its history each time it is opened, and shows what it had until that has come', async () => {
     const { scope, requests } = openDesk(() => details)
-    await allSettled(rowToggled, { scope, params: orderId })
-    await allSettled(rowToggled, { scope, params: orderId })
-    expect([scope.getState($openIds), scope.getState($details)[orderId]]).toEqual([[], details])
-    await allSettled(rowToggled, { scope, params: orderId })
+    await allSettled(toggled, { scope, params: orderId })
+    await allSettled(toggled, { scope, params: orderId })
+    expect([scope.getState($openIds), scope.getState($rows)[orderId]?.data]).toEqual([[], details])
+    await allSettled(toggled, { scope, params: orderId })
     expect(requests).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
   })
 
   it('asks again when the order was changed elsewhere, and no closed row does', async () => {
     const { scope, requests } = openDesk(() => details)
-    await allSettled(rowToggled, { scope, params: orderId })
+    await allSettled(toggled, { scope, params: orderId })
     for (const changed of [orderId, '104999']) await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: changed } })
     expect(requests).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
   })
@@ -51,20 +42,31 @@ describe('an open row', () => {
       if (isDown) throw new ApiError('offline', 'אין חיבור')
       return details
     })
-    await allSettled(rowToggled, { scope, params: orderId })
-    expect(scope.getState($detailsFailures)).toEqual({ [orderId]: 'אין חיבור' })
+    await allSettled(toggled, { scope, params: orderId })
+    expect(scope.getState($rows)[orderId]?.failure).toBe('אין חיבור')
     isDown = false
     await allSettled(detailsRetried, { scope, params: orderId })
-    expect([scope.getState($detailsFailures), scope.getState($details)[orderId]]).toEqual([{}, details])
+    expect(scope.getState($rows)[orderId]).toEqual({ data: details, failure: null, isLoading: false })
   })
 
   it('shows the facts of the card only when asked, and forgets them when it is closed', async () => {
     const { scope, requests } = openDesk((path) => (path.includes('/pdata/') ? card : details))
-    await allSettled(rowToggled, { scope, params: orderId })
+    await allSettled(toggled, { scope, params: orderId })
     expect(scope.getState($cards)).toEqual({})
     await allSettled(cardRequested, { scope, params: orderId })
-    expect([scope.getState($cards)[orderId], requests.filter((path) => path.includes('/pdata/')).length]).toEqual([card, 1])
-    await allSettled(rowToggled, { scope, params: orderId })
+    expect([scope.getState($cards)[orderId]?.data, requests.filter((path) => path.includes('/pdata/')).length]).toEqual([card, 1])
+    await allSettled(toggled, { scope, params: orderId })
+    expect(scope.getState($cards)).toEqual({})
+  })
+
+  it('shows no facts of a card that come after its row was closed', async () => {
+    const held = Promise.withResolvers<unknown>()
+    const { scope } = openDesk((path) => (path.includes('/pdata/') ? held.promise : details))
+    await allSettled(toggled, { scope, params: orderId })
+    void allSettled(cardRequested, { scope, params: orderId })
+    void allSettled(toggled, { scope, params: orderId })
+    held.resolve(card)
+    await allSettled(scope)
     expect(scope.getState($cards)).toEqual({})
   })
 
@@ -73,8 +75,8 @@ describe('an open row', () => {
       if (path.includes('/pdata/')) throw new ApiError('offline', 'אין חיבור')
       return details
     })
-    await allSettled(rowToggled, { scope, params: orderId })
+    await allSettled(toggled, { scope, params: orderId })
     await allSettled(cardRequested, { scope, params: orderId })
-    expect(scope.getState($cardFailures)).toEqual({ [orderId]: 'אין חיבור' })
+    expect(scope.getState($cards)[orderId]?.failure).toBe('אין חיבור')
   })
 })

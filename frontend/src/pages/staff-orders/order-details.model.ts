@@ -1,69 +1,43 @@
-import { createEvent, createStore, sample } from 'effector'
+import { createEvent, createStore, merge, sample } from 'effector'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
+import { type LoadedRow, loadRows } from '#frontend/shared/load.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { CardData, OrderDetails } from '#services/orders/desk/staff-orders.contract.ts'
-import { changeOrderFx, fetchCardFx, fetchDetailsFx } from './orders.api.ts'
-import { opened } from './orders-view.model.ts'
+import type { CardData } from '#services/orders/desk/staff-orders.contract.ts'
+import { fetchCardFx, fetchDetailsFx, saveOrderFx, seeOrderFx } from './orders.api.ts'
+import { opened } from './orders-list.model.ts'
 
 /** Rows that are open: their history, and the payment's facts when somebody asks for them. */
 
-type ById<T> = Readonly<Record<string, T>>
-const without = <T>(held: ById<T>, orderId: string): ById<T> => {
-  const { [orderId]: _, ...rest } = held
-  return rest
-}
-
-/** Opens a row, or closes it. */
-export const rowToggled = createEvent<string>()
-export const detailsRetried = createEvent<string>()
-export const cardRequested = createEvent<string>()
-
-export const $openIds = createStore<readonly string[]>([])
-  .on(rowToggled, (ids, orderId) => (ids.includes(orderId) ? ids.filter((id) => id !== orderId) : [...ids, orderId]))
-  .reset([opened, pageLeft])
-export const $details = createStore<ById<OrderDetails>>({}, { serialize: 'ignore' })
-  .on(fetchDetailsFx.done, (held, { params, result }) => ({ ...held, [params]: result }))
-  .reset(pageLeft)
-export const $detailsFailures = createStore<ById<string>>({})
-  .on(fetchDetailsFx, without)
-  .on(fetchDetailsFx.fail, (held, { params, error }) => ({ ...held, [params]: error.message }))
-  .reset(pageLeft)
-
-/** Shown until its row is closed: who looks again asks again, and that is kept. */
-export const $cards = createStore<ById<CardData>>({}, { serialize: 'ignore' })
-  .on(fetchCardFx.done, (held, { params, result }) => ({ ...held, [params]: result }))
-  .on(rowToggled, without)
-  .reset(pageLeft)
-export const $cardPendingIds = createStore<readonly string[]>([])
-  .on(fetchCardFx, (ids, orderId) => [...ids, orderId])
-  .on(fetchCardFx.finally, (ids, { params }) => ids.filter((id) => id !== params))
-export const $cardFailures = createStore<ById<string>>({})
-  .on([fetchCardFx, rowToggled], without)
-  .on(fetchCardFx.fail, (held, { params, error }) => ({ ...held, [params]: error.message }))
-  .reset(pageLeft)
-
-const rowOpened = sample({
-  clock: rowToggled,
-  source: $openIds,
-  filter: (ids, orderId) => ids.includes(orderId),
-  fn: (_, orderId) => orderId,
-})
-/** Its history has a line more. */
-const stepMade = sample({
-  clock: [
-    changeOrderFx.doneData.map(({ result }) => result.orderId),
+const rows = loadRows({
+  fetchFx: fetchDetailsFx,
+  /** Its history has a line more. */
+  outdated: merge([
+    merge([saveOrderFx.doneData, seeOrderFx.doneData]).map(({ result }) => result.orderId),
     fetchCardFx.done.map(({ params }) => params),
     signalled.filterMap((signal) => (signal.kind === 'order-changed' ? signal.orderId : undefined)),
-  ],
-  source: $openIds,
-  filter: (ids, orderId) => ids.includes(orderId),
-  fn: (_, orderId) => orderId,
+  ]),
+  folded: [opened, pageLeft],
 })
-sample({ clock: [rowOpened, detailsRetried, stepMade], target: fetchDetailsFx })
+export const { $openIds, $rows, toggled, retried: detailsRetried } = rows
+
+type Card = LoadedRow<CardData>
+type Cards = Readonly<Record<string, Card>>
+/** Facts of a card that has come, or has not, as long as its row is open still. */
+const withCard = (cards: Cards, orderId: string, card: Partial<Card>): Cards =>
+  orderId in cards ? { ...cards, [orderId]: { data: null, failure: null, isLoading: false, ...card } } : cards
+
+export const cardRequested = createEvent<string>()
+/** Shown until its row is closed: who looks again asks again, and that is kept. */
+export const $cards = createStore<Cards>({}, { serialize: 'ignore' })
+  .on(fetchCardFx, (cards, orderId) => ({ ...cards, [orderId]: { data: null, failure: null, isLoading: true } }))
+  .on(fetchCardFx.done, (cards, { params, result }) => withCard(cards, params, { data: result }))
+  .on(fetchCardFx.fail, (cards, { params, error }) => withCard(cards, params, { failure: error.message }))
+  .on(toggled, (cards, orderId) => Object.fromEntries(Object.entries(cards).filter(([id]) => id !== orderId)))
+  .reset(pageLeft)
 sample({
   clock: cardRequested,
-  source: $cardPendingIds,
-  filter: (ids, orderId) => !ids.includes(orderId),
+  source: $cards,
+  filter: (cards, orderId) => cards[orderId]?.isLoading !== true,
   fn: (_, orderId) => orderId,
   target: fetchCardFx,
 })

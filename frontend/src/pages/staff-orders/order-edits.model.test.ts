@@ -5,21 +5,11 @@ import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import {
-  $conflictIds,
-  $edits,
-  $saveFailures,
-  $savingIds,
-  attentionSeen,
-  editCancelled,
-  editSaved,
-  statusPicked,
-  trackingTyped,
-} from './order-edits.model.ts'
-import { isStrangeCode } from './order-edits.ts'
-import { $orders } from './orders-list.model.ts'
-import { opened, replaceAddressFx } from './orders-view.model.ts'
+import { $forms, attentionSeen, cancelled, fieldTyped, saved } from './order-edits.model.ts'
+import { $orders, opened } from './orders-list.model.ts'
+import { rowText } from './staff-orders.text.ts'
 import { staffOrder, staffOrders } from './testing/staff-order.ts'
 
 const order = staffOrder()
@@ -37,7 +27,7 @@ async function openRow(answer: (sent: Sent) => unknown, elsewhere = later({ stat
   const scope = fork({
     handlers: [
       [delayFx, () => undefined],
-      [replaceAddressFx, () => undefined],
+      [replaceQueryFx, () => undefined],
       [
         sendFx,
         (sent: Sent) => {
@@ -49,120 +39,125 @@ async function openRow(answer: (sent: Sent) => unknown, elsewhere = later({ stat
     ],
   })
   await allSettled(opened, { scope, params: { params: {}, path: '/admin/orders', search: '', isReturn: false } })
-  return { scope, posted, edit: () => scope.getState($edits)[orderId], shown: () => scope.getState($orders)?.[0] }
+  const type = (field: string, value: string) => allSettled(fieldTyped, { scope, params: { key: orderId, field, value } })
+  return { scope, posted, type, form: () => scope.getState($forms)[orderId], shown: () => scope.getState($orders)?.[0] }
 }
 
 const nothing = () => null
 
 describe('an order that is changed in its row', () => {
   it('saves no text that is no code, and takes invisible marks off one that is', async () => {
-    const { scope, edit, posted } = await openRow(() => ({ result: later({ trackingCode: 'RR-1/2_3.4' }) }))
-    await allSettled(trackingTyped, { scope, params: { orderId, trackingCode: 'בדואר רשום' } })
-    expect(isStrangeCode(edit() ?? {})).toBe(true)
-    await allSettled(editSaved, { scope, params: orderId })
+    const { scope, posted, type, form } = await openRow(() => ({ result: later({ trackingCode: 'RR-1/2_3.4' }) }))
+    await type('trackingCode', 'בדואר רשום')
+    expect(form()?.faults).toEqual({ trackingCode: rowText.strangeCode })
+    await allSettled(saved, { scope, params: orderId })
     expect(posted).toEqual([])
-    await allSettled(trackingTyped, { scope, params: { orderId, trackingCode: ' RR-1\u200f/2_3.4 ' } })
-    await allSettled(editSaved, { scope, params: orderId })
+    await type('trackingCode', ' RR-1\u200f/2_3.4 ')
+    await allSettled(saved, { scope, params: orderId })
     expect(posted).toMatchObject([{ trackingCode: 'RR-1/2_3.4' }])
   })
 
   it('has something to save only while it differs', async () => {
-    const { scope, edit } = await openRow(nothing)
-    await allSettled(statusPicked, { scope, params: { orderId, status: 'transit' } })
-    await allSettled(trackingTyped, { scope, params: { orderId, trackingCode: '77' } })
-    expect(edit()).toEqual({ status: { was: 'paid', now: 'transit' }, trackingCode: { was: null, now: '77' } })
-    await allSettled(statusPicked, { scope, params: { orderId, status: 'paid' } })
-    await allSettled(trackingTyped, { scope, params: { orderId, trackingCode: '' } })
-    expect(edit()).toBeUndefined()
+    const { type, form } = await openRow(nothing)
+    await type('status', 'transit')
+    await type('trackingCode', '77')
+    expect([form()?.changed, form()?.known, form()?.draft]).toEqual([
+      ['status', 'trackingCode'],
+      { status: 'paid', trackingCode: '' },
+      { status: 'transit', trackingCode: '77' },
+    ])
+    await type('status', 'paid')
+    await type('trackingCode', '')
+    expect(form()).toBeUndefined()
   })
 
   it('sends only what was changed, with what stood there, and once', async () => {
     const held = Promise.withResolvers<unknown>()
-    const { scope, posted, edit, shown } = await openRow(() => held.promise)
-    await allSettled(trackingTyped, { scope, params: { orderId, trackingCode: ' 7740 ' } })
-    void allSettled(editSaved, { scope, params: orderId })
-    expect(scope.getState($savingIds)).toEqual([orderId])
-    void allSettled(editSaved, { scope, params: orderId })
+    const { scope, posted, type, form, shown } = await openRow(() => held.promise)
+    await type('trackingCode', ' 7740 ')
+    void allSettled(saved, { scope, params: orderId })
+    expect(form()?.isSaving).toBe(true)
+    void allSettled(saved, { scope, params: orderId })
     held.resolve({ result: later({ trackingCode: '7740' }) })
     await allSettled(scope)
     expect(posted).toEqual([{ trackingCode: '7740', shown: { trackingCode: null } }])
-    expect([edit(), shown()?.trackingCode, scope.getState($savingIds)]).toEqual([undefined, '7740', []])
+    expect([form(), shown()?.trackingCode]).toEqual([undefined, '7740'])
   })
 
   it('sends nothing where nothing was changed', async () => {
     const { scope, posted } = await openRow(nothing)
-    await allSettled(editSaved, { scope, params: orderId })
+    await allSettled(saved, { scope, params: orderId })
     expect(posted).toEqual([])
   })
 
   it('keeps what was typed when it could not be saved, and says why until it is changed', async () => {
-    const { scope, edit } = await openRow(() => {
+    const { scope, type, form } = await openRow(() => {
       throw new ApiError('offline', 'אין חיבור')
     })
-    await allSettled(trackingTyped, { scope, params: { orderId, trackingCode: '7740' } })
-    await allSettled(editSaved, { scope, params: orderId })
-    expect([edit()?.trackingCode?.now, scope.getState($saveFailures)]).toEqual(['7740', { [orderId]: 'אין חיבור' }])
-    await allSettled(trackingTyped, { scope, params: { orderId, trackingCode: '77401' } })
-    expect(scope.getState($saveFailures)).toEqual({})
+    await type('trackingCode', '7740')
+    await allSettled(saved, { scope, params: orderId })
+    expect([form()?.draft.trackingCode, form()?.failure]).toEqual(['7740', 'אין חיבור'])
+    await type('trackingCode', '77401')
+    expect(form()?.failure).toBeNull()
   })
 
   it('tells of what somebody else has made of it meanwhile, and saves over that only when pressed again', async () => {
     const theirs = later({ status: 'cancelled' })
     let isRefused = true
-    const { scope, posted, edit, shown } = await openRow(() => {
+    const { scope, posted, type, form, shown } = await openRow(() => {
       if (isRefused) throw new ApiError('order_changed', 'השתנה', true, null, { result: theirs })
       return { result: { ...theirs, status: 'transit', changedAt: '2026-11-19T11:00:00.000Z' } }
     })
-    await allSettled(statusPicked, { scope, params: { orderId, status: 'transit' } })
-    await allSettled(editSaved, { scope, params: orderId })
-    expect([shown()?.status, edit()?.status?.now, scope.getState($conflictIds)]).toEqual(['cancelled', 'transit', [orderId]])
+    await type('status', 'transit')
+    await allSettled(saved, { scope, params: orderId })
+    expect([shown()?.status, form()?.draft.status, form()?.theirs]).toEqual(['cancelled', 'transit', ['status']])
     isRefused = false
-    await allSettled(editSaved, { scope, params: orderId })
+    await allSettled(saved, { scope, params: orderId })
     expect(posted.at(-1)).toEqual({ status: 'transit', shown: { status: 'cancelled' } })
-    expect([shown()?.status, edit(), scope.getState($conflictIds)]).toEqual(['transit', undefined, []])
+    expect([shown()?.status, form()]).toEqual(['transit', undefined])
   })
 
   it('hears of it before it is saved too, and may leave it at that', async () => {
-    const { scope, edit } = await openRow(nothing)
-    await allSettled(statusPicked, { scope, params: { orderId, status: 'transit' } })
+    const { scope, type, form } = await openRow(nothing)
+    await type('status', 'transit')
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId } })
-    expect(scope.getState($conflictIds)).toEqual([orderId])
-    await allSettled(editCancelled, { scope, params: orderId })
-    expect([edit(), scope.getState($conflictIds)]).toEqual([undefined, []])
+    expect(form()?.theirs).toEqual(['status'])
+    await allSettled(cancelled, { scope, params: orderId })
+    expect(form()).toBeUndefined()
   })
 
   it('is not in the way of what somebody else changes beside it', async () => {
-    const { scope } = await openRow(nothing, later({ trackingCode: '55' }))
-    await allSettled(statusPicked, { scope, params: { orderId, status: 'transit' } })
+    const { scope, type, form } = await openRow(nothing, later({ trackingCode: '55' }))
+    await type('status', 'transit')
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId } })
-    expect(scope.getState($conflictIds)).toEqual([])
+    expect(form()).toMatchObject({ theirs: [], hasConflict: false })
   })
 
   it('has nothing left to save when somebody else has done the same', async () => {
-    const { scope, edit } = await openRow(nothing, later({ status: 'closed' }))
-    await allSettled(statusPicked, { scope, params: { orderId, status: 'closed' } })
+    const { scope, type, form } = await openRow(nothing, later({ status: 'closed' }))
+    await type('status', 'closed')
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId } })
-    expect(edit()).toBeUndefined()
+    expect(form()).toBeUndefined()
   })
 
   it('has not failed when what it sent was kept all the same', async () => {
-    const { scope, edit } = await openRow(() => {
+    const { scope, type, form } = await openRow(() => {
       throw new ApiError('timeout', 'לא נענה בזמן')
     })
-    await allSettled(statusPicked, { scope, params: { orderId, status: 'closed' } })
-    await allSettled(editSaved, { scope, params: orderId })
-    expect(scope.getState($saveFailures)).toEqual({ [orderId]: 'לא נענה בזמן' })
+    await type('status', 'closed')
+    await allSettled(saved, { scope, params: orderId })
+    expect(form()?.failure).toBe('לא נענה בזמן')
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId } })
-    expect([edit(), scope.getState($saveFailures)]).toEqual([undefined, {}])
+    expect(form()).toBeUndefined()
   })
 
   it('keeps what was typed while another page is looked at, and forgets it with the session', async () => {
-    const { scope, edit } = await openRow(nothing)
-    await allSettled(trackingTyped, { scope, params: { orderId, trackingCode: 'RR4829' } })
+    const { scope, type, form } = await openRow(nothing)
+    await type('trackingCode', 'RR4829')
     await allSettled(pageLeft, { scope })
-    expect(edit()?.trackingCode?.now).toBe('RR4829')
+    expect(form()?.draft.trackingCode).toBe('RR4829')
     await allSettled(signedOut, { scope })
-    expect(edit()).toBeUndefined()
+    expect(form()).toBeUndefined()
   })
 
   it('waits for nobody once staff have seen why it did', async () => {

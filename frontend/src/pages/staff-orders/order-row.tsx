@@ -1,49 +1,37 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import { memo } from 'react'
-import type { OrderStatus } from '#events/orders.events.ts'
-import { Select } from '#frontend/features/desk/controls.tsx'
-import { FieldFrame } from '#frontend/features/desk/field-frame.tsx'
+import type { AttentionNeeded } from '#events/orders.events.ts'
+import { Select, waiting } from '#frontend/features/desk/controls.tsx'
 import { Opener } from '#frontend/features/desk/list.tsx'
+import type { Form } from '#frontend/shared/editor.model.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { AttentionStrip } from './attention-strip.tsx'
-import { CustomerCell, IdentityCell, ItemsCell, MoneyCell } from './cells.tsx'
-import { Details } from './details.tsx'
-import { focusRow } from './focus-row.ts'
-import { $openIds, rowToggled } from './order-details.model.ts'
-import {
-  $conflictIds,
-  $edits,
-  $saveFailures,
-  $savingIds,
-  editCancelled,
-  editSaved,
-  statusPicked,
-  trackingTyped,
-} from './order-edits.model.ts'
-import { isStrangeCode } from './order-edits.ts'
-import { ReceivingCell } from './receiving.tsx'
-import styles from './row.module.css'
-import { statusText, rowText as text } from './staff-orders.text.ts'
-import dotStyles from './status-dot.module.css'
-import { statusesOf } from './statuses-of.ts'
+import { CustomerCell, IdentityCell, ItemsCell, MoneyCell, ReceivingCell } from './cells.tsx'
+import { attentionMessage, messageAddress } from './customer-message.ts'
+import { Details, MessageLink } from './details.tsx'
+import { $openIds, toggled } from './order-details.model.ts'
+import { $forms, $isSeeing, attentionSeen, cancelled, editor, fieldTyped, saved } from './order-edits.model.ts'
+import { statusesOf } from './orders-view.ts'
+import styles from './staff-orders.module.css'
+import { attentionText, statusText, rowText as text } from './staff-orders.text.ts'
 
 const longestCode = 60
-const has = (ids: readonly string[], [id]: [string]) => ids.includes(id)
 
-interface StatusChoiceProps {
-  order: StaffOrder
-  chosen: OrderStatus
-  isChanged: boolean
-  isSaving: boolean
-}
+/** Before the button that was pressed goes: the keyboard stays at its order. */
+const focusRow = (pressed: Element) => pressed.closest('article')?.querySelector('h2')?.focus({ preventScroll: true })
+
+const useIsOpen = (orderId: string) => useStoreMap({ store: $openIds, keys: [orderId], fn: (ids, [id]) => ids.includes(id) })
+const useForm = (order: StaffOrder): Form =>
+  useStoreMap({ store: $forms, keys: [order.orderId], fn: (forms, [id]) => forms[id] ?? null }) ?? editor.freshForm(order)
 
 /** One order: six columns on a desk, a card on a phone. */
 export const OrderRow = memo(function OrderRow({ order }: { order: StaffOrder }) {
   const { orderId, needsAttention, checkout } = order
-  const isOpen = useStoreMap({ store: $openIds, keys: [orderId], fn: (ids, [id]) => ids.includes(id) })
-  const toggle = useUnit(rowToggled)
+  const isOpen = useIsOpen(orderId)
+  const toggle = useUnit(toggled)
   const detailsId = `order-${orderId}`
   return (
     <article
@@ -52,10 +40,10 @@ export const OrderRow = memo(function OrderRow({ order }: { order: StaffOrder })
       data-open={isOpen || undefined}
       aria-label={`${text.order} ${orderId}`}
     >
-      {needsAttention && <AttentionStrip order={order} reason={needsAttention} />}
+      {needsAttention && <Attention order={order} reason={needsAttention} />}
       <div className={styles.cells}>
         <IdentityCell order={order} />
-        <CustomerCell order={order} />
+        <CustomerCell checkout={checkout} />
         <ItemsCell order={order} />
         <ReceivingCell checkout={checkout} />
         <StatusCell order={order} />
@@ -76,118 +64,139 @@ export const OrderRow = memo(function OrderRow({ order }: { order: StaffOrder })
 
 /** Status and tracking code, changed where they stand. What is below them appears only when there is something to save. */
 function StatusCell({ order }: { order: StaffOrder }) {
-  const { orderId } = order
-  const edit = useStoreMap({ store: $edits, keys: [orderId], fn: (edits, [id]) => edits[id] ?? null })
-  const isSaving = useStoreMap({ store: $savingIds, keys: [orderId], fn: has })
-  const isStrange = edit !== null && isStrangeCode(edit)
-  const faultId = `tracking-fault-${orderId}`
-  const { type, save } = useUnit({ type: trackingTyped, save: editSaved })
+  const { orderId, checkout, status, trackingCode } = order
+  const form = useForm(order)
+  const { type, save } = useUnit({ type: fieldTyped, save: saved })
+  const { draft, changed, faults, isSaving } = form
+  const typed = (field: string) => (event: { currentTarget: { value: string } }) =>
+    type({ key: orderId, field, value: event.currentTarget.value })
   return (
     <form
-      className={styles.cell}
+      className={`${styles.cell} ${styles.wide}`}
       onSubmit={(event) => {
         event.preventDefault()
         focusRow(event.currentTarget)
         save(orderId)
       }}
     >
-      <StatusChoice order={order} chosen={edit?.status?.now ?? order.status} isChanged={edit?.status !== undefined} isSaving={isSaving} />
-      <label className={styles.tracking}>
-        <FieldFrame isChanged={edit?.trackingCode !== undefined} className={styles.field}>
-          <span className={styles.label}>
-            {text.tracking}
-            <span className="spoken"> {text.ofOrder(orderId)}</span>
-          </span>
-          <input
-            dir="ltr"
-            value={edit?.trackingCode?.now ?? order.trackingCode ?? ''}
-            onChange={(event) => type({ orderId, trackingCode: event.currentTarget.value })}
-            placeholder={text.noTracking}
-            maxLength={longestCode}
-            autoComplete="off"
-            spellCheck={false}
-            aria-invalid={isStrange}
-            aria-describedby={isStrange ? faultId : undefined}
-            disabled={isSaving}
-          />
-        </FieldFrame>
-      </label>
-      {isStrange && (
-        <p id={faultId} className={styles.failure} role="alert">
-          <MixedText>{text.strangeCode}</MixedText>
-        </p>
-      )}
+      <Select
+        mark={<i className={styles.dot} data-status={draft.status} />}
+        isChanged={changed.includes('status')}
+        aria-label={`${text.status} ${text.ofOrder(orderId)}`}
+        value={String(draft.status)}
+        onChange={typed('status')}
+        disabled={isSaving}
+        data={statusesOf(checkout.sip, status).map((each) => ({ value: each, label: statusText[each] }))}
+      />
+      <TextInput
+        dir="ltr"
+        aria-label={`${text.tracking} ${text.ofOrder(orderId)}`}
+        leftSection={text.tracking}
+        leftSectionWidth={56}
+        leftSectionPointerEvents="none"
+        value={String(draft.trackingCode)}
+        onChange={typed('trackingCode')}
+        placeholder={text.noTracking}
+        maxLength={longestCode}
+        autoComplete="off"
+        spellCheck={false}
+        error={faults.trackingCode && <MixedText>{faults.trackingCode}</MixedText>}
+        errorProps={{ role: 'alert' }}
+        disabled={isSaving}
+        wrapperProps={{ className: 'screen-only', 'data-changed': changed.includes('trackingCode') || undefined }}
+      />
       <p className={styles.onPaper}>
-        {statusText[order.status]} {order.trackingCode && <bdi>{order.trackingCode}</bdi>}
+        {statusText[status]} {trackingCode && <bdi>{trackingCode}</bdi>}
       </p>
-      <Below order={order} isChanged={edit !== null} isSaving={isSaving} />
+      {isSaving ? (
+        <Text role="status" c="dimmed" fz="sm">
+          {text.saving}
+        </Text>
+      ) : (
+        <Below order={order} form={form} />
+      )}
     </form>
   )
 }
 
-function StatusChoice({ order: { orderId, checkout, status }, chosen, isChanged, isSaving }: StatusChoiceProps) {
-  const pick = useUnit(statusPicked)
-  return (
-    <Select
-      mark={<i className={dotStyles.dot} data-status={chosen} />}
-      isChanged={isChanged}
-      aria-label={`${text.status} ${text.ofOrder(orderId)}`}
-      value={chosen}
-      onChange={(event) => pick({ orderId, status: event.currentTarget.value as OrderStatus })}
-      disabled={isSaving}
-    >
-      {statusesOf(checkout.sip, status).map((each) => (
-        <option key={each} value={each}>
-          {statusText[each]}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
 /** The ways to save and to let be, and what came of saving. */
-function Below({ order, isChanged, isSaving }: { order: StaffOrder; isChanged: boolean; isSaving: boolean }) {
-  const { orderId, status, trackingCode } = order
-  const hasConflict = useStoreMap({ store: $conflictIds, keys: [orderId], fn: has })
-  const failure = useStoreMap({ store: $saveFailures, keys: [orderId], fn: (failures, [id]) => failures[id] ?? null })
-  const cancel = useUnit(editCancelled)
-  if (isSaving) {
-    return (
-      <p className={styles.saving} role="status">
-        <i className={styles.spinner} />
-        {text.saving}
-      </p>
-    )
-  }
+function Below({ order: { orderId, status, trackingCode }, form }: { order: StaffOrder; form: Form }) {
+  const cancel = useUnit(cancelled)
+  const isOvertaken = form.theirs.length > 0 || form.hasConflict
   return (
     <>
-      {hasConflict && (
-        <p className={styles.overtaken} role="alert">
+      {isOvertaken && (
+        <Text role="alert" fz="sm" bg="var(--warning-soft)" bdrs="sm" px="xs" py={4}>
           {text.conflict} <b>{statusText[status]}</b>, {trackingCode === null ? text.withoutTracking : <bdi>{trackingCode}</bdi>}
-        </p>
+        </Text>
       )}
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
+      {form.failure && (
+        <Text role="alert" fz="sm" c="danger">
+          {form.failure}
+        </Text>
       )}
-      {isChanged && (
-        <div className={styles.acts}>
-          <Button type="submit" size="xs" variant="go">
-            {hasConflict ? text.saveAnyway : text.save}
+      {form.changed.length > 0 && (
+        <Group gap={4} className={`${styles.acts} screen-only`}>
+          <Button type="submit" variant="go">
+            {isOvertaken ? text.saveAnyway : text.save}
           </Button>
           <Button
-            size="xs"
             variant="quiet"
             onClick={({ currentTarget }) => {
               focusRow(currentTarget)
               cancel(orderId)
             }}
           >
-            {hasConflict ? text.takeTheirs : text.cancel}
+            {isOvertaken ? text.takeTheirs : text.cancel}
           </Button>
-        </div>
+        </Group>
       )}
     </>
   )
+}
+
+interface AttentionProps {
+  order: StaffOrder
+  reason: AttentionNeeded['reason']
+}
+
+/** Why an order waits for staff, and the ways out of that. */
+function Attention({ order, reason }: AttentionProps) {
+  const { isSeeing, see } = useUnit({ isSeeing: $isSeeing, see: attentionSeen })
+  const { isSaving } = useForm(order)
+  return (
+    <Group gap="xs" px={18} py="xs" bg="var(--warning-soft)">
+      <Icon name="warning" className={styles.warning} />
+      <Text fz="sm" flex="1 1 240px">
+        <b>{attentionText.title[reason]}</b> {attentionText.body[reason]}
+      </Text>
+      <Group gap="xs" className={`${styles.acts} screen-only`}>
+        <Way order={order} reason={reason} />
+        <Button
+          {...waiting(isSeeing || isSaving)}
+          onClick={({ currentTarget }) => {
+            focusRow(currentTarget)
+            see(order.orderId)
+          }}
+        >
+          {attentionText.seen}
+        </Button>
+      </Group>
+    </Group>
+  )
+}
+
+/** The way that this reason asks for, beside having dealt with it. */
+function Way({ order, reason }: AttentionProps) {
+  const { orderId, status } = order
+  const isOpen = useIsOpen(orderId)
+  const { settings, type, toggle } = useUnit({ settings: $settings, type: fieldTyped, toggle: toggled })
+  if (reason === 'paid_after_cancel' && status === 'cancelled') {
+    return <Button onClick={() => type({ key: orderId, field: 'status', value: 'paid' })}>{attentionText.backToPaid}</Button>
+  }
+  if (reason === 'paid_twice' || reason === 'amount_differs') {
+    return isOpen ? null : <Button onClick={() => toggle(orderId)}>{attentionText.payment}</Button>
+  }
+  const message = attentionMessage(order, reason, settings.shopName)
+  return message && <MessageLink address={messageAddress(order, message)} />
 }

@@ -5,9 +5,24 @@ import { listenFx, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
+import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
-import { $counts, $failure, $newIds, $orders, $waitingIds, newOrdersShown, retried } from './orders-list.model.ts'
-import { $view, opened, pageChosen, replaceAddressFx, searchTyped, tabChosen } from './orders-view.model.ts'
+import {
+  $counts,
+  $failure,
+  $isLoading,
+  $newIds,
+  $orders,
+  $view,
+  $waitingIds,
+  narrowed,
+  newOrdersShown,
+  opened,
+  retried,
+  turned,
+  wordsTyped,
+} from './orders-list.model.ts'
+import { inTab } from './orders-view.ts'
 import { staffOrder, staffOrders } from './testing/staff-order.ts'
 
 const at = (search = ''): PageLocation => ({ params: {}, path: '/admin/orders', search, isReturn: false })
@@ -23,7 +38,7 @@ function openDesk(
     handlers: [
       [delayFx, () => undefined],
       [listenFx, () => new Promise(() => {})],
-      [replaceAddressFx, () => undefined],
+      [replaceQueryFx, () => undefined],
       [
         sendFx,
         ({ path }: { path: string }) => {
@@ -46,9 +61,9 @@ describe('the list of orders', () => {
   it('begins at the first page whenever it is narrowed', async () => {
     const { scope, requests } = openDesk(() => staffOrders([first]))
     await allSettled(opened, { scope, params: at('?page=4') })
-    await allSettled(tabChosen, { scope, params: 'attention' })
-    await allSettled(pageChosen, { scope, params: 2 })
-    await allSettled(searchTyped, { scope, params: '0525' })
+    await allSettled(narrowed, { scope, params: inTab('attention') })
+    await allSettled(turned, { scope, params: 2 })
+    await allSettled(wordsTyped, { scope, params: '0525' })
     expect(requests.slice(1)).toEqual([
       '/api/v1/orders?attention=1&page=1&limit=25',
       '/api/v1/orders?attention=1&page=2&limit=25',
@@ -60,7 +75,7 @@ describe('the list of orders', () => {
     const held = Promise.withResolvers<StaffOrders>()
     const { scope, ids } = openDesk((path) => (path.includes('status') ? staffOrders([second]) : held.promise))
     void allSettled(opened, { scope, params: at() })
-    void allSettled(tabChosen, { scope, params: 'sent' })
+    void allSettled(narrowed, { scope, params: inTab('sent') })
     await expect.poll(ids).toEqual(['104230'])
     held.resolve(staffOrders([first]))
     await allSettled(scope)
@@ -75,7 +90,7 @@ describe('the list of orders', () => {
     })
     await allSettled(opened, { scope, params: at() })
     isDown = true
-    await allSettled(tabChosen, { scope, params: 'paid' })
+    await allSettled(narrowed, { scope, params: inTab('paid') })
     expect([scope.getState($failure), ids()]).toEqual(['אין חיבור', ['104231']])
     isDown = false
     await allSettled(retried, { scope })
@@ -112,6 +127,18 @@ describe('the list of orders', () => {
     await allSettled(opened, { scope, params: at('?status=paid') })
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: second.orderId } })
     expect([requests.at(-1), scope.getState($orders)]).toEqual([`/api/v1/order/${second.orderId}`, [first, sent]])
+  })
+
+  it('says nothing of an answer that nobody waited for, whether it comes or not', async () => {
+    const held = Promise.withResolvers<StaffOrders>()
+    const { scope, requests, ids } = openDesk((_, times) => (times === 1 ? staffOrders([first]) : held.promise))
+    await allSettled(opened, { scope, params: at() })
+    void allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: first.orderId } })
+    await expect.poll(() => requests.length).toBe(2)
+    expect(scope.getState($isLoading)).toBe(false)
+    held.reject(new ApiError('offline', 'אין חיבור'))
+    await allSettled(scope)
+    expect([ids(), scope.getState($failure)]).toEqual([['104231'], null])
   })
 
   it('takes no order for new that only begins to match', async () => {

@@ -1,35 +1,36 @@
+import { Box, Group, SimpleGrid, Table, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
-import { dayText, slotText } from '#services/domain/calendar.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { Fact } from './fact.tsx'
-import { $orders } from './orders-list.model.ts'
-import styles from './packing-slip.module.css'
-import { slipText as text } from './packing-slip.text.ts'
-import { ProductName } from './product-name.tsx'
-import { rowText } from './staff-orders.text.ts'
+import { ProductName, Slot } from './cells.tsx'
+import { $orderById } from './orders-list.model.ts'
+import styles from './staff-orders.module.css'
+import { rowText, slipText as text } from './staff-orders.text.ts'
 
 /** One order as it lies in its parcel: no prices of the shop, they are on the invoice. Only on paper. */
 export function PackingSlip({ orderId }: { orderId: string }) {
-  const { orders, settings } = useUnit({ orders: $orders, settings: $settings })
-  const order = orders?.find((each) => each.orderId === orderId)
+  const { orders, settings } = useUnit({ orders: $orderById, settings: $settings })
+  const order = orders[orderId]
   if (!order) return null
   return (
     <section className={styles.slip} aria-label={text.title}>
-      <header className={styles.head}>
+      <Group component="header" justify="space-between" align="flex-start" pb="sm">
         <div>
           <p>{settings.shopName}</p>
-          <h1>{text.title}</h1>
+          <Title order={1}>{text.title}</Title>
         </div>
-        <p>
-          {text.order} <bdi className={styles.number}>{orderId}</bdi>
+        <div>
+          {text.order}{' '}
+          <Text component="bdi" fz={22} fw={700}>
+            {orderId}
+          </Text>
           <br />
           {text.placed} <Moment instant={order.createdAt} />
-        </p>
-      </header>
+        </div>
+      </Group>
       <Where order={order} />
       <Lines order={order} />
       <footer>
@@ -42,91 +43,86 @@ export function PackingSlip({ orderId }: { orderId: string }) {
 const auto = (value: string | null | undefined) => value && <bdi dir="auto">{value}</bdi>
 
 function Where({ order: { checkout, trackingCode, price } }: { order: StaffOrder }) {
-  const { personal, shipping, shop, installDate, installSlot, sip, additionalNotes } = checkout
-  const notes = [shipping?.notes, additionalNotes].filter(Boolean)
+  const { personal, shipping, shop, sip, additionalNotes } = checkout
+  const door = sip === 'shipping' && (
+    <>
+      {auto(shipping?.name)} {shipping?.phone && <PhoneNumber phone={shipping.phone} />}
+      <br />
+      {auto([shipping?.address, shipping?.city].filter(Boolean).join(', '))}
+    </>
+  )
+  const customer = (
+    <>
+      {auto(personal.name) ?? rowText.erased} {personal.phone && <PhoneNumber phone={personal.phone} />}
+    </>
+  )
+  const facts = [
+    [text.customer, customer],
+    [text.deliverTo, sip === 'pickup' ? `${rowText.pickup}, ${rowText.fromStore}` : door],
+    [text.garage, shop && auto(shop.displayName)],
+    [text.slot, shop && <Slot checkout={checkout} />],
+    [text.atGarage, shop && <Shekels shekels={price.installation} />],
+    [text.tracking, auto(trackingCode)],
+    [text.notes, auto([shipping?.notes, additionalNotes].filter(Boolean).join(' '))],
+  ] as const
   return (
-    <dl className={styles.facts}>
-      <Fact name={text.customer}>
-        {auto(personal.name) ?? rowText.erased} {personal.phone && <PhoneNumber phone={personal.phone} />}
-      </Fact>
-      {sip === 'shipping' && (
-        <Fact name={text.deliverTo}>
-          {auto(shipping?.name)} {shipping?.phone && <PhoneNumber phone={shipping.phone} />}
-          <br />
-          {auto([shipping?.address, shipping?.city].filter(Boolean).join(', '))}
-        </Fact>
+    <SimpleGrid component="dl" cols={2}>
+      {facts.map(
+        ([name, fact]) =>
+          fact && (
+            <div key={name}>
+              <Text component="dt" fz="sm" c="dimmed">
+                {name}
+              </Text>
+              <Text component="dd" fz={18} fw={500}>
+                {fact}
+              </Text>
+            </div>
+          ),
       )}
-      {sip === 'pickup' && (
-        <Fact name={text.deliverTo}>
-          {rowText.pickup}, {rowText.fromStore}
-        </Fact>
-      )}
-      {shop && <Fact name={text.garage}>{auto(shop.displayName)}</Fact>}
-      {shop && (
-        <Fact name={text.slot}>
-          {installDate !== null && installSlot !== null ? (
-            <>
-              {dayText(installDate)}, <bdi>{slotText(installSlot)}</bdi>
-            </>
-          ) : (
-            rowText.manual
-          )}
-        </Fact>
-      )}
-      {shop && (
-        <Fact name={text.atGarage}>
-          <Shekels shekels={price.installation} />
-        </Fact>
-      )}
-      {trackingCode && (
-        <Fact name={text.tracking}>
-          <bdi>{trackingCode}</bdi>
-        </Fact>
-      )}
-      {notes.length > 0 && <Fact name={text.notes}>{notes.map((note) => auto(note))}</Fact>}
-    </dl>
+    </SimpleGrid>
   )
 }
 
 function Lines({ order: { cart } }: { order: StaffOrder }) {
   const tires = cart.items.reduce((sum, { quantity, isSet }) => sum + quantity * (isSet ? 2 : 1), 0)
   return (
-    <table className={styles.lines}>
-      <thead>
-        <tr>
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
           {[text.packed, text.item, text.ean, text.quantity].map((column) => (
-            <th key={column} scope="col">
+            <Table.Th key={column} scope="col">
               {column}
-            </th>
+            </Table.Th>
           ))}
-        </tr>
-      </thead>
-      <tbody>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {cart.items.map(({ ean, quantity }) => (
-          <tr key={ean}>
-            <td>
-              <i className={styles.box} />
-            </td>
-            <td>
+          <Table.Tr key={ean}>
+            <Table.Td>
+              <Box w={18} h={18} bd="2px solid var(--ink)" bdrs={3} />
+            </Table.Td>
+            <Table.Td>
               <ProductName ean={ean} />
-            </td>
-            <td>
+            </Table.Td>
+            <Table.Td>
               <bdi>{ean}</bdi>
-            </td>
-            <td>
+            </Table.Td>
+            <Table.Td>
               <bdi>{quantity}</bdi>
-            </td>
-          </tr>
+            </Table.Td>
+          </Table.Tr>
         ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td colSpan={3}>{text.total}</td>
-          <td>
+      </Table.Tbody>
+      <Table.Tfoot>
+        <Table.Tr fw={700}>
+          <Table.Td colSpan={3}>{text.total}</Table.Td>
+          <Table.Td>
             <bdi>{tires}</bdi>
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+          </Table.Td>
+        </Table.Tr>
+      </Table.Tfoot>
+    </Table>
   )
 }

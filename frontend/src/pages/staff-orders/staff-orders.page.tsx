@@ -1,36 +1,40 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
-import { SearchField, Select, Tabs } from '#frontend/features/desk/controls.tsx'
-import { Heading, Live } from '#frontend/features/desk/page.tsx'
+import { ChoiceButtons, SearchField, Select, Tabs } from '#frontend/features/desk/controls.tsx'
+import { Pager } from '#frontend/features/desk/list.tsx'
+import { DeskPage, Live } from '#frontend/features/desk/page.tsx'
 import { staffOrdersPath } from '#frontend/shared/routes.ts'
+import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
-import { OrderList } from './order-list.tsx'
+import { OrderRow } from './order-row.tsx'
 import type { FileKind } from './orders.api.ts'
-import { inTab, methods, type OrdersTab, orderTabs, type Period, periods, writeView } from './orders-address.ts'
-import { $counts } from './orders-list.model.ts'
-import { $exporting, $slipId, exported, listPrinted } from './orders-paper.model.ts'
-import { $view, $words, methodChosen, periodChosen, searchSent, searchTyped, tabChosen } from './orders-view.model.ts'
+import {
+  $counts,
+  $failure,
+  $isLoading,
+  $orders,
+  $pagination,
+  $view,
+  $waitingIds,
+  $words,
+  cleared,
+  narrowed,
+  newOrdersShown,
+  retried,
+  turned,
+  wordsSent,
+  wordsTyped,
+} from './orders-list.model.ts'
+import { inTab, isNarrowed, methods, type OrdersTab, type OrdersView, ordersFormat, orderTabs, pageSizes, periods } from './orders-view.ts'
 import { PackingSlip } from './packing-slip.tsx'
+import { $exporting, $slipId, exported, listPrinted } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
-import { staffOrdersText as text } from './staff-orders.text.ts'
+import { columnsText, staffOrdersText as text } from './staff-orders.text.ts'
 
-const isTyping = ({ target }: KeyboardEvent) => target instanceof Element && target.matches('input, select, textarea, [contenteditable]')
-
-const countOf = ({ all, attention, byStatus }: StaffOrders['counts'], tab: OrdersTab): number => {
-  if (tab === 'all') return all
-  return tab === 'attention' ? attention : (byStatus[tab] ?? 0)
-}
-
-const attention = (
-  <>
-    <Icon name="warning" className={styles.warning} />
-    {text.tabs.attention}
-  </>
-)
-
-export { $head, opened } from './staff-orders.model.ts'
+export { opened } from './orders-list.model.ts'
+export { $head } from './staff-orders.model.ts'
 
 /** All orders, newest first. */
 export function Page() {
@@ -38,14 +42,12 @@ export function Page() {
   return (
     <>
       {slipId !== null && <PackingSlip orderId={slipId} />}
-      <div className={`wrap ${styles.page} ${slipId === null ? '' : 'screen-only'}`}>
-        <Heading title={text.title}>
-          <Paper />
-        </Heading>
+      <DeskPage title={text.title} acts={<Papers />} gap="sm" className={slipId === null ? '' : 'screen-only'}>
         <Tools />
         <StatusTabs />
+        <NewOrders />
         <OrderList />
-      </div>
+      </DeskPage>
     </>
   )
 }
@@ -53,15 +55,15 @@ export function Page() {
 const kinds: readonly FileKind[] = ['csv', 'xlsx']
 
 /** The list on paper, and as a file. */
-function Paper() {
+function Papers() {
   const { exporting, save, print } = useUnit({ exporting: $exporting, save: exported, print: listPrinted })
   return (
     <>
-      <Button size="xs" variant="paper" className={styles.printer ?? ''} leftSection={<Icon name="print" />} onClick={() => print()}>
+      <Button visibleFrom="md" leftSection={<Icon name="print" />} onClick={() => print()}>
         {text.print}
       </Button>
       {kinds.map((kind) => (
-        <Button key={kind} size="xs" variant="paper" aria-disabled={exporting !== null || undefined} onClick={() => save(kind)}>
+        <Button key={kind} aria-disabled={exporting !== null || undefined} onClick={() => save(kind)}>
           {exporting === kind ? text.exporting : text.export} <bdi>{kind.toUpperCase()}</bdi>
         </Button>
       ))}
@@ -69,32 +71,35 @@ function Paper() {
   )
 }
 
-/** The orders by status, each with how many there are. */
-function StatusTabs() {
-  const { view, counts, choose } = useUnit({ view: $view, counts: $counts, choose: tabChosen })
-  const tabs = orderTabs.map((tab) => ({
-    key: tab,
-    to: staffOrdersPath + writeView(inTab(view, tab)),
-    name: tab === 'attention' ? attention : text.tabs[tab],
-    count: counts && countOf(counts, tab),
-  }))
-  return <Tabs label={text.tabsLabel} tabs={tabs} chosen={view.isAttention ? 'attention' : (view.status ?? 'all')} onChoose={choose} />
-}
-
 /** What narrows the list. */
 function Tools() {
+  const { view, narrow } = useUnit({ view: $view, narrow: narrowed })
   return (
-    <div className={`${styles.tools} screen-only`}>
+    <Group gap="sm" className="screen-only">
       <Search />
-      <Methods />
-      <PeriodChoice />
-      <Live />
-    </div>
+      <ChoiceButtons
+        legend={text.methodsLabel}
+        choices={[null, ...methods].map((choice) => ({ choice, label: choice === null ? text.allMethods : text.methods[choice] }))}
+        chosen={view.method}
+        onChoose={(method) => narrow({ method })}
+      />
+      <Select
+        aria-label={text.periodLabel}
+        value={view.period}
+        onChange={(event) => narrow({ period: event.currentTarget.value as OrdersView['period'] })}
+        data={periods.map((period) => ({ value: period, label: text.periods[period] }))}
+      />
+      <Box ms="auto">
+        <Live />
+      </Box>
+    </Group>
   )
 }
 
+const isTyping = ({ target }: KeyboardEvent) => target instanceof Element && target.matches('input, select, textarea, [contenteditable]')
+
 function Search() {
-  const { words, type, send } = useUnit({ words: $words, type: searchTyped, send: searchSent })
+  const { words, type, send } = useUnit({ words: $words, type: wordsTyped, send: wordsSent })
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -117,30 +122,122 @@ function Search() {
   )
 }
 
-function Methods() {
-  const { view, choose } = useUnit({ view: $view, choose: methodChosen })
+const countOf = ({ all, attention, byStatus }: StaffOrders['counts'], tab: OrdersTab): number => {
+  if (tab === 'all') return all
+  return tab === 'attention' ? attention : (byStatus[tab] ?? 0)
+}
+
+const attention = (
+  <>
+    <Icon name="warning" className={styles.warning} />
+    {text.tabs.attention}
+  </>
+)
+
+/** The orders by status, each with how many there are. */
+function StatusTabs() {
+  const { view, counts, narrow } = useUnit({ view: $view, counts: $counts, narrow: narrowed })
+  const tabs = orderTabs.map((tab) => ({
+    key: tab,
+    to: staffOrdersPath + ordersFormat.write({ ...view, ...inTab(tab), page: 1 }),
+    name: tab === 'attention' ? attention : text.tabs[tab],
+    count: counts && countOf(counts, tab),
+  }))
+  const chosen = view.attention ? 'attention' : (view.status ?? 'all')
+  return <Tabs label={text.tabsLabel} tabs={tabs} chosen={chosen} onChoose={(tab) => narrow(inTab(tab))} />
+}
+
+/** Orders that came meanwhile wait here, so that no row moves under a hand. */
+function NewOrders() {
+  const { waiting, show } = useUnit({ waiting: $waitingIds, show: newOrdersShown })
+  const showNew = () => {
+    document.querySelector('main')?.focus({ preventScroll: true })
+    show()
+  }
   return (
-    <fieldset className={styles.segments} aria-label={text.methodsLabel}>
-      {[null, ...methods].map((method) => (
-        <button key={method} type="button" aria-pressed={view.method === method} onClick={() => choose(method)}>
-          {method === null ? text.allMethods : text.methods[method]}
-        </button>
-      ))}
-    </fieldset>
+    <div role="status" className="screen-only">
+      {waiting.length > 0 && (
+        <Button fullWidth fw={400} leftSection={<Icon name="retry" />} onClick={showNew}>
+          <span>
+            {waiting.length === 1 ? text.newOne : text.newMany(String(waiting.length))} <u>{text.show}</u>
+          </span>
+        </Button>
+      )}
+    </div>
   )
 }
 
-function PeriodChoice() {
-  const { view, choose } = useUnit({ view: $view, choose: periodChosen })
+/** The rows, and what stands in their place while there are none. */
+function OrderList() {
+  const { orders, failure, isLoading, pagination } = useUnit({
+    orders: $orders,
+    failure: $failure,
+    isLoading: $isLoading,
+    pagination: $pagination,
+  })
+  const { retry, turn, narrow } = useUnit({ retry: retried, turn: turned, narrow: narrowed })
   return (
-    <div className={styles.period}>
-      <Select aria-label={text.periodLabel} value={view.period} onChange={(event) => choose(event.currentTarget.value as Period)}>
-        {periods.map((period) => (
-          <option key={period} value={period}>
-            {text.periods[period]}
-          </option>
+    <>
+      <p role="status" className="spoken">
+        {isLoading ? text.loading : pagination && text.found(pagination.totalItems)}
+      </p>
+      {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
+      {orders === null && failure === null && <Blank />}
+      {orders?.length === 0 && failure === null && <Empty />}
+      {orders && pagination && orders.length > 0 && (
+        <Paper component="section" className={styles.list ?? ''} aria-label={text.listLabel} aria-busy={isLoading}>
+          <div className={styles.heads} aria-hidden="true">
+            {Object.values(columnsText).map((column) => (
+              <span key={column}>{column}</span>
+            ))}
+          </div>
+          {orders.map((order) => (
+            <OrderRow key={order.orderId} order={order} />
+          ))}
+          <Pager
+            pagination={pagination}
+            shown={orders.length}
+            onPage={turn}
+            sizes={pageSizes}
+            onSize={(size) => narrow({ limit: size as OrdersView['limit'] })}
+          />
+        </Paper>
+      )}
+    </>
+  )
+}
+
+function Empty() {
+  const { view, clear } = useUnit({ view: $view, clear: cleared })
+  if (!isNarrowed(view)) return <Notice title={text.empty}>{text.emptyShop}</Notice>
+  return (
+    <Notice
+      title={text.empty}
+      action={
+        <Button size="md" variant="line" onClick={() => clear()}>
+          {text.clear}
+        </Button>
+      }
+    >
+      {text.emptyNarrowed}
+    </Notice>
+  )
+}
+
+const blankRows = [1, 2, 3, 4, 5, 6]
+
+/** Rows that are still coming, in their own height. */
+function Blank() {
+  return (
+    <Paper p="md">
+      <Stack>
+        <Text c="dimmed" fz="sm">
+          {text.loading}
+        </Text>
+        {blankRows.map((row) => (
+          <Skeleton key={row} height={78} />
         ))}
-      </Select>
-    </div>
+      </Stack>
+    </Paper>
   )
 }

@@ -1,5 +1,5 @@
 import type { AttentionNeeded, OrderStatus, Receiving } from '#events/orders.events.ts'
-import type { Period } from './orders-address.ts'
+import type { Period } from './orders-view.ts'
 
 export const staffOrdersText = {
   title: 'הזמנות',
@@ -154,4 +154,80 @@ export const detailsText = {
   message: 'הודעה ללקוח',
   licence: 'רישיון הרכב',
   licenceAnswers: { matches: 'הלקוח אישר: המידות תואמות לרישיון', differs: 'הלקוח סימן: המידות שונות מהרישיון' },
+}
+
+const failureReasons: Record<string, string> = {
+  declined: 'העסקה נדחתה',
+  cancelled: 'בוטל',
+  lapsed: 'הזמן עבר',
+  differs: 'סכום או מטבע אחר',
+  unavailable: 'חברת הסליקה לא ענתה',
+  payment_failed: 'התשלום לא עבר',
+}
+
+export const historyText = {
+  shopper: 'הלקוח',
+  shop: 'החנות',
+  operator: 'מפעיל המערכת',
+  placed: 'ההזמנה נשלחה מהאתר',
+  'placed-again': 'ההזמנה נשלחה שוב מהאתר',
+  'payment-succeeded': 'התשלום התקבל',
+  'payment-failed': 'התשלום לא עבר',
+  'reservation-released': 'השריון שוחרר',
+  'reservation-restored': 'הצמיגים שוריינו שוב',
+  'attention-needed': 'ממתינה לטיפול',
+  'attention-cleared': 'סומן כטופל',
+  'status-changed': 'הסטטוס שונה',
+  'tracking-set': 'מספר מעקב',
+  'tracking-removed': 'מספר המעקב הוסר',
+  'payment-details-shown': 'פרטי הכרטיס הוצגו',
+  'licence-confirmed': 'בדיקה מול רישיון הרכב',
+  licenceReasons: { matches: 'המידות תואמות', differs: 'המידות שונות' } as Record<string, string>,
+  inInstallments: (count: number) => `ב־${count} תשלומים`,
+  reasons: failureReasons,
+}
+
+export const slipText = {
+  title: 'תעודת אריזה',
+  order: 'הזמנה',
+  placed: 'הוזמנה',
+  customer: 'לקוח',
+  deliverTo: 'למסירה',
+  garage: 'מוסך',
+  slot: 'מועד',
+  tracking: 'מספר מעקב',
+  notes: 'הערות',
+  item: 'פריט',
+  size: 'מידה',
+  ean: 'ברקוד',
+  quantity: 'כמות',
+  packed: 'נארז',
+  total: 'סה״כ צמיגים',
+  atGarage: 'לתשלום במוסך',
+  listTitle: 'רשימת הזמנות',
+}
+
+/** What staff send to a customer by WhatsApp; each part stands by itself, numbers and codes are put in already isolated. */
+export const messageText = {
+  hello: (name: string) => (name === '' ? 'שלום,' : `שלום ${name},`),
+  from: (shopName: string) => `כאן ${shopName}.`,
+  status: {
+    open: (order: string) => `הזמנה ${order} התקבלה אצלנו. נעדכן כשהתשלום ייקלט.`,
+    paid: (order: string) => `התשלום על הזמנה ${order} התקבל, ואנחנו מטפלים בה. נעדכן כשהצמיגים יצאו לדרך.`,
+    transit: (order: string) => `הצמיגים של הזמנה ${order} בדרך למוסך.`,
+    doneTransit: (order: string) => `הצמיגים של הזמנה ${order} הגיעו למוסך.`,
+    sent: (order: string) => `הזמנה ${order} נשלחה אליכם.`,
+    closed: (order: string) => `הזמנה ${order} הושלמה. תודה שקניתם אצלנו, וסעו בזהירות.`,
+    cancelled: (order: string) => `הזמנה ${order} בוטלה. אם זו טעות, או אם יש שאלה, אפשר להשיב כאן.`,
+  } satisfies Record<OrderStatus, (order: string) => string>,
+  attention: {
+    stock_gone: (order: string) =>
+      `לגבי הזמנה ${order}: הצמיגים שהזמנתם נמכרו בינתיים. אפשר להציע לכם צמיג אחר באותה מידה, או להחזיר את הכסף. מה נוח לכם?`,
+    slot_gone: (order: string) => `לגבי הזמנה ${order}: השעה שבחרתם במוסך נתפסה בינתיים. איזה יום ושעה נוחים לכם במקומה?`,
+  } satisfies Partial<Record<AttentionNeeded['reason'], (order: string) => string>>,
+  tracking: (code: string) => `מספר המעקב: ${code}`,
+  garage: (garage: string) => `המוסך: ${garage}`,
+  slot: (day: string, hours: string) => `מחכים לכם ב${day}, בשעה ${hours}.`,
+  manual: 'מועד ההתקנה בתיאום ישיר עם המוסך.',
+  phone: (phone: string) => `לשאלות: ${phone}`,
 }

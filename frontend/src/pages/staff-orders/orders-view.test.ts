@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { queryOf } from '#frontend/shared/view.model.ts'
+import { exportQuery, listQuery, type OrdersView, ordersFormat, statusesOf } from './orders-view.ts'
+
+const { first, read, write } = ordersFormat
+const full: OrdersView = {
+  search: 'יואב מזרחי',
+  status: 'paid',
+  attention: true,
+  method: 'install',
+  period: '30',
+  page: 3,
+  limit: '100',
+}
+
+describe('the address of the orders page', () => {
+  it('says nothing of a list that is looked at as at first', () => {
+    expect([write(first), read('')]).toEqual(['', first])
+  })
+
+  it('keeps everything that was chosen', () => {
+    expect(read(write(full))).toEqual(full)
+  })
+
+  it('reads what makes no sense as nothing', () => {
+    const nonsense = '?status=lost&method=drone&page=-4&limit=7&period=x&attention=yes'
+    expect(read(nonsense)).toEqual(first)
+  })
+})
+
+describe('the calls for a view', () => {
+  it('ask for the days that end today', () => {
+    expect(listQuery(full, '2026-11-19').from).toBe('2026-10-21')
+    expect(listQuery({ ...full, period: '1' }, '2026-11-19').from).toBe('2026-11-19')
+  })
+
+  it('ask for a page of them', () => {
+    expect(queryOf(listQuery(first, '2026-11-19'))).toBe('?page=1&limit=25')
+  })
+
+  it('ask for a file of all that the filters leave, whatever page is shown', () => {
+    expect(exportQuery(full, '2026-11-19')).toEqual({
+      search: 'יואב מזרחי',
+      status: 'paid',
+      attention: '1',
+      method: 'install',
+      from: '2026-10-21',
+    })
+  })
+})
+
+describe('the statuses that staff may choose', () => {
+  it.each([
+    ['install', ['open', 'paid', 'transit', 'doneTransit', 'closed', 'cancelled']],
+    ['shipping', ['open', 'paid', 'sent', 'closed', 'cancelled']],
+    ['pickup', ['open', 'paid', 'closed', 'cancelled']],
+  ] as const)('follow how an order is received: %s', (sip, statuses) => {
+    expect(statusesOf(sip, 'open')).toEqual(statuses)
+  })
+
+  it('name what the order has, whatever it is', () => {
+    expect(statusesOf('pickup', 'sent')).toContain('sent')
+  })
+})
