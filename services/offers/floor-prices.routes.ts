@@ -11,6 +11,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import { isAmount } from './amount.rules.ts'
 import { setFloorPrice } from './offers.command.ts'
 import { findFloorPrices } from './offers.queries.ts'
+import { OFFER_CALLS as CALLS } from './staff-offers.calls.ts'
 import { FloorPrice, FloorPriceChange, FloorPrices } from './staff-offers.contract.ts'
 import { staffOffersText } from './staff-offers.text.ts'
 
@@ -24,12 +25,12 @@ export function floorPriceRoutes(desk: App, routes: FloorPriceRoutes): void {
   const { database } = routes
   const search = Type.Optional(Type.String({ maxLength: 200 }))
   desk.get(
-    '/api/v1/staff/floor-prices',
+    CALLS.floors.path,
     { schema: { tags: ['staff'], querystring: Type.Object({ search }), response: { 200: FloorPrices } } },
     async ({ query }) => ({ floors: await listFloors(routes, query.search?.trim() ?? '') }),
   )
   desk.post(
-    '/api/v1/staff/floor-prices/:ean',
+    CALLS.setFloor.path,
     { schema: { tags: ['staff'], params: Type.Object({ ean: Ean }), body: FloorPriceChange, response: { 200: FloorPrice } } },
     async ({ params: { ean }, body: { floor }, staff }) => {
       if (floor !== null && !isAmount(floor)) throw new HttpError(422, 'invalid_price', staffOffersText.invalidFloor, { field: 'floor' })

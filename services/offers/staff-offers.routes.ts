@@ -23,6 +23,7 @@ import {
   listBestOffersAfter,
 } from './shown-offers.queries.ts'
 import { type OfferDesk, presentOffers } from './staff-offer.presenter.ts'
+import { OFFER_CALLS as CALLS } from './staff-offers.calls.ts'
 import {
   OFFER_STATES,
   OfferAnswer,
@@ -75,18 +76,16 @@ const invalidPrice = (message: string): ErrorParts => [422, 'invalid_price', mes
 /** Best offers on the staff's desk: which wait, what becomes of them, and what staff answer. */
 export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
   const { database, now } = routes
-  desk.get(
-    '/api/v1/staff/offers',
-    { schema: { tags: ['staff'], querystring: StaffOffersQuery, response: { 200: StaffOffers } } },
-    ({ query }) => listOffers(routes, query),
+  desk.get(CALLS.list.path, { schema: { tags: ['staff'], querystring: StaffOffersQuery, response: { 200: StaffOffers } } }, ({ query }) =>
+    listOffers(routes, query),
   )
   desk.get(
-    '/api/v1/staff/offers/summary',
+    CALLS.summary.path,
     { schema: { tags: ['staff'], querystring: Type.Object({ days: Type.Optional(Days) }), response: { 200: OfferSummary } } },
     ({ query }) => summarize(routes, Number(query.days ?? DEFAULT_DAYS)),
   )
   desk.get(
-    '/api/v1/staff/offers/export.csv',
+    CALLS.export.path,
     {
       exposeHeadRoute: false,
       schema: {
@@ -103,7 +102,7 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
     },
   )
   desk.get(
-    '/api/v1/staff/offers/:id',
+    CALLS.details.path,
     { schema: { tags: ['staff'], params: OfferParams, response: { 200: StaffOfferDetails } } },
     async ({ params }) => {
       const row = await findBestOffer(database, params.id)
@@ -114,7 +113,7 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
     },
   )
   desk.post(
-    '/api/v1/staff/offers/:id/answer',
+    CALLS.answer.path,
     { schema: { tags: ['staff'], params: OfferParams, body: OfferAnswer, response: { 200: OfferAnswered } } },
     async ({ params, body, staff }) => {
       const answered = await answerAndShow(routes, { offerId: params.id, by: staff.staffId, ...checkAnswer(body, routes.newId) })

@@ -1,7 +1,6 @@
 import { attach, createEffect, createEvent, createStore, type Event, sample } from 'effector'
 import { delayFx } from './delay.ts'
 import { type PageLocation, pageLeft } from './page.ts'
-import { passOn } from './pass-on.ts'
 
 /** How a list is looked at, as it stands in its address: `?search=levi&status=paid&page=2`. */
 
@@ -79,20 +78,23 @@ interface ViewOptions<View> {
 }
 
 /**
- * The view of a list: `narrowed` changes some of it and goes to the first page, `turned` to another page. Words are looked for when the
- * typing ends, and not at all once the page was left: the address is another page's by then.
+ * The view of a list: `narrowed` changes some of it and goes to the first page unless it names another, `turned` to another page. Words
+ * are looked for when the typing ends, and not at all once the page was left: the address is another page's by then.
  */
 export function viewModel<View extends { page: number; search?: string }>({ format, opened, kept = [] }: ViewOptions<View>) {
   const narrowed = createEvent<Partial<View>>()
   const turned = createEvent<number>()
   const cleared = createEvent()
+  /** Some of it with which the list stays what it is: the row that is open, the page that came in place of one behind the last. */
+  const noted = createEvent<Partial<View>>()
   const wordsTyped = createEvent<string>()
   /** Enter: no need to wait for more letters. */
   const wordsSent = createEvent()
 
   const $view = createStore<View>(format.first, { serialize: 'ignore' })
     .on(opened, (_, { search }) => format.read(search))
-    .on(narrowed, (view, change) => ({ ...view, ...change, page: 1 }))
+    .on(narrowed, (view, change) => ({ ...view, page: 1, ...change }))
+    .on(noted, (view, change) => ({ ...view, ...change }))
     .on(turned, (view, page) => ({ ...view, page }))
     .on(cleared, (view) => ({ ...format.first, ...Object.fromEntries(kept.map((name) => [name, view[name]])) }))
   /** What stands in the search box. */
@@ -122,9 +124,6 @@ export function viewModel<View extends { page: number; search?: string }>({ form
     fn: ({ typed }) => ({ search: typed.trim() }) as Partial<View>,
     target: narrowed,
   })
-  passOn(
-    changed.map((view: View) => format.write(view)),
-    replaceQueryFx,
-  )
-  return { $view, $words, changed, narrowed, turned, cleared, wordsTyped, wordsSent }
+  sample({ clock: [changed, noted] as Event<unknown>[], source: $view, fn: format.write, target: replaceQueryFx })
+  return { $view, $words, changed, narrowed, turned, cleared, noted, wordsTyped, wordsSent }
 }

@@ -1,102 +1,195 @@
-import { TextInput } from '@mantine/core'
+import { Button, Group, Paper, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { type ReactNode, useId } from 'react'
+import { TextButton, waiting } from '#frontend/features/desk/controls.tsx'
+import { Told } from '#frontend/features/desk/dialog.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
 import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
-import styles from './answer-form.module.css'
-import { $fault, $isAnswering, answerChosen, priceTyped } from './chosen-offer.model.ts'
-import type { Draft } from './draft.ts'
-import type { AnswerKind } from './offer-message.ts'
-import { sendPressed } from './sending.model.ts'
+import { type AnswerKind, agreedPrice, type Draft, linkPlaceholder, namesPrice } from './answer.ts'
+import { $answerFailure, $delivered, $draft, $fault, $isAnswering, $message, draftChanged, sendPressed } from './chosen-offer.model.ts'
+import styles from './offer-panel.module.css'
 import { offerPanelText as text } from './staff-offers.text.ts'
 
 /** Of the form that records and sends; its button stands with the message. */
-export const answerFormId = 'answer-to-offer'
-
-interface OptionProps {
-  answer: AnswerKind
-  isChosen: boolean
-  isOff: boolean
-  onChoose: (answer: AnswerKind) => void
-  children: ReactNode
-}
-
-function Option({ answer, isChosen, isOff, onChoose, children }: OptionProps) {
-  return (
-    <label>
-      <input type="radio" name="answer" value={answer} checked={isChosen} disabled={isOff} onChange={() => onChoose(answer)} />
-      <span>{children}</span>
-    </label>
-  )
-}
-
-function PriceField({ draft, isOff, faultId }: { draft: Draft; isOff: boolean; faultId: string | undefined }) {
-  const { choose, type } = useUnit({ choose: answerChosen, type: priceTyped })
-  return (
-    <TextInput
-      aria-label={text.counterPrice}
-      aria-describedby={faultId}
-      error={faultId !== undefined}
-      leftSection="₪"
-      classNames={{ input: styles.price }}
-      inputMode="decimal"
-      dir="ltr"
-      autoComplete="off"
-      maxLength={12}
-      value={draft.price}
-      disabled={isOff}
-      onChange={(event) => type(event.currentTarget.value)}
-      onClick={() => choose('counter')}
-      // What cannot be taken back is sent by its button alone.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-    />
-  )
-}
+const answerFormId = 'answer-to-offer'
 
 /** Accept, counter with a price, or refuse. */
 export function AnswerForm({ offer, draft }: { offer: StaffOffer; draft: Draft }) {
-  const { fault, isAnswering, choose, send } = useUnit({
+  const { fault, isAnswering, change, send } = useUnit({
     fault: $fault,
     isAnswering: $isAnswering,
-    choose: answerChosen,
+    change: draftChanged,
     send: sendPressed,
   })
   const faultId = useId()
-  const isProductRemoved = offer.price === null
-  const option = (answer: AnswerKind) => ({ answer, isChosen: draft.answer === answer, onChoose: choose })
+  const isOff = isAnswering || offer.price === null
+  const hasWrongPrice = fault !== null && draft.answer === 'counter'
+  const option = (answer: AnswerKind, label: ReactNode, isDisabled: boolean) => (
+    <Radio
+      name="answer"
+      value={answer}
+      label={label}
+      flex={1}
+      classNames={{ body: styles.option, labelWrapper: styles.optionLabel }}
+      checked={draft.answer === answer}
+      disabled={isDisabled}
+      onChange={() => change({ answer })}
+    />
+  )
   return (
     <form
       id={answerFormId}
-      className={styles.answers}
       onSubmit={(event) => {
         event.preventDefault()
         send('whatsapp')
       }}
     >
-      <fieldset>
+      <Paper component="fieldset" radius="md" className={styles.answers ?? ''}>
         <legend className="spoken">{text.answer}</legend>
-        <Option {...option('accept')} isOff={isAnswering || isProductRemoved}>
-          <b>{text.accept}</b> <Shekels shekels={offer.offered} />
-        </Option>
-        <div className={styles.counter} data-chosen={draft.answer === 'counter' || undefined}>
-          <Option {...option('counter')} isOff={isAnswering || isProductRemoved}>
-            <b>{text.counter}</b>
-          </Option>
-          <PriceField
-            draft={draft}
-            isOff={isAnswering || isProductRemoved}
-            faultId={fault && draft.answer === 'counter' ? faultId : undefined}
-          />
+        <div>
+          {option(
+            'accept',
+            <>
+              <b>{text.accept}</b> <Shekels shekels={offer.offered} />
+            </>,
+            isOff,
+          )}
         </div>
-        <Option {...option('reject')} isOff={isAnswering}>
-          <b>{text.reject}</b> {text.politely}
-        </Option>
-      </fieldset>
+        <Group wrap="nowrap" gap={0} pe="sm">
+          {option('counter', <b>{text.counter}</b>, isOff)}
+          <TextInput
+            aria-label={text.counterPrice}
+            aria-describedby={hasWrongPrice ? faultId : undefined}
+            error={hasWrongPrice}
+            leftSection="₪"
+            w={128}
+            inputMode="decimal"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={12}
+            value={draft.price}
+            disabled={isOff}
+            onChange={(event) => change({ price: event.currentTarget.value })}
+            onClick={() => change({ answer: 'counter' })}
+            // What cannot be taken back is sent by its button alone.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </Group>
+        <div>
+          {option(
+            'reject',
+            <>
+              <b>{text.reject}</b> {text.politely}
+            </>,
+            isAnswering,
+          )}
+        </div>
+      </Paper>
       {fault && (
-        <p id={faultId} role="alert" className={styles.fault}>
+        <Text id={faultId} role="alert" c="danger" size="sm" mt="xs">
           {text[fault]}
-        </p>
+        </Text>
       )}
     </form>
+  )
+}
+
+/** The message as it would be sent, to be edited; below it the ways to send it. */
+export function MessageBox({ offer }: { offer: StaffOffer }) {
+  const { message, draft, failure, isAnswering, change } = useUnit({
+    message: $message,
+    draft: $draft,
+    failure: $answerFailure,
+    isAnswering: $isAnswering,
+    change: draftChanged,
+  })
+  const fieldId = useId()
+  if (message === null || draft === null) return null
+  const isWaiting = offer.state === 'waiting'
+  const agreed = isWaiting ? agreedPrice(draft, offer) : offer.agreed
+  const afterwards = isWaiting ? (draft.answer === 'reject' ? text.recordsRefusal : text.records) : text.again
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" align="baseline" gap="0 12px">
+        <Text component="label" htmlFor={fieldId} size="sm" c="dimmed">
+          {isWaiting ? text.messageTo : text.messageAgain} {offer.phone && <PhoneNumber phone={offer.phone} />}
+        </Text>
+        {draft.messages[draft.answer] != null && <TextButton onClick={() => change({ message: null })}>{text.rewrite}</TextButton>}
+      </Group>
+      <Textarea
+        id={fieldId}
+        classNames={{ input: styles.message }}
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={1500}
+        readOnly={isAnswering}
+        description={isWaiting && message.includes(linkPlaceholder) ? text.messageHint(linkPlaceholder) : undefined}
+        inputWrapperOrder={['input', 'description']}
+        value={message}
+        onChange={(event) => change({ message: event.currentTarget.value })}
+      />
+      {agreed !== null && !namesPrice(message, agreed) && (
+        <Told role="status" color="warning">
+          {text.priceMissing}
+        </Told>
+      )}
+      {failure && (
+        <Told role="alert" color="danger">
+          {failure}
+        </Told>
+      )}
+      <SendButtons offer={offer} />
+      <Text size="sm" c="dimmed" role="status" className={styles.delivered ?? ''}>
+        <Delivered />
+      </Text>
+      <Text size="sm" c="dimmed">
+        {offer.phone === null ? text.noPhone : afterwards}
+      </Text>
+    </Stack>
+  )
+}
+
+function SendButtons({ offer }: { offer: StaffOffer }) {
+  const { isAnswering, fault, send } = useUnit({ isAnswering: $isAnswering, fault: $fault, send: sendPressed })
+  const isWaiting = offer.state === 'waiting'
+  const isOff = isWaiting && fault !== null
+  const isUnreachable = isOff || offer.phone === null
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="go"
+        {...(isWaiting ? { type: 'submit', form: answerFormId } : { onClick: () => send('whatsapp') })}
+        disabled={isUnreachable}
+        {...waiting(isAnswering)}
+        leftSection={<Icon name="message" />}
+      >
+        {text.whatsapp}
+      </Button>
+      <Button disabled={isUnreachable} {...waiting(isAnswering)} onClick={() => send('sms')}>
+        <span>
+          <MixedText>{text.sms}</MixedText>
+        </span>
+      </Button>
+      <Button disabled={isOff} {...waiting(isAnswering)} onClick={() => send('copy')}>
+        {text.copy}
+      </Button>
+    </div>
+  )
+}
+
+/** What was done with the message last. */
+function Delivered() {
+  const delivered = useUnit($delivered)
+  if (!delivered) return null
+  const { channel, isDone, isFirst } = delivered
+  const done = isDone ? text.sent[channel] : channel === 'copy' ? text.notCopied : text.blocked
+  return (
+    <Text component="span" inherit {...(isDone && { c: 'success' })}>
+      <MixedText>{isFirst ? `${text.recorded} ${done}` : done}</MixedText>
+    </Text>
   )
 }

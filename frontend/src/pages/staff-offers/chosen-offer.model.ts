@@ -1,131 +1,137 @@
-import { combine, createEvent, createStore, sample } from 'effector'
+import { combine, createEffect, createEvent, createStore, merge, sample } from 'effector'
 import { signedOut } from '#frontend/entities/staff/session.model.ts'
-import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
-import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import { loadByKey } from '#frontend/shared/load.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { StaffOfferDetails } from '#services/offers/staff-offers.contract.ts'
-import { type Draft, draftBeside, faultOf } from './draft.ts'
-import type { AnswerKind } from './offer-message.ts'
-import { readPrice } from './price.ts'
-import { answerFx, fetchOfferFx, type OfferAnswerRequest } from './staff-offers.api.ts'
-import { $shownId, offersChanged } from './staff-offers.model.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { submitOnce } from '#frontend/shared/submit.model.ts'
+import type { OfferAnswer, OfferAnswered } from '#services/offers/staff-offers.contract.ts'
+import { type Draft, type DraftChange, draftBeside, faultOf, messageOf, sendAddress, withChange } from './answer.ts'
+import { readPrice } from './prices.ts'
+import { answerFx, fetchOfferFx } from './staff-offers.api.ts'
+import { $shownId, answerEnded, firstShown, noted, offersMoved, opened } from './staff-offers.model.ts'
 
-/** The offer whose panel is open, and the answer that is being written to it. */
+/** The offer whose panel is open, the answer that is being written to it, and its message, handed to the app that sends it. */
 
-export const answerChosen = createEvent<AnswerKind>()
-export const priceTyped = createEvent<string>()
-/** Null: the message is written anew from the answer. */
-export const messageTyped = createEvent<string | null>()
-export const offerRetried = createEvent()
-/** The answer is to be recorded as it stands. */
-export const answerSubmitted = createEvent()
-
-const $known = createStore<StaffOfferDetails | null>(null, { serialize: 'ignore' }).on(answerFx.doneData, (known, { offer }) =>
-  known?.offer.offerId === offer.offerId ? { ...known, offer } : known,
-)
+const loaded = loadByKey({
+  fetchFx: fetchOfferFx,
+  opened,
+  $key: $shownId,
+  changed: merge<unknown>([noted, firstShown, answerEnded]),
+  outdated: offersMoved,
+})
+export const { $failure: $detailsFailure, retried: offerRetried } = loaded
+loaded.$held.on(answerFx.doneData, (held, { offer }) => (held?.key === offer.offerId ? { ...held, data: { ...held.data, offer } } : held))
 /** Null while it is not known. */
-export const $details = combine($known, $shownId, (known, shownId) => (known?.offer.offerId === shownId ? known : null))
-export const $detailsFailure = createStore<string | null>(null).reset(fetchOfferFx, $shownId, pageLeft)
+export const $details = combine(loaded.$held, $shownId, (held, shownId) => (held && held.key === shownId ? held.data : null))
 
-const drafted = createEvent<Draft>()
+export const draftChanged = createEvent<DraftChange>()
 /** By offer: who looks at another one meanwhile finds what he began. */
 const $drafts = createStore<Readonly<Record<string, Draft>>>({}, { serialize: 'ignore' })
-  .on(drafted, (drafts, draft) => ({ ...drafts, [draft.offerId]: draft }))
+  .on(answerFx.done, (drafts, { params: { offerId } }) => {
+    const draft = drafts[offerId]
+    return draft && { ...drafts, [offerId]: { ...draft, isOpen: false } }
+  })
   .reset(signedOut)
 /** Of the offer that is shown; null while that is not known. */
 export const $draft = combine($drafts, $shownId, (drafts, shownId) => (shownId === null ? null : (drafts[shownId] ?? null)))
 export const $fault = combine($details, $draft, (details, draft) => details && draft && faultOf(draft, details.offer))
+const changed = sample({ clock: draftChanged, source: $draft, filter: Boolean, fn: withChange })
+$drafts.on(changed, (drafts, draft) => ({ ...drafts, [draft.offerId]: draft }))
 
-export const $isAnswering = answerFx.pending
-const $answeringId = createStore<string | null>(null, { serialize: 'ignore' })
-  .on(answerFx, (_, { offerId }) => offerId)
-  .reset(answerFx.finally)
-export const $answerFailure = createStore<string | null>(null).reset(answerFx, $shownId, answerChosen, priceTyped, pageLeft)
-/** The same answer sent again is the same answer. */
-const $attempt = createStore<Attempt | null>(null)
+export type Channel = 'whatsapp' | 'sms' | 'copy'
+/** Records the answer when there is none yet, and hands the message over. */
+export const sendPressed = createEvent<Channel>()
 
-sample({
-  clock: [$shownId, sample({ clock: [offerRetried, offersChanged], source: $shownId })],
-  filter: (id) => id !== null,
-  fn: (offerId) => ({ offerId: offerId ?? '' }),
-  target: fetchOfferFx,
+type Answer = Omit<OfferAnswer, 'id'> & { offerId: string }
+const answering = submitOnce<Answer, OfferAnswered>({
+  sendFx: answerFx,
+  // What stood in the way is told by the offer itself once it is answered.
+  forgotten: [draftChanged, $shownId.updates, pageLeft, loaded.arrived.filter({ fn: ({ data }) => data.offer.state !== 'waiting' })],
 })
-/** The newest call; what an older one answers is dropped. */
-const $latestRequest = createStore<{ offerId: string } | null>(null, { serialize: 'ignore' }).on(fetchOfferFx, (_, request) => request)
-const isNewest = (request: unknown, { params }: { params: unknown }) => request === params
-const fetched = sample({ clock: fetchOfferFx.done, source: $latestRequest, filter: isNewest, fn: (_, { result }) => result })
-sample({ clock: fetched, target: $known })
+export const $isAnswering = answering.$isSending
+/** The answer that is being recorded, or was last, and the channel through which it goes out. */
+const $sent = createStore<{ offerId: string; channel: Channel } | null>(null)
+export const $answerFailure = combine({ refusal: answering.$refusal, sent: $sent, shownId: $shownId }, ({ refusal, sent, shownId }) =>
+  sent?.offerId === shownId ? (refusal?.message ?? null) : null,
+)
 /** While an answer is on its way nobody knows yet whose it is that the offer has got. */
-sample({
-  clock: fetched,
-  source: { drafts: $drafts, answeringId: $answeringId },
-  filter: ({ answeringId }, { offer }) => answeringId !== offer.offerId,
-  fn: ({ drafts }, { offer }) => draftBeside(drafts[offer.offerId] ?? null, offer),
-  target: drafted,
+const settled = sample({
+  clock: loaded.arrived,
+  source: { sent: $sent, isAnswering: $isAnswering },
+  filter: ({ sent, isAnswering }, { key }) => !(isAnswering && sent?.offerId === key),
+  fn: (_, { data }) => data.offer,
 })
-/** What stood in the way is told by the offer itself once it is answered. */
-$answerFailure.on(fetched, (failure, { offer }) => (offer.state === 'waiting' ? failure : null))
-sample({
-  clock: answerFx.done,
-  source: $drafts,
-  filter: (drafts, { params }) => params.offerId in drafts,
-  fn: (drafts, { params }) => ({ ...(drafts[params.offerId] as Draft), isOpen: false }),
-  target: drafted,
-})
-sample({
-  clock: fetchOfferFx.fail,
-  source: $latestRequest,
-  filter: isNewest,
-  fn: (_, { error }) => error.message,
-  target: $detailsFailure,
-})
-sample({ clock: answerChosen, source: $draft, filter: Boolean, fn: (draft, answer) => ({ ...draft, answer }), target: drafted })
-sample({
-  clock: priceTyped,
-  source: $draft,
-  filter: Boolean,
-  fn: (draft, price) => ({ ...draft, price, answer: 'counter' as const }),
-  target: drafted,
-})
-/** What is edited is the message of the answer that stands. */
-sample({
-  clock: messageTyped,
-  source: $draft,
-  filter: Boolean,
-  fn: (draft, message) => ({ ...draft, messages: { ...draft.messages, [draft.answer]: message } }),
-  target: drafted,
-})
+$drafts.on(settled, (drafts, offer) => ({ ...drafts, [offer.offerId]: draftBeside(drafts[offer.offerId] ?? null, offer) }))
 
-const submitted = sample({
-  clock: answerSubmitted,
-  source: { draft: $draft, details: $details, fault: $fault, isAnswering: $isAnswering },
-  filter: ({ draft, details, fault, isAnswering }) =>
-    details?.offer.state === 'waiting' && draft !== null && fault === null && !isAnswering,
-  fn: ({ draft }): Omit<OfferAnswerRequest['body'], 'id'> & { offerId: string } => {
-    const { offerId, answer, price } = draft as Draft
+/** As it would be sent now; null where there is nothing to say. */
+export const $message = combine($details, $draft, $settings, (details, draft, settings) =>
+  details && draft ? messageOf(details.offer, draft, settings) : null,
+)
+const $isWaiting = $details.map((details) => details?.offer.state === 'waiting')
+
+const sentFirst = sample({
+  clock: sendPressed,
+  source: { isWaiting: $isWaiting, draft: $draft, fault: $fault, isAnswering: $isAnswering },
+  filter: ({ isWaiting, draft, fault, isAnswering }) => isWaiting && draft !== null && fault === null && !isAnswering,
+  // It is there: see the filter.
+  fn: ({ draft }, channel) => ({ channel, draft: draft as Draft }),
+})
+$sent.on(sentFirst, (_, { channel, draft: { offerId } }) => ({ channel, offerId }))
+sample({
+  clock: sentFirst,
+  fn: ({ draft: { offerId, answer, price } }): Answer => {
     const counter = answer === 'counter' ? readPrice(price) : null
-    return { offerId, answer, ...(counter === null ? {} : { price: counter }) }
+    return { offerId, answer, ...(counter !== null && { price: counter }) }
   },
+  target: answering.submitted,
 })
-const attempted = sample({
-  clock: submitted,
-  source: $attempt,
-  fn: (attempt, answer) => ({ answer, attempt: attemptFor(JSON.stringify(answer), attempt) }),
-})
-sample({ clock: attempted, fn: ({ attempt }) => attempt, target: $attempt })
-sample({
-  clock: attempted,
-  fn: ({ answer: { offerId, ...body }, attempt: { id } }) => ({ offerId, body: { id, ...body } }),
-  target: answerFx,
-})
-sample({
-  clock: answerFx.fail,
-  source: $shownId,
-  filter: (id, { params }) => id === params.offerId,
-  fn: (_, { error }) => error.message,
-  target: $answerFailure,
-})
-/** Also after a refusal: then the offer is not what it was. */
-sample({ clock: answerFx.finally, fn: () => undefined, target: offersChanged })
 
-retryWhenBack($detailsFailure, offerRetried)
+interface Delivery {
+  channel: Channel
+  phone: string | null
+  message: string
+  /** The answer was recorded with it. */
+  isFirst: boolean
+}
+
+/** Answers whether the browser let it happen: windows that nobody asked for, and copying, may be forbidden. */
+export const deliverFx = createEffect(async ({ channel, phone, message }: Delivery): Promise<boolean> => {
+  if (channel === 'copy')
+    return navigator.clipboard.writeText(message).then(
+      () => true,
+      () => false,
+    )
+  if (phone === null) return false
+  const address = sendAddress(channel, phone, message)
+  if (channel === 'sms') {
+    window.location.assign(address)
+    return true
+  }
+  const popup = window.open(address, '_blank')
+  if (popup) popup.opener = null
+  return popup !== null
+})
+
+const recorded = sample({
+  clock: answerFx.done,
+  source: { sent: $sent, shownId: $shownId },
+  filter: ({ sent, shownId }, { params }) => sent?.offerId === params.offerId && shownId === params.offerId,
+  fn: ({ sent }) => ({ channel: sent?.channel as Channel, isFirst: true }),
+})
+const sentAgain = sample({
+  clock: sendPressed,
+  source: $isWaiting,
+  filter: (isWaiting) => !isWaiting,
+  fn: (_, channel) => ({ channel, isFirst: false }),
+})
+sample({
+  clock: [recorded, sentAgain],
+  source: { message: $message, details: $details },
+  filter: ({ message }) => message !== null,
+  fn: ({ message, details }, sending) => ({ ...sending, message: message ?? '', phone: details?.offer.phone ?? null }),
+  target: deliverFx,
+})
+/** What was done with the message last. */
+export const $delivered = createStore<{ channel: Channel; isDone: boolean; isFirst: boolean } | null>(null)
+  .on(deliverFx.done, (_, { params: { channel, isFirst }, result }) => ({ channel, isDone: result, isFirst }))
+  .reset([$shownId.updates, sendPressed, pageLeft])

@@ -1,8 +1,8 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import { $floorsFailure, $rows, floorRemoved, floorSaved, floorsRetried, floorTyped, rulesToggled, searched } from './floor-prices.model.ts'
-import { opened } from './staff-offers.model.ts'
+import { $floorRows, $floorsFailure, floorEditor, floorsRetried, opened, rulesToggled, searched } from './staff-offers.model.ts'
+import { floorPricesText as text } from './staff-offers.text.ts'
 import { at, offer, openDesk } from './testing/desk.ts'
 
 const EAN = '2000000000015'
@@ -33,28 +33,29 @@ async function openRules(intercept: (path: string, method?: string) => unknown =
 describe('floor prices', () => {
   it('says what a floor would do to the offers that wait, as it is typed', async () => {
     const { scope, posts } = await openRules()
-    expect(scope.getState($rows)).toMatchObject([{ typed: '690.00', isChanged: false, waiting: 2, wouldAccept: 1 }])
-    await allSettled(floorTyped, { scope, params: { ean: EAN, typed: '600' } })
-    expect(scope.getState($rows)).toMatchObject([{ isChanged: true, isWrong: false, wouldAccept: 2 }])
-    await allSettled(floorTyped, { scope, params: { ean: EAN, typed: 'x' } })
-    await allSettled(floorSaved, { scope, params: EAN })
-    expect([scope.getState($rows)?.[0]?.isWrong, posts()]).toEqual([true, []])
-    await allSettled(floorTyped, { scope, params: { ean: EAN, typed: '900' } })
-    expect(scope.getState($rows)).toMatchObject([{ isAbovePrice: true, wouldAccept: 0 }])
+    expect(scope.getState($floorRows)).toMatchObject([{ form: { draft: { floor: '690.00' }, changed: [] }, waiting: 2, wouldAccept: 1 }])
+    await allSettled(floorEditor.fieldTyped, { scope, params: { key: EAN, field: 'floor', value: '600' } })
+    expect(scope.getState($floorRows)).toMatchObject([{ form: { changed: ['floor'], faults: {} }, wouldAccept: 2 }])
+    await allSettled(floorEditor.fieldTyped, { scope, params: { key: EAN, field: 'floor', value: 'x' } })
+    await allSettled(floorEditor.saved, { scope, params: EAN })
+    expect([scope.getState($floorRows)?.[0]?.form.faults.floor, posts()]).toEqual([text.wrong, []])
+    await allSettled(floorEditor.fieldTyped, { scope, params: { key: EAN, field: 'floor', value: '900' } })
+    expect(scope.getState($floorRows)).toMatchObject([{ isAbovePrice: true, wouldAccept: 0 }])
   })
 
   it('saves what changed alone, and takes a floor away', async () => {
     const { scope, posts } = await openRules()
-    await allSettled(floorSaved, { scope, params: EAN })
-    await allSettled(floorTyped, { scope, params: { ean: EAN, typed: '650.5' } })
-    await allSettled(floorSaved, { scope, params: EAN })
-    expect(scope.getState($rows)).toMatchObject([{ floor: 650.5, typed: '650.50', isChanged: false }])
-    await allSettled(floorRemoved, { scope, params: EAN })
+    await allSettled(floorEditor.saved, { scope, params: EAN })
+    await allSettled(floorEditor.fieldTyped, { scope, params: { key: EAN, field: 'floor', value: '650.5' } })
+    await allSettled(floorEditor.saved, { scope, params: EAN })
+    expect(scope.getState($floorRows)).toMatchObject([{ floor: 650.5, form: { draft: { floor: '650.50' }, changed: [] } }])
+    await allSettled(floorEditor.fieldTyped, { scope, params: { key: EAN, field: 'floor', value: '' } })
+    await allSettled(floorEditor.saved, { scope, params: EAN })
     expect(posts().map(({ path, body }) => [path, body])).toEqual([
       [`/api/v1/staff/floor-prices/${EAN}`, { floor: 650.5 }],
       [`/api/v1/staff/floor-prices/${EAN}`, { floor: null }],
     ])
-    expect(scope.getState($rows)).toMatchObject([{ floor: null, typed: '' }])
+    expect(scope.getState($floorRows)).toMatchObject([{ floor: null, form: { draft: { floor: '' } } }])
   })
 
   it('searches, and keeps what was found when the next search fails', async () => {
@@ -64,10 +65,10 @@ describe('floor prices', () => {
     })
     await allSettled(searched, { scope, params: ' angel ' })
     expect(requests.at(-1)?.path).toBe('/api/v1/staff/floor-prices?search=angel')
-    expect(scope.getState($rows)).toMatchObject([{ floor: null }])
+    expect(scope.getState($floorRows)).toMatchObject([{ floor: null }])
     isDown = true
     await allSettled(searched, { scope, params: 'road' })
-    expect([scope.getState($rows)?.length, scope.getState($floorsFailure)]).toEqual([1, 'אין חיבור'])
+    expect([scope.getState($floorRows)?.length, scope.getState($floorsFailure)]).toEqual([1, 'אין חיבור'])
     isDown = false
     await allSettled(floorsRetried, { scope })
     expect(scope.getState($floorsFailure)).toBeNull()
@@ -77,8 +78,10 @@ describe('floor prices', () => {
     const { scope } = await openRules((_, method) => {
       if (method === 'POST') throw new ApiError('timeout', 'אין תשובה')
     })
-    await allSettled(floorTyped, { scope, params: { ean: EAN, typed: '640' } })
-    await allSettled(floorSaved, { scope, params: EAN })
-    expect(scope.getState($rows)).toMatchObject([{ typed: '640', floor: 690, failure: 'אין תשובה', isSaving: false }])
+    await allSettled(floorEditor.fieldTyped, { scope, params: { key: EAN, field: 'floor', value: '640' } })
+    await allSettled(floorEditor.saved, { scope, params: EAN })
+    expect(scope.getState($floorRows)).toMatchObject([
+      { floor: 690, form: { draft: { floor: '640' }, failure: 'אין תשובה', isSaving: false } },
+    ])
   })
 })

@@ -1,133 +1,32 @@
-import { Button, Loader, Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Table, Text, TextInput, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { useRef, useState } from 'react'
+import { waiting } from '#frontend/features/desk/controls.tsx'
+import { ListRows, ListTable } from '#frontend/features/desk/list.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { TireName, tireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import {
-  $floorsFailure,
-  $rows,
-  $words,
-  type FloorRow,
-  floorRemoved,
-  floorSaved,
-  floorsRetried,
-  floorTyped,
-  searched,
-} from './floor-prices.model.ts'
-import styles from './floor-prices.module.css'
+import { $floorRows, $floorsFailure, $words, type FloorRow, floorEditor, floorsRetried, searched } from './staff-offers.model.ts'
+import styles from './staff-offers.module.css'
 import { floorPricesText as text } from './staff-offers.text.ts'
 
-const fieldId = (ean: string) => `floor-price-${ean}`
-/** A button that goes with its press leaves the keyboard at its row. */
-const focusField = (ean: string) => document.getElementById(fieldId(ean))?.focus()
-
-function Field({ row }: { row: FloorRow }) {
-  const { type, save } = useUnit({ type: floorTyped, save: floorSaved })
-  const fault = row.failure ?? (row.isWrong ? text.wrong : row.isAbovePrice ? text.abovePrice : null)
+/** Which offers are accepted by themselves. */
+export function FloorPrices({ id }: { id: string }) {
+  const { rows, words, failure, retry } = useUnit({ rows: $floorRows, words: $words, failure: $floorsFailure, retry: floorsRetried })
   return (
-    <form
-      id={`floor-${row.ean}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        focusField(row.ean)
-        save(row.ean)
-      }}
-    >
-      <TextInput
-        id={fieldId(row.ean)}
-        aria-label={text.floorOf(`${tireName(row.brand, row.displayName)} ${row.displaySize}`)}
-        leftSection="₪"
-        inputMode="decimal"
-        dir="ltr"
-        autoComplete="off"
-        maxLength={12}
-        className={styles.field}
-        classNames={{ input: styles.price }}
-        value={row.typed}
-        readOnly={row.isSaving}
-        error={row.failure !== null || row.isWrong}
-        aria-describedby={fault ? `fault-${row.ean}` : undefined}
-        onChange={(event) => type({ ean: row.ean, typed: event.currentTarget.value })}
-      />
-      {fault && (
-        <p id={`fault-${row.ean}`} role="alert" className={styles.fault}>
-          {fault}
-        </p>
-      )}
-    </form>
-  )
-}
-
-function Row({ row }: { row: FloorRow }) {
-  const remove = useUnit(floorRemoved)
-  return (
-    <tr>
-      <th scope="row">
-        <TireName brand={row.brand} displayName={row.displayName} />
-        <TireSize size={row.displaySize} />
-      </th>
-      <td data-label={text.price}>
-        <Shekels shekels={row.price} />
-      </td>
-      <td>
-        <Field row={row} />
-      </td>
-      <td className="muted">{row.waiting === 0 ? text.noWaiting : text.wouldAccept(row.wouldAccept, row.waiting)}</td>
-      <td className={styles.acts}>
-        {row.isChanged && (
-          <Button
-            size="xs"
-            variant="go"
-            type="submit"
-            form={`floor-${row.ean}`}
-            disabled={row.isWrong}
-            aria-disabled={row.isSaving || undefined}
-          >
-            {row.isSaving ? <Loader size={16} color="currentColor" /> : text.save}
-          </Button>
-        )}
-        {!row.isChanged && row.floor !== null && (
-          <Button
-            size="xs"
-            variant="quiet"
-            aria-disabled={row.isSaving || undefined}
-            onClick={() => {
-              focusField(row.ean)
-              remove(row.ean)
-            }}
-          >
-            {text.remove}
-          </Button>
-        )}
-      </td>
-    </tr>
-  )
-}
-
-function Rows({ rows, words }: { rows: readonly FloorRow[]; words: string }) {
-  if (rows.length === 0) return words === '' ? <Notice title={text.none}>{text.noneMore}</Notice> : <Notice title={text.notFound} />
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{text.product}</th>
-          <th scope="col">{text.price}</th>
-          <th scope="col">{text.floor}</th>
-          <th scope="col">{text.effect}</th>
-          <th scope="col">
-            <span className="spoken">{text.save}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.ean} row={row} />
-        ))}
-      </tbody>
-    </table>
+    <Paper component="section" id={id} p="lg" className={styles.rules ?? ''} aria-labelledby={`${id}-title`}>
+      <Title order={2} id={`${id}-title`}>
+        {text.title}
+      </Title>
+      <Text size="sm" c="dimmed">
+        <MixedText>{text.explain}</MixedText>
+      </Text>
+      <Search words={words} />
+      {failure && <Failure message={failure} onRetry={() => retry()} />}
+      {rows ? <Rows rows={rows} words={words} /> : !failure && <Skeleton height={120} />}
+    </Paper>
   )
 }
 
@@ -135,9 +34,17 @@ function Search({ words }: { words: string }) {
   const search = useUnit(searched)
   const [typed, type] = useState(words)
   const field = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    field.current?.focus()
+    type('')
+    search('')
+  }
   return (
-    <form
-      className={styles.search}
+    <Group
+      component="form"
+      align="flex-end"
+      gap="xs"
+      my="md"
       onSubmit={(event) => {
         event.preventDefault()
         search(typed)
@@ -147,44 +54,111 @@ function Search({ words }: { words: string }) {
         ref={field}
         type="search"
         label={text.search}
+        flex="0 1 360px"
         value={typed}
         maxLength={80}
         autoComplete="off"
         dir="auto"
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <Button size="xs" type="submit">
-        {text.find}
-      </Button>
+      <Button type="submit">{text.find}</Button>
       {words !== '' && (
-        <Button
-          size="xs"
-          variant="quiet"
-          onClick={() => {
-            field.current?.focus()
-            type('')
-            search('')
-          }}
-        >
+        <Button variant="quiet" onClick={clear}>
           {text.clear}
         </Button>
       )}
-    </form>
+    </Group>
   )
 }
 
-/** Which offers are accepted by themselves. */
-export function FloorPrices({ id }: { id: string }) {
-  const { rows, words, failure, retry } = useUnit({ rows: $rows, words: $words, failure: $floorsFailure, retry: floorsRetried })
+function Rows({ rows, words }: { rows: readonly FloorRow[]; words: string }) {
+  if (rows.length === 0) return words === '' ? <Notice title={text.none}>{text.noneMore}</Notice> : <Notice title={text.notFound} />
+  const { product, price, floor, effect, save } = text
   return (
-    <section id={id} className={`panel ${styles.panel}`} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{text.title}</h2>
-      <p className="small muted">
-        <MixedText>{text.explain}</MixedText>
-      </p>
-      <Search words={words} />
-      {failure && <Failure message={failure} onRetry={() => retry()} />}
-      {rows ? <Rows rows={rows} words={words} /> : !failure && <Skeleton height={120} />}
-    </section>
+    <ListTable stickyHeader={false} columns={{ product, price, floor, effect, save: <span className="spoken">{save}</span> }}>
+      <ListRows>
+        {rows.map((row) => (
+          <Row key={row.ean} row={row} />
+        ))}
+      </ListRows>
+    </ListTable>
+  )
+}
+
+const fieldId = (ean: string) => `floor-price-${ean}`
+
+function Row({ row }: { row: FloorRow }) {
+  const { type, save } = useUnit({ type: floorEditor.fieldTyped, save: floorEditor.saved })
+  const { ean, form } = row
+  const isWrong = form.faults.floor !== undefined
+  const send = () => {
+    // A button that goes with its press leaves the keyboard at its row.
+    document.getElementById(fieldId(ean))?.focus()
+    save(ean)
+  }
+  const remove = () => {
+    type({ key: ean, field: 'floor', value: '' })
+    send()
+  }
+  return (
+    <Table.Tr className={styles.rule ?? ''}>
+      <Table.Th scope="row">
+        <TireName brand={row.brand} displayName={row.displayName} />
+        <TireSize size={row.displaySize} />
+      </Table.Th>
+      <Table.Td data-label={text.price}>
+        <Shekels shekels={row.price} />
+      </Table.Td>
+      <Table.Td>
+        <form
+          id={`floor-${ean}`}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          <FloorField row={row} />
+        </form>
+      </Table.Td>
+      <Table.Td c="dimmed">{row.waiting === 0 ? text.noWaiting : text.wouldAccept(row.wouldAccept, row.waiting)}</Table.Td>
+      <Table.Td>
+        {form.changed.length > 0 && (
+          <Button variant="go" type="submit" form={`floor-${ean}`} disabled={isWrong} {...waiting(form.isSaving)}>
+            {text.save}
+          </Button>
+        )}
+        {form.changed.length === 0 && row.floor !== null && (
+          <Button variant="quiet" {...waiting(form.isSaving)} onClick={remove}>
+            {text.remove}
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function FloorField({ row: { ean, form, isAbovePrice, ...row } }: { row: FloorRow }) {
+  const type = useUnit(floorEditor.fieldTyped)
+  const fault = form.failure ?? form.faults.floor
+  return (
+    <TextInput
+      id={fieldId(ean)}
+      aria-label={text.floorOf(`${tireName(row.brand, row.displayName)} ${row.displaySize}`)}
+      leftSection="₪"
+      inputMode="decimal"
+      dir="ltr"
+      autoComplete="off"
+      maxLength={12}
+      w={136}
+      value={String(form.draft.floor)}
+      readOnly={form.isSaving}
+      wrapperProps={{ 'data-changed': form.changed.length > 0 || undefined }}
+      errorProps={{ role: 'alert', dir: 'rtl' }}
+      error={fault}
+      descriptionProps={{ role: 'alert', dir: 'rtl' }}
+      description={isAbovePrice && !fault ? text.abovePrice : undefined}
+      inputWrapperOrder={['input', 'error', 'description']}
+      onChange={(event) => type({ key: ean, field: 'floor', value: event.currentTarget.value })}
+    />
   )
 }

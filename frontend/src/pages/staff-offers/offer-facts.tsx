@@ -1,64 +1,64 @@
+import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Moment, useMinute } from '#frontend/features/desk/time.tsx'
 import { staffOrdersPath } from '#frontend/shared/routes.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { Shekels, shekelText } from '#frontend/shared/ui/money.tsx'
 import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
-import styles from './offer-facts.module.css'
-import { comparePrice } from './price-scale.ts'
+import { comparePrice, type Mark, type MarkName, priceMarks } from './prices.ts'
+import styles from './staff-offers.module.css'
 import { offerPanelText, staffOffersText as text } from './staff-offers.text.ts'
 import { timeLeft } from './time-left.ts'
 
+interface OfferProps {
+  offer: StaffOffer
+}
+
 /** `במלאי 9`, or why there is none to count. */
-export function Stock({ offer: { visibility, inStock } }: { offer: StaffOffer }) {
-  if (visibility === null) return <>{text.gone}</>
+export function Stock({ offer: { visibility, inStock } }: OfferProps) {
+  if (visibility === null) return text.gone
+  const isCounted = visibility === 'instock' && inStock !== null && inStock > 0
   return (
     <>
-      {text.visibility[visibility]}
-      {visibility === 'instock' && inStock !== null && inStock > 0 && (
-        <>
-          {' '}
-          <bdi>{inStock}</bdi>
-        </>
-      )}
+      {text.visibility[visibility]} {isCounted && <bdi>{inStock}</bdi>}
     </>
   )
 }
 
 /** Where the offer stands, in words. */
-export function PriceComparison({ offer }: { offer: StaffOffer }) {
+export function PriceComparison({ offer }: OfferProps) {
   const comparison = comparePrice(offer)
-  if (comparison.is === 'gone') return <span className="muted">{text.gone}</span>
-  if (comparison.is === 'at-price') return <span className="muted">{text.atPrice}</span>
-  if (comparison.is === 'below-price') {
-    return (
-      <span className="muted">
-        <bdi>−{comparison.percent}%</bdi> {text.belowPrice}
-      </span>
-    )
-  }
   return (
-    <span className={styles.warning}>
-      <Shekels shekels={comparison.shekels} /> {text.belowFloor}
-    </span>
+    <Text component="span" inherit c={comparison.is === 'below-floor' ? 'warning' : 'dimmed'}>
+      {comparison.is === 'gone' && text.gone}
+      {comparison.is === 'at-price' && text.atPrice}
+      {comparison.is === 'below-price' && (
+        <>
+          <bdi>−{comparison.percent}%</bdi> {text.belowPrice}
+        </>
+      )}
+      {comparison.is === 'below-floor' && (
+        <>
+          <Shekels shekels={comparison.shekels} /> {text.belowFloor}
+        </>
+      )}
+    </Text>
   )
 }
 
 export function OrderLink({ orderId }: { orderId: string }) {
   return (
-    <Link className={`link ${styles.order}`} to={`${staffOrdersPath}?search=${encodeURIComponent(orderId)}`}>
+    <Link className={`link ${styles.above}`} to={`${staffOrdersPath}?search=${encodeURIComponent(orderId)}`}>
       {offerPanelText.order} <bdi>{orderId}</bdi>
     </Link>
   )
 }
 
 /** What is left of its time while it has any, else what became of it. */
-export function Outcome({ offer }: { offer: StaffOffer }) {
+export function Outcome({ offer: { state, expiresAt, agreed, orderId, answeredAt } }: OfferProps) {
   const now = useMinute()
-  const { state, expiresAt, agreed, orderId, answeredAt } = offer
-  const left =
-    expiresAt !== null && (state === 'waiting' || state === 'countered' || state === 'accepted') ? timeLeft(expiresAt, now) : null
-  const isDone = state === 'rejected' || state === 'redeemed'
+  const isOpen = state === 'waiting' || state === 'countered' || state === 'accepted'
+  const left = isOpen && expiresAt !== null ? timeLeft(expiresAt, now) : null
   return (
     <>
       {agreed !== null && (
@@ -66,18 +66,74 @@ export function Outcome({ offer }: { offer: StaffOffer }) {
           <Shekels shekels={agreed} />
         </b>
       )}
-      {left && <span className={left.isShort ? styles.short : undefined}>{left.words}</span>}
+      {left && (
+        <Text component="span" inherit {...(left.isShort && { c: 'warning', fw: 600 })}>
+          {left.words}
+        </Text>
+      )}
       {orderId && <OrderLink orderId={orderId} />}
       {(state === 'lapsed' || state === 'unused') && (
-        <span className={styles.warning}>
+        <Text component="span" inherit c="warning">
           <MixedText>{offerPanelText.outcome[state]}</MixedText>
-        </span>
+        </Text>
       )}
-      {isDone && answeredAt && (
+      {(state === 'rejected' || state === 'redeemed') && answeredAt && (
         <span className="muted">
           <Moment instant={answeredAt} />
         </span>
       )}
     </>
+  )
+}
+
+const start = (at: number) => ({ insetInlineStart: `${at}%` })
+
+/** Floor, shop price, full price and what was offered on one line. */
+export function PriceRuler({ offer }: OfferProps) {
+  const marks = priceMarks(offer)
+  const position = (name: MarkName) => marks.find((mark) => mark.name === name)?.at
+  const [floor, price] = [position('floor'), position('price')]
+  return (
+    <span
+      className={styles.ruler}
+      role="img"
+      aria-label={`${text.scale}: ${marks.map(({ name, shekels }) => `${text.marks[name]} ${shekelText(shekels)}`).join(', ')}`}
+    >
+      {floor !== undefined && price !== undefined && floor < price && (
+        <i className={styles.between} style={{ ...start(floor), inlineSize: `${price - floor}%` }} />
+      )}
+      {marks.map(({ name, at }) => (
+        <i key={name} className={name === 'offer' ? styles.offer : styles.tick} style={start(at)} />
+      ))}
+    </span>
+  )
+}
+
+function Labels({ marks, names }: { marks: readonly Mark[]; names: readonly MarkName[] }) {
+  return (
+    <span className={styles.labels}>
+      {marks
+        .filter(({ name }) => names.includes(name))
+        .map(({ name, shekels, labelAt }) => (
+          <Text key={name} component="span" size="sm" lh={1.35} c="dimmed" style={start(labelAt)}>
+            <Text component="b" display="block" c="var(--ink)" {...(name === 'offer' ? { fw: 700 } : { fw: 600, size: 'sm' })}>
+              <Shekels shekels={shekels} />
+            </Text>
+            {text.marks[name]}
+          </Text>
+        ))}
+    </span>
+  )
+}
+
+/** The same, large, with each price at its place. */
+export function NamedPriceRuler({ offer }: OfferProps) {
+  const marks = priceMarks(offer)
+  return (
+    <div>
+      <Labels marks={marks} names={['floor', 'price']} />
+      <PriceRuler offer={offer} />
+      <Labels marks={marks} names={['offer', 'full']} />
+    </div>
   )
 }

@@ -1,74 +1,143 @@
-import { Skeleton } from '@mantine/core'
+import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Told } from '#frontend/features/desk/dialog.tsx'
 import { Moment, useMinute } from '#frontend/features/desk/time.tsx'
+import { staffOffersPath } from '#frontend/shared/routes.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import type { OfferOdds, StaffOffer } from '#services/offers/staff-offers.contract.ts'
-import { AnswerForm } from './answer-form.tsx'
+import type { OfferOdds, OfferState, StaffOffer } from '#services/offers/staff-offers.contract.ts'
+import { AnswerForm, MessageBox } from './answer-form.tsx'
 import { $details, $detailsFailure, $draft, offerRetried } from './chosen-offer.model.ts'
-import { MessageBox } from './message-box.tsx'
-import { OrderLink } from './offer-facts.tsx'
+import { NamedPriceRuler, OrderLink } from './offer-facts.tsx'
 import styles from './offer-panel.module.css'
-import { viewPath } from './offers-view.ts'
-import { NamedPriceRuler } from './price-ruler.tsx'
-import { $view } from './staff-offers.model.ts'
+import { $view, format } from './staff-offers.model.ts'
 import { offerPanelText as text } from './staff-offers.text.ts'
 import { lapseWords, timeLeft } from './time-left.ts'
 
-function Lapse({ until }: { until: string }) {
-  const now = useMinute()
-  const { before, clock } = lapseWords(until, now)
+/** The offer that is open: where its price stands, the answer, and the message. */
+export function OfferPanel() {
+  const goBack = useWayBack()
+  const { details, failure, retry, view } = useUnit({ details: $details, failure: $detailsFailure, retry: offerRetried, view: $view })
+  const back = staffOffersPath + format.write({ ...view, offer: null })
   return (
-    <span className={styles.lapse} data-short={timeLeft(until, now).isShort || undefined}>
-      {before}
-      <bdi>{clock}</bdi>
-    </span>
+    <Paper component="section" className={styles.panel ?? ''} aria-label={text.label}>
+      <Stack gap={14}>
+        <Anchor component={Link} hiddenFrom="lg" className="link" to={back} replace onClick={goBack}>
+          <Icon name="back" />
+          {text.back}
+        </Anchor>
+        {failure && <Failure message={failure} onRetry={() => retry()} />}
+        {details ? <Known {...details} /> : !failure && <Blank />}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** The list stands one step behind an offer that was opened from it: a second entry of it would catch the phone's own Back. */
+function useWayBack() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return (event: MouseEvent) => {
+    if (state?.isFromList !== true) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+}
+
+const Blank = () => (
+  <Stack aria-busy="true">
+    <Skeleton height={24} width="60%" />
+    <Skeleton height={80} />
+    <Skeleton height={140} />
+    <Skeleton height={160} />
+  </Stack>
+)
+
+function Known({ offer, odds: { days, similar, agreed, bought } }: { offer: StaffOffer; odds: OfferOdds }) {
+  const draft = useUnit($draft)
+  return (
+    <>
+      <Head offer={offer} />
+      <NamedPriceRuler offer={offer} />
+      {offer.price !== null && offer.price !== offer.priceThen && (
+        <Text size="sm" c="warning">
+          {text.priceMoved} <Shekels shekels={offer.priceThen} />
+        </Text>
+      )}
+      <Group component="p" gap="xs" wrap="nowrap" align="flex-start" fz="sm" c="dimmed" className={styles.odds ?? ''}>
+        <Icon name="info" />
+        <span>{similar === 0 ? text.odds.none(days) : text.odds.some(days, agreed, similar, bought)}</span>
+      </Group>
+      {draft?.isLate && (
+        <div role="alert">
+          <Told color="warning">{text.meanwhile}</Told>
+          {draft.unsent && (
+            <Text size="sm" mt="xs" className={styles.unsent ?? ''}>
+              {text.unsent} <bdi dir="auto">{draft.unsent}</bdi>
+            </Text>
+          )}
+        </div>
+      )}
+      {offer.state !== 'waiting' && <Answered offer={offer} />}
+      {offer.state === 'waiting' && draft && <AnswerForm offer={offer} draft={draft} />}
+      <MessageBox offer={offer} />
+    </>
   )
 }
 
 function Head({ offer }: { offer: StaffOffer }) {
   return (
-    <div className={styles.head}>
+    <Group justify="space-between" gap="4px 12px">
       <div>
-        <h2>
+        <Title order={2}>
           <TireName brand={offer.brand} displayName={offer.displayName} />
-        </h2>
+        </Title>
         <TireSize size={offer.displaySize} />
       </div>
-      <p>
+      <Stack gap={0} align="flex-end" ms="auto" fz="sm">
         {offer.state === 'waiting' && offer.expiresAt && <Lapse until={offer.expiresAt} />}
         <span className="muted">
           {text.made}
           <Moment instant={offer.madeAt} />
         </span>
-      </p>
-    </div>
+      </Stack>
+    </Group>
   )
 }
 
-function Odds({ odds: { days, similar, agreed, bought } }: { odds: OfferOdds }) {
+function Lapse({ until }: { until: string }) {
+  const now = useMinute()
+  const { before, clock } = lapseWords(until, now)
   return (
-    <p className={styles.odds}>
-      <Icon name="info" />
-      <span>{similar === 0 ? text.odds.none(days) : text.odds.some(days, agreed, similar, bought)}</span>
-    </p>
+    <Text inherit fw={600} {...(timeLeft(until, now).isShort && { c: 'warning' })}>
+      {before}
+      <bdi>{clock}</bdi>
+    </Text>
   )
+}
+
+const grounds: Partial<Record<OfferState, string>> = {
+  accepted: 'success-soft',
+  countered: 'success-soft',
+  redeemed: 'success-soft',
+  lapsed: 'warning-soft',
+  unused: 'warning-soft',
 }
 
 /** What became of an offer that waits no more. */
 function Answered({ offer }: { offer: StaffOffer }) {
   const { state, agreed, answeredBy, answeredAt, expiresAt, link, orderId } = offer
   return (
-    <div className={styles.outcome} data-state={state}>
-      <b>
+    <Stack gap={2} fz="sm" px={14} py="sm" bdrs="md" bg={`var(--${grounds[state] ?? 'sand'})`}>
+      <Text fw={600}>
         <MixedText>{text.outcome[state]}</MixedText>
-      </b>
+      </Text>
       {agreed !== null && (
         <span>
           {text.agreed} <Shekels shekels={agreed} />
@@ -91,72 +160,6 @@ function Answered({ offer }: { offer: StaffOffer }) {
         </span>
       )}
       {orderId && <OrderLink orderId={orderId} />}
-    </div>
-  )
-}
-
-function Known({ offer, odds }: { offer: StaffOffer; odds: OfferOdds }) {
-  const draft = useUnit($draft)
-  return (
-    <>
-      <Head offer={offer} />
-      <NamedPriceRuler offer={offer} />
-      {offer.price !== null && offer.price !== offer.priceThen && (
-        <p className={styles.moved}>
-          {text.priceMoved} <Shekels shekels={offer.priceThen} />
-        </p>
-      )}
-      <Odds odds={odds} />
-      {draft?.isLate && (
-        <div role="alert" className={styles.late}>
-          {text.meanwhile}
-          {draft.unsent && (
-            <p>
-              {text.unsent} <bdi dir="auto">{draft.unsent}</bdi>
-            </p>
-          )}
-        </div>
-      )}
-      {offer.state === 'waiting' ? draft && <AnswerForm offer={offer} draft={draft} /> : <Answered offer={offer} />}
-      <MessageBox offer={offer} />
-    </>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className={styles.waiting} aria-busy="true">
-      <Skeleton height={24} width="60%" />
-      <Skeleton height={80} />
-      <Skeleton height={140} />
-      <Skeleton height={160} />
-    </div>
-  )
-}
-
-/** The list stands one step behind an offer that was opened from it: a second entry of it would catch the phone's own Back. */
-function useWayBack() {
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  return (event: MouseEvent) => {
-    if (state?.isFromList !== true) return
-    event.preventDefault()
-    void navigate(-1)
-  }
-}
-
-/** The offer that is open: where its price stands, the answer, and the message. */
-export function OfferPanel() {
-  const goBack = useWayBack()
-  const { details, failure, retry, view } = useUnit({ details: $details, failure: $detailsFailure, retry: offerRetried, view: $view })
-  return (
-    <section className={`panel ${styles.panel}`} aria-label={text.label}>
-      <Link className={`link ${styles.back}`} to={viewPath({ ...view, offerId: null })} replace onClick={goBack}>
-        <Icon name="back" />
-        {text.back}
-      </Link>
-      {failure && <Failure message={failure} onRetry={() => retry()} />}
-      {details ? <Known {...details} /> : !failure && <Waiting />}
-    </section>
+    </Stack>
   )
 }

@@ -1,70 +1,25 @@
 import { attach } from 'effector'
-import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
-import { typedCall } from '#frontend/shared/api/request.ts'
-import type {
-  FloorPriceChange,
-  FloorPrices,
-  OfferAnswer,
-  OfferAnswered,
-  OfferSummary,
-  StaffOfferDetails,
-  StaffOffers,
-} from '#services/offers/staff-offers.contract.ts'
-import type { OffersView } from './offers-view.ts'
+import { downloadFx } from '#frontend/entities/staff/download.model.ts'
+import { staffCall } from '#frontend/entities/staff/session.model.ts'
+import { OFFER_CALLS as CALLS } from '#services/offers/staff-offers.calls.ts'
+import type { FloorPriceChange, OfferAnswer, OfferState } from '#services/offers/staff-offers.contract.ts'
 
-const offersPath = '/api/v1/staff/offers'
 export const summaryDays = 28
 
-type ListRequest = Pick<OffersView, 'state' | 'page'>
-
-const listFx = attach({
-  effect: staffRequestFx,
-  mapParams: ({ state, page, limit }: ListRequest & { limit: number }) => ({
-    path: `${offersPath}?state=${state}&page=${page}&limit=${limit}`,
-  }),
-})
-export const fetchOffersFx = typedCall<ListRequest, StaffOffers>(
-  attach({ effect: listFx, mapParams: (request: ListRequest) => ({ ...request, limit: 25 }) }),
-)
+export const fetchOffersFx = staffCall(CALLS.list, (asked: { state: OfferState; page: number }) => ({ query: { ...asked, limit: 25 } }))
 /** What a floor price could be tried on. */
-export const fetchWaitingFx = typedCall<void, StaffOffers>(
-  attach({ effect: listFx, mapParams: () => ({ state: 'waiting' as const, page: 1, limit: 100 }) }),
-)
-
-export const fetchOfferFx = typedCall<{ offerId: string }, StaffOfferDetails>(
-  attach({ effect: staffRequestFx, mapParams: ({ offerId }: { offerId: string }) => ({ path: `${offersPath}/${offerId}` }) }),
-)
-
-export interface OfferAnswerRequest {
-  offerId: string
-  body: OfferAnswer
-}
-export const answerFx = typedCall<OfferAnswerRequest, OfferAnswered>(
-  attach({
-    effect: staffRequestFx,
-    mapParams: ({ offerId, body }: OfferAnswerRequest) => ({ path: `${offersPath}/${offerId}/answer`, method: 'POST' as const, body }),
-  }),
-)
-
-export const fetchSummaryFx = typedCall<void, OfferSummary>(
-  attach({ effect: staffRequestFx, mapParams: () => ({ path: `${offersPath}/summary?days=${summaryDays}` }) }),
-)
+export const fetchWaitingFx = staffCall(CALLS.list, (_: true) => ({ query: { state: 'waiting', page: 1, limit: 100 } }))
+export const fetchOfferFx = staffCall(CALLS.details, (id: string) => ({ params: { id } }))
+export const answerFx = staffCall(CALLS.answer, ({ offerId, ...body }: OfferAnswer & { offerId: string; id: string }) => ({
+  params: { id: offerId },
+  body,
+}))
+export const fetchSummaryFx = staffCall(CALLS.summary, () => ({ query: { days: summaryDays } }))
+export const exportFx = attach({ effect: downloadFx, mapParams: () => ({ path: CALLS.export.path, fileName: 'best-offers.csv' }) })
 
 /** Empty words ask for the products that have a floor price. */
-export const fetchFloorsFx = typedCall<string, FloorPrices>(
-  attach({
-    effect: staffRequestFx,
-    mapParams: (words: string) => ({ path: `/api/v1/staff/floor-prices${words === '' ? '' : `?search=${encodeURIComponent(words)}`}` }),
-  }),
-)
-
-export interface FloorRequest {
-  ean: string
-  body: FloorPriceChange
-}
-export const setFloorFx = typedCall<FloorRequest, unknown>(
-  attach({
-    effect: staffRequestFx,
-    mapParams: ({ ean, body }: FloorRequest) => ({ path: `/api/v1/staff/floor-prices/${ean}`, method: 'POST' as const, body }),
-  }),
-)
+export const fetchFloorsFx = staffCall(CALLS.floors, (search: string) => ({ query: { search } }))
+export const setFloorFx = staffCall(CALLS.setFloor, ({ key, ...body }: FloorPriceChange & { key: string }) => ({
+  params: { ean: key },
+  body,
+}))

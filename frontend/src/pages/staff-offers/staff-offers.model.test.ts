@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { readView, viewPath } from './offers-view.ts'
 import {
   $counts,
   $list,
@@ -11,11 +10,11 @@ import {
   $shownId,
   $summary,
   $view,
+  format,
   listRetried,
-  offerChosen,
-  offersChanged,
+  narrowed,
+  noted,
   opened,
-  stateChosen,
 } from './staff-offers.model.ts'
 import { at, idOf, offer, openDesk } from './testing/desk.ts'
 
@@ -33,16 +32,16 @@ describe('the list of offers', () => {
     const { scope, addresses } = openDesk(three)
     await allSettled(opened, { scope, params: at(`?state=rejected&offer=${idOf(3)}`) })
     expect([scope.getState($list)?.offers.length, scope.getState($shownId)]).toEqual([1, idOf(3)])
-    await allSettled(stateChosen, { scope, params: 'waiting' })
-    await allSettled(offerChosen, { scope, params: idOf(2) })
-    expect(addresses).toEqual(['/admin/best-offers', `/admin/best-offers?offer=${idOf(2)}`])
+    await allSettled(narrowed, { scope, params: { state: 'waiting', offer: null } })
+    await allSettled(noted, { scope, params: { offer: idOf(2) } })
+    expect(addresses).toEqual(['', `?offer=${idOf(2)}`])
     expect(scope.getState($shownId)).toBe(idOf(2))
   })
 
   it('shows the last page in place of one behind it', async () => {
     const { scope, addresses } = openDesk(three)
     await allSettled(opened, { scope, params: at('?page=9') })
-    expect([scope.getState($list)?.offers.length, scope.getState($view).page, addresses]).toEqual([2, 1, ['/admin/best-offers']])
+    expect([scope.getState($list)?.offers.length, scope.getState($view).page, addresses]).toEqual([2, 1, ['']])
   })
 
   it('asks once for what moves at once', async () => {
@@ -59,7 +58,7 @@ describe('the list of offers', () => {
     await allSettled(opened, { scope, params: at() })
     known.delete(idOf(1))
     known.set(idOf(1), offer(1, { state: 'lapsed' }))
-    await allSettled(offersChanged, { scope })
+    await allSettled(signalled, { scope, params: { kind: 'offer-changed', offerId: idOf(1) } })
     expect(scope.getState($list)?.offers.map(({ offerId }) => offerId)).toEqual([idOf(2)])
     expect(scope.getState($shownId)).toBe(idOf(1))
   })
@@ -85,7 +84,7 @@ describe('the list of offers', () => {
     })
     await allSettled(opened, { scope, params: at() })
     isDown = true
-    await allSettled(offersChanged, { scope })
+    await allSettled(signalled, { scope, params: { kind: 'offer-changed', offerId: idOf(1) } })
     expect([scope.getState($list)?.offers.length, scope.getState($listFailure)]).toEqual([2, 'אין חיבור'])
     isDown = false
     await allSettled(listRetried, { scope })
@@ -98,9 +97,9 @@ describe('the list of offers', () => {
       path.includes('state=rejected') ? new Promise<void>((resolve) => held.push(resolve)) : undefined,
     )
     await allSettled(opened, { scope, params: at() })
-    const left = allSettled(stateChosen, { scope, params: 'rejected' })
+    const left = allSettled(narrowed, { scope, params: { state: 'rejected', offer: null } })
     expect([scope.getState($list), scope.getState($counts)?.waiting]).toEqual([null, 2])
-    const stayed = allSettled(stateChosen, { scope, params: 'waiting' })
+    const stayed = allSettled(narrowed, { scope, params: { state: 'waiting', offer: null } })
     for (const release of held) release()
     await Promise.all([left, stayed])
     expect(scope.getState($list)?.offers.length).toBe(2)
@@ -109,17 +108,17 @@ describe('the list of offers', () => {
 
 describe('the address of the list', () => {
   it.each([
-    ['', { state: 'waiting', page: 1, offerId: null }],
-    [`?state=unused&page=3&offer=${idOf(7)}`, { state: 'unused', page: 3, offerId: idOf(7) }],
-    ["?state=none&page=0&offer=1'--", { state: 'waiting', page: 1, offerId: null }],
-    ['?page=1e9', { state: 'waiting', page: 1, offerId: null }],
+    ['', { state: 'waiting', page: 1, offer: null }],
+    [`?state=unused&page=3&offer=${idOf(7)}`, { state: 'unused', page: 3, offer: idOf(7) }],
+    ["?state=none&page=0&offer=1'--", { state: 'waiting', page: 1, offer: null }],
+    ['?page=1e9', { state: 'waiting', page: 999_999, offer: null }],
   ])('%s is read', (search, view) => {
-    expect(readView(search)).toEqual(view)
+    expect(format.read(search)).toEqual(view)
   })
 
   it('is written as it is read', () => {
-    const view = { state: 'countered', page: 2, offerId: idOf(5) } as const
-    expect(readView(viewPath(view).split('?')[1] ?? '')).toEqual(view)
-    expect(viewPath(readView(''))).toBe('/admin/best-offers')
+    const view = { state: 'countered', page: 2, offer: idOf(5) } as const
+    expect(format.read(format.write(view))).toEqual(view)
+    expect(format.write(format.read(''))).toBe('')
   })
 })

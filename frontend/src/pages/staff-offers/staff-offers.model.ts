@@ -1,121 +1,154 @@
-import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { combine, createEvent, createStore, merge, sample } from 'effector'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
-import { retryWhenBack } from '#frontend/shared/connection.model.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { editorModel, type Form } from '#frontend/shared/editor.model.ts'
+import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
-import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
-import { $basePath } from '#frontend/shared/settings.ts'
-import type { OfferState, OfferSummary, StaffOffers } from '#services/offers/staff-offers.contract.ts'
-import { type OffersView, readView, viewPath } from './offers-view.ts'
-import { fetchOffersFx, fetchSummaryFx } from './staff-offers.api.ts'
-import { staffOffersText as text } from './staff-offers.text.ts'
-
-/** The list of offers, and which of them is open. */
-
-/** Many offers that move at once are asked for once. */
-const refreshAfterMs = 700
-const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => refreshAfterMs })
-const updateAddressFx = attach({
-  source: $basePath,
-  mapParams: (view: OffersView, basePath) => basePath + viewPath(view),
-  effect: replaceAddressFx,
-})
+import { snackShown } from '#frontend/shared/snackbar.model.ts'
+import { oneOf, pageNumber, viewFormat, viewModel } from '#frontend/shared/view.model.ts'
+import type { FloorPrice, OfferState } from '#services/offers/staff-offers.contract.ts'
+import { readPrice, writePrice } from './prices.ts'
+import { answerFx, exportFx, fetchFloorsFx, fetchOffersFx, fetchSummaryFx, fetchWaitingFx, setFloorFx } from './staff-offers.api.ts'
+import { floorPricesText, staffOffersText as text } from './staff-offers.text.ts'
 
 export const opened = createEvent<PageLocation>()
-export const stateChosen = createEvent<OfferState>()
-export const pageChosen = createEvent<number>()
-export const offerChosen = createEvent<string>()
-export const listRetried = createEvent()
-export const summaryRetried = createEvent()
-/** Something of the offers is not as it was: what is shown is asked for again, quietly. */
-export const offersChanged = createEvent()
+export const $head = staffHead(text.title)
 
-export const $view = createStore<OffersView>(readView(''))
-  .on(opened, (_, { search }) => readView(search))
-  .on(stateChosen, (_, state) => ({ state, page: 1, offerId: null }))
-  .on(pageChosen, (view, page) => ({ ...view, page, offerId: null }))
-  .on(offerChosen, (view, offerId) => ({ ...view, offerId }))
+/** In the order of the tabs. */
+export const states = Object.keys(text.states) as OfferState[]
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const format = viewFormat({
+  state: oneOf(states, 'waiting'),
+  page: pageNumber,
+  /** The offer that was opened; null = none, the first of the list is shown. */
+  offer: { first: null as string | null, read: (id) => (uuid.test(id) ? id : null), write: (id) => id ?? '' },
+})
+const view = viewModel({ format, opened })
+export const { $view, narrowed, noted } = view
 
-/** What was answered last, and to what. */
-const $answered = createStore<{ request: Pick<OffersView, 'state' | 'page'>; list: StaffOffers } | null>(null, { serialize: 'ignore' })
+/** Something of the offers is not as it was; also what happened while nothing was heard of it. */
+export const offersMoved = merge<unknown>([
+  signalled.filter({ fn: ({ kind }) => kind === 'offer-changed' }),
+  $isLive.updates.filter({ fn: Boolean }),
+])
+/** Also after a refusal: then the offer is not what it was. */
+export const answerEnded = answerFx.finally
+
+const list = loadByKey({
+  fetchFx: fetchOffersFx,
+  opened,
+  $key: $view.map(({ state, page }) => ({ state, page })),
+  changed: merge<unknown>([view.changed, answerEnded]),
+  outdated: offersMoved,
+})
+export const { $failure: $listFailure, retried: listRetried } = list
 /** Null while it is not known. */
-export const $list = combine($answered, $view, (answered, view) =>
-  answered?.request.state === view.state && answered.request.page === view.page ? answered.list : null,
+export const $list = combine(list.$held, $view, (held, { state, page }) =>
+  held?.key.state === state && held.data.pagination.currentPage === page ? held.data : null,
 )
 /** How many there are of each state; kept from tab to tab. */
-export const $counts = $answered.map((answered) => answered?.list.counts ?? null)
-export const $listFailure = createStore<string | null>(null).reset(fetchOffersFx, pageLeft)
+export const $counts = list.$data.map((data) => data?.counts ?? null)
+/** Behind the last page the server shows the last one. */
+sample({
+  clock: list.arrived,
+  source: $view,
+  filter: ({ page }, { data }) => page !== data.pagination.currentPage,
+  fn: (_, { data }) => ({ page: data.pagination.currentPage }),
+  target: noted,
+})
 
 /**
  * Whose panel is shown: the one that was opened, else the first of the list when it came. That one stays, whatever is answered
  * meanwhile: nobody's half-written answer may come under another offer.
  */
 export const $shownId = createStore<string | null>(null)
-
-export const $summary = createStore<OfferSummary | null>(null).on(fetchSummaryFx.doneData, (_, summary) => summary)
-export const $summaryFailure = createStore<string | null>(null)
-  .on(fetchSummaryFx.failData, (_, { message }) => message)
-  .reset(fetchSummaryFx, pageLeft)
-
-sample({
-  clock: [opened, stateChosen, pageChosen, listRetried, offersChanged],
-  source: $view,
-  fn: ({ state, page }) => ({ state, page }),
-  target: fetchOffersFx,
-})
-sample({ clock: [opened, summaryRetried, offersChanged], fn: () => undefined, target: fetchSummaryFx })
-
-const $isOpen = createStore(false)
-  .on(opened, () => true)
-  .reset(pageLeft)
-/** Also what happened while nothing was heard of it. */
-sample({
-  clock: [sample({ clock: signalled, filter: ({ kind }) => kind === 'offer-changed' }), sample({ clock: $isLive, filter: Boolean })],
-  source: { isOpen: $isOpen, isWaiting: waitFx.pending },
-  filter: ({ isOpen, isWaiting }) => isOpen && !isWaiting,
-  fn: () => undefined,
-  target: waitFx,
-})
-sample({ clock: waitFx.done, source: $isOpen, filter: Boolean, fn: () => undefined, target: offersChanged })
-
-/** The newest call; what an older one answers is dropped. */
-const $latestRequest = createStore<unknown>(null, { serialize: 'ignore' }).on(fetchOffersFx, (_, request) => request)
-/** Behind the last page the server shows the last one. */
-const listed = sample({
-  clock: fetchOffersFx.done,
-  source: $latestRequest,
-  filter: (request, { params }) => request === params,
-  fn: (_, { params, result }) => ({ request: { ...params, page: result.pagination.currentPage }, list: result }),
-})
-sample({ clock: listed, target: $answered })
-const pageCorrected = sample({
-  clock: listed,
-  source: $view,
-  filter: ({ page }, { request }) => page !== request.page,
-  fn: (_, { request }) => request.page,
-})
-$view.on(pageCorrected, (view, page) => ({ ...view, page }))
-sample({
-  clock: fetchOffersFx.fail,
-  source: $latestRequest,
-  filter: (request, { params }) => request === params,
-  fn: (_, { error }) => error.message,
-  target: $listFailure,
-})
-
-sample({ clock: [stateChosen, pageChosen, offerChosen, pageCorrected], source: $view, target: updateAddressFx })
-sample({ clock: [opened, stateChosen, pageChosen], source: $view, fn: ({ offerId }) => offerId, target: $shownId })
-sample({ clock: offerChosen, target: $shownId })
-sample({
-  clock: listed,
+  .on(opened, (_, { search }) => format.read(search).offer)
+  .on(view.changed, (_, { offer }) => offer)
+  .on(noted, (shown, { offer }) => offer ?? shown)
+export const firstShown = sample({
+  clock: list.arrived,
   source: $shownId,
   filter: (shown) => shown === null,
-  fn: (_, { list }) => list.offers[0]?.offerId ?? null,
-  target: $shownId,
+  fn: (_, { data }) => data.offers[0]?.offerId ?? null,
+})
+$shownId.on(firstShown, (_, first) => first)
+
+const summary = loadByKey({ fetchFx: fetchSummaryFx, opened, changed: answerEnded, outdated: offersMoved })
+export const { $data: $summary, $failure: $summaryFailure, retried: summaryRetried } = summary
+
+/** Every offer as a file. */
+export const exported = createEvent()
+export const $isExporting = exportFx.pending
+sample({ clock: exported, source: $isExporting, filter: (isExporting) => !isExporting, fn: () => undefined, target: exportFx })
+sample({ clock: exportFx.failData, fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })
+
+/** The rule that answers by itself: from which price on offers for a product are accepted. */
+export const rulesToggled = createEvent()
+export const searched = createEvent<string>()
+export const $areRulesOpen = createStore(false)
+  .on(rulesToggled, (isOpen) => !isOpen)
+  .reset(pageLeft)
+/** What the list was asked for; empty = every product with a floor. */
+export const $words = createStore('')
+  .on(searched, (_, words) => words.trim())
+  .reset(pageLeft)
+const floors = loadByKey({
+  fetchFx: fetchFloorsFx,
+  opened,
+  $key: combine($areRulesOpen, $words, (isOpen, words) => (isOpen ? words : null)),
+  changed: merge<unknown>([rulesToggled, searched]),
+})
+export const { $failure: $floorsFailure, retried: floorsRetried } = floors
+/** The row stays where it is, also without a floor: what was just done can be seen, and done otherwise. */
+floors.$held.on(
+  setFloorFx.doneData,
+  (held, saved) => held && { ...held, data: { floors: held.data.floors.map((row) => (row.ean === saved.ean ? saved : row)) } },
+)
+const waiting = loadByKey({
+  fetchFx: fetchWaitingFx,
+  opened,
+  $key: $areRulesOpen.map((isOpen) => isOpen || null),
+  changed: merge<unknown>([rulesToggled, answerEnded]),
+  outdated: offersMoved,
 })
 
-retryWhenBack($listFailure, listRetried)
-retryWhenBack($summaryFailure, summaryRetried)
+const floorOf = ({ floor }: { floor?: string | boolean | undefined }) => readPrice(String(floor ?? ''))
+/** By ean. */
+export const floorEditor = editorModel({
+  $entities: floors.$data.map((data) => Object.fromEntries((data?.floors ?? []).map((row) => [row.ean, row]))),
+  draftOf: ({ floor }: FloorPrice) => ({ floor: floor === null ? '' : writePrice(floor) }),
+  check: (draft) => (draft.floor === '' || floorOf(draft) !== null ? {} : { floor: floorPricesText.wrong }),
+  isSame: (_, one, other) => one === other || (floorOf({ floor: one }) !== null && floorOf({ floor: one }) === floorOf({ floor: other })),
+  saveFx: setFloorFx,
+  toSent: (_, { now }) => ({ floor: floorOf(now) }),
+  conflicts: [],
+  forgotten: [pageLeft],
+})
 
-export const $head = staffHead(text.title)
+export interface FloorRow extends FloorPrice {
+  form: Form
+  /** No offer would come so high. */
+  isAbovePrice: boolean
+  /** Offers for it that wait now, and how many of them the typed floor would have accepted. */
+  waiting: number
+  wouldAccept: number
+}
+/** Null while they are not known. */
+export const $floorRows = combine(
+  { floors: floors.$data, forms: floorEditor.$forms, waiting: waiting.$data },
+  ({ floors, forms, waiting }): FloorRow[] | null => {
+    const rows = floors?.floors.map((row) => {
+      const form = forms[row.ean] ?? floorEditor.freshForm(row)
+      const floor = floorOf(form.draft)
+      const offers = waiting?.offers.filter(({ ean }) => ean === row.ean) ?? []
+      return {
+        ...row,
+        form,
+        isAbovePrice: floor !== null && floor > row.price,
+        waiting: offers.length,
+        wouldAccept: floor === null ? 0 : offers.filter(({ offered }) => offered >= floor).length,
+      }
+    })
+    return rows ?? null
+  },
+)

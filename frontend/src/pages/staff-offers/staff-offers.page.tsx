@@ -1,201 +1,153 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Stack, Table } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { Tabs } from '#frontend/features/desk/controls.tsx'
+import { Tabs, waiting } from '#frontend/features/desk/controls.tsx'
+import { BarsTable, Count, Figure } from '#frontend/features/desk/figure.tsx'
 import { ListRows, ListTable, Pager } from '#frontend/features/desk/list.tsx'
-import { Heading, Live } from '#frontend/features/desk/page.tsx'
+import { DeskPage, Live } from '#frontend/features/desk/page.tsx'
+import { staffOffersPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
-import { $isExporting, exported } from './export.model.ts'
-import { $areRulesOpen, rulesToggled } from './floor-prices.model.ts'
+import type { OfferState, OfferSummary, StaffOffer, StaffOffers } from '#services/offers/staff-offers.contract.ts'
 import { FloorPrices } from './floor-prices.tsx'
-import { Outcome, PriceComparison, Stock } from './offer-facts.tsx'
+import { Outcome, PriceComparison, PriceRuler, Stock } from './offer-facts.tsx'
 import { OfferPanel } from './offer-panel.tsx'
-import { STATES, viewPath } from './offers-view.ts'
-import { OutcomeChart } from './outcome-chart.tsx'
-import { PriceRuler } from './price-ruler.tsx'
-import { $counts, $list, $listFailure, $shownId, $view, listRetried, offerChosen, pageChosen, stateChosen } from './staff-offers.model.ts'
+import {
+  $areRulesOpen,
+  $counts,
+  $isExporting,
+  $list,
+  $listFailure,
+  $shownId,
+  $summary,
+  $summaryFailure,
+  $view,
+  exported,
+  format,
+  listRetried,
+  narrowed,
+  noted,
+  rulesToggled,
+  states,
+  summaryRetried,
+} from './staff-offers.model.ts'
 import styles from './staff-offers.module.css'
-import { staffOffersText as text } from './staff-offers.text.ts'
-
-/** Marks an entry of the history that stands right after the list's. */
-const fromList = { isFromList: true }
-
-/** Where list and panel stand beside each other. */
-const isWide = () => window.matchMedia('(min-width: 64em)').matches
+import { outcomeChartText, staffOffersText as text } from './staff-offers.text.ts'
 
 export { $head, opened } from './staff-offers.model.ts'
 
+/** Marks an entry of the history that stands right after the list's. */
+const fromList = { isFromList: true }
+/** Where list and panel stand beside each other. */
+const isWide = () => window.matchMedia('(min-width: 64em)').matches
 const rulesId = 'floor-prices'
 
-function Head() {
-  const { counts, areRulesOpen, toggle, download, isExporting } = useUnit({
+/** Offers to answer: the list, the one that is open, and what became of the rest. */
+export function Page() {
+  const { view, counts, shownId, areRulesOpen, narrow } = useUnit({
+    view: $view,
     counts: $counts,
+    shownId: $shownId,
+    areRulesOpen: $areRulesOpen,
+    narrow: narrowed,
+  })
+  const tabs = states.map((state) => ({
+    key: state,
+    to: staffOffersPath + format.write({ ...format.first, state }),
+    name: text.states[state],
+    count: counts?.[state] ?? null,
+  }))
+  const about = (
+    <>
+      {counts && (counts.waiting === 0 ? text.noneWaiting : text.waiting(counts.waiting))} {text.day} <Live />
+    </>
+  )
+  return (
+    <DeskPage title={text.title} about={about} acts={<Acts />} className={styles.page ?? ''} mod={{ open: view.offer !== null }}>
+      {areRulesOpen && <FloorPrices id={rulesId} />}
+      <Tabs label={text.tabs} tabs={tabs} chosen={view.state} onChoose={(state) => narrow({ state, offer: null })} />
+      <div className={styles.desk}>
+        <Stack className={styles.column ?? ''}>
+          <Listed />
+          <Outcomes />
+        </Stack>
+        <div className={styles.chosen}>
+          {shownId === null ? (
+            <Paper px="md" py="xl" ta="center" c="dimmed">
+              {text.choose}
+            </Paper>
+          ) : (
+            <OfferPanel key={shownId} />
+          )}
+        </div>
+      </div>
+    </DeskPage>
+  )
+}
+
+function Acts() {
+  const { areRulesOpen, toggle, isExporting, save } = useUnit({
     areRulesOpen: $areRulesOpen,
     toggle: rulesToggled,
-    download: exported,
     isExporting: $isExporting,
+    save: exported,
   })
   return (
-    <Heading
-      title={text.title}
-      about={
-        <>
-          {counts && (counts.waiting === 0 ? text.noneWaiting : text.waiting(counts.waiting))} {text.day} <Live />
-        </>
-      }
-    >
-      <Button size="xs" variant="paper" aria-expanded={areRulesOpen} aria-controls={rulesId} onClick={() => toggle()}>
+    <>
+      <Button aria-expanded={areRulesOpen} aria-controls={rulesId} onClick={() => toggle()}>
         {text.rules}
       </Button>
-      <Button size="xs" variant="paper" aria-disabled={isExporting || undefined} onClick={() => download()}>
+      <Button {...waiting(isExporting)} onClick={() => save()}>
         <span>
           <MixedText>{isExporting ? text.exporting : text.export}</MixedText>
         </span>
       </Button>
-    </Heading>
-  )
-}
-
-function StateTabs() {
-  const { view, counts, choose } = useUnit({ view: $view, counts: $counts, choose: stateChosen })
-  const tabs = STATES.map((state) => ({
-    key: state,
-    to: viewPath({ state, page: 1, offerId: null }),
-    name: text.states[state],
-    count: counts?.[state] ?? null,
-  }))
-  return (
-    <div className={styles.tabs}>
-      <Tabs label={text.tabs} tabs={tabs} chosen={view.state} onChoose={choose} />
-    </div>
-  )
-}
-
-function Listed() {
-  const { list, view, failure, retry, choosePage } = useUnit({
-    list: $list,
-    view: $view,
-    failure: $listFailure,
-    retry: listRetried,
-    choosePage: pageChosen,
-  })
-  return (
-    <>
-      {failure && <Failure message={failure} onRetry={() => retry()} />}
-      <p role="status" className="spoken">
-        {!list && !failure && text.loading}
-      </p>
-      {!list && !failure && (
-        <div className={`panel ${styles.blank}`}>
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} height={52} />
-          ))}
-        </div>
-      )}
-      {list &&
-        (list.offers.length === 0 ? (
-          <div className="panel">
-            <Notice title={text.empty[view.state]}>{view.state === 'waiting' ? text.emptyMore : null}</Notice>
-          </div>
-        ) : (
-          <OfferList
-            offers={list.offers}
-            foot={
-              list.pagination.totalPages > 1 && (
-                <Pager pagination={list.pagination} shown={list.offers.length} onPage={(page) => choosePage(page)} />
-              )
-            }
-          />
-        ))}
     </>
   )
 }
 
-/** Offers to answer: the list, the one that is open, and what became of the rest. */
-export function Page() {
-  const { view, shownId, areRulesOpen } = useUnit({ view: $view, shownId: $shownId, areRulesOpen: $areRulesOpen })
+function Listed() {
+  const { list, view, failure, retry } = useUnit({ list: $list, view: $view, failure: $listFailure, retry: listRetried })
+  const isBlank = !list && !failure
   return (
-    <div className={`wrap ${styles.page}`} data-open={view.offerId !== null || undefined}>
-      <Head />
-      {areRulesOpen && <FloorPrices id={rulesId} />}
-      <StateTabs />
-      <div className={styles.desk}>
-        <div className={styles.column}>
-          <Listed />
-          <OutcomeChart />
-        </div>
-        <div className={styles.chosen}>
-          {shownId === null ? <p className={`panel ${styles.none}`}>{text.choose}</p> : <OfferPanel key={shownId} />}
-        </div>
-      </div>
-    </div>
+    <>
+      {failure && <Failure message={failure} onRetry={() => retry()} />}
+      <p role="status" className="spoken">
+        {isBlank && text.loading}
+      </p>
+      {isBlank && (
+        <Paper p="md">
+          <Stack>
+            {[1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} height={52} />
+            ))}
+          </Stack>
+        </Paper>
+      )}
+      {list?.offers.length === 0 && (
+        <Paper>
+          <Notice title={text.empty[view.state]}>{view.state === 'waiting' ? text.emptyMore : null}</Notice>
+        </Paper>
+      )}
+      {list && list.offers.length > 0 && <OfferList list={list} state={view.state} />}
+    </>
   )
 }
 
-function Row({ offer }: { offer: StaffOffer }) {
-  const { view, shownId, choose } = useUnit({ view: $view, shownId: $shownId, choose: offerChosen })
-  const isShown = shownId === offer.offerId
-  /** Beside the list the panel changes in its place; on a phone it is an entry of the history, which Back leaves. */
-  const press = (event: MouseEvent) => {
-    if (!isWide() || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    choose(offer.offerId)
-  }
-  return (
-    <tr className={styles.row} data-shown={isShown || undefined}>
-      <th scope="row" className={styles.tire}>
-        <Link to={viewPath({ ...view, offerId: offer.offerId })} state={fromList} onClick={press} aria-current={isShown || undefined}>
-          <TireName brand={offer.brand} displayName={offer.displayName} />
-        </Link>
-        <TireSize size={offer.displaySize} />
-      </th>
-      <td className={styles.phone}>
-        {offer.phone === null ? (
-          text.erased
-        ) : (
-          <span className={styles.own}>
-            <PhoneLink phone={offer.phone} />
-          </span>
-        )}
-        <span className="muted">
-          <Stock offer={offer} />
-        </span>
-      </td>
-      <td className={styles.sum}>
-        <b>
-          <Shekels shekels={offer.offered} />
-        </b>
-        <span className="muted">
-          {text.of} <Shekels shekels={offer.price ?? offer.priceThen} />
-        </span>
-      </td>
-      <td className={styles.place}>
-        <PriceRuler offer={offer} />
-        <PriceComparison offer={offer} />
-      </td>
-      <td className={styles.left}>
-        <Outcome offer={offer} />
-      </td>
-    </tr>
-  )
-}
-
-/** `foot`: what stands under the rows. */
-function OfferList({ offers, foot }: { offers: readonly StaffOffer[]; foot: ReactNode }) {
-  const { state } = useUnit($view)
+function OfferList({ list: { offers, pagination }, state }: { list: StaffOffers; state: OfferState }) {
+  const narrow = useUnit(narrowed)
   const { left, outcome, ...columns } = text.columns
   return (
-    <section className={`panel ${styles.list}`}>
+    <Paper component="section">
       <ListTable
+        stickyHeader={false}
         columns={{ ...columns, last: state === 'waiting' ? left : outcome }}
-        className={styles.table}
+        className={styles.table ?? ''}
         aria-label={`${text.list}: ${text.states[state]}`}
       >
         <ListRows>
@@ -204,11 +156,98 @@ function OfferList({ offers, foot }: { offers: readonly StaffOffer[]; foot: Reac
           ))}
         </ListRows>
       </ListTable>
-      <p className={styles.legend}>
+      <Group component="p" gap="md" fz="sm" px="sm" py="xs" className={styles.legend ?? ''}>
         <span data-mark="between">{text.legend.between}</span>
         <span data-mark="offer">{text.legend.offer}</span>
-      </p>
-      {foot}
-    </section>
+      </Group>
+      {pagination.totalPages > 1 && (
+        <Pager pagination={pagination} shown={offers.length} onPage={(page) => narrow({ page, offer: null })} />
+      )}
+    </Paper>
+  )
+}
+
+function Row({ offer }: { offer: StaffOffer }) {
+  const { view, shownId, note } = useUnit({ view: $view, shownId: $shownId, note: noted })
+  const isShown = shownId === offer.offerId
+  const to = staffOffersPath + format.write({ ...view, offer: offer.offerId })
+  /** Beside the list the panel changes in its place; on a phone it is an entry of the history, which Back leaves. */
+  const press = (event: MouseEvent) => {
+    if (!isWide() || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    note({ offer: offer.offerId })
+  }
+  return (
+    <Table.Tr className={styles.row ?? ''} mod={{ shown: isShown }}>
+      <Table.Th scope="row" className={styles.tire ?? ''}>
+        <Link to={to} state={fromList} onClick={press} aria-current={isShown || undefined}>
+          <TireName brand={offer.brand} displayName={offer.displayName} />
+        </Link>
+        <TireSize size={offer.displaySize} />
+      </Table.Th>
+      <Table.Td className={styles.end ?? ''}>
+        <span className={styles.above}>{offer.phone === null ? text.erased : <PhoneLink phone={offer.phone} />}</span>
+        <span className="muted">
+          <Stock offer={offer} />
+        </span>
+      </Table.Td>
+      <Table.Td className={styles.sum ?? ''}>
+        <b>
+          <Shekels shekels={offer.offered} />
+        </b>
+        <span className="muted">
+          {text.of} <Shekels shekels={offer.price ?? offer.priceThen} />
+        </span>
+      </Table.Td>
+      <Table.Td className={styles.place ?? ''}>
+        <PriceRuler offer={offer} />
+        <PriceComparison offer={offer} />
+      </Table.Td>
+      <Table.Td className={styles.end ?? ''}>
+        <Outcome offer={offer} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** What the bars say, in one sentence. */
+function sentenceOf({ made, answeredByRule, byState }: OfferSummary): string {
+  if (made === 0) return outcomeChartText.none
+  const rule = answeredByRule === 0 ? outcomeChartText.noRule(made) : outcomeChartText.byRule(answeredByRule, made)
+  return rule + (byState.lapsed === 0 ? outcomeChartText.noneLapsed : outcomeChartText.lapsed(byState.lapsed))
+}
+
+/** What became of the offers of the last weeks. */
+function Outcomes() {
+  const { summary, failure, retry } = useUnit({ summary: $summary, failure: $summaryFailure, retry: summaryRetried })
+  const { rows: names, columns } = outcomeChartText
+  const rows = summary ? (Object.keys(names) as OfferState[]).map((state) => ({ state, count: summary.byState[state] })) : []
+  return (
+    <>
+      {failure && <Failure message={failure} onRetry={() => retry()} />}
+      {!summary && !failure && <Skeleton height={240} radius="var(--r-surface)" />}
+      {summary && (
+        <Figure
+          name={outcomeChartText.name(summary.days)}
+          sentence={<MixedText>{sentenceOf(summary)}</MixedText>}
+          table={{ columns, rows: rows.map(({ state, count }) => [names[state], count]) }}
+          fileName={outcomeChartText.fileName}
+        >
+          {summary.made > 0 && (
+            <BarsTable
+              label={outcomeChartText.name(summary.days)}
+              columns={columns}
+              rows={rows.map(({ state, count }) => ({
+                key: state,
+                name: names[state],
+                value: count,
+                cells: [<Count key={state} count={count} isMain />],
+                isLoss: state === 'lapsed',
+              }))}
+            />
+          )}
+        </Figure>
+      )}
+    </>
   )
 }

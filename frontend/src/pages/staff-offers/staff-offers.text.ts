@@ -1,5 +1,5 @@
 import type { OfferState, StaffOffer } from '#services/offers/staff-offers.contract.ts'
-import type { MarkName } from './price-scale.ts'
+import type { MarkName } from './prices.ts'
 
 interface Tire {
   name: string
@@ -139,8 +139,8 @@ export const outcomeChartText = {
     unused: 'הוסכמו ולא נקנו',
     lapsed: 'פקעו בלי מענה',
   } satisfies Record<OfferState, string>,
-  state: 'מה קרה',
-  count: 'הצעות',
+  columns: ['מה קרה', 'הצעות'],
+  fileName: 'offer-outcomes.csv',
 }
 
 export const floorPricesText = {

@@ -2,11 +2,11 @@ import { fork } from 'effector'
 import { $user } from '#frontend/entities/staff/session.model.ts'
 import { type ApiRequest, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
+import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { OfferAnswer, StaffOffer, StaffOffers } from '#services/offers/staff-offers.contract.ts'
-import { deliverFx } from '../sending.model.ts'
+import { deliverFx } from '../chosen-offer.model.ts'
 
 export const idOf = (number: number) => `0198f7a0-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -80,7 +80,7 @@ export function openDesk(offers: StaffOffer[], intercept: (request: ApiRequest) 
         },
       ],
       [delayFx, () => Promise.resolve()],
-      [replaceAddressFx, (address: string) => addresses.push(address)],
+      [replaceQueryFx, (query: string) => addresses.push(query)],
       [
         deliverFx,
         (delivery: { channel: string; phone: string | null; message: string }) => {

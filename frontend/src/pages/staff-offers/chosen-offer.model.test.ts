@@ -1,10 +1,10 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import { $answerFailure, $details, $draft, $fault, answerChosen, messageTyped, priceTyped } from './chosen-offer.model.ts'
-import { linkPlaceholder } from './offer-message.ts'
-import { $delivered, $message, sendPressed } from './sending.model.ts'
-import { offerChosen, offersChanged, opened } from './staff-offers.model.ts'
+import { linkPlaceholder } from './answer.ts'
+import { $answerFailure, $delivered, $details, $draft, $fault, $message, draftChanged, sendPressed } from './chosen-offer.model.ts'
+import { noted, opened } from './staff-offers.model.ts'
 import { at, idOf, offer, openDesk } from './testing/desk.ts'
 
 const link = 'https://shop.example/offer/abc'
@@ -24,7 +24,7 @@ describe('answering an offer', () => {
   it('records the answer, then sends its message with the link, and keeps both to send again', async () => {
     const { scope, posts, delivered } = openDesk([offer(1)])
     await allSettled(opened, { scope, params: at() })
-    await allSettled(priceTyped, { scope, params: '760' })
+    await allSettled(draftChanged, { scope, params: { price: '760' } })
     expect(scope.getState($message)).toContain(linkPlaceholder)
     await allSettled(sendPressed, { scope, params: 'whatsapp' })
     expect(posts()).toMatchObject([{ path: `/api/v1/staff/offers/${idOf(1)}/answer`, body: { answer: 'counter', price: 760 } }])
@@ -38,7 +38,7 @@ describe('answering an offer', () => {
   it('sends what was edited, with the link in its place', async () => {
     const { scope, delivered } = openDesk([offer(1)])
     await allSettled(opened, { scope, params: at() })
-    await allSettled(messageTyped, { scope, params: `קחו: ${linkPlaceholder} תודה` })
+    await allSettled(draftChanged, { scope, params: { message: `קחו: ${linkPlaceholder} תודה` } })
     await allSettled(sendPressed, { scope, params: 'sms' })
     expect(delivered[0]?.message).toBe(`קחו: ${link} תודה`)
     expect(scope.getState($message)).toBe(delivered[0]?.message)
@@ -48,12 +48,12 @@ describe('answering an offer', () => {
     const { scope } = openDesk([offer(1)])
     await allSettled(opened, { scope, params: at() })
     const written = scope.getState($message)
-    await allSettled(messageTyped, { scope, params: 'שלי' })
-    await allSettled(answerChosen, { scope, params: 'reject' })
+    await allSettled(draftChanged, { scope, params: { message: 'שלי' } })
+    await allSettled(draftChanged, { scope, params: { answer: 'reject' } })
     expect(scope.getState($message)).toContain('לא נוכל')
-    await allSettled(answerChosen, { scope, params: 'accept' })
+    await allSettled(draftChanged, { scope, params: { answer: 'accept' } })
     expect(scope.getState($message)).toBe('שלי')
-    await allSettled(messageTyped, { scope, params: null })
+    await allSettled(draftChanged, { scope, params: { message: null } })
     expect(scope.getState($message)).toBe(written)
   })
 
@@ -66,7 +66,7 @@ describe('answering an offer', () => {
   ])('a counter-offer of %s: %s', async (price, fault) => {
     const { scope, posts } = openDesk([offer(1)])
     await allSettled(opened, { scope, params: at() })
-    await allSettled(priceTyped, { scope, params: price })
+    await allSettled(draftChanged, { scope, params: { price } })
     await allSettled(sendPressed, { scope, params: 'whatsapp' })
     expect([scope.getState($fault), posts().length]).toEqual([fault, fault === null ? 1 : 0])
   })
@@ -77,8 +77,8 @@ describe('answering an offer', () => {
       if (method === 'POST' && isDown) throw new ApiError('offline', 'אין חיבור')
     })
     await allSettled(opened, { scope, params: at() })
-    await allSettled(priceTyped, { scope, params: '777' })
-    await allSettled(messageTyped, { scope, params: 'רק 777' })
+    await allSettled(draftChanged, { scope, params: { price: '777' } })
+    await allSettled(draftChanged, { scope, params: { message: 'רק 777' } })
     await allSettled(sendPressed, { scope, params: 'whatsapp' })
     expect([scope.getState($answerFailure), scope.getState($draft)?.price, scope.getState($message), delivered]).toEqual([
       'אין חיבור',
@@ -99,8 +99,8 @@ describe('answering an offer', () => {
       throw new ApiError('already_answered', 'ההצעה כבר נענתה', true)
     })
     await allSettled(opened, { scope, params: at() })
-    await allSettled(priceTyped, { scope, params: '777' })
-    await allSettled(messageTyped, { scope, params: 'רק 777' })
+    await allSettled(draftChanged, { scope, params: { price: '777' } })
+    await allSettled(draftChanged, { scope, params: { message: 'רק 777' } })
     await allSettled(sendPressed, { scope, params: 'whatsapp' })
     expect(delivered).toEqual([])
     expect(scope.getState($details)?.offer).toMatchObject({ state: 'accepted', answeredBy: 'דנה' })
@@ -116,7 +116,7 @@ describe('answering an offer', () => {
       throw new ApiError('timeout', 'אין תשובה')
     })
     await allSettled(opened, { scope, params: at() })
-    await allSettled(priceTyped, { scope, params: '777' })
+    await allSettled(draftChanged, { scope, params: { price: '777' } })
     await allSettled(sendPressed, { scope, params: 'whatsapp' })
     expect(scope.getState($draft)).toMatchObject({ isLate: false, isOpen: false })
     expect(scope.getState($message)).toContain(link)
@@ -125,20 +125,20 @@ describe('answering an offer', () => {
   it('keeps what is typed while others move offers', async () => {
     const { scope } = openDesk([offer(1), offer(2)])
     await allSettled(opened, { scope, params: at() })
-    await allSettled(offerChosen, { scope, params: idOf(2) })
-    await allSettled(priceTyped, { scope, params: '79' })
-    await allSettled(offersChanged, { scope })
+    await allSettled(noted, { scope, params: { offer: idOf(2) } })
+    await allSettled(draftChanged, { scope, params: { price: '79' } })
+    await allSettled(signalled, { scope, params: { kind: 'offer-changed', offerId: idOf(1) } })
     expect(scope.getState($draft)).toMatchObject({ offerId: idOf(2), price: '79' })
   })
 
   it('keeps what was begun while another offer is looked at', async () => {
     const { scope } = openDesk([offer(1), offer(2)])
     await allSettled(opened, { scope, params: at() })
-    await allSettled(priceTyped, { scope, params: '777' })
-    await allSettled(messageTyped, { scope, params: 'רק 777' })
-    await allSettled(offerChosen, { scope, params: idOf(2) })
+    await allSettled(draftChanged, { scope, params: { price: '777' } })
+    await allSettled(draftChanged, { scope, params: { message: 'רק 777' } })
+    await allSettled(noted, { scope, params: { offer: idOf(2) } })
     expect(scope.getState($message)).not.toBe('רק 777')
-    await allSettled(offerChosen, { scope, params: idOf(1) })
+    await allSettled(noted, { scope, params: { offer: idOf(1) } })
     expect([scope.getState($draft)?.price, scope.getState($message)]).toEqual(['777', 'רק 777'])
   })
 
@@ -158,7 +158,7 @@ describe('answering an offer', () => {
   it('leads to the product by an address without Hebrew', async () => {
     const { scope } = openDesk([offer(1, { displayName: 'סט Spirit ST' })])
     await allSettled(opened, { scope, params: at() })
-    await allSettled(answerChosen, { scope, params: 'reject' })
+    await allSettled(draftChanged, { scope, params: { answer: 'reject' } })
     expect(scope.getState($message)).toMatch(/\/spirit-st\n/)
   })
 
@@ -167,7 +167,7 @@ describe('answering an offer', () => {
     const { scope } = openDesk([accepted, offer(2, { state: 'lapsed' })])
     await allSettled(opened, { scope, params: at(`?state=accepted&offer=${idOf(1)}`) })
     expect(scope.getState($message)).toContain(link)
-    await allSettled(offerChosen, { scope, params: idOf(2) })
+    await allSettled(noted, { scope, params: { offer: idOf(2) } })
     expect(scope.getState($message)).toBeNull()
   })
 })

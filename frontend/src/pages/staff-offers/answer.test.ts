@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreedPrice } from './draft.ts'
-import { type Answered, linkPlaceholder, namesPrice, sendAddress, withLink, writeMessage } from './offer-message.ts'
+import { type Answered, agreedPrice, linkPlaceholder, namesPrice, sendAddress, withLink, writeMessage } from './answer.ts'
 
 const facts: Answered = {
   brand: 'Pirelli',

@@ -1,6 +1,6 @@
 import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
 
-/** Where the prices of an offer stand on one scale, from the dearest down: per cents of its length. */
+/** Prices of an offer as they are typed, and where they stand on one scale, from the dearest down: per cents of its length. */
 
 export type MarkName = 'floor' | 'price' | 'offer' | 'full'
 
@@ -65,3 +65,14 @@ export function comparePrice({ offered, price, floor }: Priced): PriceComparison
   if (offered >= price) return { is: 'at-price' }
   return { is: 'below-price', percent: Math.max(1, Math.round((1 - offered / price) * 100)) }
 }
+
+/** A price as staff type it: `760`, `₪ 1,250.50`; null when it is none, or finer than an agora. Shekels. */
+export function readPrice(typed: string): number | null {
+  const plain = typed.replace(/[\s₪,]/g, '')
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null
+  const price = Number(plain)
+  return price > 0 ? price : null
+}
+
+/** As a field shows it: `760.00`. */
+export const writePrice = (shekels: number): string => shekels.toFixed(2)

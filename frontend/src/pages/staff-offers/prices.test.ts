@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPrice, writePrice } from './price.ts'
-import { comparePrice, priceMarks } from './price-scale.ts'
+import { comparePrice, priceMarks, readPrice, writePrice } from './prices.ts'
 
 const offer = { offered: 720, floor: 690, price: 815, fullPrice: 990 }
 

@@ -1,0 +1,174 @@
+import { productPath } from '#frontend/shared/routes.ts'
+import { tireName } from '#frontend/shared/ui/tire-name.tsx'
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
+import { phoneToE164 } from '#services/domain/phone.ts'
+import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
+import type { OfferAnswer, OfferState, StaffOffer } from '#services/offers/staff-offers.contract.ts'
+import { readPrice, writePrice } from './prices.ts'
+import { offerMessageText as text } from './staff-offers.text.ts'
+
+/** An answer to an offer as it is written, and its message to the shopper: plain text, for WhatsApp and SMS. */
+
+export type AnswerKind = OfferAnswer['answer']
+
+/** An answer that is being written, or was. */
+export interface Draft {
+  offerId: string
+  answer: AnswerKind
+  /** Of a counter-offer, as typed. */
+  price: string
+  /** Messages that were edited, by the answer they belong to; null = written anew. */
+  messages: Partial<Record<AnswerKind, string | null>>
+  /** The offer waited for an answer when it was looked at last. */
+  isOpen: boolean
+  /** It was answered otherwise, or lapsed, while an answer was being written here. */
+  isLate: boolean
+  /** The message that was being edited then. */
+  unsent: string | null
+}
+
+export type Fault = 'wrongPrice' | 'tooLow' | 'tooHigh' | 'gone'
+
+const answers: Partial<Record<OfferState, AnswerKind>> = { accepted: 'accept', countered: 'counter', rejected: 'reject' }
+
+/** Which answer an offer of this state has had, as far as there is something to tell its shopper. */
+export const answerOf = (state: OfferState): AnswerKind | null => answers[state] ?? null
+
+/** Begins with the likeliest answer: from the floor on to accept, below it to counter with the floor; half way without one. */
+export function draftFor({ offerId, state, offered, price, floor }: StaffOffer): Draft {
+  const isLow = floor !== null && offered < floor
+  const between = price === null ? offered : Math.round((offered + price) / 2)
+  const likely = price === null ? 'reject' : isLow ? 'counter' : 'accept'
+  return {
+    offerId,
+    answer: answerOf(state) ?? likely,
+    price: writePrice(isLow ? floor : between),
+    messages: {},
+    isOpen: state === 'waiting',
+    isLate: false,
+    unsent: null,
+  }
+}
+
+/** The draft beside what the server knows now. The answer that stands in it may be the one recorded, though nobody heard of it. */
+export function draftBeside(draft: Draft | null, offer: StaffOffer): Draft {
+  if (draft?.offerId !== offer.offerId) return draftFor(offer)
+  if (!draft.isOpen || offer.state === 'waiting') return draft
+  const isAsWritten = answerOf(offer.state) === draft.answer && offer.agreed === agreedPrice(draft, offer)
+  return isAsWritten ? { ...draft, isOpen: false } : { ...draftFor(offer), isLate: true, unsent: draft.messages[draft.answer] ?? null }
+}
+
+/** What the shop would agree to, never above its own price; null where it refuses, or the price cannot be read. Shekels. */
+export function agreedPrice(
+  draft: Pick<Draft, 'answer' | 'price'>,
+  { offered, price }: Pick<StaffOffer, 'offered' | 'price'>,
+): number | null {
+  if (draft.answer === 'reject') return null
+  return draft.answer === 'accept' ? Math.min(offered, price ?? offered) : readPrice(draft.price)
+}
+
+/** Why the answer cannot be given; null when it can. */
+export function faultOf(draft: Pick<Draft, 'answer' | 'price'>, { offered, price }: Pick<StaffOffer, 'offered' | 'price'>): Fault | null {
+  if (draft.answer === 'reject') return null
+  if (price === null) return 'gone'
+  if (draft.answer === 'accept') return null
+  const counter = readPrice(draft.price)
+  if (counter === null) return 'wrongPrice'
+  if (counter <= offered) return 'tooLow'
+  return counter >= price ? 'tooHigh' : null
+}
+
+/** What is typed into an answer. */
+export interface DraftChange {
+  answer?: AnswerKind
+  price?: string
+  /** Null: the message is written anew from the answer. */
+  message?: string | null
+}
+
+/** A price is that of a counter-offer; what is edited is the message of the answer that stands. */
+export function withChange(draft: Draft, { answer, price, message }: DraftChange): Draft {
+  return {
+    ...draft,
+    answer: answer ?? (price === undefined ? draft.answer : 'counter'),
+    price: price ?? draft.price,
+    messages: message === undefined ? draft.messages : { ...draft.messages, [draft.answer]: message },
+  }
+}
+
+export interface Answered {
+  brand: string
+  displayName: string
+  displaySize: string
+  /** Shekels. */
+  offered: number
+  /** The shop's price now; null = the product is gone. */
+  price: number | null
+  /** What the shop agrees to; none when it refuses. */
+  agreed: number | null
+  /** Of the price link, or of the product where the shop refuses; `linkPlaceholder` until there is one, null = nowhere. */
+  link: string | null
+  /** Until when the price link holds; null until there is one. */
+  validUntil: string | null
+  shopName: string
+}
+
+/** Stands in a message until the answer is recorded and has its link. */
+export const linkPlaceholder = text.linkPlaceholder
+
+/** Latin and figures keep their direction and place in Hebrew, also where nothing but letters arrives. */
+const island = (latin: string) => `\u2066${latin}\u2069`
+const sum = (shekels: number) => island(formatMoney(shekelsToAgorot(shekels)))
+
+/** An address stands alone on its line, without marks around it, or a phone would take them for its end. */
+export function writeMessage(answer: AnswerKind, facts: Answered): string {
+  const tire = { name: tireName(facts.brand, facts.displayName, island), size: island(facts.displaySize) }
+  const offered = sum(facts.offered)
+  const agreed = sum(facts.agreed ?? facts.offered)
+  const usual = facts.price !== null && facts.price > (facts.agreed ?? facts.offered) ? sum(facts.price) : null
+  const holds =
+    facts.validUntil === null
+      ? text.linkHolds
+      : text.linkHoldsUntil(island(`${formatDate(facts.validUntil)} ${formatTime(facts.validUntil)}`))
+  const message = {
+    accept: () => [text.accept(tire, agreed, usual), holds],
+    counter: () => [text.counter(tire, offered, agreed, usual), holds],
+    reject: () => [text.reject(tire, offered), ...(usual && facts.link ? [text.rejectWay(usual)] : [])],
+  }[answer]()
+  return [...message, ...(facts.link ? [facts.link] : []), facts.shopName].join('\n')
+}
+
+/** The link takes its place, or the end where somebody edited the place away. */
+export function withLink(message: string, link: string | null): string {
+  if (link === null) return message.replaceAll(linkPlaceholder, '').trim()
+  if (message.includes(linkPlaceholder)) return message.replaceAll(linkPlaceholder, link)
+  return message.includes(link) ? message : `${message.trimEnd()}\n${link}`
+}
+
+/** Whether a message, however it was edited, still names the price. */
+export const namesPrice = (message: string, shekels: number): boolean =>
+  (message.replaceAll(',', '').match(/\d+(\.\d+)?/g) ?? []).map(Number).includes(shekels)
+
+/** Where a press leads: WhatsApp in a window of its own, the phone's own messages. Takes a normalized phone. */
+export function sendAddress(channel: 'whatsapp' | 'sms', phone: string, message: string): string {
+  const international = phoneToE164(phone)
+  const body = encodeURIComponent(message)
+  return channel === 'whatsapp' ? `https://wa.me/${international.slice(1)}?text=${body}` : `sms:${international}?body=${body}`
+}
+
+/** Hebrew in an address arrives as a heap of signs; the ean alone finds the product. */
+const latinOf = (name: string) => name.replace(/[\u0590-\u05FF]+/g, ' ')
+
+/** As it would be sent now; null where there is nothing to say. */
+export function messageOf(offer: StaffOffer, draft: Draft, { shopName, publicUrl, basePath }: PublicSettings): string | null {
+  const isWaiting = offer.state === 'waiting'
+  const answer = isWaiting ? draft.answer : answerOf(offer.state)
+  if (answer === null) return null
+  const ofProduct = offer.price === null ? null : publicUrl + basePath + productPath({ ...offer, displayName: latinOf(offer.displayName) })
+  const link = answer === 'reject' ? ofProduct : (offer.link ?? (isWaiting ? linkPlaceholder : null))
+  const edited = draft.messages[answer]
+  if (edited) return offer.link === null ? edited : withLink(edited, offer.link)
+  const agreed = isWaiting ? agreedPrice(draft, offer) : offer.agreed
+  return writeMessage(answer, { ...offer, agreed, link, shopName, validUntil: offer.link === null ? null : offer.expiresAt })
+}

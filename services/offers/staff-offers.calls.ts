@@ -1,0 +1,23 @@
+import { get, post } from '#services/domain/call.ts'
+import type {
+  FloorPrice,
+  FloorPriceChange,
+  FloorPrices,
+  OfferAnswer,
+  OfferAnswered,
+  OfferSummary,
+  StaffOfferDetails,
+  StaffOffers,
+} from './staff-offers.contract.ts'
+
+/** Best offers and floor prices at the staff desk. */
+export const OFFER_CALLS = {
+  list: get<StaffOffers>()('/api/v1/staff/offers'),
+  summary: get<OfferSummary>()('/api/v1/staff/offers/summary'),
+  /** A file. */
+  export: get<unknown>()('/api/v1/staff/offers/export.csv'),
+  details: get<StaffOfferDetails>()('/api/v1/staff/offers/:id'),
+  answer: post<OfferAnswer, OfferAnswered>()('/api/v1/staff/offers/:id/answer'),
+  floors: get<FloorPrices>()('/api/v1/staff/floor-prices'),
+  setFloor: post<FloorPriceChange, FloorPrice>()('/api/v1/staff/floor-prices/:ean'),
+}
