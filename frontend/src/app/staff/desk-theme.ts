@@ -47,7 +47,7 @@ export const deskTheme = mergeThemeOverrides(
         defaultProps: { variant: 'light', radius: 'xl' },
         classNames: { root: styles.badge ?? '', label: styles.badgeLabel ?? '' },
       },
-      Button: { defaultProps: { variant: 'paper', size: 'xs' } },
+      Button: { defaultProps: { variant: 'paper', size: 'xs' }, classNames: { section: styles.buttonSign ?? '' } },
       Checkbox: { classNames: { labelWrapper: styles.checkLabel ?? '' } },
       DataList: {
         defaultProps: { gap: '4px', labelWidth: 96 },

@@ -24,7 +24,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
     return () => close()
   }, [open, close])
   return (
-    <MantineProvider theme={deskTheme} cssVariablesResolver={deskVariables} forceColorScheme="light" withGlobalClasses={false}>
+    <MantineProvider theme={deskTheme} cssVariablesResolver={deskVariables} forceColorScheme="light">
       <DeskBar />
       <ConnectionLine isDesk />
       <AccessibilityWidget />

@@ -58,7 +58,7 @@ export function IdentityCell({ order: { orderId, createdAt } }: { order: StaffOr
         <span className="spoken">{text.order} </span>
         <bdi>{orderId}</bdi> {isNew && <Badge color="success">{text.isNew}</Badge>}
       </Title>
-      <Text c="dimmed" fz="sm">
+      <Text c="dimmed" fz="sm" lh="inherit">
         <time dateTime={createdAt}>
           <bdi>{formatDate(createdAt)}</bdi>
           <br />
@@ -91,14 +91,18 @@ export function ItemsCell({ order: { cart } }: { order: StaffOrder }) {
     <Stack component="ul" gap={6} className={styles.wide ?? ''} aria-label={columns.items}>
       {cart.items.map(({ ean, quantity, isOffer, arrivesOn }) => (
         <Group key={ean} component="li" gap="xs" wrap="nowrap" align="flex-start">
-          <b>
+          <Text component="b" inherit flex="none">
             <bdi>×{quantity}</bdi>
-          </b>
+          </Text>
           <Box miw={0}>
             <ProductName ean={ean} />
-            {isOffer && <Text c="dimmed">{text.isOffer}</Text>}
+            {isOffer && (
+              <Text inherit c="dimmed">
+                {text.isOffer}
+              </Text>
+            )}
             {arrivesOn && (
-              <Text c="dimmed">
+              <Text inherit c="dimmed">
                 {text.arrives} <bdi>{formatDate(`${arrivesOn}T12:00:00Z`)}</bdi>
               </Text>
             )}
@@ -133,7 +137,7 @@ export function ReceivingCell({ checkout }: { checkout: Checkout }) {
       {[shipping?.notes, additionalNotes].map(
         (note) =>
           note && (
-            <Text key={note} component="span" bg="var(--sand)" bdrs="sm" px={7} mt={3}>
+            <Text key={note} component="span" inherit bg="var(--sand)" bdrs="sm" px={7} mt={3}>
               {text.note} <bdi dir="auto">{note}</bdi>
             </Text>
           ),
@@ -159,9 +163,9 @@ export function MoneyCell({ order }: { order: StaffOrder }) {
   const { price } = order
   const note = moneyNote(order)
   return (
-    <Text component="div" c="dimmed" fz="sm" className={styles.money ?? ''}>
+    <Text component="div" c="dimmed" fz="sm" lh="inherit" className={styles.money ?? ''}>
       <span className="spoken">{columns.sum}: </span>
-      <Text fz="md" fw={600} c="var(--ink)">
+      <Text fz="md" fw={600} lh="inherit" c="var(--ink)">
         <Shekels shekels={price.charged} />
       </Text>
       {price.installation > 0 && (

@@ -77,7 +77,14 @@ function History({ orderId }: { orderId: string }) {
         </Group>
       )}
       {row?.data && (
-        <Timeline role="list" bulletSize={9} lineWidth={1} active={row.data.history.length} color="var(--ink)">
+        <Timeline
+          role="list"
+          className={styles.history ?? ''}
+          bulletSize={9}
+          lineWidth={1}
+          active={row.data.history.length}
+          color="var(--ink)"
+        >
           {row.data.history.map((step) => (
             <Timeline.Item key={`${step.at} ${step.what} ${step.to ?? ''}`} role="listitem" title={<Who step={step} />}>
               <Text fz="sm" c="dimmed">

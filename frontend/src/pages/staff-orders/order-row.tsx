@@ -89,7 +89,7 @@ function StatusCell({ order }: { order: StaffOrder }) {
         data={statusesOf(checkout.sip, status).map((each) => ({ value: each, label: statusText[each] }))}
       />
       <TextInput
-        dir="ltr"
+        attributes={{ input: { dir: 'ltr' } }}
         aria-label={`${text.tracking} ${text.ofOrder(orderId)}`}
         leftSection={text.tracking}
         leftSectionWidth={56}
@@ -109,7 +109,7 @@ function StatusCell({ order }: { order: StaffOrder }) {
         {statusText[status]} {trackingCode && <bdi>{trackingCode}</bdi>}
       </p>
       {isSaving ? (
-        <Text role="status" c="dimmed" fz="sm">
+        <Text role="status" inherit c="dimmed">
           {text.saving}
         </Text>
       ) : (
@@ -126,12 +126,12 @@ function Below({ order: { orderId, status, trackingCode }, form }: { order: Staf
   return (
     <>
       {isOvertaken && (
-        <Text role="alert" fz="sm" bg="var(--warning-soft)" bdrs="sm" px="xs" py={4}>
+        <Text role="alert" inherit bg="var(--warning-soft)" bdrs="sm" px="xs" py={4}>
           {text.conflict} <b>{statusText[status]}</b>, {trackingCode === null ? text.withoutTracking : <bdi>{trackingCode}</bdi>}
         </Text>
       )}
       {form.failure && (
-        <Text role="alert" fz="sm" c="danger">
+        <Text role="alert" inherit c="danger">
           {form.failure}
         </Text>
       )}
@@ -167,7 +167,7 @@ function Attention({ order, reason }: AttentionProps) {
   return (
     <Group gap="xs" px={18} py="xs" bg="var(--warning-soft)">
       <Icon name="warning" className={styles.warning} />
-      <Text fz="sm" flex="1 1 240px">
+      <Text inherit flex="1 1 240px">
         <b>{attentionText.title[reason]}</b> {attentionText.body[reason]}
       </Text>
       <Group gap="xs" className={`${styles.acts} screen-only`}>

@@ -87,7 +87,7 @@ function Where({ order: { checkout, trackingCode, price } }: { order: StaffOrder
 function Lines({ order: { cart } }: { order: StaffOrder }) {
   const tires = cart.items.reduce((sum, { quantity, isSet }) => sum + quantity * (isSet ? 2 : 1), 0)
   return (
-    <Table>
+    <Table fz="md">
       <Table.Thead>
         <Table.Tr>
           {[text.packed, text.item, text.ean, text.quantity].map((column) => (

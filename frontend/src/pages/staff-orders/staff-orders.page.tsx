@@ -42,7 +42,7 @@ export function Page() {
   return (
     <>
       {slipId !== null && <PackingSlip orderId={slipId} />}
-      <DeskPage title={text.title} acts={<Papers />} gap="sm" className={slipId === null ? '' : 'screen-only'}>
+      <DeskPage title={text.title} acts={<Papers />} gap="sm" className={`${styles.page} ${slipId === null ? '' : 'screen-only'}`}>
         <Tools />
         <StatusTabs />
         <NewOrders />
@@ -59,7 +59,7 @@ function Papers() {
   const { exporting, save, print } = useUnit({ exporting: $exporting, save: exported, print: listPrinted })
   return (
     <>
-      <Button visibleFrom="md" leftSection={<Icon name="print" />} onClick={() => print()}>
+      <Button className={styles.printer ?? ''} leftSection={<Icon name="print" />} onClick={() => print()}>
         {text.print}
       </Button>
       {kinds.map((kind) => (
