@@ -70,7 +70,7 @@ const ProductRow = memo(function ProductRow({ product }: { product: DeskProduct 
       className={styles.row}
       aria-label={`${of}, ${ean}`}
       data-open={isOpen || undefined}
-      data-changed={isChanged || undefined}
+      data-edited={isChanged || undefined}
     >
       <div className={styles.identity}>
         <h2 ref={name} tabIndex={-1}>
