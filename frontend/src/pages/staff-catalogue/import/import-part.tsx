@@ -1,4 +1,4 @@
-import { Button, Loader, Skeleton } from '@mantine/core'
+import { Alert, Box, Button, Group, Loader, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { useRef, useState } from 'react'
 import { Moment } from '#frontend/features/desk/time.tsx'
@@ -21,11 +21,11 @@ const outcomes = ['created', 'changed', 'unchanged', 'stopped', 'removed'] as co
 
 function Columns() {
   return (
-    <details className={`panel ${styles.columns}`}>
+    <Paper component="details" className={styles.columns ?? ''} px={{ base: 'md', md: 'lg' }} py="sm">
       <summary>{text.explain}</summary>
-      <p className="small muted">
+      <Text size="sm" c="dimmed" mb="xs">
         <MixedText>{text.explainMore}</MixedText>
-      </p>
+      </Text>
       <dl>
         {Object.entries(fileColumns).map(([kind, { required, optional, about }]) => (
           <div key={kind}>
@@ -40,24 +40,29 @@ function Columns() {
           </div>
         ))}
       </dl>
-    </details>
+    </Paper>
   )
 }
 
 /** A file for the catalogue: chosen, tried, applied. */
 export function ImportPart() {
   return (
-    <div className={styles.part}>
+    <Stack>
       <FileDrop />
       <Report />
       <LastImports />
       <Columns />
-    </div>
+    </Stack>
   )
 }
 
 function Outcome({ report }: Pick<Import, 'report'>) {
-  if (report === null) return <span className={styles.broken}>{text.brokeOff}</span>
+  if (report === null)
+    return (
+      <Text span inherit c="danger">
+        {text.brokeOff}
+      </Text>
+    )
   const counted = outcomes.filter((outcome) => report[outcome] > 0)
   return (
     <>
@@ -99,8 +104,10 @@ function LastImports() {
   const { list, failure } = useUnit({ list: imports.$data, failure: imports.$failure })
   if (list === null && failure !== null) return null
   return (
-    <section className={`panel ${styles.last}`} aria-labelledby="last-imports" aria-busy={list === null}>
-      <h2 id="last-imports">{text.last}</h2>
+    <Paper component="section" px={{ base: 'md', md: 'lg' }} py="md" aria-labelledby="last-imports" aria-busy={list === null}>
+      <Title order={2} size="h3" mb="xs" id="last-imports">
+        {text.last}
+      </Title>
       {list === null && (
         <div role="status" aria-label={staffCatalogueText.loading}>
           <Skeleton height={44} />
@@ -108,22 +115,24 @@ function LastImports() {
       )}
       {list?.imports.length === 0 && <p className="muted">{text.noneYet}</p>}
       {list && list.imports.length > 0 && <Rows imports={list.imports} />}
-    </section>
+    </Paper>
   )
 }
 
 /** What is being done with the file; a bar that moves where nobody knows how long it takes. */
-function Progress() {
+function Work() {
   const { isReading, isImporting, isApplying } = useUnit({ isReading: $isReading, isImporting: $isImporting, isApplying: $isApplying })
   const words = isReading ? text.reading : isImporting ? (isApplying ? text.applying : text.trying) : null
   return (
     <div role="status">
       {words && (
-        <div className={styles.progress}>
-          <Loader size={18} color="currentColor" />
-          {words}
-          <i />
-        </div>
+        <Text size="sm">
+          <Group component="span" gap="xs" mb="xs">
+            <Loader size={18} color="currentColor" />
+            {words}
+          </Group>
+          <Progress value={100} color="var(--accent)" size={6} animated aria-hidden />
+        </Text>
       )}
     </div>
   )
@@ -134,15 +143,9 @@ function FaultWords() {
   if (!file?.fault) return null
   const { title, more } = text.errors[file.fault]
   return (
-    <div role="alert" className={styles.fault}>
-      <Icon name="warning" />
-      <p>
-        <b>
-          <MixedText>{title}</MixedText>
-        </b>{' '}
-        <MixedText>{more}</MixedText>
-      </p>
-    </div>
+    <Alert color="danger" icon={<Icon name="warning" />} title={<MixedText>{title}</MixedText>}>
+      <MixedText>{more}</MixedText>
+    </Alert>
   )
 }
 
@@ -156,8 +159,11 @@ function FileDrop() {
     if (first && !isImporting) choose(first)
   }
   return (
-    <section
-      className={`panel ${styles.drop}`}
+    <Paper
+      component="section"
+      className={styles.drop ?? ''}
+      px={{ base: 'md', md: 'lg' }}
+      py={file ? 'md' : 32}
       aria-label={text.drop}
       data-over={isOver || undefined}
       data-small={file !== null || undefined}
@@ -172,9 +178,9 @@ function FileDrop() {
         selectFiles(event.dataTransfer.files)
       }}
     >
-      <div className={styles.choose}>
+      <Group gap="md" className={styles.choose ?? ''}>
         <Icon name="document" className={styles.paper} />
-        <p>
+        <Box component="p" flex={1} miw="min(100%, 240px)">
           {file ? (
             <>
               <b>
@@ -187,12 +193,12 @@ function FileDrop() {
               <b>
                 <MixedText>{text.drop}</MixedText>
               </b>
-              <span className="small muted">
+              <Text span display="block" size="sm" c="dimmed">
                 <MixedText>{text.limit}</MixedText>
-              </span>
+              </Text>
             </>
           )}
-        </p>
+        </Box>
         <input
           ref={input}
           type="file"
@@ -206,12 +212,12 @@ function FileDrop() {
             event.currentTarget.value = ''
           }}
         />
-        <Button size="xs" variant={file ? 'paper' : 'go'} disabled={isImporting} onClick={() => input.current?.click()}>
+        <Button variant={file ? 'paper' : 'go'} disabled={isImporting} onClick={() => input.current?.click()}>
           {file ? text.another : text.choose}
         </Button>
-      </div>
-      <Progress />
+      </Group>
+      <Work />
       <FaultWords />
-    </section>
+    </Paper>
   )
 }

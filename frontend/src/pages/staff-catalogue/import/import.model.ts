@@ -20,7 +20,6 @@ export const fileChosen = createEvent<File>()
 export const jumpsToggled = createEvent<boolean>()
 export const triedAgain = createEvent()
 export const applied = createEvent()
-export const fileDropped = createEvent()
 export const problemsSaved = createEvent()
 
 const longestName = 200
@@ -54,17 +53,33 @@ const saveProblemsFx = createEffect(({ name, problems }: { name: string; problem
   saveCsv(`${name.replace(/\.\w+$/, '')}-problems.csv`, csvText(text.problemColumns, rows))
 })
 
+const forgotten = [fileChosen, pageLeft]
 export const $file = createStore<ReadFile | null>(null)
   .on(readFileFx.doneData, (_, file) => file)
-  .reset([fileChosen, fileDropped, pageLeft])
+  .reset(forgotten)
+/** What came of a file; answers for one that was taken away meanwhile are dropped. */
+const answered = sample({
+  clock: importFx.finally,
+  source: $file,
+  filter: (file, { params }) => file?.content === params.content,
+  fn: (_, answer) => answer,
+})
+const takenWhere = (isApplied: boolean) =>
+  answered.filterMap((answer) => (answer.status === 'done' && answer.params.isApplied === isApplied ? answer.result : undefined))
 /** What applying the file would do. */
-export const $report = createStore<ImportAnswer | null>(null).reset([fileChosen, fileDropped, pageLeft])
+export const $report = createStore<ImportAnswer | null>(null)
+  .on(takenWhere(false), (_, report) => report)
+  .reset(forgotten)
 /** What it did. */
-export const $result = createStore<ImportAnswer | null>(null).reset([fileChosen, fileDropped, pageLeft])
+export const $result = createStore<ImportAnswer | null>(null)
+  .on(takenWhere(true), (_, result) => result)
+  .reset(forgotten)
 export const $acceptsJumps = createStore(false)
   .on(jumpsToggled, (_, accepts) => accepts)
-  .reset([fileChosen, fileDropped, pageLeft])
-export const $importFailure = createStore<string | null>(null).reset([importFx, fileChosen, fileDropped, pageLeft])
+  .reset(forgotten)
+export const $importFailure = createStore<string | null>(null)
+  .on(answered, (_, answer) => (answer.status === 'fail' ? answer.error.message : null))
+  .reset([importFx, ...forgotten])
 export const $isReading = readFileFx.pending
 export const $isImporting = importFx.pending
 export const $isApplying = createStore(false)
@@ -97,30 +112,6 @@ sample({
   filter: ({ file, isBusy, report, failure }) => Boolean(file?.content) && !isBusy && canApply(report, failure),
   fn: importRequest(true),
   target: importFx,
-})
-
-/** Answers for a file that was taken away meanwhile are dropped. */
-const isOfFile = (file: ReadFile | null, { params }: { params: { content: Blob } }) => file?.content === params.content
-sample({
-  clock: importFx.done,
-  source: $file,
-  filter: (file, done) => isOfFile(file, done) && !done.params.isApplied,
-  fn: (_, { result }) => result,
-  target: $report,
-})
-sample({
-  clock: importFx.done,
-  source: $file,
-  filter: (file, done) => isOfFile(file, done) && done.params.isApplied,
-  fn: (_, { result }) => result,
-  target: $result,
-})
-sample({
-  clock: importFx.fail,
-  source: $file,
-  filter: isOfFile,
-  fn: (_, { error }) => error.message,
-  target: $importFailure,
 })
 
 sample({

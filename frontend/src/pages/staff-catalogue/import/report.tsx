@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox, ColorSwatch, Group, Paper, Progress, Table, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -16,37 +16,45 @@ import {
   problemsSaved,
   triedAgain,
 } from './import.model.ts'
+import styles from './import.module.css'
 import { reasonText, importText as text } from './import.text.ts'
-import styles from './report.module.css'
 
 type Problem = ImportAnswer['problems'][number]
 
 /** More than a person reads; the file holds the rest. */
 const maxShown = 100
 
-const outcomes = ['created', 'changed', 'unchanged', 'stopped'] as const
+const outcomes = [
+  { outcome: 'created', color: 'var(--data-2)' },
+  { outcome: 'changed', color: 'var(--data-1)' },
+  { outcome: 'unchanged', color: 'var(--line)' },
+  { outcome: 'stopped', color: 'var(--danger)' },
+] as const
 
 /** What becomes of the rows, to scale and in words. */
 function Counts({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
   const words = isDone ? text.countsDone : text.counts
   return (
     <>
-      <div className={styles.bar} aria-hidden="true">
-        {outcomes.map((outcome) => report[outcome] > 0 && <i key={outcome} data-outcome={outcome} style={{ flexGrow: report[outcome] }} />)}
-      </div>
-      <dl className={styles.counts}>
-        {outcomes.map((outcome) => (
-          <div key={outcome} data-empty={report[outcome] === 0 || undefined}>
-            <dt>
-              <i data-outcome={outcome} />
+      <Progress.Root size={14} radius="sm" aria-hidden>
+        {outcomes.map(
+          ({ outcome, color }) =>
+            report[outcome] > 0 && <Progress.Section key={outcome} value={(100 * report[outcome]) / report.rows} color={color} miw={4} />,
+        )}
+      </Progress.Root>
+      <Group component="dl" className={styles.counts ?? ''} gap="8px 32px">
+        {outcomes.map(({ outcome, color }) => (
+          <div key={outcome}>
+            <Group component="dt" gap={6} c="dimmed" fz="sm">
+              <ColorSwatch color={color} size={10} radius={2} withShadow={false} />
               {words[outcome]}
-            </dt>
-            <dd>
+            </Group>
+            <Text component="dd" fz="var(--t-20)" {...(report[outcome] > 0 ? { fw: 600 } : { c: 'dimmed' })}>
               <bdi>{report[outcome].toLocaleString('en')}</bdi>
-            </dd>
+            </Text>
           </div>
         ))}
-      </dl>
+      </Group>
     </>
   )
 }
@@ -70,19 +78,24 @@ function Apply({ report }: { report: ImportAnswer }) {
   const isList = report.kind?.endsWith('-list') ?? false
   const isCutOff = report.problems.some(({ reason }) => reason === 'list_cut_off')
   return (
-    <div className={styles.apply}>
+    <Group className={styles.apply ?? ''} gap="8px 24px">
       {(jumps > 0 || isCutOff || acceptsJumps) && (
-        <label className={styles.jumps}>
-          <input type="checkbox" checked={acceptsJumps} disabled={isBusy} onChange={(event) => toggle(event.currentTarget.checked)} />
-          <MixedText>{isList ? text.listTaken : acceptsJumps ? text.jumpsTaken : text.jumps(jumps)}</MixedText>
-        </label>
+        <Checkbox
+          bg="var(--warning-soft)"
+          bdrs="md"
+          px="sm"
+          checked={acceptsJumps}
+          disabled={isBusy}
+          onChange={(event) => toggle(event.currentTarget.checked)}
+          label={<MixedText>{isList ? text.listTaken : acceptsJumps ? text.jumpsTaken : text.jumps(jumps)}</MixedText>}
+        />
       )}
       {canApply(report, failure) && (
-        <Button variant="go" size="xs" disabled={isBusy} onClick={() => apply()}>
+        <Button variant="go" disabled={isBusy} onClick={() => apply()}>
           {text.apply} · {text.rows(report.created + report.changed + report.removed)}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -90,16 +103,14 @@ function Head({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
   const { kind, rows, created, changed, removed } = report
   return (
     <>
-      <p className="small muted">
+      <Text size="sm" c="dimmed">
         {isDone ? text.result : text.report} ·{' '}
         <MixedText>{kind === null ? text.unknownKind : `${text.kind} ${text.kinds[kind] ?? kind}`}</MixedText> · {text.rows(rows)}
-      </p>
-      <h2>
+      </Text>
+      <Title order={2} fz="var(--t-20)">
         {isDone && <Icon name="check" className={styles.check} />}
-        <span>
-          <MixedText>{isDone ? text.done(created + changed) + text.gone(removed) : verdict(report)}</MixedText>
-        </span>
-      </h2>
+        <MixedText>{isDone ? text.done(created + changed) + text.gone(removed) : verdict(report)}</MixedText>
+      </Title>
     </>
   )
 }
@@ -112,44 +123,50 @@ export function Report() {
     <>
       {failure && <Failure message={failure} onRetry={() => again()} />}
       {shown && (
-        <section className={`panel ${styles.report}`} aria-label={result ? text.result : text.report}>
+        <Paper
+          component="section"
+          className={styles.report ?? ''}
+          px={{ base: 'md', md: 'lg' }}
+          py={20}
+          aria-label={result ? text.result : text.report}
+        >
           <div role="status">
             <Head report={shown} isDone={result !== null} />
           </div>
           {shown.rows > 0 && <Counts report={shown} isDone={result !== null} />}
           {result === null && <Apply report={shown} />}
           <Problems report={shown} />
-        </section>
+        </Paper>
       )}
     </>
   )
 }
 
-function Table({ problems, label }: { problems: readonly Problem[]; label: string }) {
+function ProblemTable({ problems, label }: { problems: readonly Problem[]; label: string }) {
   return (
-    <table className={styles.problems} aria-label={label}>
-      <thead>
-        <tr>
+    <Table className={styles.problems ?? ''} aria-label={label} stickyHeader stickyHeaderOffset={0} verticalSpacing={7}>
+      <Table.Thead>
+        <Table.Tr>
           {Object.values(text.columns).map((column) => (
-            <th key={column} scope="col">
+            <Table.Th key={column} scope="col">
               {column}
-            </th>
+            </Table.Th>
           ))}
-        </tr>
-      </thead>
-      <tbody>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {problems.map(({ row, column, value, reason }) => (
-          <tr key={`${row} ${column} ${value} ${reason}`}>
-            <td>{row === 0 ? text.file : <bdi>{row}</bdi>}</td>
-            <td>{column !== '' && <bdi dir="auto">{column}</bdi>}</td>
-            <td>{value !== '' && <bdi dir="auto">{value}</bdi>}</td>
-            <td>
+          <Table.Tr key={`${row} ${column} ${value} ${reason}`}>
+            <Table.Td>{row === 0 ? text.file : <bdi>{row}</bdi>}</Table.Td>
+            <Table.Td>{column !== '' && <bdi dir="auto">{column}</bdi>}</Table.Td>
+            <Table.Td>{value !== '' && <bdi dir="auto">{value}</bdi>}</Table.Td>
+            <Table.Td>
               <MixedText>{reasonText[reason] ?? reason}</MixedText>
-            </td>
-          </tr>
+            </Table.Td>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   )
 }
 
@@ -157,12 +174,18 @@ function Part({ problems, title }: { problems: readonly Problem[]; title: string
   if (problems.length === 0) return null
   return (
     <div>
-      <h3>{title}</h3>
+      <Title order={3} mb={4}>
+        {title}
+      </Title>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={title}>
-        <Table problems={problems.slice(0, maxShown)} label={title} />
+        <ProblemTable problems={problems.slice(0, maxShown)} label={title} />
       </section>
-      {problems.length > maxShown && <p className="small muted">{text.shownOf(maxShown, problems.length)}</p>}
+      {problems.length > maxShown && (
+        <Text size="sm" c="dimmed">
+          {text.shownOf(maxShown, problems.length)}
+        </Text>
+      )}
     </div>
   )
 }
@@ -175,8 +198,12 @@ function Problems({ report: { problems, unlistedProblems } }: { report: ImportAn
     <>
       <Part title={text.problems} problems={problems.filter(({ isWarning }) => !isWarning)} />
       <Part title={text.warnings} problems={problems.filter(({ isWarning }) => isWarning)} />
-      {unlistedProblems > 0 && <p className="small muted">{text.unlisted(unlistedProblems)}</p>}
-      <Button size="xs" variant="paper" className={styles.save ?? ''} onClick={() => save()}>
+      {unlistedProblems > 0 && (
+        <Text size="sm" c="dimmed">
+          {text.unlisted(unlistedProblems)}
+        </Text>
+      )}
+      <Button className={styles.save ?? ''} onClick={() => save()}>
         <span>
           <MixedText>{text.save}</MixedText>
         </span>
