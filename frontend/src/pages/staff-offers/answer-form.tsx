@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Paper, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { type ReactNode, useId } from 'react'
 import { TextButton, waiting } from '#frontend/features/desk/controls.tsx'
@@ -10,6 +10,7 @@ import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
 import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
 import { type AnswerKind, agreedPrice, type Draft, linkPlaceholder, namesPrice } from './answer.ts'
 import { $answerFailure, $delivered, $draft, $fault, $isAnswering, $message, draftChanged, sendPressed } from './chosen-offer.model.ts'
+import { PriceInput } from './offer-facts.tsx'
 import styles from './offer-panel.module.css'
 import { offerPanelText as text } from './staff-offers.text.ts'
 
@@ -60,16 +61,13 @@ export function AnswerForm({ offer, draft }: { offer: StaffOffer; draft: Draft }
         </div>
         <Group wrap="nowrap" gap={0} pe="sm">
           {option('counter', <b>{text.counter}</b>, isOff)}
-          <TextInput
+          <PriceInput
             aria-label={text.counterPrice}
             aria-describedby={hasWrongPrice ? faultId : undefined}
             error={hasWrongPrice}
-            leftSection="₪"
             w={128}
-            inputMode="decimal"
-            dir="ltr"
-            autoComplete="off"
-            maxLength={12}
+            // The theme leaves room for a sign at the right; this one stands at the left, where the figure begins.
+            styles={{ input: { fontWeight: 600, paddingInline: '36px 12px' } }}
             value={draft.price}
             disabled={isOff}
             onChange={(event) => change({ price: event.currentTarget.value })}

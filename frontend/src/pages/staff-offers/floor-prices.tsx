@@ -8,6 +8,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { TireName, tireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { PriceInput } from './offer-facts.tsx'
 import { $floorRows, $floorsFailure, $words, type FloorRow, floorEditor, floorsRetried, searched } from './staff-offers.model.ts'
 import styles from './staff-offers.module.css'
 import { floorPricesText as text } from './staff-offers.text.ts'
@@ -102,7 +103,7 @@ function Row({ row }: { row: FloorRow }) {
   }
   return (
     <Table.Tr className={styles.rule ?? ''}>
-      <Table.Th scope="row">
+      <Table.Th scope="row" fw={600}>
         <TireName brand={row.brand} displayName={row.displayName} />
         <TireSize size={row.displaySize} />
       </Table.Th>
@@ -141,14 +142,11 @@ function FloorField({ row: { ean, form, isAbovePrice, ...row } }: { row: FloorRo
   const type = useUnit(floorEditor.fieldTyped)
   const fault = form.failure ?? form.faults.floor
   return (
-    <TextInput
+    <PriceInput
       id={fieldId(ean)}
       aria-label={text.floorOf(`${tireName(row.brand, row.displayName)} ${row.displaySize}`)}
-      leftSection="₪"
-      inputMode="decimal"
-      dir="ltr"
-      autoComplete="off"
-      maxLength={12}
+      // As in the form of an answer: the sign stands at the left.
+      styles={{ input: { paddingInline: '36px 12px' } }}
       w={136}
       value={String(form.draft.floor)}
       readOnly={form.isSaving}

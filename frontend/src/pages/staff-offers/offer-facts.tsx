@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Moment, useMinute } from '#frontend/features/desk/time.tsx'
 import { staffOrdersPath } from '#frontend/shared/routes.ts'
@@ -86,6 +86,11 @@ export function Outcome({ offer: { state, expiresAt, agreed, orderId, answeredAt
   )
 }
 
+/** A price in shekels, as it is typed. */
+export const PriceInput = (input: TextInputProps) => (
+  <TextInput leftSection="₪" inputMode="decimal" dir="ltr" autoComplete="off" maxLength={12} className={styles.price ?? ''} {...input} />
+)
+
 const start = (at: number) => ({ insetInlineStart: `${at}%` })
 
 /** Floor, shop price, full price and what was offered on one line. */
@@ -116,7 +121,12 @@ function Labels({ marks, names }: { marks: readonly Mark[]; names: readonly Mark
         .filter(({ name }) => names.includes(name))
         .map(({ name, shekels, labelAt }) => (
           <Text key={name} component="span" size="sm" lh={1.35} c="dimmed" style={start(labelAt)}>
-            <Text component="b" display="block" c="var(--ink)" {...(name === 'offer' ? { fw: 700 } : { fw: 600, size: 'sm' })}>
+            <Text
+              component="b"
+              display="block"
+              c="var(--ink)"
+              {...(name === 'offer' ? { fw: 700, fz: 'var(--t-16)' } : { fw: 600, fz: 'sm' })}
+            >
               <Shekels shekels={shekels} />
             </Text>
             {text.marks[name]}

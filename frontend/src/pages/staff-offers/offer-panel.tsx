@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -28,10 +28,10 @@ export function OfferPanel() {
   return (
     <Paper component="section" className={styles.panel ?? ''} aria-label={text.label}>
       <Stack gap={14}>
-        <Anchor component={Link} hiddenFrom="lg" className="link" to={back} replace onClick={goBack}>
+        <Link className={`link ${styles.back}`} to={back} replace onClick={goBack}>
           <Icon name="back" />
           {text.back}
-        </Anchor>
+        </Link>
         {failure && <Failure message={failure} onRetry={() => retry()} />}
         {details ? <Known {...details} /> : !failure && <Blank />}
       </Stack>
@@ -51,12 +51,11 @@ function useWayBack() {
 }
 
 const Blank = () => (
-  <Stack aria-busy="true">
-    <Skeleton height={24} width="60%" />
-    <Skeleton height={80} />
-    <Skeleton height={140} />
-    <Skeleton height={160} />
-  </Stack>
+  <div aria-busy="true">
+    {[24, 80, 140, 160].map((height) => (
+      <Skeleton key={height} height={height} mb="md" />
+    ))}
+  </div>
 )
 
 function Known({ offer, odds: { days, similar, agreed, bought } }: { offer: StaffOffer; odds: OfferOdds }) {
@@ -75,14 +74,14 @@ function Known({ offer, odds: { days, similar, agreed, bought } }: { offer: Staf
         <span>{similar === 0 ? text.odds.none(days) : text.odds.some(days, agreed, similar, bought)}</span>
       </Group>
       {draft?.isLate && (
-        <div role="alert">
-          <Told color="warning">{text.meanwhile}</Told>
+        <Told role="alert" color="warning">
+          {text.meanwhile}
           {draft.unsent && (
-            <Text size="sm" mt="xs" className={styles.unsent ?? ''}>
+            <Text component="span" display="block" inherit fw={400} className={styles.unsent ?? ''}>
               {text.unsent} <bdi dir="auto">{draft.unsent}</bdi>
             </Text>
           )}
-        </div>
+        </Told>
       )}
       {offer.state !== 'waiting' && <Answered offer={offer} />}
       {offer.state === 'waiting' && draft && <AnswerForm offer={offer} draft={draft} />}

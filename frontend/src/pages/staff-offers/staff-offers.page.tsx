@@ -121,12 +121,10 @@ function Listed() {
         {isBlank && text.loading}
       </p>
       {isBlank && (
-        <Paper p="md">
-          <Stack>
-            {[1, 2, 3, 4].map((row) => (
-              <Skeleton key={row} height={52} />
-            ))}
-          </Stack>
+        <Paper p="md" pb={0}>
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} height={52} mb="md" />
+          ))}
         </Paper>
       )}
       {list?.offers.length === 0 && (
@@ -146,6 +144,8 @@ function OfferList({ list: { offers, pagination }, state }: { list: StaffOffers;
     <Paper component="section">
       <ListTable
         stickyHeader={false}
+        horizontalSpacing={10}
+        verticalSpacing="sm"
         columns={{ ...columns, last: state === 'waiting' ? left : outcome }}
         className={styles.table ?? ''}
         aria-label={`${text.list}: ${text.states[state]}`}
@@ -179,7 +179,7 @@ function Row({ offer }: { offer: StaffOffer }) {
   }
   return (
     <Table.Tr className={styles.row ?? ''} mod={{ shown: isShown }}>
-      <Table.Th scope="row" className={styles.tire ?? ''}>
+      <Table.Th scope="row" fw={600} className={styles.tire ?? ''}>
         <Link to={to} state={fromList} onClick={press} aria-current={isShown || undefined}>
           <TireName brand={offer.brand} displayName={offer.displayName} />
         </Link>
@@ -191,7 +191,7 @@ function Row({ offer }: { offer: StaffOffer }) {
           <Stock offer={offer} />
         </span>
       </Table.Td>
-      <Table.Td className={styles.sum ?? ''}>
+      <Table.Td className={`${styles.whole} ${styles.sum}`}>
         <b>
           <Shekels shekels={offer.offered} />
         </b>
@@ -225,7 +225,12 @@ function Outcomes() {
   return (
     <>
       {failure && <Failure message={failure} onRetry={() => retry()} />}
-      {!summary && !failure && <Skeleton height={240} radius="var(--r-surface)" />}
+      {!summary && !failure && (
+        <Paper p="lg">
+          <Skeleton height={20} width="40%" mb="md" />
+          <Skeleton height={160} />
+        </Paper>
+      )}
       {summary && (
         <Figure
           name={outcomeChartText.name(summary.days)}
@@ -239,7 +244,7 @@ function Outcomes() {
               columns={columns}
               rows={rows.map(({ state, count }) => ({
                 key: state,
-                name: names[state],
+                name: <span className={styles.whole}>{names[state]}</span>,
                 value: count,
                 cells: [<Count key={state} count={count} isMain />],
                 isLoss: state === 'lapsed',
