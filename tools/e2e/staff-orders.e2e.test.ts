@@ -196,6 +196,7 @@ describe('the orders page', () => {
   it('lets an order that comes in wait behind a line, and moves no row', async () => {
     const { page, context, pageErrors } = await enter('?limit=10')
     await page.getByText('מתעדכן מעצמו').waitFor()
+    await expect.poll(async () => (await numbers(page)).length).toBe(10)
     const before = await numbers(page)
     const orderId = await place('transfer', other, transfer)
     const line = page.getByRole('button', { name: /הזמנ(ה חדשה נכנסה|ות חדשות נכנסו)/ })
