@@ -1,6 +1,6 @@
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { type Article, type Recount, SOURCES, type Step } from './recount.ts'
+import { type Article, leftFrom, type Recount, SOURCES, type Step } from './recount.ts'
 
 /** What ClickHouse knows of articles over time, and the log does not. */
 export async function findFactsOff(clickhouse: ClickHouse, { articles }: Recount): Promise<string[]> {
@@ -24,17 +24,10 @@ function availabilityOf({ data, ...step }: Step): number | null {
 }
 const OUT_OF_STOCK = 5
 
-/** What the later sources owe is kept from the sooner ones, then the other way round. */
-function leftOf({ counted, held, handedOver }: Pick<Step, 'counted' | 'held' | 'handedOver'>): number[] {
-  const free = SOURCES.map((each) => (counted?.[each] ?? 0) - (held[each] ?? 0) - (handedOver[each] ?? 0))
-  const left = free.map((units) => Math.max(units, 0))
-  let owed = free.reduce((sum, units) => sum + Math.max(-units, 0), 0)
-  for (const index of [...SOURCES.keys()]) {
-    const covered = Math.min(owed, left[index] ?? 0)
-    left[index] = (left[index] ?? 0) - covered
-    owed -= covered
-  }
-  return left
+/** Of each source by itself: what can be had up to it, less what can be had up to the one before. */
+function leftOf(step: Step): number[] {
+  const upTo = leftFrom(step).map((units) => Math.max(units, 0))
+  return upTo.map((units, place) => units - (upTo[place - 1] ?? 0))
 }
 
 async function findFacts(clickhouse: ClickHouse, eans: readonly string[]): Promise<Map<string, number>> {
