@@ -25,7 +25,7 @@ function availabilityOf({ data, ...step }: Step): number | null {
 const OUT_OF_STOCK = 5
 
 /** Of each source by itself: what can be had up to it, less what can be had up to the one before. */
-function leftOf(step: Step): number[] {
+function leftOf(step: Omit<Step, 'data'>): number[] {
   const upTo = leftFrom(step).map((units) => Math.max(units, 0))
   return upTo.map((units, place) => units - (upTo[place - 1] ?? 0))
 }
