@@ -25,4 +25,6 @@ export const DRAFT_CALLS = {
   approve: post<DraftApproval, DraftOrderAnswer>()('/api/v1/draft-orders/:id/approve'),
   cancel: post<undefined, DraftOrderAnswer>()('/api/v1/draft-orders/:id/cancel'),
   receive: post<undefined, DraftOrderAnswer>()('/api/v1/draft-orders/:id/received'),
+  /** `rduch.csv`. */
+  export: get<Blob>()('/api/v1/draft-orders/:id/export/:file'),
 }

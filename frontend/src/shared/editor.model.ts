@@ -151,11 +151,13 @@ export function editorModel<Entity, Sent extends object, Answer>(options: Editor
     fn: ({ entities, progress }, key) => {
       // All three are there: see the filter.
       const [entity, { edit, isDoubted }] = [entities[key] as Entity, progress[key] as Progress & { edit: Edit }]
+      // Spelled otherwise it is the same: there is nothing to save.
+      if (changedFields(edit, isSame).length === 0) return { key, progress: untouched, sent: null }
       const isSound = Object.keys(check(edit.now, entity)).length === 0
-      return { key, now: edit.now, sent: isSound ? toSent(entity, edit, isDoubted) : null }
+      return { key, progress: { isTried: true, sent: edit.now }, sent: isSound ? toSent(entity, edit, isDoubted) : null }
     },
   })
-  sample({ clock: tried, fn: ({ key, now }) => [{ key, progress: { isTried: true, sent: now } }], target: changed })
+  sample({ clock: tried, fn: ({ key, progress }) => [{ key, progress }], target: changed })
   passOn(
     tried.filterMap(({ key, sent }) => (sent === null ? undefined : { key, ...sent })),
     saveFx,

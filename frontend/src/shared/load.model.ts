@@ -30,6 +30,8 @@ interface LoadOptions<Key, Data> {
    * is shown would otherwise be exchanged when it is tried again.
    */
   refreshed?: (held: Data, newer: Data) => Data
+  /** Of two answers the newer one counts, whichever comes last. */
+  isOlder?: (answer: Data, held: Data) => boolean
   /** What Back leads to is shown as it was left: `keep`, or asked for anew beside it. */
   onReturn?: 'keep' | 'refresh'
 }
@@ -80,8 +82,9 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
     source: { key: $key, held: $held, isAsked: $isAsked },
     filter: ({ key }, { params }) => isSame(key, params),
     fn: ({ held, isAsked }, { params, result }) => {
-      const isMerged = refreshed && !isAsked && held !== null && isSame(held.key, params)
-      return { key: params as Key, data: isMerged ? refreshed(held.data, result) : result }
+      const before = held !== null && isSame(held.key, params) ? held : null
+      if (before && options.isOlder?.(result, before.data)) return before
+      return { key: params as Key, data: before && refreshed && !isAsked ? refreshed(before.data, result) : result }
     },
   })
   $held.on(arrived, (_, answer) => answer)
@@ -169,10 +172,12 @@ interface RowsOptions<Data> {
   outdated?: Event<string>
   /** All are folded. */
   folded: readonly Event<unknown>[]
+  /** What is known of a row never changes: it is asked for once. */
+  isFixed?: boolean
 }
 
 /** Data of the rows of a list, asked for as they are opened. */
-export function loadRows<Data>({ fetchFx, outdated = createEvent<string>(), folded }: RowsOptions<Data>) {
+export function loadRows<Data>({ fetchFx, outdated = createEvent<string>(), folded, isFixed = false }: RowsOptions<Data>) {
   const toggled = createEvent<string>()
   const retried = createEvent<string>()
   const unknown: LoadedRow<Data> = { data: null, failure: null, isLoading: false }
@@ -190,8 +195,8 @@ export function loadRows<Data>({ fetchFx, outdated = createEvent<string>(), fold
     .reset(pageLeft)
   const wanted = sample({
     clock: [toggled, outdated],
-    source: $openIds,
-    filter: (ids, id) => ids.includes(id),
+    source: { openIds: $openIds, rows: $rows },
+    filter: ({ openIds, rows }, id) => openIds.includes(id) && !(isFixed && rows[id]?.data),
     fn: (_, id) => id,
   })
   sample({ clock: [wanted, retried], target: fetchFx })

@@ -8,6 +8,7 @@ import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { QueueFullError } from '#services/platform/bounded-queue.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
+import { DRAFT_CALLS } from '#services/purchasing/draft-orders.calls.ts'
 import { type DraftLine, findDraftOrder, listDraftLines } from '#services/purchasing/draft-orders.queries.ts'
 import { findSupplierArticles } from '#services/purchasing/supplier-articles.queries.ts'
 import { type OrderedArticle, type OrderForm, orderCells, orderCsv } from '#services/purchasing/suppliers/order-form.ts'
@@ -31,7 +32,7 @@ const FILE = /^([a-zA-Z]+)\.(csv|xlsx)$/
 /** What a draft orders of one supplier, in that supplier's own columns: `rduch.csv` as its system reads it, `rduch.xlsx` for people. */
 export function draftExportRoutes(app: App, { database, now }: { database: Database; now: () => Date }): void {
   app.get(
-    '/api/v1/draft-orders/:id/export/:file',
+    DRAFT_CALLS.export.path,
     {
       exposeHeadRoute: false,
       schema: {

@@ -1,44 +1,209 @@
+import { Alert, Button, Menu, Table, Text } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Euro } from '#frontend/entities/draft-order/euro.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Euro, euroText } from '#frontend/entities/draft-order/euro.tsx'
+import { Person } from '#frontend/entities/draft-order/person.tsx'
+import { signed } from '#frontend/entities/draft-order/signed.ts'
 import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
+import { waiting } from '#frontend/features/desk/controls.tsx'
 import { Confirm } from '#frontend/features/desk/dialog.tsx'
+import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
+import { draftComparePath, draftPrintPath, staffDraftOrdersPath } from '#frontend/shared/routes.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
-import { $actFailure, $isActing, $pendingAct, actConfirmed, actDismissed } from './acts.model.ts'
-import styles from './acts.module.css'
-import { $edits } from './quantity.model.ts'
+import { SentenceText } from './sentence-text.tsx'
 import type { Act } from './staff-draft-order.api.ts'
-import { actsText as text } from './staff-draft-order.text.ts'
+import {
+  $actFailure,
+  $draft,
+  $isActing,
+  $isExporting,
+  $isLoading,
+  $pendingAct,
+  actChosen,
+  actConfirmed,
+  actDismissed,
+  exported,
+  quantities,
+  refreshed,
+} from './staff-draft-order.model.ts'
+import styles from './staff-draft-order.module.css'
+import { staffDraftOrderText as pageText, actsText as text } from './staff-draft-order.text.ts'
+
+const usedIn = ({ amountPerSupplier }: DraftOrder) => suppliers.filter((supplier) => amountPerSupplier[supplier] > 0)
+const kinds = ['csv', 'xlsx'] as const
+
+/** Files for the suppliers that have lines. */
+function Export({ draft }: { draft: DraftOrder }) {
+  const { isExporting, save } = useUnit({ isExporting: $isExporting, save: exported })
+  return (
+    <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }} withinPortal={false}>
+      <Menu.Target>
+        <Button rightSection={<Icon name="down" />} {...waiting(isExporting)}>
+          {isExporting ? pageText.exporting : pageText.export}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {usedIn(draft).flatMap((supplier) =>
+          kinds.map((kind) => (
+            <Menu.Item
+              key={`${supplier}.${kind}`}
+              rightSection={<bdi className="muted">{kind.toUpperCase()}</bdi>}
+              onClick={() => save({ supplier, kind })}
+            >
+              <SupplierMark supplier={supplier} />
+            </Menu.Item>
+          )),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What can be done with the draft on paper. Nothing is ordered of what was cancelled. */
+export function PaperActs() {
+  const { draft, isLoading, refresh } = useUnit({ draft: $draft, isLoading: $isLoading, refresh: refreshed })
+  const isWritten = draft !== null && draft.items.length > 0
+  return (
+    <>
+      {isWritten && (
+        <Button component={Link} to={draftComparePath(draft._id)}>
+          {pageText.compare}
+        </Button>
+      )}
+      {isWritten && draft.status === 'completed' && (
+        <>
+          <Button component={Link} to={draftPrintPath(draft._id)} leftSection={<Icon name="print" />}>
+            {pageText.print}
+          </Button>
+          <Export draft={draft} />
+        </>
+      )}
+      <Button leftSection={<Icon name="retry" />} {...waiting(isLoading)} onClick={() => refresh()}>
+        {pageText.refresh}
+      </Button>
+    </>
+  )
+}
+
+/** What was changed, and what is left of the budget. */
+function Changes({ draft: { editedLines, totalTires, computedTires, totalPrice, settings } }: { draft: DraftOrder }) {
+  const difference = totalTires - computedTires
+  const budget = settings?.budget ?? null
+  const left = (budget ?? 0) - totalPrice
+  return (
+    <>
+      <SentenceText>{text.edited(editedLines)}</SentenceText>
+      {difference !== 0 && (
+        <>
+          , <SentenceText>{text.difference(signed(difference))}</SentenceText>
+        </>
+      )}
+      {'. '}
+      {budget !== null && (
+        <>
+          {text.budget} <Euro euros={budget} />:{' '}
+          <Text span inherit {...(left < 0 && { c: 'danger', fw: 600 })}>
+            <SentenceText>{left < 0 ? text.over(euroText(-left)) : text.left(euroText(left))}</SentenceText>
+          </Text>
+        </>
+      )}
+    </>
+  )
+}
+
+function about(draft: DraftOrder): ReactNode {
+  if (draft.approvedAt !== null) {
+    return (
+      <>
+        {draft.approvedBy !== null && (
+          <>
+            {text.approvedBy} <Person name={draft.approvedBy} />.{' '}
+          </>
+        )}
+        {text.onOrder}
+      </>
+    )
+  }
+  if (!draft.isOutdated) return <Changes draft={draft} />
+  return (
+    <>
+      {text.outdated}{' '}
+      <Link className="link" to={staffDraftOrdersPath}>
+        {text.another}
+      </Link>
+    </>
+  )
+}
+
+/** What can be done with the draft now; stays at the foot of the screen. */
+export function ActBar({ draft }: { draft: DraftOrder }) {
+  const choose = useUnit(actChosen)
+  // What was pressed is gone once it is approved, or another one was.
+  const ref = useFocusBack<HTMLElement>(draft.approvedAt === null && !draft.isOutdated)
+  if (draft.status !== 'completed' || draft.receivedAt !== null || draft.items.length === 0) return null
+  const isApproved = draft.approvedAt !== null
+  return (
+    <section ref={ref} tabIndex={-1} className={`${styles.bar} screen-only`} aria-label={text.label} data-buy-bar="wide">
+      <div className={styles.sum}>
+        <Text component="b" fz="var(--t-18)" fw={700} lh={1.3}>
+          <bdi>{draft.totalTires.toLocaleString('en')}</bdi> {text.tires}, <Euro euros={draft.totalPrice} />
+        </Text>
+        <Text size="sm" c="dimmed">
+          {about(draft)}
+        </Text>
+      </div>
+      {isApproved ? (
+        <Button size="md" variant="line" onClick={() => choose('receive')}>
+          {text.receive}
+        </Button>
+      ) : (
+        <>
+          <Button size="md" c="danger" onClick={() => choose('cancel')}>
+            {text.cancel}
+          </Button>
+          {!draft.isOutdated && (
+            <Button size="md" variant="go" onClick={() => choose('approve')}>
+              {text.approve}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Total({ name, tires, euros }: { name: ReactNode; tires: number; euros: number }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{name}</Table.Th>
+      <Table.Td>
+        <bdi>{tires.toLocaleString('en')}</bdi> {text.tires}
+      </Table.Td>
+      <Table.Td>
+        <Euro euros={euros} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
 
 /** What is ordered where, as it will be approved. */
 function Totals({ draft }: { draft: DraftOrder }) {
-  const used = suppliers.filter((supplier) => draft.amountPerSupplier[supplier] > 0)
   return (
-    <table className={styles.totals}>
-      <tbody>
-        {used.map((supplier) => (
-          <tr key={supplier}>
-            <th scope="row">
-              <SupplierMark supplier={supplier} />
-            </th>
-            <td>
-              <bdi>{draft.amountPerSupplier[supplier].toLocaleString('en')}</bdi> {text.tires}
-            </td>
-            <td>
-              <Euro euros={draft.pricePerSupplier[supplier]} />
-            </td>
-          </tr>
+    <Table horizontalSpacing={0} className={styles.totals ?? ''}>
+      <Table.Tbody>
+        {usedIn(draft).map((supplier) => (
+          <Total
+            key={supplier}
+            name={<SupplierMark supplier={supplier} />}
+            tires={draft.amountPerSupplier[supplier]}
+            euros={draft.pricePerSupplier[supplier]}
+          />
         ))}
-        <tr className={styles.all}>
-          <th scope="row">{text.total}</th>
-          <td>
-            <bdi>{draft.totalTires.toLocaleString('en')}</bdi> {text.tires}
-          </td>
-          <td>
-            <Euro euros={draft.totalPrice} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
+        <Total name={text.total} tires={draft.totalTires} euros={draft.totalPrice} />
+      </Table.Tbody>
+    </Table>
   )
 }
 
@@ -50,11 +215,11 @@ const words: Record<Act, { title: string; body: string; yes: string }> = {
 
 /** What an act means, before it is done. */
 export function Acts({ draft }: { draft: DraftOrder }) {
-  const { pendingAct, isActing, failure, edits, confirm, dismiss } = useUnit({
+  const { pendingAct, isActing, failure, forms, confirm, dismiss } = useUnit({
     pendingAct: $pendingAct,
     isActing: $isActing,
     failure: $actFailure,
-    edits: $edits,
+    forms: quantities.$forms,
     confirm: actConfirmed,
     dismiss: actDismissed,
   })
@@ -75,12 +240,16 @@ export function Acts({ draft }: { draft: DraftOrder }) {
       {pendingAct?.act === 'approve' && (
         <>
           {hasChanged && (
-            <p role="status" className={styles.warning}>
+            <Alert color="warning" role="status">
               {text.changed}
-            </p>
+            </Alert>
           )}
           <Totals draft={draft} />
-          {Object.keys(edits).length > 0 && <p className={styles.warning}>{text.unsaved}</p>}
+          {Object.keys(forms).length > 0 && (
+            <Alert color="warning" role="none">
+              {text.unsaved}
+            </Alert>
+          )}
         </>
       )}
       <p>{body}</p>

@@ -1,3 +1,4 @@
+import { Table, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { ProductName } from '#frontend/entities/draft-order/product-name.tsx'
 import { ShortId } from '#frontend/entities/draft-order/short-id.tsx'
@@ -5,61 +6,61 @@ import { signed } from '#frontend/entities/draft-order/signed.ts'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import type { DraftItem, DraftItemDetails, SumTerm } from '#services/purchasing/draft-orders.contract.ts'
-import styles from './line-sum.module.css'
+import styles from './lines.module.css'
 import { SentenceText } from './sentence-text.tsx'
+import { type WaterfallBar, waterfall } from './shares.ts'
 import { detailsText as text } from './staff-draft-order.text.ts'
 import { termName, termSentence } from './terms.text.ts'
-import { type WaterfallBar, waterfall } from './waterfall.ts'
 
 const percent = (share: number) => `${share * 100}%`
 
 function Bar({ bar, kind }: { bar: WaterfallBar; kind: 'more' | 'less' | 'total' }) {
   return (
-    <td className={styles.bar} aria-hidden="true">
+    <Table.Td className={styles.bar ?? ''} aria-hidden="true">
       <i data-kind={kind} style={{ marginInlineStart: percent(bar.from), inlineSize: percent(bar.size) }} />
-    </td>
+    </Table.Td>
   )
 }
 
 /** Draft orders that are on their way already. */
 function OnOrder({ orders }: { orders: NonNullable<SumTerm['orders']> }) {
   return orders.map(({ draftOrderId, units, approvedAt }) => (
-    <span key={draftOrderId} className={styles.order}>
+    <Text key={draftOrderId} span inherit display="block">
       <bdi>{units}</bdi> {text.inDraft}{' '}
-      <Link to={draftOrderPath(draftOrderId)}>
+      <Link className="link" to={draftOrderPath(draftOrderId)}>
         <ShortId id={draftOrderId} />
       </Link>
       {text.approvedOn}
       <bdi>{formatDate(approvedAt)}</bdi>
-    </span>
+    </Text>
   ))
 }
 
 /** Sets that are put together of the tire, each with what it wants. */
 function SetDemands({ sets }: { sets: NonNullable<SumTerm['sets']> }) {
   return sets.map(({ ean, product, units }) => (
-    <span key={ean} className={styles.order}>
+    <Text key={ean} span inherit display="block">
       <bdi>{units.toFixed(1)}</bdi> <ProductName product={product} />
-    </span>
+    </Text>
   ))
 }
 
 function Term({ term, bar, details }: { term: SumTerm; bar: WaterfallBar; details: DraftItemDetails }) {
   return (
-    <tr>
-      <th scope="row">
+    <Table.Tr>
+      <Table.Th scope="row">
         <SentenceText>{termName(term, details.weeks)}</SentenceText>
-        <span className={styles.sentence}>
+        <Text span inherit display="block" c="dimmed" fw={400} lh={1.35}>
           <SentenceText>{termSentence(term, details)}</SentenceText>
           {term.orders && <OnOrder orders={term.orders} />}
           {term.sets && <SetDemands sets={term.sets} />}
-        </span>
-      </th>
-      <td className={styles.units}>
+        </Text>
+      </Table.Th>
+      <Table.Td className={styles.units ?? ''}>
         <bdi>{signed(term.units, 1)}</bdi>
-      </td>
+      </Table.Td>
       <Bar bar={bar} kind={bar.isLess ? 'less' : 'more'} />
-    </tr>
+    </Table.Tr>
   )
 }
 
@@ -73,27 +74,27 @@ export function LineSum({ item, details }: { item: DraftItem; details: DraftItem
   const title = text.how(String(details.computed))
   return (
     <>
-      <h3 className={styles.title}>
+      <Title order={3} size="h4" mb="xs">
         <SentenceText>{title}</SentenceText>
-      </h3>
-      <table className={styles.sum} aria-label={title}>
-        <tbody>
+      </Title>
+      <Table verticalSpacing={5} horizontalSpacing={0} className={styles.sum ?? ''} aria-label={title}>
+        <Table.Tbody>
           {terms.map((term, index) => (
             <Term key={term.term} term={term} bar={bars[index] ?? total} details={details} />
           ))}
-          <tr className={styles.total}>
-            <th scope="row">{text.total}</th>
-            <td className={styles.units}>
+          <Table.Tr className={styles.total ?? ''}>
+            <Table.Th scope="row">{text.total}</Table.Th>
+            <Table.Td className={styles.units ?? ''}>
               <bdi>{details.computed.toFixed(1)}</bdi>
-            </td>
+            </Table.Td>
             <Bar bar={total} kind="total" />
-          </tr>
-        </tbody>
-      </table>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
       {item.splitOf !== null && (
-        <p className={styles.split}>
+        <Text c="dimmed" mt="xs">
           <SentenceText>{text.splitNote(String(item.computed), String(item.splitOf), item.source)}</SentenceText>
-        </p>
+        </Text>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group, Paper, Table, Text } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import { memo, type ReactNode } from 'react'
 import { Euro } from '#frontend/entities/draft-order/euro.tsx'
@@ -12,157 +12,108 @@ import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { DraftItem, DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { LineDetails } from './line-details.tsx'
+import { isEdited, linesFormat, pageSizes } from './line-rules.ts'
+import styles from './lines.module.css'
+import { QuantityField, QuantityForm } from './quantity.tsx'
+import { SentenceText } from './sentence-text.tsx'
 import {
   $filterCounts,
   $lines,
-  $openIds,
   $view,
-  editedToggled,
-  emptyToggled,
-  filtersCleared,
-  lineToggled,
-  pageChosen,
-  sizeChosen,
-  supplierChosen,
+  $words,
+  cleared,
+  lines,
+  narrowed,
+  quantities,
+  turned,
+  wordsSent,
   wordsTyped,
-} from './lines.model.ts'
-import styles from './lines.module.css'
-import { isEdited, type PageSize, pageSizes } from './lines-view.ts'
-import { $edits } from './quantity.model.ts'
-import { QuantityField, QuantityForm } from './quantity.tsx'
-import { SentenceText } from './sentence-text.tsx'
+} from './staff-draft-order.model.ts'
 import { quantityText, linesText as text } from './staff-draft-order.text.ts'
 
-interface LineProps {
-  item: DraftItem
-  draft: DraftOrder
-  isOpenToEdits: boolean
-}
+const columns = { details: <span className="spoken">{text.details}</span>, ...text.columns, ean: <bdi>{text.columns.ean}</bdi> }
+const width = Object.keys(columns).length
 
-/** One article: what is bought of it, why, and how that was computed. */
-const LineRow = memo(function LineRow({ item, draft, isOpenToEdits }: LineProps) {
-  const { lineId, ean, product, displaySize, quantity, unitPrice, source, currentStock, lastYearSold } = item
-  const isOpen = useStoreMap({ store: $openIds, keys: [lineId], fn: (ids, [id]) => ids.includes(id) })
-  const isTyping = useStoreMap({ store: $edits, keys: [lineId], fn: (edits, [id]) => id in edits })
-  const toggle = useUnit(lineToggled)
-  const { columns } = text
-  const detailsId = `line-${lineId}`
+/** The articles to buy, page by page. */
+export function Lines({ draft }: { draft: DraftOrder }) {
+  const { found, turn, narrow } = useUnit({ found: $lines, turn: turned, narrow: narrowed })
+  const { shown, pagination } = found
+  const isOpenToEdits = draft.status === 'completed' && draft.approvedAt === null && !draft.isOutdated
   return (
-    <tbody className={styles.line} data-open={isOpen || undefined} data-edited={isEdited(item) || undefined}>
-      <tr className={styles.cells}>
-        <td className={styles.opener}>
-          <Opener
-            text={text.details}
-            of={text.ofLine(`${productName(product)} ${displaySize}, ${source}`)}
-            isOpen={isOpen}
-            detailsId={detailsId}
-            onToggle={() => toggle(lineId)}
+    <Paper component="section" aria-label={text.label}>
+      <Tools />
+      <p role="status" className="spoken">
+        {text.found(pagination.totalItems)}
+      </p>
+      {shown.length === 0 ? (
+        <None />
+      ) : (
+        <>
+          <ListTable columns={columns} withRowBorders={false} className={styles.table ?? ''} aria-label={text.label}>
+            {shown.map((item) => (
+              <LineRow key={item.lineId} item={item} draft={draft} isOpenToEdits={isOpenToEdits} />
+            ))}
+          </ListTable>
+          <Pager
+            pagination={pagination}
+            shown={shown.length}
+            onPage={(page) => turn(page)}
+            sizes={pageSizes}
+            onSize={(limit) => narrow({ limit: linesFormat.read(`?limit=${limit}`).limit })}
           />
-        </td>
-        <Cell label={columns.ean} className={styles.ean}>
-          <bdi>{ean}</bdi>
-        </Cell>
-        <Cell label={columns.product} className={styles.product}>
-          <b>
-            <ProductName product={product} />
-          </b>{' '}
-          <TireSize size={displaySize} />
-        </Cell>
-        <Cell label={columns.quantity} className={styles.quantity}>
-          <span>
-            {isOpenToEdits ? <QuantityField item={item} /> : <b>{quantity}</b>}
-            {isEdited(item) && <Computed item={item} />}
-          </span>
-        </Cell>
-        <Cell label={columns.price}>
-          <Euro euros={unitPrice} />
-        </Cell>
-        <Cell label={columns.total} className={styles.total}>
-          <Euro euros={unitPrice * quantity} />
-        </Cell>
-        <Cell label={columns.supplier}>
-          <SupplierMark supplier={source} />
-        </Cell>
-        <Cell label={columns.stock} className={currentStock === 0 ? styles.empty : undefined}>
-          <bdi>{currentStock.toLocaleString('en')}</bdi>
-        </Cell>
-        <Cell label={columns.sold}>
-          <bdi>{lastYearSold.toLocaleString('en')}</bdi>
-        </Cell>
-      </tr>
-      {isOpenToEdits && isTyping && (
-        <tr className={`${styles.wide} ${styles.form}`}>
-          <td colSpan={9}>
-            <QuantityForm item={item} />
-          </td>
-        </tr>
+        </>
       )}
-      <Reasons item={item} />
-      {isOpen && (
-        <tr className={styles.wide} id={detailsId}>
-          <td colSpan={9}>
-            <LineDetails item={item} draft={draft} isOpenToEdits={isOpenToEdits} />
-          </td>
-        </tr>
-      )}
-    </tbody>
+    </Paper>
   )
-})
+}
 
 /** What narrows the lines; as it is typed, since they are all here. */
 function Tools() {
-  const { view, counts, type, choose, toggleEdited, toggleEmpty } = useUnit({
+  const { view, words, counts, type, send, narrow } = useUnit({
     view: $view,
+    words: $words,
     counts: $filterCounts,
     type: wordsTyped,
-    choose: supplierChosen,
-    toggleEdited: editedToggled,
-    toggleEmpty: emptyToggled,
+    send: wordsSent,
+    narrow: narrowed,
   })
   return (
-    <div className={`${styles.tools} screen-only`}>
-      <SearchField label={text.search} placeholder={text.search} words={view.words} onType={type} onSend={() => {}} />
+    <Group gap="sm" p="sm" className="screen-only">
+      <SearchField label={text.search} placeholder={text.search} words={words} onType={type} onSend={() => send()} />
       <Select
         aria-label={text.suppliers}
         value={view.supplier ?? ''}
-        onChange={({ currentTarget: { value } }) => choose(suppliers.find((supplier) => supplier === value) ?? null)}
+        onChange={({ currentTarget: { value } }) => narrow({ supplier: suppliers.find((supplier) => supplier === value) ?? null })}
       >
         <option value="">{text.allSuppliers}</option>
         {suppliers.map((supplier) => (
           <option key={supplier}>{supplier}</option>
         ))}
       </Select>
-      <Checkbox
-        size="xs"
-        label={text.edited(counts.edited)}
-        checked={view.isEditedOnly}
-        onChange={(event) => toggleEdited(event.currentTarget.checked)}
-      />
-      <Checkbox
-        size="xs"
-        label={text.empty(counts.empty)}
-        checked={view.isEmptyOnly}
-        onChange={(event) => toggleEmpty(event.currentTarget.checked)}
-      />
-    </div>
+      {(['edited', 'empty'] as const).map((what) => (
+        <Checkbox
+          key={what}
+          size="xs"
+          label={text[what](counts[what])}
+          checked={view[what]}
+          onChange={(event) => narrow({ [what]: event.currentTarget.checked })}
+        />
+      ))}
+    </Group>
   )
 }
 
-const columns = { details: <span className="spoken">{text.details}</span>, ...text.columns, ean: <bdi>{text.columns.ean}</bdi> }
-
 function None() {
-  const clear = useUnit(filtersCleared)
+  const clear = useUnit(cleared)
+  const showAll = () => {
+    focusMain()
+    clear()
+  }
   return (
     <Notice
       title={text.none}
       action={
-        <Button
-          variant="line"
-          onClick={() => {
-            focusMain()
-            clear()
-          }}
-        >
+        <Button variant="line" onClick={showAll}>
           {text.clear}
         </Button>
       }
@@ -172,56 +123,110 @@ function None() {
   )
 }
 
-/** The articles to buy, page by page. */
-export function Lines({ draft }: { draft: DraftOrder }) {
-  const { lines, turn, resize } = useUnit({ lines: $lines, turn: pageChosen, resize: sizeChosen })
-  const { shown, pagination } = lines
-  const isOpenToEdits = draft.status === 'completed' && draft.approvedAt === null && !draft.isOutdated
+interface LineProps {
+  item: DraftItem
+  draft: DraftOrder
+  isOpenToEdits: boolean
+}
+
+/** One article: what is bought of it, why, and how that was computed. */
+const LineRow = memo(function LineRow({ item, draft, isOpenToEdits }: LineProps) {
+  const { lineId } = item
+  const isOpen = useStoreMap({ store: lines.$openIds, keys: [lineId], fn: (ids, [id]) => ids.includes(id) })
+  const isTyping = useStoreMap({ store: quantities.$forms, keys: [lineId], fn: (forms, [id]) => id in forms })
   return (
-    <section className={`panel ${styles.list}`} aria-label={text.label}>
-      <Tools />
-      <p role="status" className="spoken">
-        {text.found(pagination.totalItems)}
-      </p>
-      {shown.length === 0 ? (
-        <None />
-      ) : (
-        <ListTable columns={columns} className={styles.table} aria-label={text.label}>
-          {shown.map((item) => (
-            <LineRow key={item.lineId} item={item} draft={draft} isOpenToEdits={isOpenToEdits} />
-          ))}
-        </ListTable>
+    <Table.Tbody className={styles.line ?? ''} data-open={isOpen || undefined}>
+      <Cells item={item} isOpen={isOpen} isOpenToEdits={isOpenToEdits} />
+      {isOpenToEdits && isTyping && (
+        <Table.Tr className={`${styles.wide} ${styles.form}`}>
+          <Table.Td colSpan={width}>
+            <QuantityForm item={item} />
+          </Table.Td>
+        </Table.Tr>
       )}
-      {shown.length > 0 && (
-        <div className={styles.foot}>
-          <Pager
-            pagination={pagination}
-            shown={shown.length}
-            onPage={(page) => turn(page)}
-            sizes={pageSizes}
-            onSize={(size) => resize(size as PageSize)}
-          />
-        </div>
+      <Reasons item={item} />
+      {isOpen && (
+        <Table.Tr className={styles.wide ?? ''} id={detailsId(lineId)}>
+          <Table.Td colSpan={width}>
+            <LineDetails item={item} draft={draft} isOpenToEdits={isOpenToEdits} />
+          </Table.Td>
+        </Table.Tr>
       )}
-    </section>
+    </Table.Tbody>
+  )
+})
+
+const detailsId = (lineId: string) => `line-${lineId}`
+
+function Cells({ item, isOpen, isOpenToEdits }: Omit<LineProps, 'draft'> & { isOpen: boolean }) {
+  const { lineId, ean, product, displaySize, quantity, unitPrice, source, currentStock, lastYearSold } = item
+  const toggle = useUnit(lines.toggled)
+  return (
+    <Table.Tr className={styles.cells ?? ''}>
+      <Table.Td className={styles.opener ?? ''}>
+        <Opener
+          text={text.details}
+          of={text.ofLine(`${productName(product)} ${displaySize}, ${source}`)}
+          isOpen={isOpen}
+          detailsId={detailsId(lineId)}
+          onToggle={() => toggle(lineId)}
+        />
+      </Table.Td>
+      <Cell of="ean">
+        <bdi>{ean}</bdi>
+      </Cell>
+      <Cell of="product">
+        <b>
+          <ProductName product={product} />
+        </b>{' '}
+        <TireSize size={displaySize} />
+      </Cell>
+      <Cell of="quantity">
+        <Group component="span" gap="xs" wrap="nowrap">
+          {isOpenToEdits ? <QuantityField item={item} /> : <b>{quantity}</b>}
+          {isEdited(item) && <Computed item={item} />}
+        </Group>
+      </Cell>
+      <Cell of="price">
+        <Euro euros={unitPrice} />
+      </Cell>
+      <Cell of="total">
+        <b>
+          <Euro euros={unitPrice * quantity} />
+        </b>
+      </Cell>
+      <Cell of="supplier">
+        <SupplierMark supplier={source} />
+      </Cell>
+      <Cell of="stock">
+        <Text span inherit {...(currentStock === 0 && { c: 'danger', fw: 600 })}>
+          <bdi>{currentStock.toLocaleString('en')}</bdi>
+        </Text>
+      </Cell>
+      <Cell of="sold">
+        <bdi>{lastYearSold.toLocaleString('en')}</bdi>
+      </Cell>
+    </Table.Tr>
   )
 }
 
-function Cell({ label, children, className }: { label: string; children: ReactNode; className?: string | undefined }) {
+function Cell({ of, children }: { of: keyof typeof text.columns; children: ReactNode }) {
   return (
-    <td data-label={label} className={className}>
+    <Table.Td data-label={text.columns[of]} className={styles[of] ?? ''}>
       {children}
-    </td>
+    </Table.Td>
   )
 }
 
 /** What the quantity was computed to, where it is another one now. */
 function Computed({ item: { quantity, computed } }: { item: DraftItem }) {
-  const difference = quantity - computed
   return (
-    <span className={styles.was}>
-      {quantityText.computed} <bdi>{computed}</bdi> <bdi className={styles.difference}>{signed(difference)}</bdi>
-    </span>
+    <Text span inherit c="dimmed" className={styles.was ?? ''}>
+      {quantityText.computed} <bdi>{computed}</bdi>{' '}
+      <Text span inherit c="var(--ink)" fw={600}>
+        <bdi>{signed(quantity - computed)}</bdi>
+      </Text>
+    </Text>
   )
 }
 
@@ -229,15 +234,11 @@ function Reasons({ item: { addedReason, splitOf } }: { item: DraftItem }) {
   const notes = [...addedReason.map((reason) => text.reasons[reason] ?? reason), ...(splitOf === null ? [] : [text.split(String(splitOf))])]
   if (notes.length === 0) return null
   return (
-    <tr className={styles.reasons}>
-      <td />
-      <td colSpan={8}>
-        {notes.map((each) => (
-          <span key={each}>
-            <SentenceText>{each}</SentenceText>
-          </span>
-        ))}
-      </td>
-    </tr>
+    <Table.Tr className={styles.reasons ?? ''}>
+      <Table.Td />
+      <Table.Td colSpan={width - 1}>
+        <SentenceText>{notes.join(' · ')}</SentenceText>
+      </Table.Td>
+    </Table.Tr>
   )
 }

@@ -1,140 +1,100 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { productName } from '#frontend/entities/draft-order/product-name.tsx'
 import { waiting } from '#frontend/features/desk/controls.tsx'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
-import { isEdited } from './lines-view.ts'
-import { brokenTerms } from './order-terms.ts'
-import {
-  $conflictIds,
-  $edits,
-  $saveFailures,
-  $savingIds,
-  editCancelled,
-  editSaved,
-  noteTyped,
-  quantityTyped,
-  readQuantity,
-} from './quantity.model.ts'
-import styles from './quantity.module.css'
+import { brokenTerms, isEdited, readQuantity } from './line-rules.ts'
 import { SentenceText } from './sentence-text.tsx'
+import { quantities } from './staff-draft-order.model.ts'
 import { quantityText as text } from './staff-draft-order.text.ts'
 
 const faultId = (lineId: string) => `quantity-fault-${lineId}`
 const termsId = (lineId: string) => `quantity-terms-${lineId}`
 
-function useEdit(lineId: string) {
-  const edit = useStoreMap({ store: $edits, keys: [lineId], fn: (edits, [id]) => edits[id] ?? null })
-  const isSaving = useStoreMap({ store: $savingIds, keys: [lineId], fn: (ids, [id]) => ids.includes(id) })
-  const isInvalid = edit !== null && readQuantity(edit.quantity) === null
-  return { edit, isSaving, isInvalid }
+/** What is typed of a line, and how it is typed: Enter saves, Escape lets it be. */
+export function useQuantity(item: DraftItem) {
+  const { lineId } = item
+  const typed = useStoreMap({ store: quantities.$forms, keys: [lineId], fn: (forms, [id]) => forms[id] ?? null })
+  const { type, save, cancel } = useUnit({ type: quantities.fieldTyped, save: quantities.saved, cancel: quantities.cancelled })
+  const form = useMemo(() => typed ?? quantities.freshForm(item), [typed, item])
+  const fieldOf = (field: 'quantity' | 'note') => ({
+    readOnly: form.isSaving,
+    value: String(form.draft[field]),
+    onChange: (event: { currentTarget: { value: string } }) => type({ key: lineId, field, value: event.currentTarget.value }),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Enter') save(lineId)
+      if (key === 'Escape') cancel(lineId)
+    },
+  })
+  return { form, isTyping: typed !== null, fieldOf, save: () => save(lineId), cancel: () => cancel(lineId) }
 }
 
 /** What the supplier asks of an order that what is typed is not. */
-function useBrokenTerms(item: DraftItem): readonly string[] {
-  const { edit } = useEdit(item.lineId)
-  const quantity = edit && readQuantity(edit.quantity)
+function brokenBy(item: DraftItem, typed: string): string[] {
+  const quantity = readQuantity(typed)
   if (quantity === null) return []
   const { minimum, multiple } = brokenTerms(item, quantity)
   return [...(minimum ? [text.belowMinimum(minimum)] : []), ...(multiple ? [text.noMultiple(multiple)] : [])]
 }
 
-/** Enter saves, Escape lets it be. */
-function useKeys(lineId: string) {
-  const { save, cancel } = useUnit({ save: editSaved, cancel: editCancelled })
-  return (event: KeyboardEvent) => {
-    if (event.key === 'Enter') save(lineId)
-    if (event.key === 'Escape') cancel(lineId)
-  }
-}
-
 /** How many are bought; what is typed is saved by a press. */
 export function QuantityField({ item }: { item: DraftItem }) {
-  const { lineId, quantity, product, source } = item
-  const { edit, isSaving, isInvalid } = useEdit(lineId)
-  const type = useUnit(quantityTyped)
-  const hasBrokenTerms = useBrokenTerms(item).length > 0
-  const onKeyDown = useKeys(lineId)
+  const { lineId, product, source } = item
+  const { form, isTyping, fieldOf } = useQuantity(item)
+  const field = fieldOf('quantity')
+  const isInvalid = form.faults.quantity !== undefined
+  const described = isInvalid ? faultId(lineId) : isTyping && brokenBy(item, field.value).length > 0 ? termsId(lineId) : undefined
   // The form below it is gone once it is saved, or let be.
-  const field = useFocusBack<HTMLInputElement>(edit !== null)
+  const ref = useFocusBack<HTMLInputElement>(isTyping)
   return (
-    <input
-      ref={field}
-      className={styles.field}
-      type="text"
+    <TextInput
+      {...field}
+      ref={ref}
+      w={{ base: 72, lg: 62 }}
+      styles={{ input: { textAlign: 'center', fontWeight: 600, paddingInline: 4 } }}
+      attributes={{ input: { dir: 'ltr' } }}
       inputMode="numeric"
       autoComplete="off"
       maxLength={6}
       aria-label={text.label(productName(product), source)}
-      aria-invalid={isInvalid || undefined}
-      aria-describedby={isInvalid ? faultId(lineId) : hasBrokenTerms ? termsId(lineId) : undefined}
-      data-changed={edit !== null || isEdited(item) || undefined}
-      readOnly={isSaving}
-      value={edit?.quantity ?? String(quantity)}
-      onChange={(event) => type({ lineId, quantity: event.currentTarget.value })}
-      onKeyDown={onKeyDown}
+      error={isInvalid}
+      aria-describedby={described}
+      wrapperProps={{ 'data-changed': isTyping || isEdited(item) || undefined }}
     />
   )
 }
 
-/** What stands in the way of what was typed, one sentence for each. */
-function Faults({ item: { lineId, quantity }, isInvalid }: { item: DraftItem; isInvalid: boolean }) {
-  const failure = useStoreMap({ store: $saveFailures, keys: [lineId], fn: (failures, [id]) => failures[id] ?? null })
-  const hasConflict = useStoreMap({ store: $conflictIds, keys: [lineId], fn: (ids, [id]) => ids.includes(id) })
-  return (
-    <div role="alert" className={styles.faults}>
-      {isInvalid && <p id={faultId(lineId)}>{text.invalid}</p>}
-      {hasConflict && (
-        <p>
-          <SentenceText>{text.conflict(String(quantity))}</SentenceText>
-        </p>
-      )}
-      {failure && <p>{failure}</p>}
-    </div>
-  )
-}
-
-/** Said while one types; any quantity may be saved all the same. */
-function Terms({ item }: { item: DraftItem }) {
-  const broken = useBrokenTerms(item)
-  return (
-    <p role="status" id={termsId(item.lineId)} className={styles.terms}>
-      {broken.length > 0 && <SentenceText>{[...broken, text.evenSo].join(' ')}</SentenceText>}
-    </p>
-  )
-}
-
-/** Why the quantity is another one, and the ways out: saved, or as it was. */
+/** Why the quantity is another one, and the ways out: saved, or as it was. Any quantity may be saved, whatever the supplier asks. */
 export function QuantityForm({ item }: { item: DraftItem }) {
-  const { lineId } = item
-  const { edit, isSaving, isInvalid } = useEdit(lineId)
-  const { note, save, cancel } = useUnit({ note: noteTyped, save: editSaved, cancel: editCancelled })
-  const onKeyDown = useKeys(lineId)
-  const noteId = useId()
+  const { lineId, quantity } = item
+  const { form, fieldOf, save, cancel } = useQuantity(item)
+  const { faults, failure, isSaving, hasConflict, theirs } = form
+  const broken = brokenBy(item, String(form.draft.quantity))
   return (
-    <div className={styles.form}>
-      <label htmlFor={noteId}>{text.note}</label>
-      <input
-        id={noteId}
-        className={styles.note}
-        type="text"
-        dir="auto"
-        maxLength={200}
-        readOnly={isSaving}
-        value={edit?.note ?? ''}
-        onChange={(event) => note({ lineId, note: event.currentTarget.value })}
-        onKeyDown={onKeyDown}
-      />
-      <Button size="xs" variant="go" {...waiting(isSaving || isInvalid)} onClick={() => save(lineId)}>
-        {isSaving ? text.saving : text.save}
-      </Button>
-      <Button size="xs" variant="quiet" {...waiting(isSaving)} onClick={() => cancel(lineId)}>
-        {text.cancel}
-      </Button>
-      <Terms item={item} />
-      <Faults item={item} isInvalid={isInvalid} />
-    </div>
+    <Group gap="xs" bg="var(--accent-soft)" bdrs="md" px="sm" py="xs" mt={4} mb="xs">
+      <TextInput {...fieldOf('note')} label={text.note} flex="1 1 240px" attributes={{ input: { dir: 'auto' } }} maxLength={200} />
+      <Group gap="xs" mt={{ lg: 'auto' }}>
+        <Button variant="go" {...waiting(isSaving || faults.quantity !== undefined)} onClick={save}>
+          {isSaving ? text.saving : text.save}
+        </Button>
+        <Button variant="quiet" {...waiting(isSaving)} onClick={cancel}>
+          {text.cancel}
+        </Button>
+      </Group>
+      <Text role="status" id={termsId(lineId)} flex="1 1 100%" c="warning" fw={600} size="sm">
+        {broken.length > 0 && <SentenceText>{[...broken, text.evenSo].join(' ')}</SentenceText>}
+      </Text>
+      <Text component="div" role="alert" flex="1 1 100%" c="danger" size="sm">
+        {faults.quantity && <p id={faultId(lineId)}>{faults.quantity}</p>}
+        {(hasConflict || theirs.includes('quantity')) && (
+          <p>
+            <SentenceText>{text.conflict(String(quantity))}</SentenceText>
+          </p>
+        )}
+        {failure && <p>{failure}</p>}
+      </Text>
+    </Group>
   )
 }

@@ -2,9 +2,9 @@ import type { Supplier } from '#events/suppliers.events.ts'
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { shekelText } from '#frontend/shared/ui/money.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
-import { wholePercents } from './whole-percents.ts'
+import { wholePercents } from './shares.ts'
 
-/** What the two charts say. */
+/** What the charts say. */
 
 const most = (counts: Record<Supplier, number>): Supplier =>
   suppliers.reduce((best, supplier) => (counts[supplier] > counts[best] ? supplier : best))
@@ -41,4 +41,10 @@ export function lowestSentence({ metrics: { lowestPriceCounters }, items }: Draf
   if (others === 0) return `${first} הזול ${lines}, ובכל השורות נבחר המחיר הנמוך.`
   const elsewhere = others === 1 ? 'בשורה אחת' : `ב־${others} שורות`
   return `${first} הזול ${lines}; ${elsewhere} נבחר ספק אחר, כי אצל הזול חסר מלאי או שהמינימום שלו גבוה מדי.`
+}
+
+/** `28/12`. */
+export function shortDay(date: string): string {
+  const [, month = '', day = ''] = date.split('-')
+  return `${Number(day)}/${Number(month)}`
 }

@@ -1,13 +1,32 @@
-import { allSettled } from 'effector'
+import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import { $draft, $failure, $isAbsent, $isIdMissing, refreshed } from './staff-draft-order.model.ts'
+import {
+  $actFailure,
+  $draft,
+  $failure,
+  $filterCounts,
+  $id,
+  $isAbsent,
+  $lines,
+  $pendingAct,
+  actChosen,
+  actConfirmed,
+  actDismissed,
+  cleared,
+  lines,
+  narrowed,
+  refreshed,
+  turned,
+  wordsTyped,
+} from './staff-draft-order.model.ts'
 import { answered, makeDesk, openDraft } from './testing/desk.ts'
-import { draftOrder } from './testing/draft-order.ts'
+import { draftItem, draftOrder } from './testing/draft-order.ts'
 
 const order = draftOrder()
 const { _id: id } = order
+const isPost = ({ method }: { method?: string }) => method === 'POST'
 
 describe('a draft order', () => {
   it('is asked for by its id, and again when it has changed', async () => {
@@ -29,7 +48,7 @@ describe('a draft order', () => {
   it.each([' ', '%20'])('without an id is not asked for: %j', async (blank) => {
     const { scope, requests } = makeDesk(() => answered(order))
     await openDraft(scope, blank)
-    expect([scope.getState($isIdMissing), requests]).toEqual([true, []])
+    expect([scope.getState($id), requests]).toEqual(['', []])
   })
 
   it.each(['draft_not_found', 'invalid_request'])('that there is none of is absent: %s', async (code) => {
@@ -56,5 +75,125 @@ describe('a draft order', () => {
     await openDraft(scope, id)
     await allSettled(refreshed, { scope })
     expect(scope.getState($draft)?.updatedAt).toBe(order.updatedAt)
+  })
+})
+
+const items = Array.from({ length: 60 }, (_, index) =>
+  draftItem({ lineId: `line-${index}`, ean: String(1_000_000 + index), quantity: index === 7 ? 30 : 26, currentStock: index < 3 ? 0 : 5 }),
+)
+const ofMany = draftOrder(items)
+const details = { ok: true, terms: [], computed: 26 }
+
+describe('the lines of a draft order', () => {
+  it('are shown as the address says, and the address says how they are shown', async () => {
+    const { scope, addresses } = makeDesk(() => answered(ofMany))
+    await openDraft(scope, id, '?page=2')
+    expect(scope.getState($lines).shown[0]?.lineId).toBe('line-25')
+    expect(scope.getState($filterCounts)).toEqual({ edited: 1, empty: 3 })
+    await allSettled(narrowed, { scope, params: { limit: '10' } })
+    await allSettled(turned, { scope, params: 3 })
+    await allSettled(wordsTyped, { scope, params: '1000059' })
+    expect(scope.getState($lines).shown.map(({ lineId }) => lineId)).toEqual(['line-59'])
+    await allSettled(cleared, { scope })
+    await allSettled(narrowed, { scope, params: { edited: true } })
+    expect(scope.getState($lines).shown.map(({ lineId }) => lineId)).toEqual(['line-7'])
+    expect(addresses).toEqual(['?limit=10', '?page=3&limit=10', '?search=1000059&limit=10', '?limit=10', '?edited=1&limit=10'])
+  })
+
+  it('ask for their sum when they are opened, once', async () => {
+    const { scope, requests } = makeDesk(({ path }) => (path.includes('/lines/') ? details : answered(ofMany)))
+    await openDraft(scope, id)
+    for (const lineId of ['line-0', 'line-1', 'line-0', 'line-0']) await allSettled(lines.toggled, { scope, params: lineId })
+    expect(scope.getState(lines.$openIds)).toEqual(['line-1', 'line-0'])
+    expect(Object.keys(scope.getState(lines.$rows))).toEqual(['line-0', 'line-1'])
+    expect(requests.slice(1).map(({ path }) => path.split('/').at(-1))).toEqual(['line-0', 'line-1'])
+  })
+
+  it('say why a sum did not come, and ask again', async () => {
+    let isDown = true
+    const { scope } = makeDesk(({ path }) => {
+      if (!path.includes('/lines/')) return answered(ofMany)
+      return isDown ? new ApiError('offline', 'אין חיבור') : details
+    })
+    await openDraft(scope, id)
+    await allSettled(lines.toggled, { scope, params: 'line-0' })
+    expect(scope.getState(lines.$rows)['line-0']?.failure).toBe('אין חיבור')
+    isDown = false
+    await allSettled(lines.retried, { scope, params: 'line-0' })
+    expect(scope.getState(lines.$rows)['line-0']).toMatchObject({ failure: null, data: { computed: 26 } })
+  })
+})
+
+const changedTo = (changes: Parameters<typeof draftOrder>[1]) =>
+  draftOrder([draftItem()], { updatedAt: '2026-11-20T00:00:00.000Z', ...changes })
+
+describe('what is done to a draft order', () => {
+  it.each([
+    ['approve', '/approve', { seenTires: 26, seenPrice: 2522 }],
+    ['cancel', '/cancel', undefined],
+    ['receive', '/received', undefined],
+  ] as const)('is done once it is confirmed: %s', async (act, path, body) => {
+    const { scope, requests } = makeDesk((each) => answered(isPost(each) ? changedTo({}) : order))
+    await openDraft(scope, id)
+    await allSettled(actConfirmed, { scope })
+    await allSettled(actChosen, { scope, params: act })
+    expect(requests.length).toBe(1)
+    await allSettled(actConfirmed, { scope })
+    expect(requests.slice(1)).toEqual([{ path: `/api/v1/draft-orders/${id}${path}`, method: 'POST', ...(body && { body }) }])
+    expect([scope.getState($pendingAct), scope.getState($draft)?.updatedAt]).toEqual([null, '2026-11-20T00:00:00.000Z'])
+  })
+
+  it('is let be', async () => {
+    const { scope, requests } = makeDesk(() => answered(order))
+    await openDraft(scope, id)
+    await allSettled(actChosen, { scope, params: 'cancel' })
+    await allSettled(actDismissed, { scope })
+    await allSettled(actConfirmed, { scope })
+    expect([scope.getState($pendingAct), requests.length]).toEqual([null, 1])
+  })
+
+  it('and refused because the draft has changed shows its new totals, which a second press approves', async () => {
+    let posts = 0
+    const { scope, requests } = makeDesk((each) => {
+      if (!isPost(each)) return answered(posts === 0 ? order : changedTo({ totalTires: 40, totalPrice: 3880 }))
+      posts += 1
+      return posts === 1 ? new ApiError('draft_changed', 'השתנתה', true) : answered(changedTo({ approvedAt: '2026-11-20T00:00:00.000Z' }))
+    })
+    await openDraft(scope, id)
+    await allSettled(actChosen, { scope, params: 'approve' })
+    await allSettled(actConfirmed, { scope })
+    expect([scope.getState($pendingAct), scope.getState($actFailure), scope.getState($draft)?.totalTires]).toEqual([
+      { act: 'approve', tires: 26, price: 2522 },
+      'השתנתה',
+      40,
+    ])
+    await allSettled(actConfirmed, { scope })
+    expect(requests.at(-1)?.body).toEqual({ seenTires: 40, seenPrice: 3880 })
+    expect([scope.getState($pendingAct), scope.getState($actFailure)]).toEqual([null, null])
+  })
+
+  it('and answered when another draft is open already does nothing to that one', async () => {
+    const other = draftOrder([draftItem()], { _id: '9f3b27c4-0000-4000-8000-000000000002' })
+    const late = Promise.withResolvers<void>()
+    const { scope } = makeDesk((each) => {
+      if (isPost(each)) return late.promise.then(() => new ApiError('draft_changed', 'השתנתה', true))
+      return answered(each.path.endsWith(other._id) ? other : order)
+    })
+    await openDraft(scope, id)
+    await allSettled(actChosen, { scope, params: 'approve' })
+    const pressed = [allSettled(actConfirmed, { scope }), openDraft(scope, other._id)]
+    // The other draft is there by then.
+    setImmediate(() => {
+      pressed.push(allSettled(actChosen, { scope, params: 'cancel' }))
+      late.resolve()
+    })
+    await Promise.all(pressed)
+    expect([scope.getState($pendingAct)?.act, scope.getState($actFailure)]).toEqual(['cancel', null])
+  })
+
+  it('is nothing without a draft', async () => {
+    const scope = fork()
+    await allSettled(actChosen, { scope, params: 'approve' })
+    expect(scope.getState($pendingAct)).toBe(null)
   })
 })

@@ -3,83 +3,172 @@ import { shortId } from '#frontend/entities/draft-order/short-id.tsx'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import type { ApiError } from '#frontend/shared/api/request.ts'
-import { retryWhenBack } from '#frontend/shared/connection.model.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { editorModel } from '#frontend/shared/editor.model.ts'
+import { type LoadFailure, loadByKey, loadRows } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
-import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
-import { actFx, changeQuantityFx, fetchDraftFx } from './staff-draft-order.api.ts'
-import { staffDraftOrderText as text } from './staff-draft-order.text.ts'
+import { snackShown } from '#frontend/shared/snackbar.model.ts'
+import { viewModel } from '#frontend/shared/view.model.ts'
+import type { DraftItem, QuantityChange } from '#services/purchasing/draft-orders.contract.ts'
+import { isEdited, linesFormat, narrow, pageOf, readQuantity } from './line-rules.ts'
+import { type Act, actFx, changeQuantityFx, type DraftFile, exportFx, fetchDraftFx, fetchLineFx } from './staff-draft-order.api.ts'
+import { actsText, quantityText, staffDraftOrderText as text } from './staff-draft-order.text.ts'
 
-/** One draft order as it is known, and why it is not. */
+export const opened = createEvent<PageLocation>()
+/** Something of it is not as it was. */
+const draftChanged = createEvent<unknown>()
+
+/* The draft, and why it is not there. */
 
 /** Its stages are told, the share of a stage is not. */
 const pollIntervalMs = 1_500
-const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => pollIntervalMs })
 
-export const opened = createEvent<PageLocation>()
-export const refreshed = createEvent()
-/** Something of it is not as it was. */
-export const draftChanged = createEvent()
-
-/** Null while no draft is open. */
-export const $id = createStore<string | null>(null)
-  .on(opened, (_, { params }) => (params.id ?? '').replaceAll('%20', ' ').trim())
-  .reset(pageLeft)
-export const $isIdMissing = $id.map((id) => id === '')
-
-const $known = createStore<DraftOrder | null>(null, { serialize: 'ignore' })
-/** What was shown stays when a newer state does not come; nobody is shown another draft's. */
-export const $draft = combine($known, $id, (known, id) => (known !== null && known._id === id ? known : null))
-/** There is no such draft. */
-export const $isAbsent = createStore(false).reset([opened, fetchDraftFx])
-export const $failure = createStore<string | null>(null).reset([opened, fetchDraftFx.done, pageLeft])
-export const $isLoading = fetchDraftFx.pending
-
-const changed = sample({
-  clock: [
-    sample({
-      clock: signalled,
-      source: $id,
-      filter: (id, signal) => signal.kind === 'draft-order-changed' && signal.draftOrderId === id,
-    }),
-    sample({ clock: $isLive, filter: Boolean }),
-  ],
+/** Empty where the address names none. */
+export const $id = createStore<string | null>(null).on(opened, (_, { params }) => (params.id ?? '').replaceAll('%20', ' ').trim())
+const loaded = loadByKey({
+  fetchFx: fetchDraftFx,
+  opened,
+  $key: $id.map((id) => id || null),
+  changed: draftChanged,
+  outdated: sample({
+    clock: [signalled, $isLive],
+    source: $id,
+    filter: (id, told) => (typeof told === 'boolean' ? told : told.kind === 'draft-order-changed' && told.draftOrderId === id),
+  }),
+  repeatAfterMs: (answer) => (answer && ['initial', 'preparing'].includes(answer.order.status) ? pollIntervalMs : null),
+  isOlder: (answer, held) => answer.order.updatedAt < held.order.updatedAt,
 })
-/** It moved while the last answer was on its way: that may not say so yet. */
-const $isStale = createStore(false)
-  .on([changed, draftChanged], () => true)
-  .reset(fetchDraftFx)
-const again = sample({
-  clock: [refreshed, changed, draftChanged, waitFx.done],
-  source: fetchDraftFx.pending,
-  filter: (isPending) => !isPending,
-})
-const staleAgain = sample({ clock: fetchDraftFx.finally, source: $isStale, filter: Boolean })
-sample({ clock: [opened, again, staleAgain], source: $id, filter: Boolean, target: fetchDraftFx })
+export const { $isLoading, retried: refreshed } = loaded
+export const $draft = loaded.$data.map((answer) => answer?.order ?? null)
+loaded.$held.on([changeQuantityFx.doneData, actFx.doneData], (held, data) =>
+  held?.key === data.order._id && data.order.updatedAt >= held.data.order.updatedAt ? { ...held, data } : held,
+)
 
-/** Answers of drafts that were left meanwhile are dropped; of two states the newer one counts. */
-const newerReceived = sample({
-  clock: [fetchDraftFx.doneData, changeQuantityFx.doneData, actFx.doneData],
-  source: { id: $id, draft: $draft },
-  filter: ({ id, draft }, { order }) => order._id === id && (draft === null || order.updatedAt >= draft.updatedAt),
-  fn: (_, { order }) => order,
-})
-sample({ clock: newerReceived, target: $known })
-
-const failed = sample({ clock: fetchDraftFx.fail, source: $id, filter: (id, { params }) => id === params, fn: (_, { error }) => error })
 /** Also what is no id at all. */
-const isOfNone = ({ code }: ApiError) => code === 'draft_not_found' || code === 'invalid_request'
-const messageOf = ({ code, message }: ApiError) => (code.startsWith('http_') ? text.failed : message)
-sample({ clock: failed, filter: isOfNone, fn: () => true, target: $isAbsent })
-sample({ clock: failed, filter: (error) => !isOfNone(error), fn: messageOf, target: $failure })
-retryWhenBack($failure, refreshed)
+const isOfNone = ({ code }: LoadFailure) => code === 'draft_not_found' || code === 'invalid_request'
+export const $isAbsent = loaded.$error.map((error) => error !== null && isOfNone(error))
+export const $failure = loaded.$error.map((error) =>
+  error === null || isOfNone(error) ? null : error.code.startsWith('http_') ? text.failed : error.message,
+)
+export const $head = staffHead($id.map((id) => (id ? `${text.title} ${shortId(id)}` : text.title)))
 
-sample({
-  clock: newerReceived,
-  source: waitFx.pending,
-  filter: (isWaiting, { status }) => !isWaiting && (status === 'initial' || status === 'preparing'),
-  fn: () => undefined,
-  target: waitFx,
+/* Its lines on the screen, and those that are open to their sum. */
+
+export const { $view, $words, narrowed, turned, cleared, wordsTyped, wordsSent } = viewModel({
+  format: linesFormat,
+  opened,
+  kept: ['limit'],
 })
 
-export const $head = staffHead($id.map((id) => (id ? `${text.title} ${shortId(id)}` : text.title)))
+const noItems: readonly DraftItem[] = []
+const $items = $draft.map((draft) => draft?.items ?? noItems)
+/** Narrowed as one types, since all of them are here. */
+export const $lines = combine($items, $view, $words, (items, view, search) => pageOf(narrow(items, { ...view, search }), view))
+/** How many there are of what can be looked at alone. */
+export const $filterCounts = $items.map((items) => ({
+  edited: items.filter(isEdited).length,
+  empty: items.filter(({ currentStock }) => currentStock === 0).length,
+}))
+
+export const lines = loadRows({
+  fetchFx: attach({ source: $id, mapParams: (lineId: string, id) => ({ id: id ?? '', lineId }), effect: fetchLineFx }),
+  folded: [opened, pageLeft],
+  isFixed: true,
+})
+
+/* Quantities that are changed in their rows. The server decides: nothing is shown as saved before it says so. */
+
+const saveFx = attach({
+  source: $id,
+  mapParams: ({ key: lineId, ...change }: { key: string } & QuantityChange, id) => ({ id: id ?? '', lineId, ...change }),
+  effect: changeQuantityFx,
+})
+const asSaved = (field: string, value: unknown) => {
+  const text = String(value).trim()
+  return field === 'quantity' ? (readQuantity(text) ?? text) : text
+}
+export const quantities = editorModel({
+  $entities: $items.map((items) => Object.fromEntries(items.map((item) => [item.lineId, item]))),
+  draftOf: ({ quantity }: DraftItem) => ({ quantity: String(quantity), note: '' }),
+  check: ({ quantity }) => (readQuantity(String(quantity)) === null ? { quantity: quantityText.invalid } : {}),
+  isSame: (field, one, other) => asSaved(field, one) === asSaved(field, other),
+  saveFx,
+  toSent: ({ quantity: seen }, { now: { quantity, note } }) => ({
+    quantity: readQuantity(String(quantity)) ?? seen,
+    seen,
+    note: String(note).trim() || null,
+  }),
+  conflicts: ['quantity_changed'],
+  forgotten: [opened, pageLeft],
+})
+/** Back to what was computed. */
+export const undone = createEvent<DraftItem>()
+sample({
+  clock: undone,
+  source: quantities.$forms,
+  filter: (forms, { lineId }) => !forms[lineId]?.isSaving,
+  fn: (_, { lineId, quantity: seen, computed: quantity }) => ({ key: lineId, quantity, seen, note: null }),
+  target: saveFx,
+})
+sample({ clock: saveFx.done, fn: () => ({ text: quantityText.saved }), target: snackShown })
+/** Where nothing of the draft can be changed any more, or nothing was typed, its line has no place to say so. */
+const isShut = ({ code }: ApiError) => ['draft_approved', 'draft_not_ready', 'draft_outdated'].includes(code)
+sample({ clock: saveFx.failData, filter: (error) => error.code === 'quantity_changed' || isShut(error), target: draftChanged })
+sample({
+  clock: saveFx.fail,
+  source: quantities.$forms,
+  filter: (forms, { params, error }) => isShut(error) || forms[params.key] === undefined,
+  fn: (_, { error }) => ({ text: error.message, isError: true }),
+  target: snackShown,
+})
+
+/* What is done to the whole draft, each after it was confirmed. */
+
+export const actChosen = createEvent<Act>()
+export const actDismissed = createEvent()
+export const actConfirmed = createEvent()
+/** Answers about a draft that was left meanwhile concern no other one. */
+const ended = sample({ clock: actFx.finally, source: $id, filter: (id, { params }) => params.id === id, fn: (_, answer) => answer })
+const done = ended.filter({ fn: ({ status }) => status === 'done' })
+const failed = ended.filterMap((answer) => (answer.status === 'fail' ? answer.error : undefined))
+
+/** What is to be confirmed; the totals that it was opened with. */
+export const $pendingAct = createStore<{ act: Act; tires: number; price: number } | null>(null).reset([
+  actDismissed,
+  opened,
+  pageLeft,
+  done,
+])
+sample({
+  clock: actChosen,
+  source: $draft,
+  filter: Boolean,
+  fn: ({ totalTires, totalPrice }, act) => ({ act, tires: totalTires, price: totalPrice }),
+  target: $pendingAct,
+})
+export const $isActing = actFx.pending
+export const $actFailure = createStore<string | null>(null)
+  .on(failed, (_, { message }) => message)
+  .reset([actFx, actChosen, actDismissed, opened])
+const confirmed = sample({
+  clock: actConfirmed,
+  source: { draft: $draft, pendingAct: $pendingAct, isActing: $isActing },
+  fn: ({ draft, pendingAct, isActing }) =>
+    draft && pendingAct && !isActing
+      ? { act: pendingAct.act, id: draft._id, seen: { seenTires: draft.totalTires, seenPrice: draft.totalPrice } }
+      : null,
+})
+sample({ clock: confirmed, filter: Boolean, target: actFx })
+/** A refusal says that the draft is not what was shown. */
+sample({ clock: failed, filter: ({ isRefusal }) => isRefusal, target: draftChanged })
+sample({ clock: actFx.done, fn: ({ params }) => ({ text: actsText.done[params.act] }), target: snackShown })
+
+export const exported = createEvent<DraftFile>()
+export const $isExporting = exportFx.pending
+sample({
+  clock: exported,
+  source: { draft: $draft, isExporting: $isExporting },
+  filter: ({ draft, isExporting }) => draft !== null && !isExporting,
+  fn: ({ draft }, file) => ({ id: draft?._id ?? '', isApproved: (draft?.approvedAt ?? null) !== null, ...file }),
+  target: exportFx,
+})
+sample({ clock: exportFx.failData, fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })

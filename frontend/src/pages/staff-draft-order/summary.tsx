@@ -1,3 +1,4 @@
+import { Paper, Text } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { DraftStatusChip } from '#frontend/entities/draft-order/draft-status.tsx'
 import { Euro } from '#frontend/entities/draft-order/euro.tsx'
@@ -5,8 +6,8 @@ import { Person } from '#frontend/entities/draft-order/person.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
+import styles from './staff-draft-order.module.css'
 import { summaryText as text } from './staff-draft-order.text.ts'
-import styles from './summary.module.css'
 
 interface FactProps {
   name: string
@@ -17,27 +18,44 @@ interface FactProps {
 
 function Fact({ name, children, more, isBig = false }: FactProps) {
   return (
-    <div data-big={isBig || undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-      {more && <dd className={styles.more}>{more}</dd>}
+    <div className={styles.fact}>
+      <Text component="dt" size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" fz={isBig ? 'var(--t-28)' : 'var(--t-18)'} fw={isBig ? 700 : 600} lh={isBig ? 1.2 : 1.4}>
+        {children}
+      </Text>
+      {more && (
+        <Text component="dd" size="sm" c="dimmed">
+          {more}
+        </Text>
+      )}
     </div>
   )
 }
 
-function When({ instant, by }: { instant: string; by: string | null }) {
-  return (
+/** Who did it; the shop itself is nobody. */
+const By = ({ name, word = '' }: { name: string | null; word?: string }) =>
+  name !== null && (
     <>
-      <bdi>{formatTime(instant)}</bdi>
-      {by !== null && (
-        <>
-          {', '}
-          {text.by} <Person name={by} />
-        </>
-      )}
+      , {word} <Person name={name} />
     </>
   )
-}
+
+const When = ({ instant, by }: { instant: string; by: string | null }) => (
+  <>
+    <bdi>{formatTime(instant)}</bdi>
+    <By name={by} word={text.by} />
+  </>
+)
+
+/** What was done stands above, beside the status. */
+const Done = ({ at, by }: { at: string; by: string | null }) => (
+  <>
+    <bdi>{formatDate(at)}</bdi>
+    <By name={by} />
+  </>
+)
 
 function statusNote({ status, items, approvedAt, approvedBy, receivedAt, receivedBy, isOutdated }: DraftOrder): ReactNode {
   if (receivedAt !== null) return <Done at={receivedAt} by={receivedBy} />
@@ -46,28 +64,41 @@ function statusNote({ status, items, approvedAt, approvedBy, receivedAt, receive
   return status === 'completed' && items.length > 0 ? text.waiting : null
 }
 
-/** What was done stands above, beside the status. */
-function Done({ at, by }: { at: string; by: string | null }) {
+const Count = ({ count }: { count: number }) => <bdi>{count.toLocaleString('en')}</bdi>
+
+/** What it comes to. */
+function Totals({ draft: { totalItems, totalTires, computedTires, totalPrice, totalLanded } }: { draft: DraftOrder }) {
+  const computed = (
+    <>
+      {text.computed} <Count count={computedTires} />
+    </>
+  )
+  const landed = (
+    <>
+      {text.landed} <Shekels shekels={totalLanded} />
+    </>
+  )
   return (
     <>
-      <bdi>{formatDate(at)}</bdi>
-      {by !== null && (
-        <>
-          , <Person name={by} />
-        </>
-      )}
+      <Fact name={text.items} isBig>
+        <Count count={totalItems} />
+      </Fact>
+      <Fact name={text.tires} isBig more={computed}>
+        <Count count={totalTires} />
+      </Fact>
+      <Fact name={text.cost} isBig more={landed}>
+        <Euro euros={totalPrice} />
+      </Fact>
     </>
   )
 }
-
-const Count = ({ count }: { count: number }) => <bdi>{count.toLocaleString('en')}</bdi>
 
 /** What the draft is and what it comes to. */
 export function Summary({ draft, ref }: { draft: DraftOrder; ref: Ref<HTMLElement> }) {
   const isCounted = draft.items.length > 0
   return (
-    <section ref={ref} tabIndex={-1} className={`panel ${styles.summary}`} aria-label={text.label}>
-      <dl data-counted={isCounted || undefined}>
+    <Paper component="section" ref={ref} tabIndex={-1} aria-label={text.label}>
+      <dl className={styles.summary} data-counted={isCounted || undefined}>
         <Fact name={text.status} more={statusNote(draft)}>
           <DraftStatusChip draft={draft} />
         </Fact>
@@ -77,36 +108,8 @@ export function Summary({ draft, ref }: { draft: DraftOrder; ref: Ref<HTMLElemen
         <Fact name={text.updated} more={<When instant={draft.updatedAt} by={null} />}>
           <bdi>{formatDate(draft.updatedAt)}</bdi>
         </Fact>
-        {isCounted && (
-          <>
-            <Fact name={text.items} isBig>
-              <Count count={draft.totalItems} />
-            </Fact>
-            <Fact
-              name={text.tires}
-              isBig
-              more={
-                <>
-                  {text.computed} <Count count={draft.computedTires} />
-                </>
-              }
-            >
-              <Count count={draft.totalTires} />
-            </Fact>
-            <Fact
-              name={text.cost}
-              isBig
-              more={
-                <>
-                  {text.landed} <Shekels shekels={draft.totalLanded} />
-                </>
-              }
-            >
-              <Euro euros={draft.totalPrice} />
-            </Fact>
-          </>
-        )}
+        {isCounted && <Totals draft={draft} />}
       </dl>
-    </section>
+    </Paper>
   )
 }

@@ -1,7 +1,7 @@
 import { allSettled, fork, type Scope } from 'effector'
 import { type ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
+import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { opened } from '../staff-draft-order.model.ts'
 
@@ -22,7 +22,7 @@ export function makeDesk(answer: (requests: RecordedRequest) => unknown): {
   const scope = fork({
     handlers: [
       [delayFx, () => undefined],
-      [replaceAddressFx, (address: string) => void addresses.push(address)],
+      [replaceQueryFx, (query: string) => void addresses.push(query)],
       [
         sendFx,
         async ({ path, method, body }: RecordedRequest) => {

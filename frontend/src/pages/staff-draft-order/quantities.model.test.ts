@@ -1,55 +1,33 @@
-import { allSettled, createWatch } from 'effector'
+import { allSettled, createWatch, type Scope } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { type Snack, snackShown } from '#frontend/shared/snackbar.model.ts'
-import {
-  $conflictIds,
-  $edits,
-  $saveFailures,
-  editCancelled,
-  editSaved,
-  editUndone,
-  noteTyped,
-  quantityTyped,
-  readQuantity,
-} from './quantity.model.ts'
-import { $draft } from './staff-draft-order.model.ts'
+import { $draft, quantities, undone } from './staff-draft-order.model.ts'
 import { answered, makeDesk, openDraft } from './testing/desk.ts'
 import { draftItem, draftOrder } from './testing/draft-order.ts'
 
-const lineId = 'line-1'
-const changed = (quantity: number) => draftOrder([draftItem({ quantity })], { updatedAt: '2026-11-19T08:00:00.000Z' })
 const order = draftOrder()
 const { _id: id } = order
 const isPost = ({ method }: { method?: string }) => method === 'POST'
+const type = (scope: Scope, field: string, value: string) =>
+  allSettled(quantities.fieldTyped, { scope, params: { key: lineId, field, value } })
+const lineId = 'line-1'
+const changed = (quantity: number) => draftOrder([draftItem({ quantity })], { updatedAt: '2026-11-19T08:00:00.000Z' })
 
 describe('a quantity', () => {
-  it.each([
-    ['30', 30],
-    [' 0 ', 0],
-    ['10000', 10_000],
-    ['10001', null],
-    ['', null],
-    ['-1', null],
-    ['2.5', null],
-    ['1e3', null],
-  ])('that is typed %j is %s', (typed, quantity) => {
-    expect(readQuantity(typed)).toBe(quantity)
-  })
-
   it('is sent with its note and with what was shown, and is saved when the server has said so', async () => {
     const { scope, requests } = makeDesk((each) => answered(isPost(each) ? changed(30) : order))
     await openDraft(scope, id)
-    await allSettled(quantityTyped, { scope, params: { lineId, quantity: '30' } })
-    await allSettled(noteTyped, { scope, params: { lineId, note: ' למועדון ' } })
+    await type(scope, 'quantity', '30')
+    await type(scope, 'note', ' למועדון ')
     expect(scope.getState($draft)?.items[0]?.quantity).toBe(26)
-    await allSettled(editSaved, { scope, params: lineId })
+    await allSettled(quantities.saved, { scope, params: lineId })
     expect(requests[1]).toEqual({
       path: `/api/v1/draft-orders/${id}/lines/${lineId}`,
       method: 'POST',
       body: { quantity: 30, seen: 26, note: 'למועדון' },
     })
-    expect([scope.getState($draft)?.items[0]?.quantity, scope.getState($edits)]).toEqual([30, {}])
+    expect([scope.getState($draft)?.items[0]?.quantity, scope.getState(quantities.$forms)]).toEqual([30, {}])
   })
 
   it.each([
@@ -59,17 +37,17 @@ describe('a quantity', () => {
   ])('that is typed %j is not sent; there being nothing to save: %s', async (quantity, isOver) => {
     const { scope, requests } = makeDesk(() => answered(order))
     await openDraft(scope, id)
-    await allSettled(quantityTyped, { scope, params: { lineId, quantity } })
-    await allSettled(editSaved, { scope, params: lineId })
-    expect([requests.length, lineId in scope.getState($edits)]).toEqual([1, !isOver])
+    await type(scope, 'quantity', quantity)
+    await allSettled(quantities.saved, { scope, params: lineId })
+    expect([requests.length, lineId in scope.getState(quantities.$forms)]).toEqual([1, !isOver])
   })
 
   it('that stays is sent with a word why it does', async () => {
     const { scope, requests } = makeDesk((each) => answered(isPost(each) ? changed(26) : order))
     await openDraft(scope, id)
-    await allSettled(quantityTyped, { scope, params: { lineId, quantity: '26' } })
-    await allSettled(noteTyped, { scope, params: { lineId, note: 'נבדק' } })
-    await allSettled(editSaved, { scope, params: lineId })
+    await type(scope, 'quantity', '26')
+    await type(scope, 'note', 'נבדק')
+    await allSettled(quantities.saved, { scope, params: lineId })
     expect(requests[1]?.body).toEqual({ quantity: 26, seen: 26, note: 'נבדק' })
   })
 
@@ -77,11 +55,11 @@ describe('a quantity', () => {
     const late = Promise.withResolvers<void>()
     const { scope } = makeDesk((each) => (isPost(each) ? late.promise.then(() => new ApiError('offline', 'אין חיבור')) : answered(order)))
     await openDraft(scope, id)
-    await allSettled(quantityTyped, { scope, params: { lineId, quantity: '30' } })
-    const pressed = [allSettled(editSaved, { scope, params: lineId }), allSettled(editCancelled, { scope, params: lineId })]
+    await type(scope, 'quantity', '30')
+    const pressed = [allSettled(quantities.saved, { scope, params: lineId }), allSettled(quantities.cancelled, { scope, params: lineId })]
     setImmediate(late.resolve)
     await Promise.all(pressed)
-    expect([scope.getState($edits)[lineId]?.quantity, scope.getState($saveFailures)]).toEqual(['30', { [lineId]: 'אין חיבור' }])
+    expect(scope.getState(quantities.$forms)[lineId]).toMatchObject({ draft: { quantity: '30' }, failure: 'אין חיבור' })
   })
 
   it.each([
@@ -94,16 +72,26 @@ describe('a quantity', () => {
     const snacks: Snack[] = []
     createWatch({ unit: snackShown, scope, fn: (snack) => snacks.push(snack) })
     await openDraft(scope, id)
-    await allSettled(quantityTyped, { scope, params: { lineId, quantity: '30' } })
-    await allSettled(editSaved, { scope, params: lineId })
+    await type(scope, 'quantity', '30')
+    await allSettled(quantities.saved, { scope, params: lineId })
     expect([scope.getState($draft), snacks]).toEqual([shut, [{ text: 'אי אפשר לשנות', isError: true }]])
   })
 
   it('goes back to what was computed', async () => {
     const { scope, requests } = makeDesk((each) => answered(isPost(each) ? changed(26) : draftOrder([draftItem({ quantity: 30 })])))
     await openDraft(scope, id)
-    await allSettled(editUndone, { scope, params: lineId })
+    await allSettled(undone, { scope, params: draftItem({ quantity: 30 }) })
     expect([requests[1]?.body, scope.getState($draft)?.items[0]?.quantity]).toEqual([{ quantity: 26, seen: 30, note: null }, 26])
+  })
+
+  it('that could not go back says why', async () => {
+    const refusal = new ApiError('offline', 'אין חיבור')
+    const { scope } = makeDesk((each) => (isPost(each) ? refusal : answered(draftOrder([draftItem({ quantity: 30 })]))))
+    const snacks: Snack[] = []
+    createWatch({ unit: snackShown, scope, fn: (snack) => snacks.push(snack) })
+    await openDraft(scope, id)
+    await allSettled(undone, { scope, params: draftItem({ quantity: 30 }) })
+    expect(snacks).toEqual([{ text: 'אין חיבור', isError: true }])
   })
 
   it('that somebody else has changed is shown, what was typed stays, and saving again replaces it', async () => {
@@ -113,23 +101,23 @@ describe('a quantity', () => {
       return isRefused ? new ApiError('quantity_changed', 'שונתה', true) : answered(changed(30))
     })
     await openDraft(scope, id)
-    await allSettled(quantityTyped, { scope, params: { lineId, quantity: '30' } })
-    await allSettled(editSaved, { scope, params: lineId })
+    await type(scope, 'quantity', '30')
+    await allSettled(quantities.saved, { scope, params: lineId })
     expect(scope.getState($draft)?.items[0]?.quantity).toBe(40)
-    expect([scope.getState($conflictIds), scope.getState($edits)[lineId]?.quantity]).toEqual([[lineId], '30'])
+    expect(scope.getState(quantities.$forms)[lineId]).toMatchObject({ draft: { quantity: '30' }, hasConflict: true })
     isRefused = false
-    await allSettled(editSaved, { scope, params: lineId })
+    await allSettled(quantities.saved, { scope, params: lineId })
     expect(requests.at(-1)?.body).toMatchObject({ quantity: 30, seen: 40 })
-    expect([scope.getState($conflictIds), scope.getState($edits)]).toEqual([[], {}])
+    expect(scope.getState(quantities.$forms)).toEqual({})
   })
 
   it('that cannot be saved stays typed, with the reason, until it is let be', async () => {
     const { scope } = makeDesk((each) => (isPost(each) ? new ApiError('offline', 'אין חיבור') : answered(order)))
     await openDraft(scope, id)
-    await allSettled(quantityTyped, { scope, params: { lineId, quantity: '30' } })
-    await allSettled(editSaved, { scope, params: lineId })
-    expect([scope.getState($saveFailures), scope.getState($edits)[lineId]?.quantity]).toEqual([{ [lineId]: 'אין חיבור' }, '30'])
-    await allSettled(editCancelled, { scope, params: lineId })
-    expect([scope.getState($saveFailures), scope.getState($edits)]).toEqual([{}, {}])
+    await type(scope, 'quantity', '30')
+    await allSettled(quantities.saved, { scope, params: lineId })
+    expect(scope.getState(quantities.$forms)[lineId]).toMatchObject({ draft: { quantity: '30' }, failure: 'אין חיבור' })
+    await allSettled(quantities.cancelled, { scope, params: lineId })
+    expect(scope.getState(quantities.$forms)).toEqual({})
   })
 })

@@ -1,0 +1,72 @@
+import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
+import { flag, oneOf, pageNumber, viewFormat, words } from '#frontend/shared/view.model.ts'
+import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
+import type { Pagination } from '#services/staff/staff.contract.ts'
+
+/** Which lines of a draft are looked at, and what may be ordered of one. */
+
+export const pageSizes = ['10', '25', '50', '100'] as const
+export const linesFormat = viewFormat({
+  search: words,
+  supplier: oneOf(suppliers),
+  /** Only what somebody has changed. */
+  edited: flag,
+  /** Only what is not in stock. */
+  empty: flag,
+  page: pageNumber,
+  limit: oneOf(pageSizes, '25'),
+})
+export type LinesView = typeof linesFormat.first
+
+/** `180/55 ZR17` and `180/55 zr 17` are one size. */
+const compact = (text: string) => text.toLowerCase().replace(/[\s-]/g, '')
+
+/** A line has every word somewhere in its name, size, ean or article number; a size may be written with or without its spaces. */
+function hasWords({ product, displaySize, ean, sku }: DraftItem, search: string): boolean {
+  const text = `${product} ${displaySize} ${ean} ${sku}`.toLowerCase()
+  const parts = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return parts.every((part) => text.includes(part)) || compact(displaySize).includes(compact(search))
+}
+
+export const isEdited = ({ quantity, computed }: DraftItem): boolean => quantity !== computed
+
+export function narrow(items: readonly DraftItem[], { search, supplier, edited, empty }: LinesView): readonly DraftItem[] {
+  return items.filter(
+    (item) =>
+      (supplier === null || item.source === supplier) &&
+      (!edited || isEdited(item)) &&
+      (!empty || item.currentStock === 0) &&
+      (search.trim() === '' || hasWords(item, search)),
+  )
+}
+
+/** The lines of the page that is looked at; behind the last page it is the last one. */
+export function pageOf(items: readonly DraftItem[], { page, limit }: LinesView): { shown: readonly DraftItem[]; pagination: Pagination } {
+  const itemsPerPage = Number(limit)
+  const totalPages = Math.max(1, Math.ceil(items.length / itemsPerPage))
+  const currentPage = Math.min(page, totalPages)
+  const first = (currentPage - 1) * itemsPerPage
+  return {
+    shown: items.slice(first, first + itemsPerPage),
+    pagination: { currentPage, totalPages, totalItems: items.length, itemsPerPage },
+  }
+}
+
+const most = 10_000
+/** Null where it is no number of tires. */
+export function readQuantity(typed: string): number | null {
+  const digits = typed.trim()
+  return /^\d{1,5}$/.test(digits) && Number(digits) <= most ? Number(digits) : null
+}
+
+/** What a supplier asks of an order of this article that so many are not: `minimum` or more, or whole multiples of `multiple`. Nothing ordered breaks nothing. */
+export function brokenTerms(
+  { minimumQuantity, multiple }: Pick<DraftItem, 'minimumQuantity' | 'multiple'>,
+  quantity: number,
+): { minimum?: number; multiple?: number } {
+  if (quantity === 0) return {}
+  return {
+    ...(quantity < minimumQuantity && { minimum: minimumQuantity }),
+    ...(quantity % multiple !== 0 && { multiple }),
+  }
+}

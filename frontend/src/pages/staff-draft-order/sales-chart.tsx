@@ -1,0 +1,26 @@
+import '@mantine/charts/styles.layer.css'
+import { BarChart } from '@mantine/charts'
+import type { DraftItemDetails } from '#services/purchasing/draft-orders.contract.ts'
+import { shortDay } from './sentences.text.ts'
+
+/** Units of each four weeks; time runs left to right. */
+export function SalesChart({ sales }: Pick<DraftItemDetails, 'sales'>) {
+  return (
+    <BarChart
+      h={104}
+      maw={460}
+      data={sales.map(({ from, units }) => ({ day: shortDay(from), units }))}
+      dataKey="day"
+      series={[{ name: 'units', color: 'var(--data-1)' }]}
+      withBarValueLabel
+      withYAxis={false}
+      withTooltip={false}
+      gridAxis="none"
+      tickLine="none"
+      textColor="var(--muted)"
+      xAxisProps={{ interval: 1, height: 22 }}
+      barProps={{ isAnimationActive: false, radius: 2 }}
+      barChartProps={{ accessibilityLayer: false, margin: { top: 18, right: 0, bottom: 0, left: 0 } }}
+    />
+  )
+}
