@@ -13,6 +13,8 @@ export function SalesChart({ sales }: Pick<DraftItemDetails, 'sales'>) {
       dataKey="day"
       series={[{ name: 'units', color: 'var(--data-1)' }]}
       withBarValueLabel
+      valueFormatter={String}
+      valueLabelProps={{ fontSize: 14, fill: 'var(--muted)' }}
       withYAxis={false}
       withTooltip={false}
       gridAxis="none"
@@ -20,7 +22,7 @@ export function SalesChart({ sales }: Pick<DraftItemDetails, 'sales'>) {
       textColor="var(--muted)"
       xAxisProps={{ interval: 1, height: 22 }}
       barProps={{ isAnimationActive: false, radius: 2 }}
-      barChartProps={{ accessibilityLayer: false, margin: { top: 18, right: 0, bottom: 0, left: 0 } }}
+      barChartProps={{ accessibilityLayer: false, margin: { top: 18, right: 12, bottom: 0, left: 12 } }}
     />
   )
 }
