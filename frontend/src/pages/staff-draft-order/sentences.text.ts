@@ -43,7 +43,7 @@ export function lowestSentence({ metrics: { lowestPriceCounters }, items }: Draf
   return `${first} הזול ${lines}; ${elsewhere} נבחר ספק אחר, כי אצל הזול חסר מלאי או שהמינימום שלו גבוה מדי.`
 }
 
-/** `28/12`. */
+/** 28/12. */
 export function shortDay(date: string): string {
   const [, month = '', day = ''] = date.split('-')
   return `${Number(day)}/${Number(month)}`
