@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { webAssets } from './tools/web-assets-plugin.ts'
 
 /** Each call of these makes units of its own, with sids of their own. */
-const factories = ['load', 'view', 'editor', 'submit'].map((name) => `#frontend/shared/${name}.model.ts`)
+const factories = ['load', 'rows', 'view', 'editor', 'submit'].map((name) => `#frontend/shared/${name}.model.ts`)
 
 /** One configuration for the client build, the server build, the development server and the models' tests. */
 export default defineConfig(({ mode }) => ({
