@@ -5,16 +5,17 @@ import { defineConfig } from 'vite'
 import { webAssets } from './tools/web-assets-plugin.ts'
 
 /** Each call of these makes units of its own, with sids of their own. */
-const factories = ['load', 'view', 'editor', 'submit'].map((name) => `#frontend/shared/${name}.model.ts`)
+const factories = ['load', 'rows', 'view', 'editor', 'submit'].map((name) => `#frontend/shared/${name}.model.ts`)
 
 /** One configuration for the client build, the server build, the development server and the models' tests. */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: 'frontend',
   /** Addresses inside the build are relative, so one build serves under any base path. */
   base: './',
   publicDir: false,
   appType: 'custom',
-  plugins: [babel({ plugins: [['effector/babel-plugin', { factories }]] }), react(), webAssets()],
+  // Names of units are for whoever looks for a mistake: what shoppers load does without.
+  plugins: [babel({ plugins: [['effector/babel-plugin', { factories, addNames: mode !== 'production' }]] }), react(), webAssets()],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   // Sources of the domain stand beside the front end's root.
   server: { fs: { allow: ['..'] } },
@@ -25,4 +26,4 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-})
+}))

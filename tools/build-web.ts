@@ -12,7 +12,7 @@ const maxScriptBytes = 170 * 1024
 const maxStaffScriptBytes = 250 * 1024
 const staffFolders = String.raw`frontend\/src\/(app\/staff|entities\/(staff|draft-order)|features\/desk|pages\/staff-[^/]+)\/`
 /** Until a page of the shoppers takes one of them. */
-const staffFactories = String.raw`frontend\/src\/shared\/(api\/call|edit|editor\.model|load\.model|pass-on|submit\.model|view\.model)\.ts`
+const staffFactories = String.raw`frontend\/src\/shared\/(api\/call|edit|editor\.model|rows\.model|view\.model)\.ts`
 const ofStaff = String.raw`(${staffFolders}|${staffFactories}|services\/(domain\/call|.*\.calls)\.ts)`
 /** One file instead of a dozen small ones, each of which would cost a phone a round trip; what only staff need in one of its own. */
 const sharedByPages = [

@@ -1,20 +1,20 @@
-import { allSettled, createEffect, createEvent, createStore, type EventCallable, fork } from 'effector'
+import { allSettled, createEffect, createEvent, createStore, type EventCallable, fork, serialize } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './api/request.ts'
 import { connectionReturned } from './connection.model.ts'
 import { delayFx } from './delay.ts'
-import { loadByKey, loadRows } from './load.model.ts'
+import { loadByKey } from './load.model.ts'
 import { type PageLocation, pageLeft } from './page.ts'
 
 const here = (isReturn = false): PageLocation => ({ params: {}, path: '/', search: '', isReturn })
 
 /** A page that looks at a key; each call is answered when the test says so. */
-function openPage({ onReturn }: { onReturn?: 'keep' | 'refresh' } = {}) {
+function openPage(options: { onReturn?: 'keep' | 'refresh'; isRefusedUnknown?: boolean } = {}) {
   const calls: { key: string; answer: (data: string) => void; fail: (error: ApiError) => void }[] = []
   const fetchFx = createEffect<string, string, ApiError>((key) => new Promise((answer, fail) => void calls.push({ key, answer, fail })))
   const [opened, chosen, outdated] = [createEvent<PageLocation>(), createEvent<string>(), createEvent()]
   const $key = createStore('a').on(chosen, (_, key) => key)
-  const loaded = loadByKey({ fetchFx, opened, $key, changed: chosen, outdated, ...(onReturn && { onReturn }) })
+  const loaded = loadByKey({ fetchFx, opened, $key, changed: chosen, outdated, ...options })
   const scope = fork({ handlers: [[delayFx, () => undefined]] })
   const fire = async <T>(event: EventCallable<T>, params: T) => {
     void allSettled(event as EventCallable<unknown>, { scope, params })
@@ -22,10 +22,10 @@ function openPage({ onReturn }: { onReturn?: 'keep' | 'refresh' } = {}) {
   }
   const settle = () => new Promise(setImmediate)
   const seen = () => ({ data: scope.getState(loaded.$data), failure: scope.getState(loaded.$failure) })
-  return { ...loaded, calls, opened, chosen, outdated, fire, settle, seen, keys: () => calls.map(({ key }) => key) }
+  return { ...loaded, scope, calls, opened, chosen, outdated, fire, settle, seen, keys: () => calls.map(({ key }) => key) }
 }
 
-const offline = new ApiError('offline', 'אין חיבור')
+const [refused, offline] = [new ApiError('not_found', 'לא נמצא', true), new ApiError('offline', 'אין חיבור')]
 
 describe('what is loaded by a key', () => {
   it('is of the key that is looked at: an answer to the one before comes for nothing', async () => {
@@ -93,25 +93,30 @@ describe('what is loaded by a key', () => {
     await page.fire(page.opened, here())
     expect(page.seen().data).toBeNull()
   })
-})
 
-it('loads rows as they are opened, keeps what is known of them, and asks again for those that stand open', async () => {
-  const asked: string[] = []
-  let isAway = false
-  const fetchFx = createEffect<string, string, ApiError>((id) => {
-    asked.push(id)
-    if (isAway) throw offline
-    return `of ${id}`
+  it('is unknown where the shop says no, if that is what its no means: no failure, and not tried again by itself', async () => {
+    const page = openPage({ isRefusedUnknown: true })
+    const isUnknown = () => page.scope.getState(page.$isUnknown)
+    await page.fire(page.opened, here())
+    page.calls[0]?.fail(refused)
+    await page.settle()
+    await page.fire(connectionReturned, undefined)
+    expect([page.keys(), isUnknown(), page.seen()]).toEqual([['a'], true, { data: null, failure: null }])
+    await page.fire(page.chosen, 'b')
+    page.calls[1]?.fail(offline)
+    await page.settle()
+    expect([isUnknown(), page.seen().failure]).toEqual([false, 'אין חיבור'])
   })
-  const outdated = createEvent<string>()
-  const rows = loadRows({ fetchFx, outdated, folded: [pageLeft] })
-  const scope = fork()
-  await allSettled(rows.toggled, { scope, params: 'a' })
-  await allSettled(outdated, { scope, params: 'b' })
-  isAway = true
-  await allSettled(outdated, { scope, params: 'a' })
-  expect(asked).toEqual(['a', 'a'])
-  expect(scope.getState(rows.$rows)).toEqual({ a: { data: 'of a', failure: 'אין חיבור', isLoading: false } })
-  await allSettled(rows.toggled, { scope, params: 'a' })
-  expect(scope.getState(rows.$openIds)).toEqual([])
+
+  it('goes on in the browser where the server has opened the page', async () => {
+    const { scope, opened, retried, calls, settle, $data, $failure } = openPage()
+    void allSettled(opened, { scope, params: here() })
+    calls[0]?.answer('of a')
+    await settle()
+    const browser = fork({ values: serialize(scope) })
+    void allSettled(retried, { scope: browser })
+    calls[1]?.fail(offline)
+    await settle()
+    expect([browser.getState($data), browser.getState($failure)]).toEqual(['of a', 'אין חיבור'])
+  })
 })

@@ -1,4 +1,4 @@
-import { attach, createEvent, createStore, type Effect, type Event, merge, type Store, sample } from 'effector'
+import { attach, createEvent, createStore, type Effect, type Event, type EventCallable, merge, type Store, sample } from 'effector'
 import type { ApiError } from './api/request.ts'
 import { retryWhenBack } from './connection.model.ts'
 import { delayFx } from './delay.ts'
@@ -11,6 +11,7 @@ import { passOn } from './pass-on.ts'
 export interface LoadFailure {
   code: string
   message: string
+  isRefusal: boolean
 }
 
 interface LoadOptions<Key, Data> {
@@ -34,11 +35,13 @@ interface LoadOptions<Key, Data> {
   isOlder?: (answer: Data, held: Data) => boolean
   /** What Back leads to is shown as it was left: `keep`, or asked for anew beside it. */
   onReturn?: 'keep' | 'refresh'
+  /** The shop's no says that it has nothing of this key: that is `$isUnknown`, and no failure. */
+  isRefusedUnknown?: boolean
 }
 
 const refreshAfterMs = 700
 const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
-const toFailure = ({ error: { code, message } }: { error: ApiError }): LoadFailure => ({ code, message })
+const toFailure = ({ error: { code, message, isRefusal } }: { error: ApiError }): LoadFailure => ({ code, message, isRefusal })
 
 /**
  * Data by a key. An answer to what is looked at no more is dropped, a failure is told and tried again when the connection is back, and
@@ -53,14 +56,17 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
     outdated = createEvent<unknown>(),
     refreshed,
     onReturn = 'refresh',
+    isRefusedUnknown = false,
   } = options
   const retried = createEvent()
-  const $isOpen = createStore(false, { serialize: 'ignore' })
+  // The browser has to know of a page that the server has opened, too.
+  const $isOpen = createStore(false)
     .on(opened, () => true)
     .reset(pageLeft)
   /** The last answer, and what it answers. */
   const $held = createStore<{ key: Key; data: Data } | null>(null)
 
+  /** Whether what is held was kept. */
   const entered = sample({
     clock: opened,
     source: { held: $held, key: $key },
@@ -98,21 +104,14 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
   const $error = createStore<LoadFailure | null>(null)
     .on(failed, (_, failure) => failure)
     .reset([askedFor, arrived, pageLeft])
-  const $failure = $error.map((error) => error?.message ?? null)
+  const isUnknown = (error: LoadFailure | null) => isRefusedUnknown && error?.isRefusal === true
+  const $isUnknown = $error.map(isUnknown)
+  const $failure = $error.map((error) => (isUnknown(error) ? null : (error?.message ?? null)))
   retryWhenBack($failure, retried)
 
-  const { repeatAfterMs } = options
-  if (repeatAfterMs) {
-    const waitFx = attach({ effect: delayFx, mapParams: (delayMs: number) => delayMs })
-    const due = sample({
-      clock: fetchFx.finally,
-      source: { isOpen: $isOpen, isWaiting: waitFx.pending, held: $held },
-      fn: ({ isOpen, isWaiting, held }) => (isOpen && !isWaiting ? repeatAfterMs(held?.data ?? null) : null),
-    })
-    sample({ clock: due, filter: (delayMs) => delayMs !== null, target: waitFx })
-    sample({ clock: waitFx.done, source: $isOpen, filter: Boolean, target: repeated })
-  }
-  return { $data: $held.map((held) => held?.data ?? null), $held, $error, $failure, $isLoading: $isAsked, arrived, retried }
+  if (options.repeatAfterMs) repeatAfter(options.repeatAfterMs, { fetchFx, $isOpen, $held, repeated })
+  const $data = $held.map((held) => held?.data ?? null)
+  return { $data, $held, $error, $isUnknown, $failure, $isLoading: $isAsked, entered, arrived, retried }
 }
 
 /**
@@ -141,6 +140,28 @@ function askOneByOne<Key, Data>(fetchFx: Effect<Key, Data, ApiError>, asked: Eve
   )
 }
 
+interface Repeated<Key, Data> {
+  fetchFx: Effect<Key, Data, ApiError>
+  $isOpen: Store<boolean>
+  $held: Store<{ data: Data } | null>
+  repeated: EventCallable<unknown>
+}
+
+/** Once for all answers that come within the time. */
+function repeatAfter<Key, Data>(
+  delayAfter: (data: Data | null) => number | null,
+  { fetchFx, $isOpen, $held, repeated }: Repeated<Key, Data>,
+): void {
+  const waitFx = attach({ effect: delayFx, mapParams: (delayMs: number) => delayMs })
+  const due = sample({
+    clock: fetchFx.finally,
+    source: { isOpen: $isOpen, isWaiting: waitFx.pending, held: $held },
+    fn: ({ isOpen, isWaiting, held }) => (isOpen && !isWaiting ? delayAfter(held?.data ?? null) : null),
+  })
+  sample({ clock: due, filter: (delayMs) => delayMs !== null, target: waitFx })
+  sample({ clock: waitFx.done, source: $isOpen, filter: Boolean, target: repeated })
+}
+
 /** The key of what has none: its call takes nothing. */
 const only = <Key>(): Store<Key | null> => createStore<Key | null>(undefined as Key, { skipVoid: false, serialize: 'ignore' })
 
@@ -154,51 +175,4 @@ function againAfter(outdated: Event<unknown>, $isOpen: Store<boolean>): Event<un
     target: waitFx,
   })
   return sample({ clock: waitFx.done, source: $isOpen, filter: Boolean })
-}
-
-/** What is known of an opened row. */
-export interface LoadedRow<Data> {
-  /** Null until it is known; what was known stays when newer data do not come. */
-  data: Data | null
-  failure: string | null
-  isLoading: boolean
-}
-type Rows<Data> = Readonly<Record<string, LoadedRow<Data>>>
-
-interface RowsOptions<Data> {
-  /** Asked by nobody else, by the row's id. */
-  fetchFx: Effect<string, Data, ApiError>
-  /** Rows that may not be as they were; those that are open are asked for again. */
-  outdated?: Event<string>
-  /** All are folded. */
-  folded: readonly Event<unknown>[]
-  /** What is known of a row never changes: it is asked for once. */
-  isFixed?: boolean
-}
-
-/** Data of the rows of a list, asked for as they are opened. */
-export function loadRows<Data>({ fetchFx, outdated = createEvent<string>(), folded, isFixed = false }: RowsOptions<Data>) {
-  const toggled = createEvent<string>()
-  const retried = createEvent<string>()
-  const unknown: LoadedRow<Data> = { data: null, failure: null, isLoading: false }
-  const $openIds = createStore<readonly string[]>([], { serialize: 'ignore' })
-    .on(toggled, (ids, id) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]))
-    .reset([...folded])
-  const put = (rows: Rows<Data>, id: string, change: Partial<LoadedRow<Data>>): Rows<Data> => ({
-    ...rows,
-    [id]: { ...(rows[id] ?? unknown), ...change },
-  })
-  const $rows = createStore<Rows<Data>>({}, { serialize: 'ignore' })
-    .on(fetchFx, (rows, id) => put(rows, id, { isLoading: true, failure: null }))
-    .on(fetchFx.done, (rows, { params, result }) => put(rows, params, { isLoading: false, data: result }))
-    .on(fetchFx.fail, (rows, { params, error }) => put(rows, params, { isLoading: false, failure: error.message }))
-    .reset(pageLeft)
-  const wanted = sample({
-    clock: [toggled, outdated],
-    source: { openIds: $openIds, rows: $rows },
-    filter: ({ openIds, rows }, id) => openIds.includes(id) && !(isFixed && rows[id]?.data),
-    fn: (_, id) => id,
-  })
-  sample({ clock: [wanted, retried], target: fetchFx })
-  return { toggled, retried, $openIds, $rows }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from './api/request.ts'
 import { submitOnce } from './submit.model.ts'
 
-it('sends once however often it is pressed, keeps its id after a lost answer, and takes another for something else', async () => {
+it('sends once however often it is pressed, keeps its id after a lost answer, and takes another after a no and for something else', async () => {
   const sent: { id: string; words: string }[] = []
   const refusals = [new ApiError('offline', 'אין חיבור'), new ApiError('wrong', 'לא כך', true, 'words')]
   const sendFx = createEffect<{ id: string; words: string }, void, ApiError>(async (body) => {
@@ -22,10 +22,11 @@ it('sends once however often it is pressed, keeps its id after a lost answer, an
   expect(scope.getState(act.$refusal)?.field).toBe('words')
   await allSettled(forgotten, { scope })
   expect(scope.getState(act.$refusal)).toBeNull()
+  await press('a')
   await press('b')
   await press('b')
   const ids = sent.map(({ id }) => id)
   expect(ids[0]).toBe(ids[1])
-  // What was taken is over: the same again is meant again.
-  expect(new Set(ids).size).toBe(3)
+  // What was refused, or taken, is over: the same again is meant again.
+  expect(new Set(ids).size).toBe(4)
 })

@@ -25,6 +25,8 @@ export function submitOnce<Body extends object, Answer>({ sendFx, forgotten }: S
   const stampFx = createEffect(({ body, held }: { body: Body; held: Attempt | null }) => attemptFor(JSON.stringify(body), held))
   const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
     .on(stampFx.doneData, (_, attempt) => attempt)
+    // An id that was refused, perhaps because what it made is over, is never used again.
+    .on(sendFx.failData, (attempt, { isRefusal }) => (isRefusal ? null : attempt))
     .reset(sendFx.done)
   const $refusal = createStore<Refusal | null>(null, { serialize: 'ignore' })
     .on(sendFx.failData, (_, error) => refusalOf(error))

@@ -1,11 +1,23 @@
 import { attach } from 'effector'
+import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import type { ArrivalNotice, ArrivalNoticeAnswer, RequestedNotice, StopNoticeAnswer } from '#services/notices/arrival-notice.contract.ts'
 
 const path = '/api/v1/arrival-notices'
 
-export const requestNoticeFx = typedCall<ArrivalNotice, ArrivalNoticeAnswer>(
-  attach({ effect: requestFx, mapParams: (body: ArrivalNotice) => ({ path, method: 'POST' as const, body }) }),
+/** As it is asked for: who asks is said where visitors are counted. */
+export type NoticeRequest = Omit<ArrivalNotice, 'id' | 'visitorId'>
+
+export const requestNoticeFx = typedCall<NoticeRequest & { id: string }, ArrivalNoticeAnswer>(
+  attach({
+    source: $countedVisitorId,
+    effect: requestFx,
+    mapParams: (notice: NoticeRequest & { id: string }, visitorId) => ({
+      path,
+      method: 'POST' as const,
+      body: { ...notice, ...(visitorId && { visitorId }) } satisfies ArrivalNotice,
+    }),
+  }),
 )
 
 /** What the link with this token is about. */

@@ -1,19 +1,14 @@
-import { combine, createEffect, createEvent, createStore, sample } from 'effector'
-import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
-import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
+import { combine, createEvent, createStore, sample } from 'effector'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { SizeParts } from '#frontend/shared/routes.ts'
+import { submitOnce } from '#frontend/shared/submit.model.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival.ts'
 import { enablesOffer } from '#services/domain/phone.ts'
-import type { ArrivalNotice } from '#services/notices/arrival-notice.contract.ts'
-import { requestNoticeFx, stopNoticeFx } from './arrival-notice.api.ts'
+import type { ArrivalNotice, ArrivalNoticeAnswer } from '#services/notices/arrival-notice.contract.ts'
+import { type NoticeRequest, requestNoticeFx, stopNoticeFx } from './arrival-notice.api.ts'
 
 /** What is waited for: a tire, or anything of a size. */
 export type Awaited = { ean: string } | { size: SizeParts }
-
-const stampFx = createEffect(({ held, fingerprint }: { held: Attempt | null; fingerprint: string; awaited: Awaited }) =>
-  attemptFor(fingerprint, held),
-)
 
 /** By the key of what is waited for. */
 export const formToggled = createEvent<string>()
@@ -31,44 +26,26 @@ export const $phone = createStore('', { serialize: 'ignore' }).on(phoneChanged, 
 export const $consent = createStore(false, { serialize: 'ignore' })
   .on(consentChanged, (_, consent) => consent)
   .reset([formToggled, requestNoticeFx.done, pageLeft])
-const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
-  .on(stampFx.doneData, (_, attempt) => attempt)
-  // An id that was refused, perhaps because its notice is over, is never used again.
-  .on(requestNoticeFx.failData, (attempt, error) => (error.isRefusal ? null : attempt))
-  .reset(requestNoticeFx.done)
-
 /** What was asked for in this visit, by the key of what is waited for. */
 export const $requestedKeys = createStore<readonly string[]>([], { serialize: 'ignore' })
   .on(requestNoticeFx.done, (keys, { params }) => [...keys, keyOf(params)])
   // Whoever ended one may ask anew.
   .reset(stopNoticeFx.done)
 
-export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
-  .on(requestNoticeFx.failData, (_, error) => error.message)
-  .reset([requestNoticeFx, phoneChanged, consentChanged, formToggled, pageLeft])
-
-export const $isSending = requestNoticeFx.pending
+const notice = submitOnce<NoticeRequest, ArrivalNoticeAnswer>({
+  sendFx: requestNoticeFx,
+  forgotten: [phoneChanged, consentChanged, formToggled, pageLeft],
+})
+export const { $isSending } = notice
+export const $failure = notice.$refusal.map((refusal) => refusal?.message ?? null)
 export const $canSend = combine($phone, $consent, $isSending, (phone, consent, isSending) => enablesOffer(phone) && consent && !isSending)
 
 sample({
   clock: submitted,
-  source: { canSend: $canSend, held: $attempt, phone: $phone },
+  source: { canSend: $canSend, phone: $phone, consent: $consent },
   filter: ({ canSend }) => canSend,
-  fn: ({ held, phone }, awaited) => ({ held, awaited, fingerprint: JSON.stringify([keyOf(awaited), phone]) }),
-  target: stampFx,
-})
-sample({
-  clock: stampFx.done,
-  source: { phone: $phone, consent: $consent, visitorId: $countedVisitorId },
-  fn: ({ phone, consent, visitorId }, { params: { awaited }, result: { id } }): ArrivalNotice => ({
-    phone,
-    consent,
-    consentVersion: ARRIVAL_CONSENT.version,
-    ...awaited,
-    id,
-    ...(visitorId ? { visitorId } : {}),
-  }),
-  target: requestNoticeFx,
+  fn: ({ phone, consent }, awaited): NoticeRequest => ({ phone, consent, consentVersion: ARRIVAL_CONSENT.version, ...awaited }),
+  target: notice.submitted,
 })
 
 export function keyOf({ ean, size }: Pick<ArrivalNotice, 'ean' | 'size'>): string {

@@ -6,12 +6,12 @@ import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
 import {
   $canSend,
-  $failure,
   $isOpen,
   $isPhoneWrong,
   $isSending,
   $offeredEans,
   $price,
+  $refusal,
   formToggled,
   offerProductChanged,
   phoneChanged,
@@ -82,7 +82,7 @@ describe('a best offer', () => {
     })
     await type('0521234567', '650')
     await allSettled(submitted, { scope, params: product })
-    expect(scope.getState($failure)).toEqual({ message: 'מחיר', field: 'price' })
+    expect(scope.getState($refusal)).toMatchObject({ message: 'מחיר', field: 'price' })
   })
 
   it('starts hidden, opens, is on its way, and is taken', async () => {
@@ -120,7 +120,7 @@ describe('a best offer', () => {
     })
     await type('0521234567', '650')
     await allSettled(submitted, { scope, params: product })
-    expect([scope.getState($failure), scope.getState($price)]).toEqual([{ message: 'נסו שוב', field: null }, '650'])
+    expect([scope.getState($refusal), scope.getState($price)]).toMatchObject([{ message: 'נסו שוב', field: null }, '650'])
     await allSettled(submitted, { scope, params: product })
     await allSettled(priceChanged, { scope, params: '660' })
     await allSettled(submitted, { scope, params: product })

@@ -1,23 +1,26 @@
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
-import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
+import { submitOnce } from '#frontend/shared/submit.model.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { enablesOffer, normalizePhone } from '#services/domain/phone.ts'
 import type { BestOffer, BestOfferAnswer } from '#services/offers/best-offer.contract.ts'
 
 export type OfferedProduct = Pick<Product, 'ean' | 'displayName' | 'brand' | 'displaySize'>
 
-interface Failure {
-  message: string
-  field: string | null
-}
+/** As it is made: who makes it is said where visitors are counted. */
+type Offer = Omit<BestOffer, 'id' | 'visitorId'>
 
-export const sendOfferFx = typedCall<BestOffer, BestOfferAnswer>(
-  attach({ effect: requestFx, mapParams: (body: BestOffer) => ({ path: '/api/v1/best-offers', method: 'POST' as const, body }) }),
-)
-const stampFx = createEffect(({ held, fingerprint }: { held: Attempt | null; fingerprint: string; product: OfferedProduct }) =>
-  attemptFor(fingerprint, held),
+const sendOfferFx = typedCall<Offer & { id: string }, BestOfferAnswer>(
+  attach({
+    source: $countedVisitorId,
+    effect: requestFx,
+    mapParams: (offer: Offer & { id: string }, visitorId) => ({
+      path: '/api/v1/best-offers',
+      method: 'POST' as const,
+      body: { ...offer, ...(visitorId && { visitorId }) } satisfies BestOffer,
+    }),
+  }),
 )
 
 /** Another product's page: the form starts hidden and empty. */
@@ -35,7 +38,6 @@ export const $phone = createStore('', { serialize: 'ignore' }).on(phoneChanged, 
 export const $price = createStore('', { serialize: 'ignore' })
   .on(priceChanged, (_, price) => price)
   .reset(offerProductChanged)
-const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' }).on(stampFx.doneData, (_, attempt) => attempt)
 
 /** Products that this visitor has already made an offer for. */
 export const $offeredEans = createStore<string[]>([], { serialize: 'ignore' }).on(sendOfferFx.done, (eans, { params }) => [
@@ -46,10 +48,9 @@ export const $offeredEans = createStore<string[]>([], { serialize: 'ignore' }).o
 export const $acceptedEans = createStore<string[]>([], { serialize: 'ignore' }).on(sendOfferFx.done, (eans, { params, result }) =>
   result.data.isAccepted ? [...eans, params.ean] : eans,
 )
+const offer = submitOnce<Offer, BestOfferAnswer>({ sendFx: sendOfferFx, forgotten: [phoneChanged, priceChanged, offerProductChanged] })
 /** Why the last offer was not taken, and which field that is about. */
-export const $failure = createStore<Failure | null>(null, { serialize: 'ignore' })
-  .on(sendOfferFx.failData, (_, { message, field }) => ({ message, field }))
-  .reset([sendOfferFx, phoneChanged, priceChanged, offerProductChanged])
+export const { $refusal, $isSending } = offer
 const $wasPhoneLeft = createStore(false, { serialize: 'ignore' })
   .on(phoneLeft, () => true)
   .reset(offerProductChanged)
@@ -60,7 +61,6 @@ export const $isPhoneWrong = combine(
   (phone, wasLeft) => wasLeft && phone !== '' && !(enablesOffer(phone) && normalizePhone(phone)),
 )
 
-export const $isSending = sendOfferFx.pending
 /** Send is enabled by a phone of ten characters from 05 and a price, while nothing is in flight. */
 export const $canSend = combine(
   $phone,
@@ -71,23 +71,15 @@ export const $canSend = combine(
 
 sample({
   clock: submitted,
-  source: { canSend: $canSend, held: $attempt, phone: $phone, price: $price },
+  source: { canSend: $canSend, phone: $phone, price: $price },
   filter: ({ canSend }) => canSend,
-  fn: ({ held, phone, price }, product) => ({ held, product, fingerprint: JSON.stringify([product.ean, phone, price]) }),
-  target: stampFx,
-})
-sample({
-  clock: stampFx.done,
-  source: { phone: $phone, price: $price, visitorId: $countedVisitorId },
-  fn: ({ phone, price, visitorId }, { params: { product }, result: { id } }): BestOffer => ({
+  fn: ({ phone, price }, { displayName, brand, displaySize, ean }): Offer => ({
     phone,
     price: Number(price),
-    displayName: product.displayName,
-    brand: product.brand,
-    displaySize: product.displaySize,
-    ean: product.ean,
-    id,
-    ...(visitorId ? { visitorId } : {}),
+    displayName,
+    brand,
+    displaySize,
+    ean,
   }),
-  target: sendOfferFx,
+  target: offer.submitted,
 })

@@ -12,7 +12,7 @@ import { categoryListText as text } from './category-list.text.ts'
 
 const keyOf = ({ params }: PageLocation) => params.category ?? ''
 
-export const { opened, retried, searchNeeded, $key, $products, $failure } = invoke(listModel, {
+export const { opened, retried, entered, $key, $products, $failure } = invoke(listModel, {
   fetchFx: fetchCategoryTiresFx,
   keyOf,
   source: 'list_page_by_category',
@@ -21,7 +21,7 @@ export const { opened, retried, searchNeeded, $key, $products, $failure } = invo
 sample({ clock: opened, target: categoriesNeeded })
 
 /** Null when no such category exists, or while it is not known. */
-export const $category = createStore<CategoryItems['category']>(null).reset(searchNeeded)
+export const $category = createStore<CategoryItems['category']>(null).on(entered, (category, isKept) => (isKept ? category : null))
 /** The answer for a category that was left meanwhile is dropped, as its tires are. */
 sample({
   clock: fetchCategoryFx.done,

@@ -3,10 +3,9 @@ import { fetchMotorcycleTiresFx } from '#frontend/entities/motorcycle/motorcycle
 import type { ChosenMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
-import { retryWhenBack } from '#frontend/shared/connection.model.ts'
-import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { loadByKey } from '#frontend/shared/load.model.ts'
+import type { PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import type { MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { productsOf } from './fitting-products.ts'
 import { motorcycleHead } from './motorcycle.head.ts'
@@ -15,27 +14,25 @@ import { motorcycleHead } from './motorcycle.head.ts'
 const CARDS_AT_FIRST = 6
 const MORE_CARDS = 24
 
-const fetchShownFx = attach({ effect: fetchMotorcycleTiresFx })
-
 export type Section = 'sets' | 'fronts' | 'rears'
 export const SECTIONS: readonly Section[] = ['sets', 'fronts', 'rears']
 
 export const opened = createEvent<PageLocation>()
-export const retried = createEvent()
 export const moreRequested = createEvent<Section>()
 
-const idOf = ({ params }: PageLocation) => params.id ?? ''
 const yearOf = ({ search }: PageLocation) => Number(new URLSearchParams(search).get('year')) || null
 
-const $id = createStore('').on(opened, (_, location) => idOf(location))
+const $id = createStore('').on(opened, (_, location) => location.params.id ?? '')
 const $requestedYear = createStore<number | null>(null).on(opened, (_, location) => yearOf(location))
-/** The motorcycle that was answered last, and all that fits it. */
-const $answered = createStore<MotorcycleTires | null>(null)
-/** Null while it is not known. */
-export const $tires = combine($answered, $id, (tires, id) => (tires?.motorcycle.id === id ? tires : null))
-/** The shop knows no such motorcycle. */
-export const $isUnknown = createStore(false).reset(opened)
-export const $failure = createStore<string | null>(null).reset([opened, fetchShownFx, pageLeft])
+const shown = loadByKey({
+  fetchFx: attach({ effect: fetchMotorcycleTiresFx }),
+  opened,
+  $key: $id,
+  onReturn: 'keep',
+  isRefusedUnknown: true,
+})
+/** All that fits the motorcycle, null while it is not known; the shop may know no such motorcycle. */
+export const { $data: $tires, $isUnknown, $failure, retried } = shown
 
 /** The year that the visitor came with, where the motorcycle was built in it. */
 export const $year = combine($tires, $requestedYear, (tires, year) =>
@@ -48,35 +45,16 @@ export const $asChosen = combine($tires, $year, (tires, year): ChosenMotorcycle 
   return { id, brand, model, year, front: front.displaySize, rear: rear.displaySize }
 })
 
-const motorcycleNeeded = sample({
-  clock: opened,
-  source: $answered,
-  filter: (answered, location) => !(location.isReturn && answered?.motorcycle.id === idOf(location)),
-  fn: (_, location) => idOf(location),
-})
-export const $limits = createStore<Readonly<Record<Section, number>>>({
-  sets: CARDS_AT_FIRST,
-  fronts: CARDS_AT_FIRST,
-  rears: CARDS_AT_FIRST,
-})
+const limitsAtFirst: Readonly<Record<Section, number>> = { sets: CARDS_AT_FIRST, fronts: CARDS_AT_FIRST, rears: CARDS_AT_FIRST }
+export const $limits = createStore(limitsAtFirst)
   .on(moreRequested, (limits, section) => ({ ...limits, [section]: limits[section] + MORE_CARDS }))
-  .reset(motorcycleNeeded)
+  .on(shown.entered, (limits, isKept) => (isKept ? limits : limitsAtFirst))
 
 export const $head = combine($settings, $id, $tires, $isUnknown, motorcycleHead)
 
-sample({ clock: motorcycleNeeded, fn: () => null, target: $answered })
-sample({ clock: [motorcycleNeeded, sample({ clock: retried, source: $id })], target: fetchShownFx })
-/** Answers for a motorcycle that was left meanwhile are dropped. */
-const found = sample({ clock: fetchShownFx.done, source: $id, filter: (id, { params }) => id === params, fn: (_, { result }) => result })
-const failed = sample({ clock: fetchShownFx.fail, source: $id, filter: (id, { params }) => id === params, fn: (_, { error }) => error })
-sample({ clock: found, target: $answered })
-sample({ clock: failed, filter: ({ isRefusal }) => isRefusal, fn: () => true, target: $isUnknown })
-sample({ clock: failed, filter: ({ isRefusal }) => !isRefusal, fn: ({ message }) => message, target: $failure })
-retryWhenBack($failure, retried)
-
 /** When the answer comes, or, when the server rendered it, as soon as the page is alive. */
 const viewed = sample({
-  clock: [found, appStarted],
+  clock: [shown.arrived, appStarted],
   source: $tires,
   fn: (tires): Metric | null =>
     tires && {

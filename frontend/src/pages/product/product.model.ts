@@ -6,38 +6,37 @@ import { metricReported, metricStamped } from '#frontend/entities/visitor/metric
 import { offerProductChanged } from '#frontend/features/best-offer/best-offer.model.ts'
 import { likesRead } from '#frontend/features/like/like.model.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
-import { retryWhenBack } from '#frontend/shared/connection.model.ts'
-import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { loadByKey } from '#frontend/shared/load.model.ts'
+import type { PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { productHead } from './product.head.ts'
 
-/** The page's own asking: what other pages ask for is nothing to it. */
-const fetchShownFx = attach({ effect: fetchProductFx })
-
 export const opened = createEvent<PageLocation>()
-export const retried = createEvent()
 export const videoOpened = createEvent()
 /** What a pre-order is, asked by pointing, pressing or reaching it with the keyboard. */
 export const hintShown = createEvent()
 export const hintHidden = createEvent()
-
-const noProductFound = createEvent<unknown>()
 
 const noAnswer: ProductAnswer = {
   result: [],
   settings: { nextShipmentDisplayTime: '', currentShipmentDisplayTime: '', nextShipmentOrderDeadline: '' },
   years: { tireYears: null },
 }
-const eanOf = ({ params }: PageLocation) => params.ean ?? ''
 
-export const $ean = createStore('').on(opened, (_, location) => eanOf(location))
-/** Null while it is not known. */
-export const $answer = createStore<ProductAnswer | null>(null).on(noProductFound, () => noAnswer)
-/** Which ean `$answer` belongs to. */
-const $answeredEan = createStore('')
-export const $failure = createStore<string | null>(null).reset(pageLeft)
+const $ean = createStore('').on(opened, (_, { params }) => params.ean ?? '')
+const shown = loadByKey({
+  // The page's own asking: what other pages ask for is nothing to it.
+  fetchFx: attach({ effect: fetchProductFx }),
+  opened,
+  $key: $ean,
+  onReturn: 'keep',
+  isRefusedUnknown: true,
+})
+export const { $failure, retried } = shown
+/** Null while it is not known. An address that cannot be read is one of no product. */
+export const $answer = combine(shown.$data, shown.$isUnknown, (answer, isUnknown) => (isUnknown ? noAnswer : answer))
 export const $isVideoOpen = createStore(false, { serialize: 'ignore' })
   .on(videoOpened, () => true)
   .reset(opened)
@@ -49,41 +48,12 @@ export const $product = $answer.map((answer) => answer?.result[0] ?? null)
 export const $isNotFound = $answer.map((answer) => answer !== null && answer.result.length === 0)
 export const $head = combine($settings, $answer, $ean, productHead)
 
-/** Back to the product that is still held shows it at once; every other entry asks anew. */
-const productNeeded = sample({
-  clock: opened,
-  source: $answeredEan,
-  filter: (answered, location) => !(location.isReturn && answered === eanOf(location)),
-  fn: (_, location) => eanOf(location),
-})
-sample({ clock: productNeeded, fn: () => null, target: $answer })
-sample({ clock: productNeeded, fn: () => '', target: $answeredEan })
-sample({ clock: productNeeded, target: offerProductChanged })
-sample({ clock: [productNeeded, sample({ clock: retried, source: $ean })], target: fetchShownFx })
+sample({ clock: shown.entered, filter: (isKept) => !isKept, fn: () => undefined, target: offerProductChanged })
+sample({ clock: shown.arrived, fn: ({ key }) => key, target: likesRead })
 
-sample({ clock: fetchShownFx, fn: () => null, target: $failure })
-/** An answer for a product that was left meanwhile is dropped. */
-const found = sample({ clock: fetchShownFx.done, source: $ean, filter: (ean, { params }) => ean === params, fn: (_, done) => done })
-sample({ clock: found, fn: ({ result }) => result, target: $answer })
-sample({ clock: found, fn: ({ params }) => params, target: [$answeredEan, likesRead] })
-const failed = sample({
-  clock: fetchShownFx.fail,
-  source: $ean,
-  filter: (ean, { params }) => ean === params,
-  fn: (_, { error }) => error,
-})
-/** An address that cannot be read is one of no product. */
-sample({ clock: failed, filter: (error) => error.isRefusal, target: noProductFound })
-sample({ clock: failed, filter: (error) => !error.isRefusal, fn: (error) => error.message, target: $failure })
-retryWhenBack($failure, retried)
-
-const returned = sample({
-  clock: opened,
-  source: $answeredEan,
-  filter: (answered, location) => location.isReturn && answered === eanOf(location),
-})
+const returned = shown.entered.filter({ fn: Boolean })
 /** Seen: when its data come, when the way back leads to it, or, when the server rendered it, as soon as the page is alive. */
-const seen = sample({ clock: [found, returned, appStarted], source: $product, filter: Boolean })
+const seen = sample({ clock: [shown.arrived, returned, appStarted], source: $product, filter: Boolean })
 sample({ clock: seen, fn: ({ ean }): Metric => ({ kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean }), target: metricReported })
 
 const seenAsStamped = sample({

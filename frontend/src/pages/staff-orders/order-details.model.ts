@@ -1,7 +1,7 @@
 import { createEvent, createStore, merge, sample } from 'effector'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
-import { type LoadedRow, loadRows } from '#frontend/shared/load.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { type LoadedRow, loadRows } from '#frontend/shared/rows.model.ts'
 import type { CardData } from '#services/orders/desk/staff-orders.contract.ts'
 import { fetchCardFx, fetchDetailsFx, saveOrderFx, seeOrderFx } from './orders.api.ts'
 import { opened } from './orders-list.model.ts'
