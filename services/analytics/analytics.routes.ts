@@ -27,6 +27,7 @@ import {
   listConversionsOfVisits,
 } from './analytics.queries.ts'
 import { getDemand } from './demand.queries.ts'
+import { WIZARD_DESK_CALLS as WIZARD_CALLS } from './wizard-desk.calls.ts'
 import {
   countChosen,
   countRecommendations,
@@ -76,13 +77,11 @@ export function analyticsRoutes(desk: App, { database, clickhouse, now }: Analyt
     { schema: { summary: 'What visitors looked for', querystring: PeriodQuery, response: { 200: Demand } } },
     async ({ query }) => counted(clickhouse, (counts) => getDemand({ clickhouse: counts, database }, readPeriod(query, now()).period)),
   )
-  desk.get(
-    '/api/v1/admin/wizard/stats',
-    { schema: { summary: 'How often the wizard was asked', response: { 200: WizardStats } } },
-    async () => counted(clickhouse, (counts) => getWizardStats(counts, now())),
+  desk.get(WIZARD_CALLS.stats.path, { schema: { summary: 'How often the wizard was asked', response: { 200: WizardStats } } }, async () =>
+    counted(clickhouse, (counts) => getWizardStats(counts, now())),
   )
   desk.get(
-    '/api/v1/admin/wizard/usages',
+    WIZARD_CALLS.usages.path,
     { schema: { summary: 'What was asked of the wizard, by whom', querystring: UsagesQuery, response: { 200: WizardUsages } } },
     async ({ query }) => getWizardUsages(database, query),
   )

@@ -3,9 +3,6 @@ import { staffCall } from './session.model.ts'
 
 /** What several pages ask of draft orders; each makes effects of its own, so that it waits for its own answers alone. */
 
-export const draftsCall = '/api/v1/draft-orders'
-export const draftCall = (id: string) => `${draftsCall}/${encodeURIComponent(id)}`
-
 /** The newest 50. */
 export const draftOrdersCall = () => staffCall(CALLS.list, () => ({ query: { limit: 50, sortBy: 'createdAt', sortOrder: -1 } }))
 export const draftOrderCall = () => staffCall(CALLS.draft, (id: string) => ({ params: { id } }))

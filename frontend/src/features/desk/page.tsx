@@ -12,7 +12,7 @@ interface DeskPageProps extends Omit<StackProps, 'title' | 'about'> {
   /** What the page tells, in a line. */
   about?: ReactNode
   /** The page that this one belongs to. */
-  back?: { to: string; name: string }
+  back?: { to: string; name: ReactNode }
   /** What can be done with the whole page: buttons. */
   acts?: ReactNode
 }

@@ -102,12 +102,7 @@ export function cellsOf({ line: { ean, product, displaySize, before, after }, un
   ]
 }
 
-/** The lengths of what was and what is, 0 to 1 of the longest of all. */
-export function barsOf({ line: { before, after } }: Difference, most: number): { before: number; after: number } {
-  const share = (units: number | undefined) => (most > 0 ? (units ?? 0) / most : 0)
-  return { before: share(before?.quantity), after: share(after?.quantity) }
-}
-
+/** What the bars of all lines are measured by. */
 export const maxUnits = (differences: readonly Difference[]): number =>
   Math.max(0, ...differences.flatMap(({ line }) => [line.before?.quantity ?? 0, line.after?.quantity ?? 0]))
 

@@ -1,21 +1,26 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Badge, Button, Group, Paper, Progress, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { DraftStatusChip } from '#frontend/entities/draft-order/draft-status.tsx'
-import { Euro } from '#frontend/entities/draft-order/euro.tsx'
+import { Euro, euroText } from '#frontend/entities/draft-order/euro.tsx'
+import { ProductName } from '#frontend/entities/draft-order/product-name.tsx'
 import { ShortId, shortId } from '#frontend/entities/draft-order/short-id.tsx'
+import { signed } from '#frontend/entities/draft-order/signed.ts'
+import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { ChoiceButtons, Select } from '#frontend/features/desk/controls.tsx'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
-import { Pager } from '#frontend/features/desk/list.tsx'
-import { BackLink, Heading } from '#frontend/features/desk/page.tsx'
+import { Count } from '#frontend/features/desk/figure.tsx'
+import { ListRows, ListTable, Pager } from '#frontend/features/desk/list.tsx'
+import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import type { DraftComparison, DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { ComparedLine, DraftComparison, DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 import { cellsOf, countsOf, type Difference, maxUnits, shownParts } from './differences.ts'
-import { Lines } from './lines.tsx'
 import {
   $choices,
   $comparison,
@@ -26,49 +31,80 @@ import {
   $isLoading,
   $lines,
   $other,
-  $page,
-  $shown,
-  linesAtOnce,
-  otherChosen,
-  pageChosen,
+  $view,
+  narrowed,
   retried,
-  shownChosen,
+  turned,
 } from './staff-draft-compare.model.ts'
 import styles from './staff-draft-compare.module.css'
 import { compareText as text } from './staff-draft-compare.text.ts'
 
 export { $head, opened } from './staff-draft-compare.model.ts'
 
-function Head() {
+const linesAtOnce = 50
+
+/** Two drafts side by side: what has changed from the one to the other. */
+export function Page() {
+  const { id, comparison, failure, isAlone, retry } = useUnit({
+    id: $id,
+    comparison: $comparison,
+    failure: $failure,
+    isAlone: $isAlone,
+    retry: retried,
+  })
+  const back = (
+    <>
+      {text.back} <ShortId id={id} />
+    </>
+  )
+  return (
+    <DeskPage title={text.title} back={{ to: draftOrderPath(id), name: back }} acts={<Export />}>
+      <Choice />
+      {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
+      {isAlone && (
+        <Paper px="md">
+          <Notice title={text.alone}>{text.aloneBody}</Notice>
+        </Paper>
+      )}
+      {comparison === null && failure === null && !isAlone && (
+        <>
+          <Text role="status" c="dimmed">
+            {text.loading}
+          </Text>
+          <Skeleton height={140} />
+          <Skeleton height={400} />
+        </>
+      )}
+      {comparison && <Comparison comparison={comparison} />}
+    </DeskPage>
+  )
+}
+
+function Export() {
   const { id, other, lines } = useUnit({ id: $id, other: $other, lines: $lines })
   const save = () => {
     const name = `draft-${id.slice(0, 8)}-beside-${(other ?? '').slice(0, 8)}.csv`
     saveCsv(name, csvText(Object.values(text.file), lines.map(cellsOf)))
   }
   return (
-    <>
-      <BackLink to={draftOrderPath(id)}>
-        {text.back} <ShortId id={id} />
-      </BackLink>
-      <Heading title={text.title}>
-        <Button size="xs" variant="paper" disabled={lines.length === 0} onClick={save}>
-          <span>
-            <MixedText>{text.csv}</MixedText>
-          </span>
-        </Button>
-      </Heading>
-    </>
+    <Button disabled={lines.length === 0} onClick={save}>
+      <span>
+        <MixedText>{text.csv}</MixedText>
+      </span>
+    </Button>
   )
 }
 
 function Choice() {
-  const { choices, other, choose } = useUnit({ choices: $choices, other: $other, choose: otherChosen })
+  const { choices, other, narrow } = useUnit({ choices: $choices, other: $other, narrow: narrowed })
   const id = useId()
   if (choices.length === 0) return null
   return (
-    <label className={`${styles.choice} screen-only`} htmlFor={id}>
-      <span>{text.choose}</span>
-      <Select id={id} value={other ?? ''} onChange={(event) => choose(event.currentTarget.value)}>
+    <Group gap="xs" className={`${styles.choice} screen-only`}>
+      <Text component="label" htmlFor={id} fz="sm">
+        {text.choose}
+      </Text>
+      <Select id={id} value={other ?? ''} onChange={(event) => narrow({ with: event.currentTarget.value, shown: 'all' })}>
         {choices.every(({ _id }) => _id !== other) && other !== null && <option value={other}>{shortId(other)}</option>}
         {choices.map((draft) => (
           <option key={draft._id} value={draft._id}>
@@ -76,133 +112,192 @@ function Choice() {
           </option>
         ))}
       </Select>
-    </label>
+    </Group>
+  )
+}
+
+function Comparison({ comparison }: { comparison: DraftComparison }) {
+  const { differences, isLoading } = useUnit({ differences: $differences, isLoading: $isLoading })
+  return (
+    <Stack aria-busy={isLoading}>
+      <Text role="status" fz="var(--t-20)" fw={600} lh={1.4}>
+        {text.totals(comparison)}{' '}
+        <Text span inherit c="dimmed" fw={400}>
+          {text.unchanged(comparison.unchanged)}
+        </Text>
+      </Text>
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <Side name={text.before} draft={comparison.before} />
+        <Side name={text.after} draft={comparison.after} />
+      </SimpleGrid>
+      {differences && differences.length > 0 ? (
+        <Differences differences={differences} />
+      ) : (
+        <Paper px="md">
+          <Notice title={text.same}>{text.sameBody}</Notice>
+        </Paper>
+      )}
+    </Stack>
   )
 }
 
 /** One of the two, as a card. */
 function Side({ name, draft }: { name: string; draft: DraftOrderRow }) {
   return (
-    <section className={`panel ${styles.side}`} aria-label={name}>
-      <p className="small muted">{name}</p>
-      <h2>
-        <Link to={draftOrderPath(draft._id)}>
-          <Moment instant={draft.createdAt} />
-        </Link>
-      </h2>
-      <p className={styles.facts}>
-        <ShortId id={draft._id} />
-        <DraftStatusChip draft={draft} />
-      </p>
-      <p className={styles.facts}>
-        <span>
+    <Paper component="section" aria-label={name} px={20} py="md">
+      <Stack gap="xs" fz="sm">
+        <Text c="dimmed" fz="sm">
+          {name}
+        </Text>
+        <Title order={2} td="underline">
+          <Link to={draftOrderPath(draft._id)}>
+            <Moment instant={draft.createdAt} />
+          </Link>
+        </Title>
+        <Group gap="4px 16px">
+          <ShortId id={draft._id} />
+          <DraftStatusChip draft={draft} />
+        </Group>
+        <Group gap="4px 16px" className={styles.facts ?? ''}>
+          <span>
+            <Count count={draft.totalTires} isMain /> {text.tires}
+          </span>
+          <span>
+            <Count count={draft.totalItems} isMain /> {text.items}
+          </span>
           <b>
-            <bdi>{draft.totalTires.toLocaleString('en')}</bdi>
-          </b>{' '}
-          {text.tires}
-        </span>
-        <span>
-          <b>
-            <bdi>{draft.totalItems.toLocaleString('en')}</bdi>
-          </b>{' '}
-          {text.items}
-        </span>
-        <b>
-          <Euro euros={draft.totalPrice} />
-        </b>
-      </p>
-    </section>
+            <Euro euros={draft.totalPrice} />
+          </b>
+        </Group>
+      </Stack>
+    </Paper>
   )
 }
 
-function Parts({ differences }: { differences: readonly Difference[] }) {
-  const { shown, choose } = useUnit({ shown: $shown, choose: shownChosen })
-  const counts = countsOf(differences)
-  return (
-    <ChoiceButtons
-      legend={text.parts}
-      choices={shownParts.map((part) => ({
-        choice: part,
-        label: (
-          <>
-            {text.kinds[part]} <bdi>{counts[part].toLocaleString('en')}</bdi>
-          </>
-        ),
-        isOff: counts[part] === 0,
-      }))}
-      chosen={shown}
-      onChoose={choose}
-      className={styles.parts}
-    />
-  )
-}
-
+/** The lines that differ, those of the greatest sums first. */
 function Differences({ differences }: { differences: readonly Difference[] }) {
-  const { lines, page, choosePage } = useUnit({ lines: $lines, page: $page, choosePage: pageChosen })
-  const shown = lines.slice((page - 1) * linesAtOnce, page * linesAtOnce)
+  const { lines, view, narrow, turn } = useUnit({ lines: $lines, view: $view, narrow: narrowed, turn: turned })
+  const nameId = useId()
+  const counts = countsOf(differences)
   const totalPages = Math.ceil(lines.length / linesAtOnce)
+  const page = Math.min(view.page, Math.max(1, totalPages))
+  const shown = lines.slice((page - 1) * linesAtOnce, page * linesAtOnce)
+  const most = maxUnits(differences)
   return (
-    <div className={`panel ${styles.lines}`}>
-      <Parts differences={differences} />
-      <Lines lines={shown} most={maxUnits(differences)} />
+    <Paper>
+      <ChoiceButtons
+        legend={text.parts}
+        choices={shownParts.map((part) => ({
+          choice: part,
+          label: (
+            <>
+              {text.kinds[part]} <Count count={counts[part]} />
+            </>
+          ),
+          isOff: counts[part] === 0,
+        }))}
+        chosen={view.shown}
+        onChoose={(part) => narrow({ shown: part })}
+        className={styles.parts}
+      />
+      <h2 id={nameId} className="spoken">
+        {text.table}
+      </h2>
+      <ListTable columns={text.columns} horizontalSpacing="md" className={styles.table ?? ''} aria-labelledby={nameId}>
+        <ListRows>
+          {shown.map((difference) => (
+            <Row key={difference.key} difference={difference} most={most} />
+          ))}
+        </ListRows>
+      </ListTable>
       {totalPages > 1 && (
         <Pager
           pagination={{ currentPage: page, totalPages, totalItems: lines.length, itemsPerPage: linesAtOnce }}
           shown={shown.length}
-          onPage={choosePage}
+          onPage={(number) => turn(number)}
         />
       )}
-    </div>
+    </Paper>
   )
 }
 
-function Comparison({ comparison }: { comparison: DraftComparison }) {
-  const { differences, isLoading } = useUnit({ differences: $differences, isLoading: $isLoading })
-  const { before, after, unchanged } = comparison
+function Row({ difference: { line, kinds, units, cents }, most }: { difference: Difference; most: number }) {
+  const { columns } = text
+  const only = kinds.find((kind) => kind === 'added' || kind === 'gone')
   return (
-    <div className={styles.comparison} aria-busy={isLoading}>
-      <p className={styles.sentence} role="status">
-        {text.totals(comparison)} <span className="muted">{text.unchanged(unchanged)}</span>
-      </p>
-      <div className={styles.sides}>
-        <Side name={text.before} draft={before} />
-        <Side name={text.after} draft={after} />
-      </div>
-      {differences && differences.length > 0 ? (
-        <Differences differences={differences} />
-      ) : (
-        <div className={`panel ${styles.notice}`}>
-          <Notice title={text.same}>{text.sameBody}</Notice>
-        </div>
-      )}
-    </div>
+    <Table.Tr>
+      <Table.Th scope="row">
+        <Group component="span" gap="0 10px" align="baseline">
+          <b>
+            <ProductName product={line.product} />
+          </b>
+          <TireSize size={line.displaySize} />
+          <Text component="bdi" inherit c="dimmed">
+            {line.ean}
+          </Text>
+          {only && <Badge color={only === 'added' ? 'orange' : 'gray'}>{text.kinds[only]}</Badge>}
+        </Group>
+      </Table.Th>
+      <Table.Td data-label={columns.quantity}>
+        <Quantity line={line} units={units} most={most} />
+      </Table.Td>
+      <Table.Td data-label={columns.supplier}>
+        <Sides line={line} of="source">
+          {({ source }) => <SupplierMark supplier={source} />}
+        </Sides>
+      </Table.Td>
+      <Table.Td data-label={columns.price}>
+        <Sides line={line} of="unitPrice">
+          {({ unitPrice }) => <Euro euros={unitPrice} />}
+        </Sides>
+      </Table.Td>
+      <Table.Td data-label={columns.sum}>
+        <bdi>{`${cents > 0 ? '+' : ''}${euroText(cents / 100).replace('-', '−')}`}</bdi>
+      </Table.Td>
+    </Table.Tr>
   )
 }
 
-/** Two drafts side by side: what has changed from the one to the other. */
-export function Page() {
-  const { comparison, failure, isAlone, retry } = useUnit({ comparison: $comparison, failure: $failure, isAlone: $isAlone, retry: retried })
-  const isBlank = comparison === null && failure === null && !isAlone
+/** What was, and what has become of it. */
+function Change({ before, after }: { before: ReactNode; after: ReactNode }) {
   return (
-    <div className={`wrap ${styles.page}`}>
-      <Head />
-      <Choice />
-      {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
-      {isAlone && (
-        <div className={`panel ${styles.notice}`}>
-          <Notice title={text.alone}>{text.aloneBody}</Notice>
-        </div>
-      )}
-      {isBlank && (
-        <>
-          <p role="status" className="muted">
-            {text.loading}
-          </p>
-          <Skeleton height={140} />
-          <Skeleton height={400} />
-        </>
-      )}
-      {comparison && <Comparison comparison={comparison} />}
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap" className={styles.change ?? ''}>
+      <Text span inherit c="dimmed">
+        {before}
+      </Text>
+      <span className="spoken">{text.became}</span>
+      <Icon name="forward" />
+      <b>{after}</b>
+    </Group>
+  )
+}
+
+type Side = NonNullable<ComparedLine['before']>
+
+/** Where both sides have it and it differs, the one and the other. */
+function Sides({ line: { before, after }, of, children }: { line: ComparedLine; of: keyof Side; children: (side: Side) => ReactNode }) {
+  if (before && after && before[of] !== after[of]) return <Change before={children(before)} after={children(after)} />
+  const side = after ?? before
+  return side && children(side)
+}
+
+function Quantity({ line, units, most }: { line: ComparedLine; units: number; most: number }) {
+  const [before, after] = [line.before?.quantity ?? 0, line.after?.quantity ?? 0]
+  const share = (count: number) => (most > 0 ? (count / most) * 100 : 0)
+  return (
+    <div className={styles.quantity}>
+      <Group component="span" justify="space-between" align="baseline" gap={10}>
+        {units === 0 ? <Count count={after} /> : <Change before={<Count count={before} />} after={<Count count={after} />} />}
+        {units !== 0 && (
+          <b>
+            <bdi>{signed(units)}</bdi>
+          </b>
+        )}
+      </Group>
+      <Stack gap={2} mt={4} aria-hidden="true">
+        <Progress value={share(before)} size={5} radius={2} bg="none" color="var(--data-quiet)" />
+        <Progress value={share(after)} size={5} radius={2} bg="none" color={`var(--data-${units === 0 ? 1 : units > 0 ? 2 : 3})`} />
+      </Stack>
     </div>
   )
 }
