@@ -26,6 +26,7 @@ import {
   listConversionsByBrand,
   listConversionsOfVisits,
 } from './analytics.queries.ts'
+import { DASHBOARD_CALLS as CALLS } from './dashboard.calls.ts'
 import { getDemand } from './demand.queries.ts'
 import { WIZARD_DESK_CALLS as WIZARD_CALLS } from './wizard-desk.calls.ts'
 import {
@@ -65,7 +66,7 @@ export interface AnalyticsRoutes {
 /** What staff are told by numbers. Without ClickHouse these four say so, and the rest of the desk goes on. */
 export function analyticsRoutes(desk: App, { database, clickhouse, now }: AnalyticsRoutes): void {
   desk.get(
-    '/api/v1/admin/dashboard',
+    CALLS.dashboard.path,
     { schema: { summary: 'What visitors did and what was sold, by day', querystring: PeriodQuery, response: { 200: Dashboard } } },
     async ({ query, log }) => {
       const onRefused = (err: unknown) => log.warn({ err }, 'the funnel could not be counted')
@@ -73,7 +74,7 @@ export function analyticsRoutes(desk: App, { database, clickhouse, now }: Analyt
     },
   )
   desk.get(
-    '/api/v1/admin/demand',
+    CALLS.demand.path,
     { schema: { summary: 'What visitors looked for', querystring: PeriodQuery, response: { 200: Demand } } },
     async ({ query }) => counted(clickhouse, (counts) => getDemand({ clickhouse: counts, database }, readPeriod(query, now()).period)),
   )

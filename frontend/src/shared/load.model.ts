@@ -17,7 +17,7 @@ export interface LoadFailure {
 interface LoadOptions<Key, Data> {
   /** Asked by nobody else. */
   fetchFx: Effect<Key, Data, ApiError>
-  opened: Event<PageLocation>
+  opened: Event<Pick<PageLocation, 'isReturn'>>
   /** What is looked at; null = nothing is to be asked for. Left out where there is but one thing to ask for. */
   $key?: Store<Key | null>
   /** Something else is looked at on the same page: what is shown stays until the answer is there. */
