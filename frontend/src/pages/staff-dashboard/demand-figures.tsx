@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { Group, SimpleGrid, Text } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { type BarRow, BarsTable, Count, Figure, type FigureTable } from '#frontend/features/desk/figure.tsx'
+import type { Cell } from '#frontend/features/desk/csv.ts'
+import { BarsTable, Count, Figure } from '#frontend/features/desk/figure.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
@@ -16,169 +18,113 @@ import {
   sizesSentence,
   sizesWithoutStockSentence,
   stockLeftText,
-} from './demand-sentences.text.ts'
-import styles from './figures.module.css'
-import { demandText as text } from './figures.text.ts'
+} from './sentences.text.ts'
+import styles from './staff-dashboard.module.css'
+import { countText, demandText as text } from './staff-dashboard.text.ts'
 
+const pair = { base: 1, lg: 2 }
 const maxShown = 8
 
-interface DemandTableProps {
+/** `shown`: beside the bars, where it is not a count alone. */
+type Column<Row> = readonly [name: string, of: (row: Row) => Cell, shown?: (row: Row) => ReactNode]
+
+interface RankingProps<Row> {
   name: string
   sentence: string
-  columns: readonly string[]
-  rows: readonly BarRow[]
-  table: FigureTable
   fileName: string
+  rows: readonly Row[]
+  /** What is wanted: as it is shown, and its columns in the table, of which the first tells the rows apart. */
+  wanted: { title: string; shown: (row: Row) => ReactNode; columns: readonly [Column<Row>, ...Column<Row>[]] }
+  /** The first is what the bars measure. */
+  columns: readonly Column<Row>[]
   isWide?: boolean
 }
 
 /** What is wanted most: the first rows as bars, all of them in the table and the file. */
-function DemandTable({ name, sentence, columns, rows, table, fileName, isWide }: DemandTableProps) {
+function Ranking<Row>({ name, sentence, fileName, rows, wanted, columns, isWide = false }: RankingProps<Row>) {
+  const inTable = [...wanted.columns, ...columns]
+  const bars = rows.slice(0, maxShown).map((row) => ({
+    key: String(wanted.columns[0][1](row)),
+    name: wanted.shown(row),
+    value: Number(columns[0]?.[1](row)),
+    cells: columns.map(([column, of, shown], index) => (
+      <Fragment key={column}>{shown ? shown(row) : <Count count={Number(of(row))} isMain={index === 0} />}</Fragment>
+    )),
+  }))
   return (
-    <Figure name={name} sentence={<MixedText>{sentence}</MixedText>} table={table} fileName={fileName}>
-      {rows.length > 0 && <BarsTable label={name} columns={columns} rows={rows.slice(0, maxShown)} isWide={isWide ?? false} />}
-      {rows.length > maxShown && <p className={styles.explain}>{text.more(maxShown, rows.length)}</p>}
+    <Figure
+      name={name}
+      sentence={<MixedText>{sentence}</MixedText>}
+      table={{ columns: inTable.map(([column]) => column), rows: rows.map((row) => inTable.map(([, of]) => of(row))) }}
+      fileName={fileName}
+    >
+      {bars.length > 0 && (
+        <BarsTable label={name} columns={[wanted.title, ...columns.map(([column]) => column)]} rows={bars} isWide={isWide} />
+      )}
+      {rows.length > maxShown && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {text.more(maxShown, rows.length)}
+        </Text>
+      )}
     </Figure>
   )
 }
 
+const visitors: Column<{ visitors: number }> = [countText.visitors, (each) => each.visitors]
+const sold: Column<{ sold: number }> = [countText.sold, (each) => each.sold]
+const inStock: Column<{ inStock: number }> = [countText.inStock, (each) => each.inStock]
+const carts: Column<ProductDemand> = [countText.carts, (each) => each.carts]
+const searched: Column<SearchedWords> = [text.searches, (each) => each.searches]
+const foundNothing: Column<SearchedWords> = [text.empty, (each) => each.empty]
+const lasts: Column<SizeDemand> = [text.lasts, stockLeftText, (size) => <StockLeft size={size} />]
+
 /** How long a stock lasts; what is short says so by a sign and a word. */
-function StockLeft({ size }: { size: SizeDemand }): ReactNode {
-  const state = isSoldOut(size) ? 'gone' : isEndingSoon(size) ? 'soon' : null
-  if (!state) return stockLeftText(size)
+function StockLeft({ size }: { size: SizeDemand }) {
+  const isSoon = isEndingSoon(size)
+  if (!(isSoon || isSoldOut(size))) return stockLeftText(size)
   return (
-    <span className={styles.state} data-state={state}>
+    <Group component="span" gap={5} wrap="nowrap" fw={600} c={isSoon ? 'warning' : 'danger'} className={styles.short ?? ''}>
       <Icon name="warning" />
-      {state === 'soon' && `${text.soon}: `}
+      {isSoon && `${text.soon}: `}
       {stockLeftText(size)}
-    </span>
+    </Group>
   )
 }
 
-const sizeName = ({ size, path }: SizeDemand) => (
-  <Link className={styles.name} to={path}>
-    <TireSize size={size} />
-  </Link>
-)
-
-function sizeRows(sizes: readonly SizeDemand[]): BarRow[] {
-  return sizes.map((size) => ({
-    key: size.size,
-    name: sizeName(size),
-    value: size.visitors,
-    cells: [
-      <Count key="visitors" count={size.visitors} isMain />,
-      <Count key="sold" count={size.sold} />,
-      <Count key="stock" count={size.inStock} />,
-      <StockLeft key="left" size={size} />,
-    ],
-  }))
+const words: RankingProps<SearchedWords>['wanted'] = {
+  title: text.query,
+  shown: ({ query }) => <bdi dir="auto">{query}</bdi>,
+  columns: [[text.query, ({ query }) => query]],
 }
 
-const sizeTable = (sizes: readonly SizeDemand[]): FigureTable => ({
-  columns: [text.size, text.visitors, text.sold, text.inStock, text.lasts],
-  rows: sizes.map((size) => [size.size, size.visitors, size.sold, size.inStock, stockLeftText(size)]),
-})
-
-const searchTable = (searches: readonly SearchedWords[]): FigureTable => ({
-  columns: [text.query, text.searches, text.empty, text.visitors],
-  rows: searches.map(({ query, searches: count, empty, visitors }) => [query, count, empty, visitors]),
-})
-
-const searchRows = (searches: readonly SearchedWords[], by: 'searches' | 'empty'): BarRow[] =>
-  searches.map((each) => ({
-    key: each.query,
-    name: <bdi dir="auto">{each.query}</bdi>,
-    value: each[by],
-    cells: [
-      <Count key="by" count={each[by]} isMain />,
-      <Count key="other" count={by === 'empty' ? each.searches : each.empty} />,
-      <Count key="visitors" count={each.visitors} />,
-    ],
-  }))
-
-function productRows(products: readonly ProductDemand[]): BarRow[] {
-  return products.map((product) => ({
-    key: product.ean,
-    name: (
-      <span className={styles.product}>
-        <Link className={styles.name} to={productPath(product)}>
-          <TireName brand={product.brand} displayName={product.displayName} />
-        </Link>{' '}
-        <small>
-          <TireSize size={product.displaySize} />
-        </small>
-      </span>
-    ),
-    value: product.visitors,
-    cells: [
-      <Count key="visitors" count={product.visitors} isMain />,
-      <Count key="carts" count={product.carts} />,
-      <Count key="sold" count={product.sold} />,
-      <Count key="stock" count={product.inStock} />,
-    ],
-  }))
+const sizes: RankingProps<SizeDemand>['wanted'] = {
+  title: text.size,
+  shown: ({ size, path }) => (
+    <Link className={styles.name} to={path}>
+      <TireSize size={size} />
+    </Link>
+  ),
+  columns: [[text.size, ({ size }) => size]],
 }
 
-const productTable = (products: readonly ProductDemand[]): FigureTable => ({
-  columns: [text.ean, text.brand, text.product, text.size, text.visitors, text.carts, text.sold, text.inStock],
-  rows: products.map((each) => [
-    each.ean,
-    each.brand,
-    each.displayName,
-    each.displaySize,
-    each.visitors,
-    each.carts,
-    each.sold,
-    each.inStock,
-  ]),
-})
-
-function Searches({ demand: { searches, emptySearches }, ending }: { demand: Demand; ending: string }) {
-  return (
+const products: RankingProps<ProductDemand>['wanted'] = {
+  title: text.product,
+  shown: (product) => (
     <>
-      <DemandTable
-        name={text.emptyName}
-        sentence={emptySearchesSentence(emptySearches, searches.length > 0)}
-        columns={[text.query, text.empty, text.searches, text.visitors]}
-        rows={searchRows(emptySearches, 'empty')}
-        table={searchTable(emptySearches)}
-        fileName={`searches-without-results${ending}`}
-      />
-      <DemandTable
-        name={text.searchesName}
-        sentence={searchesSentence(searches)}
-        columns={[text.query, text.searches, text.empty, text.visitors]}
-        rows={searchRows(searches, 'searches')}
-        table={searchTable(searches)}
-        fileName={`searches${ending}`}
-      />
+      <Link className={styles.name} to={productPath(product)}>
+        <TireName brand={product.brand} displayName={product.displayName} />
+      </Link>{' '}
+      <Text component="span" inherit c="dimmed" fw={400}>
+        <TireSize size={product.displaySize} />
+      </Text>
     </>
-  )
-}
-
-function Sizes({ demand: { sizes, sizesWithoutStock }, ending }: { demand: Demand; ending: string }) {
-  const columns = [text.size, text.visitors, text.sold, text.inStock, text.lasts]
-  return (
-    <>
-      <DemandTable
-        name={text.sizesName}
-        sentence={sizesSentence(sizes)}
-        columns={columns}
-        rows={sizeRows(sizes)}
-        table={sizeTable(sizes)}
-        fileName={`sizes${ending}`}
-      />
-      <DemandTable
-        name={text.withoutName}
-        sentence={sizesWithoutStockSentence(sizesWithoutStock)}
-        columns={columns.slice(0, 3)}
-        rows={sizeRows(sizesWithoutStock).map((row) => ({ ...row, cells: row.cells.slice(0, 2) }))}
-        table={sizeTable(sizesWithoutStock)}
-        fileName={`sizes-without-stock${ending}`}
-      />
-    </>
-  )
+  ),
+  columns: [
+    [text.ean, ({ ean }) => ean],
+    [text.brand, ({ brand }) => brand],
+    [text.product, ({ displayName }) => displayName],
+    [text.size, ({ displaySize }) => displaySize],
+  ],
 }
 
 /** What visitors look for, and what there is of it. */
@@ -186,19 +132,47 @@ export function DemandFigures({ demand }: { demand: Demand }) {
   const ending = `-${demand.period.from}-${demand.period.to}.csv`
   return (
     <>
-      <div className={styles.two}>
-        <Searches demand={demand} ending={ending} />
-      </div>
-      <div className={styles.two}>
-        <Sizes demand={demand} ending={ending} />
-      </div>
-      <DemandTable
+      <SimpleGrid cols={pair}>
+        <Ranking
+          name={text.emptyName}
+          sentence={emptySearchesSentence(demand.emptySearches, demand.searches.length > 0)}
+          fileName={`searches-without-results${ending}`}
+          rows={demand.emptySearches}
+          wanted={words}
+          columns={[foundNothing, searched, visitors]}
+        />
+        <Ranking
+          name={text.searchesName}
+          sentence={searchesSentence(demand.searches)}
+          fileName={`searches${ending}`}
+          rows={demand.searches}
+          wanted={words}
+          columns={[searched, foundNothing, visitors]}
+        />
+        <Ranking
+          name={text.sizesName}
+          sentence={sizesSentence(demand.sizes)}
+          fileName={`sizes${ending}`}
+          rows={demand.sizes}
+          wanted={sizes}
+          columns={[visitors, sold, inStock, lasts]}
+        />
+        <Ranking
+          name={text.withoutName}
+          sentence={sizesWithoutStockSentence(demand.sizesWithoutStock)}
+          fileName={`sizes-without-stock${ending}`}
+          rows={demand.sizesWithoutStock}
+          wanted={sizes}
+          columns={[visitors, sold]}
+        />
+      </SimpleGrid>
+      <Ranking
         name={text.productsName}
         sentence={productsSentence(demand.products)}
-        columns={[text.product, text.visitors, text.carts, text.sold, text.inStock]}
-        rows={productRows(demand.products)}
-        table={productTable(demand.products)}
         fileName={`products${ending}`}
+        rows={demand.products}
+        wanted={products}
+        columns={[visitors, carts, sold, inStock]}
         isWide
       />
     </>

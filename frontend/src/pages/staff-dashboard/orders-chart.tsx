@@ -1,13 +1,11 @@
 import '@mantine/charts/styles.layer.css'
 import { CompositeChart, type CompositeChartProps } from '@mantine/charts'
+import { Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Dashboard } from '#services/analytics/analytics.contract.ts'
-import { axisTicks } from './axis-ticks.ts'
-import { type Bucket, bucketsOf, daysInBucket } from './buckets.ts'
-import { panelHeight } from './chart-height.ts'
-import { ordersText as text } from './figures.text.ts'
-import styles from './orders-chart.module.css'
-import { axisDay, moneyText, numberText, shortMoney } from './words.text.ts'
+import { axisTicks, type Bucket, bucketsOf, daysInBucket, panelHeight } from './counts.ts'
+import styles from './staff-dashboard.module.css'
+import { axisDay, moneyText, numberText, shortMoney, ordersText as text } from './staff-dashboard.text.ts'
 
 type Measure = 'orders' | 'revenue'
 
@@ -70,17 +68,39 @@ function seriesOf(of: Measure, count: number, plotWidth: number): Pick<Composite
   }
 }
 
+/** What of the picture means what: a bar, a line or a dashed one. */
+function Sign({ color, isBar = false, isDashed = false }: { color: string; isBar?: boolean; isDashed?: boolean }) {
+  return (
+    <svg className={styles.sign} width={isBar ? 10 : 18} height="10" aria-hidden="true">
+      {isBar ? (
+        <rect width="10" height="10" rx="2" fill={color} />
+      ) : (
+        <path d="M0 5h18" stroke={color} strokeWidth="2" strokeDasharray={isDashed ? '4 3' : undefined} />
+      )}
+    </svg>
+  )
+}
+
 function Panel({ of, name, buckets, isWeekly, hasAxis }: PanelProps) {
   const label = ({ from }: Bucket) => (isWeekly ? `${text.weekFrom}${axisDay(from)}` : axisDay(from))
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const ticks = axisTicks(buckets, isWeekly)
   return (
-    <div className={styles.panel} data-measure={of}>
-      <p className={styles.name}>
-        <b>{name}</b>
-        <span data-line="now">{text.now}</span>
-        <span data-line="before">{text.before}</span>
-      </p>
+    // Time runs left to right.
+    <div className={styles.chart} dir="ltr">
+      <Group component="p" gap="0 md" fz="sm" c="dimmed" dir="rtl">
+        <Text component="b" inherit fw={600} c={colors[of]}>
+          {name}
+        </Text>
+        <span>
+          <Sign color={colors[of]} isBar={of === 'orders'} />
+          {text.now}
+        </span>
+        <span>
+          <Sign color={before} isDashed={of === 'revenue'} />
+          {text.before}
+        </span>
+      </Group>
       <CompositeChart
         h={panelHeight + (hasAxis ? axisHeight : 0)}
         data={buckets.map((bucket) => ({ ...bucket, label: label(bucket) }))}
@@ -122,9 +142,9 @@ export function OrdersChart({ days, daysBefore }: Pick<Dashboard, 'days' | 'days
   const isWeekly = daysInBucket(days) > 1
   const names = isWeekly ? text.averages : text.panels
   return (
-    <div className={styles.chart}>
+    <Stack gap="xs">
       <Panel of="orders" name={names.orders} buckets={buckets} isWeekly={isWeekly} hasAxis={false} />
       <Panel of="revenue" name={names.revenue} buckets={buckets} isWeekly={isWeekly} hasAxis />
-    </div>
+    </Stack>
   )
 }

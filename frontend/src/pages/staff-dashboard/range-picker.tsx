@@ -1,11 +1,12 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/he.js'
+import { Text } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Period } from '#services/analytics/analytics.contract.ts'
 import { daysIn, longestDays } from './period.ts'
-import styles from './range-picker.module.css'
+import styles from './staff-dashboard.module.css'
 import { periodText as text } from './staff-dashboard.text.ts'
 
 interface RangePickerProps {
@@ -29,9 +30,9 @@ export function RangePicker({ chosen, today, onChoose }: RangePickerProps) {
   }
   return (
     <DatesProvider settings={{ ...calendar, weekendDays: [...calendar.weekendDays] }}>
-      <p className={styles.ask} role={isTooLong ? 'alert' : undefined} data-wrong={isTooLong || undefined}>
+      <Text size="sm" mb="xs" c={isTooLong ? 'danger' : 'var(--ink)'} role={isTooLong ? 'alert' : undefined}>
         {isTooLong ? text.tooLong : text.firstDay}
-      </p>
+      </Text>
       <DatePicker
         type="range"
         allowSingleDateInRange
