@@ -1,4 +1,4 @@
-import { Divider, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Box, Divider, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { lazy, Suspense, useState } from 'react'
 import { ChoiceButtons, TextButton } from '#frontend/features/desk/controls.tsx'
@@ -289,12 +289,14 @@ function ConversionFigure({ dashboard }: { dashboard: Dashboard }) {
       }}
       fileName={`conversion-${dimension}-${dashboard.period.from}-${dashboard.period.to}.csv`}
     >
-      <ChoiceButtons
-        legend={choose}
-        choices={dimensions.map((choice) => ({ choice, label: by[choice] }))}
-        chosen={dimension}
-        onChoose={setDimension}
-      />
+      <Box mb="xs">
+        <ChoiceButtons
+          legend={choose}
+          choices={dimensions.map((choice) => ({ choice, label: by[choice] }))}
+          chosen={dimension}
+          onChoose={setDimension}
+        />
+      </Box>
       {conversions.length > 0 && (
         <BarsTable
           label={`${name}: ${by[dimension]}`}

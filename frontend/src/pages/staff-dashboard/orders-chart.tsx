@@ -88,7 +88,7 @@ function Panel({ of, name, buckets, isWeekly, hasAxis }: PanelProps) {
   return (
     // Time runs left to right.
     <div className={styles.chart} dir="ltr">
-      <Group component="p" gap="0 md" fz="sm" c="dimmed" dir="rtl">
+      <Group component="p" gap="0 16px" fz="sm" c="dimmed" dir="rtl">
         <Text component="b" inherit fw={600} c={colors[of]}>
           {name}
         </Text>

@@ -20,7 +20,7 @@ export function PeriodBar() {
   const { choice, period, today } = useUnit({ choice: $choice, period: $period, today: $today })
   const days = 'days' in choice ? choice.days : null
   return (
-    <Group component="section" gap="xs md" aria-label={text.label}>
+    <Group component="section" gap="8px 16px" aria-label={text.label}>
       <Button.Group className={styles.presets ?? ''}>
         {presets.map((preset) => (
           <Button
@@ -36,7 +36,7 @@ export function PeriodBar() {
         <Range chosen={'from' in choice ? choice : null} today={today} />
       </Button.Group>
       {period && (
-        <Group component="p" gap="0 sm" fz="sm">
+        <Group component="p" gap="0 12px" fz="sm">
           <b>
             <Days period={period} />
           </b>
