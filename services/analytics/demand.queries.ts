@@ -1,6 +1,7 @@
 import { listStockOfSizes } from '#services/catalogue/catalogue.queries.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { daysBetween } from '#services/domain/calendar.ts'
+import { sizeListPath } from '#services/domain/page-paths.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import { parseSingleSize } from '#services/domain/tire-size.ts'
 import { setUnits } from '#services/domain/visibility.ts'
@@ -130,7 +131,7 @@ async function listSizes({ clickhouse, database }: Stores, period: Period): Prom
   return demanded.map(({ address, ...size }, index) => {
     const inStock = stock[index] ?? 0
     const daysLeft = size.sold === 0 ? null : Math.floor((inStock * days) / size.sold)
-    return { ...size, path: `/list/moto/${address.width}/${address.profile}/${address.rim}`, inStock, daysLeft }
+    return { ...size, path: sizeListPath(address), inStock, daysLeft }
   })
 }
 

@@ -7,6 +7,7 @@ import { visibilityOf } from '#services/domain/visibility.ts'
 import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import { CATALOGUE_CALLS as CALLS } from './catalogue.calls.ts'
 import { Brands, Categories, type Category, CategoryItems, PopularSizes, SizeParts, Stock } from './catalogue.contract.ts'
 import {
   countTiresInStock,
@@ -39,16 +40,16 @@ const NO_SLUG = '-'
 export function categoryRoutes(app: App, routes: CatalogueRoutes): void {
   const { database, reads } = routes
   app.get(
-    '/api/v1/categories',
+    CALLS.categories.path,
     { config: { access: 'public' }, schema: { summary: 'All categories', response: { 200: Categories } } },
     (request, reply) =>
-      reads.answer(request, reply, '/api/v1/categories', async () => ({
+      reads.answer(request, reply, CALLS.categories.path, async () => ({
         body: (await listCategories(database)).map(presentCategory),
         tags: ['categories'],
       })),
   )
   app.get(
-    '/api/v1/category/:category/items',
+    CALLS.category.path,
     {
       config: { access: 'public' },
       schema: {
@@ -91,10 +92,10 @@ function presentCategory(category: CategoryChanged): Category {
 /** Brands in the shop's order, each with its number of tires. */
 export function brandsRoute(app: App, { database, reads }: CatalogueRoutes): void {
   app.get(
-    '/api/v1/brands',
+    CALLS.brands.path,
     { config: { access: 'public' }, schema: { summary: 'All brands', response: { 200: Brands } } },
     (request, reply) =>
-      reads.answer(request, reply, '/api/v1/brands', async () => ({
+      reads.answer(request, reply, CALLS.brands.path, async () => ({
         body: (await listBrands(database)).map(({ slug, name, nameHe, count }) => ({ slug, name, nameHe, count })),
         tags: ['brands'],
       })),
@@ -108,7 +109,7 @@ const NO_EAN = '-'
 /** One tire as its page shows it; an empty result when the shop does not have it, whatever was asked for. */
 export function productRoute(app: App, routes: CatalogueRoutes): void {
   app.get(
-    '/api/v1/tires/MO/:ean',
+    CALLS.product.path,
     {
       config: { access: 'public' },
       schema: {
@@ -154,10 +155,10 @@ async function loadFormer(database: Queryable, ean: string, presentation: Presen
 /** How much there is to choose from. */
 export function stockRoute(app: App, { database, reads }: CatalogueRoutes): void {
   app.get(
-    '/api/v1/stock',
+    CALLS.stock.path,
     { config: { access: 'public' }, schema: { summary: 'Tires in stock', response: { 200: Stock } } },
     (request, reply) =>
-      reads.answer(request, reply, '/api/v1/stock', async () => ({
+      reads.answer(request, reply, CALLS.stock.path, async () => ({
         body: { tires: await countTiresInStock(database) },
         tags: ['stock'],
       })),
@@ -172,13 +173,13 @@ const Limit = Type.String({ pattern: '^([1-9][0-9]?|100)$' })
 export function sizeRoutes(app: App, { database, reads }: CatalogueRoutes): void {
   popularSizesRoute(app, { database, reads })
   app.get(
-    '/api/v1/sizes/widths/for/MO',
+    CALLS.widths.path,
     { config: { access: 'public' }, schema: { summary: 'Widths', response: { 200: SizeParts } } },
     (request, reply) =>
-      reads.answer(request, reply, '/api/v1/sizes/widths/for/MO', async () => ({ body: await listWidths(database), tags: ['sizes'] })),
+      reads.answer(request, reply, CALLS.widths.path, async () => ({ body: await listWidths(database), tags: ['sizes'] })),
   )
   app.get(
-    '/api/v1/sizes/profiles/for/MO/:width',
+    CALLS.profiles.path,
     {
       config: { access: 'public' },
       schema: { summary: 'Profiles of a width', params: Type.Object({ width: SizePart }), response: { 200: SizeParts } },
@@ -192,7 +193,7 @@ export function sizeRoutes(app: App, { database, reads }: CatalogueRoutes): void
     },
   )
   app.get(
-    '/api/v1/sizes/for/MO/:width/:profile',
+    CALLS.rims.path,
     {
       config: { access: 'public' },
       schema: {
@@ -213,7 +214,7 @@ export function sizeRoutes(app: App, { database, reads }: CatalogueRoutes): void
 
 function popularSizesRoute(app: App, { database, reads }: Pick<CatalogueRoutes, 'database' | 'reads'>): void {
   app.get(
-    '/api/v1/popular/sizes',
+    CALLS.popularSizes.path,
     {
       config: { access: 'public' },
       schema: {
@@ -238,12 +239,12 @@ const TOP_SELLERS = 12
 export function tireListRoutes(app: App, routes: CatalogueRoutes): void {
   const { database, reads } = routes
   app.get(
-    '/api/v1/top/sellers',
+    CALLS.topSellers.path,
     { config: { access: 'public' }, schema: { summary: 'Best sold tires', response: { 200: ProductList } } },
-    (request, reply) => reads.answer(request, reply, '/api/v1/top/sellers', () => loadTopSellers(routes)),
+    (request, reply) => reads.answer(request, reply, CALLS.topSellers.path, () => loadTopSellers(routes)),
   )
   app.get(
-    '/api/v1/tires/MO/:width/:profile/:rim',
+    CALLS.bySize.path,
     {
       config: { access: 'public' },
       schema: {
@@ -261,7 +262,7 @@ export function tireListRoutes(app: App, routes: CatalogueRoutes): void {
     },
   )
   app.get(
-    '/api/v1/bybrand/MO/tires/:brand',
+    CALLS.byBrand.path,
     {
       config: { access: 'public' },
       schema: {

@@ -1,8 +1,27 @@
 import { get, post } from '#services/domain/call.ts'
-import type { DeskGarageChange, DeskGarages } from './garage.contract.ts'
+import type {
+  CityList,
+  DeskGarageChange,
+  DeskGarages,
+  GarageDetails,
+  GarageList,
+  InstallDateList,
+  InstallSlotList,
+} from './garage.contract.ts'
+
+/** Garages, and when they can fit what is in a cart. */
+export const GARAGE_CALLS = {
+  cities: get<CityList>()('/api/v1/cities'),
+  inCity: get<GarageList>()('/api/v1/cities/:city/shops'),
+  garage: get<GarageDetails>()('/api/v1/shop/:name'),
+  fittingCities: get<CityList>()('/api/v1/checkout/installation/cities'),
+  fittingInCity: get<GarageList>()('/api/v1/checkout/shops/in/:city'),
+  dates: get<InstallDateList>()('/api/v1/checkout/install/dates/:shopId'),
+  slots: get<InstallSlotList>()('/api/v1/checkout/install/slots/:shopId/:date'),
+}
 
 /** Garages, as staff read and edit them. */
-export const GARAGE_CALLS = {
+export const DESK_GARAGE_CALLS = {
   garages: get<DeskGarages>()('/api/v1/staff/catalogue/garages'),
   save: post<DeskGarageChange, DeskGarages>()('/api/v1/staff/catalogue/garages'),
 }

@@ -14,7 +14,7 @@ import type { Loaded, Reads } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { garagePhotoOf } from '#services/media/media.rules.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { GARAGE_CALLS } from './garage.calls.ts'
+import { GARAGE_CALLS as CALLS, DESK_GARAGE_CALLS } from './garage.calls.ts'
 import {
   CartItemsQuery,
   type City,
@@ -71,7 +71,7 @@ const InCity = Type.Object({ city: Name })
 export function garageRoutes(app: App, routes: GarageRoutes): void {
   const { reads } = routes
   app.get(
-    '/api/v1/cities/:city/shops',
+    CALLS.inCity.path,
     { config: { access: 'public' }, schema: { summary: 'Garages of a city', params: InCity, response: { 200: GarageList } } },
     (request, reply) => {
       const city = readId(request.params.city)
@@ -79,7 +79,7 @@ export function garageRoutes(app: App, routes: GarageRoutes): void {
     },
   )
   app.get(
-    '/api/v1/checkout/shops/in/:city',
+    CALLS.fittingInCity.path,
     {
       config: { access: 'public' },
       schema: {
@@ -99,7 +99,7 @@ export function garageRoutes(app: App, routes: GarageRoutes): void {
     },
   )
   app.get(
-    '/api/v1/shop/:name',
+    CALLS.garage.path,
     {
       config: { access: 'public' },
       schema: { summary: 'A garage by its id', params: Type.Object({ name: Name }), response: { 200: GarageDetails } },
@@ -135,7 +135,7 @@ async function loadGarage({ database, presentation }: GarageRoutes, id: string):
 
 /** Cities with a garage, to choose from in the checkout and on the page of garages. */
 export function citiesRoutes(app: App, { database, reads }: GarageRoutes): void {
-  for (const path of ['/api/v1/cities', '/api/v1/checkout/installation/cities']) {
+  for (const path of [CALLS.cities.path, CALLS.fittingCities.path]) {
     app.get(
       path,
       { config: { access: 'public' }, schema: { summary: 'Cities where tires are fitted', response: { 200: CityList } } },
@@ -158,7 +158,7 @@ export function fittingRoutes(app: App, { database, now, fitting }: GarageRoutes
     return found.days
   }
   app.get(
-    '/api/v1/checkout/install/dates/:shopId',
+    CALLS.dates.path,
     {
       ...options,
       config: { access: 'public' },
@@ -175,7 +175,7 @@ export function fittingRoutes(app: App, { database, now, fitting }: GarageRoutes
     },
   )
   app.get(
-    '/api/v1/checkout/install/slots/:shopId/:date',
+    CALLS.slots.path,
     {
       ...options,
       config: { access: 'public' },
@@ -205,9 +205,9 @@ export function deskGarageRoutes(app: App, deps: EditDeps): void {
       cities: cities.map(({ id, displayName }) => ({ id, displayName })),
     }
   }
-  app.get(GARAGE_CALLS.garages.path, { schema: { summary: 'Garages, hidden ones too', response } }, list)
+  app.get(DESK_GARAGE_CALLS.garages.path, { schema: { summary: 'Garages, hidden ones too', response } }, list)
   app.post(
-    GARAGE_CALLS.save.path,
+    DESK_GARAGE_CALLS.save.path,
     { schema: { summary: 'Make or edit a garage', body: DeskGarageChange, response } },
     async ({ body, staff }) => {
       const { id } = body.data

@@ -15,6 +15,7 @@ import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { type Article, type ArticlesOfSize, loadFitting, sizeTag, withVisibility } from './fitting.ts'
 import type { KnownMotorcycles } from './known-motorcycles.ts'
+import { MOTORCYCLE_CALLS as CALLS } from './motorcycle.calls.ts'
 import { Fit, FitQuery, MotorcycleBrands, MotorcycleModels, MotorcycleModelsRequest, MotorcycleTires } from './motorcycle.contract.ts'
 import { presentFitting, presentModel } from './motorcycle.presenter.ts'
 import { listMotorcycleBrands, listMotorcyclesOfBrand } from './motorcycles.queries.ts'
@@ -30,16 +31,16 @@ interface MotorcycleRoutes extends CatalogueRoutes {
 export function motorcycleRoutes(app: App, routes: MotorcycleRoutes): void {
   const { database, reads } = routes
   app.get(
-    '/api/v1/motorcycle/brands',
+    CALLS.brands.path,
     { config: { access: 'public' }, schema: { summary: 'Makers of motorcycles', response: { 200: MotorcycleBrands } } },
     (request, reply) =>
-      reads.answer(request, reply, '/api/v1/motorcycle/brands', async () => ({
+      reads.answer(request, reply, CALLS.brands.path, async () => ({
         body: await listMotorcycleBrands(database),
         tags: ['motorcycles'],
       })),
   )
   app.post(
-    '/api/v1/motorcycle/models',
+    CALLS.models.path,
     {
       config: { access: 'public' },
       schema: {
@@ -57,7 +58,7 @@ export function motorcycleRoutes(app: App, routes: MotorcycleRoutes): void {
     },
   )
   app.get(
-    '/api/v1/motorcycles/:id',
+    CALLS.tires.path,
     {
       config: { access: 'public' },
       schema: {
@@ -109,7 +110,7 @@ async function loadMotorcycle(routes: MotorcycleRoutes, id: string): Promise<Loa
 /** Whether articles fit a motorcycle, and one another. Carts are without end: no answer is kept. */
 export function fitRoute(app: App, { database, motorcycles, now }: Pick<MotorcycleRoutes, 'database' | 'motorcycles' | 'now'>): void {
   app.get(
-    '/api/v1/fit',
+    CALLS.fit.path,
     {
       config: { access: 'public' },
       schema: {

@@ -19,6 +19,7 @@ import {
   StopNotice,
   StopNoticeAnswer,
 } from './arrival-notice.contract.ts'
+import { NOTICE_CALLS as CALLS } from './notice.calls.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
 
@@ -35,7 +36,7 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
   // As costly in trust as an offer, but counted apart: who has asked for much must still be able to end it.
   const limit = (group: string) => limited(group, rateLimits.offersPerMinute)
   app.post(
-    '/api/v1/arrival-notices',
+    CALLS.request.path,
     {
       ...write,
       config: { access: 'public', ...limit('arrival-notices') },
@@ -49,7 +50,7 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
     },
   )
   app.get(
-    '/api/v1/arrival-notices/:token',
+    CALLS.requested.path,
     {
       config: { access: 'public' },
       schema: { summary: 'What a link that ends a notice is about', params: StopLinkParams, response: { 200: RequestedNotice } },
@@ -60,7 +61,7 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
     },
   )
   app.post(
-    '/api/v1/arrival-notices/stop',
+    CALLS.stop.path,
     {
       ...write,
       config: { access: 'public', ...limit('arrival-notice-stops') },

@@ -3,6 +3,7 @@ import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { NOTICE_CALLS as CALLS } from './notice.calls.ts'
 import { type NewRequest, requestCancellation, requestGarageJoin, type SentRequest } from './request.command.ts'
 import { Cancellation, GarageJoin, RequestAnswer } from './request.contract.ts'
 
@@ -22,7 +23,7 @@ export function requestRoutes(app: App, routes: WriteRoutes & { database: Databa
     config: { access: 'public' as const, ...limited(group, routes.rateLimits.offersPerMinute) },
   })
   app.post(
-    '/api/v1/shop-signup',
+    CALLS.joinAsGarage.path,
     {
       ...optionsOf('garage-joins'),
       schema: { summary: 'A garage asks to become a place of installation', body: GarageJoin, response: { 200: RequestAnswer } },
@@ -33,7 +34,7 @@ export function requestRoutes(app: App, routes: WriteRoutes & { database: Databa
     },
   )
   app.post(
-    '/api/v1/cancellations',
+    CALLS.cancelOrder.path,
     {
       ...optionsOf('cancellations'),
       schema: { summary: 'Give notice that a purchase is cancelled', body: Cancellation, response: { 200: RequestAnswer } },

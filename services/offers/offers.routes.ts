@@ -9,6 +9,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import { isAmount } from './amount.rules.ts'
 import { makeBestOffer, type OfferedPrice, type OfferRefused } from './best-offer.command.ts'
 import { BestOffer, BestOfferAnswer } from './best-offer.contract.ts'
+import { SHOPPER_OFFER_CALLS as CALLS } from './offer.calls.ts'
 import { findPriceLinkState } from './offers.queries.ts'
 import { PriceLink } from './staff-offers.contract.ts'
 
@@ -22,7 +23,7 @@ const REFUSALS: Record<OfferRefused, ConstructorParameters<typeof HttpError>> = 
 /** A shopper offers a price of his own. */
 export function bestOfferRoute(app: App, routes: WriteRoutes & { database: Database }): void {
   app.post(
-    '/api/v1/best-offers',
+    CALLS.make.path,
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: routes.refuseOtherSite,
@@ -50,7 +51,7 @@ const TOKEN = /^[\w-]{22}$/
 /** What a price link says to whoever opens it. Never kept: it may be spent at any moment. */
 export function priceLinkRoute(app: App, { database, rateLimits, now }: WriteRoutes & { database: Database }): void {
   app.get(
-    '/api/v1/price-links/:token',
+    CALLS.priceLink.path,
     {
       config: { access: 'public', ...limited('price-links', rateLimits.searchesPerMinute) },
       schema: {

@@ -15,6 +15,7 @@ import {
   type Unproven,
 } from './identity.ts'
 import { createSession, endSession, type Identity } from './session-record.ts'
+import { STAFF_CALLS as CALLS } from './staff.calls.ts'
 import { GoogleSignIn, SignInSettings, StaffUser, StaffWork } from './staff.contract.ts'
 import { type AccessDeps, readToken, verifyToken } from './staff-access.ts'
 import { openStaffStream, type StaffSignalHub } from './stream/staff-stream.ts'
@@ -39,7 +40,7 @@ export function signInRoutes(app: App, deps: SignInRoutes): void {
   const { rateLimits, refuseOtherSite } = deps
   const tags = ['staff']
   app.get(
-    '/auth/settings',
+    CALLS.settings.path,
     { config: { access: 'public' }, schema: { tags, response: { 200: SignInSettings } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -47,7 +48,7 @@ export function signInRoutes(app: App, deps: SignInRoutes): void {
     },
   )
   app.post(
-    '/auth/google',
+    CALLS.signIn.path,
     {
       onRequest: refuseOtherSite,
       config: { access: 'public', ...limited('sign-in', rateLimits.signInsPerMinute) },
@@ -110,7 +111,7 @@ function providerOf(app: App, { config: { staff, http }, googleAddresses }: Sign
 
 /** Who is signed in. Registered behind the guard. */
 export function sessionRoute(desk: App): void {
-  desk.get('/auth/session', { schema: { tags: ['staff'], response: { 200: StaffUser } } }, async ({ staff }) => ({
+  desk.get(CALLS.session.path, { schema: { tags: ['staff'], response: { 200: StaffUser } } }, async ({ staff }) => ({
     _id: staff.staffId,
     name: staff.name,
     email: staff.email,
@@ -120,7 +121,7 @@ export function sessionRoute(desk: App): void {
 /** Open to everybody: who logs out with a session that has ended already is not told that it had. */
 export function logoutRoute(app: App, { database }: Pick<AccessDeps, 'database'>): void {
   const schema = { tags: ['staff'], response: { 200: Type.Object({ ok: Type.Literal(true) }) } }
-  app.post('/auth/logout', { config: { access: 'public' }, schema }, async (request, reply) => {
+  app.post(CALLS.signOut.path, { config: { access: 'public' }, schema }, async (request, reply) => {
     const token = readToken(request)
     const staffId = token === null ? null : await endSession(database, token)
     if (staffId !== null) request.log.info({ securityEvent: 'sign_out', staffId }, 'a member of staff signed out')
@@ -152,7 +153,7 @@ export function staffStreamRoute(app: App, deps: StaffStreamRoute): void {
     else openOf.delete(token)
   }
   app.get(
-    '/api/v1/staff/stream',
+    CALLS.stream.path,
     {
       // An answer without an end has no length to tell.
       exposeHeadRoute: false,
@@ -177,5 +178,5 @@ export function staffStreamRoute(app: App, deps: StaffStreamRoute): void {
 
 /** `GET /api/v1/staff/work`: what waits for staff, as counts on the tabs and the welcome card. */
 export function staffWorkRoute(desk: App, { countWork }: { countWork: () => Promise<StaffWork> }): void {
-  desk.get('/api/v1/staff/work', { schema: { summary: 'What waits for staff, counted', response: { 200: StaffWork } } }, countWork)
+  desk.get(CALLS.work.path, { schema: { summary: 'What waits for staff, counted', response: { 200: StaffWork } } }, countWork)
 }

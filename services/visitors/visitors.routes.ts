@@ -11,6 +11,7 @@ import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
 import { searchedWords } from './searched-words.rules.ts'
+import { VISITOR_CALLS as CALLS } from './visitor.calls.ts'
 import { Metric, Pixel, VisitorId, VisitorParams } from './visitors.contract.ts'
 
 /** Who sent a metric, and when it was received. */
@@ -32,7 +33,7 @@ export async function metricRoute(app: App, { log, rateLimits, refuseOtherSite, 
     const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
     scope.addContentTypeParser('text/plain', { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'))
     scope.post(
-      '/collector/collect/:visitorId',
+      CALLS.collect.path,
       {
         bodyLimit: MAX_BODY_BYTES,
         onRequest: refuseOtherSite,
@@ -95,7 +96,7 @@ export function likeRoutes(app: App, { log, rateLimits, refuseOtherSite, now, ne
     config: { access: 'public', ...limited('likes', rateLimits.likesPerMinute) } as const,
   }
   app.get(
-    '/collector/like/product/:productId/:visitorId',
+    CALLS.likeProduct.path,
     {
       ...options,
       schema: {
@@ -112,7 +113,7 @@ export function likeRoutes(app: App, { log, rateLimits, refuseOtherSite, now, ne
     },
   )
   app.get(
-    '/collector/like/shop/:shopId/:visitorId',
+    CALLS.likeGarage.path,
     {
       ...options,
       schema: {
@@ -133,7 +134,7 @@ export function likeRoutes(app: App, { log, rateLimits, refuseOtherSite, now, ne
 /** A new visitor's id: random through and through, so that nobody can guess another's or read a time from it. */
 export function visitorIdRoute(app: App): void {
   app.get(
-    '/collector/visitor/id',
+    CALLS.newId.path,
     { config: { access: 'public' }, schema: { summary: 'An id for a new visitor', response: { 200: VisitorId } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -145,7 +146,7 @@ export function visitorIdRoute(app: App): void {
 /** Which advertising pixel the shop has. A call of its own, so that no page names it to those who were not asked yet. */
 export function pixelRoute(app: App, pixel: Config['pixel']): void {
   app.get(
-    '/api/v1/pixel',
+    CALLS.pixel.path,
     { config: { access: 'public' }, schema: { summary: 'The advertising pixel, for visitors who agreed to it', response: { 200: Pixel } } },
     async (_request, reply) => {
       if (pixel === null) throw notFound()

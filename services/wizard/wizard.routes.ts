@@ -5,6 +5,7 @@ import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import { UNKNOWN_MOTORCYCLE } from '#services/motorcycles/index.ts'
 import { type RecommendationRefused, type RecommendDeps, recommend } from './recommend.command.ts'
+import { WIZARD_CALLS as CALLS } from './wizard.calls.ts'
 import { type ClickRecorded, recordTireClick, requestModel } from './wizard.command.ts'
 import { ModelRequest, OkAnswer, RecommendationAnswer, RecommendationRequest, TireClick } from './wizard.contract.ts'
 import { WIZARD_TEXT } from './wizard.text.ts'
@@ -37,7 +38,7 @@ export function wizardRoutes(app: App, routes: WizardRoutes): void {
     config: { access: 'public' as const, ...limited(group, perMinute) },
   })
   app.post(
-    '/api/v1/wizard/recommend-tiers',
+    CALLS.recommend.path,
     {
       ...optionsOf('recommendations', rateLimits.recommendationsPerMinute),
       schema: {
@@ -54,7 +55,7 @@ export function wizardRoutes(app: App, routes: WizardRoutes): void {
     },
   )
   app.post(
-    '/api/v1/wizard/track-tire-click',
+    CALLS.trackClick.path,
     {
       ...optionsOf('recommended-tire-clicks', rateLimits.likesPerMinute),
       schema: { summary: 'A recommended tire was chosen', body: TireClick, response: { 200: OkAnswer } },
@@ -67,7 +68,7 @@ export function wizardRoutes(app: App, routes: WizardRoutes): void {
     },
   )
   app.post(
-    '/api/v1/motorcycle/model-to-add',
+    CALLS.addModel.path,
     {
       ...optionsOf('model-requests', rateLimits.offersPerMinute),
       schema: { summary: 'A motorcycle that the catalogue lacks', body: ModelRequest, response: { 200: OkAnswer } },

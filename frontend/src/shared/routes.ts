@@ -1,6 +1,8 @@
-import { productNameSlug } from '#services/domain/slug.ts'
+import { garagesPath } from '#services/domain/page-paths.ts'
 
-/** Every address of the shop, below the base path. Patterns are read by the route table; builders make links. */
+export * from '#services/domain/page-paths.ts'
+
+/** Every address of the shop, below the base path. Patterns are read by the route table; builders make links. Those that the server writes too stand in the domain. */
 
 export const patterns = {
   home: ['/', '/tires', '/tires-hot-deals', '/tires-super-sale', '/motorcycle-tires'],
@@ -35,15 +37,6 @@ export const patterns = {
   staffDashboard: '/admin/*',
 } as const
 
-export interface SizeParts {
-  width: string
-  profile: string
-  rim: string
-}
-
-const segment = encodeURIComponent
-
-export const homePath = '/'
 /** The home page, ready to ask for a motorcycle. */
 export const motorcycleFinderPath = '/?by=motorcycle'
 export const cartPath = '/cart'
@@ -52,13 +45,7 @@ export const searchPath = (words: string) => (words === '' ? '/search' : `/searc
 export const checkoutPath = '/checkout'
 /** Back at the choice of payment; the checkout shows an earlier step by itself when something is missing. */
 export const checkoutPaymentPath = `${checkoutPath}?step=payment`
-export const wizardPath = '/find-the-right-tires-for-you'
-/** What fits a motorcycle; with a year that year is remembered with it. */
-export const motorcyclePath = (id: string, year: number | null = null) =>
-  `/motorcycles/${encodeURIComponent(id)}${year === null ? '' : `?year=${year}`}`
-export const garagesPath = '/our-shops'
 export const garagesInCityPath = (cityId: string) => `${garagesPath}?city=${encodeURIComponent(cityId)}`
-export const garagePath = (id: string) => `${garagesPath}/${encodeURIComponent(id)}`
 /** What became of an attempt to pay; the page asks the shop. */
 export const paidPath = (attemptId: string) => `/paymentSuccess?uniqueID=${encodeURIComponent(attemptId)}`
 export const adminPath = '/admin'
@@ -74,28 +61,4 @@ export const staffWizardAnalyticsPath = '/admin/wizard-analytics'
 export const staffOffersPath = '/admin/best-offers'
 export const staffCataloguePath = '/admin/catalogue'
 export const staffDeadLettersPath = '/admin/dead-letters'
-/** Where a garage asks to become a place of installation. */
-export const shopSignupPath = '/shop/signup'
-export const businessModelPath = '/our-direct-business-model'
-export const testimonialsPath = '/testimonials'
-export const imprintPath = '/imprint'
-export const dataProtectionPath = '/data-protection-policy-and-gdpr'
-/** Where a purchase is cancelled, as the law wants it. */
-export const cancelOrderPath = '/cancel-order'
-export const customerServicePath = '/customer-service'
 export const contactPath = '/contact-us'
-export const returnsPath = '/returns-and-refund-policy'
-export const accessibilityPath = '/accessibility-policy'
-export const privacyPath = '/privacy-policy'
-export const termsPath = '/terms-of-use'
-export const aboutPath = '/about-us'
-
-/** With brands (their slugs) the list is narrowed to them. */
-export const sizeListPath = ({ width, profile, rim }: SizeParts, brands: readonly string[] = []) =>
-  `/list/moto/${segment(width)}/${segment(profile)}/${segment(rim)}${brands.length > 0 ? `?brands=${brands.map(segment).join(',')}` : ''}`
-export const brandListPath = (brandSlug: string) => `/list/moto/by/brand/${segment(brandSlug)}`
-export const categoryListPath = (categorySlug: string) => `/list/moto/category/${segment(categorySlug)}`
-
-/** The name in the address is for people and search engines; the ean alone finds the product. */
-export const productPath = (product: { ean: string; displayName: string }) =>
-  `/tire/moto/${segment(product.ean)}/${segment(productNameSlug(product.displayName))}`

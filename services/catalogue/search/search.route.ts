@@ -4,6 +4,7 @@ import { limited, type RateLimits } from '#services/ingress/plugins/rate-limits.
 import { createReadCache } from '#services/ingress/response-cache/read-cache.ts'
 import { createReads } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
+import { CATALOGUE_CALLS as CALLS } from '../catalogue.calls.ts'
 import { SearchAnswer } from '../catalogue.contract.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 
@@ -29,7 +30,7 @@ export function searchRoute(app: App, { search, rateLimits, basePath, headers, c
   const reads = createReads({ cache, basePath, headers, areLight: true })
   search.onChange(() => cache.empty())
   app.get(
-    '/api/v1/search',
+    CALLS.search.path,
     {
       config: { access: 'public', ...limited('search', rateLimits.searchesPerMinute) },
       schema: {
@@ -46,7 +47,7 @@ export function searchRoute(app: App, { search, rateLimits, basePath, headers, c
       const text = searchText(request.query.q)
       const limit = Number(request.query.limit ?? DEFAULT_LIMIT)
       const isOnePerLine = request.query.each === 'line'
-      const path = `/api/v1/search?q=${encodeURIComponent(text)}&limit=${limit}${isOnePerLine ? '&each=line' : ''}`
+      const path = `${CALLS.search.path}?q=${encodeURIComponent(text)}&limit=${limit}${isOnePerLine ? '&each=line' : ''}`
       const find = async () => (await search.getIndex()).search(text, { limit, isOnePerLine })
       return reads.answer(request, reply, path, async () => ({ body: await find(), tags: [] }))
     },

@@ -1,5 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import {
+  brandListPath,
+  categoryListPath,
+  garagePath,
+  motorcyclePath,
+  productPath,
+  SINGLE_PAGES,
+  sizeListPath,
+} from '#services/domain/page-paths.ts'
 import { notFound } from '#services/ingress/plugins/errors.ts'
 import { unavailable } from '#services/ingress/plugins/http-error.ts'
 import { type CachedResponse, encodeResponse } from '#services/ingress/response-cache/cached-response.ts'
@@ -8,14 +17,6 @@ import { sendCachedResponse } from '#services/ingress/response-cache/send-cached
 import type { App } from '#services/ingress/typed-app.ts'
 import { createBoundedQueue, QueueFullError } from '#services/platform/bounded-queue.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import {
-  brandListAddress,
-  categoryListAddress,
-  garageAddress,
-  motorcycleAddress,
-  productAddress,
-  sizeListAddress,
-} from '../page-addresses.ts'
 import {
   countProducts,
   listBrandsWithTires,
@@ -61,24 +62,6 @@ function urlOf({ address, changedAt, image }: SitemapEntry): string {
   return `<url><loc>${escapeXml(address)}</loc>${changed}${picture}</url>\n`
 }
 
-/** Pages of which there is one, by the address that each names as its own. */
-export const SINGLE_PAGES: readonly string[] = [
-  '/',
-  '/terms-of-use',
-  '/returns-and-refund-policy',
-  '/privacy-policy',
-  '/data-protection-policy-and-gdpr',
-  '/accessibility-policy',
-  '/about-us',
-  '/imprint',
-  '/customer-service',
-  '/our-shops',
-  '/cancel-order',
-  '/our-direct-business-model',
-  '/testimonials',
-  '/shop/signup',
-  '/find-the-right-tires-for-you',
-]
 /** As the page of a product or a garage shows it to search engines, by the address that stays. */
 const PICTURE_WIDTH = 960
 
@@ -200,22 +183,21 @@ function refuseWhenFull(error: unknown): never {
 function createEntries(database: Queryable, root: string): Record<Kind, (part: Part) => Promise<SitemapEntry[]>> {
   const entryOf = (path: string, changedAt: Date | null): SitemapEntry => ({ address: root + path, changedAt })
   const productEntry = ({ ean, displayName, changedAt }: ProductName): SitemapEntry => ({
-    ...entryOf(productAddress(ean, displayName), changedAt),
+    ...entryOf(productPath({ ean, displayName }), changedAt),
     image: `${root}/api/v1/media/product/${ean}?w=${PICTURE_WIDTH}`,
   })
   return {
     pages: async () => SINGLE_PAGES.map((path) => entryOf(path, null)),
-    sizes: async () => (await listSizesWithTires(database)).map((size) => entryOf(sizeListAddress(size), size.changedAt)),
-    brands: async () => (await listBrandsWithTires(database)).map(({ slug, changedAt }) => entryOf(brandListAddress(slug), changedAt)),
+    sizes: async () => (await listSizesWithTires(database)).map((size) => entryOf(sizeListPath(size), size.changedAt)),
+    brands: async () => (await listBrandsWithTires(database)).map(({ slug, changedAt }) => entryOf(brandListPath(slug), changedAt)),
     categories: async () =>
-      (await listCategoriesWithTires(database)).map(({ slug, changedAt }) => entryOf(categoryListAddress(slug), changedAt)),
+      (await listCategoriesWithTires(database)).map(({ slug, changedAt }) => entryOf(categoryListPath(slug), changedAt)),
     garages: async () =>
       (await listGaragePages(database)).map(({ slug, changedAt }) => ({
-        ...entryOf(garageAddress(slug), changedAt),
+        ...entryOf(garagePath(slug), changedAt),
         image: `${root}/api/v1/media/shop/${slug}?w=${PICTURE_WIDTH}`,
       })),
-    motorcycles: async () =>
-      (await listMotorcyclePages(database)).map(({ slug, changedAt }) => entryOf(motorcycleAddress(slug), changedAt)),
+    motorcycles: async () => (await listMotorcyclePages(database)).map(({ slug, changedAt }) => entryOf(motorcyclePath(slug), changedAt)),
     products: async (part) => (await listProductNames(database, part)).map(productEntry),
   }
 }

@@ -6,6 +6,7 @@ import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { CartLink, CartToShare, SharedCart } from './cart-link.contract.ts'
+import { CHECKOUT_CALLS } from './checkout.calls.ts'
 import { packCart, unpackCart } from './packed-cart.ts'
 
 export interface CartLinkRoutes extends Pick<WriteRoutes, 'refuseOtherSite' | 'now'> {
@@ -22,7 +23,7 @@ const LINKS_PER_MINUTE = 60
 /** A cart travels in its link, signed, and stands nowhere else: making it again makes the same harmless thing. */
 export function cartLinkRoutes(app: App, routes: CartLinkRoutes): void {
   app.post(
-    '/api/v1/cart-links',
+    CHECKOUT_CALLS.shareCart.path,
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: routes.refuseOtherSite,
@@ -37,7 +38,7 @@ export function cartLinkRoutes(app: App, routes: CartLinkRoutes): void {
     },
   )
   app.get(
-    '/api/v1/cart-links/:token',
+    CHECKOUT_CALLS.sharedCart.path,
     {
       config: { access: 'public' },
       schema: { summary: 'The cart of such a link', params: Type.Object({ token: Type.String() }), response: { 200: SharedCart } },

@@ -9,6 +9,7 @@ import { couponRoute, tooManyCoupons } from '../coupons/coupon.route.ts'
 import { createCouponGuessLimiter } from '../coupons/coupon-guess-limiter.ts'
 import { addressHashOf } from './address-hash.ts'
 import { checkForm } from './checked-form.ts'
+import { CHECKOUT_CALLS } from './checkout.calls.ts'
 import { type CheckoutDeps, type CheckoutRefused, createCheckout, type LineChange } from './checkout.command.ts'
 import { type CartChange, CheckoutAnswer, CheckoutHeaders, CheckoutRequest } from './checkout.contract.ts'
 import { checkoutText } from './checkout.text.ts'
@@ -63,7 +64,7 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
   const countsAddresses = routes.unpaidUnitsOfAddress + routes.unpaidAppointmentsOfAddress > 0
   couponRoute(app, { ...routes, guesses })
   app.post(
-    '/api/v1/checkout',
+    CHECKOUT_CALLS.place.path,
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: refuseOtherSite,

@@ -7,6 +7,7 @@ import { listPriceLinks, type PriceLink } from '#services/offers/offers.queries.
 import type { CheckoutCommand } from '#services/orders/checkout/checkout.command.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { checkItems } from '../checkout/checked-form.ts'
+import { CHECKOUT_CALLS } from '../checkout/checkout.calls.ts'
 import { CouponAnswer, CouponRequest } from '../checkout/checkout.contract.ts'
 import { checkoutText, couponReason } from '../checkout/checkout.text.ts'
 import type { CouponGuessLimiter } from './coupon-guess-limiter.ts'
@@ -21,7 +22,7 @@ export const tooManyCoupons = (): HttpError =>
 export function couponRoute(app: App, routes: WriteRoutes & { database: Database; guesses: CouponGuessLimiter }): void {
   const { guesses, refuseOtherSite } = routes
   app.post(
-    '/api/v1/validate-coupon',
+    CHECKOUT_CALLS.validateCoupon.path,
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: refuseOtherSite,

@@ -3,6 +3,7 @@ import { dayText } from '#services/domain/calendar.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
+import { CHECKOUT_CALLS } from '../checkout/checkout.calls.ts'
 import { FinalizeAnswer, FinalizeRequest, type MadeOrder } from '../checkout/checkout.contract.ts'
 import { finalizePayment } from './finalize-payment.command.ts'
 import type { PaymentDeps } from './settle-payment.command.ts'
@@ -19,7 +20,7 @@ export interface FinalizeRoutes extends Pick<WriteRoutes, 'refuseOtherSite' | 'r
 /** A payer is back from the gateway: what became of the payment. */
 export function finalizeRoute(app: App, { payment, refuseOtherSite, rateLimits }: FinalizeRoutes): void {
   app.post(
-    '/api/v1/finalize/checkout',
+    CHECKOUT_CALLS.finalize.path,
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: refuseOtherSite,

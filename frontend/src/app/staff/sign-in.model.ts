@@ -10,11 +10,13 @@ import {
   signOutFailed,
 } from '#frontend/entities/staff/session.model.ts'
 import { apiText } from '#frontend/shared/api/api.text.ts'
-import { ApiError, readAnswer, requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
+import { ApiError, readAnswer } from '#frontend/shared/api/request.ts'
 import { randomId } from '#frontend/shared/random-id.ts'
 import { adminPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+import { STAFF_CALLS } from '#services/staff/staff.calls.ts'
 import type { SignInSettings, StaffUser } from '#services/staff/staff.contract.ts'
 import { isForWindow, readSignInAnswer, type SignInAnswer, signInAddress, stateOf } from './sign-in-answer.ts'
 import { signInText as text } from './staff.text.ts'
@@ -94,12 +96,12 @@ export const settingsRetried = createEvent()
 /** The page that was wanted is being shown. */
 export const arrived = createEvent()
 
-const fetchSettingsFx = typedCall<void, SignInSettings>(attach({ effect: requestFx, mapParams: () => ({ path: '/auth/settings' }) }))
+const fetchSettingsFx = shopCall(STAFF_CALLS.settings)
 
 /** The one call whose answer is in a header too: without it nobody is signed in. */
 export const exchangeFx = createEffect<{ basePath: string; accessToken: string }, { token: string; user: StaffUser }, ApiError>(
   async ({ basePath, accessToken }) => {
-    const response = await fetch(`${basePath}/auth/google`, {
+    const response = await fetch(basePath + STAFF_CALLS.signIn.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ access_token: accessToken }),

@@ -1,9 +1,5 @@
-import { attach } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
-import type { Brands, Categories } from '#services/catalogue/catalogue.contract.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
 
-export const fetchBrandsFx = typedCall<void, Brands>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/brands' }) }))
-
-export const fetchCategoriesFx = typedCall<void, Categories>(
-  attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/categories' }) }),
-)
+export const fetchBrandsFx = shopCall(CATALOGUE_CALLS.brands)
+export const fetchCategoriesFx = shopCall(CATALOGUE_CALLS.categories)

@@ -1,10 +1,10 @@
 import { invoke } from '@withease/factories'
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { persisted } from '#frontend/shared/persisted.model.ts'
-import type { FinalizeAnswer } from '#services/orders/checkout/checkout.contract.ts'
+import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.calls.ts'
 
 /**
  * A payment that was begun at the clearing company and may not be over: whoever comes back by the browser's Back, or after closing that
@@ -21,12 +21,7 @@ export interface OpenPayment {
 const againMs = 20_000
 
 const persistedPayment = invoke(persisted, 'openPayment')
-const checkFx = typedCall<string, FinalizeAnswer>(
-  attach({
-    effect: requestFx,
-    mapParams: (uniqueID: string) => ({ path: '/api/v1/finalize/checkout', method: 'POST' as const, body: { uniqueID } }),
-  }),
-)
+const checkFx = shopCall(CHECKOUT_CALLS.finalize, (uniqueID: string) => ({ body: { uniqueID } }))
 const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => againMs })
 
 export const paymentBegun = createEvent<OpenPayment>()

@@ -1,11 +1,11 @@
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import { combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import type { Pixel } from '#services/visitors/visitors.contract.ts'
+import { VISITOR_CALLS } from '#services/visitors/visitor.calls.ts'
 import { $consent } from './consent.model.ts'
 import { type PixelEvent, startPixel, stopPixel, track } from './meta-pixel.ts'
 
-const fetchPixelFx = typedCall<void, Pixel>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/pixel' }) }))
+const fetchPixelFx = shopCall(VISITOR_CALLS.pixel)
 export const startPixelFx = createEffect(startPixel)
 export const trackFx = createEffect(track)
 export const stopPixelFx = createEffect(stopPixel)

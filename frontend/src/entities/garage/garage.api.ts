@@ -1,13 +1,6 @@
-import { attach } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
-import type { CityList, GarageDetails, GarageList } from '#services/garages/garage.contract.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
+import { GARAGE_CALLS } from '#services/garages/garage.calls.ts'
 
-export const fetchCitiesFx = typedCall<void, CityList>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/cities' }) }))
-
-export const fetchGaragesFx = typedCall<string, GarageList>(
-  attach({ effect: requestFx, mapParams: (cityId: string) => ({ path: `/api/v1/cities/${encodeURIComponent(cityId)}/shops` }) }),
-)
-
-export const fetchGarageFx = typedCall<string, GarageDetails>(
-  attach({ effect: requestFx, mapParams: (id: string) => ({ path: `/api/v1/shop/${encodeURIComponent(id)}` }) }),
-)
+export const fetchCitiesFx = shopCall(GARAGE_CALLS.cities)
+export const fetchGaragesFx = shopCall(GARAGE_CALLS.inCity, (city: string) => ({ params: { city } }))
+export const fetchGarageFx = shopCall(GARAGE_CALLS.garage, (name: string) => ({ params: { name } }))

@@ -1,6 +1,6 @@
-import { attach } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
-import type { Fit } from '#services/motorcycles/motorcycle.contract.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
+import { queryOf } from '#frontend/shared/view.model.ts'
+import { MOTORCYCLE_CALLS } from '#services/motorcycles/motorcycle.calls.ts'
 import type { MyMotorcycle } from './my-motorcycle.ts'
 
 export interface FitQuestion {
@@ -12,16 +12,14 @@ export interface FitQuestion {
 /** Nobody waits long for it: without an answer everything can be bought as before. */
 const timeoutMs = 5_000
 
+const queryFor = ({ items, motorcycle }: FitQuestion) => ({
+  items: items.map(({ ean, quantity }) => `${ean}:${quantity}`).join(','),
+  motorcycle: motorcycle?.id,
+  year: motorcycle?.year,
+})
+
 /** Two questions of one path are the same. */
-export function fitPath({ items, motorcycle }: FitQuestion): string {
-  const query = new URLSearchParams()
-  query.set('items', items.map(({ ean, quantity }) => `${ean}:${quantity}`).join(','))
-  if (motorcycle) query.set('motorcycle', motorcycle.id)
-  if (motorcycle?.year) query.set('year', String(motorcycle.year))
-  return `/api/v1/fit?${query}`
-}
+export const fitPath = (question: FitQuestion) => MOTORCYCLE_CALLS.fit.path + queryOf(queryFor(question))
 
 /** Whether articles fit a motorcycle, and one another. */
-export const fetchFitFx = typedCall<FitQuestion, Fit>(
-  attach({ effect: requestFx, mapParams: (question: FitQuestion) => ({ path: fitPath(question), timeoutMs }) }),
-)
+export const fetchFitFx = shopCall(MOTORCYCLE_CALLS.fit, (question: FitQuestion) => ({ query: queryFor(question), timeoutMs }))

@@ -1,25 +1,11 @@
-import { attach } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
-import type {
-  MotorcycleBrands,
-  MotorcycleModels,
-  MotorcycleModelsRequest,
-  MotorcycleTires,
-} from '#services/motorcycles/motorcycle.contract.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
+import { MOTORCYCLE_CALLS } from '#services/motorcycles/motorcycle.calls.ts'
+import type { MotorcycleModelsRequest } from '#services/motorcycles/motorcycle.contract.ts'
 
-export const fetchMotorcycleBrandsFx = typedCall<void, MotorcycleBrands>(
-  attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/motorcycle/brands' }) }),
-)
+export const fetchMotorcycleBrandsFx = shopCall(MOTORCYCLE_CALLS.brands)
 
 /** The models of a maker that were built in a year. */
-export const fetchMotorcycleModelsFx = typedCall<MotorcycleModelsRequest, MotorcycleModels>(
-  attach({
-    effect: requestFx,
-    mapParams: (body: MotorcycleModelsRequest) => ({ path: '/api/v1/motorcycle/models', method: 'POST' as const, body }),
-  }),
-)
+export const fetchMotorcycleModelsFx = shopCall(MOTORCYCLE_CALLS.models, (body: MotorcycleModelsRequest) => ({ body }))
 
 /** A motorcycle by its id, and all that fits it. */
-export const fetchMotorcycleTiresFx = typedCall<string, MotorcycleTires>(
-  attach({ effect: requestFx, mapParams: (id: string) => ({ path: `/api/v1/motorcycles/${encodeURIComponent(id)}` }) }),
-)
+export const fetchMotorcycleTiresFx = shopCall(MOTORCYCLE_CALLS.tires, (id: string) => ({ params: { id } }))

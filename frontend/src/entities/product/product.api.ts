@@ -1,7 +1,4 @@
-import { attach } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
-import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
 
-export const fetchProductFx = typedCall<string, ProductAnswer>(
-  attach({ effect: requestFx, mapParams: (ean: string) => ({ path: `/api/v1/tires/MO/${encodeURIComponent(ean)}` }) }),
-)
+export const fetchProductFx = shopCall(CATALOGUE_CALLS.product, (ean: string) => ({ params: { ean } }))

@@ -1,9 +1,10 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { callsBy } from '#frontend/shared/api/call.ts'
-import { type ApiError, type ApiRequest, sendFx, typedCall } from '#frontend/shared/api/request.ts'
+import { type ApiError, type ApiRequest, sendFx } from '#frontend/shared/api/request.ts'
 import { accessRestored } from '#frontend/shared/connection.model.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+import { STAFF_CALLS } from '#services/staff/staff.calls.ts'
 import type { StaffUser } from '#services/staff/staff.contract.ts'
 
 /** Who sits at the staff desk. The token stays in this tab (ruling 31). */
@@ -48,8 +49,8 @@ export const staffRequestFx = attach({
 /** Makes effects of the desk's calls. */
 export const staffCall = callsBy(staffRequestFx)
 
-const checkFx = typedCall<void, StaffUser>(attach({ effect: staffRequestFx, mapParams: () => ({ path: '/auth/session' }) }))
-const signOutFx = attach({ effect: staffRequestFx, mapParams: (_: unknown) => ({ path: '/auth/logout', method: 'POST' as const }) })
+const checkFx = staffCall(STAFF_CALLS.session)
+const signOutFx = staffCall(STAFF_CALLS.signOut)
 
 const readTokenFx = attach({ effect: readTabFx, mapParams: () => tokenKey })
 const saveTokenFx = attach({ effect: writeTabFx, mapParams: (value: string | null) => ({ key: tokenKey, value }) })

@@ -1,15 +1,15 @@
-import { attach, createEvent, createStore, sample } from 'effector'
-import { typedCall } from '#frontend/shared/api/request.ts'
+import { createEvent, createStore, sample } from 'effector'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import { STAFF_CALLS } from '#services/staff/staff.calls.ts'
 import type { StaffWork } from '#services/staff/staff.contract.ts'
-import { $listener, signedOut, staffRequestFx } from './session.model.ts'
+import { $listener, signedOut, staffCall } from './session.model.ts'
 import { $isLive, signalled, streamOpened } from './stream.model.ts'
 
 /** What waits for staff: counts on the tabs and beside the greeting. */
 
 export const workRetried = createEvent()
 
-export const fetchWorkFx = typedCall<void, StaffWork>(attach({ effect: staffRequestFx, mapParams: () => ({ path: '/api/v1/staff/work' }) }))
+export const fetchWorkFx = staffCall(STAFF_CALLS.work)
 
 /** Null until it is known; what was known stays when newer counts do not come. */
 export const $work = createStore<StaffWork | null>(null, { serialize: 'ignore' })

@@ -3,6 +3,8 @@ import { type ApiRequest, requestFx } from '#frontend/shared/api/request.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
+import { pathOf } from '#services/domain/call.ts'
+import { VISITOR_CALLS } from '#services/visitors/visitor.calls.ts'
 import { type CollectorCall, isMetric } from './collector-call.ts'
 import { countingEnded } from './counting.model.ts'
 import { $visitorId, fetchVisitorIdFx } from './visitor.model.ts'
@@ -19,10 +21,14 @@ import {
 const retryMs = 5_000
 
 function requestOf(call: CollectorCall, visitorId: string): ApiRequest {
+  const { collect, likeGarage, likeProduct } = VISITOR_CALLS
   if ('metric' in call)
-    return { path: `/collector/collect/${visitorId}`, method: 'POST', body: { ...call.metric, id: call.id }, keepalive: true }
-  const liked = 'likedShopId' in call ? `shop/${call.likedShopId}` : `product/${call.likedProductId}`
-  return { path: `/collector/like/${liked}/${visitorId}?id=${call.id}`, keepalive: true }
+    return { path: pathOf(collect.path, { visitorId }), method: collect.method, body: { ...call.metric, id: call.id }, keepalive: true }
+  const path =
+    'likedShopId' in call
+      ? pathOf(likeGarage.path, { shopId: call.likedShopId, visitorId })
+      : pathOf(likeProduct.path, { productId: call.likedProductId, visitorId })
+  return { path: `${path}?id=${call.id}`, keepalive: true }
 }
 
 const sendFx = attach({

@@ -1,8 +1,8 @@
 import { invoke } from '@withease/factories'
-import { attach, createEvent, createStore, sample } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import { createEvent, createStore, sample } from 'effector'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { persisted } from '#frontend/shared/persisted.model.ts'
-import type { VisitorId } from '#services/visitors/visitors.contract.ts'
+import { VISITOR_CALLS } from '#services/visitors/visitor.calls.ts'
 
 /** What this browser remembers of its visitor: a random id and what was liked. */
 interface Visitor {
@@ -15,9 +15,7 @@ export const unknownVisitor: Visitor = { visitorId: null, data: { likes: { produ
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const persistedVisitor = invoke(persisted, 'visitorStats')
-export const fetchVisitorIdFx = typedCall<void, VisitorId>(
-  attach({ effect: requestFx, mapParams: () => ({ path: '/collector/visitor/id' }) }),
-)
+export const fetchVisitorIdFx = shopCall(VISITOR_CALLS.newId)
 
 export const productLikeToggled = createEvent<string>()
 export const garageLikeToggled = createEvent<string>()

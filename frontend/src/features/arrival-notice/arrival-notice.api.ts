@@ -1,30 +1,19 @@
 import { attach } from 'effector'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
-import type { ArrivalNotice, ArrivalNoticeAnswer, RequestedNotice, StopNoticeAnswer } from '#services/notices/arrival-notice.contract.ts'
-
-const path = '/api/v1/arrival-notices'
+import { shopCall } from '#frontend/shared/api/call.ts'
+import type { ArrivalNotice } from '#services/notices/arrival-notice.contract.ts'
+import { NOTICE_CALLS } from '#services/notices/notice.calls.ts'
 
 /** As it is asked for: who asks is said where visitors are counted. */
 export type NoticeRequest = Omit<ArrivalNotice, 'id' | 'visitorId'>
 
-export const requestNoticeFx = typedCall<NoticeRequest & { id: string }, ArrivalNoticeAnswer>(
-  attach({
-    source: $countedVisitorId,
-    effect: requestFx,
-    mapParams: (notice: NoticeRequest & { id: string }, visitorId) => ({
-      path,
-      method: 'POST' as const,
-      body: { ...notice, ...(visitorId && { visitorId }) } satisfies ArrivalNotice,
-    }),
-  }),
-)
+export const requestNoticeFx = attach({
+  source: $countedVisitorId,
+  effect: shopCall(NOTICE_CALLS.request, (body: ArrivalNotice) => ({ body })),
+  mapParams: (notice: NoticeRequest & { id: string }, visitorId) => ({ ...notice, ...(visitorId && { visitorId }) }),
+})
 
 /** What the link with this token is about. */
-export const fetchNoticeFx = typedCall<string, RequestedNotice>(
-  attach({ effect: requestFx, mapParams: (token: string) => ({ path: `${path}/${encodeURIComponent(token)}` }) }),
-)
+export const fetchNoticeFx = shopCall(NOTICE_CALLS.requested, (token: string) => ({ params: { token } }))
 
-export const stopNoticeFx = typedCall<string, StopNoticeAnswer>(
-  attach({ effect: requestFx, mapParams: (token: string) => ({ path: `${path}/stop`, method: 'POST' as const, body: { token } }) }),
-)
+export const stopNoticeFx = shopCall(NOTICE_CALLS.stop, (token: string) => ({ body: { token } }))

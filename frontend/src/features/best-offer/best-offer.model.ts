@@ -1,27 +1,22 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { enablesOffer, normalizePhone } from '#services/domain/phone.ts'
 import type { BestOffer, BestOfferAnswer } from '#services/offers/best-offer.contract.ts'
+import { SHOPPER_OFFER_CALLS } from '#services/offers/offer.calls.ts'
 
 export type OfferedProduct = Pick<Product, 'ean' | 'displayName' | 'brand' | 'displaySize'>
 
 /** As it is made: who makes it is said where visitors are counted. */
 type Offer = Omit<BestOffer, 'id' | 'visitorId'>
 
-const sendOfferFx = typedCall<Offer & { id: string }, BestOfferAnswer>(
-  attach({
-    source: $countedVisitorId,
-    effect: requestFx,
-    mapParams: (offer: Offer & { id: string }, visitorId) => ({
-      path: '/api/v1/best-offers',
-      method: 'POST' as const,
-      body: { ...offer, ...(visitorId && { visitorId }) } satisfies BestOffer,
-    }),
-  }),
-)
+const sendOfferFx = attach({
+  source: $countedVisitorId,
+  effect: shopCall(SHOPPER_OFFER_CALLS.make, (body: BestOffer) => ({ body })),
+  mapParams: (offer: Offer & { id: string }, visitorId) => ({ ...offer, ...(visitorId && { visitorId }) }),
+})
 
 /** Another product's page: the form starts hidden and empty. */
 export const offerProductChanged = createEvent()

@@ -1,6 +1,5 @@
-import { attach } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
-import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
 import { searchText } from '#services/domain/search/search-text.ts'
 
 export interface Search {
@@ -12,11 +11,6 @@ export interface Search {
 }
 
 /** Asks in the one spelling of the question, so that the answer is kept once for all of them. */
-export const searchFx = typedCall<Search, SearchAnswer>(
-  attach({
-    effect: requestFx,
-    mapParams: ({ typed, limit, isOnePerLine }: Search) => ({
-      path: `/api/v1/search?q=${encodeURIComponent(searchText(typed))}&limit=${limit}${isOnePerLine ? '&each=line' : ''}`,
-    }),
-  }),
-)
+export const searchFx = shopCall(CATALOGUE_CALLS.search, ({ typed, limit, isOnePerLine }: Search) => ({
+  query: { q: searchText(typed), limit, each: isOnePerLine ? 'line' : null },
+}))

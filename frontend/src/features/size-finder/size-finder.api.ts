@@ -1,26 +1,10 @@
-import { attach } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
-import type { SearchAnswer, SizeParts } from '#services/catalogue/catalogue.contract.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
 
-const segment = encodeURIComponent
-
-export const fetchWidthsFx = typedCall<void, SizeParts>(
-  attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/sizes/widths/for/MO' }) }),
-)
-
-export const fetchProfilesFx = typedCall<{ width: string }, SizeParts>(
-  attach({ effect: requestFx, mapParams: ({ width }: { width: string }) => ({ path: `/api/v1/sizes/profiles/for/MO/${segment(width)}` }) }),
-)
-
-export const fetchRimsFx = typedCall<{ width: string; profile: string }, SizeParts>(
-  attach({
-    effect: requestFx,
-    mapParams: ({ width, profile }: { width: string; profile: string }) => ({
-      path: `/api/v1/sizes/for/MO/${segment(width)}/${segment(profile)}`,
-    }),
-  }),
-)
+export const fetchWidthsFx = shopCall(CATALOGUE_CALLS.widths)
+export const fetchProfilesFx = shopCall(CATALOGUE_CALLS.profiles, (params: { width: string }) => ({ params }))
+export const fetchRimsFx = shopCall(CATALOGUE_CALLS.rims, (params: { width: string; profile: string }) => ({ params }))
 
 export interface ChosenSize {
   width: string
@@ -29,6 +13,4 @@ export interface ChosenSize {
 }
 
 /** How many tires there are of a size: the search counts them in a short answer. */
-export const fetchCountFx = typedCall<ChosenSize, SearchAnswer>(
-  attach({ effect: requestFx, mapParams: (size: ChosenSize) => ({ path: `/api/v1/search?q=${segment(sizeLabel(size))}&limit=1` }) }),
-)
+export const fetchCountFx = shopCall(CATALOGUE_CALLS.search, (size: ChosenSize) => ({ query: { q: sizeLabel(size), limit: 1 } }))

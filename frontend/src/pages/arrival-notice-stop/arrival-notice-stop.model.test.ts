@@ -30,7 +30,7 @@ async function openLink(...answers: unknown[]) {
 describe('the page that ends a notice', () => {
   it('only asks what the link is about until the button is pressed', async () => {
     const { scope, calls } = await openLink(notice, { data: { outcome: 'stopped' } })
-    expect(calls).toEqual([{ path: `/api/v1/arrival-notices/${TOKEN}` }])
+    expect(calls).toEqual([{ path: `/api/v1/arrival-notices/${TOKEN}`, method: 'GET' }])
     expect([scope.getState($notice), scope.getState($outcome)]).toEqual([notice, null])
     await allSettled(stopPressed, { scope })
     expect(calls[1]).toEqual({ path: '/api/v1/arrival-notices/stop', method: 'POST', body: { token: TOKEN } })

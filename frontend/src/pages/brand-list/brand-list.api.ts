@@ -1,7 +1,4 @@
-import { attach } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
-import type { ProductList } from '#services/catalogue/product.contract.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
 
-export const fetchBrandTiresFx = typedCall<string, ProductList>(
-  attach({ effect: requestFx, mapParams: (brand: string) => ({ path: `/api/v1/bybrand/MO/tires/${encodeURIComponent(brand)}` }) }),
-)
+export const fetchBrandTiresFx = shopCall(CATALOGUE_CALLS.byBrand, (brand: string) => ({ params: { brand } }))

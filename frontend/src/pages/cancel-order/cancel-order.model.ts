@@ -1,6 +1,7 @@
 import { invoke } from '@withease/factories'
 import { emailFault, faultsOf, nameFault, phoneFault } from '#frontend/shared/request-form/person-faults.ts'
 import { requestFormModel, type Typed } from '#frontend/shared/request-form/request-form.model.ts'
+import { NOTICE_CALLS } from '#services/notices/notice.calls.ts'
 import { cancelOrderText as text } from './cancel-order.text.ts'
 
 /** A name, and one way at least to be reached; what else is said may be left empty. */
@@ -13,4 +14,4 @@ function check({ name, phone = '', email = '' }: Typed): Typed {
   })
 }
 
-export const cancelForm = invoke(requestFormModel, { path: '/api/v1/cancellations', check })
+export const cancelForm = invoke(requestFormModel, { call: NOTICE_CALLS.cancelOrder, check })

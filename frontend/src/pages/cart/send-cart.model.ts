@@ -1,19 +1,18 @@
-import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { combine, createEvent, createStore, sample } from 'effector'
 import { articlesOf } from '#frontend/entities/cart/cart.ts'
 import { $lines, $sum } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartMessage } from '#frontend/features/share/share-message.ts'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { absoluteUrl } from '#frontend/shared/structured-data.ts'
-import type { CartLink, CartToShare } from '#services/orders/checkout/cart-link.contract.ts'
+import type { CartToShare } from '#services/orders/checkout/cart-link.contract.ts'
+import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.calls.ts'
 
 /** The contract's limit. */
 const maxItems = 20
 
-const createLinkFx = typedCall<CartToShare, CartLink>(
-  attach({ effect: requestFx, mapParams: (body: CartToShare) => ({ path: '/api/v1/cart-links', method: 'POST' as const, body }) }),
-)
+const createLinkFx = shopCall(CHECKOUT_CALLS.shareCart, (body: CartToShare) => ({ body }))
 
 export const sendPressed = createEvent()
 

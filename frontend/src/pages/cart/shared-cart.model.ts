@@ -1,11 +1,11 @@
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { $cartItems, $isCartKnown, cartJoined, cartReplaced, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
 import { type CartItem, holdsAll } from '#frontend/entities/cart/cart.ts'
 import { $isOpen, $products, productsRequested } from '#frontend/features/cart-lines/cart-lines.model.ts'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { SharedCart } from '#services/orders/checkout/cart-link.contract.ts'
+import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.calls.ts'
 import { opened } from './cart.model.ts'
 import { sharedCartText as text } from './cart.text.ts'
 
@@ -34,9 +34,7 @@ export const forgetTokenFx = createEffect(() => {
   const { [inHistory]: _, ...rest } = visitState()
   window.history.replaceState(rest, '')
 })
-const fetchSharedFx = typedCall<string, SharedCart>(
-  attach({ effect: requestFx, mapParams: (token: string) => ({ path: `/api/v1/cart-links/${encodeURIComponent(token)}` }) }),
-)
+const fetchSharedFx = shopCall(CHECKOUT_CALLS.sharedCart, (token: string) => ({ params: { token } }))
 
 /** An answer for a page that was left is nobody's. */
 const failed = sample({ clock: fetchSharedFx.failData, filter: $isOpen })

@@ -1,14 +1,15 @@
-import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { combine, createEvent, createStore, sample } from 'effector'
 import { $draft, $isDraftKnown, couponChosen, draftForgotten } from '#frontend/entities/checkout/draft.model.ts'
 import { type Draft, textOf } from '#frontend/entities/checkout/draft.ts'
 import { $isComplete, $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { couponCode } from '#services/domain/coupon.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
-import type { CouponAnswer, CouponRequest } from '#services/orders/checkout/checkout.contract.ts'
+import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.calls.ts'
+import type { CouponRequest } from '#services/orders/checkout/checkout.contract.ts'
 import { paymentText as text } from './checkout.text.ts'
 import { checkoutItems } from './checkout-request.ts'
 
@@ -16,9 +17,7 @@ import { checkoutItems } from './checkout-request.ts'
 
 const maxLength = 40
 
-const validateFx = typedCall<CouponRequest, CouponAnswer>(
-  attach({ effect: requestFx, mapParams: (body: CouponRequest) => ({ path: '/api/v1/validate-coupon', method: 'POST' as const, body }) }),
-)
+const validateFx = shopCall(CHECKOUT_CALLS.validateCoupon, (body: CouponRequest) => ({ body }))
 
 export const codeTyped = createEvent<string>()
 export const applyPressed = createEvent()

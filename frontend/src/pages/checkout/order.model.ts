@@ -6,7 +6,7 @@ import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import type { CartLine } from '#frontend/features/cart-lines/cart-lines.ts'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
@@ -14,7 +14,8 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import { dayText } from '#services/domain/calendar.ts'
 import type { Garage } from '#services/garages/garage.contract.ts'
-import type { CheckoutAnswer, CheckoutItem, CheckoutRequest, MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
+import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.calls.ts'
+import type { CheckoutItem, CheckoutRequest, MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
 import { $bill } from './bill.model.ts'
 import { checkoutRequest } from './checkout-request.ts'
 import { applyPressed, couponRefused, couponStale } from './coupon.model.ts'
@@ -53,18 +54,7 @@ interface Sending {
   /** A press that comes again, also after a reload, is the same order: the server knows it by this. */
   key: string
 }
-const sendOrderFx = typedCall<Sending, CheckoutAnswer>(
-  attach({
-    effect: requestFx,
-    mapParams: ({ request, key }: Sending) => ({
-      path: '/api/v1/checkout',
-      method: 'POST' as const,
-      body: request,
-      idempotencyKey: key,
-      timeoutMs,
-    }),
-  }),
-)
+const sendOrderFx = shopCall(CHECKOUT_CALLS.place, ({ request, key }: Sending) => ({ body: request, idempotencyKey: key, timeoutMs }))
 /** As on the server: what was only seen is no part of it, which the order itself may have changed, and neither is the licence. */
 const fingerprintOf = (request: CheckoutRequest) =>
   JSON.stringify(request, (name, value) => (name.startsWith('seen') || name === 'licence' ? undefined : value))

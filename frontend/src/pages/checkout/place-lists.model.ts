@@ -7,6 +7,8 @@ import { requestFx } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { pathOf } from '#services/domain/call.ts'
+import { GARAGE_CALLS } from '#services/garages/garage.calls.ts'
 import type { CityList, GarageList, InstallDateList, InstallSlotList } from '#services/garages/garage.contract.ts'
 
 /** Where and when tires can be fitted: each list hangs on the choice before it, and is known by the address it was asked for at. */
@@ -55,10 +57,9 @@ const $query = $rows.map(
 )
 const $choice = combine({ isInstall: $isInstall, query: $query, draft: $draft })
 
-const api = '/api/v1/checkout'
-const $citiesPath = $isInstall.map((isInstall) => (isInstall ? `${api}/installation/cities` : null))
+const $citiesPath = $isInstall.map((isInstall) => (isInstall ? GARAGE_CALLS.fittingCities.path : null))
 const $garagesPath = $choice.map(({ isInstall, query, draft: { selectedCityId } }) =>
-  isInstall && selectedCityId !== null ? `${api}/shops/in/${encodeURIComponent(selectedCityId)}${query}` : null,
+  isInstall && selectedCityId !== null ? pathOf(GARAGE_CALLS.fittingInCity.path, { city: selectedCityId }) + query : null,
 )
 export const $cities = listAt<CityList>($citiesPath)
 /** Those that the page offers. */
@@ -66,10 +67,12 @@ export const $garages = listAt<GarageList>($garagesPath).map((garages) => garage
 export const $selectedGarage = combine($garages, $draft, (garages, draft) => garages?.find(({ id }) => id === draft.selectedShop) ?? null)
 
 const $datesPath = combine($choice, $selectedGarage, ({ query }, garage) =>
-  garage && !garage.manualBooking ? `${api}/install/dates/${garage.id}${query}` : null,
+  garage && !garage.manualBooking ? pathOf(GARAGE_CALLS.dates.path, { shopId: garage.id }) + query : null,
 )
 const $slotsPath = combine($choice, $datesPath, $selectedGarage, ({ query, draft }, datesPath, garage) =>
-  garage && datesPath !== null && draft.installDate !== null ? `${api}/install/slots/${garage.id}/${draft.installDate}${query}` : null,
+  garage && datesPath !== null && draft.installDate !== null
+    ? pathOf(GARAGE_CALLS.slots.path, { shopId: garage.id, date: draft.installDate }) + query
+    : null,
 )
 export const $dates = listAt<InstallDateList>($datesPath)
 export const $slots = listAt<InstallSlotList>($slotsPath)

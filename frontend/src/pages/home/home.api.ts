@@ -1,12 +1,5 @@
-import { attach } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
-import type { PopularSizes } from '#services/catalogue/catalogue.contract.ts'
-import type { ProductList } from '#services/catalogue/product.contract.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
 
-export const fetchPopularSizesFx = typedCall<void, PopularSizes>(
-  attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/popular/sizes?limit=8' }) }),
-)
-
-export const fetchTopSellersFx = typedCall<void, ProductList>(
-  attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/top/sellers' }) }),
-)
+export const fetchPopularSizesFx = shopCall(CATALOGUE_CALLS.popularSizes, () => ({ query: { limit: 8 } }))
+export const fetchTopSellersFx = shopCall(CATALOGUE_CALLS.topSellers)

@@ -4,12 +4,13 @@ import { draftForgotten } from '#frontend/entities/checkout/draft.model.ts'
 import { paymentEnded } from '#frontend/entities/checkout/open-payment.model.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { $countedVisitorId, $isCountedVisitorRead } from '#frontend/entities/visitor/counting.model.ts'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.calls.ts'
 import type { FinalizeAnswer, FinalizeRequest } from '#services/orders/checkout/checkout.contract.ts'
 import { paymentResultText as text } from './payment-result.text.ts'
 
@@ -53,17 +54,10 @@ interface FinalizeParams {
   returned: Returned
   visitorId: string | null
 }
-const finalizeFx = typedCall<FinalizeParams, FinalizeAnswer>(
-  attach({
-    effect: requestFx,
-    mapParams: ({ stage, returned, visitorId }: FinalizeParams) => ({
-      path: '/api/v1/finalize/checkout',
-      method: 'POST' as const,
-      timeoutMs,
-      body: finalizeRequest(stage, returned, visitorId),
-    }),
-  }),
-)
+const finalizeFx = shopCall(CHECKOUT_CALLS.finalize, ({ stage, returned, visitorId }: FinalizeParams) => ({
+  timeoutMs,
+  body: finalizeRequest(stage, returned, visitorId),
+}))
 const waitFx = attach({
   effect: delayFx,
   mapParams: (tries: number) => Math.min(firstDelayMs * 2 ** tries, longestDelayMs),

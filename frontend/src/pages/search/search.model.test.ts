@@ -41,7 +41,7 @@ describe('the page of results', () => {
   it('asks for the words of its address and is never indexed', async () => {
     const { scope, requests } = openShop()
     await allSettled(opened, { scope, params: at('?q=+Road+6+') })
-    expect(requests).toEqual(['/api/v1/search?q=road%206&limit=48'])
+    expect(requests).toEqual(['/api/v1/search?q=road+6&limit=48'])
     expect([scope.getState($words), scope.getState($answer)?.total]).toEqual(['Road 6', 1])
     expect(scope.getState($head)).toMatchObject({ isIndexed: false, canonicalPath: '/search' })
     expect(scope.getState($head).title).toContain('Road 6')

@@ -1,9 +1,10 @@
 import { invoke } from '@withease/factories'
 import { emailFault, faultsOf, nameFault, phoneFault, textFault } from '#frontend/shared/request-form/person-faults.ts'
 import { requestFormModel } from '#frontend/shared/request-form/request-form.model.ts'
+import { NOTICE_CALLS } from '#services/notices/notice.calls.ts'
 
 export const signupForm = invoke(requestFormModel, {
-  path: '/api/v1/shop-signup',
+  call: NOTICE_CALLS.joinAsGarage,
   check: ({ garageName, contactPerson, phone, city, email }) =>
     faultsOf({
       garageName: textFault(garageName),

@@ -1,11 +1,8 @@
-import { attach } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
-import type { ProductList } from '#services/catalogue/product.contract.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
 
 /** `size` is `180/55/17`, its parts in the order of the address. */
-export const fetchTiresFx = typedCall<string, ProductList>(
-  attach({
-    effect: requestFx,
-    mapParams: (size: string) => ({ path: `/api/v1/tires/MO/${size.split('/').map(encodeURIComponent).join('/')}` }),
-  }),
-)
+export const fetchTiresFx = shopCall(CATALOGUE_CALLS.bySize, (size: string) => {
+  const [width = '', profile = '', rim = ''] = size.split('/')
+  return { params: { width, profile, rim } }
+})

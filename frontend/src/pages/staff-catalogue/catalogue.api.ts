@@ -1,7 +1,7 @@
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { CATALOGUE_CALLS as CALLS } from '#services/catalogue/catalogue-desk.calls.ts'
 import type { DeskProductChange, DeskShipmentChange } from '#services/catalogue/catalogue-desk.contract.ts'
-import { GARAGE_CALLS } from '#services/garages/garage.calls.ts'
+import { DESK_GARAGE_CALLS } from '#services/garages/garage.calls.ts'
 import type { DeskGarageChange } from '#services/garages/garage.contract.ts'
 import { COUPON_CALLS } from '#services/orders/coupons/desk-coupons.calls.ts'
 import type { DeskCouponChange } from '#services/orders/coupons/desk-coupons.contract.ts'
@@ -15,7 +15,7 @@ const whole = (_part: string) => ({})
 export const fetchImportsFx = staffCall(CALLS.imports, whole)
 export const fetchShipmentsFx = staffCall(CALLS.shipments, whole)
 export const fetchCouponsFx = staffCall(COUPON_CALLS.coupons, whole)
-export const fetchGaragesFx = staffCall(GARAGE_CALLS.garages, whole)
+export const fetchGaragesFx = staffCall(DESK_GARAGE_CALLS.garages, whole)
 
 /** Saving waits until what was saved can be read. */
 const timeoutMs = 30_000
@@ -27,7 +27,7 @@ export const saveProductFx = staffCall(CALLS.saveProduct, ({ key: _, ean, ...bod
 }))
 export const saveShipmentsFx = staffCall(CALLS.saveShipments, ({ key: _, ...body }: Save<DeskShipmentChange>) => ({ body, timeoutMs }))
 export const saveCouponFx = staffCall(COUPON_CALLS.save, ({ key: _, ...body }: Save<DeskCouponChange>) => ({ body, timeoutMs }))
-export const saveGarageFx = staffCall(GARAGE_CALLS.save, ({ key: _, ...body }: Save<DeskGarageChange>) => ({ body, timeoutMs }))
+export const saveGarageFx = staffCall(DESK_GARAGE_CALLS.save, ({ key: _, ...body }: Save<DeskGarageChange>) => ({ body, timeoutMs }))
 
 interface ImportRequest {
   name: string

@@ -1,36 +1,14 @@
-import { attach } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
-import type { Stock } from '#services/catalogue/catalogue.contract.ts'
-import type { ModelRequest, OkAnswer, RecommendationAnswer, RecommendationRequest, TireClick } from '#services/wizard/wizard.contract.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
+import { WIZARD_CALLS } from '#services/wizard/wizard.calls.ts'
+import type { ModelRequest, RecommendationRequest, TireClick } from '#services/wizard/wizard.contract.ts'
 
 /** Longer than a model may take, with its second try. */
-const recommendWithinMs = 45_000
+const timeoutMs = 45_000
 
-export const fetchStockFx = typedCall<void, Stock>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/stock' }) }))
-
-export const addModelFx = typedCall<ModelRequest, OkAnswer>(
-  attach({
-    effect: requestFx,
-    mapParams: (body: ModelRequest) => ({ path: '/api/v1/motorcycle/model-to-add', method: 'POST' as const, body }),
-  }),
-)
-
-export const recommendFx = typedCall<RecommendationRequest, RecommendationAnswer>(
-  attach({
-    effect: requestFx,
-    mapParams: (body: RecommendationRequest) => ({
-      path: '/api/v1/wizard/recommend-tiers',
-      method: 'POST' as const,
-      body,
-      timeoutMs: recommendWithinMs,
-    }),
-  }),
-)
+export const fetchStockFx = shopCall(CATALOGUE_CALLS.stock)
+export const addModelFx = shopCall(WIZARD_CALLS.addModel, (body: ModelRequest) => ({ body }))
+export const recommendFx = shopCall(WIZARD_CALLS.recommend, (body: RecommendationRequest) => ({ body, timeoutMs }))
 
 /** Outlives the page, which is left at the same time. */
-export const trackClickFx = typedCall<TireClick, OkAnswer>(
-  attach({
-    effect: requestFx,
-    mapParams: (body: TireClick) => ({ path: '/api/v1/wizard/track-tire-click', method: 'POST' as const, body, keepalive: true }),
-  }),
-)
+export const trackClickFx = shopCall(WIZARD_CALLS.trackClick, (body: TireClick) => ({ body, keepalive: true }))

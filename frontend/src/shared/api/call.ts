@@ -1,7 +1,7 @@
 import { attach, type Effect } from 'effector'
 import { type Call, type ParamsOf, pathOf } from '#services/domain/call.ts'
 import { queryOf } from '../view.model.ts'
-import type { ApiError, ApiRequest } from './request.ts'
+import { type ApiError, type ApiRequest, requestFx } from './request.ts'
 
 type Query = Readonly<Record<string, string | number | null | undefined>>
 /** What a call needs beside its path. */
@@ -33,3 +33,6 @@ export const callsBy = (effect: Effect<ApiRequest, unknown, ApiError>): Caller =
         return { ...rest, path: pathOf(call.path, params) + queryOf(query), method: call.method }
       },
     })) as Caller
+
+/** Makes effects of the calls that shoppers' pages make. */
+export const shopCall = callsBy(requestFx)

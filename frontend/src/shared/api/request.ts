@@ -1,4 +1,4 @@
-import { attach, createEffect, type Effect } from 'effector'
+import { attach, createEffect } from 'effector'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { apiText } from './api.text.ts'
 
@@ -94,11 +94,3 @@ export const requestFx = attach({
   mapParams: (request: ApiRequest, basePath) => ({ ...request, basePath }),
   effect: sendFx,
 })
-
-/**
- * Gives a call the answer that its contract promises: `answering<Params, Answer>(attach({ effect: requestFx, … }))`.
- * The server validates every answer by that contract, so the browser does not check it again.
- */
-export function typedCall<Params, Answer>(call: Effect<Params, unknown, ApiError>): Effect<Params, Answer, ApiError> {
-  return call as Effect<Params, Answer, ApiError>
-}

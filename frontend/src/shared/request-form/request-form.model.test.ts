@@ -3,11 +3,12 @@ import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { NOTICE_CALLS } from '#services/notices/notice.calls.ts'
 import { faultsOf, nameFault, phoneFault } from './person-faults.ts'
 import { requestFormModel } from './request-form.model.ts'
 
 const form = invoke(requestFormModel, {
-  path: '/api/v1/requests',
+  call: NOTICE_CALLS.cancelOrder,
   check: ({ name, phone }) => faultsOf({ name: nameFault(name), phone: phoneFault(phone) }),
 })
 
@@ -36,7 +37,7 @@ describe('a form that is sent to staff', () => {
     await type(good)
     await send()
     expect(sent).toEqual([
-      { path: '/api/v1/requests', body: { name: good.name, phone: good.phone, id: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+      { path: NOTICE_CALLS.cancelOrder.path, body: { name: good.name, phone: good.phone, id: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
     ])
     expect([scope.getState(form.$reference), scope.getState(form.$typed)]).toEqual(['482-170-935', {}])
     await allSettled(pageLeft, { scope })

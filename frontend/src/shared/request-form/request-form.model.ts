@@ -1,16 +1,17 @@
 import { createFactory, invoke } from '@withease/factories'
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
-import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import { combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import type { Call } from '#services/domain/call.ts'
 import type { RequestAnswer } from '#services/notices/request.contract.ts'
 
 /** What was typed, by field; a field that was never touched is missing. */
 export type Typed = Readonly<Record<string, string>>
 
 interface RequestFormOptions {
-  /** The call that takes the form. */
-  path: string
+  /** Takes the form. Its schema is the server's; what a form holds is text. */
+  call: Call<string, RequestAnswer, object>
   /** What is wrong, by field, in words. */
   check: (typed: Typed) => Typed
 }
@@ -50,12 +51,10 @@ const fieldsModel = createFactory((check: RequestFormOptions['check']) => {
  * A form that is sent to staff and answered with a reference. What was typed stays until it has arrived, and a repeat is the same
  * request. Call it through `invoke`, so that its stores have sids.
  */
-export const requestFormModel = createFactory(({ path, check }: RequestFormOptions) => {
+export const requestFormModel = createFactory(({ call, check }: RequestFormOptions) => {
   const fields = invoke(fieldsModel, check)
   const { changed, fieldLeft, submitted, $typed, $faults } = fields
-  const sendRequestFx = typedCall<object, RequestAnswer>(
-    attach({ effect: requestFx, mapParams: (body: object) => ({ path, method: 'POST' as const, body }) }),
-  )
+  const sendRequestFx = shopCall(call, (body: object) => ({ body }))
   const stampFx = createEffect(({ held, typed }: { held: Attempt | null; typed: Typed }) => attemptFor(JSON.stringify(typed), held))
 
   const $failure = createStore<Failure | null>(null, unserialized)

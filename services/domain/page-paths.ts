@@ -1,0 +1,61 @@
+import { productNameSlug } from './slug.ts'
+
+/** Addresses of pages that search engines may find, below the base path: links, the sitemap and redirects have them from here. */
+
+export const homePath = '/'
+export const wizardPath = '/find-the-right-tires-for-you'
+export const garagesPath = '/our-shops'
+/** Where a garage asks to become a place of installation. */
+export const shopSignupPath = '/shop/signup'
+export const businessModelPath = '/our-direct-business-model'
+export const testimonialsPath = '/testimonials'
+export const imprintPath = '/imprint'
+export const dataProtectionPath = '/data-protection-policy-and-gdpr'
+/** Where a purchase is cancelled, as the law wants it. */
+export const cancelOrderPath = '/cancel-order'
+export const customerServicePath = '/customer-service'
+export const returnsPath = '/returns-and-refund-policy'
+export const accessibilityPath = '/accessibility-policy'
+export const privacyPath = '/privacy-policy'
+export const termsPath = '/terms-of-use'
+export const aboutPath = '/about-us'
+
+/** The pages of which there is one. */
+export const SINGLE_PAGES: readonly string[] = [
+  homePath,
+  termsPath,
+  returnsPath,
+  privacyPath,
+  dataProtectionPath,
+  accessibilityPath,
+  aboutPath,
+  imprintPath,
+  customerServicePath,
+  garagesPath,
+  cancelOrderPath,
+  businessModelPath,
+  testimonialsPath,
+  shopSignupPath,
+  wizardPath,
+]
+
+const segment = encodeURIComponent
+
+export interface SizeParts {
+  width: string
+  profile: string
+  rim: string
+}
+
+/** With brands (their slugs) the list is narrowed to them. */
+export const sizeListPath = ({ width, profile, rim }: SizeParts, brands: readonly string[] = []) =>
+  `/list/moto/${segment(width)}/${segment(profile)}/${segment(rim)}${brands.length > 0 ? `?brands=${brands.map(segment).join(',')}` : ''}`
+export const brandListPath = (brandSlug: string) => `/list/moto/by/brand/${segment(brandSlug)}`
+export const categoryListPath = (categorySlug: string) => `/list/moto/category/${segment(categorySlug)}`
+export const garagePath = (id: string) => `${garagesPath}/${encodeURIComponent(id)}`
+/** What fits a motorcycle; with a year that year is remembered with it. */
+export const motorcyclePath = (id: string, year: number | null = null) =>
+  `/motorcycles/${encodeURIComponent(id)}${year === null ? '' : `?year=${year}`}`
+/** The name in the address is for people and search engines; the ean alone finds the product. */
+export const productPath = (product: { ean: string; displayName: string }) =>
+  `/tire/moto/${segment(product.ean)}/${segment(productNameSlug(product.displayName))}`
