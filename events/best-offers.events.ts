@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { OrderId } from './orders.events.ts'
-import { Agorot, Ean, nullable, ShortText, Timestamp, Uuid } from './primitives.ts'
+import { Agorot, Ean, nullable, ShortText, Slug, Timestamp, Uuid } from './primitives.ts'
 
 /** A shopper offers a price of his own. The phone is a record of `contacts`; the event names the contact only. */
 
@@ -56,3 +56,21 @@ export type BestOfferLapsed = Static<typeof BestOfferLapsed>
 /** From this price on offers for the product are accepted by rule, without waiting for staff; null ends the rule. */
 export const FloorPriceChanged = Type.Object({ ean: Ean, floorAgorot: nullable(Agorot), by: By }, { additionalProperties: false })
 export type FloorPriceChanged = Static<typeof FloorPriceChanged>
+
+/** Staff took back a price that was agreed on, before it was used. */
+export const BestOfferWithdrawn = Type.Object({ offerId: Uuid, ean: Ean, by: ShortText }, { additionalProperties: false })
+export type BestOfferWithdrawn = Static<typeof BestOfferWithdrawn>
+
+/** By how many per cent below the shop's price offers are accepted by rule, for one line, one brand or everything; null ends the rule. */
+export const FloorRuleChanged = Type.Object(
+  {
+    /** `all`, `brand:michelin`, `line:michelin/Road 6`. */
+    ruleId: ShortText,
+    brandSlug: nullable(Slug),
+    line: nullable(ShortText),
+    maxDiscountPercent: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 90 })),
+    by: ShortText,
+  },
+  { additionalProperties: false },
+)
+export type FloorRuleChanged = Static<typeof FloorRuleChanged>

@@ -31,3 +31,16 @@ export const CancellationAsked = Type.Object(
   { additionalProperties: false },
 )
 export type CancellationAsked = Static<typeof CancellationAsked>
+
+/** Staff took up what was asked of them, dealt with it, or put it back. What they wrote down of it is the contact's. */
+export const RequestHandled = Type.Object(
+  {
+    requestId: Uuid,
+    kind: Type.Union([Type.Literal('cancellation'), Type.Literal('garage-join'), Type.Literal('motorcycle-model')]),
+    state: Type.Union([Type.Literal('open'), Type.Literal('in_work'), Type.Literal('done'), Type.Literal('declined')]),
+    /** The id of the member of staff. */
+    by: ShortText,
+  },
+  { additionalProperties: false },
+)
+export type RequestHandled = Static<typeof RequestHandled>

@@ -134,6 +134,18 @@ export type ReservationReleased = Static<typeof ReservationReleased>
 export const ReservationRestored = Type.Object({ orderId: OrderId }, { additionalProperties: false })
 export type ReservationRestored = Static<typeof ReservationRestored>
 
+/** Staff reserved the units of an order that had none, from where there are some by now: its lines with their sources. */
+export const OrderUnitsReserved = Type.Object(
+  {
+    orderId: OrderId,
+    lines: Type.Array(OrderLine, { minItems: 1, maxItems: 30 }),
+    /** The id of the member of staff. */
+    by: ShortText,
+  },
+  { additionalProperties: false },
+)
+export type OrderUnitsReserved = Static<typeof OrderUnitsReserved>
+
 /** Staff have to decide: what was released is gone, or the money is not what was asked for. */
 export const AttentionNeeded = Type.Object(
   {
@@ -214,6 +226,92 @@ export const LicenceConfirmed = Type.Object(
   { additionalProperties: false },
 )
 export type LicenceConfirmed = Static<typeof LicenceConfirmed>
+
+/** The buyer gives notice that the purchase is cancelled. Staff decide; the law counts the days to pay back from here. */
+export const OrderCancellationAsked = Type.Object(
+  {
+    orderId: OrderId,
+    /** Of `cancellation.asked.v1`. */
+    requestId: Uuid,
+    /** Whether who wrote left the phone or e-mail of who ordered. */
+    isSamePerson: Type.Boolean(),
+  },
+  { additionalProperties: false },
+)
+export type OrderCancellationAsked = Static<typeof OrderCancellationAsked>
+
+/** The notice was dealt with: the order was cancelled, or staff say that it stays. */
+export const OrderCancellationClosed = Type.Object(
+  {
+    orderId: OrderId,
+    requestId: Uuid,
+    outcome: Type.Union([Type.Literal('cancelled'), Type.Literal('declined')]),
+    /** The id of the member of staff. */
+    by: ShortText,
+  },
+  { additionalProperties: false },
+)
+export type OrderCancellationClosed = Static<typeof OrderCancellationClosed>
+
+export const CANCEL_REASONS = ['buyer', 'no_stock', 'no_payment', 'duplicate', 'returned', 'other'] as const
+
+/** Staff cancelled an order, and why. Emitted with the change of its status. */
+export const OrderCancelled = Type.Object(
+  {
+    orderId: OrderId,
+    reason: Type.Enum([...CANCEL_REASONS]),
+    /** The id of the member of staff. */
+    by: ShortText,
+  },
+  { additionalProperties: false },
+)
+export type OrderCancelled = Static<typeof OrderCancelled>
+
+/** What of the order's money is still to be given back; 0 = nothing any more. */
+export const RefundDue = Type.Object({ orderId: OrderId, amountAgorot: Agorot }, { additionalProperties: false })
+export type RefundDue = Static<typeof RefundDue>
+
+const Refund = {
+  orderId: OrderId,
+  refundId: Uuid,
+  amountAgorot: Agorot,
+  method: Type.Union([Type.Literal('card'), Type.Literal('transfer')]),
+  /** The id of the member of staff. */
+  by: ShortText,
+}
+
+/** Staff give money back: for these articles, the shipping or the whole, less the fee that the law allows. */
+export const RefundBegun = Type.Object(
+  {
+    ...Refund,
+    lines: Type.Array(Type.Object({ ean: Ean, quantity: Quantity }, { additionalProperties: false }), { maxItems: 30 }),
+    withShipping: Type.Boolean(),
+    /** Kept by the shop. */
+    feeAgorot: Agorot,
+  },
+  { additionalProperties: false },
+)
+export type RefundBegun = Static<typeof RefundBegun>
+
+/** The money was given back: the clearing company says so, or staff made the transfer. */
+export const RefundPaid = Type.Object(
+  {
+    ...Refund,
+    /** The clearing company's; null of a transfer. */
+    transactionId: nullable(ShortText),
+    /** The day of the transfer. */
+    paidOn: DateOnly,
+  },
+  { additionalProperties: false },
+)
+export type RefundPaid = Static<typeof RefundPaid>
+
+/** Nothing was given back. `refused`: the clearing company said no. `not_sent`: it never heard of it. `not_made`: staff looked there. */
+export const RefundFailed = Type.Object(
+  { ...Refund, reason: Type.Union([Type.Literal('refused'), Type.Literal('not_sent'), Type.Literal('not_made')]) },
+  { additionalProperties: false },
+)
+export type RefundFailed = Static<typeof RefundFailed>
 
 /** How many units of one source are spoken for: a state, on the topic and key of the product whose count it lowers. */
 export const UnitsTaken = Type.Object(

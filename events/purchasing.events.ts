@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ShortText, Units, Uuid } from './primitives.ts'
+import { DotCode, Ean, nullable, ShortText, Units, Uuid } from './primitives.ts'
 import { Supplier } from './suppliers.events.ts'
 
 /** What became of a draft order to the suppliers. Its lines and what it was computed from are records of `purchasing`. */
@@ -61,3 +61,26 @@ export type DraftOrderApproved = Static<typeof DraftOrderApproved>
 /** Its goods stand in the catalogue, as stock or as a shipment: they are on order no more. */
 export const DraftOrderReceived = Type.Object({ draftOrderId: DraftOrderId, by: By }, strict)
 export type DraftOrderReceived = Static<typeof DraftOrderReceived>
+
+/** What came of a line of an approved draft, as staff counted it; a line may come in several deliveries. */
+export const GoodsReceived = Type.Object(
+  {
+    draftOrderId: DraftOrderId,
+    lineId: Uuid,
+    deliveryId: Uuid,
+    supplier: Supplier,
+    ean: Ean,
+    /** Articles that went to the shelf; then those that stand apart: older than agreed, and not what was ordered. */
+    arrived: Units,
+    tooOld: Units,
+    wrong: Units,
+    /** Week and year of manufacture of what arrived; null where nobody looked. */
+    dot: nullable(DotCode),
+    /** Of one article: what the supplier is paid, and what it costs with freight and customs. */
+    unitCents: Cents,
+    landedAgorot: Type.Integer({ minimum: 0 }),
+    by: By,
+  },
+  strict,
+)
+export type GoodsReceived = Static<typeof GoodsReceived>

@@ -8,7 +8,9 @@ import {
   BestOfferRedeemed,
   BestOfferRejected,
   BestOfferReturned,
+  BestOfferWithdrawn,
   FloorPriceChanged,
+  FloorRuleChanged,
 } from './best-offers.events.ts'
 import {
   BrandChanged,
@@ -19,7 +21,7 @@ import {
   ShipmentSettingsChanged,
 } from './catalogue.events.ts'
 import { MetricCollected } from './collector.events.ts'
-import { ArrivalNoticeAsked, ArrivalNoticeStopped, CancellationAsked, GarageJoinAsked } from './contacts.events.ts'
+import { ArrivalNoticeAsked, ArrivalNoticeStopped, CancellationAsked, GarageJoinAsked, RequestHandled } from './contacts.events.ts'
 import { CouponChanged } from './coupons.events.ts'
 import { Envelope, EVENT_SOURCE } from './envelope.ts'
 import { CityChanged, GarageChanged } from './garages.events.ts'
@@ -29,11 +31,19 @@ import {
   AttentionCleared,
   AttentionNeeded,
   LicenceConfirmed,
+  OrderCancellationAsked,
+  OrderCancellationClosed,
+  OrderCancelled,
   OrderPlaced,
   OrderStatusChanged,
+  OrderUnitsReserved,
   PaymentDetailsShown,
   PaymentFailed,
   PaymentSucceeded,
+  RefundBegun,
+  RefundDue,
+  RefundFailed,
+  RefundPaid,
   ReservationReleased,
   ReservationRestored,
   TrackingSet,
@@ -48,6 +58,7 @@ import {
   DraftOrderReceived,
   DraftOrderRequested,
   DraftQuantityChanged,
+  GoodsReceived,
 } from './purchasing.events.ts'
 import { PastSalesChanged, SupplierArticleChanged, SupplierArticleRemoved } from './suppliers.events.ts'
 import type { Topic } from './topics.ts'
@@ -81,6 +92,7 @@ export const EVENTS = {
   'draft-order.approved.v1': { topic: 'purchasing', data: DraftOrderApproved },
   'draft-order.received.v1': { topic: 'purchasing', data: DraftOrderReceived },
   'draft-quantity.changed.v1': { topic: 'purchasing', data: DraftQuantityChanged },
+  'goods.received.v1': { topic: 'purchasing', data: GoodsReceived },
   'best-offer.made.v1': { topic: 'best-offers', data: BestOfferMade },
   'best-offer.accepted.v1': { topic: 'best-offers', data: BestOfferAccepted },
   'best-offer.countered.v1': { topic: 'best-offers', data: BestOfferCountered },
@@ -89,10 +101,13 @@ export const EVENTS = {
   'best-offer.returned.v1': { topic: 'best-offers', data: BestOfferReturned },
   'best-offer.lapsed.v1': { topic: 'best-offers', data: BestOfferLapsed },
   'floor-price.changed.v1': { topic: 'best-offers', data: FloorPriceChanged },
+  'best-offer.withdrawn.v1': { topic: 'best-offers', data: BestOfferWithdrawn },
+  'floor-rule.changed.v1': { topic: 'best-offers', data: FloorRuleChanged },
   'arrival-notice.asked.v1': { topic: 'contacts', data: ArrivalNoticeAsked },
   'arrival-notice.stopped.v1': { topic: 'contacts', data: ArrivalNoticeStopped },
   'garage-join.asked.v1': { topic: 'contacts', data: GarageJoinAsked },
   'cancellation.asked.v1': { topic: 'contacts', data: CancellationAsked },
+  'request.handled.v1': { topic: 'contacts', data: RequestHandled },
   'recommendation.made.v1': { topic: 'wizard', data: RecommendationMade },
   'recommended-tire.clicked.v1': { topic: 'wizard', data: RecommendedTireClicked },
   'motorcycle-model.requested.v1': { topic: 'wizard', data: MotorcycleModelRequested },
@@ -109,6 +124,14 @@ export const EVENTS = {
   'order.tracking-set.v1': { topic: 'orders', data: TrackingSet },
   'order.payment-details-shown.v1': { topic: 'orders', data: PaymentDetailsShown },
   'order.licence-confirmed.v1': { topic: 'orders', data: LicenceConfirmed },
+  'order.cancellation-asked.v1': { topic: 'orders', data: OrderCancellationAsked },
+  'order.cancellation-closed.v1': { topic: 'orders', data: OrderCancellationClosed },
+  'order.cancelled.v1': { topic: 'orders', data: OrderCancelled },
+  'order.units-reserved.v1': { topic: 'orders', data: OrderUnitsReserved },
+  'order.refund-due.v1': { topic: 'orders', data: RefundDue },
+  'order.refund-begun.v1': { topic: 'orders', data: RefundBegun },
+  'order.refund-paid.v1': { topic: 'orders', data: RefundPaid },
+  'order.refund-failed.v1': { topic: 'orders', data: RefundFailed },
 } as const satisfies Record<string, { topic: Topic; data: TSchema }>
 
 export type EventType = keyof typeof EVENTS

@@ -12,12 +12,17 @@ const maxScriptBytes = 170 * 1024
 const maxStaffScriptBytes = 250 * 1024
 const staffFolders = String.raw`frontend\/src\/(app\/staff|entities\/(staff|draft-order)|features\/desk|pages\/staff-[^/]+)\/`
 /** Until a page of the shoppers takes one of them. */
-const staffFactories = String.raw`frontend\/src\/shared\/(api\/call|edit|editor\.model|rows\.model|view\.model)\.ts`
-const ofStaff = String.raw`(${staffFolders}|${staffFactories}|services\/(domain\/call|.*\.calls)\.ts)`
+const staffFactories = String.raw`frontend\/src\/shared\/(edit|editor\.model|rows\.model|view\.model)\.ts`
+const staffCalls = String.raw`services\/.*\/[^/]*(staff|desk|dashboard|dead-letters|draft-orders|suppliers)[^/]*\.calls\.ts`
+const ofStaff = String.raw`(${staffFolders}|${staffFactories}|${staffCalls})`
 /** One file instead of a dozen small ones, each of which would cost a phone a round trip; what only staff need in one of its own. */
 const sharedByPages = [
   { name: 'desk', test: new RegExp(`/${ofStaff}`), minShareCount: 2, includeDependenciesRecursively: false },
-  { name: 'shared', test: new RegExp(String.raw`\/(?!${ofStaff})(frontend\/src|services\/domain)\/`), minShareCount: 2 },
+  {
+    name: 'shared',
+    test: new RegExp(String.raw`\/(?!${ofStaff})(frontend\/src\/|services\/domain\/|services\/.*\.calls\.ts)`),
+    minShareCount: 2,
+  },
 ]
 const common = { configFile: resolve(import.meta.dirname, '../vite.config.ts'), logLevel: 'warn', mode: 'production' } as const
 const compressible = /\.(js|css|svg|json|html)$/

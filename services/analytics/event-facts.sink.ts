@@ -99,12 +99,14 @@ function factsOf(event: StoredEvent): Facts | null {
       return { topic: 'contacts', kind: 'GARAGE_JOIN_ASKED' }
     case 'cancellation.asked.v1':
       return { topic: 'contacts', kind: 'CANCELLATION_ASKED' }
+    case 'request.handled.v1':
     case 'motorcycle.changed.v1':
     case 'motorcycle.removed.v1':
     case 'city.changed.v1':
     case 'garage.changed.v1':
     case 'coupon.changed.v1':
     case 'floor-price.changed.v1':
+    case 'floor-rule.changed.v1':
     case 'units.taken.v1':
     case 'product.changed.v1':
     case 'product.removed.v1':
@@ -122,11 +124,20 @@ function isOf<Family extends string>(family: Family, event: StoredEvent): event 
   return event.type.startsWith(`${family}.`)
 }
 
-type PurchasingEvent = Extract<StoredEvent, { type: `${'supplier-article' | 'past-sales' | 'draft-order' | 'draft-quantity'}.${string}` }>
+type PurchasingEvent = Extract<
+  StoredEvent,
+  { type: `${'supplier-article' | 'past-sales' | 'draft-order' | 'draft-quantity' | 'goods'}.${string}` }
+>
 
 /** What the shop buys is no act of a visitor. */
 function isOfPurchasing(event: StoredEvent): event is PurchasingEvent {
-  return isOf('supplier-article', event) || isOf('past-sales', event) || isOf('draft-order', event) || isOf('draft-quantity', event)
+  return (
+    isOf('supplier-article', event) ||
+    isOf('past-sales', event) ||
+    isOf('draft-order', event) ||
+    isOf('draft-quantity', event) ||
+    isOf('goods', event)
+  )
 }
 
 function noticeFacts({ visitorId, ean, size }: ArrivalNoticeAsked): Facts {
@@ -171,6 +182,8 @@ function offerFactsOf(event: OfferEvent): Facts {
       return { topic: 'best-offers', kind: 'BEST_OFFER_REDEEMED', ean: event.data.ean, props: JSON.stringify(event.data) }
     case 'best-offer.returned.v1':
       return { topic: 'best-offers', kind: 'BEST_OFFER_RETURNED', ean: event.data.ean, props: JSON.stringify(event.data) }
+    case 'best-offer.withdrawn.v1':
+      return { topic: 'best-offers', kind: 'BEST_OFFER_WITHDRAWN', ean: event.data.ean, props: JSON.stringify(event.data) }
     case 'best-offer.lapsed.v1':
       return { topic: 'best-offers', kind: 'BEST_OFFER_LAPSED', ean: event.data.ean, props: JSON.stringify(event.data) }
   }
@@ -185,7 +198,7 @@ function offerFacts({ visitorId, ean, brand, offeredAgorot, priceAgorot }: BestO
   return { topic: 'best-offers', kind: 'BEST_OFFER_MADE', visitor_hash: hashVisitor(visitorId), ...offer }
 }
 
-function orderFactsOf(event: Extract<StoredEvent, { type: `order.${string}` }>): Facts {
+function orderFactsOf(event: Extract<StoredEvent, { type: `order.${string}` }>): Facts | null {
   switch (event.type) {
     case 'order.placed.v1':
       return placedFacts('ORDER_PLACED', event.data)
@@ -214,6 +227,21 @@ function orderFactsOf(event: Extract<StoredEvent, { type: `order.${string}` }>):
       return { topic: 'orders', kind: 'ORDER_PAYMENT_DETAILS_SHOWN', props: JSON.stringify({ orderId: event.data.orderId }) }
     case 'order.licence-confirmed.v1':
       return { topic: 'orders', kind: 'ORDER_LICENCE_CONFIRMED', props: JSON.stringify(event.data) }
+    case 'order.cancellation-asked.v1':
+      return { topic: 'orders', kind: 'ORDER_CANCELLATION_ASKED', props: JSON.stringify(event.data) }
+    case 'order.cancellation-closed.v1':
+      return { topic: 'orders', kind: 'ORDER_CANCELLATION_CLOSED', props: JSON.stringify(event.data) }
+    case 'order.cancelled.v1':
+      return { topic: 'orders', kind: 'ORDER_CANCELLED', props: JSON.stringify(event.data) }
+    case 'order.units-reserved.v1':
+    case 'order.refund-due.v1':
+    case 'order.refund-begun.v1':
+    case 'order.refund-failed.v1':
+      return null
+    case 'order.refund-paid.v1': {
+      const { orderId, amountAgorot, method } = event.data
+      return { topic: 'orders', kind: 'ORDER_REFUNDED', amount_agorot: amountAgorot, props: JSON.stringify({ orderId, method }) }
+    }
     case 'order.status-changed.v1':
       return { topic: 'orders', kind: 'ORDER_STATUS_CHANGED', props: JSON.stringify(event.data) }
   }

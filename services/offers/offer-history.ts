@@ -43,6 +43,8 @@ function after(state: OfferState, step: OfferStep): OfferState {
       return { ...state, ...answerOf(step), status: 'accepted', ...agreementOf(step.data) }
     case 'best-offer.countered.v1':
       return { ...state, ...answerOf(step), status: 'countered', ...agreementOf(step.data) }
+    case 'best-offer.withdrawn.v1':
+      return { ...state, ...answerOf(step), status: 'rejected', agreedAgorot: null }
     case 'best-offer.rejected.v1':
       return { ...state, ...answerOf(step), status: 'rejected' }
     case 'best-offer.redeemed.v1':

@@ -1,5 +1,5 @@
-import type { AttentionNeeded, LicenceConfirmed, OrderPlaced, OrderStatus } from '#events/orders.events.ts'
-import { isHandedOver } from '#services/domain/order-status.ts'
+import type { AttentionNeeded, LicenceConfirmed, OrderCancelled, OrderPlaced, OrderStatus, RefundBegun } from '#events/orders.events.ts'
+import { isHandedOver, type OrderWork } from '#services/domain/order-status.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 
 /** Everything that happened to an order. */
@@ -8,6 +8,19 @@ export type OrderEvent = Extract<StoredEvent, { type: `order.${string}` }>
 export type OrderStep = {
   [T in OrderEvent['type']]: { type: T; time: string; data: Extract<OrderEvent, { type: T }>['data'] }
 }[OrderEvent['type']]
+
+export interface Cancellation {
+  requestId: string
+  askedAt: string
+  /** Whether who wrote is who ordered, as far as phone and e-mail tell. */
+  isSamePerson: boolean
+}
+
+export interface OrderRefund extends Pick<RefundBegun, 'refundId' | 'amountAgorot' | 'feeAgorot' | 'method'> {
+  state: 'pending' | 'paid' | 'failed'
+  /** The day it was paid. */
+  paidOn: string | null
+}
 
 /** An order as its history leaves it. */
 export interface OrderState {
@@ -20,6 +33,14 @@ export interface OrderState {
   licence: LicenceConfirmed | null
   /** By which the carrier finds the parcel. */
   trackingCode: string | null
+  /** The buyer's notice of cancellation that nobody has dealt with; null = there is none. */
+  cancellation: Cancellation | null
+  /** Why staff cancelled it, the last time they did. */
+  cancelReason: OrderCancelled['reason'] | null
+  /** Still to be given back. */
+  refundDueAgorot: number
+  /** What was given back, and is being given back, the first one first. */
+  refunds: readonly OrderRefund[]
   /** When the money came, or staff said so; null = not yet. */
   paidAt: string | null
   /** When it was sent first: staff find it there, however often it was declined and sent again. */
@@ -40,9 +61,11 @@ function isLook({ type }: OrderStep): boolean {
   return type === 'order.payment-details-shown.v1'
 }
 
+const NO_REFUND = { cancellation: null, cancelReason: null, refundDueAgorot: 0, refunds: [] }
+
 function begin({ type, data, time }: OrderStep): OrderState | null {
   if (type !== 'order.placed.v1') return null
-  const nothingYet = { needsAttention: null, licence: null, trackingCode: null, paidAt: null }
+  const nothingYet = { needsAttention: null, licence: null, trackingCode: null, paidAt: null, ...NO_REFUND }
   return { status: 'open', placed: data, reservation: 'held', ...nothingYet, placedAt: time, changedAt: time }
 }
 
@@ -69,8 +92,42 @@ function after(state: OrderState, step: OrderStep): OrderState {
       return { ...state, needsAttention: step.data.reason }
     case 'order.attention-cleared.v1':
       return { ...state, needsAttention: null }
+    case 'order.units-reserved.v1':
+      return { ...state, placed: { ...state.placed, lines: step.data.lines }, reservation: 'held', needsAttention: null }
+    case 'order.cancellation-asked.v1': {
+      const { requestId, isSamePerson } = step.data
+      return { ...state, cancellation: { requestId, isSamePerson, askedAt: step.time } }
+    }
+    case 'order.cancellation-closed.v1':
+      return { ...state, cancellation: null }
+    case 'order.cancelled.v1':
+      return { ...state, cancelReason: step.data.reason }
     case 'order.status-changed.v1':
       return moved(state, step)
+    default:
+      return refunded(state, step)
+  }
+}
+
+type RefundStep = Extract<OrderStep, { type: `order.refund-${string}` }>
+
+function refunded(state: OrderState, step: RefundStep): OrderState {
+  const { refunds } = state
+  switch (step.type) {
+    case 'order.refund-due.v1':
+      return { ...state, refundDueAgorot: step.data.amountAgorot }
+    case 'order.refund-begun.v1': {
+      const { refundId, amountAgorot, feeAgorot, method } = step.data
+      return { ...state, refunds: [...refunds, { refundId, amountAgorot, feeAgorot, method, state: 'pending', paidOn: null }] }
+    }
+    case 'order.refund-paid.v1': {
+      const { refundId, paidOn } = step.data
+      return { ...state, refunds: refunds.map((each) => (each.refundId === refundId ? { ...each, state: 'paid', paidOn } : each)) }
+    }
+    case 'order.refund-failed.v1': {
+      const { refundId } = step.data
+      return { ...state, refunds: refunds.map((each) => (each.refundId === refundId ? { ...each, state: 'failed' } : each)) }
+    }
   }
 }
 
@@ -85,4 +142,16 @@ function moved(state: OrderState, { data, time }: Extract<OrderStep, { type: 'or
 function reservationOf({ reservation, status }: OrderState): OrderState['reservation'] {
   if (reservation === 'released') return 'released'
   return isHandedOver(status) ? 'handed_over' : 'held'
+}
+
+/** What the order asks of staff; null = nothing. */
+export function workOf(state: Omit<OrderState, 'placedAt' | 'changedAt'>): OrderWork | null {
+  const { status, reservation, needsAttention, cancellation, refundDueAgorot, placed } = state
+  if (needsAttention !== null || cancellation !== null || refundDueAgorot > 0) return 'attention'
+  if (status === 'open') {
+    if (reservation === 'released') return 'incomplete'
+    return placed.paymentMethod === 'transfer' ? 'transfer' : null
+  }
+  if (reservation === 'released' && status !== 'cancelled') return 'no_units'
+  return status === 'paid' ? 'prepare' : null
 }

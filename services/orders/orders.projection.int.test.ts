@@ -58,6 +58,11 @@ describe('an order', () => {
       needsAttention: null,
       licence: null,
       trackingCode: null,
+      work: null,
+      cancellation: null,
+      cancelReason: null,
+      refundDueAgorot: 0,
+      refunds: [],
       paidAt: null,
       placedAt: minute(0),
       changedAt: minute(0),
@@ -163,13 +168,13 @@ describe('an order', () => {
 })
 
 describe('the counts', () => {
-  const counted = async () => (await database.query('SELECT * FROM read.order_counts ORDER BY 1, 2, 3, 4')).rows
+  const counted = async () => (await database.query('SELECT * FROM read.order_counts ORDER BY 1, 2, 3, 5')).rows
 
   it('are those of the orders, however these move from day to day and from status to status', async () => {
     const anEvent = fc.record({
       order: fc.integer({ min: 1, max: 4 }),
       hours: fc.integer({ min: 0, max: 72 }),
-      what: fc.constantFrom('again', 'paid', 'closed', 'waits', 'seen'),
+      what: fc.constantFrom('again', 'paid', 'closed', 'waits', 'seen', 'cancels', 'owed', 'given', 'lapsed'),
     })
     const batches = fc.array(fc.array(anEvent, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 })
     await fc.assert(
@@ -180,7 +185,7 @@ describe('the counts', () => {
           // What was told before comes again.
           await apply(ordersProjection, events)
           await apply(ordersProjection, events.slice(1))
-          expect(await counted()).toEqual((await database.query(`${ORDERS_COUNTED} ORDER BY 1, 2, 3, 4`)).rows)
+          expect(await counted()).toEqual((await database.query(`${ORDERS_COUNTED} ORDER BY 1, 2, 3, 5`)).rows)
         }
       }),
       { numRuns: 30 },
@@ -198,7 +203,7 @@ describe('the counts', () => {
   })
 })
 
-function eventsOf(orderId: string, at: number, what: 'again' | 'paid' | 'closed' | 'waits' | 'seen'): StoredEvent[] {
+function eventsOf(orderId: string, at: number, what: string): StoredEvent[] {
   const first = orderEvent('order.placed.v1', 0, placed(orderId))
   const receiving = at % 120 === 0 ? 'shipping' : 'pickup'
   switch (what) {
@@ -208,24 +213,34 @@ function eventsOf(orderId: string, at: number, what: 'again' | 'paid' | 'closed'
       return [first, orderEvent('order.attention-needed.v1', at, { orderId, reason: 'stock_gone' })]
     case 'seen':
       return [first, orderEvent('order.attention-cleared.v1', at, { orderId, by: 'dana' })]
+    case 'cancels':
+      return [first, orderEvent('order.cancellation-asked.v1', at, { orderId, requestId: nextUuid(), isSamePerson: true })]
+    case 'owed':
+      return [first, orderEvent('order.refund-due.v1', at, { orderId, amountAgorot: 900 })]
+    case 'given':
+      return [first, orderEvent('order.refund-due.v1', at, { orderId, amountAgorot: 0 })]
+    case 'lapsed':
+      return [first, orderEvent('order.reservation-released.v1', at, { orderId, reason: 'lapsed' })]
     default:
-      return [first, orderEvent('order.status-changed.v1', at, { orderId, from: 'open', to: what, by: 'dana' })]
+      return [first, orderEvent('order.status-changed.v1', at, { orderId, from: 'open', to: what as OrderStatus, by: 'dana' })]
   }
 }
 
 describe('the tables of version 2', () => {
   it('answer for those of now until these are filled', async () => {
-    await database.query(`CREATE TABLE orders_before (LIKE orders_v5.orders); ALTER TABLE orders_before DROP COLUMN tracking_code`)
+    await database.query(
+      `CREATE TABLE orders_before (LIKE orders_v6.orders); ALTER TABLE orders_before DROP COLUMN tracking_code, DROP COLUMN work, DROP COLUMN extra`,
+    )
     await apply(ordersProjection, [isPlaced])
     const columns = 'order_id, sequence, contact_id, status, placed, reservation, needs_attention, licence, paid_at, placed_at, changed_at'
     await database.query(
-      `INSERT INTO orders_before (${columns}) SELECT ${columns} FROM orders_v5.orders;
+      `INSERT INTO orders_before (${columns}) SELECT ${columns} FROM orders_v6.orders;
        DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_before`,
     )
     try {
       expect(await findOrder(database, ID)).toMatchObject({ orderId: ID, status: 'open', trackingCode: null })
     } finally {
-      await database.query('DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_v5.orders')
+      await database.query('DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_v6.orders')
     }
   })
 })

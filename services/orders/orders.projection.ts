@@ -2,12 +2,12 @@ import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { boundStaffTags, staffTag } from '#services/platform/event-log/read-changed.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
-import { type OrderEvent, type OrderStep, orderAfter } from './order-history.ts'
+import { type OrderEvent, type OrderStep, orderAfter, workOf } from './order-history.ts'
 
 /** Orders as staff see them. Who ordered stands in `contacts` alone. */
 export const ordersProjection: Projection = {
   name: 'orders',
-  version: 5,
+  version: 6,
   topics: ['orders'],
   views: ['orders', 'order_history', 'order_counts'],
   // The history is only added to, once for each event; an order is what its history says, in whatever order that came.
@@ -31,11 +31,14 @@ export const ordersProjection: Projection = {
       reservation text NOT NULL,
       needs_attention text,
       licence jsonb,
+      work text,
+      extra jsonb NOT NULL,
       paid_at timestamptz,
       placed_at timestamptz NOT NULL,
       changed_at timestamptz NOT NULL
     );
     CREATE INDEX ON orders (placed_at DESC, order_id DESC) INCLUDE (status, needs_attention, contact_id);
+    CREATE INDEX ON orders (work, placed_at DESC, order_id DESC) WHERE work IS NOT NULL;
     CREATE INDEX ON orders (status, placed_at DESC, order_id DESC);
     CREATE INDEX ON orders (contact_id);
     CREATE STATISTICS order_receiving ON (placed ->> 'receiving') FROM orders;
@@ -44,8 +47,9 @@ export const ordersProjection: Projection = {
       status text NOT NULL,
       receiving text NOT NULL,
       waits boolean NOT NULL,
+      work text NOT NULL,
       orders int NOT NULL,
-      PRIMARY KEY (day, status, receiving, waits)
+      PRIMARY KEY (day, status, receiving, work)
     );
     CREATE VIEW order_counts AS SELECT * FROM order_day_counts WHERE orders <> 0;`,
   async apply(tx, events) {
@@ -90,7 +94,9 @@ async function writeOrders(tx: Transaction, orderIds: readonly string[]): Promis
   )
   const orders = rows.flatMap(({ orderId, sequence, steps }) => {
     const order = orderAfter(steps)
-    return order ? [{ orderId, sequence, ...order }] : []
+    if (!order) return []
+    const { cancellation, cancelReason, refundDueAgorot, refunds } = order
+    return [{ ...order, orderId, sequence, work: workOf(order), extra: { cancellation, cancelReason, refundDueAgorot, refunds } }]
   })
   await tx.query(WRITE_ORDERS, [JSON.stringify(orders)])
 }
@@ -98,30 +104,31 @@ async function writeOrders(tx: Transaction, orderIds: readonly string[]): Promis
 /** What an order adds to the counts, and what it took from them before, in one statement: the same however often it comes. */
 const WRITE_ORDERS = `
   WITH written AS (
-    INSERT INTO orders (order_id, sequence, contact_id, status, tracking_code, placed, reservation, needs_attention, licence, paid_at,
-      placed_at, changed_at)
+    INSERT INTO orders (order_id, sequence, contact_id, status, tracking_code, placed, reservation, needs_attention, licence, work, extra,
+      paid_at, placed_at, changed_at)
     SELECT "orderId", sequence, (placed ->> 'contactId')::uuid, status, "trackingCode", placed, reservation, "needsAttention", licence,
-      "paidAt", "placedAt", "changedAt"
+      work, extra, "paidAt", "placedAt", "changedAt"
     FROM jsonb_to_recordset($1::jsonb) AS o ("orderId" text, sequence bigint, status text, "trackingCode" text, placed jsonb,
-      reservation text, "needsAttention" text, licence jsonb, "paidAt" timestamptz, "placedAt" timestamptz, "changedAt" timestamptz)
+      reservation text, "needsAttention" text, licence jsonb, work text, extra jsonb, "paidAt" timestamptz, "placedAt" timestamptz, "changedAt" timestamptz)
     ORDER BY "orderId"
     ON CONFLICT (order_id) DO UPDATE SET sequence = EXCLUDED.sequence, contact_id = EXCLUDED.contact_id, status = EXCLUDED.status,
       tracking_code = EXCLUDED.tracking_code, placed = EXCLUDED.placed, reservation = EXCLUDED.reservation,
-      needs_attention = EXCLUDED.needs_attention, licence = EXCLUDED.licence, paid_at = EXCLUDED.paid_at,
+      needs_attention = EXCLUDED.needs_attention, licence = EXCLUDED.licence, work = EXCLUDED.work, extra = EXCLUDED.extra, paid_at = EXCLUDED.paid_at,
       placed_at = EXCLUDED.placed_at, changed_at = EXCLUDED.changed_at
     WHERE orders.sequence <= EXCLUDED.sequence
     RETURNING ${countedAs('old')}, ${countedAs('new')}
   ), moved AS (
-    SELECT old_day AS day, old_status AS status, old_receiving AS receiving, old_waits AS waits, -1 AS change
+    SELECT old_day AS day, old_status AS status, old_receiving AS receiving, old_work AS work, -1 AS change
     FROM written WHERE old_day IS NOT NULL
-    UNION ALL SELECT new_day, new_status, new_receiving, new_waits, 1 FROM written
+    UNION ALL SELECT new_day, new_status, new_receiving, new_work, 1 FROM written
   )
-  INSERT INTO order_day_counts AS counts (day, status, receiving, waits, orders)
-  SELECT day, status, receiving, waits, sum(change) FROM moved GROUP BY 1, 2, 3, 4 HAVING sum(change) <> 0 ORDER BY 1, 2, 3, 4
-  ON CONFLICT (day, status, receiving, waits) DO UPDATE SET orders = counts.orders + EXCLUDED.orders`
+  INSERT INTO order_day_counts AS counts (day, status, receiving, work, waits, orders)
+  SELECT day, status, receiving, work, work = 'attention', sum(change) FROM moved GROUP BY 1, 2, 3, 4 HAVING sum(change) <> 0
+  ORDER BY 1, 2, 3, 4
+  ON CONFLICT (day, status, receiving, work) DO UPDATE SET orders = counts.orders + EXCLUDED.orders`
 
 /** Under what a row of orders is counted; days are Israel's. */
 function countedAs(row: 'old' | 'new'): string {
   return `(${row}.placed_at AT TIME ZONE 'Asia/Jerusalem')::date AS ${row}_day, ${row}.status AS ${row}_status,
-    ${row}.placed ->> 'receiving' AS ${row}_receiving, ${row}.needs_attention IS NOT NULL AS ${row}_waits`
+    ${row}.placed ->> 'receiving' AS ${row}_receiving, coalesce(${row}.work, '') AS ${row}_work`
 }

@@ -1,8 +1,9 @@
 import type { AttentionNeeded, LicenceConfirmed, OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { type OrderWork, TO_HANDLE } from '#services/domain/order-status.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import type { OrderStep } from './order-history.ts'
+import type { OrderState, OrderStep } from './order-history.ts'
 
 const MAX_LISTED = 200
 
@@ -17,6 +18,12 @@ export interface OrderRow {
   /** What the shopper said of his motorcycle's licence; null = nothing. */
   licence: LicenceConfirmed | null
   trackingCode: string | null
+  /** What it asks of staff; null = nothing. */
+  work: OrderWork | null
+  cancellation: OrderState['cancellation']
+  cancelReason: OrderState['cancelReason']
+  refundDueAgorot: number
+  refunds: OrderState['refunds']
   paidAt: Date | null
   placedAt: Date
   changedAt: Date
@@ -25,10 +32,26 @@ export interface OrderRow {
 /** The last row of the page before. */
 export type OrderCursor = Pick<OrderRow, 'placedAt' | 'orderId'>
 
-// Tables of earlier versions lack these two, and serve until those of today are filled.
+// Tables of earlier versions lack what is read by name from the row as JSON, and serve until those of today are filled.
 export const ORDER_COLUMNS = `order_id AS "orderId", contact_id AS "contactId", status, placed, reservation,
   needs_attention AS "needsAttention", to_jsonb(orders) -> 'licence' AS licence, to_jsonb(orders) ->> 'tracking_code' AS "trackingCode",
+  to_jsonb(orders) ->> 'work' AS work, to_jsonb(orders) #> '{extra,cancellation}' AS cancellation,
+  to_jsonb(orders) #>> '{extra,cancelReason}' AS "cancelReason",
+  coalesce((to_jsonb(orders) #>> '{extra,refundDueAgorot}')::int, 0) AS "refundDueAgorot",
+  coalesce(to_jsonb(orders) #> '{extra,refunds}', '[]') AS refunds,
   paid_at AS "paidAt", placed_at AS "placedAt", changed_at AS "changedAt"`
+
+const OLDER_TABLES = ['42P01', '42703']
+
+/** Null while tables of an earlier version serve that lack what is asked for. */
+export async function nullIfOlder<Answer>(query: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await query
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && OLDER_TABLES.includes(String(error.code))) return null
+    throw error
+  }
+}
 
 export async function findOrder(database: Queryable, orderId: string): Promise<OrderRow | null> {
   const { rows } = await database.query<OrderRow>(`SELECT ${ORDER_COLUMNS} FROM read.orders WHERE order_id = $1`, [orderId])
@@ -48,30 +71,23 @@ export async function listOrderHistory(database: Queryable, orderId: string): Pr
   return rows
 }
 
-/**
- * How many orders wait for staff: paid and not on their way yet, waiting for a transfer that staff have to find, or for a reason of
- * their own; and how many were placed since yesterday began.
- */
+/** How many orders ask something of staff, how many of these a decision, and how many were placed since yesterday began. */
 export async function countOrderWork(database: Queryable, now: Date): Promise<Record<string, number>> {
   const yesterday = new Date(startOfIsraelDay(addDays(israelDate(now.getTime()), -1)))
-  const { rows } = await database.query<Record<string, number>>(
-    // Each count by an index of its own; transfers are told apart among the open orders alone.
-    `SELECT (SELECT count(*) FROM read.orders WHERE status = 'paid' OR needs_attention IS NOT NULL)::int
-          + (SELECT count(*) FROM read.orders WHERE status = 'open' AND needs_attention IS NULL AND reservation = 'held'
-               AND placed ->> 'paymentMethod' = 'transfer')::int AS "ordersToHandle",
-       (SELECT count(*) FROM read.orders WHERE needs_attention IS NOT NULL)::int AS "ordersWithAttention",
+  const counted = database.query<Record<string, number>>(
+    // Each count by an index of its own.
+    `SELECT (SELECT count(*) FROM read.orders WHERE work = ANY ($2))::int AS "ordersToHandle",
+       (SELECT count(*) FROM read.orders WHERE work = 'attention')::int AS "ordersWithAttention",
        (SELECT count(*) FROM read.orders WHERE placed_at >= $1)::int AS "ordersSinceYesterday"`,
-    [yesterday],
+    [yesterday, TO_HANDLE],
   )
-  return rows[0] ?? {}
+  return (await nullIfOlder(counted))?.rows[0] ?? {}
 }
 
-/** Orders that wait for staff for a reason of their own. */
+/** Orders on which staff have to decide. */
 export async function countOrdersNeedingAttention(database: Queryable): Promise<number> {
-  const { rows } = await database.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM read.orders WHERE needs_attention IS NOT NULL',
-  )
-  return rows[0]?.count ?? 0
+  const counted = database.query<{ count: number }>("SELECT count(*)::int AS count FROM read.orders WHERE work = 'attention'")
+  return (await nullIfOlder(counted))?.rows[0]?.count ?? 0
 }
 
 /** Whether the shop has given an order this number. */

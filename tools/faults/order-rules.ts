@@ -69,7 +69,7 @@ const RULES: Readonly<Record<string, string>> = {
     ) changes USING (order_id)
     WHERE array_append(froms, o.status) IS DISTINCT FROM array_prepend('open', tos)`,
   'staff see as many orders as there are': `
-    SELECT day || ' ' || status AS broken FROM (${ORDERS_COUNTED}) c FULL JOIN read.order_counts r USING (day, status, receiving, waits)
+    SELECT day || ' ' || status AS broken FROM (${ORDERS_COUNTED}) c FULL JOIN read.order_counts r USING (day, status, receiving, work)
     WHERE c.orders IS DISTINCT FROM r.orders`,
   'nothing was given up': 'SELECT id::text AS broken FROM dead_letters',
 }

@@ -1,6 +1,7 @@
 import { attach, createEffect, createEvent, createStore, type Event, sample } from 'effector'
 import { delayFx } from './delay.ts'
 import { type PageLocation, pageLeft } from './page.ts'
+import { queryOf } from './query.ts'
 
 /** How a list is looked at, as it stands in its address: `?search=levi&status=paid&page=2`. */
 
@@ -54,14 +55,6 @@ export function viewFormat<const P extends Parameters>(parameters: P): ViewForma
       return queryOf(Object.fromEntries(written.filter(([, now, before]) => now !== before)))
     },
   }
-}
-
-/** `?search=levi&page=2`, without what is empty; empty where everything is. */
-export function queryOf(parameters: Readonly<Record<string, string | number | null | undefined>>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
-    value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
-  )
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
 const typingEndsAfterMs = 300

@@ -1,16 +1,17 @@
-import type { OrderStatus, Receiving } from '#events/orders.events.ts'
+import type { Receiving } from '#events/orders.events.ts'
 import { CONTACTS_BY_NAME, CONTACTS_BY_PHONE } from '#services/contacts/contacts.queries.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { startOfIsraelDay } from '#services/domain/israel-time.ts'
 import type { OrderSearch } from '#services/domain/order-search.ts'
+import type { OrderWork, ShownStatus } from '#services/domain/order-status.ts'
 
 /** Which orders staff want to see; all that are given must hold. */
 export interface OrderFilter {
   search?: OrderSearch
-  status?: OrderStatus
+  status?: ShownStatus
   receiving?: Receiving
-  /** Those that wait for staff. */
-  needsAttention?: boolean
+  /** What they ask of staff, one of these. */
+  work?: readonly OrderWork[]
   /** Placed on these days of Israel, both included. */
   from?: string
   to?: string
@@ -22,14 +23,21 @@ export interface Condition {
   values: unknown[]
 }
 
+/** What was never completed is no open order to staff; `transit` of what is picked up is `ready`. */
+function statusCondition(status: ShownStatus, receiving: string, bound: (value: unknown) => string): string {
+  if (status === 'ready') return `status = 'transit' AND ${receiving} = 'pickup'`
+  if (status === 'transit') return `status = 'transit' AND ${receiving} <> 'pickup'`
+  return status === 'open' ? "status = 'open' AND work IS DISTINCT FROM 'incomplete'" : `status = ${bound(status)}`
+}
+
 /** On rows of `read.orders`. Tables of version 2, which may serve after an upgrade, have the way of receiving in `placed` alone. */
-export function conditionOf({ search, status, receiving, needsAttention, from, to }: OrderFilter): Condition {
+export function conditionOf({ search, status, receiving, work, from, to }: OrderFilter): Condition {
   const values: unknown[] = []
   const bound = (value: unknown): string => `$${values.push(value)}`
   const parts = [
-    status && `status = ${bound(status)}`,
+    status && statusCondition(status, "placed ->> 'receiving'", bound),
     receiving && `placed ->> 'receiving' = ${bound(receiving)}`,
-    needsAttention && 'needs_attention IS NOT NULL',
+    work && `work = ANY (${bound(work)})`,
     from && `placed_at >= ${bound(new Date(startOfIsraelDay(from)))}`,
     to && `placed_at < ${bound(new Date(startOfIsraelDay(addDays(to, 1))))}`,
     search && search.words !== null && `contact_id IN (${CONTACTS_BY_NAME(bound(search.words))})`,
@@ -39,14 +47,14 @@ export function conditionOf({ search, status, receiving, needsAttention, from, t
 }
 
 /** On rows of `read.order_counts`; null for a search, since they know nothing of who ordered. */
-export function countsConditionOf({ search, status, receiving, needsAttention, from, to }: OrderFilter): Condition | null {
+export function countsConditionOf({ search, status, receiving, work, from, to }: OrderFilter): Condition | null {
   if (search) return null
   const values: unknown[] = []
   const bound = (value: unknown): string => `$${values.push(value)}`
   const parts = [
-    status && `status = ${bound(status)}`,
+    status && statusCondition(status, 'receiving', bound),
     receiving && `receiving = ${bound(receiving)}`,
-    needsAttention && 'waits',
+    work && `work = ANY (${bound(work)})`,
     from && `day >= ${bound(from)}`,
     to && `day <= ${bound(to)}`,
   ]

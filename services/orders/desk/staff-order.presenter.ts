@@ -4,6 +4,9 @@ import { agorotToShekels } from '#services/domain/money.ts'
 import type { OrderRow } from '#services/orders/orders.queries.ts'
 import type { OrderedProduct, StaffOrder } from './staff-orders.contract.ts'
 
+/** Consumer protection law: the money is given back within fourteen days of the notice. */
+const REFUND_WITHIN_MS = 14 * 24 * 60 * 60_000
+
 /** An order as staff see it; `contact` is null once its person was erased. */
 export function presentOrder(order: OrderRow, contact: Contact | null): StaffOrder {
   const { placed, paidAt } = order
@@ -15,6 +18,14 @@ export function presentOrder(order: OrderRow, contact: Contact | null): StaffOrd
     trackingCode: order.trackingCode,
     needsAttention: order.needsAttention,
     reservation: order.reservation,
+    work: order.work,
+    cancellation: order.cancellation && {
+      ...order.cancellation,
+      refundBy: new Date(Date.parse(order.cancellation.askedAt) + REFUND_WITHIN_MS).toISOString(),
+    },
+    cancelReason: order.cancelReason,
+    refund: presentRefunds(order),
+    heldUntil: order.status === 'open' && order.reservation === 'held' ? placed.reservedUntil : null,
     paidAt: paidAt?.toISOString() ?? null,
     cart: { items: placed.lines.map(presentLine) },
     checkout: presentCheckout(order, contact),
@@ -26,6 +37,19 @@ export function presentOrder(order: OrderRow, contact: Contact | null): StaffOrd
       installation: agorotToShekels(placed.price.installationAgorot),
     },
     licence: order.licence && { motorcycle: order.licence.motorcycle, answer: order.licence.answer },
+  }
+}
+
+function presentRefunds({ refundDueAgorot, refunds }: OrderRow): StaffOrder['refund'] {
+  const paid = refunds.reduce((sum, { state, amountAgorot }) => sum + (state === 'failed' ? 0 : amountAgorot), 0)
+  return {
+    due: agorotToShekels(refundDueAgorot),
+    paid: agorotToShekels(paid),
+    refunds: refunds.map(({ amountAgorot, feeAgorot, ...refund }) => ({
+      ...refund,
+      amount: agorotToShekels(amountAgorot),
+      fee: agorotToShekels(feeAgorot),
+    })),
   }
 }
 

@@ -1,13 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { AttentionNeeded, OrderStatus, Receiving } from '#events/orders.events.ts'
+import { AttentionNeeded, CANCEL_REASONS, OrderStatus, Receiving } from '#events/orders.events.ts'
 import { nullable } from '#events/primitives.ts'
-import { TRACKING_CODE } from '#services/domain/order-status.ts'
+import { ORDER_WORK, TRACKING_CODE } from '#services/domain/order-status.ts'
 import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
 /** Orders as staff see them. Sums are shekels, times ISO 8601. What was erased of a person is null. */
 
 const Text = nullable(Type.String())
+/** `ready`: what is picked up stands apart for its customer; events call it `transit`. */
+const ShownStatus = Type.Union([...OrderStatus.anyOf, Type.Literal('ready')])
 
 export const StaffOrder = Type.Object({
   orderId: Type.String(),
@@ -17,6 +19,30 @@ export const StaffOrder = Type.Object({
   trackingCode: Text,
   needsAttention: nullable(AttentionNeeded.properties.reason),
   reservation: Type.Union([Type.Literal('held'), Type.Literal('released'), Type.Literal('handed_over')]),
+  /** What it asks of staff. */
+  work: nullable(Type.Enum([...ORDER_WORK])),
+  /** The buyer cancelled, and nobody has dealt with it: when, until when the law wants the money back, and whether it was who ordered. */
+  cancellation: nullable(
+    Type.Object({ requestId: Type.String(), askedAt: Type.String(), refundBy: Type.String(), isSamePerson: Type.Boolean() }),
+  ),
+  cancelReason: nullable(Type.Enum([...CANCEL_REASONS])),
+  /** Of what was paid: given back or being given back, and still to be. */
+  refund: Type.Object({
+    due: Type.Number(),
+    paid: Type.Number(),
+    refunds: Type.Array(
+      Type.Object({
+        refundId: Type.String(),
+        amount: Type.Number(),
+        fee: Type.Number(),
+        method: Type.Union([Type.Literal('card'), Type.Literal('transfer')]),
+        state: Type.Union([Type.Literal('pending'), Type.Literal('paid'), Type.Literal('failed')]),
+        paidOn: Text,
+      }),
+    ),
+  }),
+  /** Until when a transfer is waited for; null = it is not, or without an end. */
+  heldUntil: Text,
   paidAt: Text,
   cart: Type.Object({
     items: Type.Array(
@@ -74,9 +100,11 @@ export const StaffOrdersQuery = Type.Object({
   page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' })),
   limit: Type.Optional(Type.Enum(['10', '25', '50', '100'])),
   search: Type.Optional(Type.String({ maxLength: 100 })),
-  status: Type.Optional(OrderStatus),
+  status: Type.Optional(ShownStatus),
   method: Type.Optional(Receiving),
   attention: Type.Optional(Type.Literal('1')),
+  /** What they ask of staff; `handle` is all of it but `incomplete`. */
+  work: Type.Optional(Type.Enum(['handle', ...ORDER_WORK])),
   from: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
   to: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
 })
@@ -91,7 +119,12 @@ export const StaffOrders = Type.Object({
   /** When they were read, by the clock that dates the orders. */
   readAt: Type.String(),
   /** How many orders the other filters leave, by status. */
-  counts: Type.Object({ all: Type.Integer(), attention: Type.Integer(), byStatus: Type.Record(OrderStatus, Type.Integer()) }),
+  counts: Type.Object({
+    all: Type.Integer(),
+    attention: Type.Integer(),
+    byStatus: Type.Record(ShownStatus, Type.Integer()),
+    byWork: Type.Record(Type.Enum(['handle', ...ORDER_WORK]), Type.Integer()),
+  }),
 })
 export type StaffOrders = Static<typeof StaffOrders>
 

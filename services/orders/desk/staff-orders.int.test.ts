@@ -96,7 +96,7 @@ describe('POST /api/v1/order/:id', () => {
   it('refuses a status that orders received so never come to, by what was ordered and not by what is shown yet', async () => {
     const orderId = await ordered()
     const codes = async (status: string) => (await change(orderId, { status })).json().error?.code
-    expect([await codes('sent'), await codes('transit'), await codes('closed')]).toEqual([
+    expect([await codes('sent'), await codes('doneTransit'), await codes('closed')]).toEqual([
       'status_not_offered',
       'status_not_offered',
       undefined,

@@ -1,5 +1,6 @@
-import { OrderStatus } from '#events/orders.events.ts'
-import { ORDER_COLUMNS, type OrderCursor, type OrderRow } from '#services/orders/orders.queries.ts'
+import { OrderStatus, type Receiving } from '#events/orders.events.ts'
+import { ORDER_WORK, type OrderWork, type ShownStatus, shownStatus, TO_HANDLE } from '#services/domain/order-status.ts'
+import { nullIfOlder, ORDER_COLUMNS, type OrderCursor, type OrderRow } from '#services/orders/orders.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { conditionOf, countsConditionOf, type OrderFilter } from './order-filter.ts'
 
@@ -7,39 +8,45 @@ export type { OrderFilter } from './order-filter.ts'
 
 /** Orders as staff look for them: projection `orders`, joined with who ordered. */
 
-const UNDEFINED_TABLE = '42P01'
-
 export interface OrderCounts {
   /** Without the filter's status. */
   all: number
-  /** Of the filter's status, those that wait for staff. */
+  /** Of the filter's status, those on which staff have to decide. */
   attention: number
-  /** Each without the filter's status. */
-  byStatus: Record<OrderStatus, number>
+  /** Each without the filter's status and work. */
+  byStatus: Record<ShownStatus, number>
+  byWork: Record<OrderWork | 'handle', number>
   /** What the whole filter leaves. */
   total: number
 }
 
 interface StatusCount {
   status: OrderStatus
-  waits: boolean
+  receiving: Receiving
+  /** Empty where it asks nothing of staff. */
+  work: OrderWork | ''
   count: number
 }
 
+const STATUSES: readonly ShownStatus[] = [...OrderStatus.anyOf.map(({ const: status }) => status), 'ready']
+
 /** What each choice would leave, the others being as they are. */
 export async function countOrders(database: Queryable, filter: OrderFilter): Promise<OrderCounts> {
-  const { status, needsAttention, ...others } = filter
+  const { status, work, ...others } = filter
   const rows = await countByStatus(database, others)
-  const sumOf = (wanted: OrderStatus | undefined, onlyWaiting: boolean | undefined): number =>
-    rows
-      .filter((row) => (wanted === undefined || row.status === wanted) && (!onlyWaiting || row.waits))
-      .reduce((sum, row) => sum + row.count, 0)
-  const byStatus = OrderStatus.anyOf.map(({ const: each }) => [each, sumOf(each, needsAttention)] as const)
+  const sumOf = (counts: (row: StatusCount) => boolean): number => rows.filter(counts).reduce((sum, row) => sum + row.count, 0)
+  const isOf = (wanted: ShownStatus | undefined) => (row: StatusCount) =>
+    wanted === undefined || (shownStatus(row.status, row.receiving) === wanted && (wanted !== 'open' || row.work !== 'incomplete'))
+  const asks = (wanted: readonly OrderWork[] | undefined) => (row: StatusCount) =>
+    wanted === undefined || wanted.some((each) => each === row.work)
+  const byStatus = STATUSES.map((each) => [each, sumOf(isOf(each))] as const)
+  const byWork = ORDER_WORK.map((each) => [each, sumOf(asks([each]))] as const)
   return {
-    all: sumOf(undefined, needsAttention),
-    attention: sumOf(status, true),
+    all: sumOf(() => true),
+    attention: sumOf((row) => isOf(status)(row) && row.work === 'attention'),
     byStatus: Object.fromEntries(byStatus) as OrderCounts['byStatus'],
-    total: sumOf(status, needsAttention),
+    byWork: { ...(Object.fromEntries(byWork) as Record<OrderWork, number>), handle: sumOf(asks(TO_HANDLE)) },
+    total: sumOf((row) => isOf(status)(row) && asks(work)(row)),
   }
 }
 
@@ -47,16 +54,17 @@ async function countByStatus(database: Queryable, filter: OrderFilter): Promise<
   const ofDays = countsConditionOf(filter)
   const counted =
     ofDays &&
-    (await nullIfMissing(
+    (await nullIfOlder(
       database.query<StatusCount>(
-        `SELECT status, waits, sum(orders)::int AS count FROM read.order_counts WHERE ${ofDays.sql} GROUP BY 1, 2`,
+        `SELECT status, receiving, work, sum(orders)::int AS count FROM read.order_counts WHERE ${ofDays.sql} GROUP BY 1, 2, 3`,
         ofDays.values,
       ),
     ))
   if (counted) return counted.rows
   const { sql, values } = conditionOf(filter)
   const { rows } = await database.query<StatusCount>(
-    `SELECT status, needs_attention IS NOT NULL AS waits, count(*)::int AS count FROM read.orders WHERE ${sql} GROUP BY 1, 2`,
+    `SELECT status, placed ->> 'receiving' AS receiving, coalesce(to_jsonb(orders) ->> 'work', '') AS work, count(*)::int AS count
+     FROM read.orders WHERE ${sql} GROUP BY 1, 2, 3`,
     values,
   )
   return rows
@@ -86,7 +94,7 @@ async function findPageStart(database: Queryable, filter: OrderFilter, offset: n
   const condition = countsConditionOf(filter)
   if (!condition) return null
   const { sql, values } = condition
-  const found = await nullIfMissing(
+  const found = await nullIfOlder(
     database.query<{ day: string; passed: number }>(
       `SELECT day::text, passed FROM (
          SELECT day, (sum(sum(orders)) OVER (ORDER BY day DESC) - sum(orders))::int AS passed FROM read.order_counts WHERE ${sql} GROUP BY day
@@ -95,16 +103,6 @@ async function findPageStart(database: Queryable, filter: OrderFilter, offset: n
     ),
   )
   return found?.rows[0] ?? null
-}
-
-/** Null while tables serve that come from before orders were counted. */
-async function nullIfMissing<Answer>(query: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await query
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return null
-    throw error
-  }
 }
 
 /** The filter's orders after a place, the newest first: for reading all of them, piece by piece, however many there are. */

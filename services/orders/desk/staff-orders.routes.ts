@@ -179,6 +179,20 @@ function detailsOf(step: Step, nameOf: (by: string) => string): Omit<OrderHistor
       return { by: nameOf(step.data.by), from: step.data.from, to: step.data.to }
     case 'order.tracking-set.v1':
       return { by: nameOf(step.data.by), trackingCode: step.data.trackingCode }
+    case 'order.cancellation-asked.v1':
+      return { by: null }
+    case 'order.refund-due.v1':
+      return { by: SHOP, amount: agorotToShekels(step.data.amountAgorot) }
+    case 'order.cancelled.v1':
+      return { by: nameOf(step.data.by), reason: step.data.reason }
+    case 'order.cancellation-closed.v1':
+      return { by: nameOf(step.data.by), reason: step.data.outcome }
+    case 'order.refund-begun.v1':
+    case 'order.refund-paid.v1':
+      return { by: nameOf(step.data.by), amount: agorotToShekels(step.data.amountAgorot), reason: step.data.method }
+    case 'order.refund-failed.v1':
+      return { by: nameOf(step.data.by), amount: agorotToShekels(step.data.amountAgorot), reason: step.data.reason }
+    case 'order.units-reserved.v1':
     case 'order.attention-cleared.v1':
     case 'order.payment-details-shown.v1':
       return { by: nameOf(step.data.by) }

@@ -1,5 +1,5 @@
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { queryOf } from '#frontend/shared/view.model.ts'
+import { queryOf } from '#frontend/shared/query.ts'
 import { MOTORCYCLE_CALLS } from '#services/motorcycles/motorcycle.calls.ts'
 import type { MyMotorcycle } from './my-motorcycle.ts'
 

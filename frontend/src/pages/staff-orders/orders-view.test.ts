@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queryOf } from '#frontend/shared/view.model.ts'
+import { queryOf } from '#frontend/shared/query.ts'
 import { exportQuery, listQuery, type OrdersView, ordersFormat, statusesOf } from './orders-view.ts'
 
 const { first, read, write } = ordersFormat
@@ -53,7 +53,7 @@ describe('the statuses that staff may choose', () => {
   it.each([
     ['install', ['open', 'paid', 'transit', 'doneTransit', 'closed', 'cancelled']],
     ['shipping', ['open', 'paid', 'sent', 'closed', 'cancelled']],
-    ['pickup', ['open', 'paid', 'closed', 'cancelled']],
+    ['pickup', ['open', 'paid', 'transit', 'closed', 'cancelled']],
   ] as const)('follow how an order is received: %s', (sip, statuses) => {
     expect(statusesOf(sip, 'open')).toEqual(statuses)
   })

@@ -1,7 +1,7 @@
 import { attach } from 'effector'
 import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { $token, staffCall } from '#frontend/entities/staff/session.model.ts'
-import { queryOf } from '#frontend/shared/view.model.ts'
+import { queryOf } from '#frontend/shared/query.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { STAFF_ORDER_CALLS as CALLS } from '#services/orders/desk/staff-orders.calls.ts'
 import type { OrderChange } from '#services/orders/desk/staff-orders.contract.ts'

@@ -1,6 +1,6 @@
 import { attach, type Effect } from 'effector'
 import { type Call, type ParamsOf, pathOf } from '#services/domain/call.ts'
-import { queryOf } from '../view.model.ts'
+import { queryOf } from '../query.ts'
 import { type ApiError, type ApiRequest, requestFx } from './request.ts'
 
 type Query = Readonly<Record<string, string | number | null | undefined>>

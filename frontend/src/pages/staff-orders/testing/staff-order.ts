@@ -12,6 +12,11 @@ export function staffOrder(changes: Partial<StaffOrder> = {}, checkout: Partial<
     trackingCode: null,
     needsAttention: null,
     reservation: 'held',
+    work: 'prepare',
+    cancellation: null,
+    cancelReason: null,
+    refund: { due: 0, paid: 0, refunds: [] },
+    heldUntil: null,
     paidAt: '2026-11-19T08:44:00.000Z',
     cart: { items: [{ ean: '4019238551204', quantity: 1, isSet: false, price: 1748, isOffer: false, arrivesOn: null }] },
     checkout: {
@@ -36,13 +41,14 @@ export function staffOrder(changes: Partial<StaffOrder> = {}, checkout: Partial<
 
 /** An answer of one page. */
 export function staffOrders(orders: StaffOrder[], changes: Partial<StaffOrders> = {}): StaffOrders {
-  const none = { open: 0, paid: 0, transit: 0, doneTransit: 0, sent: 0, closed: 0, cancelled: 0 }
+  const none = { open: 0, paid: 0, transit: 0, doneTransit: 0, sent: 0, closed: 0, cancelled: 0, ready: 0 }
+  const byWork = { handle: orders.length, attention: 0, transfer: 0, no_units: 0, prepare: orders.length, incomplete: 0 }
   return {
     orders,
     products: [{ ean: '4019238551204', brand: 'Michelin', displayName: 'Michelin Road 6', displaySize: '120/70 ZR 17', cdn: false }],
     pagination: { currentPage: 1, totalPages: 1, totalItems: orders.length, itemsPerPage: 25 },
     readAt: '2026-11-19T09:00:00.000Z',
-    counts: { all: orders.length, attention: 0, byStatus: { ...none, paid: orders.length } },
+    counts: { all: orders.length, attention: 0, byStatus: { ...none, paid: orders.length }, byWork },
     ...changes,
   }
 }

@@ -1,0 +1,59 @@
+import { findContact } from '#services/contacts/contacts.queries.ts'
+import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
+
+/** Who writes that a purchase is cancelled. Phone and e-mail as `contacts` keeps them. */
+export interface CancellationNotice {
+  requestId: string
+  orderId: string
+  phone: string | null
+  email: string | null
+}
+
+/**
+ * A buyer's notice stands at its order until staff have dealt with it. A second one changes nothing while the first is open, and none is
+ * kept of an order that is cancelled already. False where there is no such order.
+ */
+export async function noteCancellation(
+  { tx, emit }: UnitOfWork,
+  { requestId, orderId, phone, email }: CancellationNotice,
+): Promise<boolean> {
+  const { rows } = await tx.query<{ status: string; contactId: string; isNoted: boolean }>(
+    `SELECT status, contact_id AS "contactId", cancellation_id IS NOT NULL AS "isNoted" FROM orders WHERE order_id = $1 FOR UPDATE`,
+    [orderId],
+  )
+  const [order] = rows
+  if (!order) return false
+  if (order.status === 'cancelled' || order.isNoted) return true
+  const buyer = await findContact(tx, order.contactId)
+  const isSamePerson = (phone !== null && buyer?.phone === phone) || (email !== null && buyer?.email === email)
+  await tx.query('UPDATE orders SET cancellation_id = $2 WHERE order_id = $1', [orderId, requestId])
+  emit('order.cancellation-asked.v1', orderId, { orderId, requestId, isSamePerson })
+  return true
+}
+
+/** The notice of an order was dealt with. Nothing happens where it has none. */
+export async function closeCancellation(
+  { tx, emit }: UnitOfWork,
+  { orderId, outcome, by }: { orderId: string; outcome: 'cancelled' | 'declined'; by: string },
+): Promise<void> {
+  const { rows } = await tx.query<{ requestId: string }>(
+    `UPDATE orders o SET cancellation_id = NULL FROM orders before
+     WHERE o.order_id = $1 AND before.order_id = o.order_id AND o.cancellation_id IS NOT NULL RETURNING before.cancellation_id AS "requestId"`,
+    [orderId],
+  )
+  if (rows[0]) emit('order.cancellation-closed.v1', orderId, { orderId, requestId: rows[0].requestId, outcome, by })
+}
+
+/** The order by whose phone or e-mail somebody cancels without a number: his only one that is not over; null where there is none or several. */
+export async function findOrderToCancel(
+  { tx }: Pick<UnitOfWork, 'tx'>,
+  by: Pick<CancellationNotice, 'phone' | 'email'>,
+): Promise<string | null> {
+  const { rows } = await tx.query<{ orderId: string }>(
+    `SELECT order_id AS "orderId" FROM orders
+     WHERE contact_id IN (SELECT contact_id FROM contacts WHERE phone = $1 UNION SELECT contact_id FROM contacts WHERE email = $2)
+       AND status NOT IN ('cancelled', 'closed') LIMIT 2`,
+    [by.phone, by.email],
+  )
+  return rows.length === 1 ? (rows[0]?.orderId ?? null) : null
+}
