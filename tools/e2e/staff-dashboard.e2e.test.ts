@@ -231,6 +231,9 @@ describe('with weeks of visits, orders and questions', () => {
       const { context, page, pageErrors } = await openWizard(width)
       await rows(page).first().waitFor()
       await page.getByLabel('מספר ההמלצות').waitFor()
+      const days = page.getByRole('img', { name: /^המלצות ליום: / })
+      await chart(page).waitFor()
+      expect(await days.locator('.recharts-bar-rectangle path').count()).toBe(stats.days.length)
       const counters = await page.getByLabel('מספר ההמלצות').locator('b').allInnerTexts()
       expect(counters.map((text) => Number(text.replaceAll(',', '')))).toEqual([
         stats.dailyCount,
@@ -290,6 +293,7 @@ describe('with weeks of visits, orders and questions', () => {
       await page.getByText(`מתוך ${pagination.totalItems.toLocaleString('en')}`).waitFor()
       for (const name of await rows(page).locator('td:nth-child(5)').allTextContents())
         expect(name.startsWith(top?.modelName ?? '?')).toBe(true)
+      await page.mouse.move(0, 0)
       await takePicture(page, 'staff-wizard-one-motorcycle')
       await chip.click()
       await page.getByText(`מתוך ${all.pagination.totalItems.toLocaleString('en')}`).waitFor()

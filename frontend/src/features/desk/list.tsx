@@ -1,4 +1,4 @@
-import { Group, Pagination, Table, type TableProps, Text } from '@mantine/core'
+import { Group, Pagination, Table, type TableProps, Text, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { Pagination as PageOf } from '#services/staff/staff.contract.ts'
@@ -9,19 +9,33 @@ import { deskText as text } from './desk.text.ts'
 interface ListTableProps extends TableProps {
   /** Their names, in order. */
   columns: Readonly<Record<string, ReactNode>>
+  /** The column whose press turns the order of the rows over; `said`: what the order is, heard. */
+  sort?: { column: string; order: 'asc' | 'desc'; said: string; onTurn: () => void }
 }
 
-/** A list of the desk: the names of its columns stay in sight; on a phone, where they do not fit, they are only heard. */
-export function ListTable({ columns, className = '', children, ...table }: ListTableProps) {
+/** A list of the desk: the names of its columns stay in sight; on a phone, where they do not fit, they are only heard, but for what sorts. */
+export function ListTable({ columns, sort, className = '', children, ...table }: ListTableProps) {
   return (
     <Table stickyHeader {...table} className={`${styles.list} ${className}`}>
-      <Table.Thead>
+      <Table.Thead mod={{ sorts: sort !== undefined }}>
         <Table.Tr>
-          {Object.entries(columns).map(([key, name]) => (
-            <Table.Th key={key} scope="col">
-              {name}
-            </Table.Th>
-          ))}
+          {Object.entries(columns).map(([key, name]) =>
+            key === sort?.column ? (
+              <Table.Th key={key} scope="col" aria-sort={sort.order === 'asc' ? 'ascending' : 'descending'}>
+                <UnstyledButton className={styles.sort ?? ''} fz="inherit" fw={600} c="var(--ink)" onClick={() => sort.onTurn()}>
+                  <Group component="span" gap={4} wrap="nowrap" py={1}>
+                    {name}
+                    <Icon name="down" />
+                    <span className="spoken">{sort.said}</span>
+                  </Group>
+                </UnstyledButton>
+              </Table.Th>
+            ) : (
+              <Table.Th key={key} scope="col">
+                {name}
+              </Table.Th>
+            ),
+          )}
         </Table.Tr>
       </Table.Thead>
       {children}

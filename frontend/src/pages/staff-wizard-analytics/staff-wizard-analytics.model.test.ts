@@ -1,6 +1,7 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import {
   $motorcycleName,
   $stats,
@@ -8,16 +9,14 @@ import {
   $usages,
   $usagesFailure,
   $view,
-  motorcycleChosen,
+  narrowed,
+  narrowedTo,
   opened,
-  pageChosen,
-  pageSizeChosen,
   refreshed,
-  replaceAddressFx,
-  sorted,
+  turned,
+  turnedOver,
   usagesRetried,
 } from './staff-wizard-analytics.model.ts'
-import { type UsagesView, writeView } from './usages-view.ts'
 
 const here = { params: {}, path: '/admin/wizard-analytics', search: '', isReturn: false }
 const stats = { ok: true, stats: { dailyCount: 3, topMotorcycles: [] } }
@@ -33,7 +32,7 @@ function openDesk(answer: (query: URLSearchParams, requests: string[]) => unknow
   const addresses: string[] = []
   const scope = fork({
     handlers: [
-      [replaceAddressFx, (view: UsagesView) => addresses.push(writeView(view))],
+      [replaceQueryFx, (query: string) => addresses.push(query)],
       [
         sendFx,
         ({ path }: { path: string }) => {
@@ -60,10 +59,10 @@ describe('wizard analytics', () => {
     const { scope } = openDesk()
     await allSettled(opened, { scope, params: here })
     const turn = async () => {
-      await allSettled(pageChosen, { scope, params: 4 })
-      await allSettled(sorted, { scope, params: 'createdAt' })
-      const { page, sortOrder } = scope.getState($view)
-      return [page, sortOrder]
+      await allSettled(turned, { scope, params: 4 })
+      await allSettled(narrowed, { scope, params: turnedOver(scope.getState($view)) })
+      const { page, order } = scope.getState($view)
+      return [page, order]
     }
     expect([await turn(), await turn(), await turn()]).toEqual([
       [1, 'asc'],
@@ -75,11 +74,12 @@ describe('wizard analytics', () => {
   it('returns to the first page with another page size and another motorcycle, which a second press lets go', async () => {
     const { scope, requests } = openDesk()
     await allSettled(opened, { scope, params: here })
-    await allSettled(pageChosen, { scope, params: 3 })
-    await allSettled(pageSizeChosen, { scope, params: 100 })
-    await allSettled(pageChosen, { scope, params: 2 })
-    await allSettled(motorcycleChosen, { scope, params: 'yamaha-mt-07-2014' })
-    await allSettled(motorcycleChosen, { scope, params: 'yamaha-mt-07-2014' })
+    await allSettled(turned, { scope, params: 3 })
+    await allSettled(narrowed, { scope, params: { limit: '100' } })
+    await allSettled(turned, { scope, params: 2 })
+    const press = () => allSettled(narrowed, { scope, params: narrowedTo(scope.getState($view), 'yamaha-mt-07-2014') })
+    await press()
+    await press()
     const rest = 'sortBy=createdAt&sortOrder=desc'
     expect(requests.slice(1)).toEqual([
       `page=3&limit=25&${rest}`,
@@ -96,7 +96,7 @@ describe('wizard analytics', () => {
       return usages(query.get('page') ?? '')
     })
     await allSettled(opened, { scope, params: here })
-    await allSettled(pageChosen, { scope, params: 2 })
+    await allSettled(turned, { scope, params: 2 })
     expect([scope.getState($usages)?.pagination.currentPage, scope.getState($usagesFailure)]).toEqual([1, 'אין חיבור'])
     await allSettled(usagesRetried, { scope })
     expect([scope.getState($usages)?.pagination.currentPage, scope.getState($usagesFailure)]).toEqual([2, null])
@@ -109,8 +109,8 @@ describe('wizard analytics', () => {
       query.get('page') === '2' ? new Promise((resolve) => late.push(resolve)) : usages(query.get('page') ?? ''),
     )
     await allSettled(opened, { scope, params: here })
-    const passedBy = allSettled(pageChosen, { scope, params: 2 })
-    const stayed = allSettled(pageChosen, { scope, params: 3 })
+    const passedBy = allSettled(turned, { scope, params: 2 })
+    const stayed = allSettled(turned, { scope, params: 3 })
     for (const resolve of late) resolve(usages('2'))
     await Promise.all([passedBy, stayed])
     expect(scope.getState($usages)?.pagination.currentPage).toBe(3)
@@ -122,9 +122,15 @@ describe('wizard analytics', () => {
     await allSettled(opened, { scope, params: { ...here, search } })
     expect(requests).toEqual(['page=40&limit=10&sortBy=createdAt&sortOrder=asc&motorcycle=yamaha-mt-07-2014'])
     expect([scope.getState($view).page, scope.getState($motorcycleName)]).toEqual([9, 'yamaha-mt-07-2014'])
-    await allSettled(pageChosen, { scope, params: 2 })
-    await allSettled(motorcycleChosen, { scope, params: null })
+    await allSettled(turned, { scope, params: 2 })
+    await allSettled(narrowed, { scope, params: { motorcycle: null } })
     expect(addresses).toEqual([search.replace('40', '9'), search.replace('40', '2'), '?limit=10&order=asc'])
+  })
+
+  it('takes no longer an id of a motorcycle from its address than the call does', async () => {
+    const { scope, requests } = openDesk()
+    await allSettled(opened, { scope, params: { ...here, search: `?motorcycle=${'m'.repeat(100)}` } })
+    expect(requests).toEqual([expect.stringMatching(/&motorcycle=m{80}$/)])
   })
 
   it('keeps the counters when they cannot be refreshed', async () => {

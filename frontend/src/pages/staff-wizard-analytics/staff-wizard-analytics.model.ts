@@ -1,82 +1,61 @@
-import { combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { combine, createEvent, merge, sample } from 'effector'
+import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
-import { retryWhenBack } from '#frontend/shared/connection.model.ts'
-import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
-import type { WizardStats, WizardUsages } from '#services/analytics/analytics.contract.ts'
-import { fetchStatsFx, fetchUsagesFx } from './staff-wizard-analytics.api.ts'
+import { loadByKey } from '#frontend/shared/load.model.ts'
+import type { PageLocation } from '#frontend/shared/page.ts'
+import { oneOf, pageNumber, viewFormat, viewModel } from '#frontend/shared/view.model.ts'
+import { WIZARD_DESK_CALLS as CALLS } from '#services/analytics/wizard-desk.calls.ts'
 import { staffWizardAnalyticsText as text } from './staff-wizard-analytics.text.ts'
-import { firstView, narrowedTo, readView, type SortColumn, sortedBy, type UsagesView, writeView } from './usages-view.ts'
-
-/** Keeps the address up to date in its place of the history: Back leads out of the page. */
-export const replaceAddressFx = createEffect((view: UsagesView) => {
-  window.history.replaceState(window.history.state, '', window.location.pathname + writeView(view))
-})
 
 export const opened = createEvent<PageLocation>()
 /** Also what is known already is asked for again. */
 export const refreshed = createEvent()
-export const statsRetried = createEvent()
-export const usagesRetried = createEvent()
-export const sorted = createEvent<SortColumn>()
-export const pageChosen = createEvent<number>()
-export const pageSizeChosen = createEvent<number>()
-/** Null shows all motorcycles; the chosen one again lets it go. */
-export const motorcycleChosen = createEvent<string | null>()
-
-/** What was shown stays while newer numbers are asked for, and when they do not come. */
-export const $stats = createStore<WizardStats['stats'] | null>(null).on(fetchStatsFx.doneData, (_, { stats }) => stats)
-export const $statsFailure = createStore<string | null>(null)
-  .on(fetchStatsFx.failData, (_, { message }) => message)
-  .reset(fetchStatsFx, pageLeft)
-
-export const $view = createStore<UsagesView>(firstView)
-  .on(sorted, sortedBy)
-  .on(pageChosen, (view, page) => ({ ...view, page }))
-  .on(pageSizeChosen, (view, limit) => ({ ...view, limit, page: 1 }))
-  .on(motorcycleChosen, narrowedTo)
-  .on(opened, (_, { search }) => readView(search))
-/** The rows that were answered last. */
-export const $usages = createStore<WizardUsages | null>(null, { serialize: 'ignore' })
-export const $usagesFailure = createStore<string | null>(null).reset(fetchUsagesFx, pageLeft)
-/** What the motorcycle is called that the table is narrowed to; null = all. Its id, where nobody tells its name. */
-export const $motorcycleName = combine($stats, $view, (stats, { motorcycle }) =>
-  motorcycle === null ? null : (stats?.topMotorcycles.find(({ motorcycleId }) => motorcycleId === motorcycle)?.modelName ?? motorcycle),
-)
-export const $isLoading = fetchUsagesFx.pending
-
-sample({ clock: [opened, refreshed, statsRetried], fn: () => undefined, target: fetchStatsFx })
-sample({
-  clock: [opened, refreshed, usagesRetried, sorted, pageChosen, pageSizeChosen, motorcycleChosen],
-  source: $view,
-  target: fetchUsagesFx,
-})
-
-const changed = sample({ clock: [sorted, pageChosen, pageSizeChosen, motorcycleChosen], source: $view })
-/** Answers for a view that was left meanwhile are dropped. */
-const listed = sample({
-  clock: fetchUsagesFx.done,
-  source: $view,
-  filter: (view, { params }) => view === params,
-  fn: (_, { result }) => result,
-})
-sample({ clock: listed, target: $usages })
-/** Behind the last page the server shows the last one. */
-const pageCorrected = sample({
-  clock: listed,
-  source: $view,
-  filter: ({ page }, { pagination }) => page !== pagination.currentPage,
-  fn: (view, { pagination }) => ({ ...view, page: pagination.currentPage }),
-})
-sample({ clock: pageCorrected, target: $view })
-sample({ clock: [changed, pageCorrected], target: replaceAddressFx })
-sample({
-  clock: fetchUsagesFx.fail,
-  source: $view,
-  filter: (view, { params }) => view === params,
-  fn: (_, { error }) => error.message,
-  target: $usagesFailure,
-})
-retryWhenBack($statsFailure, statsRetried)
-retryWhenBack($usagesFailure, usagesRetried)
-
 export const $head = staffHead(text.title)
+
+export const pageSizes = ['10', '25', '50', '100'] as const
+/** Longer ones the call does not take. */
+const maxIdCharacters = 80
+
+/** How the table of usages is looked at, as it stands in the address: `?page=2&limit=50&order=asc&motorcycle=<id>`. */
+const format = viewFormat({
+  page: pageNumber,
+  limit: oneOf(pageSizes, '25'),
+  /** Of their times. */
+  order: oneOf(['asc', 'desc'], 'desc'),
+  /** The only motorcycle that is shown; null = all. */
+  motorcycle: { first: null as string | null, read: (id) => id.slice(0, maxIdCharacters) || null, write: (id) => id ?? '' },
+})
+type View = typeof format.first
+const view = viewModel({ format, opened })
+export const { $view, narrowed, turned } = view
+
+export const turnedOver = ({ order }: View): Partial<View> => ({ order: order === 'desc' ? 'asc' : 'desc' })
+/** The one that is shown alone already is let go. */
+export const narrowedTo = ({ motorcycle }: View, id: string): Partial<View> => ({ motorcycle: motorcycle === id ? null : id })
+
+const stats = loadByKey({ fetchFx: staffCall(CALLS.stats), opened, changed: refreshed })
+export const { $failure: $statsFailure, retried: statsRetried } = stats
+export const $stats = stats.$data.map((answer) => answer?.stats ?? null)
+
+const usages = loadByKey({
+  fetchFx: staffCall(CALLS.usages, ({ page, limit, order, motorcycle }: View) => ({
+    query: { page, limit, sortBy: 'createdAt', sortOrder: order, motorcycle },
+  })),
+  opened,
+  $key: $view,
+  changed: merge<unknown>([view.changed, refreshed]),
+})
+export const { $data: $usages, $failure: $usagesFailure, $isLoading, retried: usagesRetried } = usages
+/** Behind the last page the server shows the last one. */
+sample({
+  clock: usages.arrived,
+  source: $view,
+  filter: ({ page }, { data }) => page !== data.pagination.currentPage,
+  fn: (_, { data }) => ({ page: data.pagination.currentPage }),
+  target: view.noted,
+})
+
+/** What the motorcycle is called that the table is narrowed to; null = all. Its id, where nobody tells its name. */
+export const $motorcycleName = combine($stats, $view, (known, { motorcycle }) =>
+  motorcycle === null ? null : (known?.topMotorcycles.find(({ motorcycleId }) => motorcycleId === motorcycle)?.modelName ?? motorcycle),
+)

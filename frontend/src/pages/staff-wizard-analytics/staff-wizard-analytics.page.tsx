@@ -1,18 +1,19 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Paper, Skeleton, Stack, Table } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
-import { Figure } from '#frontend/features/desk/figure.tsx'
-import { Pager } from '#frontend/features/desk/list.tsx'
-import { Heading } from '#frontend/features/desk/page.tsx'
+import { ListRows, ListTable, Pager } from '#frontend/features/desk/list.tsx'
+import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import type { WizardStats } from '#services/analytics/analytics.contract.ts'
-import { Counters } from './counters.tsx'
-import { DayBars, shortDay } from './day-bars.tsx'
-import { MotorcycleChips, nameOf } from './motorcycle-chips.tsx'
-import { Outcomes } from './outcomes.tsx'
-import { endsOf, peakOf, sharesOf } from './shares.ts'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { TireName } from '#frontend/shared/ui/tire-name.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { WizardUsageRecord } from '#services/analytics/analytics.contract.ts'
+import { Figures } from './figures.tsx'
+import { kilometersShown, usageRows, visitorShown } from './readings.ts'
 import {
   $isLoading,
   $motorcycleName,
@@ -21,183 +22,166 @@ import {
   $usages,
   $usagesFailure,
   $view,
-  motorcycleChosen,
-  pageChosen,
-  pageSizeChosen,
+  narrowed,
+  pageSizes,
   refreshed,
   statsRetried,
+  turned,
+  turnedOver,
   usagesRetried,
 } from './staff-wizard-analytics.model.ts'
 import styles from './staff-wizard-analytics.module.css'
-import { daysText, motorcyclesText, outcomesText, staffWizardAnalyticsText as text, usagesText } from './staff-wizard-analytics.text.ts'
-import { usageRows } from './usage-words.ts'
-import { UsagesTable } from './usages-table.tsx'
-import { PAGE_SIZES } from './usages-view.ts'
+import { motorcyclesText, staffWizardAnalyticsText as text, usagesText } from './staff-wizard-analytics.text.ts'
 
 export { $head, opened } from './staff-wizard-analytics.model.ts'
 
-function Head() {
-  const { usages, refresh } = useUnit({ usages: $usages, refresh: refreshed })
+/** Who asks the wizard, for what, and what comes of it. */
+export function Page() {
   return (
-    <Heading title={text.title} about={text.explain}>
-      <Button size="xs" variant="paper" leftSection={<Icon name="retry" />} onClick={() => refresh()}>
+    <DeskPage title={text.title} about={text.explain} acts={<Acts />}>
+      <Stats />
+      <Usages />
+    </DeskPage>
+  )
+}
+
+function Acts() {
+  const { answer, refresh } = useUnit({ answer: $usages, refresh: refreshed })
+  const shown = answer?.usages ?? []
+  return (
+    <>
+      <Button leftSection={<Icon name="retry" />} onClick={() => refresh()}>
         {text.refresh}
       </Button>
       <Button
-        size="xs"
-        variant="paper"
-        disabled={!usages || usages.usages.length === 0}
-        onClick={() => usages && saveCsv('wizard-usages.csv', csvText(Object.values(usagesText.columns), usageRows(usages.usages)))}
+        disabled={shown.length === 0}
+        onClick={() => saveCsv('wizard-usages.csv', csvText(Object.values(usagesText.columns), usageRows(shown)))}
       >
         <span>
           <MixedText>{text.export}</MixedText>
         </span>
       </Button>
-    </Heading>
-  )
-}
-
-function Days({ days }: Pick<WizardStats['stats'], 'days'>) {
-  const peak = peakOf(days)
-  return (
-    <Figure
-      name={daysText.name(days.length)}
-      sentence={<MixedText>{peak ? daysText.sentence(peak.total, shortDay(peak.day), peak.count) : daysText.none}</MixedText>}
-      table={{
-        columns: [daysText.day, daysText.count],
-        rows: days.map(({ day, count }) => [day.split('-').reverse().join('/'), count]),
-      }}
-      fileName="wizard-days.csv"
-    >
-      {peak && <DayBars days={days} />}
-    </Figure>
-  )
-}
-
-function Ends({ stats }: { stats: WizardStats['stats'] }) {
-  const ends = endsOf(stats)
-  const shares = sharesOf(stats.outcomes)
-  return (
-    <Figure
-      name={outcomesText.name(stats.days.length)}
-      sentence={<MixedText>{ends ? outcomesText.sentence(ends.listed, ends.chosen) : daysText.none}</MixedText>}
-      table={{
-        columns: [outcomesText.outcome, outcomesText.count, outcomesText.percent],
-        rows: shares.map(({ outcome, count, percent }) => [outcomesText.outcomes[outcome], count, percent]),
-      }}
-      fileName="wizard-outcomes.csv"
-    >
-      {ends && <Outcomes shares={shares} />}
-    </Figure>
-  )
-}
-
-function Motorcycles({ motorcycles }: { motorcycles: WizardStats['stats']['topMotorcycles'] }) {
-  const [first] = motorcycles
-  const total = motorcycles.reduce((sum, { count }) => sum + count, 0)
-  return (
-    <Figure
-      name={motorcyclesText.name}
-      sentence={<MixedText>{first ? motorcyclesText.sentence(nameOf(first), first.count, total) : motorcyclesText.none}</MixedText>}
-      table={{
-        columns: [motorcyclesText.motorcycle, motorcyclesText.count],
-        rows: motorcycles.map((motorcycle) => [nameOf(motorcycle), motorcycle.count]),
-      }}
-      fileName="wizard-motorcycles.csv"
-    >
-      {first && <MotorcycleChips motorcycles={motorcycles} />}
-    </Figure>
+    </>
   )
 }
 
 function Stats() {
   const { stats, failure, retry } = useUnit({ stats: $stats, failure: $statsFailure, retry: statsRetried })
+  const isWaiting = !stats && !failure
   return (
     <>
       {failure && <Failure message={failure} onRetry={() => retry()} />}
       <p role="status" className="spoken">
-        {!stats && !failure && text.loading}
+        {isWaiting && text.loading}
       </p>
-      {!stats && !failure && (
-        <div className={styles.blank}>
+      {isWaiting && (
+        <Stack>
           <Skeleton height={108} />
-          <Skeleton height={320} />
-        </div>
+          <Skeleton height={480} />
+        </Stack>
       )}
-      {stats && (
-        <>
-          <Counters stats={stats} />
-          <div className={styles.two}>
-            <div className={styles.column}>
-              <Days days={stats.days} />
-              <Ends stats={stats} />
-            </div>
-            <Motorcycles motorcycles={stats.topMotorcycles} />
-          </div>
-        </>
+      {stats && <Figures stats={stats} />}
+    </>
+  )
+}
+
+function Usages() {
+  const { answer, failure, isLoading, retry, turn, narrow } = useUnit({
+    answer: $usages,
+    failure: $usagesFailure,
+    isLoading: $isLoading,
+    retry: usagesRetried,
+    turn: turned,
+    narrow: narrowed,
+  })
+  return (
+    <>
+      {failure && <Failure message={failure} onRetry={() => retry()} />}
+      {!answer && !failure && <Skeleton height={400} />}
+      {answer && (
+        <Paper component="section" aria-busy={isLoading}>
+          {answer.usages.length === 0 ? (
+            <Empty />
+          ) : (
+            <>
+              <UsagesTable usages={answer.usages} />
+              <Pager
+                pagination={answer.pagination}
+                shown={answer.usages.length}
+                onPage={turn}
+                sizes={pageSizes}
+                onSize={(size) => narrow({ limit: pageSizes.find((each) => each === size) ?? '25' })}
+              />
+            </>
+          )}
+        </Paper>
       )}
     </>
   )
 }
 
 function Empty() {
-  const { view, showAll } = useUnit({ view: $view, showAll: motorcycleChosen })
+  const { view, narrow } = useUnit({ view: $view, narrow: narrowed })
   if (view.motorcycle === null) return <Notice title={usagesText.empty}>{usagesText.emptyMore}</Notice>
   return (
-    <Notice
-      title={usagesText.emptyOf}
-      action={
-        <Button size="xs" onClick={() => showAll(null)}>
-          {motorcyclesText.showAll}
-        </Button>
-      }
-    />
+    <Notice title={usagesText.emptyOf} action={<Button onClick={() => narrow({ motorcycle: null })}>{motorcyclesText.showAll}</Button>} />
   )
 }
 
-function Usages() {
-  const { usages, failure, isLoading, retry, choosePage, chooseSize, motorcycle } = useUnit({
-    usages: $usages,
-    failure: $usagesFailure,
-    isLoading: $isLoading,
-    motorcycle: $motorcycleName,
-    retry: usagesRetried,
-    choosePage: pageChosen,
-    chooseSize: pageSizeChosen,
-  })
+/** Who asked the wizard, for which motorcycle, and what was chosen. */
+function UsagesTable({ usages }: { usages: readonly WizardUsageRecord[] }) {
+  const { view, motorcycle, narrow } = useUnit({ view: $view, motorcycle: $motorcycleName, narrow: narrowed })
   return (
-    <>
-      {failure && <Failure message={failure} onRetry={() => retry()} />}
-      {!usages && !failure && <Skeleton height={400} />}
-      {usages && (
-        <section className="panel" aria-busy={isLoading}>
-          {usages.usages.length === 0 ? (
-            <Empty />
-          ) : (
-            <>
-              <UsagesTable usages={usages.usages} label={motorcycle === null ? usagesText.title : usagesText.of(motorcycle)} />
-              <Pager
-                pagination={usages.pagination}
-                shown={usages.usages.length}
-                onPage={choosePage}
-                sizes={PAGE_SIZES}
-                onSize={(size) => chooseSize(Number(size))}
-              />
-            </>
-          )}
-        </section>
-      )}
-    </>
+    <ListTable
+      columns={usagesText.columns}
+      sort={{ column: 'date', order: view.order, said: usagesText.sorted[view.order], onTurn: () => narrow(turnedOver(view)) }}
+      className={styles.usages ?? ''}
+      highlightOnHover
+      highlightOnHoverColor="var(--ground)"
+      aria-label={motorcycle === null ? usagesText.title : usagesText.of(motorcycle)}
+    >
+      <ListRows>
+        {usages.map((each) => (
+          <Row key={each._id} usage={each} />
+        ))}
+      </ListRows>
+    </ListTable>
   )
 }
 
-/** Who asks the wizard, for what, and what comes of it. */
-export function Page() {
+/** What nobody told is said so. */
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return <Table.Td data-label={label}>{children || <span className="muted">{text.notSpecified}</span>}</Table.Td>
+}
+
+function Row({ usage: { formattedDate, visitorId, wizardResponses, motorcycleDetails, tireInfo } }: { usage: WizardUsageRecord }) {
+  const { visitorName, visitorPhoneNumber, usage, kilometers, selectedTyreType } = wizardResponses
+  const [date, time] = formattedDate.split(' ')
+  const { columns } = usagesText
   return (
-    <div className={`wrap ${styles.page}`}>
-      <Head />
-      <Stats />
-      <Usages />
-    </div>
+    <Table.Tr>
+      <Table.Td>
+        <bdi>{date}</bdi> <bdi className="muted">{time}</bdi>
+      </Table.Td>
+      <Cell label={columns.visitor}>
+        <bdi className={visitorId ? undefined : 'muted'}>{visitorShown(visitorId)}</bdi>
+      </Cell>
+      <Cell label={columns.name}>{visitorName && <bdi dir="auto">{visitorName}</bdi>}</Cell>
+      <Cell label={columns.phone}>{visitorPhoneNumber && <PhoneLink phone={visitorPhoneNumber} />}</Cell>
+      <Cell label={columns.motorcycle}>{motorcycleDetails.model && <NameText>{motorcycleDetails.model}</NameText>}</Cell>
+      <Cell label={columns.usage}>{usagesText.usage[usage]}</Cell>
+      <Cell label={columns.kilometers}>{kilometers && <bdi>{kilometersShown(kilometers)}</bdi>}</Cell>
+      <Cell label={columns.tireType}>{usagesText.tireType[selectedTyreType]}</Cell>
+      <Cell label={columns.product}>
+        {tireInfo && (
+          <Stack component="span" display="inline-flex" gap={0} align="flex-start">
+            <b>
+              <TireName brand={tireInfo.brand} displayName={tireInfo.name} />
+            </b>
+            <TireSize size={tireInfo.displaySize} />
+          </Stack>
+        )}
+      </Cell>
+    </Table.Tr>
   )
 }

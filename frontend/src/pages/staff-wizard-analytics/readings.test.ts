@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, endsOf, peakOf, sharesOf } from './shares.ts'
+import type { WizardUsageRecord } from '#services/analytics/analytics.contract.ts'
+import { changeOf, endsOf, kilometersShown, peakOf, sharesOf, usageRows, visitorShown } from './readings.ts'
 
 const outcomes = [
   { outcome: 'limit' as const, count: 5 },
@@ -52,4 +53,38 @@ describe('what came of the questions', () => {
     expect(endsOf({ outcomes, chosen: 139 })).toEqual({ listed: 92, chosen: 38 })
     expect(endsOf({ outcomes: [{ outcome: 'none', count: 2 }], chosen: 0 })).toEqual({ listed: 0, chosen: null })
   })
+})
+
+it('shows the first eight signs of a visitor, or that there is no id', () => {
+  expect([visitorShown('a3f90c12-0000-7000-8000-000000000001'), visitorShown(null)]).toEqual(['a3f90c12', 'אנונימי'])
+})
+
+it.each([
+  ['0-100', '0–100'],
+  ['500-1000', '500–1,000'],
+  ['1000-5000', '1,000–5,000'],
+  ['5000+', '5,000+'],
+])('%s kilometers are read as %s', (range, shown) => {
+  expect(kilometersShown(range)).toBe(shown)
+})
+
+it('writes phones so that a spreadsheet takes them for no number', () => {
+  const usage: WizardUsageRecord = {
+    _id: '1',
+    formattedDate: '19/11/2026 10:31',
+    createdAt: '2026-11-19T08:31:00Z',
+    visitorId: null,
+    outcome: 'ok',
+    tireInfo: null,
+    wizardResponses: {
+      visitorName: 'נועה',
+      visitorPhoneNumber: '0535550169',
+      motorcycle: 'mt-07',
+      usage: 'daily',
+      kilometers: '',
+      selectedTyreType: 'set',
+    },
+    motorcycleDetails: { id: 'mt-07', model: 'Yamaha MT-07' },
+  }
+  expect(usageRows([usage])[0]?.[3]).toBe('053-555-0169')
 })

@@ -1,0 +1,219 @@
+import { Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { TextButton } from '#frontend/features/desk/controls.tsx'
+import { BarsTable, Count, Figure } from '#frontend/features/desk/figure.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import type { TopMotorcycle, WizardStats } from '#services/analytics/analytics.contract.ts'
+import { weekdayOf } from '#services/domain/calendar.ts'
+import { formatDate, israelDate } from '#services/domain/israel-time.ts'
+import { changeOf, endsOf, peakOf, sharesOf } from './readings.ts'
+import { $motorcycleName, $view, narrowed, narrowedTo } from './staff-wizard-analytics.model.ts'
+import styles from './staff-wizard-analytics.module.css'
+import { countersText, daysText, motorcyclesText, outcomesText } from './staff-wizard-analytics.text.ts'
+
+/** How often the wizard is asked, how that ends, and for which motorcycles. */
+
+type Stats = WizardStats['stats']
+
+export function Figures({ stats }: { stats: Stats }) {
+  return (
+    <>
+      <Counters stats={stats} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <Stack>
+          <Days days={stats.days} />
+          <Ends stats={stats} />
+        </Stack>
+        <Motorcycles motorcycles={stats.topMotorcycles} />
+      </SimpleGrid>
+    </>
+  )
+}
+
+/** How often the wizard was asked: today, this week, this month, and ever. */
+function Counters({ stats }: { stats: Stats }) {
+  const text = countersText
+  const today = stats.days.at(-1)?.day ?? israelDate(Date.now())
+  return (
+    <Paper className={styles.counters ?? ''}>
+      <SimpleGrid component="dl" cols={{ base: 2, lg: 4 }} spacing={1} bg="var(--line)" aria-label={text.label}>
+        <Counter name={text.daily} count={stats.dailyCount}>
+          <Change count={stats.dailyCount} before={stats.dailyBefore} than={text.fromDay(weekdayOf(today))} />
+        </Counter>
+        <Counter name={text.weekly} count={stats.weeklyCount}>
+          <Change count={stats.weeklyCount} before={stats.weeklyBefore} than={text.fromWeek} />
+        </Counter>
+        <Counter name={text.monthly} count={stats.monthlyCount}>
+          <Change count={stats.monthlyCount} before={stats.monthlyBefore} than={text.fromMonth} />
+        </Counter>
+        <Counter name={text.total} count={stats.totalCount}>
+          <span className="muted">
+            {stats.since === null ? (
+              text.none
+            ) : (
+              <>
+                {text.since} <bdi>{formatDate(stats.since).slice(3)}</bdi>
+              </>
+            )}
+          </span>
+        </Counter>
+      </SimpleGrid>
+    </Paper>
+  )
+}
+
+function Counter({ name, count, children }: { name: string; count: number; children: ReactNode }) {
+  return (
+    <Stack gap={0} px={{ base: 'md', lg: 22 }} py={14} fz="sm" bg="var(--surface)">
+      <Text component="dt" inherit c="dimmed">
+        {name}
+      </Text>
+      <dd>
+        <Text component="b" display="block" fz={{ base: 'var(--t-28)', lg: 'var(--t-36)' }} fw={700} lh={1.2}>
+          <bdi>{count.toLocaleString('en')}</bdi>
+        </Text>
+        {children}
+      </dd>
+    </Stack>
+  )
+}
+
+const ways = {
+  up: { color: 'success', sign: '+', arrow: 'M4 .8 7.6 7H.4z' },
+  down: { color: 'danger', sign: '−', arrow: 'M4 7.2.4 1h7.2z' },
+}
+
+/** `than`: what it is compared with, in words. */
+function Change({ count, before, than }: { count: number; before: number; than: string }) {
+  const change = changeOf(count, before)
+  if (change === null) return <span className="muted">{countersText.noneAtAll}</span>
+  if (change.is === 'new') return <span className="muted">{countersText.noneBefore}</span>
+  if (change.is === 'same') return <span className="muted">{`${countersText.same} ${than}`}</span>
+  const { color, sign, arrow } = ways[change.is]
+  return (
+    <Text component="span" inherit c={color} fw={600}>
+      <svg className={styles.arrow} viewBox="0 0 8 8" width="8" height="8" fill="currentColor" aria-hidden="true">
+        <path d={arrow} />
+      </svg>
+      <bdi>{`${sign}${change.percent}%`}</bdi>{' '}
+      <Text component="span" inherit c="dimmed" fw={400}>
+        {than}
+      </Text>
+    </Text>
+  )
+}
+
+/** Recharts is heavy: the numbers are on the page before it. */
+const DaysChart = lazy(async () => ({ default: (await import('./days-chart.tsx')).DaysChart }))
+const chartHeight = 204
+
+const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
+
+function Days({ days }: Pick<Stats, 'days'>) {
+  const text = daysText
+  const peak = peakOf(days)
+  return (
+    <Figure
+      name={text.name(days.length)}
+      sentence={<MixedText>{peak ? text.sentence(peak.total, shortDay(peak.day), peak.count) : text.none}</MixedText>}
+      table={{ columns: [text.day, text.count], rows: days.map(({ day, count }) => [day.split('-').reverse().join('/'), count]) }}
+      fileName="wizard-days.csv"
+    >
+      {peak && (
+        <Suspense fallback={<Skeleton height={chartHeight} />}>
+          <DaysChart days={days} height={chartHeight} shortDay={shortDay} />
+        </Suspense>
+      )}
+    </Figure>
+  )
+}
+
+function Ends({ stats }: { stats: Stats }) {
+  const text = outcomesText
+  const ends = endsOf(stats)
+  const shares = sharesOf(stats.outcomes)
+  const name = text.name(stats.days.length)
+  const columns = [text.outcome, text.count, text.percent]
+  return (
+    <Figure
+      name={name}
+      sentence={<MixedText>{ends ? text.sentence(ends.listed, ends.chosen) : daysText.none}</MixedText>}
+      table={{ columns, rows: shares.map(({ outcome, count, percent }) => [text.outcomes[outcome], count, percent]) }}
+      fileName="wizard-outcomes.csv"
+    >
+      {ends && (
+        <BarsTable
+          label={name}
+          columns={columns}
+          rows={shares.map(({ outcome, count, percent }) => ({
+            key: outcome,
+            name: text.outcomes[outcome],
+            value: count,
+            isLoss: outcome === 'ai_error',
+            cells: [<Count key="count" count={count} />, <b key="percent">{`${percent}%`}</b>],
+          }))}
+        />
+      )}
+    </Figure>
+  )
+}
+
+const nameOf = ({ modelName, motorcycleId }: TopMotorcycle) => modelName ?? motorcycleId
+
+/** The most wanted motorcycles; each narrows the table to itself. */
+function Motorcycles({ motorcycles }: { motorcycles: readonly TopMotorcycle[] }) {
+  const text = motorcyclesText
+  const { view, narrow } = useUnit({ view: $view, narrow: narrowed })
+  const [first] = motorcycles
+  const total = motorcycles.reduce((sum, { count }) => sum + count, 0)
+  const columns = [text.motorcycle, text.count]
+  return (
+    <Figure
+      name={text.name}
+      sentence={<MixedText>{first ? text.sentence(nameOf(first), first.count, total) : text.none}</MixedText>}
+      table={{ columns, rows: motorcycles.map((motorcycle) => [nameOf(motorcycle), motorcycle.count]) }}
+      fileName="wizard-motorcycles.csv"
+    >
+      {first && (
+        <div className={styles.motorcycles}>
+          <BarsTable
+            label={text.name}
+            columns={columns}
+            rows={motorcycles.map((motorcycle) => ({
+              key: motorcycle.motorcycleId,
+              name: (
+                <TextButton
+                  aria-pressed={view.motorcycle === motorcycle.motorcycleId}
+                  onClick={() => narrow(narrowedTo(view, motorcycle.motorcycleId))}
+                >
+                  <NameText>{nameOf(motorcycle)}</NameText>
+                </TextButton>
+              ),
+              value: motorcycle.count,
+              cells: [<Count key="count" count={motorcycle.count} isMain />],
+            }))}
+          />
+          <Narrowing />
+        </div>
+      )}
+    </Figure>
+  )
+}
+
+/** To what the table is narrowed, and the way back. */
+function Narrowing() {
+  const { chosen, narrow } = useUnit({ chosen: $motorcycleName, narrow: narrowed })
+  return (
+    <Group gap="0 12px" mt="sm">
+      <Text size="sm" c="dimmed" role="status">
+        {motorcyclesText.explain}{' '}
+        <Text component="b" inherit c="var(--ink)" fw={600}>
+          {chosen === null ? motorcyclesText.all : <bdi dir="auto">{chosen}</bdi>}
+        </Text>
+      </Text>
+      {chosen !== null && <TextButton onClick={() => narrow({ motorcycle: null })}>{motorcyclesText.showAll}</TextButton>}
+    </Group>
+  )
+}
