@@ -5,15 +5,20 @@ import { $settings } from '#frontend/shared/settings.ts'
 import { SHOP_MARK_CUTS } from '#services/art/shop-mark.ts'
 import styles from './logo.module.css'
 
-/** The shop's mark, a tread cut into a ring, and its name. */
+/** A tread cut into a ring. */
+export const ShopMark = () => (
+  <svg viewBox="0 0 34 34" aria-hidden="true">
+    <circle className={styles.ring} cx="17" cy="17" r="12.5" />
+    <path className={styles.cuts} d={SHOP_MARK_CUTS} />
+  </svg>
+)
+
+/** The shop's mark and its name. */
 export function Logo() {
   const { shopName } = useUnit($settings)
   return (
     <Link className={styles.logo} to={homePath}>
-      <svg viewBox="0 0 34 34" aria-hidden="true">
-        <circle className={styles.ring} cx="17" cy="17" r="12.5" />
-        <path className={styles.cuts} d={SHOP_MARK_CUTS} />
-      </svg>
+      <ShopMark />
       {shopName}
     </Link>
   )

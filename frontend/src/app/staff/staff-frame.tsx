@@ -1,20 +1,33 @@
 import './desk.css'
-import { MantineProvider } from '@mantine/core'
+import { Box, Group, MantineProvider, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { type ReactNode, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
-import { $isKnown, $isLost, $user, deskClosed, deskOpened } from '#frontend/entities/staff/session.model.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import {
+  $isKnown,
+  $isLost,
+  $isSigningOut,
+  $user,
+  deskClosed,
+  deskOpened,
+  signOutRequested,
+} from '#frontend/entities/staff/session.model.ts'
+import { $work } from '#frontend/entities/staff/work.model.ts'
 import { AccessibilityWidget } from '#frontend/features/accessibility-widget/accessibility-widget.tsx'
+import { TextButton } from '#frontend/features/desk/controls.tsx'
 import { adminPath } from '#frontend/shared/routes.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { displayName } from '#services/domain/person.ts'
 import { ConnectionLine } from '../layout/connection-line.tsx'
-import { DeskBar } from './desk-bar.tsx'
-import { isUnknownDeskPath } from './desk-tabs.ts'
+import { ShopMark } from '../layout/logo.tsx'
+import { type DeskTab, deskTabs, isUnknownDeskPath, tabOf } from './desk-tabs.ts'
 import { deskTheme, deskVariables } from './desk-theme.ts'
-import { LostSession } from './lost-session.tsx'
 import { $isMessenger, $returnTo, arrived } from './sign-in.model.ts'
-import { MessengerScreen, SignInScreen } from './sign-in-screen.tsx'
+import { LostSession, MessengerScreen, SignInScreen } from './sign-in.tsx'
 import { staffText as text } from './staff.text.ts'
 import styles from './staff-frame.module.css'
+
+const DeskMenu = lazy(async () => ({ default: (await import('./desk-menu.tsx')).DeskMenu }))
 
 /** What stands around every page of the staff desk; the page itself waits until somebody is signed in. */
 export function StaffFrame({ children }: { children: ReactNode }) {
@@ -25,13 +38,138 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   }, [open, close])
   return (
     <MantineProvider theme={deskTheme} cssVariablesResolver={deskVariables} forceColorScheme="light">
-      <DeskBar />
+      <Bar />
       <ConnectionLine isDesk />
       <AccessibilityWidget />
-      <main id="main" tabIndex={-1} className={styles.page}>
+      <Box component="main" id="main" tabIndex={-1} mih="calc(100svh - var(--desk-bar))">
         <Inside>{children}</Inside>
-      </main>
+      </Box>
     </MantineProvider>
+  )
+}
+
+/** Over every page: where one is, what waits elsewhere, who sits here. */
+function Bar() {
+  const user = useUnit($user)
+  return (
+    <header className={`${styles.top} screen-only`}>
+      <a className={styles.skip} href="#main">
+        {text.skip}
+      </a>
+      <Group wrap="nowrap" align="stretch" mih="var(--desk-bar)" className={`wrap ${styles.bar}`}>
+        {user && <MenuButton />}
+        <Group
+          renderRoot={(link) => <Link {...link} to={adminPath} />}
+          gap={10}
+          wrap="nowrap"
+          fw={600}
+          lh={1.2}
+          className={styles.title ?? ''}
+        >
+          <ShopMark />
+          <span>{text.title}</span>
+        </Group>
+        {user && (
+          <>
+            <Group
+              component="nav"
+              gap={0}
+              align="stretch"
+              wrap="nowrap"
+              flex={1}
+              miw={0}
+              visibleFrom="lg"
+              className={styles.tabs ?? ''}
+              aria-label={text.navigation}
+            >
+              <Tabs />
+            </Group>
+            <Me visibleFrom="lg" />
+          </>
+        )}
+      </Group>
+    </header>
+  )
+}
+
+/** On a phone: the pages with what waits there, and the way out. */
+function MenuButton() {
+  /** Null: never asked for. */
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  return (
+    <>
+      <UnstyledButton hiddenFrom="lg" miw={48} fz="sm" lh={1.15} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Stack component="span" gap={0} align="center">
+          <Icon name="menu" />
+          {text.menu}
+        </Stack>
+      </UnstyledButton>
+      {isOpen !== null && (
+        <Suspense>
+          <DeskMenu isOpen={isOpen} onClose={() => setOpen(false)}>
+            <Text component="nav" fz="var(--t-18)" className={styles.pages ?? ''} aria-label={text.navigation}>
+              <Tabs onChosen={() => setOpen(false)} />
+            </Text>
+            <Me mt="lg" />
+          </DeskMenu>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The links to the pages, in the bar or in the menu. */
+function Tabs({ onChosen }: { onChosen?: () => void }) {
+  const { pathname } = useLocation()
+  const here = tabOf(pathname.replace(/\/+$/, ''))
+  return deskTabs.map((tab) => (
+    <Group
+      key={tab.path}
+      renderRoot={(link) => <Link {...link} to={tab.path} onClick={onChosen} />}
+      justify="space-between"
+      gap={6}
+      wrap="nowrap"
+      aria-current={tab === here ? 'page' : undefined}
+    >
+      {tab.label}
+      <Count tab={tab} />
+    </Group>
+  ))
+}
+
+function Count({ tab }: { tab: DeskTab }) {
+  const work = useUnit($work)
+  const count = work && tab.count ? tab.count(work) : 0
+  if (count === 0) return null
+  return (
+    <Text
+      span
+      fz="sm"
+      fw={500}
+      lh="20px"
+      miw={20}
+      px={6}
+      ta="center"
+      bdrs={10}
+      bg="var(--count-ground, var(--sand))"
+      c="var(--count-ink, var(--ink))"
+    >
+      <bdi>{count > 999 ? '+999' : count}</bdi>
+      <span className="spoken"> {text.waiting}</span>
+    </Text>
+  )
+}
+
+/** Who sits here, and the way out. */
+function Me(place: { visibleFrom?: 'lg'; mt?: 'lg' }) {
+  const { user, isSigningOut, leave } = useUnit({ user: $user, isSigningOut: $isSigningOut, leave: signOutRequested })
+  return (
+    <Group component="p" justify="space-between" wrap="nowrap" {...place} className={styles.me ?? ''}>
+      {user && <b dir="auto">{displayName(user)}</b>}
+      <TextButton disabled={isSigningOut} onClick={() => leave()}>
+        {text.logOut}
+      </TextButton>
+    </Group>
   )
 }
 
@@ -56,9 +194,9 @@ function Inside({ children }: { children: ReactNode }) {
 function Loading() {
   return (
     <>
-      <p className={styles.loading} role="status">
+      <Text c="dimmed" ta="center" py={48} role="status">
         {text.loading}
-      </p>
+      </Text>
       <p className="without-script">{text.withoutScript}</p>
     </>
   )

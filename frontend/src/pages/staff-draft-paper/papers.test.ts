@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
-import { papersOf, readSupplier } from './papers.ts'
+import { papersOf } from './papers.ts'
 
 const item = (source: DraftItem['source'], quantity: number, unitPrice: number): DraftItem => ({
   lineId: `${source} ${quantity}`,
@@ -27,8 +27,4 @@ it('puts on paper what is ordered of each supplier, to the cent', () => {
     ['deltiFr', 1, 2, 184.2],
     ['deltiDe', 2, 10, 7980.23],
   ])
-})
-
-it('knows suppliers alone', () => {
-  expect([readSupplier('?supplier=deltiFr'), readSupplier('?supplier=toString'), readSupplier('')]).toEqual(['deltiFr', null, null])
 })

@@ -24,6 +24,3 @@ export function papersOf(items: readonly DraftItem[]): Paper[] {
     return [{ supplier, items: own, units: own.reduce((sum, { quantity }) => sum + quantity, 0), total: cents / 100 }]
   })
 }
-
-export const readSupplier = (query: string): Supplier | null =>
-  suppliers.find((supplier) => supplier === new URLSearchParams(query).get('supplier')) ?? null

@@ -1,8 +1,8 @@
 import { allSettled, fork } from 'effector'
 import { expect, it } from 'vitest'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
-import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
-import { $chosen, $draft, $failure, $shown, opened, retried, supplierChosen } from './staff-draft-paper.model.ts'
+import { replaceQueryFx } from '#frontend/shared/view.model.ts'
+import { $chosen, $draft, $failure, $shown, narrowed, opened, retried } from './staff-draft-paper.model.ts'
 
 const here = (id: string, search = '') => ({ params: { id }, path: `/admin/draft-orders/${id}/print`, search, isReturn: false })
 const lines = [
@@ -11,10 +11,10 @@ const lines = [
 ]
 
 function openDesk(answer: (id: string) => unknown = () => {}) {
-  const addresses: string[] = []
+  const queries: string[] = []
   const scope = fork({
     handlers: [
-      [replaceAddressFx, (address: string) => addresses.push(address)],
+      [replaceQueryFx, (query: string) => queries.push(query)],
       [
         sendFx,
         async ({ path }: { path: string }) => {
@@ -25,16 +25,22 @@ function openDesk(answer: (id: string) => unknown = () => {}) {
       ],
     ],
   })
-  return { scope, addresses }
+  return { scope, queries }
 }
 
 it('shows the paper of the supplier that the address names, then of all of them', async () => {
-  const { scope, addresses } = openDesk()
+  const { scope, queries } = openDesk()
   await allSettled(opened, { scope, params: here('a', '?supplier=deltiDe') })
   expect(scope.getState($shown).map(({ supplier }) => supplier)).toEqual(['deltiDe'])
-  await allSettled(supplierChosen, { scope, params: null })
-  expect([scope.getState($shown).length, addresses]).toEqual([2, ['/admin/draft-orders/a/print']])
-  await allSettled(supplierChosen, { scope, params: 'deltiFr' })
+  await allSettled(narrowed, { scope, params: { supplier: null } })
+  expect([scope.getState($shown).length, queries]).toEqual([2, ['']])
+  await allSettled(narrowed, { scope, params: { supplier: 'deltiFr' } })
+  expect([scope.getState($chosen), queries.at(-1)]).toEqual([null, '?supplier=deltiFr'])
+})
+
+it('knows suppliers alone', async () => {
+  const { scope } = openDesk()
+  await allSettled(opened, { scope, params: here('a', '?supplier=toString') })
   expect(scope.getState($chosen)).toBe(null)
 })
 

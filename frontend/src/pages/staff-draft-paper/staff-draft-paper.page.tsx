@@ -1,34 +1,56 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { euroText } from '#frontend/entities/draft-order/euro.tsx'
 import { ShortId } from '#frontend/entities/draft-order/short-id.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { ChoiceButtons } from '#frontend/features/desk/controls.tsx'
-import { BackLink, Heading } from '#frontend/features/desk/page.tsx'
+import { Told } from '#frontend/features/desk/dialog.tsx'
+import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { formatDate } from '#services/domain/israel-time.ts'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
-import { Sheet } from './sheet.tsx'
-import { $chosen, $draft, $failure, $id, $papers, $shown, printed, retried, supplierChosen } from './staff-draft-paper.model.ts'
+import { amountOf, type Paper as Order } from './papers.ts'
+import { $chosen, $draft, $failure, $id, $papers, $shown, narrowed, retried } from './staff-draft-paper.model.ts'
 import styles from './staff-draft-paper.module.css'
-import { draftPaperText as text } from './staff-draft-paper.text.ts'
+import { paperText, draftPaperText as text } from './staff-draft-paper.text.ts'
 
 export { $head, opened } from './staff-draft-paper.model.ts'
 
-function Suppliers() {
-  const { papers, chosen, choose } = useUnit({ papers: $papers, chosen: $chosen, choose: supplierChosen })
-  if (papers.length < 2) return null
+/** The orders to the suppliers, each on paper of its own. */
+export function Page() {
+  const { id, draft, shown, failure, retry } = useUnit({ id: $id, draft: $draft, shown: $shown, failure: $failure, retry: retried })
+  const back = (
+    <>
+      {text.back} <ShortId id={id} />
+    </>
+  )
   return (
-    <ChoiceButtons
-      legend={text.suppliers}
-      choices={[null, ...papers.map(({ supplier }) => supplier)].map((supplier) => ({
-        choice: supplier,
-        label: supplier === null ? text.all : <SupplierMark supplier={supplier} />,
-      }))}
-      chosen={chosen}
-      onChoose={choose}
-      isOutlined
-    />
+    <DeskPage
+      title={text.title}
+      about={text.about}
+      back={{ to: draftOrderPath(id), name: back }}
+      acts={
+        <Button variant="go" disabled={shown.length === 0} leftSection={<Icon name="print" />} onClick={() => window.print()}>
+          {text.print}
+        </Button>
+      }
+      className={styles.page ?? ''}
+    >
+      {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
+      {draft === null && failure === null && (
+        <>
+          <Text role="status" c="dimmed">
+            {text.loading}
+          </Text>
+          <Skeleton height={480} />
+        </>
+      )}
+      {draft && <Papers draft={draft} />}
+    </DeskPage>
   )
 }
 
@@ -38,49 +60,161 @@ function Papers({ draft }: { draft: DraftOrder }) {
   if (shown.length === 0) return <Notice title={text.empty}>{text.emptyBody}</Notice>
   return (
     <>
-      <div className={`${styles.tools} screen-only`}>
+      <Group gap="8px 16px" className="screen-only">
         <Suppliers />
-        {draft.status === 'completed' && draft.approvedAt === null && <p className={styles.draft}>{text.draft}</p>}
-      </div>
-      {shown.map((paper) => (
-        <Sheet key={paper.supplier} draft={draft} paper={paper} />
+        {draft.status === 'completed' && draft.approvedAt === null && <Told color="warning">{text.draft}</Told>}
+      </Group>
+      {shown.map((order) => (
+        <Sheet key={order.supplier} draft={draft} order={order} />
       ))}
     </>
   )
 }
 
-/** The orders to the suppliers, each on paper of its own. */
-export function Page() {
-  const { id, draft, shown, failure, retry, print } = useUnit({
-    id: $id,
-    draft: $draft,
-    shown: $shown,
-    failure: $failure,
-    retry: retried,
-    print: printed,
-  })
+function Suppliers() {
+  const { papers, chosen, narrow } = useUnit({ papers: $papers, chosen: $chosen, narrow: narrowed })
+  if (papers.length < 2) return null
   return (
-    <div className={`wrap ${styles.page}`}>
-      <div className="screen-only">
-        <BackLink to={draftOrderPath(id)}>
-          {text.back} <ShortId id={id} />
-        </BackLink>
-        <Heading title={text.title} about={text.about}>
-          <Button size="xs" variant="go" disabled={shown.length === 0} leftSection={<Icon name="print" />} onClick={() => print()}>
-            {text.print}
-          </Button>
-        </Heading>
-      </div>
-      {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
-      {draft === null && failure === null && (
-        <>
-          <p role="status" className="muted">
-            {text.loading}
-          </p>
-          <Skeleton height={480} />
-        </>
-      )}
-      {draft && <Papers draft={draft} />}
-    </div>
+    <ChoiceButtons
+      legend={text.suppliers}
+      choices={[null, ...papers.map(({ supplier }) => supplier)].map((supplier) => ({
+        choice: supplier,
+        label: supplier === null ? text.all : <SupplierMark supplier={supplier} />,
+      }))}
+      chosen={chosen}
+      onChoose={(supplier) => narrow({ supplier })}
+      isOutlined
+    />
+  )
+}
+
+/** One supplier's order as it lies on paper: English and left to right, since it goes abroad. */
+function Sheet({ draft, order }: { draft: DraftOrder; order: Order }) {
+  const mark = draft.status === 'cancelled' ? paperText.cancelled : draft.approvedAt === null ? paperText.draft : null
+  return (
+    <Paper
+      component="section"
+      className={styles.sheet}
+      radius="var(--r-small)"
+      lang="en"
+      dir="ltr"
+      // On a phone it scrolls, and must be reached by the keyboard.
+      tabIndex={0}
+      aria-label={`${paperText.title}: ${order.supplier}`}
+    >
+      <Group component="header" justify="space-between" align="flex-start" gap="8px 24px" className={styles.head ?? ''}>
+        <div>
+          <Text component="h2" fz="var(--t-28)" fw={700} lh="var(--lh-head)">
+            {paperText.title}
+          </Text>
+          {mark && (
+            <Text inherit fw={600} px={8} bdrs="var(--r-small)" className={styles.mark ?? ''}>
+              {mark}
+            </Text>
+          )}
+        </div>
+        <dl>
+          <Fact name={paperText.orderId} value={draft._id.slice(0, 8)} />
+          <Fact name={paperText.date} value={formatDate(draft.approvedAt ?? draft.createdAt)} />
+        </dl>
+      </Group>
+      <Parties supplier={order.supplier} />
+      <Lines order={order} />
+      <Text inherit c="dimmed">
+        {paperText.terms}
+      </Text>
+    </Paper>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <Text component="dt" inherit c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" inherit fw={600}>
+        <bdi>{value}</bdi>
+      </Text>
+    </>
+  )
+}
+
+const own = (value: string) => <bdi dir="auto">{value}</bdi>
+
+function Parties({ supplier }: { supplier: string }) {
+  const { shopName, phone, business } = useUnit($settings)
+  return (
+    <SimpleGrid minColWidth="min(300px, 100%)" spacing="lg">
+      <Party name={paperText.buyer} who={own(shopName)}>
+        {business.legalName !== '' && own(business.legalName)}
+        {business.companyId !== '' && (
+          <span>
+            {paperText.companyId} <bdi>{business.companyId}</bdi>
+          </span>
+        )}
+        {business.address !== '' && own(business.address)}
+        {business.email !== '' && <bdi>{business.email}</bdi>}
+        <bdi>{phone}</bdi>
+      </Party>
+      <Party name={paperText.supplier} who={supplier} />
+    </SimpleGrid>
+  )
+}
+
+function Party({ name, who, children }: { name: string; who: ReactNode; children?: ReactNode }) {
+  return (
+    <Stack component="address" align="flex-start" gap={0} fs="normal">
+      <Text span inherit c="dimmed">
+        {name}
+      </Text>
+      <Text component="b" inherit fz="var(--t-18)" fw={600}>
+        {who}
+      </Text>
+      {children}
+    </Stack>
+  )
+}
+
+function Lines({ order: { items, units, total } }: { order: Order }) {
+  const { columns } = paperText
+  return (
+    <Table verticalSpacing={5} horizontalSpacing={8} fz="inherit" tabularNums>
+      <Table.Thead>
+        <Table.Tr>
+          {Object.entries(columns).map(([key, column]) => (
+            <Table.Th key={key} scope="col" fw={500} ta={key === 'quantity' || key === 'price' || key === 'amount' ? 'end' : undefined}>
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {items.map((item, index) => (
+          <Table.Tr key={item.lineId}>
+            <Table.Td>{index + 1}</Table.Td>
+            <Table.Td>{item.sku}</Table.Td>
+            <Table.Td>{item.ean}</Table.Td>
+            <Table.Td className={styles.product ?? ''}>
+              {own(item.product)} <span className={styles.size}>{item.displaySize}</span>
+            </Table.Td>
+            <Table.Td ta="end">{item.quantity}</Table.Td>
+            <Table.Td ta="end">{euroText(item.unitPrice)}</Table.Td>
+            <Table.Td ta="end">{euroText(amountOf(item))}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+      {/* A second body: a foot would be repeated on every page. */}
+      <Table.Tbody fz="md" fw={700}>
+        <Table.Tr>
+          <Table.Th scope="row" colSpan={4} fw={700}>
+            {paperText.total}, {paperText.lines(items.length)}
+          </Table.Th>
+          <Table.Td ta="end">{units.toLocaleString('en')}</Table.Td>
+          <Table.Td />
+          <Table.Td ta="end">{euroText(total)}</Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
   )
 }
