@@ -1,5 +1,6 @@
 import { analytics } from '#services/analytics/index.ts'
 import { type CatalogueNeeds, catalogue } from '#services/catalogue/index.ts'
+import type { LandedCosts } from '#services/domain/landed-cost.ts'
 import { type GarageFitting, garages } from '#services/garages/index.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { type MediaNeeds, media } from '#services/media/index.ts'
@@ -13,7 +14,10 @@ import { visitors } from '#services/visitors/index.ts'
 import { type WizardNeeds, wizard } from '#services/wizard/index.ts'
 
 /** What the routes of one noun or another ask for; `shop-app.ts` says where it comes from. */
-export type RouteNeeds = CatalogueNeeds & { fitting: GarageFitting } & MediaNeeds & OrderNeeds & StaffNeeds & WizardNeeds
+export type RouteNeeds = CatalogueNeeds & { landedCosts: LandedCosts } & { fitting: GarageFitting } & MediaNeeds &
+  OrderNeeds &
+  StaffNeeds &
+  WizardNeeds
 
 /**
  * Every noun of the shop; what each offers stands in its `index.ts`. A file of the catalogue is asked in this order which kind it is:

@@ -10,6 +10,7 @@ import type { App } from '#services/ingress/typed-app.ts'
 import { createArticlesOfSize, createKnownMotorcycles } from '#services/motorcycles/index.ts'
 import { findFitting, findTiresToFit } from '#services/orders/checkout/fitting.queries.ts'
 import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
+import { createLandedCosts } from '#services/purchasing/landed-costs.queries.ts'
 import { registerDesk } from '#services/staff/index.ts'
 import type { StaffWork } from '#services/staff/staff.contract.ts'
 import { FEATURES, FILE_KINDS, type RouteNeeds } from './features.ts'
@@ -54,6 +55,7 @@ function openNeeds(app: App, { config, database, logger, readCacheBytes, now, fo
     fileKinds: FILE_KINDS,
     fitting: { findFitting, findTiresToFit },
     lockHandedOver,
+    landedCosts: createLandedCosts({ database, now }),
     findProduct: (ean: string) => findProduct(database, ean),
     findGarage: (id: string) => findGarage(database, id),
     countWork: async () => {

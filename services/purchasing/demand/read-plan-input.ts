@@ -64,7 +64,7 @@ export async function readPlanInput(
   return database.transaction(async (tx) => {
     // All statements see the shop of the same moment.
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-    const toBuy = await readProducts(tx)
+    const toBuy = await readProductsToBuy(tx)
     const read = await readPlanProducts(tx, { today, toBuy, analytics })
     const products = await withSignals(tx, { today, toBuy, analytics }, read)
     const { signalRates, measuredRates } = await readRates(tx, today, analytics)
@@ -82,7 +82,7 @@ export async function readPlanInput(
 /** So many products are read at once: what stands in rows takes ten times the room of what is kept, and others wait while it is read. */
 const PAGE = 500
 
-async function readProducts(tx: Queryable): Promise<ProductToBuy[]> {
+export async function readProductsToBuy(tx: Queryable): Promise<ProductToBuy[]> {
   const products: ProductToBuy[] = []
   for (;;) {
     const page = await listProductsToBuy(tx, products.at(-1)?.ean ?? '', PAGE)
@@ -177,7 +177,7 @@ async function readAnalytics(clickhouse: ClickHouse | null, today: string): Prom
 }
 
 /** What suppliers offer of each product, in the order of articles; old stock is no offer of a fresh tire. */
-async function readOffers(queryable: Queryable): Promise<Map<string, SupplierOffer[]>> {
+export async function readOffers(queryable: Queryable): Promise<Map<string, SupplierOffer[]>> {
   const offers = new Map<string, SupplierOffer[]>()
   await mapYielding(await readMatches(queryable), ({ article, match, isOldStock }) => {
     if (match.ean === null || isOldStock) return
