@@ -46,7 +46,7 @@ async function readListedCosts(database: Database, today: string): Promise<Reado
   const costs = new Map<string, LandedCost>()
   for (const { ean, front, setOf } of products) {
     if (setOf) continue
-    const evaluated = evaluateOffers({ offers: offers.get(ean) ?? [], tires: front ? 2 : 1 }, { ...settings, signalRates: {} }, today)
+    const evaluated = evaluateOffers({ offers: offers.get(ean) ?? [], tires: front ? 2 : 1 }, settings, today)
     const best = evaluated.find(({ refused }) => refused !== 'expired' && refused !== 'not_yet_valid')
     if (best) costs.set(ean, { landedAgorot: best.landedAgorot, basis: 'listed', supplier: best.offer.supplier })
   }

@@ -10,6 +10,9 @@ export interface EvaluatedOffer {
   refused: Refused | null
 }
 
+/** By which a price becomes a landed cost. */
+type CostSettings = Pick<PlanSettings, 'agorotPerEuro' | 'customsBasisPoints' | 'freightCents'>
+
 export interface Bought {
   offer: SupplierOffer
   /** Articles. */
@@ -18,7 +21,7 @@ export interface Bought {
 }
 
 /** Landed cost of an article, not rounded; each of its tires has its freight. */
-function landedOf({ supplier, priceCents }: SupplierOffer, tires: number, settings: PlanSettings): number {
+function landedOf({ supplier, priceCents }: SupplierOffer, tires: number, settings: CostSettings): number {
   const cents = (priceCents + settings.freightCents[supplier] * tires) * (1 + settings.customsBasisPoints / 10_000)
   return (cents * settings.agorotPerEuro) / 100
 }
@@ -26,7 +29,7 @@ function landedOf({ supplier, priceCents }: SupplierOffer, tires: number, settin
 /** Every offer with its landed price, the cheapest first. Ties: shorter lead time, more units, the supplier's name, the article. */
 export function evaluateOffers(
   { offers, tires }: Pick<PlanProduct, 'offers' | 'tires'>,
-  settings: PlanSettings,
+  settings: CostSettings,
   today: string,
 ): EvaluatedOffer[] {
   return offers
