@@ -9,6 +9,8 @@ CREATE TABLE refunds (
   order_id text NOT NULL REFERENCES orders,
   method text NOT NULL CHECK (method IN ('card', 'transfer')),
   amount_agorot integer NOT NULL CHECK (amount_agorot > 0),
+  -- Kept by the shop, as the law allows.
+  fee_agorot integer NOT NULL CHECK (fee_agorot >= 0),
   -- What was asked for, to tell a repeat from another refund under the same id.
   request_hash text NOT NULL,
   -- `unclear`: the clearing company was asked and nobody knows what it did; staff look there and say so.
@@ -28,7 +30,8 @@ CREATE TABLE refunds (
 CREATE INDEX refunds_by_order ON refunds (order_id);
 CREATE INDEX refunds_to_inquire ON refunds (inquire_at) WHERE inquire_at IS NOT NULL;
 
--- The demo's clearing house keeps its refunds beside its payments.
+-- The demo's clearing house keeps its refunds beside its payments, and misbehaves as its payer chose.
+ALTER TABLE sandbox_transactions ADD COLUMN refunds text NOT NULL DEFAULT 'given';
 CREATE TABLE sandbox_refunds (
   refund_id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   transaction_id uuid NOT NULL REFERENCES sandbox_transactions ON DELETE CASCADE,

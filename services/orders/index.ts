@@ -19,6 +19,8 @@ import { createPaymentReportJob } from './payments/payment-report.job.ts'
 import { sandboxClearingRoutes } from './payments/sandbox-clearing.route.ts'
 import { createSandboxTransactionsJob } from './payments/sandbox-transactions.job.ts'
 import { createSettlePaymentsJob } from './payments/settle-payments.job.ts'
+import { refundRoutes } from './refunds/refund.routes.ts'
+import { createSettleRefundsJob } from './refunds/settle-refunds.job.ts'
 import { createStockCounters } from './stock/stock-counters.consumer.ts'
 
 export interface OrderNeeds {
@@ -45,6 +47,7 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
   },
   deskRoutes(desk, deps) {
     staffOrderRoutes(desk, deps)
+    refundRoutes(desk, { ...deps, gateway: deps.payments?.gateway ?? null })
     orderExportRoutes(desk, deps)
     deskCouponRoutes(desk, deps)
   },
@@ -59,7 +62,9 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
       createOldContactsJob(deps, deps.config.contacts),
       createLapseJob({ ...deps, gateway: payments?.gateway ?? null }),
       ...(payments?.clearingHouse ? [createSandboxTransactionsJob(database, now)] : []),
-      ...(payments ? [createSettlePaymentsJob({ ...deps, gateway: payments.gateway })] : []),
+      ...(payments
+        ? [createSettlePaymentsJob({ ...deps, gateway: payments.gateway }), createSettleRefundsJob({ ...deps, gateway: payments.gateway })]
+        : []),
     ]
   },
   files: [COUPON_FILE],

@@ -23,6 +23,8 @@ const gateway: PaymentGateway = {
   open: () => Promise.reject(new GatewayUnavailable('not here')),
   isGenuine: () => false,
   isOwn: () => true,
+  refund: () => Promise.reject(new GatewayUnavailable('not here')),
+  inquireRefund: () => Promise.resolve(null),
   inquire({ attemptId }) {
     asked.push(attemptId)
     if (isAway) return Promise.reject(new GatewayUnavailable('away'))

@@ -41,6 +41,8 @@ const gateway: PaymentGateway = {
   open: () => Promise.reject(new GatewayUnavailable('not here')),
   isGenuine: () => false,
   isOwn: () => true,
+  refund: () => Promise.reject(new GatewayUnavailable('not here')),
+  inquireRefund: () => Promise.resolve(null),
   // Nobody who comes too late has paid: what the gateway knows is told below, by `pay`.
   inquire: () => Promise.resolve(null),
 }
@@ -260,7 +262,7 @@ async function begin(): Promise<void> {
   const { rows } = await database.query<{ name: string }>(
     `SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname ~ '_v[0-9]+$'`,
   )
-  await database.query(`TRUNCATE best_offers, orders, stock_counters, hand_overs, slot_counters, coupon_counters, coupon_uses, payment_attempts, log_events,
+  await database.query(`TRUNCATE best_offers, orders, stock_counters, hand_overs, slot_counters, coupon_counters, coupon_uses, payment_attempts, refunds, log_events,
     idempotency_keys, ${rows.map(({ name }) => name).join(', ')}`)
   from = new Map()
   const hours = Array.from({ length: 7 }, () => ({ opens: 8, closes: 18 }))

@@ -1,7 +1,9 @@
 import type { AttentionNeeded, OrderStatus } from '#events/orders.events.ts'
 import { isHandedOver } from '#services/domain/order-status.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
+import { closeCancellation } from './cancellation.command.ts'
 import { failPending } from './payments/payment-attempt.ts'
+import { oweForCancelled, oweNothing } from './refunds/refund-due.ts'
 import { handOver, release, restore, undoHandOver } from './stock/reservations.command.ts'
 
 /** `attention`: why staff have to decide all the same, what was released being gone. */
@@ -12,7 +14,7 @@ export type StatusChange =
 
 /**
  * Staff move an order to any status, and what it holds follows (ruling 13): a cancelled order holds nothing and awaits no payment, any
- * other one holds what it needs or has handed it over. Why it waited for staff ends with it; what remains of that is told again
+ * other one holds what it needs or has handed it over. What was paid for a cancelled one is owed to its buyer. Why it waited for staff ends with it; what remains of that is told again
  * afterwards.
  */
 export async function changeStatus(decision: UnitOfWork, orderId: string, to: OrderStatus, by: string): Promise<StatusChange> {
@@ -23,7 +25,12 @@ export async function changeStatus(decision: UnitOfWork, orderId: string, to: Or
   if (from === to) return { outcome: 'unchanged' }
   await tx.query('UPDATE orders SET status = $2, reserved_until = NULL, needs_attention = NULL WHERE order_id = $1', [orderId, to])
   emit('order.status-changed.v1', orderId, { orderId, from, to, by })
-  return { outcome: 'changed', attention: await followStatus(decision, orderId, to) }
+  const attention = await followStatus(decision, orderId, to)
+  if (to === 'cancelled') {
+    await closeCancellation(decision, { orderId, outcome: 'cancelled', by })
+    await oweForCancelled(decision, orderId, from)
+  } else if (from === 'cancelled') await oweNothing(decision, orderId)
+  return { outcome: 'changed', attention }
 }
 
 /** Staff have seen why the order waited for them. False where none does. */

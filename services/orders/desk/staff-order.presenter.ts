@@ -8,7 +8,7 @@ import type { OrderedProduct, StaffOrder } from './staff-orders.contract.ts'
 const REFUND_WITHIN_MS = 14 * 24 * 60 * 60_000
 
 /** An order as staff see it; `contact` is null once its person was erased. */
-export function presentOrder(order: OrderRow, contact: Contact | null): StaffOrder {
+export function presentOrder(order: OrderRow, contact: Contact | null, unclear: ReadonlySet<string> = new Set()): StaffOrder {
   const { placed, paidAt } = order
   return {
     orderId: order.orderId,
@@ -24,7 +24,7 @@ export function presentOrder(order: OrderRow, contact: Contact | null): StaffOrd
       refundBy: new Date(Date.parse(order.cancellation.askedAt) + REFUND_WITHIN_MS).toISOString(),
     },
     cancelReason: order.cancelReason,
-    refund: presentRefunds(order),
+    refund: presentRefunds(order, unclear),
     heldUntil: order.status === 'open' && order.reservation === 'held' ? placed.reservedUntil : null,
     paidAt: paidAt?.toISOString() ?? null,
     cart: { items: placed.lines.map(presentLine) },
@@ -40,13 +40,14 @@ export function presentOrder(order: OrderRow, contact: Contact | null): StaffOrd
   }
 }
 
-function presentRefunds({ refundDueAgorot, refunds }: OrderRow): StaffOrder['refund'] {
+function presentRefunds({ refundDueAgorot, refunds }: OrderRow, unclear: ReadonlySet<string>): StaffOrder['refund'] {
   const paid = refunds.reduce((sum, { state, amountAgorot }) => sum + (state === 'failed' ? 0 : amountAgorot), 0)
   return {
     due: agorotToShekels(refundDueAgorot),
     paid: agorotToShekels(paid),
     refunds: refunds.map(({ amountAgorot, feeAgorot, ...refund }) => ({
       ...refund,
+      state: unclear.has(refund.refundId) ? ('unclear' as const) : refund.state,
       amount: agorotToShekels(amountAgorot),
       fee: agorotToShekels(feeAgorot),
     })),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { AttentionNeeded, CANCEL_REASONS, OrderStatus, Receiving } from '#events/orders.events.ts'
-import { nullable } from '#events/primitives.ts'
+import { AttentionNeeded, CANCEL_REASONS, OrderStatus, Receiving, StockSource } from '#events/orders.events.ts'
+import { DateOnly, Ean, nullable, Uuid } from '#events/primitives.ts'
 import { ORDER_WORK, TRACKING_CODE } from '#services/domain/order-status.ts'
 import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
@@ -36,7 +36,8 @@ export const StaffOrder = Type.Object({
         amount: Type.Number(),
         fee: Type.Number(),
         method: Type.Union([Type.Literal('card'), Type.Literal('transfer')]),
-        state: Type.Union([Type.Literal('pending'), Type.Literal('paid'), Type.Literal('failed')]),
+        /** `unclear`: the clearing company was asked and nobody knows what it did; staff look there. */
+        state: Type.Union([Type.Literal('pending'), Type.Literal('unclear'), Type.Literal('paid'), Type.Literal('failed')]),
         paidOn: Text,
       }),
     ),
@@ -138,6 +139,10 @@ export const OrderChange = Type.Object(
     /** Empty takes it away. */
     trackingCode: Type.Optional(Type.String({ maxLength: 60, pattern: TRACKING_CODE })),
     seen: Type.Optional(AttentionNeeded.properties.reason),
+    /** Why it is cancelled. */
+    reason: Type.Optional(Type.Enum([...CANCEL_REASONS])),
+    /** The goods go out although the buyer has cancelled; without it that is refused (`buyer_cancelled`). */
+    confirmed: Type.Optional(Type.Literal(true)),
     shown: Type.Optional(
       Type.Object({ status: Type.Optional(OrderStatus), trackingCode: Type.Optional(Text) }, { additionalProperties: false }),
     ),
@@ -169,8 +174,18 @@ export const OrderHistoryStep = Type.Object({
 })
 export type OrderHistoryStep = Static<typeof OrderHistoryStep>
 
+/** What may be given back now, and by which way; sums are shekels. */
+export const OrderMoney = Type.Object({
+  /** What is left of what was paid. */
+  refundable: Type.Number(),
+  /** Of it, what can go back to a card in one refund; 0 = none paid, or the shop charges no cards. */
+  byCard: Type.Number(),
+})
+export type OrderMoney = Static<typeof OrderMoney>
+
 export const OrderDetails = Type.Object({
   order: StaffOrder,
+  money: OrderMoney,
   products: Type.Array(OrderedProduct),
   /** Oldest first. */
   history: Type.Array(OrderHistoryStep),
@@ -182,3 +197,57 @@ export const CardData = Type.Object({
   cData: nullable(Type.Object({ holder: Text, mask: Text, expiry: Text, installments: nullable(Type.Integer()), transactionId: Text })),
 })
 export type CardData = Static<typeof CardData>
+
+const Sum = Type.Number({ minimum: 0, maximum: 1_000_000 })
+
+/**
+ * Money that staff give back: of these articles and the shipping, or without them a sum by itself, less the fee that the law allows. `id`
+ * makes a repeat the same refund. A transfer was made before, and is written down with its day.
+ */
+export const RefundRequest = Type.Object(
+  {
+    id: Uuid,
+    method: Type.Union([Type.Literal('card'), Type.Literal('transfer')]),
+    lines: Type.Array(Type.Object({ ean: Ean, quantity: Type.Integer({ minimum: 1, maximum: 10 }) }, { additionalProperties: false }), {
+      maxItems: 30,
+    }),
+    withShipping: Type.Boolean(),
+    /** Before the fee. */
+    amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+    fee: Sum,
+    reference: Type.Optional(Type.String({ maxLength: 60 })),
+    paidOn: Type.Optional(DateOnly),
+  },
+  { additionalProperties: false },
+)
+export type RefundRequest = Static<typeof RefundRequest>
+
+/** `pending`: the clearing company has not answered yet. */
+export const RefundState = Type.Union([Type.Literal('pending'), Type.Literal('unclear'), Type.Literal('paid'), Type.Literal('failed')])
+
+export const RefundMade = Type.Object({ state: RefundState, details: OrderDetails })
+export type RefundMade = Static<typeof RefundMade>
+
+/** Staff have looked at the clearing company's own pages: the money of an unclear refund was given back, or was not. */
+export const RefundDecision = Type.Object({ isMade: Type.Boolean() }, { additionalProperties: false })
+export type RefundDecision = Static<typeof RefundDecision>
+
+/** The same size on the shelf, for an order without units. */
+export const OrderAlternatives = Type.Object({
+  /** Where the order's own articles can be reserved from now. */
+  sources: Type.Array(StockSource),
+  products: Type.Array(
+    Type.Object({
+      ean: Type.String(),
+      brand: Type.String(),
+      displayName: Type.String(),
+      displaySize: Type.String(),
+      price: Type.Number(),
+      inStock: Type.Integer(),
+    }),
+  ),
+})
+export type OrderAlternatives = Static<typeof OrderAlternatives>
+
+export const UnitsFrom = Type.Object({ source: StockSource }, { additionalProperties: false })
+export type UnitsFrom = Static<typeof UnitsFrom>

@@ -1,18 +1,16 @@
 import { Type } from 'typebox'
 import { OrderId } from '#events/orders.events.ts'
-import { findEansWithPhotos } from '#services/catalogue/product.queries.ts'
-import { findContact, findContacts } from '#services/contacts/contacts.queries.ts'
-import { agorotToShekels } from '#services/domain/money.ts'
+import { findContact } from '#services/contacts/contacts.queries.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { changeOrder, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
-import { findOrder, listOrderHistory, type OrderRow, type OrderHistoryStep as Step } from '#services/orders/orders.queries.ts'
+import { findOrder } from '#services/orders/orders.queries.ts'
 import { showCardDetails } from '#services/orders/payments/card-details.command.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
-import { findStaffNames } from '#services/staff/staff-names.queries.ts'
+import { noOrder, readOrderDetails, withPeople } from './order-details.ts'
 import { readOrderFilter } from './order-query.ts'
-import { presentOrder, presentProducts } from './staff-order.presenter.ts'
+import { presentOrder } from './staff-order.presenter.ts'
 import { STAFF_ORDER_CALLS as CALLS } from './staff-orders.calls.ts'
 import {
   CardData,
@@ -20,16 +18,12 @@ import {
   OrderChangeAnswer,
   OrderChangeRefusal,
   OrderDetails,
-  type OrderHistoryStep,
   type StaffOrder,
   StaffOrders,
   StaffOrdersQuery,
 } from './staff-orders.contract.ts'
 import { countOrders, listFilteredOrders } from './staff-orders.queries.ts'
 import { staffOrdersText } from './staff-orders.text.ts'
-
-/** Where the payment, a job or the log itself decided. */
-const SHOP = 'shop'
 
 const DEFAULT_LIMIT = 25
 
@@ -83,6 +77,7 @@ async function saveOrderChange(deps: UnitOfWorkDeps, orderId: string, change: Or
   if (changed.outcome === 'unknown') throw noOrder()
   if (changed.outcome === 'not_offered')
     throw new HttpError(400, 'status_not_offered', staffOrdersText.statusNotOffered, { field: 'status' })
+  if (changed.outcome === 'buyer_cancelled') throw new HttpError(409, 'buyer_cancelled', staffOrdersText.buyerCancelled)
   if (changed.outcome === 'changed_meanwhile') {
     const result = { ...(await readStaffOrder(database, orderId)), ...changed.decided }
     throw new HttpError(409, 'order_changed', staffOrdersText.changedMeanwhile, { extra: { result } })
@@ -94,9 +89,14 @@ async function saveOrderChange(deps: UnitOfWorkDeps, orderId: string, change: Or
 }
 
 /** An empty code is none. */
-function readChange({ trackingCode, shown, ...change }: OrderChange): StaffChange {
+function readChange({ trackingCode, shown, confirmed, ...change }: OrderChange): StaffChange {
   const code = trackingCode?.trim()
-  return { ...change, ...(code !== undefined && { trackingCode: code === '' ? null : code }), ...(shown && { shown }) }
+  return {
+    ...change,
+    ...(confirmed && { isDespiteCancellation: true }),
+    ...(code !== undefined && { trackingCode: code === '' ? null : code }),
+    ...(shown && { shown }),
+  }
 }
 
 /** A page of orders with what they name. A page behind the last one shows the last one. */
@@ -112,89 +112,9 @@ async function readOrders({ database, now }: UnitOfWorkDeps, query: StaffOrdersQ
   return { ...(await withPeople(database, rows)), pagination, readAt, counts }
 }
 
-async function withPeople(database: Database, rows: readonly OrderRow[]): Promise<Pick<StaffOrders, 'orders' | 'products'>> {
-  const eans = new Set(rows.flatMap(({ placed }) => placed.lines.map(({ ean }) => ean)))
-  const [people, withPhoto] = await Promise.all([
-    findContacts(
-      database,
-      rows.map(({ contactId }) => contactId),
-    ),
-    findEansWithPhotos(database, [...eans]),
-  ])
-  return {
-    orders: rows.map((row) => presentOrder(row, people.get(row.contactId) ?? null)),
-    products: presentProducts(rows, withPhoto),
-  }
-}
-
-/** One order with everything that happened to it. */
-async function readOrderDetails(database: Database, orderId: string): Promise<OrderDetails> {
-  const [row, steps] = await Promise.all([findOrder(database, orderId), listOrderHistory(database, orderId)])
-  if (!row) throw noOrder()
-  const [{ orders, products }, names] = await Promise.all([withPeople(database, [row]), findStaffNames(database, staffIdsOf(steps))])
-  const [order] = orders
-  if (!order) throw noOrder()
-  return { order, products, history: steps.map((step) => presentStep(step, names)) }
-}
-
 /** An order of which it is known that it was placed, as it can be read now. Throws `order_not_shown` while it cannot. */
 async function readStaffOrder(database: Database, orderId: string): Promise<StaffOrder> {
   const row = await findOrder(database, orderId)
   if (!row) throw new HttpError(503, 'order_not_shown', staffOrdersText.orderNotShown, { retryAfterSeconds: 2 })
   return presentOrder(row, await findContact(database, row.contactId))
-}
-
-function noOrder(): HttpError {
-  return new HttpError(404, 'no_order', staffOrdersText.noOrder)
-}
-
-/** Ids of members of staff that a history names. */
-function staffIdsOf(steps: readonly Step[]): string[] {
-  return [...new Set(steps.flatMap(({ data }) => ('by' in data ? [data.by] : [])))]
-}
-
-/** `names` by id of staff; who is not among them (`shop`, `operator`) is told as he stands there. */
-function presentStep(step: Step, names: ReadonlyMap<string, string>): OrderHistoryStep {
-  const what = step.type.replace(/^order\.|\.v\d+$/g, '')
-  return { what, at: step.time.toISOString(), ...detailsOf(step, (by) => names.get(by) ?? by) }
-}
-
-function detailsOf(step: Step, nameOf: (by: string) => string): Omit<OrderHistoryStep, 'what' | 'at'> {
-  switch (step.type) {
-    case 'order.placed.v1':
-    case 'order.placed-again.v1':
-      return { by: null, amount: agorotToShekels(step.data.price.chargedAgorot), installments: step.data.installments }
-    case 'order.licence-confirmed.v1':
-      return { by: null, reason: step.data.answer }
-    case 'order.payment-succeeded.v1':
-      return { by: SHOP, amount: agorotToShekels(step.data.amountAgorot), installments: step.data.installments }
-    case 'order.payment-failed.v1':
-      return { by: SHOP, amount: agorotToShekels(step.data.amountAgorot), reason: step.data.reason }
-    case 'order.reservation-released.v1':
-    case 'order.attention-needed.v1':
-      return { by: SHOP, reason: step.data.reason }
-    case 'order.reservation-restored.v1':
-      return { by: SHOP }
-    case 'order.status-changed.v1':
-      return { by: nameOf(step.data.by), from: step.data.from, to: step.data.to }
-    case 'order.tracking-set.v1':
-      return { by: nameOf(step.data.by), trackingCode: step.data.trackingCode }
-    case 'order.cancellation-asked.v1':
-      return { by: null }
-    case 'order.refund-due.v1':
-      return { by: SHOP, amount: agorotToShekels(step.data.amountAgorot) }
-    case 'order.cancelled.v1':
-      return { by: nameOf(step.data.by), reason: step.data.reason }
-    case 'order.cancellation-closed.v1':
-      return { by: nameOf(step.data.by), reason: step.data.outcome }
-    case 'order.refund-begun.v1':
-    case 'order.refund-paid.v1':
-      return { by: nameOf(step.data.by), amount: agorotToShekels(step.data.amountAgorot), reason: step.data.method }
-    case 'order.refund-failed.v1':
-      return { by: nameOf(step.data.by), amount: agorotToShekels(step.data.amountAgorot), reason: step.data.reason }
-    case 'order.units-reserved.v1':
-    case 'order.attention-cleared.v1':
-    case 'order.payment-details-shown.v1':
-      return { by: nameOf(step.data.by) }
-  }
 }

@@ -5,6 +5,7 @@ export const staffOrdersText = {
   orderNotShown: 'ההזמנה תוצג בעוד רגע.',
   savedNotShown: 'השינוי נשמר ויוצג בעוד רגע.',
   tooManyForSheet: 'יותר מ־10,000 הזמנות לגיליון אחד. צמצמו את הסינון, או הורידו קובץ CSV.',
+  buyerCancelled: 'הקונה ביטל את העסקה והבקשה עוד לא טופלה. לשלוח בכל זאת?',
   statusNotOffered: 'הסטטוס הזה אינו מתאים לאופן הקבלה של ההזמנה.',
 }
 

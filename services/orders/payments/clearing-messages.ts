@@ -26,6 +26,17 @@ export interface InquiryRequest {
   uniqueId: string
 }
 
+export interface RefundRequest {
+  command: 'refundDeal'
+  terminal: string
+  mid: string
+  /** The deal that is given back. */
+  transactionId: string
+  /** The shop's own id of the refund. */
+  uniqueId: string
+  amountAgorot: number
+}
+
 export interface ClearedRow {
   transactionId: string
   uniqueId: string
@@ -47,14 +58,17 @@ export const DEMO_CARD = {
   personalId: '000000018',
 }
 
-/** Throws `UnreadableXml` on what is neither request. */
-export function readRequest(message: string): SetUpRequest | InquiryRequest {
+/** Throws `UnreadableXml` on what is none of these requests. */
+export function readRequest(message: string): SetUpRequest | InquiryRequest | RefundRequest {
   const request = nodeAt(readXml(message), 'ashrait', 'request')
   const command = textOf(request, 'command')
   const content = nodeAt(request ?? undefined, command)
   const [terminal, mid, uniqueId] = ['terminalNumber', 'mid', 'uniqueid'].map((name) => textOf(content, name)) as [string, string, string]
   if (command === 'inquireTransactions') {
     return { command, terminal, mid, uniqueId, transactionId: textOf(content, 'mpiTransactionId') }
+  }
+  if (command === 'refundDeal') {
+    return { command, terminal, mid, uniqueId, transactionId: textOf(content, 'cgUid'), amountAgorot: Number(textOf(content, 'total')) }
   }
   if (command !== 'doDeal') throw new UnreadableXml('no request')
   const amountAgorot = Number(textOf(content, 'total'))
@@ -83,6 +97,10 @@ export function writeInquiryAnswer(rows: readonly ClearedRow[]): string {
   return writeResponse('inquireTransactions', '000', { inquireTransactions: rows.length === 0 ? '' : { row: rows.map(rowOf) } })
 }
 
+export function writeRefundAnswer(transactionId: string): string {
+  return writeResponse('refundDeal', '000', { tranId: transactionId, refundDeal: { status: '000', cgUid: transactionId } })
+}
+
 export function writeRefusal(command: string, code: string): string {
   return writeResponse(command, code, {})
 }
@@ -94,6 +112,7 @@ function writeResponse(command: string, result: string, content: XmlNode): strin
 function rowOf(row: ClearedRow): XmlNode {
   const deal: XmlNode = {
     terminalNumber: row.terminal,
+    cgUid: row.transactionId,
     cardHolderName: DEMO_CARD.holder,
     total: String(row.amountAgorot),
     currency: row.currency,

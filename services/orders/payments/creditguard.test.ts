@@ -98,6 +98,47 @@ describe('asking what became of an attempt', () => {
   })
 })
 
+describe('giving money back', () => {
+  const paid = async () => {
+    const one = attempt()
+    const { transactionId } = await gateway.open(one)
+    const row = house.settle(one.attemptId)
+    return { refundId: uuidv7(), amountAgorot: 60_000, attemptId: one.attemptId, transactionId, cgUid: row.transactionId }
+  }
+
+  it("names the deal, the sum in agorot and the shop's own id, and finds it by that id", async () => {
+    const { cgUid, ...refund } = await paid()
+    const answer = await gateway.refund(refund)
+    expect(answer).toEqual({ outcome: 'refunded', transactionId: expect.any(String) })
+    const sent = nodeAt(readXml(house.requests.at(-1) ?? ''), 'ashrait', 'request')
+    expect(textOf(sent, 'command')).toBe('refundDeal')
+    const said = ['terminalNumber', 'mid', 'cgUid', 'total', 'uniqueid'].map((name) =>
+      textOf(nodeAt(sent ?? undefined, 'refundDeal'), name),
+    )
+    expect(said).toEqual(['0962832', '938', cgUid, '60000', refund.refundId])
+    expect(await gateway.inquireRefund(refund.refundId)).toEqual(answer)
+    expect(await gateway.inquireRefund(uuidv7())).toBeNull()
+  })
+
+  it('is refused only where the company says so; of a deal that it does not know nothing is sent', async () => {
+    const { cgUid: _, ...refund } = await paid()
+    house.trouble({ about: refund.refundId, does: 'refuse' })
+    expect(await gateway.refund(refund)).toEqual({ outcome: 'refused' })
+    await expect(gateway.refund({ ...refund, attemptId: uuidv7(), transactionId: null })).rejects.toBeInstanceOf(GatewayUnavailable)
+  })
+
+  it.each([
+    ['hangs', 'hang' as const],
+    ['fails', 'fail' as const],
+    ['talks nonsense', { answer: 'OK' }],
+    ['names no number', { answer: '<ashrait><response><result>000</result><refundDeal/></response></ashrait>' }],
+  ])('is not known where the company %s', async (_, trouble) => {
+    const { cgUid: __, ...refund } = await paid()
+    house.trouble(trouble)
+    await expect((trouble === 'hang' ? house.hurried : gateway).refund(refund)).rejects.toBeInstanceOf(GatewayUnavailable)
+  })
+})
+
 describe('a clearing house that misbehaves', () => {
   const paid = (content: string) =>
     `<ashrait><response><result>000</result><inquireTransactions>${content}</inquireTransactions></response></ashrait>`

@@ -1,5 +1,13 @@
 import { splitInstallments } from '#services/domain/money.ts'
-import { type AttemptToPay, type GatewayTransaction, type OpenedPage, type PaymentGateway, UnclearAnswer } from './payment-gateway.ts'
+import {
+  type AttemptToPay,
+  type GatewayTransaction,
+  type OpenedPage,
+  type PaymentGateway,
+  type RefundAnswer,
+  type RefundToSend,
+  UnclearAnswer,
+} from './payment-gateway.ts'
 import { isGenuineAnswer, type MacEncoding } from './response-mac.ts'
 import { nodeAt, nodesOf, readXml, textOf, UnreadableXml, writeXml, type XmlNode } from './xml.ts'
 
@@ -38,11 +46,25 @@ export function createCreditGuard({
   ...terminal
 }: CreditGuardOptions): PaymentGateway {
   const inquireBy = async (by: Parameters<typeof writeInquiry>[1]) => understand(readInquiry, await exchange(writeInquiry(terminal, by)))
+  const inquireDeal = async (by: Parameters<typeof writeInquiry>[1]) => understand(readDeal, await exchange(writeInquiry(terminal, by)))
   return {
     name,
     open: async (attempt) => understand(readSetUp, await exchange(writeSetUp(terminal, attempt))),
     isGenuine: (answer) => isGenuineAnswer(merchantPassword, answer, macEncoding),
     isOwn: (transaction) => transaction.terminal === terminal.terminal,
+    async refund(refund) {
+      // A refund names the deal itself, which is another number than that of the page it was paid on.
+      const { attemptId, transactionId } = refund
+      const deal = await inquireDeal(transactionId === null ? { uniqueid: attemptId } : { mpiTransactionId: transactionId })
+      if (deal === null) throw new UnclearAnswer('the gateway knows of no deal to refund')
+      return understand(readRefund, await exchange(writeRefund(terminal, deal, refund)))
+    },
+    async inquireRefund(refundId) {
+      const found = await inquireBy({ uniqueid: refundId })
+      if (found === null) return null
+      if (found.state === 'pending') throw new UnclearAnswer('the gateway has not decided about a refund')
+      return found.state === 'paid' ? { outcome: 'refunded', transactionId: found.transactionId } : { outcome: 'refused' }
+    },
     async inquire({ attemptId, transactionId }) {
       const known = transactionId === null ? null : await inquireBy({ mpiTransactionId: transactionId })
       // A duplicate (179, -80) was not paid itself: the first transaction of the attempt was.
@@ -95,6 +117,37 @@ function writeSetUp({ terminal, mid }: Terminal, { attemptId, amountAgorot, inst
 /** Asks for a transaction by its own id, or for those of an attempt. */
 function writeInquiry({ terminal, mid }: Terminal, by: { mpiTransactionId: string } | { uniqueid: string }): string {
   return writeRequest('inquireTransactions', { queryName: 'mpiTransaction', terminalNumber: terminal, mid, ...by })
+}
+
+type Deal = { cgUid: string } | { tranId: string }
+
+/** Of a deal that is not transmitted yet the company makes a cancellation, of any other one a credit: that is its own to decide. */
+function writeRefund({ terminal, mid }: Terminal, deal: Deal, { refundId, amountAgorot }: RefundToSend): string {
+  return writeRequest('refundDeal', { terminalNumber: terminal, mid, ...deal, total: String(amountAgorot), uniqueid: refundId })
+}
+
+/** The deal of the transaction that counts; null where nothing was paid. */
+function readDeal(answer: string): Deal | null {
+  const rows = nodesOf(nodeAt(readResponse(answer), 'inquireTransactions'), 'row')
+  const row = rows.findLast((each) => stateOf(each) === 'paid')
+  if (!row) return null
+  const response = nodeAt(row, 'cgGatewayResponseXML', 'ashrait', 'response')
+  const [cgUid, tranId] = [textOf(nodeAt(response ?? undefined, 'doDeal'), 'cgUid') || textOf(row, 'cgUid'), textOf(response, 'tranId')]
+  if (cgUid === '' && tranId === '') throw new UnreadableXml('a paid transaction names no deal')
+  return cgUid === '' ? { tranId } : { cgUid }
+}
+
+/** Every code but that of success says that nothing was given back. */
+function readRefund(answer: string): RefundAnswer {
+  try {
+    const response = readResponse(answer)
+    const transactionId = textOf(nodeAt(response, 'refundDeal'), 'cgUid') || textOf(response, 'tranId')
+    if (transactionId === '') throw new UnreadableXml('a refund has no number')
+    return { outcome: 'refunded', transactionId }
+  } catch (error) {
+    if (error instanceof RefusedRequest) return { outcome: 'refused' }
+    throw error
+  }
 }
 
 function readSetUp(answer: string): OpenedPage {

@@ -8,6 +8,13 @@ export interface PaymentGateway {
   isGenuine(answer: ReturnedAnswer): boolean
   /** Whether a transaction was taken on the shop's own terminal. */
   isOwn(transaction: GatewayTransaction): boolean
+  /**
+   * Gives money back to the card that paid, once for each call: whoever does not know what became of one asks `inquireRefund`, and never
+   * sends it again. Throws `GatewayUnavailable` when that is not known.
+   */
+  refund(refund: RefundToSend): Promise<RefundAnswer>
+  /** What the gateway knows of a refund by the shop's own id; null when it knows of none. Throws `GatewayUnavailable`. */
+  inquireRefund(refundId: string): Promise<RefundAnswer | null>
   /** What the gateway knows of an attempt; null when nothing was paid or tried. Throws `GatewayUnavailable`. */
   inquire(attempt: { attemptId: string; transactionId: string | null }): Promise<GatewayTransaction | null>
 }
@@ -20,6 +27,17 @@ export interface AttemptToPay {
   /** Absolute addresses that the payer comes back to. */
   returnTo: { success: string; failure: string; cancel: string }
 }
+
+export interface RefundToSend {
+  refundId: string
+  amountAgorot: number
+  /** The payment that is given back. */
+  attemptId: string
+  transactionId: string | null
+}
+
+/** `refused`: nothing was given back. */
+export type RefundAnswer = { outcome: 'refunded'; transactionId: string } | { outcome: 'refused' }
 
 export interface OpenedPage {
   /** Where the payer goes: absolute, or a path of the shop's own host. */

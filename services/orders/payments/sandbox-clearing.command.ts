@@ -5,13 +5,16 @@ import {
   type ClearedRow,
   DEMO_CARD,
   type InquiryRequest,
+  type RefundRequest,
   readRequest,
   type SetUpRequest,
   writeInquiryAnswer,
   writePageAnswer,
+  writeRefundAnswer,
   writeRefusal,
 } from './clearing-messages.ts'
 import type { Exchange } from './creditguard.ts'
+import { GatewayUnavailable } from './payment-gateway.ts'
 import { responseMac } from './response-mac.ts'
 
 interface ReturnedTransaction {
@@ -33,7 +36,7 @@ export interface ClearingHouse {
   returnUrl(transaction: SandboxTransaction): string
 }
 
-export const CHOICES = ['pay', 'slow', 'close', 'replay', 'decline', 'cancel'] as const
+export const CHOICES = ['pay', 'slow', 'close', 'replay', 'refuse_refund', 'hang_refund', 'decline', 'cancel'] as const
 export type Choice = (typeof CHOICES)[number]
 
 export interface SandboxTransaction {
@@ -50,6 +53,9 @@ export interface SandboxTransaction {
   cancelUrl: string
   state: 'open' | 'paid' | 'declined' | 'cancelled'
   isKnown: boolean
+  /** How it will behave when its money is given back. */
+  refunds: 'given' | 'refused' | 'hang'
+  refundedAgorot: number
 }
 
 export interface ClearingHouseOptions {
@@ -63,6 +69,7 @@ export interface ClearingHouseOptions {
 
 /** What a declined card is told by; codes of the real one. */
 const DECLINED = '033'
+const REFUND_REFUSED = '415'
 const SLOW_MS = 15_000
 
 export function createClearingHouse({ database, terminal, pagesPath, now, newId }: ClearingHouseOptions): ClearingHouse {
@@ -76,13 +83,25 @@ export function createClearingHouse({ database, terminal, pagesPath, now, newId 
 
   async function answerInquiry({ transactionId, uniqueId }: InquiryRequest): Promise<string> {
     const found = transactionId === '' ? await findTransactions(database, now(), 'unique_id', uniqueId) : await findById(transactionId)
-    return writeInquiryAnswer(found.filter(({ state }) => state === 'paid' || state === 'declined').map(toRow))
+    const refunds = transactionId === '' ? await findRefunds(database, uniqueId) : []
+    return writeInquiryAnswer([...found.filter(({ state }) => state === 'paid' || state === 'declined').map(toRow), ...refunds])
+  }
+
+  /** As the real one it keeps no two refunds apart: whoever sends one again gives the money again, as far as there is some left. */
+  async function giveBack(request: RefundRequest): Promise<string> {
+    const [transaction] = await findById(request.transactionId)
+    if (transaction?.state !== 'paid' || transaction.refunds === 'refused') return writeRefusal(request.command, REFUND_REFUSED)
+    const refundId = await insertRefund(database, request, now())
+    if (refundId === null) return writeRefusal(request.command, REFUND_REFUSED)
+    if (transaction.refunds === 'hang') throw new GatewayUnavailable('the gateway did not answer in time')
+    return writeRefundAnswer(refundId)
   }
 
   return {
     async exchange(message) {
       const request = readRequest(message)
       if (request.terminal !== terminal.terminal || request.mid !== terminal.mid) return writeRefusal(request.command, '401')
+      if (request.command === 'refundDeal') return giveBack(request)
       return request.command === 'doDeal' ? openPage(request) : answerInquiry(request)
     },
     async findTransaction(transactionId) {
@@ -139,11 +158,39 @@ async function insertTransaction(database: Database, transactionId: string, requ
 async function recordChoice(database: Database, transactionId: string, choice: Choice, at: Date): Promise<void> {
   const state = { decline: 'declined', cancel: 'cancelled' }[choice as string] ?? 'paid'
   const knownAt = choice === 'slow' ? new Date(at.getTime() + SLOW_MS) : at
-  await database.query("UPDATE sandbox_transactions SET state = $2, known_at = $3 WHERE transaction_id = $1 AND state = 'open'", [
-    transactionId,
-    state,
-    knownAt,
-  ])
+  const refunds = { refuse_refund: 'refused', hang_refund: 'hang' }[choice as string] ?? 'given'
+  await database.query(
+    "UPDATE sandbox_transactions SET state = $2, known_at = $3, refunds = $4 WHERE transaction_id = $1 AND state = 'open'",
+    [transactionId, state, knownAt, refunds],
+  )
+}
+
+/** Its number; null where more would be given back than was paid. */
+async function insertRefund(
+  database: Database,
+  { transactionId, uniqueId, amountAgorot }: RefundRequest,
+  at: Date,
+): Promise<string | null> {
+  return database.transaction(async (tx) => {
+    await tx.query('SELECT FROM sandbox_transactions WHERE transaction_id = $1 FOR UPDATE', [transactionId])
+    const { rows } = await tx.query<{ refundId: string }>(
+      `INSERT INTO sandbox_refunds (transaction_id, unique_id, amount_agorot, refunded_at)
+       SELECT transaction_id, $2, $3, $4 FROM sandbox_transactions t WHERE transaction_id = $1 AND amount_agorot >= $3::int + (
+         SELECT coalesce(sum(amount_agorot), 0) FROM sandbox_refunds r WHERE r.transaction_id = t.transaction_id)
+       RETURNING refund_id AS "refundId"`,
+      [transactionId, uniqueId, amountAgorot, at],
+    )
+    return rows[0]?.refundId ?? null
+  })
+}
+
+async function findRefunds(database: Database, uniqueId: string): Promise<ClearedRow[]> {
+  const { rows } = await database.query<Omit<ClearedRow, 'code' | 'firstAgorot' | 'periodicalAgorot'>>(
+    `SELECT r.refund_id AS "transactionId", r.unique_id AS "uniqueId", t.terminal, r.amount_agorot AS "amountAgorot", t.currency
+     FROM sandbox_refunds r JOIN sandbox_transactions t USING (transaction_id) WHERE r.unique_id = $1 ORDER BY refunded_at`,
+    [uniqueId],
+  )
+  return rows.map((row) => ({ ...row, code: '000', firstAgorot: row.amountAgorot, periodicalAgorot: 0 }))
 }
 
 async function findTransactions(
@@ -155,8 +202,9 @@ async function findTransactions(
   const { rows } = await database.query<SandboxTransaction>(
     `SELECT transaction_id AS "transactionId", unique_id AS "uniqueId", terminal, amount_agorot AS "amountAgorot", currency, installments,
        first_agorot AS "firstAgorot", periodical_agorot AS "periodicalAgorot", success_url AS "successUrl", error_url AS "errorUrl",
-       cancel_url AS "cancelUrl", state, coalesce(known_at <= $2, false) AS "isKnown"
-     FROM sandbox_transactions WHERE ${column} = $1 ORDER BY opened_at`,
+       cancel_url AS "cancelUrl", state, coalesce(known_at <= $2, false) AS "isKnown", refunds,
+       (SELECT coalesce(sum(r.amount_agorot), 0)::int FROM sandbox_refunds r WHERE r.transaction_id = t.transaction_id) AS "refundedAgorot"
+     FROM sandbox_transactions t WHERE ${column} = $1 ORDER BY opened_at`,
     [id, at],
   )
   return rows

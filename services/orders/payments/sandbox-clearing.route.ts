@@ -13,6 +13,8 @@ const BUTTONS: readonly { choice: Choice; label: string; note: string }[] = [
   { choice: 'cancel', label: 'לבטל ולחזור', note: 'בלי לשלם' },
   { choice: 'slow', label: 'לשלם, אישור מתעכב', note: 'חוזרים מיד, והתשלום נודע לחנות רק אחרי רבע דקה' },
   { choice: 'close', label: 'לשלם ולסגור את הלשונית', note: 'בלי לחזור לחנות: היא תגלה את התשלום בעצמה' },
+  { choice: 'refuse_refund', label: 'לשלם, זיכוי יסורב', note: 'החיוב מאושר; כשהחנות תזכה, חברת הסליקה תסרב' },
+  { choice: 'hang_refund', label: 'לשלם, זיכוי בלי תשובה', note: 'החיוב מאושר; כשהחנות תזכה, הכסף יוחזר בלי שתגיע תשובה' },
   { choice: 'replay', label: 'לשלם ולחזור פעמיים', note: 'אותה כתובת חזרה נפתחת שוב ושוב' },
 ]
 
@@ -56,7 +58,9 @@ export async function sandboxClearingRoutes(app: App, { clearingHouse, shopName,
         reply.headers(documentHeaders)
         if (transaction === null) return reply.code(404).send(notFoundPage(shopName))
         const page =
-          transaction.state === 'open' ? choicePage(shopName, transaction) : usedPage(shopName, clearingHouse.returnUrl(transaction))
+          transaction.state === 'open'
+            ? choicePage(shopName, transaction)
+            : usedPage(shopName, clearingHouse.returnUrl(transaction), transaction.refundedAgorot)
         return reply.send(page)
       },
     )
@@ -102,8 +106,9 @@ function paidPage(shopName: string, returnUrl: string, choice: Choice): string {
 }
 
 /** Each page takes one choice; who comes again goes back as the first time. */
-function usedPage(shopName: string, returnUrl: string): string {
-  return page(shopName, `<h1>כבר בחרתם בדף הזה</h1><p><a class="button" href="${escapeHtml(returnUrl)}">לחזור לחנות</a></p>`)
+function usedPage(shopName: string, returnUrl: string, refundedAgorot: number): string {
+  const refunded = refundedAgorot > 0 ? `<p>הוחזרו לכרטיס <bdi dir="ltr">${formatMoney(refundedAgorot)}</bdi></p>` : ''
+  return page(shopName, `<h1>כבר בחרתם בדף הזה</h1>${refunded}<p><a class="button" href="${escapeHtml(returnUrl)}">לחזור לחנות</a></p>`)
 }
 
 function notFoundPage(shopName: string): string {

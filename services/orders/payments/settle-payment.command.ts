@@ -3,6 +3,7 @@ import { recordCardAnswer } from '#services/contacts/index.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { changeStatus } from '../order-status.command.ts'
+import { oweMore } from '../refunds/refund-due.ts'
 import { release } from '../stock/reservations.command.ts'
 import { failAttempt, type LockedAttempt, lockAttempt } from './payment-attempt.ts'
 import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payment-gateway.ts'
@@ -162,10 +163,16 @@ async function applyPayment(
     decision.emit('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason: 'differs' })
     return flagForStaff(decision, orderId, 'amount_differs')
   }
-  if (outcome === 'paid_twice') return flagForStaff(decision, orderId, 'paid_twice')
+  if (outcome === 'paid_twice') {
+    await oweMore(decision, orderId, amountAgorot)
+    return flagForStaff(decision, orderId, 'paid_twice')
+  }
   const { installments, transactionId } = transaction
   decision.emit('order.payment-succeeded.v1', orderId, { orderId, attemptId, amountAgorot, installments, transactionId })
-  if (attempt.orderStatus === 'cancelled') return flagForStaff(decision, orderId, 'paid_after_cancel')
+  if (attempt.orderStatus === 'cancelled') {
+    await oweMore(decision, orderId, amountAgorot)
+    return flagForStaff(decision, orderId, 'paid_after_cancel')
+  }
   if (attempt.orderStatus !== 'open') return []
   const moved = await changeStatus(decision, orderId, 'paid', 'shop')
   if (moved.outcome === 'changed' && moved.attention !== null) return [moved.attention]

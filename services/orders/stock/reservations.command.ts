@@ -1,4 +1,12 @@
-import type { AttentionNeeded, Fitting, OrderPlaced, OrderStatus, ReservationReleased } from '#events/orders.events.ts'
+import type {
+  AttentionNeeded,
+  Fitting,
+  OrderLine,
+  OrderPlaced,
+  OrderStatus,
+  ReservationReleased,
+  StockSource,
+} from '#events/orders.events.ts'
 import type { CouponRefusal } from '#services/domain/coupon.ts'
 import { findSlotCapacity } from '#services/garages/garages.queries.ts'
 import { emitRedeemed, releasePriceLinks, reservePriceLinks } from '#services/offers/index.ts'
@@ -9,6 +17,7 @@ import {
   emitHandedOver,
   emitUnitsTaken,
   handOverUnits,
+  listShortages,
   releaseUnits,
   reserveUnits,
   type UnitShortage,
@@ -83,6 +92,35 @@ export async function restore(decision: UnitOfWork, orderId: string): Promise<At
   await tx.query(`UPDATE orders SET reservation = 'released', needs_attention = $2 WHERE order_id = $1`, [orderId, reason])
   emit('order.attention-needed.v1', orderId, { orderId, reason })
   return reason
+}
+
+/** Where an order without units is to take them from, those articles that are not where they were promised from. */
+export function linesFrom(lines: readonly OrderLine[], short: readonly UnitShortage[], source: StockSource): OrderLine[] {
+  const missing = new Set(short.map(({ ean, source: from }) => `${ean} ${from}`))
+  const takeFrom = (take: OrderLine['takes'][number]) => (missing.has(`${take.ean} ${take.source}`) ? { ...take, source } : take)
+  return lines.map((line) => {
+    const takes = line.takes.map(takeFrom)
+    return { ...line, takes, source: takes.some((take, index) => take !== line.takes[index]) ? source : line.source }
+  })
+}
+
+/** `unknown`: there is no such order, or it holds its units. `stock` and the rest: what cannot be had of what it needs. */
+export type ReservedFrom = { ok: true } | { ok: false; reason: 'unknown' | 'stock' | 'slot' | 'price' | 'coupon' }
+
+/** Staff hold for an order that has no units what is there of them, and the rest from another source. */
+export async function reserveFrom(decision: UnitOfWork, orderId: string, source: StockSource, by: string): Promise<ReservedFrom> {
+  const { tx, emit } = decision
+  const order = await moveReservation(tx, orderId, 'released', 'held')
+  if (order === null) return { ok: false, reason: 'unknown' }
+  const lines = linesFrom(order.lines, await listShortages(tx, unitsOf(order.lines)), source)
+  const reserved = await reserve(decision, { ...order, lines }, true)
+  if (!reserved.ok) return { ok: false, reason: reserved.unavailable }
+  await tx.query(`UPDATE orders SET placed = jsonb_set(placed, '{lines}', $2), needs_attention = NULL WHERE order_id = $1`, [
+    orderId,
+    JSON.stringify(lines),
+  ])
+  emit('order.units-reserved.v1', orderId, { orderId, lines, by })
+  return { ok: true }
 }
 
 /** What was held is the customer's now: counted where it was promised from, and kept from wherever it has come to lie (`leftOf`). */

@@ -3,7 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
-import { type ClearedRow, readRequest, type SetUpRequest, writeInquiryAnswer, writePageAnswer, writeRefusal } from '../clearing-messages.ts'
+import {
+  type ClearedRow,
+  readRequest,
+  type SetUpRequest,
+  writeInquiryAnswer,
+  writePageAnswer,
+  writeRefundAnswer,
+  writeRefusal,
+} from '../clearing-messages.ts'
 import { createCreditGuard, type Exchange } from '../creditguard.ts'
 import { postMessages } from '../open-payments.command.ts'
 import type { PaymentGateway } from '../payment-gateway.ts'
@@ -44,6 +52,11 @@ export async function startStubClearingHouse(): Promise<StubClearingHouse> {
       const transactionId = randomUUID()
       setUps.set(request.uniqueId, { ...request, transactionId })
       return writePageAnswer(transactionId, `https://gateway.example/page?txId=${transactionId}`)
+    }
+    if (request.command === 'refundDeal') {
+      const transactionId = randomUUID()
+      rows.push({ ...request, transactionId, currency: 'ILS', firstAgorot: request.amountAgorot, periodicalAgorot: 0, code: '000' })
+      return writeRefundAnswer(transactionId)
     }
     return writeInquiryAnswer(
       rows.filter(({ transactionId, uniqueId }) =>

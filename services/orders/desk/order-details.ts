@@ -1,0 +1,108 @@
+import { findEansWithPhotos } from '#services/catalogue/product.queries.ts'
+import { findContacts } from '#services/contacts/contacts.queries.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { findStaffNames } from '#services/staff/staff-names.queries.ts'
+import { findOrder, listOrderHistory, type OrderRow, type OrderHistoryStep as Step } from '../orders.queries.ts'
+import { listUnclearRefunds, readMoney } from '../refunds/refund-due.ts'
+import { presentOrder, presentProducts } from './staff-order.presenter.ts'
+import type { OrderDetails, OrderHistoryStep, StaffOrders } from './staff-orders.contract.ts'
+import { staffOrdersText } from './staff-orders.text.ts'
+
+/** Where the payment, a job or the log itself decided. */
+const SHOP = 'shop'
+
+/** Orders as staff see them, with who ordered and the products that they name. */
+export async function withPeople(database: Database, rows: readonly OrderRow[]): Promise<Pick<StaffOrders, 'orders' | 'products'>> {
+  const eans = new Set(rows.flatMap(({ placed }) => placed.lines.map(({ ean }) => ean)))
+  const [people, withPhoto, unclear] = await Promise.all([
+    findContacts(
+      database,
+      rows.map(({ contactId }) => contactId),
+    ),
+    findEansWithPhotos(database, [...eans]),
+    listUnclearRefunds(
+      database,
+      rows.filter(({ refunds }) => refunds.length > 0).map(({ orderId }) => orderId),
+    ),
+  ])
+  return {
+    orders: rows.map((row) => presentOrder(row, people.get(row.contactId) ?? null, unclear)),
+    products: presentProducts(rows, withPhoto),
+  }
+}
+
+/** One order with everything that happened to it. */
+export async function readOrderDetails(database: Database, orderId: string): Promise<OrderDetails> {
+  const [row, steps] = await Promise.all([findOrder(database, orderId), listOrderHistory(database, orderId)])
+  if (!row) throw noOrder()
+  const [{ orders, products }, names, money] = await Promise.all([
+    withPeople(database, [row]),
+    findStaffNames(database, staffIdsOf(steps)),
+    readMoney(database, orderId),
+  ])
+  const [order] = orders
+  if (!order || !money) throw noOrder()
+  return {
+    order,
+    money: { refundable: agorotToShekels(money.refundableAgorot), byCard: agorotToShekels(money.byCardAgorot) },
+    products,
+    history: steps.map((step) => presentStep(step, names)),
+  }
+}
+
+/** Ids of members of staff that a history names. */
+function staffIdsOf(steps: readonly Step[]): string[] {
+  return [...new Set(steps.flatMap(({ data }) => ('by' in data ? [data.by] : [])))]
+}
+
+/** `names` by id of staff; who is not among them (`shop`, `operator`) is told as he stands there. */
+function presentStep(step: Step, names: ReadonlyMap<string, string>): OrderHistoryStep {
+  const what = step.type.replace(/^order\.|\.v\d+$/g, '')
+  return { what, at: step.time.toISOString(), ...detailsOf(step, (by) => names.get(by) ?? by) }
+}
+
+function detailsOf(step: Step, nameOf: (by: string) => string): Omit<OrderHistoryStep, 'what' | 'at'> {
+  switch (step.type) {
+    case 'order.placed.v1':
+    case 'order.placed-again.v1':
+      return { by: null, amount: agorotToShekels(step.data.price.chargedAgorot), installments: step.data.installments }
+    case 'order.licence-confirmed.v1':
+      return { by: null, reason: step.data.answer }
+    case 'order.payment-succeeded.v1':
+      return { by: SHOP, amount: agorotToShekels(step.data.amountAgorot), installments: step.data.installments }
+    case 'order.payment-failed.v1':
+      return { by: SHOP, amount: agorotToShekels(step.data.amountAgorot), reason: step.data.reason }
+    case 'order.reservation-released.v1':
+    case 'order.attention-needed.v1':
+      return { by: SHOP, reason: step.data.reason }
+    case 'order.reservation-restored.v1':
+      return { by: SHOP }
+    case 'order.status-changed.v1':
+      return { by: nameOf(step.data.by), from: step.data.from, to: step.data.to }
+    case 'order.tracking-set.v1':
+      return { by: nameOf(step.data.by), trackingCode: step.data.trackingCode }
+    case 'order.cancellation-asked.v1':
+      return { by: null }
+    case 'order.refund-due.v1':
+      return { by: SHOP, amount: agorotToShekels(step.data.amountAgorot) }
+    case 'order.cancelled.v1':
+      return { by: nameOf(step.data.by), reason: step.data.reason }
+    case 'order.cancellation-closed.v1':
+      return { by: nameOf(step.data.by), reason: step.data.outcome }
+    case 'order.refund-begun.v1':
+    case 'order.refund-paid.v1':
+      return { by: nameOf(step.data.by), amount: agorotToShekels(step.data.amountAgorot), reason: step.data.method }
+    case 'order.refund-failed.v1':
+      return { by: nameOf(step.data.by), amount: agorotToShekels(step.data.amountAgorot), reason: step.data.reason }
+    case 'order.units-reserved.v1':
+    case 'order.attention-cleared.v1':
+    case 'order.payment-details-shown.v1':
+      return { by: nameOf(step.data.by) }
+  }
+}
+
+export function noOrder(): HttpError {
+  return new HttpError(404, 'no_order', staffOrdersText.noOrder)
+}

@@ -1,0 +1,235 @@
+import { israelDate } from '#services/domain/israel-time.ts'
+import { requestHash } from '#services/platform/request-hash.ts'
+import { type UnitOfWork, withEvents } from '#services/platform/unit-of-work.ts'
+import { GatewayUnavailable, type RefundAnswer } from '../payments/payment-gateway.ts'
+import type { PaymentDeps } from '../payments/settle-payment.command.ts'
+import { lawfulFee, priceOfParts, type RefundParts } from './refund.rules.ts'
+import { findRefundable, lockRefundOrder, type RefundOrder, setRefundDue } from './refund-due.ts'
+
+/** Without a gateway only transfers are given back. */
+export type RefundDeps = Omit<PaymentDeps, 'gateway'> & { gateway: PaymentDeps['gateway'] | null }
+
+export interface RefundRequest extends RefundParts {
+  orderId: string
+  /** Of the sender; the same again is the same refund. */
+  refundId: string
+  method: 'card' | 'transfer'
+  /** What the parts cost, or, without parts, the sum that staff name; less the fee it is what is given back. */
+  beforeFeeAgorot: number
+  feeAgorot: number
+  /** Of a transfer, which was made already. */
+  reference: string | null
+  paidOn: string | null
+  /** The id of the member of staff. */
+  by: string
+}
+
+export type RefundState = 'pending' | 'unclear' | 'paid' | 'failed'
+
+/** `wrong_sum`: the parts cost otherwise. `too_much`: more than is left of what was paid. `no_card`: no card paid so much of it. */
+export type RefundRefused =
+  | { ok: false; reason: 'unknown' | 'id_reused' | 'wrong_sum' | 'no_card' }
+  | { ok: false; reason: 'too_much' | 'fee_too_high'; mostAgorot: number }
+
+/**
+ * Gives money back. A transfer was made by hand and is written down. For a card the clearing company is asked once: a row stands before
+ * it is asked, so that whatever happens meanwhile nobody asks it a second time for the same refund.
+ */
+export async function refundOrder(deps: RefundDeps, request: RefundRequest): Promise<{ ok: true; state: RefundState } | RefundRefused> {
+  const begun = await withEvents(deps, (unit) => beginRefund(unit, request, deps.gateway !== null))
+  if (!begun.ok || !begun.toSend) return begun
+  deps.failpoint?.('refund.begun')
+  const state = await sendRefund(deps, request.refundId, begun.toSend)
+  return { ok: true, state }
+}
+
+interface ToSend {
+  attemptId: string
+  transactionId: string | null
+  amountAgorot: number
+}
+
+type Begun = { ok: true; state: RefundState; toSend?: ToSend } | RefundRefused
+
+/** The clearing company answers within seconds; then it is asked what became of it. */
+const FIRST_INQUIRY_MS = 60_000
+
+async function beginRefund(unit: UnitOfWork, request: RefundRequest, hasGateway: boolean): Promise<Begun> {
+  const order = await lockRefundOrder(unit.tx, request.orderId)
+  if (order === null) return { ok: false, reason: 'unknown' }
+  const repeated = await findRepeated(unit, request)
+  if (repeated) return repeated
+  const refused = await refusalOf(unit, order, request)
+  if (refused) return refused
+  return request.method === 'card' ? beginCardRefund(unit, request, hasGateway) : recordTransfer(unit, order, request)
+}
+
+const hashOf = ({ orderId, method, lines, withShipping, beforeFeeAgorot, feeAgorot, paidOn }: RefundRequest): string =>
+  requestHash([orderId, method, lines, withShipping, beforeFeeAgorot, feeAgorot, paidOn])
+
+async function findRepeated({ tx }: UnitOfWork, request: RefundRequest): Promise<Begun | null> {
+  const { rows } = await tx.query<{ state: RefundState; hash: string }>(
+    'SELECT state, request_hash AS hash FROM refunds WHERE refund_id = $1',
+    [request.refundId],
+  )
+  const [found] = rows
+  if (!found) return null
+  return found.hash === hashOf(request) ? { ok: true, state: found.state } : { ok: false, reason: 'id_reused' }
+}
+
+async function beginCardRefund(unit: UnitOfWork, request: RefundRequest, hasGateway: boolean): Promise<Begun> {
+  const amountAgorot = request.beforeFeeAgorot - request.feeAgorot
+  const payment = hasGateway ? await findPayment(unit, request.orderId, amountAgorot) : null
+  if (payment === null) return { ok: false, reason: 'no_card' }
+  await insertRefund(unit, request, { attempt_id: payment.attemptId, inquire_at: new Date(unit.at.getTime() + FIRST_INQUIRY_MS) })
+  return { ok: true, state: 'pending', toSend: { ...payment, amountAgorot } }
+}
+
+/** Staff have made it at the bank. */
+async function recordTransfer(unit: UnitOfWork, order: RefundOrder, request: RefundRequest): Promise<Begun> {
+  const { orderId, refundId, reference, by } = request
+  const amountAgorot = request.beforeFeeAgorot - request.feeAgorot
+  const paidOn = request.paidOn ?? israelDate(unit.at.getTime())
+  await insertRefund(unit, request, { reference, paid_on: paidOn, settled_at: unit.at })
+  unit.emit('order.refund-paid.v1', orderId, { orderId, refundId, amountAgorot, method: 'transfer', by, transactionId: null, paidOn })
+  await setRefundDue(unit, order, order.dueAgorot - request.beforeFeeAgorot)
+  return { ok: true, state: 'paid' }
+}
+
+interface RefundColumns {
+  attempt_id?: string
+  inquire_at?: Date
+  reference?: string | null
+  paid_on?: string
+  settled_at?: Date
+}
+
+async function insertRefund(unit: UnitOfWork, request: RefundRequest, columns: RefundColumns): Promise<void> {
+  const { orderId, refundId, method, lines, withShipping, feeAgorot, by } = request
+  const amountAgorot = request.beforeFeeAgorot - feeAgorot
+  await unit.tx.query(
+    `INSERT INTO refunds (refund_id, order_id, method, amount_agorot, fee_agorot, request_hash, state, asked_by, asked_at, attempt_id,
+       inquire_at, reference, paid_on, settled_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      refundId,
+      orderId,
+      method,
+      amountAgorot,
+      feeAgorot,
+      hashOf(request),
+      columns.settled_at ? 'paid' : 'pending',
+      by,
+      unit.at,
+      columns.attempt_id ?? null,
+      columns.inquire_at ?? null,
+      columns.reference ?? null,
+      columns.paid_on ?? null,
+      columns.settled_at ?? null,
+    ],
+  )
+  unit.emit('order.refund-begun.v1', orderId, { orderId, refundId, amountAgorot, method, by, lines: [...lines], withShipping, feeAgorot })
+}
+
+async function refusalOf(unit: UnitOfWork, order: RefundOrder, request: RefundRequest): Promise<RefundRefused | null> {
+  const { beforeFeeAgorot, feeAgorot, lines, withShipping } = request
+  const isByParts = lines.length > 0 || withShipping
+  if (isByParts && priceOfParts(order.placed, request) !== beforeFeeAgorot) return { ok: false, reason: 'wrong_sum' }
+  const mostFee = lawfulFee(beforeFeeAgorot)
+  if (feeAgorot > mostFee) return { ok: false, reason: 'fee_too_high', mostAgorot: mostFee }
+  const most = await findRefundable(unit.tx, order)
+  return beforeFeeAgorot > most ? { ok: false, reason: 'too_much', mostAgorot: most } : null
+}
+
+/** A payment by card of which so much is left; the one that paid twice first, since the shop has no right to it. */
+async function findPayment({ tx }: UnitOfWork, orderId: string, amountAgorot: number): Promise<Omit<ToSend, 'amountAgorot'> | null> {
+  const { rows } = await tx.query<Omit<ToSend, 'amountAgorot'>>(
+    `SELECT attempt_id AS "attemptId", transaction_id AS "transactionId" FROM payment_attempts a
+     WHERE order_id = $1 AND status IN ('paid', 'paid_twice') AND amount_agorot >= $2::int + (
+       SELECT coalesce(sum(amount_agorot), 0) FROM refunds r WHERE r.attempt_id = a.attempt_id AND state <> 'failed')
+     ORDER BY status DESC, settled_at LIMIT 1`,
+    [orderId, amountAgorot],
+  )
+  return rows[0] ?? null
+}
+
+async function sendRefund(deps: RefundDeps, refundId: string, refund: ToSend): Promise<RefundState> {
+  if (deps.gateway === null) return 'pending'
+  try {
+    const answer = await deps.gateway.refund({ refundId, ...refund })
+    deps.failpoint?.('refund.answered')
+    return (await settleRefund(deps, refundId, answer)) ?? 'pending'
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    deps.logger.warn({ refundId, reason: error.message }, 'it is not known what became of a refund')
+    return 'pending'
+  }
+}
+
+/** What the clearing company says, or staff who have looked there; once. */
+export type RefundOutcome = RefundAnswer | { outcome: 'made'; by: string } | { outcome: 'not_made'; by: string }
+
+interface KnownRefund {
+  refundId: string
+  orderId: string
+  amountAgorot: number
+  feeAgorot: number
+  by: string
+  state: RefundState
+}
+
+/** Settles a refund that is under way, once: a repeat answers what was settled. Staff decide about one that is unclear alone. Null where there is none. */
+export async function settleRefund(
+  deps: Pick<RefundDeps, 'database' | 'log' | 'now' | 'newId' | 'failpoint'>,
+  refundId: string,
+  answer: RefundOutcome,
+): Promise<RefundState | null> {
+  return withEvents(deps, async (unit) => {
+    const found = await findRefund(unit, refundId)
+    if (found === null) return null
+    const isOpen = 'by' in answer ? found.state === 'unclear' : found.state === 'pending' || found.state === 'unclear'
+    return isOpen ? recordOutcome(unit, found, answer) : found.state
+  })
+}
+
+async function recordOutcome(unit: UnitOfWork, found: KnownRefund, answer: RefundOutcome): Promise<RefundState> {
+  const { refundId, orderId, amountAgorot, feeAgorot } = found
+  const refund = { orderId, refundId, amountAgorot, method: 'card' as const, by: 'by' in answer ? answer.by : found.by }
+  if (answer.outcome === 'refused' || answer.outcome === 'not_made') {
+    await unit.tx.query(`UPDATE refunds SET state = 'failed', settled_at = $2, inquire_at = NULL WHERE refund_id = $1`, [refundId, unit.at])
+    unit.emit('order.refund-failed.v1', orderId, { ...refund, reason: answer.outcome })
+    return 'failed'
+  }
+  const transactionId = answer.outcome === 'refunded' ? answer.transactionId : null
+  const paidOn = israelDate(unit.at.getTime())
+  await unit.tx.query(
+    `UPDATE refunds SET state = 'paid', transaction_id = $2, paid_on = $3, settled_at = $4, inquire_at = NULL WHERE refund_id = $1`,
+    [refundId, transactionId, paidOn, unit.at],
+  )
+  unit.emit('order.refund-paid.v1', orderId, { ...refund, transactionId, paidOn })
+  const order = await lockRefundOrder(unit.tx, orderId)
+  if (order) await setRefundDue(unit, order, order.dueAgorot - amountAgorot - feeAgorot)
+  return 'paid'
+}
+
+/** Locks its order first, as whoever begins one does. */
+async function findRefund({ tx }: UnitOfWork, refundId: string): Promise<KnownRefund | null> {
+  await tx.query('SELECT FROM orders WHERE order_id = (SELECT order_id FROM refunds WHERE refund_id = $1) FOR UPDATE', [refundId])
+  const { rows } = await tx.query<KnownRefund>(
+    `SELECT refund_id AS "refundId", order_id AS "orderId", amount_agorot AS "amountAgorot", fee_agorot AS "feeAgorot", asked_by AS by, state FROM refunds
+     WHERE refund_id = $1`,
+    [refundId],
+  )
+  return rows[0] ?? null
+}
+
+/** Staff say that nothing more is given back of what stood as owed. False where nothing does. */
+export function waiveRefund(deps: Pick<RefundDeps, 'database' | 'log' | 'now' | 'newId'>, orderId: string, by: string): Promise<boolean> {
+  return withEvents(deps, async (unit) => {
+    const order = await lockRefundOrder(unit.tx, orderId)
+    if (order === null || order.dueAgorot === 0) return false
+    await setRefundDue(unit, order, 0)
+    unit.emit('order.attention-cleared.v1', orderId, { orderId, by })
+    return true
+  })
+}

@@ -1,0 +1,186 @@
+import { Type } from 'typebox'
+import { OrderId, type StockSource } from '#events/orders.events.ts'
+import { Uuid } from '#events/primitives.ts'
+import { listProductsByEans, listProductsBySize } from '#services/catalogue/product.queries.ts'
+import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
+import { displaySizeOf } from '#services/domain/size-text.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
+import { recordingOrderEvents, waitForOrderProjection } from '../change-order.command.ts'
+import { readOrderDetails } from '../desk/order-details.ts'
+import { STAFF_ORDER_CALLS as CALLS } from '../desk/staff-orders.calls.ts'
+import {
+  OrderAlternatives,
+  OrderDetails,
+  type RefundRequest as RefundBody,
+  RefundDecision,
+  RefundMade,
+  RefundRequest,
+  UnitsFrom,
+} from '../desk/staff-orders.contract.ts'
+import { staffOrdersText } from '../desk/staff-orders.text.ts'
+import { findOrder } from '../orders.queries.ts'
+import { linesFrom, reserveFrom } from '../stock/reservations.command.ts'
+import { listShortages, unitsOf } from '../stock/units.ts'
+import {
+  type RefundRequest as RefundCommand,
+  type RefundDeps,
+  type RefundRefused,
+  refundOrder,
+  settleRefund,
+  waiveRefund,
+} from './refund.command.ts'
+import { refundText as text } from './refund.text.ts'
+
+const OrderPath = Type.Object({ id: OrderId })
+const RefundPath = Type.Object({ id: OrderId, refundId: Uuid })
+
+/** Money back to who ordered, and units for an order that has none. */
+export function refundRoutes(desk: App, routes: RefundDeps): void {
+  const { database } = routes
+  /** Whoever wrote reads what he wrote: the answer waits until it is shown. */
+  const afterwards = async <T>(orderId: string, work: (deps: RefundDeps) => Promise<T>): Promise<{ made: T; details: OrderDetails }> => {
+    const { deps, eventIds } = recordingOrderEvents(routes)
+    const made = await work(deps)
+    if (!(await waitForOrderProjection(database, eventIds)))
+      throw new HttpError(503, 'saved_not_shown', staffOrdersText.savedNotShown, { retryAfterSeconds: 2 })
+    return { made, details: await readOrderDetails(database, orderId) }
+  }
+  desk.post(
+    CALLS.refund.path,
+    { schema: { tags: ['staff'], summary: 'Give money back', params: OrderPath, body: RefundRequest, response: { 200: RefundMade } } },
+    async ({ params: { id }, body, staff }) => {
+      const { made, details } = await afterwards(id, async (deps) => {
+        const refund = await refundOrder(deps, readRequest(id, body, staff.staffId))
+        if (!refund.ok) throw refusalOf(refund)
+        return refund.state
+      })
+      return { state: made, details }
+    },
+  )
+  desk.post(
+    CALLS.waiveRefund.path,
+    { schema: { tags: ['staff'], summary: 'Nothing more is given back', params: OrderPath, response: { 200: OrderDetails } } },
+    async ({ params: { id }, staff }) => (await afterwards(id, (deps) => waiveRefund(deps, id, staff.staffId))).details,
+  )
+  desk.post(
+    CALLS.decideRefund.path,
+    {
+      schema: {
+        tags: ['staff'],
+        summary: 'Say what became of a refund that the clearing company did not answer about',
+        params: RefundPath,
+        body: RefundDecision,
+        response: { 200: RefundMade },
+      },
+    },
+    async ({ params: { id, refundId }, body, staff }) => {
+      const outcome = body.isMade ? ('made' as const) : ('not_made' as const)
+      const { made, details } = await afterwards(id, async (deps) => {
+        const state = await settleRefund(deps, refundId, { outcome, by: staff.staffId })
+        if (state === null) throw new HttpError(404, 'no_refund', text.noRefund)
+        return state
+      })
+      return { state: made, details }
+    },
+  )
+  unitsRoutes(desk, routes, afterwards)
+}
+
+type Afterwards = <T>(orderId: string, work: (deps: RefundDeps) => Promise<T>) => Promise<{ made: T; details: OrderDetails }>
+
+/** Units for an order that has none. */
+function unitsRoutes(desk: App, routes: RefundDeps, afterwards: Afterwards): void {
+  desk.get(
+    CALLS.alternatives.path,
+    {
+      schema: {
+        tags: ['staff'],
+        summary: 'Where an order without units can take them from, and the same size on the shelf',
+        params: OrderPath,
+        response: { 200: OrderAlternatives },
+      },
+    },
+    async ({ params }) => readAlternatives(routes, params.id),
+  )
+  desk.post(
+    CALLS.reserveFrom.path,
+    {
+      schema: {
+        tags: ['staff'],
+        summary: 'Hold the units of an order that has none',
+        params: OrderPath,
+        body: UnitsFrom,
+        response: { 200: OrderDetails },
+      },
+    },
+    async ({ params: { id }, body, staff }) => {
+      const { details } = await afterwards(id, async (deps) => {
+        const reserved = await withEvents(deps, async (unit) => {
+          const outcome = await reserveFrom(unit, id, body.source, staff.staffId)
+          return outcome.ok ? outcome : undo(outcome)
+        })
+        if (!reserved.ok) throw new HttpError(409, `no_${reserved.reason}`, text.notReserved[reserved.reason])
+      })
+      return details
+    },
+  )
+}
+
+function readRequest(orderId: string, body: RefundBody, by: string): RefundCommand {
+  const { id, amount, fee, reference, paidOn, ...parts } = body
+  return {
+    ...parts,
+    orderId,
+    refundId: id,
+    beforeFeeAgorot: shekelsToAgorot(amount),
+    feeAgorot: shekelsToAgorot(fee),
+    reference: reference?.trim() || null,
+    paidOn: paidOn ?? null,
+    by,
+  }
+}
+
+const STATUS: Record<RefundRefused['reason'], number> = {
+  unknown: 404,
+  id_reused: 409,
+  wrong_sum: 409,
+  no_card: 409,
+  too_much: 409,
+  fee_too_high: 422,
+}
+
+function refusalOf(refused: RefundRefused): HttpError {
+  const message = 'mostAgorot' in refused ? text[refused.reason](formatMoney(refused.mostAgorot)) : text.refusals[refused.reason]
+  return new HttpError(STATUS[refused.reason], refused.reason, message, { field: refused.reason === 'fee_too_high' ? 'fee' : 'amount' })
+}
+
+const SOURCES: readonly StockSource[] = ['stock', 'shipment', 'supplier']
+const MOST_ALTERNATIVES = 12
+
+async function readAlternatives({ database }: Pick<UnitOfWorkDeps, 'database'>, orderId: string): Promise<OrderAlternatives> {
+  const order = await findOrder(database, orderId)
+  if (order === null) throw new HttpError(404, 'no_order', text.refusals.unknown)
+  const { lines } = order.placed
+  const short = await listShortages(database, unitsOf(lines))
+  const sources: StockSource[] = []
+  for (const source of SOURCES) {
+    if ((await listShortages(database, unitsOf(linesFrom(lines, short, source)))).length === 0) sources.push(source)
+  }
+  const ordered = await listProductsByEans(database, [...new Set(short.map(({ ean }) => ean))])
+  const sameSize = await Promise.all(ordered.map(({ tire }) => listProductsBySize(database, tire)))
+  const known = new Set(lines.map(({ ean }) => ean))
+  const products = sameSize.flat().filter(({ ean, stock, setOf }) => !known.has(ean) && setOf === null && (stock ?? 0) > 0)
+  return {
+    sources,
+    products: [...new Map(products.map((product) => [product.ean, product])).values()].slice(0, MOST_ALTERNATIVES).map((product) => ({
+      ean: product.ean,
+      brand: product.brand,
+      displayName: product.displayName,
+      displaySize: displaySizeOf(product),
+      price: agorotToShekels(product.priceAgorot),
+      inStock: product.stock ?? 0,
+    })),
+  }
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { line, orderOf } from '../testing/test-orders.ts'
+import { lawfulFee, priceOfParts } from './refund.rules.ts'
+
+const [FRONT, REAR] = ['2000000000015', '2000000000022']
+const priced = (discountAgorot: number, shippingAgorot = 6_000) => {
+  const order = orderOf([line(FRONT, 2, { priceAgorot: 50_000 }), line(REAR, 1, { priceAgorot: 70_000 })])
+  const chargedAgorot = 170_000 - discountAgorot + shippingAgorot
+  return { ...order, price: { ...order.price, shippingAgorot, discountAgorot, chargedAgorot } }
+}
+
+describe('the price of what is given back', () => {
+  it.each([
+    [
+      'everything is what was charged',
+      17_000,
+      [
+        [FRONT, 2],
+        [REAR, 1],
+      ],
+      true,
+      159_000,
+    ],
+    [
+      'everything but the shipping',
+      17_000,
+      [
+        [FRONT, 2],
+        [REAR, 1],
+      ],
+      false,
+      153_000,
+    ],
+    ['one article less a tenth of discount', 17_000, [[FRONT, 1]], false, 45_000],
+    ['the shipping alone', 0, [], true, 6_000],
+  ] as const)('%s', (_, discount, lines, withShipping, agorot) => {
+    expect(priceOfParts(priced(discount), { lines: lines.map(([ean, quantity]) => ({ ean, quantity })), withShipping })).toBe(agorot)
+  })
+
+  it('is none of what was not ordered', () => {
+    expect(priceOfParts(priced(0), { lines: [{ ean: FRONT, quantity: 3 }], withShipping: false })).toBeNull()
+    expect(priceOfParts(priced(0), { lines: [{ ean: '2000000000039', quantity: 1 }], withShipping: false })).toBeNull()
+  })
+
+  it('piece by piece is never more than the whole', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 170_000 }), (discount) => {
+        const order = priced(discount)
+        const one = (ean: string, withShipping = false) => priceOfParts(order, { lines: [{ ean, quantity: 1 }], withShipping }) ?? 0
+        expect(one(FRONT) + one(FRONT) + one(REAR, true)).toBeLessThanOrEqual(order.price.chargedAgorot)
+      }),
+    )
+  })
+})
+
+describe('the fee', () => {
+  it.each([
+    [36_810, 1_840],
+    [200_000, 10_000],
+    [500_000, 10_000],
+    [0, 0],
+  ])('of %i agorot is %i at most', (agorot, fee) => {
+    expect(lawfulFee(agorot)).toBe(fee)
+  })
+})

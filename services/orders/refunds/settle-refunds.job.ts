@@ -1,0 +1,58 @@
+import type { Job } from '#services/platform/jobs.ts'
+import { GatewayUnavailable } from '../payments/payment-gateway.ts'
+import type { PaymentDeps } from '../payments/settle-payment.command.ts'
+import { settleRefund } from './refund.command.ts'
+
+/** Minutes after a refund began; one that the clearing company does not know by then is for staff to look up there. */
+const INQUIRIES_MINUTES = [1, 3, 10]
+const AT_ONCE = 100
+
+interface DueRefund {
+  refundId: string
+  /** Null: this was the last time. */
+  nextAt: Date | null
+}
+
+/**
+ * Asks what became of refunds whose answer never came. None is sent again: the company may have given the money and only its answer was
+ * lost, and whether it finds a refund by the shop's id hangs on its contract. So what it does not know is `unclear`, and staff decide.
+ */
+export function createSettleRefundsJob(deps: PaymentDeps): Job {
+  return { queue: 'settle-refunds', cron: '* * * * *', run: () => settleRefunds(deps) }
+}
+
+export async function settleRefunds(deps: PaymentDeps): Promise<void> {
+  for (const { refundId, nextAt } of await listDue(deps)) {
+    const isSettled = await inquire(deps, refundId)
+    if (isSettled) continue
+    await deps.database.query(
+      `UPDATE refunds SET inquire_at = $2, state = CASE WHEN $2::timestamptz IS NULL THEN 'unclear' ELSE state END
+       WHERE refund_id = $1 AND state = 'pending'`,
+      [refundId, nextAt],
+    )
+  }
+}
+
+async function inquire(deps: PaymentDeps, refundId: string): Promise<boolean> {
+  try {
+    const answer = await deps.gateway.inquireRefund(refundId)
+    if (answer === null) return false
+    await settleRefund(deps, refundId, answer)
+    return true
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    deps.logger.warn({ refundId, reason: error.message }, 'the gateway cannot be asked about a refund')
+    return false
+  }
+}
+
+async function listDue({ database, now }: PaymentDeps): Promise<DueRefund[]> {
+  const { rows } = await database.query<DueRefund>(
+    `SELECT refund_id AS "refundId",
+       (SELECT min(asked_at + make_interval(mins => minutes)) FROM unnest($2::int[]) AS minutes
+        WHERE asked_at + make_interval(mins => minutes) > $1) AS "nextAt"
+     FROM refunds WHERE inquire_at <= $1 ORDER BY inquire_at LIMIT ${AT_ONCE}`,
+    [now(), INQUIRIES_MINUTES],
+  )
+  return rows
+}
