@@ -22,3 +22,21 @@ export function workingHoursAfter(instant: Date, hours: number): Date {
     at = nextDay
   }
 }
+
+/** Open hours of the days of a week, Sunday first; null = closed. */
+export type WeekHours = readonly ({ opens: number; closes: number } | null)[]
+
+const DAYS = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'שבת'] as const
+
+/** `א׳–ה׳ 8:00–17:00, ו׳ 8:00–13:00`, hours isolated left to right; days that are alike together, closed ones left out. */
+export function weekHoursText(week: WeekHours): string {
+  const parts: { from: number; to: number; hours: string }[] = []
+  for (const [day, open] of week.entries()) {
+    if (open === null) continue
+    const hours = `\u2066${open.opens}:00–${open.closes}:00\u2069`
+    const last = parts.at(-1)
+    if (last && last.to === day - 1 && last.hours === hours) last.to = day
+    else parts.push({ from: day, to: day, hours })
+  }
+  return parts.map(({ from, to, hours }) => `${DAYS[from]}${to > from ? `–${DAYS[to]}` : ''} ${hours}`).join(', ')
+}

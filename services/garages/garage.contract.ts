@@ -77,7 +77,13 @@ export type InstallSlotList = Static<typeof InstallSlotList>
 
 const strict = { additionalProperties: false } as const
 
-export const DeskGarage = Type.Object({ data: GarageChanged, city: Type.String(), revision: Type.String() })
+export const DeskGarage = Type.Object({
+  data: GarageChanged,
+  city: Type.String(),
+  revision: Type.String(),
+  /** Booked from today on. */
+  appointments: Type.Array(Type.Object({ orderId: Type.String(), date: Type.String(), startsAt: Type.Integer() })),
+})
 export type DeskGarage = Static<typeof DeskGarage>
 
 export const DeskGarages = Type.Object({

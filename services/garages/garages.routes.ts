@@ -194,14 +194,24 @@ export function fittingRoutes(app: App, { database, now, fitting }: GarageRoutes
   )
 }
 
+/** Appointments from today on, which orders hold. */
+export type ListAppointments = () => Promise<readonly { orderId: string; garageId: string; date: string; startsAt: number }[]>
+
 /** Garages, as staff make and edit them. */
-export function deskGarageRoutes(app: App, deps: EditDeps): void {
-  const { database } = deps
+export function deskGarageRoutes(app: App, deps: EditDeps & { listAppointments: ListAppointments }): void {
+  const { database, listAppointments } = deps
   const response = { 200: DeskGarages }
   const list = async (): Promise<DeskGarages> => {
-    const [garages, cities] = await Promise.all([listRecordedGarages(database), listCities(database)])
+    const [garages, cities, booked] = await Promise.all([listRecordedGarages(database), listCities(database), listAppointments()])
+    const byGarage = Map.groupBy(booked, ({ garageId }) => garageId)
+    const appointmentsOf = (id: string) => (byGarage.get(id) ?? []).map(({ garageId: _, ...appointment }) => appointment)
     return {
-      garages: garages.map(({ data, city }) => ({ data, city: city.displayName, revision: revisionOf(data) })),
+      garages: garages.map(({ data, city }) => ({
+        data,
+        city: city.displayName,
+        revision: revisionOf(data),
+        appointments: appointmentsOf(data.id),
+      })),
       cities: cities.map(({ id, displayName }) => ({ id, displayName })),
     }
   }

@@ -133,3 +133,23 @@ export async function readOverdueSeconds(database: Queryable): Promise<number> {
   )
   return rows[0]?.seconds ?? 0
 }
+
+export interface BookedAppointment {
+  orderId: string
+  garageId: string
+  /** `2026-11-24`, and the hour its two hours begin. */
+  date: string
+  startsAt: number
+}
+
+/** Appointments in garages that orders hold, from a day of Israel on. */
+export async function listBookedAppointments(database: Queryable, from: string): Promise<BookedAppointment[]> {
+  const { rows } = await database.query<BookedAppointment>(
+    `SELECT order_id AS "orderId", placed #>> '{fitting,garageId}' AS "garageId", placed #>> '{fitting,slot,date}' AS date,
+       (placed #>> '{fitting,slot,startsAt}')::int AS "startsAt"
+     FROM read.orders WHERE status = ANY ($2) AND reservation <> 'released' AND placed #>> '{fitting,slot,date}' >= $1
+     ORDER BY date, "startsAt", order_id`,
+    [from, HOLDING],
+  )
+  return rows
+}

@@ -1,7 +1,7 @@
 import { analytics } from '#services/analytics/index.ts'
 import { type CatalogueNeeds, catalogue } from '#services/catalogue/index.ts'
 import type { LandedCosts } from '#services/domain/landed-cost.ts'
-import { type GarageFitting, garages } from '#services/garages/index.ts'
+import { type GarageFitting, garages, type ListAppointments } from '#services/garages/index.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { type MediaNeeds, media } from '#services/media/index.ts'
 import { motorcycles } from '#services/motorcycles/index.ts'
@@ -14,7 +14,7 @@ import { visitors } from '#services/visitors/index.ts'
 import { type WizardNeeds, wizard } from '#services/wizard/index.ts'
 
 /** What the routes of one noun or another ask for; `shop-app.ts` says where it comes from. */
-export type RouteNeeds = CatalogueNeeds & { landedCosts: LandedCosts } & { fitting: GarageFitting } & MediaNeeds &
+export type RouteNeeds = CatalogueNeeds & { landedCosts: LandedCosts } & { fitting: GarageFitting; listAppointments: ListAppointments } & MediaNeeds &
   OrderNeeds &
   StaffNeeds &
   WizardNeeds

@@ -1,5 +1,6 @@
 import { createCatalogueSearch, presentationOf } from '#services/catalogue/index.ts'
 import { findProduct } from '#services/catalogue/product.queries.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
 import { findGarage } from '#services/garages/garages.queries.ts'
 import { type AppDeps, createApp, type Web } from '#services/ingress/app.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
@@ -8,6 +9,7 @@ import type { AddGauge } from '#services/ingress/health/gauges.ts'
 import type { AskShop } from '#services/ingress/pages/pages.routes.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { createArticlesOfSize, createKnownMotorcycles } from '#services/motorcycles/index.ts'
+import { listBookedAppointments } from '#services/orders/orders.queries.ts'
 import { findFitting, findTiresToFit } from '#services/orders/checkout/fitting.queries.ts'
 import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { createLandedCosts } from '#services/purchasing/landed-costs.queries.ts'
@@ -54,6 +56,7 @@ function openNeeds(app: App, { config, database, logger, readCacheBytes, now, fo
     motorcycles,
     fileKinds: FILE_KINDS,
     fitting: { findFitting, findTiresToFit },
+    listAppointments: () => listBookedAppointments(database, israelDate(now().getTime())),
     lockHandedOver,
     landedCosts: createLandedCosts({ database, now }),
     findProduct: (ean: string) => findProduct(database, ean),

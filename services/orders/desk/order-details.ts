@@ -1,6 +1,7 @@
-import { findEansWithPhotos } from '#services/catalogue/product.queries.ts'
+import { findEansWithPhotos, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { findContacts } from '#services/contacts/contacts.queries.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { listGaragesByIds } from '#services/garages/garages.queries.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
@@ -15,21 +16,28 @@ const SHOP = 'shop'
 
 /** Orders as staff see them, with who ordered and the products that they name. */
 export async function withPeople(database: Database, rows: readonly OrderRow[]): Promise<Pick<StaffOrders, 'orders' | 'products'>> {
-  const eans = new Set(rows.flatMap(({ placed }) => placed.lines.map(({ ean }) => ean)))
-  const [people, withPhoto, unclear] = await Promise.all([
+  const lines = rows.flatMap(({ placed }) => placed.lines)
+  const eans = [...new Set(lines.flatMap(({ ean, takes }) => [ean, ...takes.map((take) => take.ean)]))]
+  const [people, withPhoto, products, unclear, garages] = await Promise.all([
     findContacts(
       database,
       rows.map(({ contactId }) => contactId),
     ),
-    findEansWithPhotos(database, [...eans]),
+    findEansWithPhotos(database, eans),
+    listProductsByEans(database, eans),
     listUnclearRefunds(
       database,
       rows.filter(({ refunds }) => refunds.length > 0).map(({ orderId }) => orderId),
     ),
+    listGaragesByIds(
+      database,
+      rows.flatMap(({ placed }) => placed.fitting?.garageId ?? []),
+    ),
   ])
+  const known = { unclear, garages: new Map(garages.map((garage) => [garage.id, garage])) }
   return {
-    orders: rows.map((row) => presentOrder(row, people.get(row.contactId) ?? null, unclear)),
-    products: presentProducts(rows, withPhoto),
+    orders: rows.map((row) => presentOrder(row, people.get(row.contactId) ?? null, known)),
+    products: presentProducts(rows, withPhoto, products),
   }
 }
 

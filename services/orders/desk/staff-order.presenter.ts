@@ -1,14 +1,25 @@
 import type { OrderLine } from '#events/orders.events.ts'
+import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import type { Contact } from '#services/contacts/contacts.queries.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { displaySizeOf } from '#services/domain/size-text.ts'
+import type { CatalogueGarage } from '#services/garages/garages.queries.ts'
 import type { OrderRow } from '#services/orders/orders.queries.ts'
 import type { OrderedProduct, StaffOrder } from './staff-orders.contract.ts'
 
 /** Consumer protection law: the money is given back within fourteen days of the notice. */
 const REFUND_WITHIN_MS = 14 * 24 * 60 * 60_000
 
+/** What is known of orders beside their own rows. */
+export interface KnownBeside {
+  /** Refunds that nobody knows the end of. */
+  unclear: ReadonlySet<string>
+  garages: ReadonlyMap<string, CatalogueGarage>
+}
+const NOTHING_KNOWN: KnownBeside = { unclear: new Set(), garages: new Map() }
+
 /** An order as staff see it; `contact` is null once its person was erased. */
-export function presentOrder(order: OrderRow, contact: Contact | null, unclear: ReadonlySet<string> = new Set()): StaffOrder {
+export function presentOrder(order: OrderRow, contact: Contact | null, known: KnownBeside = NOTHING_KNOWN): StaffOrder {
   const { placed, paidAt } = order
   return {
     orderId: order.orderId,
@@ -24,11 +35,11 @@ export function presentOrder(order: OrderRow, contact: Contact | null, unclear: 
       refundBy: new Date(Date.parse(order.cancellation.askedAt) + REFUND_WITHIN_MS).toISOString(),
     },
     cancelReason: order.cancelReason,
-    refund: presentRefunds(order, unclear),
+    refund: presentRefunds(order, known.unclear),
     heldUntil: order.status === 'open' && order.reservation === 'held' ? placed.reservedUntil : null,
     paidAt: paidAt?.toISOString() ?? null,
     cart: { items: placed.lines.map(presentLine) },
-    checkout: presentCheckout(order, contact),
+    checkout: presentCheckout(order, contact, known.garages),
     price: {
       goods: agorotToShekels(placed.price.goodsAgorot),
       shipping: agorotToShekels(placed.price.shippingAgorot),
@@ -54,18 +65,24 @@ function presentRefunds({ refundDueAgorot, refunds }: OrderRow, unclear: Readonl
   }
 }
 
-function presentLine({ ean, quantity, isSet, priceAgorot, offerId, arrivesOn }: OrderLine) {
-  return { ean, quantity, isSet, price: agorotToShekels(priceAgorot), isOffer: offerId !== undefined, arrivesOn }
+function presentLine({ ean, quantity, isSet, priceAgorot, offerId, arrivesOn, takes }: OrderLine) {
+  const tires = takes.length > 1 ? takes.map((take) => take.ean) : []
+  return { ean, quantity, isSet, price: agorotToShekels(priceAgorot), isOffer: offerId !== undefined, arrivesOn, tires }
 }
 
-function presentCheckout({ placed }: OrderRow, contact: Contact | null): StaffOrder['checkout'] {
+function presentCheckout({ placed }: OrderRow, contact: Contact | null, garages: KnownBeside['garages']): StaffOrder['checkout'] {
   const { receiving, fitting, paymentMethod, installments, couponCode } = placed
   const detail = (name: string): string | null => textOf(contact?.details[name])
   const isInvoiced = detail('invoiceName') !== null || detail('companyNumber') !== null
   return {
     sip: receiving,
     personal: { name: contact?.name ?? null, phone: contact?.phone ?? null, emailaddress: contact?.email ?? null },
-    shop: fitting && { id: fitting.garageId, displayName: fitting.garage, manualBooking: fitting.slot === null },
+    shop: fitting && {
+      id: fitting.garageId,
+      displayName: fitting.garage,
+      manualBooking: fitting.slot === null,
+      place: placeOf(garages.get(fitting.garageId)),
+    },
     installDate: fitting?.slot?.date ?? null,
     installSlot: fitting?.slot?.startsAt ?? null,
     shipping:
@@ -86,19 +103,32 @@ function presentCheckout({ placed }: OrderRow, contact: Contact | null): StaffOr
   }
 }
 
+function placeOf(garage: CatalogueGarage | undefined) {
+  if (!garage) return null
+  const { address, city, phone, hours } = garage
+  return { address, city: city.displayName, phone, hours }
+}
+
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Every product that the orders name, once, as it was called when it was sold last; `withPhoto` holds the eans that have one. */
-export function presentProducts(orders: readonly OrderRow[], withPhoto: ReadonlySet<string>): OrderedProduct[] {
+/** Every product that the orders name, once, as it was called when it was sold last, and the tires of sets; `known` as the catalogue has them now. */
+export function presentProducts(
+  orders: readonly OrderRow[],
+  withPhoto: ReadonlySet<string>,
+  known: readonly CatalogueProduct[],
+): OrderedProduct[] {
   const lines = new Map<string, OrderLine>()
   for (const { placed } of orders) for (const line of placed.lines) if (!lines.has(line.ean)) lines.set(line.ean, line)
-  return [...lines.values()].map(({ ean, brand, displayName, displaySize }) => ({
+  const dots = new Map(known.map(({ ean, tire }) => [ean, tire.dot]))
+  const named = known.filter(({ ean }) => !lines.has(ean)).map((product) => ({ ...product, displaySize: displaySizeOf(product) }))
+  return [...lines.values(), ...named].map(({ ean, brand, displayName, displaySize }) => ({
     ean,
     brand,
     displayName,
     displaySize,
     cdn: withPhoto.has(ean),
+    dot: dots.get(ean) ?? null,
   }))
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { GarageChanged } from '#events/garages.events.ts'
 import { AttentionNeeded, CANCEL_REASONS, OrderStatus, Receiving, StockSource } from '#events/orders.events.ts'
 import { DateOnly, Ean, nullable, Uuid } from '#events/primitives.ts'
 import { ORDER_WORK, TRACKING_CODE } from '#services/domain/order-status.ts'
@@ -8,6 +9,8 @@ import { Pagination } from '#services/staff/staff.contract.ts'
 /** Orders as staff see them. Sums are shekels, times ISO 8601. What was erased of a person is null. */
 
 const Text = nullable(Type.String())
+/** Sunday first; null = closed. Hours of the day, half hours too. */
+const WeekHours = GarageChanged.properties.hours
 /** `ready`: what is picked up stands apart for its customer; events call it `transit`. */
 const ShownStatus = Type.Union([...OrderStatus.anyOf, Type.Literal('ready')])
 
@@ -57,6 +60,8 @@ export const StaffOrder = Type.Object({
         isOffer: Type.Boolean(),
         /** The day that was promised when it was ordered; null = it lay on the shelf. */
         arrivesOn: Text,
+        /** Of a set that is put together its two tires, front and rear; else empty. */
+        tires: Type.Array(Type.String()),
       }),
     ),
   }),
@@ -64,7 +69,15 @@ export const StaffOrder = Type.Object({
     sip: Receiving,
     personal: Type.Object({ name: Text, phone: Text, emailaddress: Text }),
     /** With install; `installSlot` is the hour its two hours begin. */
-    shop: nullable(Type.Object({ id: Type.String(), displayName: Type.String(), manualBooking: Type.Boolean() })),
+    shop: nullable(
+      Type.Object({
+        id: Type.String(),
+        displayName: Type.String(),
+        manualBooking: Type.Boolean(),
+        /** As the garage says it now; null where it is gone. */
+        place: nullable(Type.Object({ address: Type.String(), city: Type.String(), phone: Type.String(), hours: WeekHours })),
+      }),
+    ),
     installDate: Text,
     installSlot: nullable(Type.Integer()),
     shipping: nullable(Type.Object({ name: Text, address: Text, city: Text, phone: Text, notes: Text })),
@@ -92,6 +105,8 @@ export const OrderedProduct = Type.Object({
   displaySize: Type.String(),
   /** Whether the shop has a photo of it. */
   cdn: Type.Boolean(),
+  /** Week and year of manufacture, as the shop says it now; null where nobody knows. */
+  dot: Text,
 })
 export type OrderedProduct = Static<typeof OrderedProduct>
 

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { OrderId } from '#events/orders.events.ts'
-import { findContact } from '#services/contacts/contacts.queries.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { changeOrder, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
@@ -10,7 +9,6 @@ import type { Database } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { noOrder, readOrderDetails, withPeople } from './order-details.ts'
 import { readOrderFilter } from './order-query.ts'
-import { presentOrder } from './staff-order.presenter.ts'
 import { STAFF_ORDER_CALLS as CALLS } from './staff-orders.calls.ts'
 import {
   CardData,
@@ -115,6 +113,7 @@ async function readOrders({ database, now }: UnitOfWorkDeps, query: StaffOrdersQ
 /** An order of which it is known that it was placed, as it can be read now. Throws `order_not_shown` while it cannot. */
 async function readStaffOrder(database: Database, orderId: string): Promise<StaffOrder> {
   const row = await findOrder(database, orderId)
-  if (!row) throw new HttpError(503, 'order_not_shown', staffOrdersText.orderNotShown, { retryAfterSeconds: 2 })
-  return presentOrder(row, await findContact(database, row.contactId))
+  const [order] = row ? (await withPeople(database, [row])).orders : []
+  if (!order) throw new HttpError(503, 'order_not_shown', staffOrdersText.orderNotShown, { retryAfterSeconds: 2 })
+  return order
 }

@@ -1,9 +1,9 @@
 import { israelDate } from '#services/domain/israel-time.ts'
+import { lawfulFee, priceOfParts, type RefundParts } from '#services/domain/refund.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWork, withEvents } from '#services/platform/unit-of-work.ts'
 import { GatewayUnavailable, type RefundAnswer } from '../payments/payment-gateway.ts'
 import type { PaymentDeps } from '../payments/settle-payment.command.ts'
-import { lawfulFee, priceOfParts, type RefundParts } from './refund.rules.ts'
 import { findRefundable, lockRefundOrder, type RefundOrder, setRefundDue } from './refund-due.ts'
 
 /** Without a gateway only transfers are given back. */

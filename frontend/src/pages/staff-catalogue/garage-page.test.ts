@@ -26,6 +26,7 @@ const garage = (index: number, city: string, isHidden = false): DeskGarage => ({
   },
   city,
   revision: '',
+  appointments: [],
 })
 const garages = [
   ...Array.from({ length: 20 }, (_, index) => garage(index, 'אשדוד', index < 3)),

@@ -1,9 +1,12 @@
-import { Badge, Group, Paper, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Badge, Group, Paper, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
 import { Pager } from '#frontend/features/desk/list.tsx'
+import { staffOrdersPath } from '#frontend/shared/routes.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { dayText, slotText } from '#services/domain/calendar.ts'
 import type { DeskGarage } from '#services/garages/garage.contract.ts'
 import { type CatalogueForm, FormFrame, SaveBar, SelectField, TextField, TickField, useField, useForm } from './form.tsx'
 import { WEEKDAYS, weekHours } from './garage-draft.ts'
@@ -131,6 +134,7 @@ function GarageForm({ garage }: { garage: DeskGarage | null }) {
         <TickField form={form} name="fitsSets" label={text.fitsSets} />
         <TickField form={form} name="isHidden" label={text.isHidden} />
       </Group>
+      {form.draft.isHidden === true && garage && garage.appointments.length > 0 && <Booked appointments={garage.appointments} />}
       <div className={styles.wide}>
         <SaveBar form={form} folds price={garage?.data.pricePerTireAgorot} {...(garage === null && { saveLabel: text.create })} />
       </div>
@@ -158,5 +162,21 @@ function Hours({ form }: { form: CatalogueForm }) {
         ))}
       </SimpleGrid>
     </fieldset>
+  )
+}
+
+/** Who comes to a garage that is hidden, all the same: they have to be told, or it has to stay open for them. */
+function Booked({ appointments }: Pick<DeskGarage, 'appointments'>) {
+  return (
+    <Alert color="warning" role="status" className={styles.wide ?? ''} title={text.booked(appointments.length)}>
+      {appointments.map(({ orderId, date, startsAt }) => (
+        <div key={orderId}>
+          <Link to={`${staffOrdersPath}?search=${orderId}`}>
+            <bdi>{orderId}</bdi>
+          </Link>{' '}
+          {dayText(date)}, <bdi>{slotText(startsAt)}</bdi>
+        </div>
+      ))}
+    </Alert>
   )
 }

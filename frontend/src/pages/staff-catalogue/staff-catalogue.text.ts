@@ -244,6 +244,7 @@ export const garagesText = {
   isManual: 'התור נקבע ישירות מול המוסך',
   fitsSets: 'מתקין סט שלם בתור אחד',
   isHidden: 'מוסתר מקונים',
+  booked: (count: number) => (count === 1 ? 'תור אחד כבר נקבע במוסך הזה:' : `${count} תורים כבר נקבעו במוסך הזה:`),
   summary: 'תיאור',
   create: 'יצירת המוסך',
   none: 'עוד אין מוסכים',

@@ -127,6 +127,12 @@ export function ReceivingCell({ checkout }: { checkout: Checkout }) {
       {sip === 'install' && (
         <>
           <b>{shop?.displayName}</b>
+          {shop?.place && (
+            <>
+              <bdi dir="auto">{`${shop.place.address}, ${shop.place.city}`}</bdi>
+              <PhoneLink phone={shop.place.phone} />
+            </>
+          )}
           <span>
             <Slot checkout={checkout} />
           </span>
@@ -174,6 +180,16 @@ export function MoneyCell({ order }: { order: StaffOrder }) {
         </div>
       )}
       {note && <div>{note}</div>}
+      {order.work === 'transfer' && order.heldUntil && (
+        <div>
+          {text.heldUntil} <bdi>{formatDate(order.heldUntil)}</bdi> <bdi>{formatTime(order.heldUntil)}</bdi>
+        </div>
+      )}
+      {order.refund.paid > 0 && (
+        <div>
+          {text.refunded} <Shekels shekels={order.refund.paid} />
+        </div>
+      )}
     </Text>
   )
 }

@@ -1,8 +1,27 @@
 import { describe, expect, it } from 'vitest'
+import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { attentionMessage, messageAddress, statusMessage } from './customer-message.ts'
 import { staffOrder } from './testing/staff-order.ts'
 
-const shop = { shopName: 'צמיג ישיר', phone: '03-555-0142' }
+const shop = {
+  shopName: 'צמיג ישיר',
+  phone: '03-555-0142',
+  transfer: { bank: 'לאומי', branch: '800', account: '12345678', beneficiary: 'צמיג ישיר בע״מ', phone: '03-555-0142', hours: 48 },
+  business: {
+    legalName: '',
+    companyId: '',
+    address: 'המסגר 8, חולון',
+    email: '',
+    accessibility: { coordinator: '', phone: '', email: '' },
+  },
+}
+const hours = Array.from({ length: 7 }, (_, day) => (day < 5 ? { opens: 8, closes: 17 } : null))
+const garage = {
+  id: 'hanamal',
+  displayName: 'צמיגי הנמל',
+  manualBooking: false,
+  place: { address: 'הנמל 4', city: 'אשדוד', phone: '08-555-0100', hours },
+}
 /** Without the marks that keep numbers left to right. */
 const plain = (message: string | null) => message?.replace(/\p{Cf}/gu, '')
 
@@ -24,6 +43,37 @@ describe('the message to a customer', () => {
       '\u2066RR482915306IL\u2069',
     )
     expect(statusMessage(staffOrder({ ...order, status: 'cancelled' }), shop)).not.toContain('RR482915306IL')
+  })
+
+  it.each([
+    [
+      'a garage, with where it is and when it is open',
+      { status: 'transit' },
+      { shop: garage },
+      ['הנמל 4, אשדוד', '08-555-0100', '8:00–17:00', '₪160'],
+    ],
+    ['pickup', { status: 'transit' }, { sip: 'pickup', shop: null }, ['מוכנה לאיסוף', 'המסגר 8, חולון']],
+    ['what is paid and goes by parcel', { status: 'paid' }, { sip: 'shipping', shop: null }, ['כשהחבילה תצא לדרך']],
+    [
+      'a transfer that is waited for',
+      { status: 'open', paidAt: null, work: 'transfer', heldUntil: '2026-11-26T14:30:00.000Z' },
+      { selectedPaymentMethod: 'transfer' },
+      ['1,748', '12345678', '800', 'לאומי', '26/11/2026 16:30'],
+    ],
+    ['a payment that never came', { status: 'open', paidAt: null, reservation: 'released', work: 'incomplete' }, {}, ['לא שמורים']],
+    ['money that is owed', { status: 'cancelled', refund: { due: 368.1, paid: 0, refunds: [] } }, {}, ['נחזיר לכם', '368.10']],
+    ['money that was given back', { status: 'cancelled', refund: { due: 0, paid: 368.1, refunds: [] } }, {}, ['החזרנו לכם', '368.10']],
+  ] as const)('by way, payment and state: %s', (_, order, checkout, said) => {
+    const message = plain(statusMessage(staffOrder(order as Partial<StaffOrder>, checkout as Partial<StaffOrder['checkout']>), shop))
+    for (const each of said) expect(message).toContain(each)
+  })
+
+  it('never says that all is well with an order that has no units', () => {
+    for (const order of [staffOrder({ work: 'no_units', reservation: 'released' }), staffOrder({ needsAttention: 'stock_gone' })]) {
+      const message = plain(statusMessage(order, shop))
+      expect(message).toContain('נמכרו בינתיים')
+      expect(message).not.toContain('מטפלים בה')
+    }
   })
 
   it('asks where the order waits for the customer only', () => {

@@ -1,30 +1,84 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
 import { dayText, slotText } from '#services/domain/calendar.ts'
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
+import { shownStatus } from '#services/domain/order-status.ts'
 import { normalizePhone, phoneToE164 } from '#services/domain/phone.ts'
+import { weekHoursText } from '#services/domain/working-hours.ts'
+import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { messageText as text } from './staff-orders.text.ts'
+import { messageText as text } from './customer-message.text.ts'
 
 /** Numbers and codes read left to right inside Hebrew, and a name as its first letter says: chats know no `<bdi>`. */
 const leftToRight = (part: string) => `\u2066${part}\u2069`
 const byItself = (part: string) => `\u2068${part}\u2069`
+const sumText = (shekels: number) => leftToRight(formatMoney(shekelsToAgorot(shekels)))
+const momentText = (instant: string) => leftToRight(`${formatDate(instant)} ${formatTime(instant)}`)
 
 const firstName = ({ checkout }: StaffOrder) => checkout.personal.name?.trim().split(/\s+/)[0] ?? ''
 const greeting = (order: StaffOrder, shopName: string) => `${text.hello(firstName(order))} ${text.from(byItself(shopName))}`
 
-/** Where the tires are or will be, as far as the status makes it news. */
-function whereLines({ status, trackingCode, checkout }: StaffOrder): string[] {
-  const { shop, installDate, installSlot } = checkout
-  const tracking = trackingCode !== null && (status === 'sent' || status === 'transit') ? [text.tracking(leftToRight(trackingCode))] : []
-  if (!shop || (status !== 'transit' && status !== 'doneTransit')) return tracking
+type Shop = Pick<PublicSettings, 'shopName' | 'phone' | 'transfer' | 'business'>
+
+/** The garage, how it is found and reached, and the appointment. */
+function garageLines({ checkout: { shop, installDate, installSlot }, price }: StaffOrder): string[] {
+  if (!shop) return []
+  const place = shop.place && [
+    text.garagePlace(byItself(`${shop.place.address}, ${shop.place.city}`), leftToRight(shop.place.phone)),
+    text.garageHours(weekHoursText(shop.place.hours)),
+  ]
   const appointment =
     installDate === null || installSlot === null ? text.manual : text.slot(dayText(installDate), leftToRight(slotText(installSlot)))
-  return [...tracking, text.garage(byItself(shop.displayName)), ...(status === 'doneTransit' ? [appointment] : [])]
+  return [text.garage(byItself(shop.displayName)), ...(place ?? []), appointment, text.atGarage(sumText(price.installation))]
 }
 
-/** What a customer is told of where his order stands. */
-export function statusMessage(order: StaffOrder, shop: { shopName: string; phone: string }): string {
-  const sentence = text.status[order.status](leftToRight(order.orderId))
-  return [greeting(order, shop.shopName), sentence, ...whereLines(order), text.phone(leftToRight(shop.phone))].join('\n')
+/** What is to be paid, where to, and until when the tires are held for it. */
+function unpaidLines({ checkout, price, reservation, heldUntil }: StaffOrder, { transfer }: Shop): string[] {
+  if (reservation === 'released') return [text.lapsed]
+  if (checkout.selectedPaymentMethod === 'creditcard') return [text.awaitsCard]
+  const account = text.account(transfer.bank, leftToRight(transfer.branch), leftToRight(transfer.account), byItself(transfer.beneficiary))
+  return [text.transfer(sumText(price.charged)), account, ...(heldUntil === null ? [] : [text.until(momentText(heldUntil))])]
+}
+
+function cancelledLines({ refund }: StaffOrder): string[] {
+  return [
+    ...(refund.due > 0 ? [text.owed(sumText(refund.due))] : refund.paid > 0 ? [text.given(sumText(refund.paid))] : []),
+    text.wasMistake,
+  ]
+}
+
+/** What follows from where the order stands, by how it is received and paid. */
+function linesOf(order: StaffOrder, shop: Shop): string[] {
+  const { status, trackingCode, checkout } = order
+  const tracking = trackingCode === null ? [] : [text.tracking(leftToRight(trackingCode))]
+  switch (shownStatus(status, checkout.sip)) {
+    case 'open':
+      return unpaidLines(order, shop)
+    case 'paid':
+      return [text.next[checkout.sip], ...(checkout.sip === 'install' ? garageLines(order) : [])]
+    case 'transit':
+      return [...tracking, ...garageLines(order)]
+    case 'ready':
+      return shop.business.address === '' ? [] : [text.pickupAt(byItself(shop.business.address))]
+    case 'doneTransit':
+      return garageLines(order)
+    case 'sent':
+      return tracking
+    case 'cancelled':
+      return cancelledLines(order)
+    case 'closed':
+      return []
+  }
+}
+
+/** What a customer is told of where his order stands. One without units is told of these, and never that all is well. */
+export function statusMessage(order: StaffOrder, shop: Shop): string {
+  const orderNumber = leftToRight(order.orderId)
+  const hasNoUnits = order.work === 'no_units' || order.needsAttention === 'stock_gone'
+  const lines = hasNoUnits
+    ? [text.attention.stock_gone(orderNumber)]
+    : [text.status[shownStatus(order.status, order.checkout.sip)](orderNumber), ...linesOf(order, shop)]
+  return [greeting(order, shop.shopName), ...lines, text.phone(leftToRight(shop.phone))].join('\n')
 }
 
 /** What a customer is asked where his order waits for staff; null where there is nothing to ask. */

@@ -1,9 +1,11 @@
-import { createEvent, merge, sample } from 'effector'
+import { createEvent, createStore, merge, sample } from 'effector'
+import type { OrderStatus } from '#events/orders.events.ts'
 import { signedOut } from '#frontend/entities/staff/session.model.ts'
 import type { Draft, IsSame } from '#frontend/shared/edit.ts'
 import { editorModel } from '#frontend/shared/editor.model.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
-import { TRACKING_CODE, trackingCodeOf } from '#services/domain/order-status.ts'
+import { isHandedOver, TRACKING_CODE, trackingCodeOf } from '#services/domain/order-status.ts'
 import type { OrderChange, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { saveOrderFx, seeOrderFx } from './orders.api.ts'
 import { $orderById } from './orders-list.model.ts'
@@ -11,13 +13,21 @@ import { rowText, staffOrdersText as text } from './staff-orders.text.ts'
 
 /** Status and tracking code of the orders, changed in their rows and saved by a press; by the order's id. */
 
-const draftOf = ({ status, trackingCode }: StaffOrder): Draft => ({ status, trackingCode: trackingCode ?? '' })
+/** `reason` and `confirmed` are what a question was answered: they go with a change, and are none by themselves. */
+const draftOf = ({ status, trackingCode }: StaffOrder): Draft => ({
+  status,
+  trackingCode: trackingCode ?? '',
+  reason: '',
+  confirmed: false,
+})
 const codeOf = ({ trackingCode }: Draft): string => trackingCodeOf(String(trackingCode))
 const CODE = new RegExp(TRACKING_CODE)
 
 /** Spaces around a code and marks that nobody sees are no change of it. */
-const isSame: IsSame = (field, one, other) =>
-  field === 'trackingCode' ? trackingCodeOf(String(one)) === trackingCodeOf(String(other)) : one === other
+const isSame: IsSame = (field, one, other) => {
+  if (field === 'reason' || field === 'confirmed') return true
+  return field === 'trackingCode' ? trackingCodeOf(String(one)) === trackingCodeOf(String(other)) : one === other
+}
 
 /** Only what was changed, with what stood there: nobody undoes what he has not seen. */
 function changeOf(order: StaffOrder, now: Draft): OrderChange {
@@ -27,6 +37,8 @@ function changeOf(order: StaffOrder, now: Draft): OrderChange {
   return {
     ...(isStatus && { status: now.status as StaffOrder['status'] }),
     ...(isCode && { trackingCode: codeOf(now) }),
+    ...(isStatus && now.status === 'cancelled' && now.reason !== '' && { reason: now.reason as NonNullable<OrderChange['reason']> }),
+    ...(isStatus && now.confirmed === true && { confirmed: true as const }),
     shown: { ...(isStatus && { status }), ...(isCode && { trackingCode }) },
   }
 }
@@ -47,6 +59,53 @@ export const editor = editorModel({
   forgotten: [signedOut],
 })
 export const { fieldTyped, cancelled, saved, $forms } = editor
+
+/** What has to be asked before a row is saved: that it is cancelled, or goes out although its buyer has cancelled. */
+export type Question = 'cancel' | 'send'
+const questionOf = ({ status, cancellation }: StaffOrder, draft: Draft): Question | null => {
+  if (draft.status === status) return null
+  if (draft.status === 'cancelled') return 'cancel'
+  const leaves = draft.status === 'transit' || isHandedOver(draft.status as OrderStatus)
+  return cancellation && leaves ? 'send' : null
+}
+
+export const saveRequested = createEvent<string>()
+/** The order is to be cancelled: asked about, and then saved. */
+export const cancelRequested = createEvent<string>()
+export const answered = createEvent<{ field: 'reason' | 'confirmed'; value: string | boolean }>()
+export const questionClosed = createEvent()
+
+const requested = sample({
+  clock: saveRequested,
+  source: { orders: $orderById, forms: $forms },
+  fn: ({ orders, forms }, orderId) => {
+    const [order, form] = [orders[orderId], forms[orderId]]
+    return { orderId, question: order && form ? questionOf(order, form.draft) : null }
+  },
+})
+/** About which order what is asked; null = nothing is. */
+export const $asked = createStore<{ orderId: string; question: Question } | null>(null, { serialize: 'ignore' })
+  .on(requested, (_, { orderId, question }) => question && { orderId, question })
+  .on(cancelRequested, (_, orderId) => ({ orderId, question: 'cancel' }))
+  .reset([saveOrderFx.done, pageLeft])
+sample({ clock: requested, filter: ({ question }) => question === null, fn: ({ orderId }) => orderId, target: saved })
+sample({ clock: cancelRequested, fn: (key) => ({ key, field: 'status', value: 'cancelled' }), target: fieldTyped })
+sample({
+  clock: answered,
+  source: $asked,
+  filter: Boolean,
+  fn: ({ orderId }, { field, value }) => ({ key: orderId, field, value }),
+  target: fieldTyped,
+})
+const letBe = sample({ clock: questionClosed, source: { asked: $asked, orders: $orderById } })
+$asked.on(letBe, () => null)
+/** The order is not cancelled after all; what else was typed stays. */
+sample({
+  clock: letBe,
+  filter: ({ asked }) => asked?.question === 'cancel',
+  fn: ({ asked, orders }) => ({ key: asked?.orderId ?? '', field: 'status', value: orders[asked?.orderId ?? '']?.status ?? '' }),
+  target: fieldTyped,
+})
 
 /** Staff have seen why the order waited for them; of another reason, that came meanwhile, nobody has said so. */
 export const attentionSeen = createEvent<string>()

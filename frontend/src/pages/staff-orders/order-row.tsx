@@ -6,17 +6,18 @@ import { Select, waiting } from '#frontend/features/desk/controls.tsx'
 import { Opener } from '#frontend/features/desk/list.tsx'
 import type { Form } from '#frontend/shared/editor.model.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { shownStatus } from '#services/domain/order-status.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { CustomerCell, IdentityCell, ItemsCell, MoneyCell, ReceivingCell } from './cells.tsx'
 import { attentionMessage, messageAddress } from './customer-message.ts'
 import { Details, MessageLink } from './details.tsx'
 import { $openIds, toggled } from './order-details.model.ts'
-import { $forms, $isSeeing, attentionSeen, cancelled, editor, fieldTyped, saved } from './order-edits.model.ts'
+import { $forms, $isSeeing, attentionSeen, cancelled, editor, fieldTyped, saveRequested } from './order-edits.model.ts'
 import { statusesOf } from './orders-view.ts'
 import styles from './staff-orders.module.css'
 import { attentionText, statusText, rowText as text } from './staff-orders.text.ts'
+import { Strip, Strips } from './strips.tsx'
 
 const longestCode = 60
 
@@ -29,18 +30,19 @@ const useForm = (order: StaffOrder): Form =>
 
 /** One order: six columns on a desk, a card on a phone. */
 export const OrderRow = memo(function OrderRow({ order }: { order: StaffOrder }) {
-  const { orderId, needsAttention, checkout } = order
+  const { orderId, needsAttention, checkout, work } = order
   const isOpen = useIsOpen(orderId)
   const toggle = useUnit(toggled)
   const detailsId = `order-${orderId}`
   return (
     <article
       className={styles.row}
-      data-attention={needsAttention ?? undefined}
+      data-attention={needsAttention ?? (work === 'attention' || work === 'no_units' ? work : undefined)}
       data-open={isOpen || undefined}
       aria-label={`${text.order} ${orderId}`}
     >
       {needsAttention && <Attention order={order} reason={needsAttention} />}
+      <Strips order={order} />
       <div className={styles.cells}>
         <IdentityCell order={order} />
         <CustomerCell checkout={checkout} />
@@ -66,7 +68,7 @@ export const OrderRow = memo(function OrderRow({ order }: { order: StaffOrder })
 function StatusCell({ order }: { order: StaffOrder }) {
   const { orderId, checkout, status, trackingCode } = order
   const form = useForm(order)
-  const { type, save } = useUnit({ type: fieldTyped, save: saved })
+  const { type, save } = useUnit({ type: fieldTyped, save: saveRequested })
   const { draft, changed, faults, isSaving } = form
   const typed = (field: string) => (event: { currentTarget: { value: string } }) =>
     type({ key: orderId, field, value: event.currentTarget.value })
@@ -86,7 +88,7 @@ function StatusCell({ order }: { order: StaffOrder }) {
         value={String(draft.status)}
         onChange={typed('status')}
         disabled={isSaving}
-        data={statusesOf(checkout.sip, status).map((each) => ({ value: each, label: statusText[each] }))}
+        data={statusesOf(checkout.sip, status).map((each) => ({ value: each, label: statusText[shownStatus(each, checkout.sip)] }))}
       />
       <TextInput
         attributes={{ input: { dir: 'ltr' } }}
@@ -106,7 +108,7 @@ function StatusCell({ order }: { order: StaffOrder }) {
         wrapperProps={{ className: 'screen-only', 'data-changed': changed.includes('trackingCode') || undefined }}
       />
       <p className={styles.onPaper}>
-        {statusText[status]} {trackingCode && <bdi>{trackingCode}</bdi>}
+        {statusText[shownStatus(status, checkout.sip)]} {trackingCode && <bdi>{trackingCode}</bdi>}
       </p>
       {isSaving ? (
         <Text role="status" inherit c="dimmed">
@@ -120,14 +122,15 @@ function StatusCell({ order }: { order: StaffOrder }) {
 }
 
 /** The ways to save and to let be, and what came of saving. */
-function Below({ order: { orderId, status, trackingCode }, form }: { order: StaffOrder; form: Form }) {
+function Below({ order: { orderId, status, trackingCode, checkout }, form }: { order: StaffOrder; form: Form }) {
   const cancel = useUnit(cancelled)
   const isOvertaken = form.theirs.length > 0 || form.hasConflict
   return (
     <>
       {isOvertaken && (
         <Text role="alert" inherit bg="var(--warning-soft)" bdrs="sm" px="xs" py={4}>
-          {text.conflict} <b>{statusText[status]}</b>, {trackingCode === null ? text.withoutTracking : <bdi>{trackingCode}</bdi>}
+          {text.conflict} <b>{statusText[shownStatus(status, checkout.sip)]}</b>,{' '}
+          {trackingCode === null ? text.withoutTracking : <bdi>{trackingCode}</bdi>}
         </Text>
       )}
       {form.failure && (
@@ -165,24 +168,24 @@ function Attention({ order, reason }: AttentionProps) {
   const { isSeeing, see } = useUnit({ isSeeing: $isSeeing, see: attentionSeen })
   const { isSaving } = useForm(order)
   return (
-    <Group gap="xs" px={18} py="xs" bg="var(--warning-soft)">
-      <Icon name="warning" className={styles.warning} />
-      <Text inherit flex="1 1 240px">
-        <b>{attentionText.title[reason]}</b> {attentionText.body[reason]}
-      </Text>
-      <Group gap="xs" className={`${styles.acts} screen-only`}>
-        <Way order={order} reason={reason} />
-        <Button
-          {...waiting(isSeeing || isSaving)}
-          onClick={({ currentTarget }) => {
-            focusRow(currentTarget)
-            see(order.orderId)
-          }}
-        >
-          {attentionText.seen}
-        </Button>
-      </Group>
-    </Group>
+    <Strip
+      acts={
+        <>
+          <Way order={order} reason={reason} />
+          <Button
+            {...waiting(isSeeing || isSaving)}
+            onClick={({ currentTarget }) => {
+              focusRow(currentTarget)
+              see(order.orderId)
+            }}
+          >
+            {attentionText.seen}
+          </Button>
+        </>
+      }
+    >
+      <b>{attentionText.title[reason]}</b> {attentionText.body[reason]}
+    </Strip>
   )
 }
 

@@ -7,6 +7,7 @@ import { viewModel } from '#frontend/shared/view.model.ts'
 import type { OrderChangeRefusal, StaffOrder, StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
 import { fetchDetailsFx, fetchOrdersFx, saveOrderFx, seeOrderFx } from './orders.api.ts'
 import { ordersFormat } from './orders-view.ts'
+import { detailsTold } from './refund.model.ts'
 
 /** The rows on the screen. What happens elsewhere changes them in place; none comes or goes until somebody asks for it. */
 
@@ -54,7 +55,7 @@ const orderInRefusal = ({ code, answer }: ApiError) => (code === 'order_changed'
 const told = merge<readonly StaffOrder[]>([
   merge([saveOrderFx.doneData, seeOrderFx.doneData]).map(({ result }) => [result]),
   merge([saveOrderFx.failData, seeOrderFx.failData]).map(orderInRefusal),
-  fetchDetailsFx.doneData.map(({ order }) => [order]),
+  merge([fetchDetailsFx.doneData, detailsTold]).map(({ order }) => [order]),
 ])
 $held.on(told, (held, orders) => held && { ...held, data: withLater(held.data, orders) })
 
@@ -93,4 +94,6 @@ $waitingIds.on(shown, () => [])
 export const $newIds = createStore<readonly string[]>([], { serialize: 'ignore' })
   .on(shown, (_, ids) => ids)
   .reset(opened)
-sample({ clock: shown, fn: () => undefined, target: cleared })
+const { search, status, attention, work: _, method, period } = ordersFormat.first
+/** Among all of them: a card that is being paid asks nothing of staff yet. */
+sample({ clock: shown, fn: () => ({ search, status, attention, work: 'all' as const, method, period }), target: narrowed })

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { queryOf } from '#frontend/shared/query.ts'
-import { exportQuery, listQuery, type OrdersView, ordersFormat, statusesOf } from './orders-view.ts'
+import { exportQuery, inTab, listQuery, type OrdersView, ordersFormat, statusesOf } from './orders-view.ts'
 
 const { first, read, write } = ordersFormat
 const full: OrdersView = {
   search: 'יואב מזרחי',
   status: 'paid',
   attention: true,
+  work: 'all',
   method: 'install',
   period: '30',
   page: 3,
@@ -35,7 +36,7 @@ describe('the calls for a view', () => {
   })
 
   it('ask for a page of them', () => {
-    expect(queryOf(listQuery(first, '2026-11-19'))).toBe('?page=1&limit=25')
+    expect(queryOf(listQuery(first, '2026-11-19'))).toBe('?work=handle&page=1&limit=25')
   })
 
   it('ask for a file of all that the filters leave, whatever page is shown', () => {
@@ -43,9 +44,20 @@ describe('the calls for a view', () => {
       search: 'יואב מזרחי',
       status: 'paid',
       attention: '1',
+      work: null,
       method: 'install',
       from: '2026-10-21',
     })
+  })
+
+  it('look everywhere for somebody, unless the part of the list is said', () => {
+    const query = (change: object) => exportQuery({ ...first, ...change }, '2026-11-19')
+    expect([query({}).work, query({ search: 'לוי' }).work, query({ search: 'לוי', ...inTab('transfer') }).work]).toEqual([
+      'handle',
+      null,
+      'transfer',
+    ])
+    expect([query(inTab('all')).work, query(inTab('ready')).status]).toEqual([null, 'ready'])
   })
 })
 

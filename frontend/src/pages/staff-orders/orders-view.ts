@@ -1,7 +1,7 @@
 import type { OrderStatus, Receiving } from '#events/orders.events.ts'
 import { flag, oneOf, pageNumber, viewFormat, words } from '#frontend/shared/view.model.ts'
 import { addDays } from '#services/domain/calendar.ts'
-import { isOfferedWith } from '#services/domain/order-status.ts'
+import { isOfferedWith, type ShownStatus } from '#services/domain/order-status.ts'
 
 /** In days that end today; `all` = since ever. */
 export const periods = ['all', '1', '7', '30', '90'] as const
@@ -9,14 +9,27 @@ export type Period = (typeof periods)[number]
 export const pageSizes = ['10', '25', '50', '100'] as const
 /** In the order in which an order goes through them. */
 const statuses = ['open', 'paid', 'transit', 'doneTransit', 'sent', 'closed', 'cancelled'] as const satisfies readonly OrderStatus[]
+/** As the list is narrowed by them: what is picked up is `ready` where the others are on their way. */
+const shownStatuses = [
+  'open',
+  'paid',
+  'ready',
+  'transit',
+  'doneTransit',
+  'sent',
+  'closed',
+  'cancelled',
+] as const satisfies readonly ShownStatus[]
 export const methods = ['install', 'shipping', 'pickup'] as const satisfies readonly Receiving[]
 
 /** How the list is looked at, as it stands in its address: `?search=levi&status=paid&method=install&period=30&page=2&limit=50`. */
 export const ordersFormat = viewFormat({
   search: words,
-  status: oneOf(statuses),
-  /** Only orders that wait for staff. */
+  status: oneOf(shownStatuses),
+  /** Only orders on which staff have to decide. */
   attention: flag,
+  /** What is to be handled, unless the address says another part of the list. */
+  work: oneOf(['handle', 'transfer', 'incomplete', 'all'], 'handle'),
   method: oneOf(methods),
   period: oneOf(periods, 'all'),
   page: pageNumber,
@@ -24,23 +37,35 @@ export const ordersFormat = viewFormat({
 })
 export type OrdersView = typeof ordersFormat.first
 
-/** The parts of the list: all orders, those that wait for staff, and those of each status. */
-export const orderTabs = ['all', 'attention', ...statuses] as const
+/** The parts of the list: what is to be handled, that which needs a decision, transfers; all; each status; what was never completed. */
+export const orderTabs = ['handle', 'attention', 'transfer', 'all', ...shownStatuses, 'incomplete'] as const
 export type OrdersTab = (typeof orderTabs)[number]
+const isStatus = (tab: OrdersTab): tab is (typeof shownStatuses)[number] => shownStatuses.some((status) => status === tab)
 /** What a part narrows the list to. */
-export const inTab = (tab: OrdersTab): Pick<OrdersView, 'attention' | 'status'> => ({
+export const inTab = (tab: OrdersTab): Pick<OrdersView, 'attention' | 'status' | 'work'> => ({
   attention: tab === 'attention',
-  status: tab === 'all' || tab === 'attention' ? null : tab,
+  status: isStatus(tab) ? tab : null,
+  work: tab === 'transfer' || tab === 'incomplete' || tab === 'all' ? tab : 'handle',
 })
+/** Whoever looks for somebody looks everywhere, unless he says where. */
+export function tabOf({ attention, status, work, search }: OrdersView): OrdersTab {
+  if (attention) return 'attention'
+  return status ?? (work === 'handle' && search.trim() !== '' ? 'all' : work)
+}
 
 /** The query of a file of all orders that the filters leave, whatever page is shown; `today` in Israel, `YYYY-MM-DD`. */
-export const exportQuery = ({ search, status, attention, method, period }: OrdersView, today: string) => ({
-  search: search.trim(),
-  status,
-  attention: attention ? '1' : null,
-  method,
-  from: period === 'all' ? null : addDays(today, 1 - Number(period)),
-})
+export function exportQuery(view: OrdersView, today: string) {
+  const { search, status, attention, method, period } = view
+  const tab = tabOf(view)
+  return {
+    search: search.trim(),
+    status,
+    attention: attention ? '1' : null,
+    work: tab === 'handle' || tab === 'transfer' || tab === 'incomplete' ? tab : null,
+    method,
+    from: period === 'all' ? null : addDays(today, 1 - Number(period)),
+  }
+}
 
 /** The query of the call that lists a page of them. */
 export const listQuery = (view: OrdersView, today: string) => ({ ...exportQuery(view, today), page: view.page, limit: view.limit })

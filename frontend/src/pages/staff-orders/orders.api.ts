@@ -4,7 +4,7 @@ import { $token, staffCall } from '#frontend/entities/staff/session.model.ts'
 import { queryOf } from '#frontend/shared/query.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { STAFF_ORDER_CALLS as CALLS } from '#services/orders/desk/staff-orders.calls.ts'
-import type { OrderChange } from '#services/orders/desk/staff-orders.contract.ts'
+import type { OrderChange, RefundRequest, UnitsFrom } from '#services/orders/desk/staff-orders.contract.ts'
 import { exportQuery, listQuery, type OrdersView } from './orders-view.ts'
 
 const today = () => israelDate(Date.now())
@@ -17,6 +17,26 @@ const changing = ({ key, change }: { key: string; change: OrderChange }) => ({ p
 export const saveOrderFx = staffCall(CALLS.change, changing)
 /** Tells that staff have seen why it waits. */
 export const seeOrderFx = staffCall(CALLS.change, changing)
+
+export type Refund = Omit<RefundRequest, 'id'> & { orderId: string }
+export const refundFx = staffCall(CALLS.refund, ({ orderId, ...body }: Refund & { id: string }) => ({
+  params: { id: orderId },
+  body,
+  timeoutMs: 20_000,
+}))
+export const decideRefundFx = staffCall(
+  CALLS.decideRefund,
+  ({ orderId, refundId, isMade }: { orderId: string; refundId: string; isMade: boolean }) => ({
+    params: { id: orderId, refundId },
+    body: { isMade },
+  }),
+)
+export const waiveRefundFx = staffCall(CALLS.waiveRefund, (id: string) => ({ params: { id } }))
+export const fetchAlternativesFx = staffCall(CALLS.alternatives, (id: string) => ({ params: { id } }))
+export const reserveFromFx = staffCall(CALLS.reserveFrom, ({ orderId, source }: { orderId: string } & UnitsFrom) => ({
+  params: { id: orderId },
+  body: { source },
+}))
 
 /** Who had a card's facts shown is kept with the order. */
 export const fetchCardFx = attach({

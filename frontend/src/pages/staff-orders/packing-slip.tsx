@@ -6,7 +6,7 @@ import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { ProductName, Slot } from './cells.tsx'
-import { $orderById } from './orders-list.model.ts'
+import { $orderById, $products } from './orders-list.model.ts'
 import styles from './staff-orders.module.css'
 import { rowText, slipText as text } from './staff-orders.text.ts'
 
@@ -59,7 +59,7 @@ function Where({ order: { checkout, trackingCode, price } }: { order: StaffOrder
   const facts = [
     [text.customer, customer],
     [text.deliverTo, sip === 'pickup' ? `${rowText.pickup}, ${rowText.fromStore}` : door],
-    [text.garage, shop && auto(shop.displayName)],
+    [text.garage, shop && <Garage shop={shop} />],
     [text.slot, shop && <Slot checkout={checkout} />],
     [text.atGarage, shop && <Shekels shekels={price.installation} />],
     [text.tracking, auto(trackingCode)],
@@ -84,13 +84,33 @@ function Where({ order: { checkout, trackingCode, price } }: { order: StaffOrder
   )
 }
 
-function Lines({ order: { cart } }: { order: StaffOrder }) {
-  const tires = cart.items.reduce((sum, { quantity, isSet }) => sum + quantity * (isSet ? 2 : 1), 0)
+/** Where the driver brings it, and whom he calls. */
+function Garage({ shop: { displayName, place } }: { shop: NonNullable<StaffOrder['checkout']['shop']> }) {
+  return (
+    <>
+      {auto(displayName)}
+      {place && (
+        <>
+          <br />
+          {auto(`${place.address}, ${place.city}`)} <PhoneNumber phone={place.phone} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Tires as they are packed: of a set that is put together its two, each by its own number. */
+const packedOf = ({ cart }: StaffOrder) =>
+  cart.items.flatMap(({ ean, quantity, tires }) => (tires.length > 0 ? tires : [ean]).map((each) => ({ ean: each, quantity })))
+
+function Lines({ order }: { order: StaffOrder }) {
+  const products = useUnit($products)
+  const tires = order.cart.items.reduce((sum, { quantity, isSet }) => sum + quantity * (isSet ? 2 : 1), 0)
   return (
     <Table fz="md">
       <Table.Thead>
         <Table.Tr>
-          {[text.packed, text.item, text.ean, text.quantity].map((column) => (
+          {[text.packed, text.item, text.ean, text.dot, text.quantity].map((column) => (
             <Table.Th key={column} scope="col">
               {column}
             </Table.Th>
@@ -98,7 +118,7 @@ function Lines({ order: { cart } }: { order: StaffOrder }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {cart.items.map(({ ean, quantity }) => (
+        {packedOf(order).map(({ ean, quantity }) => (
           <Table.Tr key={ean}>
             <Table.Td>
               <Box w={18} h={18} bd="2px solid var(--ink)" bdrs={3} />
@@ -110,6 +130,9 @@ function Lines({ order: { cart } }: { order: StaffOrder }) {
               <bdi>{ean}</bdi>
             </Table.Td>
             <Table.Td>
+              <bdi>{products[ean]?.dot?.replace(/^(\d\d)(\d\d)$/, '$1/$2') ?? '–'}</bdi>
+            </Table.Td>
+            <Table.Td>
               <bdi>{quantity}</bdi>
             </Table.Td>
           </Table.Tr>
@@ -117,7 +140,7 @@ function Lines({ order: { cart } }: { order: StaffOrder }) {
       </Table.Tbody>
       <Table.Tfoot>
         <Table.Tr fw={700}>
-          <Table.Td colSpan={3}>{text.total}</Table.Td>
+          <Table.Td colSpan={4}>{text.total}</Table.Td>
           <Table.Td>
             <bdi>{tires}</bdi>
           </Table.Td>

@@ -8,6 +8,7 @@ import { staffOrdersPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
+import { OrderDialogs } from './dialogs.tsx'
 import { OrderRow } from './order-row.tsx'
 import type { FileKind } from './orders.api.ts'
 import {
@@ -27,7 +28,18 @@ import {
   wordsSent,
   wordsTyped,
 } from './orders-list.model.ts'
-import { inTab, isNarrowed, methods, type OrdersTab, type OrdersView, ordersFormat, orderTabs, pageSizes, periods } from './orders-view.ts'
+import {
+  inTab,
+  isNarrowed,
+  methods,
+  type OrdersTab,
+  type OrdersView,
+  ordersFormat,
+  orderTabs,
+  pageSizes,
+  periods,
+  tabOf,
+} from './orders-view.ts'
 import { PackingSlip } from './packing-slip.tsx'
 import { $exporting, $slipId, exported, listPrinted } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
@@ -47,6 +59,7 @@ export function Page() {
         <StatusTabs />
         <NewOrders />
         <OrderList />
+        <OrderDialogs />
       </DeskPage>
     </>
   )
@@ -122,9 +135,9 @@ function Search() {
   )
 }
 
-const countOf = ({ all, attention, byStatus }: StaffOrders['counts'], tab: OrdersTab): number => {
+function countOf({ all, byStatus, byWork }: StaffOrders['counts'], tab: OrdersTab): number {
   if (tab === 'all') return all
-  return tab === 'attention' ? attention : (byStatus[tab] ?? 0)
+  return tab === 'handle' || tab === 'attention' || tab === 'transfer' || tab === 'incomplete' ? byWork[tab] : byStatus[tab]
 }
 
 const attention = (
@@ -143,8 +156,7 @@ function StatusTabs() {
     name: tab === 'attention' ? attention : text.tabs[tab],
     count: counts && countOf(counts, tab),
   }))
-  const chosen = view.attention ? 'attention' : (view.status ?? 'all')
-  return <Tabs label={text.tabsLabel} tabs={tabs} chosen={chosen} onChoose={(tab) => narrow(inTab(tab))} />
+  return <Tabs label={text.tabsLabel} tabs={tabs} chosen={tabOf(view)} onChoose={(tab) => narrow(inTab(tab))} />
 }
 
 /** Orders that came meanwhile wait here, so that no row moves under a hand. */
@@ -208,8 +220,13 @@ function OrderList() {
 }
 
 function Empty() {
-  const { view, clear } = useUnit({ view: $view, clear: cleared })
-  if (!isNarrowed(view)) return <Notice title={text.empty}>{text.emptyShop}</Notice>
+  const { view, clear, narrow } = useUnit({ view: $view, clear: cleared, narrow: narrowed })
+  if (!isNarrowed(view))
+    return (
+      <Notice title={text.allDone} action={<Button onClick={() => narrow(inTab('all'))}>{text.toAll}</Button>}>
+        {text.emptyShop}
+      </Notice>
+    )
   return (
     <Notice
       title={text.empty}

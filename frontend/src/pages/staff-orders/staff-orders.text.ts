@@ -1,5 +1,6 @@
-import type { AttentionNeeded, OrderStatus, Receiving } from '#events/orders.events.ts'
-import type { Period } from './orders-view.ts'
+import type { AttentionNeeded, Receiving } from '#events/orders.events.ts'
+import type { ShownStatus } from '#services/domain/order-status.ts'
+import type { OrdersTab, Period } from './orders-view.ts'
 
 export const staffOrdersText = {
   title: 'הזמנות',
@@ -21,8 +22,10 @@ export const staffOrdersText = {
   } satisfies Record<Period, string>,
   tabsLabel: 'סטטוס',
   tabs: {
+    handle: 'לטיפול',
+    attention: 'דורשות החלטה',
+    transfer: 'מחכות להעברה',
     all: 'הכול',
-    attention: 'דורשות טיפול',
     open: 'התקבלו',
     paid: 'שולמו',
     transit: 'בדרך למוסך',
@@ -30,14 +33,18 @@ export const staffOrdersText = {
     sent: 'נשלחו',
     closed: 'נסגרו',
     cancelled: 'בוטלו',
-  } satisfies Record<OrderStatus | 'all' | 'attention', string>,
+    ready: 'מוכנות לאיסוף',
+    incomplete: 'לא הושלמו',
+  } satisfies Record<OrdersTab, string>,
+  allDone: 'אין הזמנות שמחכות לטיפול',
+  toAll: 'לכל ההזמנות',
   newOne: 'הזמנה חדשה נכנסה.',
   newMany: (count: string) => `${count} הזמנות חדשות נכנסו.`,
   show: 'הצגה',
   loading: 'טוענים הזמנות',
   empty: 'לא נמצאו הזמנות',
   emptyNarrowed: 'אין הזמנה שמתאימה לחיפוש ולסינון.',
-  emptyShop: 'הזמנה ראשונה תופיע כאן מעצמה.',
+  emptyShop: 'הזמנה חדשה תופיע כאן מעצמה.',
   clear: 'ניקוי החיפוש והסינון',
   found: (count: number) => (count === 1 ? 'נמצאה הזמנה אחת' : `נמצאו ${count} הזמנות`),
   listLabel: 'רשימת ההזמנות',
@@ -61,7 +68,8 @@ export const statusText = {
   sent: 'נשלחה',
   closed: 'נסגרה',
   cancelled: 'בוטלה',
-} satisfies Record<OrderStatus, string>
+  ready: 'מוכנה לאיסוף',
+} satisfies Record<ShownStatus, string>
 
 export const rowText = {
   order: 'הזמנה',
@@ -92,6 +100,8 @@ export const rowText = {
   notCharged: 'לא חויב',
   awaitsTransfer: 'העברה בנקאית, טרם התקבלה',
   awaitsCard: 'כרטיס אשראי, טרם שולם',
+  heldUntil: 'שמורה עד',
+  refunded: 'הוחזרו',
   details: 'פרטים והיסטוריה',
 }
 
@@ -111,7 +121,7 @@ export const attentionText = {
     coupon_gone: 'השימושים בו נגמרו בינתיים. ההזמנה תקפה במחיר ששולם, ואין צורך לפנות ללקוח.',
     price_gone: 'קישור המחיר שימש בינתיים להזמנה אחרת. אפשר לכבד את המחיר, או לתאם עם הלקוח מחיר אחר.',
     paid_after_cancel: 'אפשר להחזיר אותה לטיפול ב׳שולמה׳, או להחזיר את הכסף.',
-    paid_twice: 'יש להחזיר את אחד החיובים; מספרי העסקה בפרטי התשלום.',
+    paid_twice: 'יש להחזיר את אחד החיובים.',
     amount_differs: 'יש להשוות בין ההיסטוריה לבין חברת הסליקה, ואז לגבות או להחזיר את ההפרש.',
   } satisfies Record<AttentionNeeded['reason'], string>,
   message: 'הודעה ללקוח',
@@ -163,6 +173,18 @@ const failureReasons: Record<string, string> = {
   differs: 'סכום או מטבע אחר',
   unavailable: 'חברת הסליקה לא ענתה',
   payment_failed: 'התשלום לא עבר',
+  card: 'לכרטיס',
+  transfer: 'בהעברה בנקאית',
+  declined_notice: 'ההזמנה נשארת',
+  refused: 'חברת הסליקה סירבה',
+  not_sent: 'לא הגיע לחברת הסליקה',
+  not_made: 'לא בוצע שם',
+  buyer: 'הקונה ביטל',
+  no_stock: 'אין מלאי',
+  no_payment: 'לא שולמה',
+  duplicate: 'הזמנה כפולה',
+  returned: 'הצמיגים הוחזרו',
+  other: 'סיבה אחרת',
 }
 
 export const historyText = {
@@ -181,6 +203,14 @@ export const historyText = {
   'tracking-set': 'מספר מעקב',
   'tracking-removed': 'מספר המעקב הוסר',
   'payment-details-shown': 'פרטי הכרטיס הוצגו',
+  'cancellation-asked': 'הודיע על ביטול העסקה',
+  'cancellation-closed': 'הודעת הביטול טופלה',
+  cancelled: 'ביטול ההזמנה',
+  'refund-due': 'להחזיר ללקוח',
+  'refund-begun': 'החזר כספי נשלח',
+  'refund-paid': 'הכסף הוחזר',
+  'refund-failed': 'ההחזר לא בוצע',
+  'units-reserved': 'הצמיגים שוריינו ממקור אחר',
   'licence-confirmed': 'בדיקה מול רישיון הרכב',
   licenceReasons: { matches: 'המידות תואמות', differs: 'המידות שונות' } as Record<string, string>,
   inInstallments: (count: number) => `ב־${count} תשלומים`,
@@ -200,34 +230,10 @@ export const slipText = {
   item: 'פריט',
   size: 'מידה',
   ean: 'ברקוד',
+  dot: 'שבוע ייצור',
   quantity: 'כמות',
   packed: 'נארז',
   total: 'סה״כ צמיגים',
   atGarage: 'לתשלום במוסך',
   listTitle: 'רשימת הזמנות',
-}
-
-/** What staff send to a customer by WhatsApp; each part stands by itself, numbers and codes are put in already isolated. */
-export const messageText = {
-  hello: (name: string) => (name === '' ? 'שלום,' : `שלום ${name},`),
-  from: (shopName: string) => `כאן ${shopName}.`,
-  status: {
-    open: (order: string) => `הזמנה ${order} התקבלה אצלנו. נעדכן כשהתשלום ייקלט.`,
-    paid: (order: string) => `התשלום על הזמנה ${order} התקבל, ואנחנו מטפלים בה. נעדכן כשהצמיגים יצאו לדרך.`,
-    transit: (order: string) => `הצמיגים של הזמנה ${order} בדרך למוסך.`,
-    doneTransit: (order: string) => `הצמיגים של הזמנה ${order} הגיעו למוסך.`,
-    sent: (order: string) => `הזמנה ${order} נשלחה אליכם.`,
-    closed: (order: string) => `הזמנה ${order} הושלמה. תודה שקניתם אצלנו, וסעו בזהירות.`,
-    cancelled: (order: string) => `הזמנה ${order} בוטלה. אם זו טעות, או אם יש שאלה, אפשר להשיב כאן.`,
-  } satisfies Record<OrderStatus, (order: string) => string>,
-  attention: {
-    stock_gone: (order: string) =>
-      `לגבי הזמנה ${order}: הצמיגים שהזמנתם נמכרו בינתיים. אפשר להציע לכם צמיג אחר באותה מידה, או להחזיר את הכסף. מה נוח לכם?`,
-    slot_gone: (order: string) => `לגבי הזמנה ${order}: השעה שבחרתם במוסך נתפסה בינתיים. איזה יום ושעה נוחים לכם במקומה?`,
-  } satisfies Partial<Record<AttentionNeeded['reason'], (order: string) => string>>,
-  tracking: (code: string) => `מספר המעקב: ${code}`,
-  garage: (garage: string) => `המוסך: ${garage}`,
-  slot: (day: string, hours: string) => `מחכים לכם ב${day}, בשעה ${hours}.`,
-  manual: 'מועד ההתקנה בתיאום ישיר עם המוסך.',
-  phone: (phone: string) => `לשאלות: ${phone}`,
 }

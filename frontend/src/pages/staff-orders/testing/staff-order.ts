@@ -18,11 +18,11 @@ export function staffOrder(changes: Partial<StaffOrder> = {}, checkout: Partial<
     refund: { due: 0, paid: 0, refunds: [] },
     heldUntil: null,
     paidAt: '2026-11-19T08:44:00.000Z',
-    cart: { items: [{ ean: '4019238551204', quantity: 1, isSet: false, price: 1748, isOffer: false, arrivesOn: null }] },
+    cart: { items: [{ ean: '4019238551204', quantity: 1, isSet: false, price: 1748, isOffer: false, arrivesOn: null, tires: [] }] },
     checkout: {
       sip: 'install',
       personal: person,
-      shop: { id: 'hanamal', displayName: 'צמיגי הנמל', manualBooking: false },
+      shop: { id: 'hanamal', displayName: 'צמיגי הנמל', manualBooking: false, place: null },
       installDate: '2026-11-24',
       installSlot: 10,
       shipping: null,
@@ -45,7 +45,9 @@ export function staffOrders(orders: StaffOrder[], changes: Partial<StaffOrders> 
   const byWork = { handle: orders.length, attention: 0, transfer: 0, no_units: 0, prepare: orders.length, incomplete: 0 }
   return {
     orders,
-    products: [{ ean: '4019238551204', brand: 'Michelin', displayName: 'Michelin Road 6', displaySize: '120/70 ZR 17', cdn: false }],
+    products: [
+      { ean: '4019238551204', brand: 'Michelin', displayName: 'Michelin Road 6', displaySize: '120/70 ZR 17', cdn: false, dot: null },
+    ],
     pagination: { currentPage: 1, totalPages: 1, totalItems: orders.length, itemsPerPage: 25 },
     readAt: '2026-11-19T09:00:00.000Z',
     counts: { all: orders.length, attention: 0, byStatus: { ...none, paid: orders.length }, byWork },

@@ -1,6 +1,9 @@
-import type { OrderPlaced } from '#events/orders.events.ts'
+/** How much is given back of what was paid for an order; sums are whole agorot. */
 
-/** How much is given back. Pure: sums are whole agorot. */
+export interface RefundableOrder {
+  lines: readonly { ean: string; quantity: number; priceAgorot: number }[]
+  price: { goodsAgorot: number; shippingAgorot: number; discountAgorot: number }
+}
 
 /** What of an order is given back; no lines and no shipping = a sum that staff name. */
 export interface RefundParts {
@@ -19,7 +22,7 @@ export const lawfulFee = (agorot: number): number => Math.min(Math.floor((agorot
  * What these parts were paid with: articles at their price less their share of the order's discount, and the shipping fee. The last
  * agora of a discount goes with the whole order, so that all parts together are what was charged. Null where the order has no such parts.
  */
-export function priceOfParts({ lines, price }: Pick<OrderPlaced, 'lines' | 'price'>, parts: RefundParts): number | null {
+export function priceOfParts({ lines, price }: RefundableOrder, parts: RefundParts): number | null {
   let agorot = 0
   let isAll = true
   for (const { ean, quantity, priceAgorot } of lines) {

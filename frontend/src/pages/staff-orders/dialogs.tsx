@@ -1,0 +1,318 @@
+import { Button, Group, List, Modal, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useStoreMap, useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Select, TextButton, waiting } from '#frontend/features/desk/controls.tsx'
+import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
+import { productPath } from '#frontend/shared/routes.ts'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { TireName } from '#frontend/shared/ui/tire-name.tsx'
+import { dayText, slotText } from '#services/domain/calendar.ts'
+import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
+import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { ProductName } from './cells.tsx'
+import { refundFormText, questionText as text, unitsText } from './order-dialogs.text.ts'
+import { $asked, $forms, answered, editor, questionClosed, saved } from './order-edits.model.ts'
+import { reserveFromFx } from './orders.api.ts'
+import { $orderById } from './orders-list.model.ts'
+import {
+  $alternatives,
+  $money,
+  $refundForm,
+  $unitsFailure,
+  $unitsOf,
+  type RefundForm,
+  refund,
+  refundClosed,
+  refundSent,
+  refundTyped,
+  reserved,
+  sumsOf,
+  unitsClosed,
+  waived,
+} from './refund.model.ts'
+
+const useOrder = (orderId: string | null | undefined): StaffOrder | null =>
+  useStoreMap({ store: $orderById, keys: [orderId ?? ''], fn: (orders, [id]) => orders[id] ?? null })
+
+/** What is asked about one order at a time: whether to cancel or send it, what to give back, where to take its units from. */
+export function OrderDialogs() {
+  const { asked, refundForm, unitsOf } = useUnit({ asked: $asked, refundForm: $refundForm, unitsOf: $unitsOf })
+  const [askedOrder, refundOrder, unitsOrder] = [useOrder(asked?.orderId), useOrder(refundForm?.orderId), useOrder(unitsOf)]
+  return (
+    <>
+      {asked && askedOrder && <Question order={askedOrder} question={asked.question} />}
+      {refundForm && refundOrder && <Refund order={refundOrder} form={refundForm} />}
+      {unitsOrder && <Units order={unitsOrder} />}
+    </>
+  )
+}
+
+function Question({ order, question }: { order: StaffOrder; question: 'cancel' | 'send' }) {
+  const { orderId } = order
+  const form = useStoreMap({ store: $forms, keys: [orderId], fn: (forms, [id]) => forms[id] ?? null }) ?? editor.freshForm(order)
+  const { answer, save, close } = useUnit({ answer: answered, save: saved, close: questionClosed })
+  const isCancel = question === 'cancel'
+  const isReady = !isCancel || form.draft.reason !== ''
+  const yes = () => {
+    if (!isReady) return
+    if (!isCancel) answer({ field: 'confirmed', value: true })
+    save(orderId)
+  }
+  return (
+    <Confirm
+      isOpen
+      title={isCancel ? text.cancelTitle(orderId) : text.sendTitle}
+      yes={isCancel ? text.cancel : text.send}
+      no={isCancel ? text.keep : text.dontSend}
+      kind="danger"
+      isBusy={form.isSaving || !isReady}
+      failure={form.failure}
+      onYes={yes}
+      onNo={() => close()}
+    >
+      {isCancel ? (
+        <>
+          <Consequences order={order} />
+          <Select
+            label={text.reason}
+            value={String(form.draft.reason)}
+            onChange={(event) => answer({ field: 'reason', value: event.currentTarget.value })}
+            data={[{ value: '', label: text.choose }, ...Object.entries(text.reasons).map(([value, label]) => ({ value, label }))]}
+          />
+        </>
+      ) : (
+        <Text>{text.sendBody}</Text>
+      )}
+    </Confirm>
+  )
+}
+
+/** What follows from cancelling, each only where it does. */
+function Consequences({ order: { cart, checkout, reservation, paidAt, price, refund: given } }: { order: StaffOrder }) {
+  const { couponCode, shop, installDate, installSlot } = checkout
+  const tires = cart.items.reduce((sum, { quantity, isSet }) => sum + quantity * (isSet ? 2 : 1), 0)
+  const left = agorotToShekels(shekelsToAgorot(price.charged) - shekelsToAgorot(given.paid))
+  const follows = [
+    reservation === 'released' ? text.noUnits : text.units(tires),
+    couponCode !== null && text.coupon(couponCode),
+    shop && installDate && installSlot !== null && text.appointment(`${dayText(installDate)} ${slotText(installSlot)}`, shop.displayName),
+    paidAt === null ? text.noMoney : text.money(formatMoney(shekelsToAgorot(left))),
+  ]
+  return (
+    <div>
+      <Text fw={600}>{text.follows}</Text>
+      <List>
+        {follows.map(
+          (each) =>
+            each && (
+              <List.Item key={each}>
+                <MixedText>{each}</MixedText>
+              </List.Item>
+            ),
+        )}
+      </List>
+    </div>
+  )
+}
+
+function Refund({ order, form }: { order: StaffOrder; form: RefundForm }) {
+  const { orderId } = order
+  const { money, type, send, close, waive, isSending, refusal } = useUnit({
+    money: $money,
+    type: refundTyped,
+    send: refundSent,
+    close: refundClosed,
+    waive: waived,
+    isSending: refund.$isSending,
+    refusal: refund.$refusal,
+  })
+  const sums = sumsOf(form, order)
+  const isReady = sums.total !== null && !isSending
+  return (
+    <Modal opened onClose={() => !isSending && close()} title={refundFormText.title(orderId)}>
+      <Stack
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) send(order)
+        }}
+      >
+        {money && (
+          <Text c="dimmed" size="sm">
+            {refundFormText.left} <Shekels shekels={money.refundable} />
+          </Text>
+        )}
+        <SegmentedControl
+          aria-label={refundFormText.what}
+          value={form.kind}
+          onChange={(kind) => type({ kind: kind as RefundForm['kind'] })}
+          data={[
+            { value: 'parts', label: refundFormText.parts },
+            { value: 'sum', label: refundFormText.sum },
+          ]}
+        />
+        {form.kind === 'parts' ? (
+          <Parts order={order} form={form} />
+        ) : (
+          <SumField name={refundFormText.amount} value={form.sum} onType={(sum) => type({ sum })} />
+        )}
+        <SumField
+          name={refundFormText.fee}
+          hint={refundFormText.feeHint(formatMoney(sums.most))}
+          value={form.fee}
+          onType={(fee) => type({ fee })}
+        />
+        <Method form={form} canCard={(money?.byCard ?? 1) > 0} />
+        <Text fw={700} size="lg" role="status">
+          {refundFormText.total} {sums.total === null ? '–' : <Shekels shekels={agorotToShekels(sums.total)} />}
+        </Text>
+        <div role="alert">{refusal && <Told color="danger">{refusal.message}</Told>}</div>
+        <Group gap="xs">
+          <Button type="submit" size="md" variant="go" {...waiting(!isReady)}>
+            {isSending ? refundFormText.sending : form.method === 'card' ? refundFormText.submitCard : refundFormText.submitTransfer}
+          </Button>
+          <Button size="md" variant="quiet" onClick={() => !isSending && close()}>
+            {refundFormText.close}
+          </Button>
+          {order.refund.due > 0 && <TextButton onClick={() => waive(orderId)}>{refundFormText.waive}</TextButton>}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+interface SumFieldProps {
+  name: ReactNode
+  hint?: ReactNode
+  value: string
+  onType: (value: string) => void
+}
+
+function SumField({ name, hint, value, onType }: SumFieldProps) {
+  return (
+    <NumberInput
+      label={name}
+      description={hint}
+      leftSection="₪"
+      min={0}
+      decimalScale={2}
+      value={value}
+      onChange={(typed) => onType(String(typed))}
+    />
+  )
+}
+
+/** Which articles come back, and whether the shipping does. */
+function Parts({ order, form }: { order: StaffOrder; form: RefundForm }) {
+  const type = useUnit(refundTyped)
+  const choices = (most: number) => Array.from({ length: most + 1 }, (_, count) => ({ value: String(count), label: `×${count}` }))
+  return (
+    <Stack gap="xs">
+      {order.cart.items.map(({ ean, quantity }) => (
+        <Group key={ean} wrap="nowrap" justify="space-between">
+          <div>
+            <ProductName ean={ean} />
+          </div>
+          <Select
+            aria-label={`${refundFormText.what} ${ean}`}
+            value={String(form.lines[ean] ?? 0)}
+            onChange={(event) => type({ lines: { ...form.lines, [ean]: Number(event.currentTarget.value) } })}
+            data={choices(quantity)}
+          />
+        </Group>
+      ))}
+      {order.price.shipping > 0 && (
+        <label>
+          <input type="checkbox" checked={form.withShipping} onChange={(event) => type({ withShipping: event.currentTarget.checked })} />{' '}
+          {refundFormText.shipping} <Shekels shekels={order.price.shipping} />
+        </label>
+      )}
+    </Stack>
+  )
+}
+
+function Method({ form, canCard }: { form: RefundForm; canCard: boolean }) {
+  const type = useUnit(refundTyped)
+  const { card, transfer } = refundFormText.methods
+  return (
+    <>
+      <SegmentedControl
+        aria-label={refundFormText.how}
+        value={form.method}
+        onChange={(method) => type({ method: method as RefundForm['method'] })}
+        data={[
+          { value: 'card', label: card, disabled: !canCard },
+          { value: 'transfer', label: transfer },
+        ]}
+      />
+      <Text c="dimmed" size="sm">
+        {form.method === 'transfer' ? refundFormText.transferHint : canCard ? refundFormText.cardHint : refundFormText.noCard}
+      </Text>
+      {form.method === 'transfer' && (
+        <Group grow align="flex-start">
+          <TextInput
+            label={refundFormText.reference}
+            maxLength={60}
+            value={form.reference}
+            onChange={(event) => type({ reference: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label={refundFormText.paidOn}
+            value={form.paidOn}
+            onChange={(event) => type({ paidOn: event.currentTarget.value })}
+          />
+        </Group>
+      )}
+    </>
+  )
+}
+
+/** Where an order without units can take them from, and what else of that size there is to offer. */
+function Units({ order: { orderId } }: { order: StaffOrder }) {
+  const { found, failure, isBusy, take, close } = useUnit({
+    found: $alternatives,
+    failure: $unitsFailure,
+    isBusy: reserveFromFx.pending,
+    take: reserved,
+    close: unitsClosed,
+  })
+  return (
+    <Modal opened onClose={() => close()} title={unitsText.title(orderId)}>
+      <Stack>
+        <div role="alert">{failure && <Told color="danger">{failure}</Told>}</div>
+        {!found && !failure && <Text role="status">{unitsText.loading}</Text>}
+        {found && (
+          <>
+            <Group gap="xs">
+              {found.sources.map((source) => (
+                <Button key={source} variant="go" {...waiting(isBusy)} onClick={() => take({ orderId, source })}>
+                  {unitsText.sources[source]}
+                </Button>
+              ))}
+              {found.sources.length === 0 && <Text>{unitsText.none}</Text>}
+            </Group>
+            <Text fw={600}>{found.products.length > 0 ? unitsText.sameSize : unitsText.noSameSize}</Text>
+            {found.products.map((product) => (
+              <Group key={product.ean} justify="space-between" wrap="nowrap">
+                <Link to={productPath(product)} target="_blank">
+                  <TireName brand={product.brand} displayName={product.displayName} />
+                </Link>
+                <Text c="dimmed" size="sm" className="nowrap">
+                  <Shekels shekels={product.price} />, <MixedText>{unitsText.inStock(product.inStock)}</MixedText>
+                </Text>
+              </Group>
+            ))}
+          </>
+        )}
+        <Group>
+          <Button size="md" variant="quiet" data-autofocus onClick={() => close()}>
+            {refundFormText.close}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

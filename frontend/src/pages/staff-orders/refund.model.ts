@@ -1,0 +1,146 @@
+import { createEvent, createStore, merge, sample } from 'effector'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { snackShown } from '#frontend/shared/snackbar.model.ts'
+import { submitOnce } from '#frontend/shared/submit.model.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
+import { lawfulFee, priceOfParts } from '#services/domain/refund.ts'
+import type { OrderAlternatives, OrderDetails, RefundMade, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { refundFormText as text } from './order-dialogs.text.ts'
+import { decideRefundFx, fetchAlternativesFx, fetchDetailsFx, type Refund, refundFx, reserveFromFx, waiveRefundFx } from './orders.api.ts'
+
+/** Money back to who ordered, and units for an order that has none: what is typed into their windows, and what is sent. */
+
+export interface RefundForm {
+  orderId: string
+  kind: 'parts' | 'sum'
+  /** Articles, by ean. */
+  lines: Readonly<Record<string, number>>
+  withShipping: boolean
+  /** Shekels as typed. */
+  sum: string
+  fee: string
+  method: 'card' | 'transfer'
+  reference: string
+  paidOn: string
+}
+
+/** Everything is given back unless staff say otherwise. */
+const wholeOf = ({ orderId, cart, price, checkout }: StaffOrder): RefundForm => ({
+  orderId,
+  kind: 'parts',
+  lines: Object.fromEntries(cart.items.map(({ ean, quantity }) => [ean, quantity])),
+  withShipping: price.shipping > 0,
+  sum: '',
+  fee: '',
+  method: checkout.selectedPaymentMethod === 'creditcard' ? 'card' : 'transfer',
+  reference: '',
+  paidOn: israelDate(Date.now()),
+})
+
+const partsOf = ({ lines, withShipping }: RefundForm) => ({
+  lines: Object.entries(lines).flatMap(([ean, quantity]) => (quantity > 0 ? [{ ean, quantity }] : [])),
+  withShipping,
+})
+
+/** Agorot: before the fee, the fee, the most that it may be, and what is left. Null where it makes no sum. */
+export function sumsOf(form: RefundForm, { cart, price }: StaffOrder) {
+  const order = {
+    lines: cart.items.map(({ ean, quantity, price: each }) => ({ ean, quantity, priceAgorot: shekelsToAgorot(each) })),
+    price: {
+      goodsAgorot: shekelsToAgorot(price.goods),
+      shippingAgorot: shekelsToAgorot(price.shipping),
+      discountAgorot: shekelsToAgorot(price.discount),
+    },
+  }
+  const before = form.kind === 'parts' ? priceOfParts(order, partsOf(form)) : shekelsToAgorot(Number(form.sum) || 0)
+  const fee = shekelsToAgorot(Number(form.fee) || 0)
+  const most = lawfulFee(before ?? 0)
+  return before === null || before <= 0 || fee > most || fee >= before
+    ? { before, most, total: null }
+    : { before, most, total: before - fee }
+}
+
+export const refundOpened = createEvent<StaffOrder>()
+export const refundClosed = createEvent()
+export const refundTyped = createEvent<Partial<RefundForm>>()
+export const refundSent = createEvent<StaffOrder>()
+export const waived = createEvent<string>()
+export const decided = createEvent<{ orderId: string; refundId: string; isMade: boolean }>()
+
+export const $refundForm = createStore<RefundForm | null>(null, { serialize: 'ignore' })
+  .on(refundOpened, (_, order) => wholeOf(order))
+  .on(refundTyped, (form, change) => form && { ...form, ...change })
+  .reset([refundClosed, waiveRefundFx.done, pageLeft])
+
+export const refund = submitOnce<Refund, RefundMade>({ sendFx: refundFx, forgotten: [refundTyped, refundClosed, refundOpened] })
+sample({
+  clock: refundSent,
+  source: $refundForm,
+  filter: Boolean,
+  fn: (form, order): Refund => {
+    const { before, total } = sumsOf(form, order)
+    const parts = form.kind === 'parts' ? partsOf(form) : { lines: [], withShipping: false }
+    const transfer = form.method === 'transfer' && {
+      paidOn: form.paidOn,
+      ...(form.reference.trim() !== '' && { reference: form.reference.trim() }),
+    }
+    return {
+      orderId: form.orderId,
+      method: form.method,
+      ...parts,
+      amount: agorotToShekels(before ?? 0),
+      fee: agorotToShekels((before ?? 0) - (total ?? 0)),
+      ...transfer,
+    }
+  },
+  target: refund.submitted,
+})
+/** A refusal of the clearing company leaves the window, where it can be made by transfer. */
+sample({ clock: refund.done, filter: ({ result }) => result.state !== 'failed', fn: () => undefined, target: refundClosed })
+sample({
+  clock: refund.done,
+  fn: ({ result }) => ({ text: text.made[result.state], isError: result.state === 'failed' }),
+  target: snackShown,
+})
+sample({ clock: waived, target: waiveRefundFx })
+sample({ clock: decided, filter: decideRefundFx.pending.map((isPending) => !isPending), target: decideRefundFx })
+
+/** What can be given back of the order whose window is open; null until it is known. */
+export const $money = createStore<OrderDetails['money'] | null>(null, { serialize: 'ignore' }).reset(refundOpened)
+sample({ clock: refundOpened, fn: ({ orderId }) => orderId, target: fetchDetailsFx })
+sample({
+  clock: fetchDetailsFx.done,
+  source: $refundForm,
+  filter: (form, { params }) => form?.orderId === params,
+  fn: (_, { result }) => result.money,
+  target: $money,
+})
+
+/** Where an order without units can take them from. */
+export const unitsOpened = createEvent<string>()
+export const unitsClosed = createEvent()
+export const $unitsOf = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(unitsOpened, (_, orderId) => orderId)
+  .reset([unitsClosed, reserveFromFx.done, pageLeft])
+export const $alternatives = createStore<OrderAlternatives | null>(null, { serialize: 'ignore' })
+  .on(fetchAlternativesFx.doneData, (_, alternatives) => alternatives)
+  .reset(unitsOpened)
+export const $unitsFailure = createStore<string | null>(null, { serialize: 'ignore' })
+  .on([fetchAlternativesFx.failData, reserveFromFx.failData], (_, { message }) => message)
+  .reset([unitsOpened, reserveFromFx])
+sample({ clock: unitsOpened, target: fetchAlternativesFx })
+export const reserved = createEvent<Parameters<typeof reserveFromFx>[0]>()
+sample({ clock: reserved, filter: reserveFromFx.pending.map((isPending) => !isPending), target: reserveFromFx })
+
+/** What the order has become, as each of these acts answers it. */
+export const detailsTold = merge<OrderDetails>([
+  merge([refundFx.doneData, decideRefundFx.doneData]).map(({ details }) => details),
+  waiveRefundFx.doneData,
+  reserveFromFx.doneData,
+])
+sample({
+  clock: merge([waiveRefundFx.failData, decideRefundFx.failData]),
+  fn: ({ message }) => ({ text: message, isError: true }),
+  target: snackShown,
+})

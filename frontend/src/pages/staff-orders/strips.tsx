@@ -1,0 +1,115 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
+import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { stripText as text } from './order-dialogs.text.ts'
+import { cancelRequested } from './order-edits.model.ts'
+import { decided, refundOpened, unitsOpened } from './refund.model.ts'
+import styles from './staff-orders.module.css'
+
+const dayMs = 24 * 60 * 60_000
+const staffRequestsPath = '/admin/requests'
+
+/** A line over a row: what it waits for, and the ways out of that. */
+export function Strip({ children, acts }: { children: ReactNode; acts?: ReactNode }) {
+  return (
+    <Group gap="xs" px={18} py="xs" bg="var(--warning-soft)">
+      <Icon name="warning" className={styles.warning} />
+      <Text inherit flex="1 1 240px">
+        {children}
+      </Text>
+      <Group gap="xs" className={`${styles.acts} screen-only`}>
+        {acts}
+      </Group>
+    </Group>
+  )
+}
+
+/** What an order waits for beside what its status says: a buyer who cancelled, money to give back, units. */
+export function Strips({ order }: { order: StaffOrder }) {
+  return (
+    <>
+      {order.cancellation && <BuyerCancelled order={order} cancellation={order.cancellation} />}
+      <Money order={order} />
+      {order.work === 'no_units' && <NoUnits orderId={order.orderId} />}
+    </>
+  )
+}
+
+interface BuyerCancelledProps {
+  order: StaffOrder
+  cancellation: NonNullable<StaffOrder['cancellation']>
+}
+
+function BuyerCancelled({ order: { orderId, paidAt }, cancellation: { refundBy, isSamePerson } }: BuyerCancelledProps) {
+  const cancel = useUnit(cancelRequested)
+  const days = Math.floor((Date.parse(refundBy) - Date.now()) / dayMs)
+  return (
+    <Strip
+      acts={
+        <>
+          <Button component={Link} to={staffRequestsPath}>
+            {text.toRequest}
+          </Button>
+          <Button onClick={() => cancel(orderId)}>{text.cancelOrder}</Button>
+        </>
+      }
+    >
+      <b>{text.cancelled}</b> <MixedText>{paidAt === null ? text.notPaid : text.daysLeft(days)}</MixedText>
+      {!isSamePerson && <> {text.otherPerson}</>}
+    </Strip>
+  )
+}
+
+const sumText = (shekels: number) => formatMoney(shekelsToAgorot(shekels))
+
+function Money({ order }: { order: StaffOrder }) {
+  const { open, decide } = useUnit({ open: refundOpened, decide: decided })
+  const { orderId, refund } = order
+  const openRefunds = refund.refunds.filter(({ state }) => state === 'pending' || state === 'unclear')
+  return (
+    <>
+      {openRefunds.map(({ refundId, state, amount }) =>
+        state === 'unclear' ? (
+          <Strip
+            key={refundId}
+            acts={
+              <>
+                <Button onClick={() => decide({ orderId, refundId, isMade: true })}>{text.wasMade}</Button>
+                <Button onClick={() => decide({ orderId, refundId, isMade: false })}>{text.wasNotMade}</Button>
+              </>
+            }
+          >
+            <MixedText>{text.unclear(sumText(amount))}</MixedText>
+          </Strip>
+        ) : (
+          <Strip key={refundId}>
+            <MixedText>{text.pending(sumText(amount))}</MixedText>
+          </Strip>
+        ),
+      )}
+      {refund.due > 0 && openRefunds.length === 0 && (
+        <Strip acts={<Button onClick={() => open(order)}>{text.refund}</Button>}>
+          {text.due}{' '}
+          <b>
+            <Shekels shekels={refund.due} />
+          </b>
+        </Strip>
+      )}
+    </>
+  )
+}
+
+function NoUnits({ orderId }: { orderId: string }) {
+  const open = useUnit(unitsOpened)
+  return (
+    <Strip acts={<Button onClick={() => open(orderId)}>{text.findUnits}</Button>}>
+      <b>{text.noUnits}</b>
+    </Strip>
+  )
+}
