@@ -46,6 +46,10 @@ export const CONTACTS_BY_PHONE = (parameter: string): string => `SELECT contact_
 export const CONTACTS_BY_NAME = (parameter: string): string =>
   `SELECT contact_id FROM contacts WHERE array_to_tsvector(name_words(name)) @@ name_query(${parameter}) AND name IS NOT NULL`
 
+/** Of SQL: whether a contact is known still. */
+export const IS_KNOWN_CONTACT = (contactId: string): string =>
+  `EXISTS (SELECT FROM contacts WHERE contacts.contact_id = ${contactId} AND contacts.erased_at IS NULL)`
+
 /** For staff to see; null when the person is unknown or was erased. */
 export async function findContact(database: Queryable, contactId: string): Promise<Contact | null> {
   const { rows } = await database.query<Contact>(

@@ -21,6 +21,8 @@ import { createSandboxTransactionsJob } from './payments/sandbox-transactions.jo
 import { createSettlePaymentsJob } from './payments/settle-payments.job.ts'
 import { createStockCounters } from './stock/stock-counters.consumer.ts'
 
+export { closeCancellation, findOrderToCancel, noteCancellation } from './cancellation.command.ts'
+
 export interface OrderNeeds {
   /** How cards are charged; null where they are not. */
   payments: Payments | null
