@@ -5,12 +5,12 @@ import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
+import { placeOrder } from '#tools/testing/placed-orders.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
 import { openDesk } from '#tools/testing/staff-device.ts'
 
 const opened = await openShop()
-const { shop, truth } = opened
-const { database } = truth
+const { shop } = opened
 const [seller] = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string; displayName: string }[]
 
 const [NARROW, WIDE] = WIDTHS
@@ -27,10 +27,7 @@ async function send(path: string, body: object): Promise<void> {
 }
 const cancel = (name: string, change: object = {}) =>
   send('cancellations', { name, phone: '0501234568', reason: 'הזמנתי מידה לא נכונה, האופנוע שלי צריך 120/70-17.', ...change })
-async function someOrder(): Promise<string> {
-  const { rows } = await database.query<{ id: string }>("SELECT order_id AS id FROM orders WHERE status = 'paid' ORDER BY order_id LIMIT 1")
-  return rows[0]?.id ?? ''
-}
+const someOrder = () => placeOrder(shop.url, 'transfer', [{ ean: seller?.ean ?? '', quantity: 1, isSet: false }])
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const tab = (page: Page) => page.getByRole('navigation', { name: 'דפי הצוות' }).getByRole('link', { name: /פניות/ })
 const count = async (page: Page) => Number((await tab(page).textContent())?.match(/\d+/)?.[0] ?? 0)
@@ -127,7 +124,7 @@ it.each([1024, 1280])('leaves the bar of the desk whole at %i pixels', async (wi
   const heights = await page
     .getByRole('navigation', { name: 'דפי הצוות' })
     .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.offsetTop))
+    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)))
   expect(new Set(heights).size).toBe(1)
   await takePicture(page, 'staff-requests-bar')
   await context.close()

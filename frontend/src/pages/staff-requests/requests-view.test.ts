@@ -4,6 +4,7 @@ import { daysLeft, format } from './requests-view.ts'
 describe('the days that the law leaves', () => {
   const refundBy = '2026-12-06T08:00:00.000Z'
   it.each([
+    ['2026-11-22T07:59:00Z', 14],
     ['2026-11-22T08:00:00Z', 14],
     ['2026-11-22T09:00:00Z', 14],
     ['2026-12-03T08:00:00Z', 3],

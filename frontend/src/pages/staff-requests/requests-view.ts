@@ -13,12 +13,16 @@ export const format = viewFormat({
   page: pageNumber,
 })
 
-const dayMs = 24 * 60 * 60_000
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 /** From so few days on it is urgent. */
 export const urgentDays = 3
 
-/** How many days the law leaves to give the money back, a begun day as a whole one; 0 = none, null = it does not ask for it. */
+/**
+ * How many days the law leaves to give the money back, a begun day as a whole one; 0 = none, null = it does not ask for it. `now` is the
+ * beginning of the minute that it is.
+ */
 export function daysLeft({ refundBy, state }: Pick<StaffRequest, 'refundBy' | 'state'>, now: number): number | null {
   if (refundBy === null || state === 'done' || state === 'declined') return null
-  return Math.max(0, Math.ceil((Date.parse(refundBy) - now) / dayMs))
+  return Math.max(0, Math.ceil((Date.parse(refundBy) - now - minuteMs) / dayMs))
 }

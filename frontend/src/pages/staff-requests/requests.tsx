@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Stack, Table, Text, Textarea } from '@mantine/core'
+import { Badge, Button, Group, Stack, Table, Text, Textarea } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { waiting } from '#frontend/features/desk/controls.tsx'
@@ -50,7 +50,7 @@ function Row({ request }: { request: StaffRequest }) {
       <Table.Td className={styles.what ?? ''}>
         <What request={request} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={styles.state ?? ''}>
         <Standing request={request} />
       </Table.Td>
       <Table.Td className={styles.acts ?? ''}>
@@ -112,7 +112,7 @@ function What({ request }: { request: StaffRequest }) {
     <>
       <Order request={request} />
       {person && (
-        <Text c={person.reason ? 'var(--ink)' : 'dimmed'} className={styles.said ?? ''}>
+        <Text fz="sm" c={person.reason ? 'var(--ink)' : 'dimmed'} className={styles.said ?? ''}>
           <MixedText>{person.reason ?? text.nothingSaid}</MixedText>
         </Text>
       )}
@@ -129,16 +129,18 @@ function Order({ request }: { request: StaffRequest }) {
     <>
       <Group gap="4px 12px">
         {orderId ? (
-          <Anchor component={Link} to={`${staffOrdersPath}?search=${orderId}`} fw={600}>
+          <Link className="link" to={`${staffOrdersPath}?search=${orderId}`}>
             {text.order} <bdi>{orderId}</bdi>
-          </Anchor>
+          </Link>
         ) : (
-          <Text c="dimmed">{text.noOrder}</Text>
+          <Text c="dimmed" fz="sm">
+            {text.noOrder}
+          </Text>
         )}
         {!orderId && search && (
-          <Anchor component={Link} to={`${staffOrdersPath}?search=${encodeURIComponent(search)}`}>
+          <Link className="link" to={`${staffOrdersPath}?search=${encodeURIComponent(search)}`}>
             {text.findOrder}
-          </Anchor>
+          </Link>
         )}
         {days !== null && (
           <Badge color={days <= urgentDays ? 'danger' : 'gray'}>
