@@ -1,4 +1,3 @@
-import { IS_KNOWN_CONTACT } from '#services/contacts/contacts.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { RequestState } from './requests.rules.ts'
 import type { StaffRequestKind } from './staff-requests.contract.ts'
@@ -28,14 +27,13 @@ const COLUMNS = `request_id AS "requestId", kind, contact_id AS "contactId", ref
   state, handled_state AS "handledState", handled_by AS "handledBy", handled_at AS "handledAt", closed_outcome AS "closedOutcome", closed_by AS "closedBy",
   closed_at AS "closedAt"`
 
-/** Who was erased waits for nothing: there is nobody to call, and staff used to erase what they had dealt with. */
-const WAITS = `state IN ('open', 'in_work') AND (contact_id IS NULL OR ${IS_KNOWN_CONTACT('r.contact_id')})`
+/** Also where the person was erased meanwhile: a cancelled purchase is paid back all the same. */
+const WAITS = "state IN ('open', 'in_work')"
 
 export async function findRequest(database: Queryable, requestId: string): Promise<RequestRow | null> {
-  const { rows } = await database.query<RequestRow>(
-    `SELECT ${COLUMNS} FROM read.requests r WHERE request_id = $1 AND asked_at IS NOT NULL`,
-    [requestId],
-  )
+  const { rows } = await database.query<RequestRow>(`SELECT ${COLUMNS} FROM read.requests WHERE request_id = $1 AND asked_at IS NOT NULL`, [
+    requestId,
+  ])
   return rows[0] ?? null
 }
 
@@ -50,7 +48,7 @@ export interface RequestsPage {
 export async function listRequests(database: Queryable, { kind, isWaiting, limit, offset }: RequestsPage): Promise<RequestRow[]> {
   const order = isWaiting ? 'asked_at, request_id' : 'coalesce(greatest(handled_at, closed_at), asked_at) DESC, request_id DESC'
   const { rows } = await database.query<RequestRow>(
-    `SELECT ${COLUMNS} FROM read.requests r WHERE kind = $1 AND asked_at IS NOT NULL AND (${WAITS}) = $2 ORDER BY ${order} LIMIT $3 OFFSET $4`,
+    `SELECT ${COLUMNS} FROM read.requests WHERE kind = $1 AND asked_at IS NOT NULL AND (${WAITS}) = $2 ORDER BY ${order} LIMIT $3 OFFSET $4`,
     [kind, isWaiting, limit, offset],
   )
   return rows
@@ -65,21 +63,21 @@ export interface RequestCounts {
 export async function countRequests(database: Queryable): Promise<Map<StaffRequestKind, RequestCounts>> {
   const { rows } = await database.query<RequestCounts & { kind: StaffRequestKind }>(
     `SELECT kind, count(*) FILTER (WHERE ${WAITS})::int AS waiting, count(*) FILTER (WHERE NOT (${WAITS}))::int AS over
-     FROM read.requests r WHERE asked_at IS NOT NULL GROUP BY kind`,
+     FROM read.requests WHERE asked_at IS NOT NULL GROUP BY kind`,
   )
   return new Map(rows.map(({ kind, ...counts }) => [kind, counts]))
 }
 
 export async function countWaitingRequests(database: Queryable): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM read.requests r WHERE asked_at IS NOT NULL AND ${WAITS}`,
+    `SELECT count(*)::int AS count FROM read.requests WHERE asked_at IS NOT NULL AND ${WAITS}`,
   )
   return rows[0]?.count ?? 0
 }
 
 /** Whether the buyer of an order waits by another request, too. */
 export async function hasOtherWaiting(database: Queryable, orderId: string, requestId: string): Promise<boolean> {
-  const { rowCount } = await database.query(`SELECT 1 FROM read.requests r WHERE order_id = $1 AND request_id <> $2 AND ${WAITS} LIMIT 1`, [
+  const { rowCount } = await database.query(`SELECT 1 FROM read.requests WHERE order_id = $1 AND request_id <> $2 AND ${WAITS} LIMIT 1`, [
     orderId,
     requestId,
   ])

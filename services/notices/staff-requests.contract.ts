@@ -51,7 +51,7 @@ const PageText = Type.String({ pattern: '^[1-9][0-9]{0,5}$' })
 
 export const StaffRequestsQuery = Type.Object({
   kind: Type.Optional(Kind),
-  /** `waiting`: open or in work; `over`: done, declined or erased. */
+  /** `waiting`: open or in work; `over`: done or declined. */
   state: Type.Optional(Type.Enum(['waiting', 'over'])),
   page: Type.Optional(PageText),
 })

@@ -190,13 +190,15 @@ describe('staff at a request', () => {
     expect((await press(uuidv7(), { state: 'done', seen: 'open' })).statusCode).toBe(404)
   })
 
-  it('see who was erased as erased, and nothing waits for nobody', async () => {
+  it('see who was erased as erased, and what they asked waits until it is dealt with', async () => {
     const id = await cancel()
     await pressed(id, { state: 'in_work', seen: 'open', note: 'דיברתי עם דנה' })
     const { rows } = await database.query<{ id: string }>('SELECT contact_id AS id FROM contacts WHERE act LIKE $1', [`%${id}`])
     await withEvents(deps, (unit) => eraseContact(unit, rows[0]?.id ?? ''))
-    expect((await list('cancellation')).requests).toEqual([])
-    expect((await list('cancellation', 'over')).requests).toMatchObject([{ requestId: id, person: null, isErased: true, note: null }])
+    expect((await list('cancellation')).requests).toMatchObject([{ requestId: id, person: null, isErased: true, note: null }])
+    await pressed(id, { state: 'done', seen: 'in_work', note: 'הוחזר' })
+    await settle()
+    expect((await list('cancellation', 'over')).requests).toMatchObject([{ requestId: id, note: null }])
   })
 })
 

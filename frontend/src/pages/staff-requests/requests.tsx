@@ -185,16 +185,18 @@ function Standing({ request: { state, handled, note } }: { request: StaffRequest
 
 function Acts({ request }: { request: StaffRequest }) {
   const { draft, isSending, move, ask } = useUnit({ draft: $draft, isSending: $isSending, move: moved, ask: noteRequested })
-  const { state, requestId } = request
+  const { state, requestId, person } = request
   if (draft?.requestId === requestId) return <NoteForm request={request} />
   const of = <span className="spoken">{text.of(nameOf(request))}</span>
+  /** Nothing is noted where nobody is known. */
+  const end = (state: 'done' | 'declined') => (person ? ask({ request, state }) : move({ request, state }))
   const isOver = state === 'done' || state === 'declined'
   const next = state === 'open' ? 'in_work' : 'open'
   const name = state === 'in_work' ? text.acts.release : text.acts[next]
   return (
     <Group gap="xs" className="screen-only">
       {!isOver && (
-        <Button {...waiting(isSending)} onClick={() => ask({ request, state: 'done' })}>
+        <Button {...waiting(isSending)} onClick={() => end('done')}>
           {text.acts.done}
           {of}
         </Button>
@@ -204,7 +206,7 @@ function Acts({ request }: { request: StaffRequest }) {
         {of}
       </Button>
       {!isOver && (
-        <Button {...waiting(isSending)} onClick={() => ask({ request, state: 'declined' })}>
+        <Button {...waiting(isSending)} onClick={() => end('declined')}>
           {text.acts.declined}
           {of}
         </Button>
@@ -213,8 +215,11 @@ function Acts({ request }: { request: StaffRequest }) {
   )
 }
 
-/** Asks what was done; of a missing motorcycle, of which nothing is kept, only whether. */
-function NoteForm({ request: { kind, orderId, person } }: { request: StaffRequest }) {
+/** The button that opened it is gone. */
+const focus = (field: HTMLTextAreaElement | null) => field?.focus()
+
+/** Asks what was done. */
+function NoteForm({ request: { kind, orderId } }: { request: StaffRequest }) {
   const { draft, isSending, type, save, close } = useUnit({
     draft: $draft,
     isSending: $isSending,
@@ -231,18 +236,16 @@ function NoteForm({ request: { kind, orderId, person } }: { request: StaffReques
       }}
     >
       <Stack gap="xs">
-        {person && (
-          <Textarea
-            data-autofocus
-            label={text.noteLabel[draft.state]}
-            description={text.noteHint}
-            value={draft.note}
-            onChange={(event) => type(event.currentTarget.value)}
-            maxLength={1000}
-            autosize
-            minRows={2}
-          />
-        )}
+        <Textarea
+          ref={focus}
+          label={text.noteLabel[draft.state]}
+          description={text.noteHint}
+          value={draft.note}
+          onChange={(event) => type(event.currentTarget.value)}
+          maxLength={1000}
+          autosize
+          minRows={2}
+        />
         {kind === 'cancellation' && orderId && <Text fz="sm">{text.orderStays}</Text>}
         <Group gap="xs">
           <Button type="submit" variant="go" {...waiting(isSending)}>

@@ -75,7 +75,7 @@ export const noteRequested = createEvent<{ request: StaffRequest; state: 'done' 
 export const noteTyped = createEvent<string>()
 export const noteClosed = createEvent()
 export const noteSaved = createEvent()
-export const moved = createEvent<{ request: StaffRequest; state: 'open' | 'in_work' }>()
+export const moved = createEvent<{ request: StaffRequest; state: StaffRequestState }>()
 const acts = submitOnce<Omit<RequestHandling, 'id'> & { requestId: string }, { request: StaffRequest }>({
   sendFx: handleFx,
   forgotten: [pageLeft, changed, noteRequested],
