@@ -37,7 +37,6 @@ export const staffRequestsText = {
   daysLeft: (days: number) => (days === 1 ? 'נשאר יום אחד להחזר' : days === 2 ? 'נשארו יומיים להחזר' : `נשארו ${days} ימים להחזר`),
   overdue: 'המועד להחזר עבר',
   refundBy: 'להחזיר עד',
-  by: (name: string) => `עדכון אחרון: ${name}`,
   outcomes: { cancelled: 'ההזמנה בוטלה', declined: 'נקבע בהזמנה שהיא נשארת' },
   note: 'מה נעשה:',
   acts: { in_work: 'לקחת לטיפול', done: 'טופלה', declined: 'לדחות', open: 'לפתוח מחדש', release: 'להחזיר לתור' },
