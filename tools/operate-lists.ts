@@ -1,14 +1,12 @@
 import { stopPathOf } from '#services/contacts/arrival-link.ts'
-import { findPhones, listOpenRequests, type OpenRequest, REQUEST_KINDS, type RequestKind } from '#services/contacts/contacts.queries.ts'
-import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import { findPhones } from '#services/contacts/contacts.queries.ts'
 import { formatMoney } from '#services/domain/money.ts'
 import { type AwaitedArrival, listAwaitedArrivals, listOpenNotices } from '#services/notices/arrival-notices.queries.ts'
 import { countOpenAttempts, listPaymentProblems, type PaymentProblem } from '#services/orders/payments/payments.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
-import { listModelRequests } from '#services/wizard/wizard.queries.ts'
 
-/** What waits for staff and is not shown at the desk (operate.ts). */
+/** What an operator looks at (operate.ts). */
 
 export interface ListDeps {
   database: Database
@@ -27,11 +25,6 @@ const PROBLEMS: Readonly<Record<PaymentProblem['problem'], string>> = {
   amount_differs: 'the money is not what was asked for',
   paid_twice: 'paid a second time',
 }
-const HEADINGS: Record<RequestKind, string> = {
-  cancellation: 'Purchases to cancel',
-  'garage-join': 'Garages that want to join',
-}
-
 /** Where money and orders do not agree. Well when they do. */
 export async function printPayments({ database, print }: ListDeps): Promise<boolean> {
   const problems = await listPaymentProblems(database)
@@ -80,34 +73,4 @@ function stateOf({ size, inStock, orderable }: AwaitedArrival): string {
 
 function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10)
-}
-
-/** What people wrote from a form and nobody has erased yet, oldest first, with all that they said. */
-export async function printRequests({ database, print }: ListDeps): Promise<boolean> {
-  for (const kind of REQUEST_KINDS) {
-    const requests = await listOpenRequests(database, kind, LISTED + 1)
-    print(`${HEADINGS[kind]}: ${requests.length === 0 ? 'none' : Math.min(requests.length, LISTED)}`)
-    for (const request of requests.slice(0, LISTED)) printRequest(request, print)
-    if (requests.length > LISTED) print(`These are the oldest ${LISTED}; more are waiting.`)
-  }
-  return true
-}
-
-function printRequest({ contactId, reference, requestedAt, name, phone, email, details }: OpenRequest, print: ListDeps['print']): void {
-  const reached = [name, phone, email].filter((part) => part !== null).join('  ')
-  print(`  ${reference}  ${requestedAt.toISOString().slice(0, 16).replace('T', ' ')}  ${reached}`)
-  for (const [what, words] of Object.entries(details)) print(`      ${what}: ${words.replace(/\s+/g, ' ')}`)
-  print(`      when it is done: erase-contact ${contactId}`)
-}
-
-/** Which motorcycles visitors did not find, the newest request first, on the clock in Israel. */
-export async function printModelRequests({ database, print }: ListDeps): Promise<boolean> {
-  const requests = await listModelRequests(database, LISTED + 1)
-  if (requests.length === 0) print('No motorcycle was missing.')
-  for (const { requestedAt, model } of requests.slice(0, LISTED)) {
-    const time = requestedAt.getTime()
-    print(`${formatDate(time)} ${formatTime(time)}  ${model ?? 'nothing but a phone or an address'}`)
-  }
-  if (requests.length > LISTED) print(`These are the newest ${LISTED}; there are more.`)
-  return true
 }

@@ -150,33 +150,6 @@ it('lists who waits for an arrival, with the phone and a link that ends the noti
   await told(/^Nobody waits for an arrival\.\n$/, 'arrival-notices')
 })
 
-it('lists what people wrote from a form, and no more when it was dealt with', async () => {
-  expect(await operate('requests')).toEqual({ code: 0, said: 'Purchases to cancel: none\nGarages that want to join: none\n' })
-  const answer = await fetch(`${shop.url}/api/v1/cancellations`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'דנה לוי', phone: '050-123-4567', orderNumber: '100001', reason: 'התחרטתי\nמאוד' }),
-  })
-  const { reference } = ((await answer.json()) as { data: { reference: string } }).data
-  const { said } = await operate('requests')
-  expect(said).toContain('Purchases to cancel: 1\n')
-  expect(said).toMatch(new RegExp(`  ${reference}  [\\d-]+ [\\d:]+  דנה לוי  0501234567\n`))
-  expect(said).toContain('reason: התחרטתי מאוד\n')
-  await operate('erase-contact', /erase-contact (\S+)/.exec(said)?.[1] ?? '')
-  expect((await operate('requests')).said).toContain('Purchases to cancel: none')
-})
-
-it('lists which motorcycles visitors did not find', async () => {
-  expect(await operate('model-requests')).toEqual({ code: 0, said: 'No motorcycle was missing.\n' })
-  const answer = await fetch(`${shop.url}/api/v1/motorcycle/model-to-add`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ bikeModel: 'Acme Rocket' }),
-  })
-  expect(answer.status).toBe(200)
-  await told(/^[\d/]+ [\d:]+ {2}Acme Rocket\n$/, 'model-requests')
-})
-
 it('takes a motorcycle that a file told wrong out of the shop', async () => {
   const id = 'honda-cbf-500-2003'
   const statusOf = async () => (await fetch(`${shop.url}/api/v1/motorcycles/${id}`)).status

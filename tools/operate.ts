@@ -9,7 +9,7 @@ import { listLogReaders } from '#services/start/log-readers.ts'
 import { type OpenLog, openLog } from '#services/start/open-log.ts'
 import { backup, restore } from './backup.ts'
 import { callTool, createTool, type JoinedShop, resolveFromCwd, withShop } from './join-shop.ts'
-import { type ListDeps, printArrivalNotices, printModelRequests, printPayments, printRequests } from './operate-lists.ts'
+import { type ListDeps, printArrivalNotices, printPayments } from './operate-lists.ts'
 import { goBack, goOn, moveToKafka, printBuilds, printLag, type ReaderDeps, rebuild, replay } from './operate-readers.ts'
 import { erase, printPerson, type RecordDeps, removeMotorcycle } from './operate-records.ts'
 
@@ -37,8 +37,6 @@ tool
   .action(() => onShop(moveToKafka))
 command('payments', 'where money and orders do not agree', printPayments)
 command('arrival-notices', 'who waits to be told that a tire is here, what has arrived first', printArrivalNotices)
-command('requests', 'who wants to cancel a purchase, and which garages want to join', printRequests)
-command('model-requests', 'the motorcycles that visitors did not find', printModelRequests)
 command('remove-motorcycle <id>', 'takes a motorcycle out of the shop that a file told wrong', removeMotorcycle)
 command('person <phone-or-email>', 'who a person said to be, and for what, by act, as JSON', printPerson)
 command('erase-contact <id>', 'forgets a person', erase)

@@ -173,6 +173,15 @@ export async function recordCardAnswer(tx: Transaction, contactId: string, card:
   )
 }
 
+/** What staff did for somebody who had written to them; an erased contact stays erased. */
+export async function recordStaffNote(tx: Transaction, contactId: string, note: string): Promise<void> {
+  await tx.query(
+    `UPDATE contacts SET details = coalesce(details, '{}'::jsonb) || jsonb_build_object('staffNote', $2::text)
+     WHERE contact_id = $1 AND erased_at IS NULL`,
+    [contactId, note],
+  )
+}
+
 /**
  * Removes what erasing has left behind: the former rows, and the words that indexes keep of them (one of names never lets go of a word).
  * Nothing that the shop does waits for it. What it frees in the table's file is written over by the next who come; no statement reads it.

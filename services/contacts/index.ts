@@ -1,5 +1,5 @@
 /** The one table of names, phones and addresses: what other nouns may do with it. */
-export { readStopToken } from './arrival-link.ts'
+export { readStopToken, stopPathOf } from './arrival-link.ts'
 export {
   type CardAnswer,
   endWait,
@@ -10,6 +10,7 @@ export {
   recordCardAnswer,
   recordContact,
   recordOrderContact,
+  recordStaffNote,
   recordWait,
   replaceOrderContact,
   vacuumContacts,

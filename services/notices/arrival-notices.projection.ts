@@ -1,4 +1,5 @@
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+import { boundStaffTags, staffTag } from '#services/platform/event-log/read-changed.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 import { latestBy } from '#services/platform/projections/projection.ts'
@@ -26,10 +27,12 @@ export const arrivalNoticesProjection: Projection = {
   async apply(tx, events) {
     await writeAsked(tx, events)
     await writeStopped(tx, events)
-    // Shown to staff alone, whose reads are never cached.
-    return []
+    // Shown to staff alone, whose reads are never cached; open pages hear of it.
+    return boundStaffTags(events.filter(isOfNotice).map(({ data }) => staffTag('request-changed', data.noticeId)))
   },
 }
+
+const isOfNotice = (event: StoredEvent) => event.type === 'arrival-notice.asked.v1' || event.type === 'arrival-notice.stopped.v1'
 
 async function writeAsked(tx: Transaction, events: readonly StoredEvent[]): Promise<void> {
   const requested = latestBy(

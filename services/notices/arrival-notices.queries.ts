@@ -30,11 +30,7 @@ const IS_HERE = (product: string) =>
 const IS_SET_HERE = `CASE WHEN ${OF_TIRES} THEN ${IS_HERE('f')} AND ${IS_HERE('r')} ELSE ${IS_HERE('p')} END`
 const IS_SET_ORDERABLE = `CASE WHEN ${OF_TIRES} THEN coalesce(f.is_orderable AND r.is_orderable, false) ELSE p.is_orderable END`
 
-/** What shoppers wait for: first what is in stock by now, so that they can be told, then what can be ordered, each by who waits longest. */
-export async function listAwaitedArrivals(database: Queryable, { limit, offset }: ListPage): Promise<AwaitedArrival[]> {
-  const { rows } = await database.query<AwaitedArrival>(
-    `SELECT n.ean, CASE WHEN n.ean IS NULL THEN jsonb_build_object('width', n.width, 'profile', n.profile, 'rim', n.rim) END AS size,
-       tire.data ->> 'brand' AS brand, tire.data ->> 'displayName' AS "displayName", n.waiting, n.since, now.*
+const AWAITED = `
      FROM (
        SELECT ean, width, profile, rim, count(*)::int AS waiting, min(asked_at) AS since
        FROM read.arrival_notices WHERE asked_at IS NOT NULL AND stopped_at IS NULL GROUP BY ean, width, profile, rim
@@ -48,12 +44,27 @@ export async function listAwaitedArrivals(database: Queryable, { limit, offset }
        WHERE p.data IS NOT NULL AND p.ean IN (
          SELECT n.ean UNION ALL
          SELECT s.ean FROM read.product_sizes s WHERE s.width = n.width AND s.profile = n.profile AND s.rim = n.rim)
-     ) now
+     ) now`
+
+/** What shoppers wait for: first what is in stock by now, so that they can be told, then what can be ordered, each by who waits longest. */
+export async function listAwaitedArrivals(database: Queryable, { limit, offset }: ListPage): Promise<AwaitedArrival[]> {
+  const { rows } = await database.query<AwaitedArrival>(
+    `SELECT n.ean, CASE WHEN n.ean IS NULL THEN jsonb_build_object('width', n.width, 'profile', n.profile, 'rim', n.rim) END AS size,
+       tire.data ->> 'brand' AS brand, tire.data ->> 'displayName' AS "displayName", n.waiting, n.since, now.*
+     ${AWAITED}
      ORDER BY now."inStock" > 0 DESC, now.orderable > 0 DESC, n.since, n.ean, n.width, n.profile, n.rim
      LIMIT $1 OFFSET $2`,
     [Math.min(limit, MAX_LISTED), offset],
   )
   return rows
+}
+
+/** How many tires and sizes are waited for, and how many of them are in stock by now. */
+export async function countAwaitedArrivals(database: Queryable): Promise<{ total: number; here: number }> {
+  const { rows } = await database.query<{ total: number; here: number }>(
+    `SELECT count(*)::int AS total, count(*) FILTER (WHERE now."inStock" > 0)::int AS here ${AWAITED}`,
+  )
+  return rows[0] ?? { total: 0, here: 0 }
 }
 
 export interface OpenNotice {

@@ -2,11 +2,21 @@ import type { Feature } from '#services/ingress/feature.ts'
 import { arrivalNoticeRoutes } from './arrival-notice.route.ts'
 import { arrivalNoticesProjection } from './arrival-notices.projection.ts'
 import { requestRoutes } from './request.routes.ts'
+import { requestsProjection } from './requests.projection.ts'
+import { countWaitingRequests } from './requests.queries.ts'
+import { staffArrivalRoutes } from './staff-arrivals.routes.ts'
+import { staffRequestRoutes } from './staff-requests.routes.ts'
 
 export const notices: Feature = {
   routes(app, deps) {
     arrivalNoticeRoutes(app, deps)
     requestRoutes(app, deps)
   },
-  projections: [arrivalNoticesProjection],
+  deskRoutes(desk, deps) {
+    const { publicUrl, basePath } = deps.config.http
+    staffRequestRoutes(desk, deps)
+    staffArrivalRoutes(desk, { ...deps, address: publicUrl + basePath })
+  },
+  countWork: async (database) => ({ requestsOpen: await countWaitingRequests(database) }),
+  projections: [arrivalNoticesProjection, requestsProjection],
 }

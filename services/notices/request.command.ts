@@ -1,7 +1,7 @@
 import { type RequestKind, referenceOf, requestActOf } from '#services/contacts/contacts.queries.ts'
 import { recordContact } from '#services/contacts/index.ts'
+import { findOrderToCancel, noteCancellation } from '#services/orders/index.ts'
 import { isOrder } from '#services/orders/orders.queries.ts'
-import type { Queryable } from '#services/platform/postgres.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 
@@ -59,20 +59,26 @@ async function sendRequest(
 }
 
 /**
- * A customer gives notice that a purchase is cancelled; staff find the order and carry it out. The answer is the same whether
- * there is such an order or not.
+ * A customer gives notice that a purchase is cancelled. It stands at the order that was meant, until staff have carried it out. The answer
+ * is the same whether there is such an order or not.
  */
 export async function requestCancellation(deps: UnitOfWorkDeps, request: NewRequest): Promise<SentRequest> {
-  return sendRequest(deps, 'cancellation', request, async ({ tx, emit }, { requestId, contactId, reference }) => {
-    const data = { requestId, contactId, reference, orderId: await orderOf(tx, request.sender.details.orderNumber ?? '') }
-    emit('cancellation.asked.v1', contactId, data, requestId)
+  return sendRequest(deps, 'cancellation', request, async (unit, { requestId, contactId, reference }) => {
+    const orderId = await orderOf(unit, request.sender)
+    unit.emit('cancellation.asked.v1', contactId, { requestId, contactId, reference, orderId }, requestId)
+    const { phone, email } = request.sender
+    if (orderId !== null) await noteCancellation(unit, { requestId, orderId, phone, email })
   })
 }
 
-/** The order that was meant. Any other digits stay with the contact: somebody may have typed a phone. */
-async function orderOf(database: Queryable, typed: string): Promise<string | null> {
-  const digits = typed.replace(/\D/g, '')
-  return /^\d{6,12}$/.test(digits) && (await isOrder(database, digits)) ? digits : null
+/**
+ * The order that was meant: by the number that was typed, else the sender's only one that is not over. Any other digits stay with the
+ * contact: somebody may have typed a phone.
+ */
+async function orderOf(unit: UnitOfWork, { phone, email, details }: Sender): Promise<string | null> {
+  const digits = (details.orderNumber ?? '').replace(/\D/g, '')
+  if (/^\d{6,12}$/.test(digits) && (await isOrder(unit.tx, digits))) return digits
+  return findOrderToCancel(unit, { phone, email })
 }
 
 /** A garage asks to become a place of installation. */

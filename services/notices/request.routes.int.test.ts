@@ -1,11 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
-import { eraseContact } from '#services/contacts/contacts.command.ts'
-import { listOpenRequests } from '#services/contacts/contacts.queries.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { withEvents } from '#services/platform/unit-of-work.ts'
 
-const { app, database, deps } = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, offersPerMinute: 100_000 } })
+const { app, database } = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, offersPerMinute: 100_000 } })
 
 const garage = {
   garageName: 'מוסך האופנוע',
@@ -119,7 +116,7 @@ describe('a cancellation', () => {
     )
     return rows[0]?.order_id ?? ''
   }
-  const ask = async (change: object) => (await post('/api/v1/cancellations', change)).json().data as { id: string; reference: string }
+  const ask = async (change: object) => (await post('/api/v1/cancellations', change)).json().data as { id: string }
   const orderIdOf = async (change: object) => (await eventsOf((await ask(change)).id))[0]?.data.orderId
 
   it('names the order in its event when there is one, however its number was typed', async () => {
@@ -143,15 +140,5 @@ describe('a cancellation', () => {
     expect(await orderIdOf({ orderNumber: undefined, phone: undefined, email: 'dana@mail.example' })).toBeNull()
     const { error } = (await post('/api/v1/cancellations', { phone: ' ' })).json()
     expect([error.code, error.field]).toEqual(['unreachable', 'phone'])
-  })
-
-  it('waits for staff, the oldest first, until it is erased', async () => {
-    const { id, reference } = await ask({ reason: undefined })
-    const find = async () => (await listOpenRequests(database, 'cancellation', 1000)).find((request) => request.reference === reference)
-    const open = await find()
-    expect(open).toMatchObject({ name: 'דנה לוי', phone: '0501234568', email: null, details: { orderNumber: '100001' } })
-    await withEvents(deps, (unit) => eraseContact(unit, open?.contactId ?? ''))
-    expect(await find()).toBeUndefined()
-    expect(await contactOf(id)).toMatchObject({ name: null, details: null })
   })
 })

@@ -12,7 +12,15 @@ async function countWork(): Promise<StaffWork> {
 }
 
 it('counts each order that waits for staff once, whatever the reasons', async () => {
-  const nothing = { ordersToHandle: 0, ordersWithAttention: 0, ordersSinceYesterday: 0, offersWaiting: 0, draftsWaiting: 0, deadLetters: 0 }
+  const nothing = {
+    ordersToHandle: 0,
+    ordersWithAttention: 0,
+    ordersSinceYesterday: 0,
+    offersWaiting: 0,
+    requestsOpen: 0,
+    draftsWaiting: 0,
+    deadLetters: 0,
+  }
   expect(await countWork()).toEqual(nothing)
   const transfer = { paymentMethod: 'transfer', reservedUntil: null } as const
   await emit(

@@ -37,6 +37,8 @@ export const StaffWork = Type.Object({
   /** Placed since the member's yesterday began (Israel). */
   ordersSinceYesterday: Type.Integer(),
   offersWaiting: Type.Integer(),
+  /** Cancellations, garages that want to join and missing motorcycles that are open or in work. */
+  requestsOpen: Type.Integer(),
   /** Completed and waiting for approval. */
   draftsWaiting: Type.Integer(),
   deadLetters: Type.Integer(),
@@ -58,6 +60,7 @@ export const StaffSignal = Type.Union([
   Type.Object({ kind: Type.Literal('order-changed'), orderId: Type.String() }),
   Type.Object({ kind: Type.Literal('offer-changed'), offerId: Type.String() }),
   Type.Object({ kind: Type.Literal('draft-order-changed'), draftOrderId: Type.String() }),
+  Type.Object({ kind: Type.Literal('request-changed'), requestId: Type.String() }),
   Type.Object({ kind: Type.Literal('dead-letters') }),
   // More than can be told one by one: whatever is shown may have changed.
   Type.Object({ kind: Type.Literal('much-changed') }),

@@ -4,7 +4,7 @@ import { nextUuid } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
 import { modelRequested, recommendationMade, tireClicked } from './testing/wizard-events.ts'
 import { wizardProjection } from './wizard.projection.ts'
-import { listModelRequests, listWizardUsages } from './wizard.queries.ts'
+import { listWizardUsages } from './wizard.queries.ts'
 
 const EAN = '2000000000015'
 const OTHER = '2000000000022'
@@ -116,6 +116,6 @@ describe('what was asked of the wizard', () => {
 
 it('lists the motorcycles that were missing, the newest first, also one of whose name nothing was left', async () => {
   await apply(wizardProjection, [modelRequested(at(9), 'Acme Rocket'), modelRequested(at(10), null)])
-  expect((await listModelRequests(database, 10)).map(({ model }) => model)).toEqual([null, 'Acme Rocket'])
-  expect(await listModelRequests(database, 1)).toHaveLength(1)
+  const { rows } = await database.query<{ model: string | null }>('SELECT model FROM read.model_requests ORDER BY asked_at DESC')
+  expect(rows.map(({ model }) => model)).toEqual([null, 'Acme Rocket'])
 })

@@ -1,8 +1,6 @@
 import type { Kilometers, RecommendationOutcome, TireChoice, Usage } from '#events/wizard.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
-const MAX_LISTED = 200
-
 export interface WizardUsage {
   recommendationId: string
   requestedAt: Date
@@ -70,21 +68,4 @@ export async function listWizardUsages(
     [limit, (shown - 1) * limit, motorcycleId ?? null],
   )
   return { usages, total, page: shown }
-}
-
-export interface ModelRequest {
-  requestId: string
-  requestedAt: Date
-  /** Null where nothing was left of what was typed. */
-  model: string | null
-}
-
-/** Motorcycles that visitors did not find, the newest request first. */
-export async function listModelRequests(database: Queryable, limit: number): Promise<ModelRequest[]> {
-  const { rows } = await database.query<ModelRequest>(
-    `SELECT request_id AS "requestId", asked_at AS "requestedAt", model FROM read.model_requests
-     ORDER BY asked_at DESC, request_id DESC LIMIT $1`,
-    [Math.min(limit, MAX_LISTED)],
-  )
-  return rows
 }

@@ -60,6 +60,12 @@ export const staffRoutes: readonly Route[] = [
     load: () => import('#frontend/pages/staff-offers/staff-offers.page.tsx'),
   },
   {
+    name: 'staff-requests',
+    paths: pathsOf(patterns.staffRequests),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-requests/staff-requests.page.tsx'),
+  },
+  {
     name: 'staff-catalogue',
     paths: pathsOf(patterns.staffCatalogue),
     isStaff: true,

@@ -27,6 +27,7 @@ export const patterns = {
   staffDraftOrder: '/admin/draft-orders/:id',
   staffWizardAnalytics: '/admin/wizard-analytics',
   staffOffers: '/admin/best-offers',
+  staffRequests: '/admin/requests',
   staffCatalogue: '/admin/catalogue',
   staffDeadLetters: '/admin/dead-letters',
   staffDraftSettings: '/admin/draft-orders/settings',
@@ -59,6 +60,7 @@ export const draftSettingsPath = `${staffDraftOrdersPath}/settings`
 export const supplierListsPath = `${staffDraftOrdersPath}/suppliers`
 export const staffWizardAnalyticsPath = '/admin/wizard-analytics'
 export const staffOffersPath = '/admin/best-offers'
+export const staffRequestsPath = '/admin/requests'
 export const staffCataloguePath = '/admin/catalogue'
 export const staffDeadLettersPath = '/admin/dead-letters'
 export const contactPath = '/contact-us'

@@ -25,7 +25,13 @@ export function payloadOf(tags: readonly string[]): string {
  * `staffTag(…)` from `apply`, so that only the build that serves speaks, and only when what it tells can be read; whoever is no
  * projection calls `signalStaff` in its transaction.
  */
-export type StaffSignalKind = 'order-placed' | 'order-changed' | 'offer-changed' | 'draft-order-changed' | 'dead-letters'
+export type StaffSignalKind =
+  | 'order-placed'
+  | 'order-changed'
+  | 'offer-changed'
+  | 'draft-order-changed'
+  | 'request-changed'
+  | 'dead-letters'
 
 const STAFF = 'staff/'
 /** A batch of more says only that much has changed. */

@@ -60,6 +60,7 @@ export function createStaffSignalHub(): StaffSignalHub {
 const signalOf = (kind: string, id: string) => {
   if (kind === 'dead-letters') return { kind }
   if (kind === 'offer-changed') return { kind, offerId: id }
+  if (kind === 'request-changed') return { kind, requestId: id }
   return kind === 'draft-order-changed' ? { kind, draftOrderId: id } : { kind, orderId: id }
 }
 

@@ -5,6 +5,7 @@ import {
   staffDraftOrdersPath,
   staffOffersPath,
   staffOrdersPath,
+  staffRequestsPath,
   staffWizardAnalyticsPath,
 } from '#frontend/shared/routes.ts'
 import type { StaffWork } from '#services/staff/staff.contract.ts'
@@ -25,6 +26,7 @@ export const deskTabs: readonly DeskTab[] = [
   { label: text.tabs.draftOrders, path: staffDraftOrdersPath, count: (work) => work.draftsWaiting },
   { label: text.tabs.wizardAnalytics, path: staffWizardAnalyticsPath },
   { label: text.tabs.offers, path: staffOffersPath, count: (work) => work.offersWaiting },
+  { label: text.tabs.requests, path: staffRequestsPath, count: (work) => work.requestsOpen },
   { label: text.tabs.catalogue, path: staffCataloguePath },
   { label: text.tabs.deadLetters, path: staffDeadLettersPath, count: (work) => work.deadLetters },
 ]

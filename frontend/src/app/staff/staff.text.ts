@@ -17,6 +17,7 @@ export const staffText = {
     draftOrders: 'טיוטות רכש',
     wizardAnalytics: 'אנליטיקת האשף',
     offers: 'הצעות מחיר',
+    requests: 'פניות',
     catalogue: 'קטלוג',
     deadLetters: 'אירועים שנכשלו',
   },

@@ -12,6 +12,7 @@ const counts: StaffWork = {
   ordersWithAttention: 1,
   ordersSinceYesterday: 9,
   offersWaiting: 6,
+  requestsOpen: 4,
   draftsWaiting: 1,
   deadLetters: 2,
 }

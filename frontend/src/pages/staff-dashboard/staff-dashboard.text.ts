@@ -28,6 +28,7 @@ export const welcomeText = {
   work: 'עבודה שממתינה',
   toHandle: 'הזמנות פתוחות',
   offers: 'הצעות מחיר ממתינות',
+  requests: 'פניות שממתינות',
   attention: 'מהן דורשות טיפול',
   deadLetters: 'אירועים שנכשלו',
   workFailed: 'לא הצלחנו לבדוק מה ממתין.',

@@ -1,0 +1,225 @@
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { useStoreMap, useUnit } from 'effector-react'
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { Confirm } from '#frontend/features/desk/dialog.tsx'
+import { ListRows, ListTable, Opener } from '#frontend/features/desk/list.tsx'
+import { Ago } from '#frontend/features/desk/time.tsx'
+import { $settings } from '#frontend/shared/settings.ts'
+import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { TireName } from '#frontend/shared/ui/tire-name.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { productPath } from '#services/domain/page-paths.ts'
+import { formatPhone } from '#services/domain/phone.ts'
+import type { StaffArrival, WaitingPerson } from '#services/notices/staff-requests.contract.ts'
+import { arrivalMessage, sizeText, whatsAppAddress } from './arrival-message.ts'
+import { arrivalKey } from './staff-requests.api.ts'
+import {
+  $endFailure,
+  $ending,
+  $isEnding,
+  $openArrivals,
+  $people,
+  copied,
+  endConfirmed,
+  endLeft,
+  endRequested,
+  peopleRetried,
+  peopleToggled,
+} from './staff-requests.model.ts'
+import styles from './staff-requests.module.css'
+import { arrivalsText as text } from './staff-requests.text.ts'
+
+/** What people wait for; the phones of each when it is opened. */
+export function ArrivalList({ arrivals }: { arrivals: readonly StaffArrival[] }) {
+  const { openIds, toggle } = useUnit({ openIds: $openArrivals, toggle: peopleToggled })
+  return (
+    <>
+      <ListTable stickyHeader={false} columns={text.columns} className={styles.list ?? ''} aria-label={text.columns.what}>
+        <ListRows>
+          {arrivals.map((arrival) => {
+            const key = arrivalKey(arrival)
+            const isOpen = openIds.includes(key)
+            return (
+              <Fragment key={key}>
+                <Table.Tr className={styles.row ?? ''}>
+                  <Table.Th scope="row" fw={600}>
+                    <What arrival={arrival} />
+                  </Table.Th>
+                  <Table.Td>{text.waiting(arrival.waiting)}</Table.Td>
+                  <Table.Td data-label={text.columns.since}>
+                    <Ago instant={arrival.since} />
+                  </Table.Td>
+                  <Table.Td>
+                    <There arrival={arrival} />
+                  </Table.Td>
+                  <Table.Td>
+                    <Opener
+                      text={text.open}
+                      of={nameOf(arrival)}
+                      isOpen={isOpen}
+                      detailsId={`people-${key}`}
+                      onToggle={() => toggle(key)}
+                    />
+                  </Table.Td>
+                </Table.Tr>
+                {isOpen && (
+                  <Table.Tr>
+                    <Table.Td colSpan={5} id={`people-${key}`} bg="var(--ground)" className={styles.people ?? ''}>
+                      <People arrival={arrival} id={key} />
+                    </Table.Td>
+                  </Table.Tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </ListRows>
+      </ListTable>
+      <Ending />
+    </>
+  )
+}
+
+const nameOf = ({ ean, size, displayName }: StaffArrival): string => (size ? `${text.size} ${sizeText(size)}` : (displayName ?? ean ?? ''))
+
+function What({ arrival: { ean, size, brand, displayName } }: { arrival: StaffArrival }) {
+  if (size)
+    return (
+      <>
+        {text.size} <TireSize size={sizeText(size)} />
+      </>
+    )
+  if (ean === null || displayName === null)
+    return (
+      <>
+        <bdi>{ean}</bdi> <span className="muted">{text.unknown}</span>
+      </>
+    )
+  return (
+    <Link className="link" to={productPath({ ean, displayName })}>
+      <TireName brand={brand ?? ''} displayName={displayName} />
+    </Link>
+  )
+}
+
+/** Whether it can be had now; of a size, how many of its tires. */
+function There({ arrival: { size, inStock, orderable } }: { arrival: StaffArrival }) {
+  const count = inStock || orderable
+  if (count === 0) return <Text c="dimmed">{text.notThere}</Text>
+  return (
+    <Group gap="xs">
+      <Badge color={inStock > 0 ? 'success' : 'gray'}>{inStock > 0 ? text.here : text.orderable}</Badge>
+      {size && (
+        <Text fz="sm" c="dimmed">
+          {text.ofSize(count)}
+        </Text>
+      )}
+    </Group>
+  )
+}
+
+function People({ arrival, id }: { arrival: StaffArrival; id: string }) {
+  const row = useStoreMap({ store: $people, keys: [id], fn: (rows, [key]) => rows[key] ?? null })
+  const retry = useUnit(peopleRetried)
+  const people = row?.data?.people ?? null
+  return (
+    <Stack gap="xs">
+      {row?.failure && (
+        <Group role="alert" gap="xs" c="danger">
+          {row.failure}
+          <Button leftSection={<Icon name="retry" />} onClick={() => retry(id)}>
+            {dataStateText.retry}
+          </Button>
+        </Group>
+      )}
+      {!people && !row?.failure && (
+        <Text role="status" c="dimmed">
+          {text.loading}
+        </Text>
+      )}
+      {people?.length === 0 && <Text c="dimmed">{text.nobody}</Text>}
+      {people && people.length > 0 && (
+        <ul>
+          {people.map((person) => (
+            <Person key={person.noticeId} person={person} arrival={arrival} id={id} />
+          ))}
+        </ul>
+      )}
+      {people && arrival.waiting > people.length && <Text c="dimmed">{text.more(arrival.waiting - people.length)}</Text>}
+    </Stack>
+  )
+}
+
+interface PersonProps {
+  person: WaitingPerson
+  arrival: StaffArrival
+  id: string
+}
+
+function Person({ person: { noticeId, phone, since, stopLink }, arrival, id }: PersonProps) {
+  const { settings, copy, end } = useUnit({ settings: $settings, copy: copied, end: endRequested })
+  if (phone === null) return null
+  const message = arrivalMessage(arrival, stopLink, settings)
+  const of = <span className="spoken"> {formatPhone(phone)}</span>
+  return (
+    <li className={styles.person}>
+      <b>
+        <PhoneLink phone={phone} />
+      </b>
+      <Text fz="sm" c="dimmed">
+        <Ago instant={since} />
+      </Text>
+      <Group gap="xs">
+        {message !== null && (
+          <>
+            <Button
+              component="a"
+              href={whatsAppAddress(phone, message)}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<Icon name="message" />}
+            >
+              {text.whatsapp}
+              {of}
+            </Button>
+            <Button onClick={() => copy(message)}>
+              {text.copy}
+              {of}
+            </Button>
+          </>
+        )}
+        <Button onClick={() => end({ noticeId, arrival: id, phone })}>
+          {text.told}
+          {of}
+        </Button>
+      </Group>
+    </li>
+  )
+}
+
+function Ending() {
+  const { ending, isEnding, failure, confirm, leave } = useUnit({
+    ending: $ending,
+    isEnding: $isEnding,
+    failure: $endFailure,
+    confirm: endConfirmed,
+    leave: endLeft,
+  })
+  return (
+    <Confirm
+      isOpen={ending !== null}
+      title={text.closeTitle}
+      yes={text.closeYes}
+      no={text.closeNo}
+      kind="danger"
+      isBusy={isEnding}
+      failure={failure}
+      onYes={() => confirm()}
+      onNo={() => leave()}
+    >
+      <Text>{ending && text.close(`\u2066${formatPhone(ending.phone)}\u2069`)}</Text>
+    </Confirm>
+  )
+}

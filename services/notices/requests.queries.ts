@@ -1,0 +1,85 @@
+import type { Queryable } from '#services/platform/postgres.ts'
+import type { RequestState } from './requests.rules.ts'
+import type { StaffRequestKind } from './staff-requests.contract.ts'
+
+export interface RequestRow {
+  requestId: string
+  kind: StaffRequestKind
+  /** Of who wrote; nobody is known of who missed a motorcycle. */
+  contactId: string | null
+  reference: string | null
+  orderId: string | null
+  /** The motorcycle that was missed; null also where nothing was left of what was typed. */
+  model: string | null
+  askedAt: Date
+  state: RequestState
+  /** The last press of staff. */
+  handledState: RequestState | null
+  handledBy: string | null
+  handledAt: Date | null
+  /** When and how the notice of its order was closed. */
+  closedOutcome: 'cancelled' | 'declined' | null
+  closedBy: string | null
+  closedAt: Date | null
+}
+
+const COLUMNS = `request_id AS "requestId", kind, contact_id AS "contactId", reference, order_id AS "orderId", model, asked_at AS "askedAt",
+  state, handled_state AS "handledState", handled_by AS "handledBy", handled_at AS "handledAt", closed_outcome AS "closedOutcome", closed_by AS "closedBy",
+  closed_at AS "closedAt"`
+
+/** Also where the person was erased meanwhile: a cancelled purchase is paid back all the same. */
+const WAITS = "state IN ('open', 'in_work')"
+
+export async function findRequest(database: Queryable, requestId: string): Promise<RequestRow | null> {
+  const { rows } = await database.query<RequestRow>(`SELECT ${COLUMNS} FROM read.requests WHERE request_id = $1 AND asked_at IS NOT NULL`, [
+    requestId,
+  ])
+  return rows[0] ?? null
+}
+
+export interface RequestsPage {
+  kind: StaffRequestKind
+  isWaiting: boolean
+  limit: number
+  offset: number
+}
+
+/** Those that wait from the oldest, since the law counts its days; the others by what was dealt with last. */
+export async function listRequests(database: Queryable, { kind, isWaiting, limit, offset }: RequestsPage): Promise<RequestRow[]> {
+  const order = isWaiting ? 'asked_at, request_id' : 'coalesce(greatest(handled_at, closed_at), asked_at) DESC, request_id DESC'
+  const { rows } = await database.query<RequestRow>(
+    `SELECT ${COLUMNS} FROM read.requests WHERE kind = $1 AND asked_at IS NOT NULL AND (${WAITS}) = $2 ORDER BY ${order} LIMIT $3 OFFSET $4`,
+    [kind, isWaiting, limit, offset],
+  )
+  return rows
+}
+
+export interface RequestCounts {
+  waiting: number
+  over: number
+}
+
+/** A kind that nobody has asked for is left out. */
+export async function countRequests(database: Queryable): Promise<Map<StaffRequestKind, RequestCounts>> {
+  const { rows } = await database.query<RequestCounts & { kind: StaffRequestKind }>(
+    `SELECT kind, count(*) FILTER (WHERE ${WAITS})::int AS waiting, count(*) FILTER (WHERE NOT (${WAITS}))::int AS over
+     FROM read.requests WHERE asked_at IS NOT NULL GROUP BY kind`,
+  )
+  return new Map(rows.map(({ kind, ...counts }) => [kind, counts]))
+}
+
+export async function countWaitingRequests(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM read.requests WHERE asked_at IS NOT NULL AND ${WAITS}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Whether the buyer of an order waits by another request, too. */
+export async function hasOtherWaiting(database: Queryable, orderId: string, requestId: string): Promise<boolean> {
+  const { rowCount } = await database.query(`SELECT 1 FROM read.requests WHERE order_id = $1 AND request_id <> $2 AND ${WAITS} LIMIT 1`, [
+    orderId,
+    requestId,
+  ])
+  return (rowCount ?? 0) > 0
+}

@@ -1,0 +1,95 @@
+import { Type } from 'typebox'
+import { Uuid } from '#events/primitives.ts'
+import { findPhones } from '#services/contacts/contacts.queries.ts'
+import { stopPathOf } from '#services/contacts/index.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
+import { stopArrivalNotice } from './arrival-notice.command.ts'
+import { type AwaitedArrival, countAwaitedArrivals, listAwaitedArrivals, listOpenNotices } from './arrival-notices.queries.ts'
+import { STAFF_REQUEST_CALLS as CALLS } from './staff-requests.calls.ts'
+import {
+  NoticeEnded,
+  type StaffArrival,
+  StaffArrivals,
+  StaffArrivalsQuery,
+  WaitingPeople,
+  WaitingPeopleQuery,
+} from './staff-requests.contract.ts'
+import { staffRequestsText as text } from './staff-requests.text.ts'
+
+const PER_PAGE = 25
+/** Of one arrival; the longest first, so that the others follow as those are told. */
+const MAX_PEOPLE = 100
+
+type ArrivalDesk = UnitOfWorkDeps & {
+  tokens: TokenSigner
+  /** Of the shop, as shoppers use it. */
+  address: string
+}
+
+/** Who waits to be told of an arrival, for staff to tell them. */
+export function staffArrivalRoutes(desk: App, deps: ArrivalDesk): void {
+  desk.get(
+    CALLS.arrivals.path,
+    { schema: { summary: 'What people wait for', tags: ['staff'], querystring: StaffArrivalsQuery, response: { 200: StaffArrivals } } },
+    ({ query }) => listPage(deps.database, Number(query.page ?? 1)),
+  )
+  desk.get(
+    CALLS.people.path,
+    {
+      schema: { summary: 'Who waits for one of them', tags: ['staff'], querystring: WaitingPeopleQuery, response: { 200: WaitingPeople } },
+    },
+    async ({ query }) => ({ people: await listPeople(deps, awaitedOf(query)) }),
+  )
+  desk.post(
+    CALLS.endNotice.path,
+    {
+      schema: {
+        summary: 'Somebody was told: end the notice and erase its phone',
+        tags: ['staff'],
+        params: Type.Object({ id: Uuid }),
+        body: Type.Object({}, { additionalProperties: false }),
+        response: { 200: NoticeEnded },
+      },
+    },
+    async ({ params }) => ({ outcome: (await stopArrivalNotice(deps, params.id)) ? ('stopped' as const) : ('stopped_before' as const) }),
+  )
+}
+
+/** A page behind the last one shows the last one. */
+async function listPage(database: Database, page: number): Promise<StaffArrivals> {
+  const { total, here } = await countAwaitedArrivals(database)
+  const totalPages = Math.max(1, Math.ceil(total / PER_PAGE))
+  const currentPage = Math.min(page, totalPages)
+  const arrivals = await listAwaitedArrivals(database, { limit: PER_PAGE, offset: (currentPage - 1) * PER_PAGE })
+  return {
+    arrivals: arrivals.map(({ since, ...arrival }): StaffArrival => ({ ...arrival, since: since.toISOString() })),
+    pagination: { currentPage, itemsPerPage: PER_PAGE, totalItems: total, totalPages },
+    here,
+  }
+}
+
+type Awaited = Pick<AwaitedArrival, 'ean' | 'size'>
+
+function awaitedOf({ ean, width, profile, rim }: WaitingPeopleQuery): Awaited {
+  if (ean !== undefined) return { ean, size: null }
+  if (width === undefined || profile === undefined || rim === undefined) throw new HttpError(422, 'nothing_awaited', text.nothingAwaited)
+  return { ean: null, size: { width, profile, rim } }
+}
+
+async function listPeople({ database, tokens, address }: ArrivalDesk, awaited: Awaited): Promise<WaitingPeople['people']> {
+  const notices = await listOpenNotices(database, awaited, { limit: MAX_PEOPLE, offset: 0 })
+  const phones = await findPhones(
+    database,
+    notices.map(({ contactId }) => contactId),
+  )
+  return notices.map(({ noticeId, contactId, requestedAt }) => ({
+    noticeId,
+    since: requestedAt.toISOString(),
+    phone: phones.get(contactId) ?? null,
+    stopLink: address + stopPathOf(tokens, noticeId),
+  }))
+}

@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox'
+import { RequestHandled } from '#events/contacts.events.ts'
+import { Ean, nullable, Uuid } from '#events/primitives.ts'
+import { Pagination } from '#services/staff/staff.contract.ts'
+
+/** What people ask of staff, as the desk shows and answers it. Times are ISO 8601. */
+
+const Text = nullable(Type.String())
+const Kind = RequestHandled.properties.kind
+export type StaffRequestKind = Static<typeof Kind>
+const State = RequestHandled.properties.state
+export type StaffRequestState = Static<typeof State>
+
+export const StaffRequest = Type.Object({
+  requestId: Type.String(),
+  kind: Kind,
+  state: State,
+  askedAt: Type.String(),
+  /** What the sender may name on the phone. */
+  reference: Text,
+  /** Who wrote, and what; null where nobody is known: a motorcycle was missed, or `isErased`. */
+  person: nullable(
+    Type.Object({
+      name: Text,
+      phone: Text,
+      email: Text,
+      garageName: Text,
+      city: Text,
+      /** Which motorcycles and tires the garage fits. */
+      fits: Text,
+      notes: Text,
+      reason: Text,
+      /** Of the order, as it was typed. */
+      orderNumber: Text,
+    }),
+  ),
+  isErased: Type.Boolean(),
+  /** The motorcycle that was missed; null where nothing was left of what was typed. */
+  model: Text,
+  /** That is to be cancelled; null while none was found. */
+  orderId: Text,
+  /** Of a cancellation: until when the law lets the shop give the money back. */
+  refundBy: Text,
+  /** What staff did of it, and who; `outcome`: the order itself was cancelled, or it was said there that it stays. */
+  handled: nullable(Type.Object({ at: Type.String(), by: Type.String(), outcome: nullable(Type.Enum(['cancelled', 'declined'])) })),
+  note: Text,
+})
+export type StaffRequest = Static<typeof StaffRequest>
+
+const PageText = Type.String({ pattern: '^[1-9][0-9]{0,5}$' })
+
+export const StaffRequestsQuery = Type.Object({
+  kind: Type.Optional(Kind),
+  /** `waiting`: open or in work; `over`: done or declined. */
+  state: Type.Optional(Type.Enum(['waiting', 'over'])),
+  page: Type.Optional(PageText),
+})
+export type StaffRequestsQuery = Static<typeof StaffRequestsQuery>
+
+const Counts = Type.Object({ waiting: Type.Integer(), over: Type.Integer() })
+
+export const StaffRequests = Type.Object({
+  requests: Type.Array(StaffRequest),
+  pagination: Pagination,
+  counts: Type.Object({ cancellation: Counts, 'garage-join': Counts, 'motorcycle-model': Counts }),
+})
+export type StaffRequests = Static<typeof StaffRequests>
+
+/** `seen`: the state that the member saw; when it is another one by now nothing is changed. `id` makes a repeat harmless. */
+export const RequestHandling = Type.Object(
+  { id: Uuid, state: State, seen: State, note: Type.Optional(Type.String({ maxLength: 1000 })) },
+  { additionalProperties: false },
+)
+export type RequestHandling = Static<typeof RequestHandling>
+
+export const RequestHandledAnswer = Type.Object({ request: StaffRequest })
+export type RequestHandledAnswer = Static<typeof RequestHandledAnswer>
+
+/** Somebody was first: the request as it is now. */
+export const RequestHandlingRefusal = Type.Object(
+  { error: Type.Object({ code: Type.String(), message: Type.String() }, { additionalProperties: true }), request: StaffRequest },
+  { additionalProperties: true },
+)
+
+const SizePart = Type.String({ minLength: 1, maxLength: 10 })
+const Size = Type.Object({ width: SizePart, profile: SizePart, rim: SizePart })
+
+/** A tire or a size that people wait for: one of `ean` and `size` is null. */
+export const StaffArrival = Type.Object({
+  ean: Text,
+  size: nullable(Size),
+  /** Of a tire, while the catalogue has it. */
+  brand: Text,
+  displayName: Text,
+  /** How many wait, and since when the first of them. */
+  waiting: Type.Integer(),
+  since: Type.String(),
+  /** How many tires can be had now. */
+  inStock: Type.Integer(),
+  orderable: Type.Integer(),
+})
+export type StaffArrival = Static<typeof StaffArrival>
+
+export const StaffArrivalsQuery = Type.Object({ page: Type.Optional(PageText) })
+/** What can be had by now first. `here`: how many of all are in stock. */
+export const StaffArrivals = Type.Object({
+  arrivals: Type.Array(StaffArrival),
+  pagination: Pagination,
+  here: Type.Integer(),
+})
+export type StaffArrivals = Static<typeof StaffArrivals>
+
+/** Which arrival: a tire by its ean, or a size by its parts. */
+export const WaitingPeopleQuery = Type.Object({
+  ean: Type.Optional(Ean),
+  width: Type.Optional(SizePart),
+  profile: Type.Optional(SizePart),
+  rim: Type.Optional(SizePart),
+})
+export type WaitingPeopleQuery = Static<typeof WaitingPeopleQuery>
+
+export const WaitingPerson = Type.Object({
+  noticeId: Type.String(),
+  since: Type.String(),
+  /** Null when it was erased. */
+  phone: Text,
+  /** Ends the notice: the law wants it in every such message. */
+  stopLink: Type.String(),
+})
+export type WaitingPerson = Static<typeof WaitingPerson>
+
+/** Who waits, the longest first. */
+export const WaitingPeople = Type.Object({ people: Type.Array(WaitingPerson) })
+export type WaitingPeople = Static<typeof WaitingPeople>
+
+export const NoticeEnded = Type.Object({ outcome: Type.Enum(['stopped', 'stopped_before']) })
+export type NoticeEnded = Static<typeof NoticeEnded>

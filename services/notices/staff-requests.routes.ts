@@ -1,0 +1,169 @@
+import { Type } from 'typebox'
+import { Uuid } from '#events/primitives.ts'
+import { type Contact, findContacts } from '#services/contacts/contacts.queries.ts'
+import { linesOrNull } from '#services/ingress/forms/checked-fields.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
+import { findStaffNames } from '#services/staff/staff-names.queries.ts'
+import { handleRequest } from './handle-request.command.ts'
+import { countRequests, findRequest, listRequests, type RequestRow } from './requests.queries.ts'
+import { STAFF_REQUEST_CALLS as CALLS } from './staff-requests.calls.ts'
+import {
+  RequestHandledAnswer,
+  RequestHandling,
+  RequestHandlingRefusal,
+  type StaffRequest,
+  type StaffRequestKind,
+  StaffRequests,
+  StaffRequestsQuery,
+} from './staff-requests.contract.ts'
+import { staffRequestsText as text } from './staff-requests.text.ts'
+
+const PER_PAGE = 25
+/** Consumer protection law: the money is given back within fourteen days of the notice. */
+const REFUND_WITHIN_MS = 14 * 24 * 60 * 60_000
+
+/** Cancellations, garages that want to join and missing motorcycles: which wait for staff, and what became of them. */
+export function staffRequestRoutes(desk: App, deps: UnitOfWorkDeps): void {
+  desk.get(
+    CALLS.list.path,
+    { schema: { summary: 'What people ask of staff', tags: ['staff'], querystring: StaffRequestsQuery, response: { 200: StaffRequests } } },
+    ({ query }) => listPage(deps.database, query),
+  )
+  desk.post(
+    CALLS.handle.path,
+    {
+      schema: {
+        summary: 'Take up a request, deal with it, or put it back',
+        tags: ['staff'],
+        params: Type.Object({ id: Uuid }),
+        body: RequestHandling,
+        response: { 200: RequestHandledAnswer, 409: RequestHandlingRefusal },
+      },
+    },
+    async ({ params, body: { id, note, ...body }, staff }) => ({
+      request: await handleAndShow(deps, {
+        ...body,
+        requestId: params.id,
+        actId: id,
+        note: note === undefined ? null : (linesOrNull(note) ?? ''),
+        by: staff.staffId,
+      }),
+    }),
+  )
+}
+
+/** A page behind the last one shows the last one. */
+async function listPage(
+  database: Database,
+  { kind = 'cancellation', state = 'waiting', page }: StaffRequestsQuery,
+): Promise<StaffRequests> {
+  const counted = await countRequests(database)
+  const countsOf = (each: StaffRequestKind) => counted.get(each) ?? { waiting: 0, over: 0 }
+  const totalItems = countsOf(kind)[state]
+  const totalPages = Math.max(1, Math.ceil(totalItems / PER_PAGE))
+  const currentPage = Math.min(Number(page ?? 1), totalPages)
+  const rows = await listRequests(database, {
+    kind,
+    isWaiting: state === 'waiting',
+    limit: PER_PAGE,
+    offset: (currentPage - 1) * PER_PAGE,
+  })
+  return {
+    requests: await presentRequests(database, rows),
+    pagination: { currentPage, itemsPerPage: PER_PAGE, totalItems, totalPages },
+    counts: {
+      cancellation: countsOf('cancellation'),
+      'garage-join': countsOf('garage-join'),
+      'motorcycle-model': countsOf('motorcycle-model'),
+    },
+  }
+}
+
+/** Records what staff did and waits until the desk's list shows it. */
+async function handleAndShow(deps: UnitOfWorkDeps, act: Parameters<typeof handleRequest>[1]): Promise<StaffRequest> {
+  const { database } = deps
+  const handled = await handleRequest(deps, act)
+  if (!handled.ok) {
+    const row = await findRequest(database, act.requestId)
+    const [request] = row ? await presentRequests(database, [row]) : []
+    if (handled.reason === 'unknown' || !request) throw new HttpError(404, 'request_not_found', text.unknown)
+    const { state } = handled
+    throw new HttpError(409, 'request_handled', text.handled(state), { extra: { request: { ...request, state } } })
+  }
+  const row = await waitForProjection(async () => {
+    const found = await findRequest(database, act.requestId)
+    if (!found?.handledAt || found.handledAt < handled.at) return null
+    // Two presses may be of one moment.
+    return found.handledAt > handled.at || found.handledState === act.state ? found : null
+  })
+  const [request] = row ? await presentRequests(database, [row]) : []
+  if (!request) throw new HttpError(503, 'saved_not_shown', text.savedNotShown, { retryAfterSeconds: 2 })
+  return request
+}
+
+/** Requests as the desk shows them: with who wrote, and the names of who dealt with them. */
+async function presentRequests(database: Database, rows: readonly RequestRow[]): Promise<StaffRequest[]> {
+  const [contacts, names] = await Promise.all([
+    findContacts(
+      database,
+      rows.flatMap(({ contactId }) => contactId ?? []),
+    ),
+    findStaffNames(
+      database,
+      rows.flatMap(({ handledBy, closedBy }) => [handledBy ?? [], closedBy ?? []].flat()),
+    ),
+  ])
+  return rows.map((row) => presentRequest(row, row.contactId === null ? null : (contacts.get(row.contactId) ?? null), names))
+}
+
+function presentRequest(row: RequestRow, contact: Contact | null, names: ReadonlyMap<string, string>): StaffRequest {
+  const { requestId, kind, state, askedAt, reference, orderId, model, contactId } = row
+  return {
+    requestId,
+    kind,
+    state,
+    askedAt: askedAt.toISOString(),
+    reference,
+    orderId,
+    model,
+    person: contact && presentPerson(contact),
+    isErased: contactId !== null && contact === null,
+    refundBy: kind === 'cancellation' ? new Date(askedAt.getTime() + REFUND_WITHIN_MS).toISOString() : null,
+    handled: presentHandled(row, names),
+    note: contact ? textOf(contact, 'staffNote') : null,
+  }
+}
+
+function presentPerson(contact: Contact): StaffRequest['person'] {
+  const { name, phone, email } = contact
+  const said = (field: string) => textOf(contact, field)
+  return {
+    name,
+    phone,
+    email,
+    garageName: said('garageName'),
+    city: said('city'),
+    fits: said('fits'),
+    notes: said('notes'),
+    reason: said('reason'),
+    orderNumber: said('orderNumber'),
+  }
+}
+
+const textOf = ({ details }: Contact, field: string): string | null => {
+  const value = details[field]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Who brought it where it stands: here, or at the order. */
+function presentHandled(row: RequestRow, names: ReadonlyMap<string, string>): StaffRequest['handled'] {
+  const { state, handledState, handledBy, handledAt, closedBy, closedAt, closedOutcome } = row
+  const nameOf = (id: string) => names.get(id) ?? id
+  if (closedAt !== null && closedBy !== null && state !== (handledState ?? 'open'))
+    return { at: closedAt.toISOString(), by: nameOf(closedBy), outcome: closedOutcome }
+  return handledAt && handledBy ? { at: handledAt.toISOString(), by: nameOf(handledBy), outcome: null } : null
+}
