@@ -11,6 +11,9 @@ export interface RefundParts {
   withShipping: boolean
 }
 
+/** Consumer protection law, section 14e: within so many days of the notice the money is given back. */
+export const REFUND_WITHIN_DAYS = 14
+
 /** Consumer protection law, section 14e: a fee of 5 % of the deal or 100 ₪, the lower. */
 const FEE_PERCENT = 5
 const MAX_FEE_AGOROT = 10_000

@@ -1,13 +1,5 @@
-import { get, post } from '#services/domain/call.ts'
-import type {
-  CityList,
-  DeskGarageChange,
-  DeskGarages,
-  GarageDetails,
-  GarageList,
-  InstallDateList,
-  InstallSlotList,
-} from './garage.contract.ts'
+import { get } from '#services/domain/call.ts'
+import type { CityList, GarageDetails, GarageList, InstallDateList, InstallSlotList } from './garage.contract.ts'
 
 /** Garages, and when they can fit what is in a cart. */
 export const GARAGE_CALLS = {
@@ -18,10 +10,4 @@ export const GARAGE_CALLS = {
   fittingInCity: get<GarageList>()('/api/v1/checkout/shops/in/:city'),
   dates: get<InstallDateList>()('/api/v1/checkout/install/dates/:shopId'),
   slots: get<InstallSlotList>()('/api/v1/checkout/install/slots/:shopId/:date'),
-}
-
-/** Garages, as staff read and edit them. */
-export const DESK_GARAGE_CALLS = {
-  garages: get<DeskGarages>()('/api/v1/staff/catalogue/garages'),
-  save: post<DeskGarageChange, DeskGarages>()('/api/v1/staff/catalogue/garages'),
 }

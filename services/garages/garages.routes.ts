@@ -14,7 +14,8 @@ import type { Loaded, Reads } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { garagePhotoOf } from '#services/media/media.rules.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { GARAGE_CALLS as CALLS, DESK_GARAGE_CALLS } from './garage.calls.ts'
+import { DESK_GARAGE_CALLS } from './desk-garage.calls.ts'
+import { GARAGE_CALLS as CALLS } from './garage.calls.ts'
 import {
   CartItemsQuery,
   type City,

@@ -2,7 +2,12 @@ import { catalogueRoutesOf } from '#services/catalogue/index.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { CITY_FILE, GARAGE_FILE } from './garage-files.ts'
 import { garagesProjection } from './garages.projection.ts'
-import { citiesRoutes, deskGarageRoutes, fittingRoutes, type GarageFitting, type GarageRoutes,
+import {
+  citiesRoutes,
+  deskGarageRoutes,
+  fittingRoutes,
+  type GarageFitting,
+  type GarageRoutes,
   garageRoutes,
   type ListAppointments,
 } from './garages.routes.ts'

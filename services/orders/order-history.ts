@@ -35,6 +35,8 @@ export interface OrderState {
   trackingCode: string | null
   /** The buyer's notice of cancellation that nobody has dealt with; null = there is none. */
   cancellation: Cancellation | null
+  /** When each of them came first. */
+  asked: Readonly<Record<string, string>>
   /** Why staff cancelled it, the last time they did. */
   cancelReason: OrderCancelled['reason'] | null
   /** Still to be given back. */
@@ -61,7 +63,7 @@ function isLook({ type }: OrderStep): boolean {
   return type === 'order.payment-details-shown.v1'
 }
 
-const NO_REFUND = { cancellation: null, cancelReason: null, refundDueAgorot: 0, refunds: [] }
+const NO_REFUND = { cancellation: null, asked: {}, cancelReason: null, refundDueAgorot: 0, refunds: [] }
 
 function begin({ type, data, time }: OrderStep): OrderState | null {
   if (type !== 'order.placed.v1') return null
@@ -96,7 +98,9 @@ function after(state: OrderState, step: OrderStep): OrderState {
       return { ...state, placed: { ...state.placed, lines: step.data.lines }, reservation: 'held', needsAttention: null }
     case 'order.cancellation-asked.v1': {
       const { requestId, isSamePerson } = step.data
-      return { ...state, cancellation: { requestId, isSamePerson, askedAt: step.time } }
+      // One that staff opened again counts from its first day.
+      const askedAt = state.asked[requestId] ?? step.time
+      return { ...state, cancellation: { requestId, isSamePerson, askedAt }, asked: { ...state.asked, [requestId]: askedAt } }
     }
     case 'order.cancellation-closed.v1':
       return { ...state, cancellation: null }

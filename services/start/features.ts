@@ -14,7 +14,10 @@ import { visitors } from '#services/visitors/index.ts'
 import { type WizardNeeds, wizard } from '#services/wizard/index.ts'
 
 /** What the routes of one noun or another ask for; `shop-app.ts` says where it comes from. */
-export type RouteNeeds = CatalogueNeeds & { landedCosts: LandedCosts } & { fitting: GarageFitting; listAppointments: ListAppointments } & MediaNeeds &
+export type RouteNeeds = CatalogueNeeds & { landedCosts: LandedCosts } & {
+  fitting: GarageFitting
+  listAppointments: ListAppointments
+} & MediaNeeds &
   OrderNeeds &
   StaffNeeds &
   WizardNeeds

@@ -64,6 +64,12 @@ const row = (page: Page, orderId: string) => page.getByRole('article', { name: `
 const statusOf = (page: Page, orderId: string) => row(page, orderId).getByRole('combobox')
 const trackingOf = (page: Page, orderId: string) => row(page, orderId).getByRole('textbox', { name: /^מעקב/ })
 const press = (page: Page, orderId: string, name: string | RegExp) => row(page, orderId).getByRole('button', { name }).click()
+/** What staff are asked before an order is cancelled. */
+async function answerCancel(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('הסיבה').selectOption('buyer')
+  await dialog.getByRole('button', { name: 'ביטול ההזמנה' }).click()
+}
 const numbers = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
 const searchBox = (page: Page) => page.getByRole('searchbox')
 
@@ -182,6 +188,7 @@ describe('the orders page', () => {
     await statusOf(dana.page, orderId).selectOption('closed')
     await statusOf(gil.page, orderId).selectOption('cancelled')
     await press(gil.page, orderId, 'שמירה')
+    await answerCancel(gil.page)
     await gil.page.getByText(`הזמנה ${orderId} נשמרה`).waitFor()
     await dana.page.getByText('מישהו שינה את ההזמנה בינתיים').waitFor()
     await look(dana.page, 'staff-orders-overtaken')
@@ -189,7 +196,7 @@ describe('the orders page', () => {
     await press(dana.page, orderId, 'שמירה בכל זאת')
     await dana.page.getByText(`הזמנה ${orderId} נשמרה`).waitFor()
     await press(dana.page, orderId, /פרטים והיסטוריה/)
-    await row(dana.page, orderId).getByText(GIL.name).waitFor()
+    await row(dana.page, orderId).getByText(GIL.name).first().waitFor()
     await Promise.all([dana.context.close(), gil.context.close()])
   })
 
@@ -308,6 +315,7 @@ async function payAfterCancelling(): Promise<string> {
   const { page, context } = await enter(`?search=${orderId}`)
   await statusOf(page, orderId).selectOption('cancelled')
   await press(page, orderId, 'שמירה')
+  await answerCancel(page)
   await page.getByText(`הזמנה ${orderId} נשמרה`).waitFor()
   const payer = await context.newPage()
   await payer.goto(new URL(redirectUrl, shop.url).href)

@@ -2,13 +2,13 @@ import type { OrderLine } from '#events/orders.events.ts'
 import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import type { Contact } from '#services/contacts/contacts.queries.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { REFUND_WITHIN_DAYS } from '#services/domain/refund.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import type { CatalogueGarage } from '#services/garages/garages.queries.ts'
 import type { OrderRow } from '#services/orders/orders.queries.ts'
 import type { OrderedProduct, StaffOrder } from './staff-orders.contract.ts'
 
-/** Consumer protection law: the money is given back within fourteen days of the notice. */
-const REFUND_WITHIN_MS = 14 * 24 * 60 * 60_000
+const REFUND_WITHIN_MS = REFUND_WITHIN_DAYS * 24 * 60 * 60_000
 
 /** What is known of orders beside their own rows. */
 export interface KnownBeside {

@@ -1,7 +1,7 @@
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { CATALOGUE_CALLS as CALLS } from '#services/catalogue/catalogue-desk.calls.ts'
 import type { DeskProductChange, DeskShipmentChange } from '#services/catalogue/catalogue-desk.contract.ts'
-import { DESK_GARAGE_CALLS } from '#services/garages/garage.calls.ts'
+import { DESK_GARAGE_CALLS } from '#services/garages/desk-garage.calls.ts'
 import type { DeskGarageChange } from '#services/garages/garage.contract.ts'
 import { COUPON_CALLS } from '#services/orders/coupons/desk-coupons.calls.ts'
 import type { DeskCouponChange } from '#services/orders/coupons/desk-coupons.contract.ts'

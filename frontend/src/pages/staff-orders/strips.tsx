@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { staffRequestsPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
@@ -13,7 +14,6 @@ import { decided, refundOpened, unitsOpened } from './refund.model.ts'
 import styles from './staff-orders.module.css'
 
 const dayMs = 24 * 60 * 60_000
-const staffRequestsPath = '/admin/requests'
 
 /** A line over a row: what it waits for, and the ways out of that. */
 export function Strip({ children, acts }: { children: ReactNode; acts?: ReactNode }) {
