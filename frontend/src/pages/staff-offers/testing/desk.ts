@@ -24,6 +24,8 @@ export const offer = (number: number, change: Partial<StaffOffer> = {}): StaffOf
   price: 815,
   fullPrice: 990,
   floor: 690,
+  floorScope: 'product',
+  landedCost: null,
   visibility: 'instock',
   inStock: 9,
   expiresAt: '2026-11-22T08:00:00.000Z',
@@ -32,6 +34,7 @@ export const offer = (number: number, change: Partial<StaffOffer> = {}): StaffOf
   agreed: null,
   link: null,
   orderId: null,
+  isWithdrawn: false,
   ...change,
 })
 
