@@ -239,7 +239,9 @@ describe('a floor rule', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const [{ maxDiscountPercent = 0 } = {}] = (await get<FloorRules>('floor-rules')).rules
     expect((await setRule(LINE, null, maxDiscountPercent)).json().rules).toEqual([])
-    const { rows } = await database.query<{ body: string }>(`SELECT body FROM log_events WHERE body LIKE '%"floor-rule.changed.v1"%' ORDER BY sequence`)
+    const { rows } = await database.query<{ body: string }>(
+      `SELECT body FROM log_events WHERE body LIKE '%"floor-rule.changed.v1"%' ORDER BY sequence`,
+    )
     const told = rows.map(({ body }) => JSON.parse(body).data).filter(({ ruleId }) => ruleId === 'line:michelin/Road 6')
     expect(told.slice(-3).map((data) => data.maxDiscountPercent)).toEqual([7.5, maxDiscountPercent, null])
   })
