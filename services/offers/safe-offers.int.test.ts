@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
+import type { DeskProducts } from '#services/catalogue/catalogue-desk.contract.ts'
 import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
 import { routesOf } from '#services/ingress/plugins/access.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
@@ -259,6 +260,11 @@ it('warns of a floor price below what covers the landed cost', async () => {
   const set = async (floor: number) => (await post(`floor-prices/${EAN}`, { floor })).json()
   expect(await set(cost - 0.01)).toMatchObject({ belowCost: true, landedCost: await landedCost() })
   expect(await set(cost)).toMatchObject({ belowCost: false })
+})
+
+it('tells staff what an article costs where its price is set', async () => {
+  const shown = async (ean: string) => (await get<DeskProducts>(`catalogue/products?search=${ean}`)).products[0]?.landedAgorot
+  expect([await shown(EAN), await shown(UNLISTED)]).toEqual([Math.round((await landedCost()) * 100), null])
 })
 
 it('tells nobody but staff what an article costs', async () => {

@@ -2,6 +2,7 @@ import { Group, Paper, Text, UnstyledButton } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import { memo } from 'react'
 import { Opener, Pager } from '#frontend/features/desk/list.tsx'
+import { LandedCostOf, Margin } from '#frontend/features/desk/margin.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
@@ -18,6 +19,7 @@ import { VISIBILITIES } from './product-draft.ts'
 import styles from './products.module.css'
 import { $view, formToggled, histories, keyOf, productEditor, products, turned } from './staff-catalogue.model.ts'
 import { editingText, staffCatalogueText, productsText as text } from './staff-catalogue.text.ts'
+import { readMoney } from './values.ts'
 
 const overrides = [
   { value: '', label: text.automatic },
@@ -81,7 +83,10 @@ const ProductRow = memo(function ProductRow({ product }: { product: DeskProduct 
       </div>
       <Summary product={product} />
       <div className={styles.fields}>
-        <TextField form={form} of={of} kind="money" name="price" label={text.price} />
+        <div>
+          <TextField form={form} of={of} kind="money" name="price" label={text.price} />
+          <Money form={form} product={product} />
+        </div>
         <TextField form={form} of={of} kind="money" name="fullPrice" label={text.fullPrice} />
         <Units form={form} product={product} of={of} />
         <div className={styles.shown}>
@@ -133,6 +138,19 @@ function Summary({ product }: { product: DeskProduct }) {
         </p>
       )}
       <VisibilityWord visibility={product.visibility} />
+    </div>
+  )
+}
+
+/** What the article costs, and what the price leaves as it is typed; before VAT. */
+function Money({ form, product: { priceAgorot, landedAgorot } }: { form: CatalogueForm; product: DeskProduct }) {
+  const typed = readMoney(String(form.draft.price))
+  return (
+    <div className={styles.money}>
+      <div>
+        <LandedCostOf landedAgorot={landedAgorot} />
+      </div>
+      {landedAgorot !== null && <Margin priceAgorot={typed || priceAgorot} landedAgorot={landedAgorot} />}
     </div>
   )
 }
