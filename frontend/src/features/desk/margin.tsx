@@ -17,7 +17,12 @@ export function Margin({ priceAgorot, landedAgorot }: MarginProps) {
   const isLoss = agorot < 0
   return (
     <Text component="span" inherit {...(isLoss && { c: 'danger', fw: 600 })}>
-      {isLoss ? text.loss : text.margin} <Sum agorot={agorot} /> <bdi>({Math.round(percent)}%)</bdi>
+      {isLoss ? text.loss : text.margin} <Sum agorot={agorot} /> (
+      <bdi dir="ltr">
+        {isLoss && '−'}
+        {Math.abs(Math.round(percent))}%
+      </bdi>
+      )
     </Text>
   )
 }

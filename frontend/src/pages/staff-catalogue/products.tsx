@@ -83,10 +83,7 @@ const ProductRow = memo(function ProductRow({ product }: { product: DeskProduct 
       </div>
       <Summary product={product} />
       <div className={styles.fields}>
-        <div>
-          <TextField form={form} of={of} kind="money" name="price" label={text.price} />
-          <Money form={form} product={product} />
-        </div>
+        <TextField form={form} of={of} kind="money" name="price" label={text.price} />
         <TextField form={form} of={of} kind="money" name="fullPrice" label={text.fullPrice} />
         <Units form={form} product={product} of={of} />
         <div className={styles.shown}>
@@ -97,6 +94,7 @@ const ProductRow = memo(function ProductRow({ product }: { product: DeskProduct 
           </Group>
         </div>
         <Group className={styles.foot ?? ''} gap="0 16px">
+          <Money form={form} product={product} />
           <TickField form={form} of={of} name="freeShipping" label={text.freeShipping} />
           {product.reserved > 0 && <span className="muted">{text.reserved(product.reserved)}</span>}
           <HistoryButton ean={ean} of={of} />
@@ -146,12 +144,15 @@ function Summary({ product }: { product: DeskProduct }) {
 function Money({ form, product: { priceAgorot, landedAgorot } }: { form: CatalogueForm; product: DeskProduct }) {
   const typed = readMoney(String(form.draft.price))
   return (
-    <div className={styles.money}>
-      <div>
-        <LandedCostOf landedAgorot={landedAgorot} />
-      </div>
-      {landedAgorot !== null && <Margin priceAgorot={typed || priceAgorot} landedAgorot={landedAgorot} />}
-    </div>
+    <span className="muted">
+      <LandedCostOf landedAgorot={landedAgorot} />
+      {landedAgorot !== null && (
+        <>
+          {' · '}
+          <Margin priceAgorot={typed || priceAgorot} landedAgorot={landedAgorot} />
+        </>
+      )}
+    </span>
   )
 }
 

@@ -26,16 +26,12 @@ export function FloorRules() {
       <Title order={2} id={titleId}>
         {text.title}
       </Title>
-      <Text size="sm" c="dimmed" maw="var(--measure)">
+      <Text size="sm" c="dimmed" maw="var(--measure)" mb="md">
         <MixedText>{text.explain}</MixedText>
       </Text>
       {failure && <Failure message={failure} onRetry={() => retry()} />}
-      {!shown && !failure && <Skeleton height={80} mt="md" />}
-      {shown?.rows.length === 0 && (
-        <Text size="sm" mt="md">
-          {text.none}
-        </Text>
-      )}
+      {!shown && !failure && <Skeleton height={80} />}
+      {shown?.rows.length === 0 && <Text size="sm">{text.none}</Text>}
       {shown && shown.rows.length > 0 && (
         <ListTable
           stickyHeader={false}
