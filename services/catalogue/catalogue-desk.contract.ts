@@ -21,6 +21,8 @@ export const DeskProduct = Type.Object({
   isSetOfTwo: Type.Boolean(),
   priceAgorot: Count,
   fullPriceAgorot: Count,
+  /** What one costs the shop until it is here, before VAT; null = not known. */
+  landedAgorot: nullable(Count),
   freeShipping: Type.Boolean(),
   /** Units that are there, those promised to orders among them. */
   stock: Count,

@@ -17,7 +17,7 @@ export { editCatalogue, readAfter } from './desk/edit-catalogue.routes.ts'
 export { inShopOrder, type Presentation, presentProduct } from './product.presenter.ts'
 export { type CatalogueSearch, createCatalogueSearch } from './search/catalogue-search.ts'
 
-export interface CatalogueNeeds extends Pick<DeskProductDeps, 'lockHandedOver'> {
+export interface CatalogueNeeds extends Pick<DeskProductDeps, 'lockHandedOver' | 'landedCosts'> {
   search: CatalogueSearch
   /** Every kind that the importer takes, in the order in which a file is asked which it is. */
   fileKinds: readonly FileKind[]

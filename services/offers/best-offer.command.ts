@@ -1,11 +1,12 @@
 import type { EventData } from '#events/registry.ts'
 import { type CatalogueProduct, findProduct } from '#services/catalogue/product.queries.ts'
 import { recordContact } from '#services/contacts/index.ts'
+import type { LandedCosts } from '#services/domain/landed-cost.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { recordOffer } from './offers.command.ts'
-import { wasAcceptedByRule } from './offers.queries.ts'
+import { listFloorRules, wasAcceptedByRule } from './offers.queries.ts'
 
 /** What a shopper offers, its form checked. */
 export interface OfferedPrice {
@@ -20,16 +21,19 @@ export interface OfferedPrice {
 /** `id_reused`: the id stands for another offer. */
 export type OfferRefused = 'id_reused' | 'product_not_found'
 
+export type OfferDeps = UnitOfWorkDeps & { landedCosts: LandedCosts }
+
 export type MadeOffer = { ok: true; id: string; isAccepted: boolean } | { ok: false; reason: OfferRefused }
 
 /**
- * Records the phone as a contact and emits the offer, in one transaction; answers its id, and whether the floor price of the product
- * accepted it. The same id again is the same offer.
+ * Records the phone as a contact and emits the offer, in one transaction; answers its id, and whether a floor accepted it. The same id
+ * again is the same offer.
  */
-export async function makeBestOffer(deps: UnitOfWorkDeps, { id, ...offered }: OfferedPrice): Promise<MadeOffer> {
+export async function makeBestOffer(deps: OfferDeps, { id, ...offered }: OfferedPrice): Promise<MadeOffer> {
   const offer = { ...offered, offerId: id ?? deps.newId() }
   const { offerId, ean, phone, offeredAgorot } = offer
   const contactId = deps.newId()
+  const landedAgorot = await findLandedCost(deps, ean)
   const decided = await withEvents(deps, async (unit) => {
     const { tx, at, emit } = unit
     const recorded = await recordContact(tx, {
@@ -44,11 +48,18 @@ export async function makeBestOffer(deps: UnitOfWorkDeps, { id, ...offered }: Of
     const product = await findProduct(tx, ean)
     if (product === null) return undo({ ok: false, reason: 'product_not_found' } as const)
     emit('best-offer.made.v1', ean, madeOffer(offer, product, contactId), offerId)
-    await recordOffer(unit, { ...offer, priceAgorot: product.priceAgorot })
+    const { priceAgorot, brandSlug, name } = product
+    await recordOffer(unit, { ...offer, priceAgorot, brandSlug, name, landedAgorot })
     return { ok: true } as const
   })
   if (!decided.ok) return decided
   return { ok: true, id: offerId, isAccepted: await wasAcceptedByRule(deps.database, offerId) }
+}
+
+/** Before the transaction, since it may have to read the suppliers' lists; and only where a rule asks. */
+async function findLandedCost({ database, landedCosts }: OfferDeps, ean: string): Promise<number | null> {
+  if ((await listFloorRules(database)).length === 0) return null
+  return (await landedCosts.find([ean])).get(ean)?.landedAgorot ?? null
 }
 
 type NewOffer = Omit<OfferedPrice, 'id'> & { offerId: string }

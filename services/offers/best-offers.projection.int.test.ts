@@ -50,6 +50,11 @@ describe('a best offer', () => {
     ['bought again', [countered, redeemed(2, '100001'), returned, redeemed(4, '100002')], { status: 'redeemed', orderId: '100002' }],
     ['never bought', [countered, lapsed('unused')], { status: 'unused', agreedAgorot: 70_000 }],
     ['never answered', [lapsed('unanswered')], { status: 'lapsed', answeredBy: null }],
+    [
+      'taken back',
+      [countered, storedEvent('best-offer.withdrawn.v1', EAN, 2, { ...of, by: 'yossi' })],
+      { status: 'rejected', answeredBy: 'yossi', agreedAgorot: null, isWithdrawn: true },
+    ],
     ['rejected', [storedEvent('best-offer.rejected.v1', EAN, 1, { ...of, by: 'dana' })], { status: 'rejected', answeredBy: 'dana' }],
   ])('that is %s says so, in whatever order its events come', async (_what, later, state) => {
     const story = [made, ...later]

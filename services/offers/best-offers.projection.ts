@@ -7,7 +7,7 @@ import { type OfferEvent, type OfferStep, offerAfter } from './offer-history.ts'
 /** What shoppers offered, and what became of it. Who they are stands in `contacts` alone. */
 export const bestOffersProjection: Projection = {
   name: 'best-offers',
-  version: 2,
+  version: 3,
   topics: ['best-offers'],
   views: ['best_offers'],
   // The history is only added to, once for each event; an offer is what its history says, in whatever order that came.
@@ -38,7 +38,10 @@ export const bestOffersProjection: Projection = {
       answered_at timestamptz,
       answered_by text,
       agreed_agorot integer,
-      order_id text
+      order_id text,
+      is_withdrawn boolean NOT NULL,
+      -- As of the history, to be read with the offer.
+      steps jsonb NOT NULL
     );
     CREATE INDEX ON best_offers (made_at DESC, offer_id DESC);
     CREATE INDEX ON best_offers (status, made_at DESC, offer_id DESC);`,
@@ -79,19 +82,19 @@ async function writeOffers(tx: Transaction, offerIds: readonly string[]): Promis
   )
   const offers = rows.flatMap(({ sequence, steps }) => {
     const offer = offerAfter(steps)
-    return offer ? [{ sequence, ...offer.made, ...offer }] : []
+    return offer ? [{ sequence, ...offer.made, ...offer, steps }] : []
   })
   await tx.query(
     `INSERT INTO best_offers
      SELECT "offerId", sequence, "contactId", "visitorId", ean, "displayName", brand, "displaySize", "offeredAgorot", "priceAgorot", status,
-       "madeAt", "expiresAt", "answeredAt", "answeredBy", "agreedAgorot", "orderId"
+       "madeAt", "expiresAt", "answeredAt", "answeredBy", "agreedAgorot", "orderId", "isWithdrawn", steps
      FROM jsonb_to_recordset($1::jsonb) AS o ("offerId" uuid, sequence bigint, "contactId" uuid, "visitorId" uuid, ean text,
        "displayName" text, brand text, "displaySize" text, "offeredAgorot" int, "priceAgorot" int, status text, "madeAt" timestamptz,
-       "expiresAt" timestamptz, "answeredAt" timestamptz, "answeredBy" text, "agreedAgorot" int, "orderId" text)
+       "expiresAt" timestamptz, "answeredAt" timestamptz, "answeredBy" text, "agreedAgorot" int, "orderId" text, "isWithdrawn" boolean, steps jsonb)
      ORDER BY "offerId"
      ON CONFLICT (offer_id) DO UPDATE SET sequence = EXCLUDED.sequence, status = EXCLUDED.status, expires_at = EXCLUDED.expires_at,
        answered_at = EXCLUDED.answered_at, answered_by = EXCLUDED.answered_by, agreed_agorot = EXCLUDED.agreed_agorot,
-       order_id = EXCLUDED.order_id
+       order_id = EXCLUDED.order_id, is_withdrawn = EXCLUDED.is_withdrawn, steps = EXCLUDED.steps
      WHERE best_offers.sequence <= EXCLUDED.sequence`,
     [JSON.stringify(offers)],
   )

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Ean } from '#events/primitives.ts'
 import type { CatalogueSearch } from '#services/catalogue/index.ts'
 import { type CatalogueProduct, findProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { coveringPrice, type LandedCosts } from '#services/domain/landed-cost.ts'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import { searchText } from '#services/domain/search/search-text.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
@@ -9,13 +10,13 @@ import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { isAmount } from './amount.rules.ts'
-import { setFloorPrice } from './offers.command.ts'
+import { setFloorPrice } from './floors.command.ts'
 import { findFloorPrices } from './offers.queries.ts'
 import { OFFER_CALLS as CALLS } from './staff-offers.calls.ts'
 import { FloorPrice, FloorPriceChange, FloorPrices } from './staff-offers.contract.ts'
 import { staffOffersText } from './staff-offers.text.ts'
 
-type FloorPriceRoutes = WriteRoutes & { database: Database; search: Pick<CatalogueSearch, 'getIndex'> }
+type FloorPriceRoutes = WriteRoutes & { database: Database; search: Pick<CatalogueSearch, 'getIndex'>; landedCosts: LandedCosts }
 
 const MAX_FOUND = 48
 const EAN = /^\d{13}$/
@@ -39,17 +40,24 @@ export function floorPriceRoutes(desk: App, routes: FloorPriceRoutes): void {
       const floorAgorot = floor === null ? null : shekelsToAgorot(floor)
       await setFloorPrice(routes, { ean, floorAgorot, by: staff.staffId })
       if (product === null) throw new HttpError(404, 'product_not_found', staffOffersText.unknownProduct)
-      return presentFloor(product, floorAgorot)
+      return presentFloor(product, floorAgorot, await routes.landedCosts.find([ean]))
     },
   )
 }
 
-async function listFloors({ database, search }: FloorPriceRoutes, words: string): Promise<FloorPrice[]> {
+async function listFloors(routes: FloorPriceRoutes, words: string): Promise<FloorPrice[]> {
+  const { database, search } = routes
   const known = words === '' ? await findFloorPrices(database, null) : null
   const eans = known ? [...known.keys()] : await findEans(search, words)
-  const [products, floors] = await Promise.all([listProductsByEans(database, eans), known ?? findFloorPrices(database, eans)])
-  return products.map((product) => presentFloor(product, floors.get(product.ean) ?? null))
+  const [products, floors, costs] = await Promise.all([
+    listProductsByEans(database, eans),
+    known ?? findFloorPrices(database, eans),
+    routes.landedCosts.find(eans),
+  ])
+  return products.map((product) => presentFloor(product, floors.get(product.ean) ?? null, costs))
 }
+
+type Costs = Awaited<ReturnType<LandedCosts['find']>>
 
 async function findEans(search: FloorPriceRoutes['search'], words: string): Promise<string[]> {
   if (EAN.test(words)) return [words]
@@ -57,8 +65,11 @@ async function findEans(search: FloorPriceRoutes['search'], words: string): Prom
   return products.map(({ ean }) => ean)
 }
 
-function presentFloor(product: CatalogueProduct, floorAgorot: number | null): FloorPrice {
+function presentFloor(product: CatalogueProduct, floorAgorot: number | null, costs: Costs): FloorPrice {
   const { ean, brand, displayName, priceAgorot } = product
   const floor = floorAgorot === null ? null : agorotToShekels(floorAgorot)
-  return { ean, brand, displayName, displaySize: displaySizeOf(product), price: agorotToShekels(priceAgorot), floor }
+  const landedAgorot = costs.get(ean)?.landedAgorot ?? null
+  const landedCost = landedAgorot === null ? null : agorotToShekels(landedAgorot)
+  const belowCost = floorAgorot !== null && landedAgorot !== null && floorAgorot < coveringPrice(landedAgorot)
+  return { ean, brand, displayName, displaySize: displaySizeOf(product), price: agorotToShekels(priceAgorot), floor, landedCost, belowCost }
 }

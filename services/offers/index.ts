@@ -1,7 +1,9 @@
 import type { CatalogueSearch } from '#services/catalogue/index.ts'
+import type { LandedCosts } from '#services/domain/landed-cost.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { bestOffersProjection } from './best-offers.projection.ts'
 import { floorPriceRoutes } from './floor-prices.routes.ts'
+import { floorRuleRoutes } from './floor-rules.routes.ts'
 import { createLapseOffersJob } from './lapse-offers.job.ts'
 import { bestOfferRoute, priceLinkRoute } from './offers.routes.ts'
 import { countWaitingOffers } from './shown-offers.queries.ts'
@@ -9,7 +11,7 @@ import { staffOfferRoutes } from './staff-offers.routes.ts'
 
 export { emitRedeemed, releasePriceLinks, reservePriceLinks } from './offers.command.ts'
 
-export const offers: Feature<{ search: CatalogueSearch }> = {
+export const offers: Feature<{ search: CatalogueSearch; landedCosts: LandedCosts }> = {
   routes(app, deps) {
     bestOfferRoute(app, deps)
     priceLinkRoute(app, deps)
@@ -18,6 +20,7 @@ export const offers: Feature<{ search: CatalogueSearch }> = {
     const { publicUrl, basePath } = deps.config.http
     staffOfferRoutes(desk, { ...deps, address: publicUrl + basePath })
     floorPriceRoutes(desk, deps)
+    floorRuleRoutes(desk, deps)
   },
   countWork: async (database) => ({ offersWaiting: await countWaitingOffers(database) }),
   projections: [bestOffersProjection],

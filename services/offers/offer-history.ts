@@ -20,6 +20,8 @@ export interface OfferState {
   agreedAgorot: number | null
   /** The order that spent the price link; null = none does. */
   orderId: string | null
+  /** Staff took the agreed price back. */
+  isWithdrawn: boolean
 }
 
 const WAITS_MS = 24 * 60 * 60_000
@@ -32,7 +34,8 @@ export function offerAfter(steps: readonly OfferStep[]): OfferState | null {
 function begin({ type, data, time }: OfferStep): OfferState | null {
   if (type !== 'best-offer.made.v1') return null
   const expiresAt = new Date(Date.parse(time) + WAITS_MS).toISOString()
-  return { made: data, madeAt: time, status: 'waiting', expiresAt, answeredAt: null, answeredBy: null, agreedAgorot: null, orderId: null }
+  const unanswered = { answeredAt: null, answeredBy: null, agreedAgorot: null, orderId: null, isWithdrawn: false }
+  return { made: data, madeAt: time, status: 'waiting', expiresAt, ...unanswered }
 }
 
 function after(state: OfferState, step: OfferStep): OfferState {
@@ -44,7 +47,7 @@ function after(state: OfferState, step: OfferStep): OfferState {
     case 'best-offer.countered.v1':
       return { ...state, ...answerOf(step), status: 'countered', ...agreementOf(step.data) }
     case 'best-offer.withdrawn.v1':
-      return { ...state, ...answerOf(step), status: 'rejected', agreedAgorot: null }
+      return { ...state, ...answerOf(step), status: 'rejected', agreedAgorot: null, isWithdrawn: true }
     case 'best-offer.rejected.v1':
       return { ...state, ...answerOf(step), status: 'rejected' }
     case 'best-offer.redeemed.v1':

@@ -3,9 +3,10 @@ import type { OrderPlaced } from '#events/orders.events.ts'
 import { findProduct } from '#services/catalogue/product.queries.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import { BY_RULE, type OfferState } from './offers.queries.ts'
+import { doubtOf, floorOf, type PriceDoubt } from './floor.rules.ts'
+import { BY_RULE, findFloorPrices, listFloorRules, type OfferState } from './offers.queries.ts'
 
-/** What becomes of a best offer is decided here: by the floor price of its product, or by staff. */
+/** What becomes of a best offer is decided here: by the floor of its product, or by staff. */
 
 /** So long an offer waits for its answer, and an agreed price for its shopper. */
 const HOLDS_MS = 24 * 60 * 60_000
@@ -19,29 +20,35 @@ export interface NewOffer {
   offeredAgorot: number
   /** The shop's own price: nobody agrees to more. */
   priceAgorot: number
+  brandSlug: string
+  /** The maker's name of the line. */
+  name: string
+  /** What the article costs the shop, asked before the transaction; null = not known. */
+  landedAgorot: number | null
 }
 
 /**
- * Records an offer in the transaction that makes it; answers what has to be emitted after it: that the floor price accepted it. Of one
- * phone it accepts the first offer for a product in a day alone, or it could be found out by trying.
+ * Records an offer in the transaction that makes it; answers what has to be emitted after it: that a floor accepted it. Of one phone it
+ * accepts the first offer for a product in a day alone, or it could be found out by trying.
  */
-export async function recordOffer(
-  { tx, at, emit }: UnitOfWork,
-  { offerId, ean, phone, offeredAgorot, priceAgorot }: NewOffer,
-): Promise<void> {
+export async function recordOffer({ tx, at, emit }: UnitOfWork, offer: NewOffer): Promise<void> {
+  const { offerId, ean, phone, offeredAgorot, priceAgorot, landedAgorot } = offer
+  const floorAgorot = (await findFloorPrices(tx, [ean])).get(ean) ?? null
+  const floor = floorOf(offer, { floorAgorot, rules: await listFloorRules(tx), landedAgorot })
   const expiresAt = new Date(at.getTime() + HOLDS_MS)
   const agreedAgorot = Math.min(offeredAgorot, priceAgorot)
+  const isEnough = floor !== null && offeredAgorot >= floor.agorot
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 5))', [phone])
   const { rows } = await tx.query<{ state: OfferState }>(
     `INSERT INTO best_offers (offer_id, ean, offered_agorot, made_at, expires_at, state, agreed_agorot, token, answered_by)
      SELECT $1, $2, $3, $4, $5, CASE WHEN is_enough THEN 'accepted' ELSE 'waiting' END, CASE WHEN is_enough THEN $8::int END,
        CASE WHEN is_enough THEN $6 END, CASE WHEN is_enough THEN $7 END
-     FROM (SELECT EXISTS (SELECT FROM floor_prices WHERE ean = $2 AND floor_agorot <= $3) AND NOT EXISTS (
+     FROM (SELECT $10::boolean AND NOT EXISTS (
        SELECT FROM best_offers b JOIN contacts c ON c.act = 'best-offer:' || b.offer_id
        WHERE b.ean = $2 AND b.made_at > $4::timestamptz - interval '24 hours' AND c.phone = $9
      ) AS is_enough) AS rule
      RETURNING state`,
-    [offerId, ean, offeredAgorot, at, expiresAt, newToken(), BY_RULE, agreedAgorot, phone],
+    [offerId, ean, offeredAgorot, at, expiresAt, newToken(), BY_RULE, agreedAgorot, phone, isEnough],
   )
   if (rows[0]?.state !== 'accepted') return
   emit('best-offer.accepted.v1', ean, { offerId, ean, priceAgorot: agreedAgorot, validUntil: expiresAt.toISOString(), by: BY_RULE })
@@ -54,6 +61,10 @@ export interface StaffAnswer {
   answer: 'accept' | 'counter' | 'reject'
   /** With `counter` alone. */
   counterAgorot: number | null
+  /** Staff were asked whether a price far down, or below what the article costs, is meant. */
+  isConfirmed: boolean
+  /** What the article costs the shop, asked before the transaction; null = not known. */
+  landedAgorot: number | null
   /** The id of the member of staff. */
   by: string
 }
@@ -63,6 +74,7 @@ export type AnswerRefused = { ok: false } & (
   | { reason: 'unknown' | 'over' | 'product_gone' }
   | { reason: 'answered'; state: OfferState }
   | { reason: 'not_between'; offeredAgorot: number; priceAgorot: number }
+  | ({ reason: 'below_cost' | 'deep_discount' } & PriceDoubt)
 )
 
 interface LockedOffer {
@@ -71,6 +83,7 @@ interface LockedOffer {
   state: OfferState
   expiresAt: Date
   answerId: string | null
+  orderId: string | null
 }
 
 /**
@@ -94,22 +107,25 @@ export function answerOffer(deps: UnitOfWorkDeps, answer: StaffAnswer): Promise<
 
 async function lockOffer(tx: Transaction, offerId: string): Promise<LockedOffer | null> {
   const { rows } = await tx.query<LockedOffer>(
-    `SELECT ean, offered_agorot AS "offeredAgorot", state, expires_at AS "expiresAt", answer_id AS "answerId"
+    `SELECT ean, offered_agorot AS "offeredAgorot", state, expires_at AS "expiresAt", answer_id AS "answerId", order_id AS "orderId"
      FROM best_offers WHERE offer_id = $1 FOR UPDATE`,
     [offerId],
   )
   return rows[0] ?? null
 }
 
-/** What is agreed on, in agorot, or why it cannot be. */
-async function agreePrice(tx: Transaction, offer: LockedOffer, { answer, counterAgorot }: StaffAnswer): Promise<number | AnswerRefused> {
+/** What is agreed on, in agorot, or why it cannot be, or not without a second yes. */
+async function agreePrice(tx: Transaction, offer: LockedOffer, staffAnswer: StaffAnswer): Promise<number | AnswerRefused> {
+  const { answer, counterAgorot, isConfirmed, landedAgorot } = staffAnswer
   const product = await findProduct(tx, offer.ean)
   if (product === null) return { ok: false, reason: 'product_gone' }
   const { offeredAgorot } = offer
   const { priceAgorot } = product
-  if (answer === 'accept') return Math.min(offeredAgorot, priceAgorot)
   const isBetween = counterAgorot !== null && counterAgorot > offeredAgorot && counterAgorot <= priceAgorot
-  return isBetween ? counterAgorot : { ok: false, reason: 'not_between', offeredAgorot, priceAgorot }
+  if (answer === 'counter' && !isBetween) return { ok: false, reason: 'not_between', offeredAgorot, priceAgorot }
+  const agreedAgorot = answer === 'counter' && isBetween ? counterAgorot : Math.min(offeredAgorot, priceAgorot)
+  const doubt = isConfirmed ? null : doubtOf(agreedAgorot, priceAgorot, landedAgorot)
+  return doubt === null ? agreedAgorot : { ok: false, ...doubt }
 }
 
 /** `priceAgorot` is agreed on; null = nothing is. */
@@ -136,21 +152,38 @@ async function record(
 
 const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** Staff say from which price on offers for a product are accepted by rule; null ends the rule. */
-export function setFloorPrice(
-  deps: UnitOfWorkDeps,
-  { ean, floorAgorot, by }: { ean: string; floorAgorot: number | null; by: string },
-): Promise<void> {
-  return withEvents(deps, async ({ tx, emit }) => {
-    const { rowCount } =
-      floorAgorot === null
-        ? await tx.query('DELETE FROM floor_prices WHERE ean = $1', [ean])
-        : await tx.query(
-            `INSERT INTO floor_prices AS f (ean, floor_agorot) VALUES ($1, $2)
-             ON CONFLICT (ean) DO UPDATE SET floor_agorot = $2 WHERE f.floor_agorot <> $2`,
-            [ean, floorAgorot],
-          )
-    if (rowCount > 0) emit('floor-price.changed.v1', ean, { ean, floorAgorot, by })
+export interface Withdrawal {
+  offerId: string
+  /** Makes a repeat harmless. */
+  withdrawalId: string
+  /** The id of the member of staff. */
+  by: string
+}
+
+/** `redeemed`: an order holds the price; `not_agreed`: there is none to take back, or no more; `over`: its day went by. */
+export type WithdrawRefused = { ok: false } & (
+  | { reason: 'unknown' | 'over' }
+  | { reason: 'redeemed'; orderId: string }
+  | { reason: 'not_agreed'; state: OfferState }
+)
+
+/** Staff take an agreed price back while its link is unused. The link stays known, so that its page can say that it is over. */
+export function withdrawOffer(deps: UnitOfWorkDeps, { offerId, withdrawalId, by }: Withdrawal): Promise<{ ok: true } | WithdrawRefused> {
+  return withEvents(deps, async ({ tx, at, emit }) => {
+    const offer = await lockOffer(tx, offerId)
+    if (offer === null) return { ok: false, reason: 'unknown' }
+    const { ean, state, orderId } = offer
+    if (offer.answerId === withdrawalId) return { ok: true }
+    if (orderId !== null) return { ok: false, reason: 'redeemed', orderId }
+    if (state !== 'accepted' && state !== 'countered') return { ok: false, reason: 'not_agreed', state }
+    if (at >= offer.expiresAt) return { ok: false, reason: 'over' }
+    await tx.query("UPDATE best_offers SET state = 'rejected', answer_id = $2, answered_by = $3 WHERE offer_id = $1", [
+      offerId,
+      withdrawalId,
+      by,
+    ])
+    emit('best-offer.withdrawn.v1', ean, { offerId, ean, by })
+    return { ok: true }
   })
 }
 

@@ -1,12 +1,19 @@
 import type { Queryable } from '#services/platform/postgres.ts'
+import type { FloorRule } from './floor.rules.ts'
 
-/** Who answered, where the floor price did. */
+/** Who answered, where a floor did. */
 export const BY_RULE = 'rule'
 
-/** Whether the floor price of its product accepted an offer. */
+/** Whether an offer was accepted by rule. */
 export async function wasAcceptedByRule(queryable: Queryable, offerId: string): Promise<boolean> {
   const { rowCount } = await queryable.query('SELECT FROM best_offers WHERE offer_id = $1 AND answered_by = $2', [offerId, BY_RULE])
   return rowCount > 0
+}
+
+/** The article of an offer as it is recorded; null = there is no such offer. */
+export async function findOfferEan(queryable: Queryable, offerId: string): Promise<string | null> {
+  const { rows } = await queryable.query<{ ean: string }>('SELECT ean FROM best_offers WHERE offer_id = $1', [offerId])
+  return rows[0]?.ean ?? null
 }
 
 const MAX_LISTED = 100
@@ -19,6 +26,30 @@ export async function findFloorPrices(queryable: Queryable, eans: readonly strin
     [eans],
   )
   return new Map(rows.map(({ ean, floorAgorot }) => [ean, floorAgorot]))
+}
+
+/** Rules that accept offers, the widest first. */
+export async function listFloorRules(queryable: Queryable): Promise<FloorRule[]> {
+  const { rows } = await queryable.query<FloorRule>(
+    `SELECT brand_slug AS "brandSlug", line, max_discount_percent AS "maxDiscountPercent" FROM floor_rules
+     ORDER BY brand_slug NULLS FIRST, line NULLS FIRST`,
+  )
+  return rows
+}
+
+export interface BrandLines {
+  slug: string
+  name: string
+  lines: string[]
+}
+
+/** Brands of which the shop sells something, with their lines: what a rule can be made for. */
+export async function listBrandLines(queryable: Queryable): Promise<BrandLines[]> {
+  const { rows } = await queryable.query<BrandLines>(
+    `SELECT brand_slug AS slug, min(data ->> 'brand') AS name, array_agg(DISTINCT data ->> 'name' ORDER BY data ->> 'name') AS lines
+     FROM read.products WHERE data IS NOT NULL GROUP BY brand_slug ORDER BY min(data ->> 'brand'), brand_slug`,
+  )
+  return rows
 }
 
 export type OfferState = 'waiting' | 'accepted' | 'countered' | 'rejected' | 'redeemed' | 'lapsed' | 'unused'

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { findProduct } from '#services/catalogue/product.queries.ts'
+import type { LandedCosts } from '#services/domain/landed-cost.ts'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
@@ -21,7 +22,7 @@ const REFUSALS: Record<OfferRefused, ConstructorParameters<typeof HttpError>> = 
 }
 
 /** A shopper offers a price of his own. */
-export function bestOfferRoute(app: App, routes: WriteRoutes & { database: Database }): void {
+export function bestOfferRoute(app: App, routes: WriteRoutes & { database: Database; landedCosts: LandedCosts }): void {
   app.post(
     CALLS.make.path,
     {

@@ -1,5 +1,5 @@
 import type { Queryable } from '#services/platform/postgres.ts'
-import type { OfferState } from './offer-history.ts'
+import type { OfferState, OfferStep } from './offer-history.ts'
 
 const MAX_LISTED_OFFERS = 500
 
@@ -22,6 +22,7 @@ export interface BestOfferRow {
   answeredBy: string | null
   agreedAgorot: number | null
   orderId: string | null
+  isWithdrawn: boolean
 }
 
 export interface BestOffersPage {
@@ -30,13 +31,14 @@ export interface BestOffersPage {
   offset?: number
 }
 
-// Tables of version 1 know nothing of answers, and serve until those of version 2 are filled.
+// Tables of version 1 know nothing of answers, those of version 2 nothing of steps; they serve until those of version 3 are filled.
 const LATER = (column: string, type: string) => `(to_jsonb(o) ->> '${column}')::${type}`
 const COLUMNS = `offer_id AS "offerId", contact_id AS "contactId", ean, display_name AS "displayName", brand, display_size AS "displaySize",
   offered_agorot AS "offeredAgorot", price_agorot AS "priceAgorot", CASE status WHEN 'made' THEN 'waiting' ELSE status END AS status,
   made_at AS "madeAt", coalesce(${LATER('expires_at', 'timestamptz')}, made_at + interval '24 hours') AS "expiresAt",
   ${LATER('answered_at', 'timestamptz')} AS "answeredAt", ${LATER('answered_by', 'text')} AS "answeredBy",
-  ${LATER('agreed_agorot', 'int')} AS "agreedAgorot", ${LATER('order_id', 'text')} AS "orderId"`
+  ${LATER('agreed_agorot', 'int')} AS "agreedAgorot", ${LATER('order_id', 'text')} AS "orderId",
+  coalesce(${LATER('is_withdrawn', 'boolean')}, false) AS "isWithdrawn"`
 
 /** Waiting offers by what is left of their day, then the rest from the newest. */
 export async function listBestOffers(database: Queryable, { status, limit, offset = 0 }: BestOffersPage): Promise<BestOfferRow[]> {
@@ -67,6 +69,15 @@ export async function listBestOffersAfter(
 export async function findBestOffer(database: Queryable, offerId: string): Promise<BestOfferRow | null> {
   const { rows } = await database.query<BestOfferRow>(`SELECT ${COLUMNS} FROM read.best_offers o WHERE offer_id = $1`, [offerId])
   return rows[0] ?? null
+}
+
+/** What happened to an offer, the first one first. */
+export async function findOfferSteps(database: Queryable, offerId: string): Promise<OfferStep[]> {
+  const { rows } = await database.query<{ steps: OfferStep[] | null }>(
+    "SELECT to_jsonb(o) -> 'steps' AS steps FROM read.best_offers o WHERE offer_id = $1",
+    [offerId],
+  )
+  return rows[0]?.steps ?? []
 }
 
 /** How many offers stand in each state, of those made since `from`; a state without any is left out. */

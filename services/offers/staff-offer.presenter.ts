@@ -1,15 +1,19 @@
 import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { findPhones } from '#services/contacts/contacts.queries.ts'
+import type { LandedCost, LandedCosts } from '#services/domain/landed-cost.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
-import { findFloorPrices, findLinksOfOffers, isUsable, type PriceLink } from './offers.queries.ts'
+import { type Floor, type FloorRule, floorOf } from './floor.rules.ts'
+import type { OfferStep } from './offer-history.ts'
+import { findFloorPrices, findLinksOfOffers, isUsable, listFloorRules, type PriceLink } from './offers.queries.ts'
 import type { BestOfferRow } from './shown-offers.queries.ts'
-import type { StaffOffer } from './staff-offers.contract.ts'
+import type { OfferStepShown, StaffOffer } from './staff-offers.contract.ts'
 
 export interface OfferDesk {
   database: Database
+  landedCosts: LandedCosts
   now: () => Date
   /** Of the shop, as shoppers use it. */
   address: string
@@ -19,21 +23,25 @@ interface Known {
   phones: Map<string, string>
   products: Map<string, CatalogueProduct>
   floors: Map<string, number>
+  rules: readonly FloorRule[]
+  costs: ReadonlyMap<string, LandedCost>
   links: Map<string, PriceLink>
   names: Map<string, string>
 }
 
-/** Offers as the desk shows them: with the phone, today's price and units, and the link where it holds. */
+/** Offers as the desk shows them: with the phone, today's price, cost and units, and the link where it holds. */
 export async function presentOffers(desk: OfferDesk, rows: readonly BestOfferRow[]): Promise<StaffOffer[]> {
   const { database } = desk
   const eans = rows.map(({ ean }) => ean)
-  const [phones, products, floors, links, names] = await Promise.all([
+  const [phones, products, floors, rules, costs, links, names] = await Promise.all([
     findPhones(
       database,
       rows.map(({ contactId }) => contactId),
     ),
     listProductsByEans(database, eans),
     findFloorPrices(database, eans),
+    listFloorRules(database),
+    desk.landedCosts.find(eans),
     findLinksOfOffers(
       database,
       rows.map(({ offerId }) => offerId),
@@ -43,13 +51,15 @@ export async function presentOffers(desk: OfferDesk, rows: readonly BestOfferRow
       rows.flatMap(({ answeredBy }) => answeredBy ?? []),
     ),
   ])
-  const known = { phones, floors, links, names, products: new Map(products.map((product) => [product.ean, product])) }
+  const known = { phones, floors, rules, costs, links, names, products: new Map(products.map((product) => [product.ean, product])) }
   return rows.map((row) => presentOffer(desk, row, known))
 }
 
-function presentOffer({ now, address }: OfferDesk, row: BestOfferRow, { phones, products, floors, links, names }: Known): StaffOffer {
+function presentOffer({ now, address }: OfferDesk, row: BestOfferRow, known: Known): StaffOffer {
+  const { phones, links, names } = known
   const { offerId, ean, brand, displayName, displaySize, status, answeredBy, agreedAgorot, orderId } = row
-  const product = products.get(ean)
+  const product = known.products.get(ean)
+  const floor = floorFor(ean, product, known)
   const link = links.get(offerId)
   const isOpen = status === 'waiting' || status === 'accepted' || status === 'countered'
   return {
@@ -61,12 +71,15 @@ function presentOffer({ now, address }: OfferDesk, row: BestOfferRow, { phones, 
     displayName,
     displaySize,
     orderId,
+    isWithdrawn: row.isWithdrawn,
     phone: phones.get(row.contactId) ?? null,
     offered: agorotToShekels(row.offeredAgorot),
     priceThen: agorotToShekels(row.priceAgorot),
     price: shekels(product?.priceAgorot),
     fullPrice: shekels(product?.fullPriceAgorot),
-    floor: shekels(floors.get(ean)),
+    floor: shekels(floor?.agorot),
+    floorScope: floor?.scope ?? null,
+    landedCost: shekels(known.costs.get(ean)?.landedAgorot),
     visibility: product ? visibilityOf(product) : null,
     inStock: product?.stock ?? null,
     expiresAt: isOpen ? row.expiresAt.toISOString() : null,
@@ -75,6 +88,34 @@ function presentOffer({ now, address }: OfferDesk, row: BestOfferRow, { phones, 
     agreed: shekels(agreedAgorot),
     link: link && isUsable(link, now()) ? `${address}/offer/${link.token}` : null,
   }
+}
+
+/** Of a product that is gone its own floor price is still told. */
+function floorFor(ean: string, product: CatalogueProduct | undefined, { floors, rules, costs }: Known): Floor | null {
+  const floorAgorot = floors.get(ean) ?? null
+  if (product) return floorOf(product, { floorAgorot, rules, landedAgorot: costs.get(ean)?.landedAgorot ?? null })
+  return floorAgorot === null ? null : { agorot: floorAgorot, scope: 'product' }
+}
+
+/** Who did what to an offer, and when. */
+export async function presentSteps(database: Database, steps: readonly OfferStep[]): Promise<OfferStepShown[]> {
+  const byOf = ({ data }: OfferStep) => ('by' in data ? data.by : null)
+  const names = await findStaffNames(
+    database,
+    steps.flatMap((step) => byOf(step) ?? []),
+  )
+  return steps.map((step) => {
+    const { type, time, data } = step
+    const by = byOf(step)
+    const agorot = 'offeredAgorot' in data ? data.offeredAgorot : 'priceAgorot' in data ? data.priceAgorot : null
+    return {
+      step: type.split('.')[1] as OfferStepShown['step'],
+      at: new Date(time).toISOString(),
+      by: by === null ? null : (names.get(by) ?? by),
+      price: shekels(agorot),
+      orderId: 'orderId' in data ? data.orderId : null,
+    }
+  })
 }
 
 const shekels = (agorot: number | null | undefined): number | null => (agorot == null ? null : agorotToShekels(agorot))

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Visibility } from '#events/catalogue.events.ts'
-import { nullable, Uuid } from '#events/primitives.ts'
+import { nullable, ShortText, Slug, Uuid } from '#events/primitives.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
+import { FLOOR_SCOPES } from './floor.rules.ts'
 
 /** Best offers as staff answer them. Sums are shekels, times ISO 8601. */
 
@@ -29,6 +30,10 @@ export const StaffOffer = Type.Object({
   price: Sum,
   fullPrice: Sum,
   floor: Sum,
+  /** Whose floor that is: the product's own, or a rule's. */
+  floorScope: nullable(Type.Enum([...FLOOR_SCOPES])),
+  /** What the article costs the shop until it is here, before VAT; null = not known. */
+  landedCost: Sum,
   visibility: nullable(Visibility),
   /** Units on the shelf that nobody has reserved; null = not counted. */
   inStock: nullable(Type.Integer()),
@@ -42,6 +47,8 @@ export const StaffOffer = Type.Object({
   /** Address of the price link, while it holds. */
   link: Text,
   orderId: Text,
+  /** Staff took the agreed price back: then it is `rejected`. */
+  isWithdrawn: Type.Boolean(),
 })
 export type StaffOffer = Static<typeof StaffOffer>
 
@@ -64,15 +71,26 @@ export type StaffOffers = Static<typeof StaffOffers>
 export const OfferOdds = Type.Object({ days: Type.Integer(), similar: Type.Integer(), agreed: Type.Integer(), bought: Type.Integer() })
 export type OfferOdds = Static<typeof OfferOdds>
 
-export const StaffOfferDetails = Type.Object({ offer: StaffOffer, odds: OfferOdds })
+export const OFFER_STEPS = ['made', 'accepted', 'countered', 'rejected', 'withdrawn', 'redeemed', 'returned', 'lapsed'] as const
+
+/** `by` as in an offer; `price`: what was agreed on, or offered. */
+export const OfferStepShown = Type.Object({ step: Type.Enum([...OFFER_STEPS]), at: Type.String(), by: Text, price: Sum, orderId: Text })
+export type OfferStepShown = Static<typeof OfferStepShown>
+
+/** `history`: the first step first. */
+export const StaffOfferDetails = Type.Object({ offer: StaffOffer, odds: OfferOdds, history: Type.Array(OfferStepShown) })
 export type StaffOfferDetails = Static<typeof StaffOfferDetails>
 
-/** `price` with `counter` alone. `id` makes a repeat harmless. */
+/**
+ * `price` with `counter` alone. `id` makes a repeat harmless. A price more than 15 % below the shop's, or below what covers the landed
+ * cost, is refused (409 `deep_discount`, `below_cost`) until it is `confirmed`.
+ */
 export const OfferAnswer = Type.Object(
   {
     id: Type.Optional(Uuid),
     answer: Type.Enum(['accept', 'counter', 'reject']),
     price: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
+    confirmed: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -80,6 +98,10 @@ export type OfferAnswer = Static<typeof OfferAnswer>
 
 export const OfferAnswered = Type.Object({ offer: StaffOffer })
 export type OfferAnswered = Static<typeof OfferAnswered>
+
+/** An agreed price is taken back; `id` makes a repeat harmless. */
+export const OfferWithdrawal = Type.Object({ id: Type.Optional(Uuid) }, { additionalProperties: false })
+export type OfferWithdrawal = Static<typeof OfferWithdrawal>
 
 /** What became of the offers of the last days. */
 export const OfferSummary = Type.Object({
@@ -97,6 +119,10 @@ export const FloorPrice = Type.Object({
   displaySize: Type.String(),
   price: Type.Number(),
   floor: Sum,
+  /** As in an offer. */
+  landedCost: Sum,
+  /** The floor does not cover the landed cost with its VAT. */
+  belowCost: Type.Boolean(),
 })
 export type FloorPrice = Static<typeof FloorPrice>
 
@@ -109,6 +135,33 @@ export const FloorPriceChange = Type.Object(
   { additionalProperties: false },
 )
 export type FloorPriceChange = Static<typeof FloorPriceChange>
+
+const Percent = Type.Number({ exclusiveMinimum: 0, maximum: 90 })
+
+/** Up to so many per cent below the shop's price offers are accepted by rule: of a line, a brand (`line` null), or all (both null). */
+export const FloorRuleShown = Type.Object({
+  ruleId: Type.String(),
+  brandSlug: nullable(Slug),
+  /** Null where the shop sells nothing of it any more, and for all. */
+  brand: Text,
+  line: Text,
+  maxDiscountPercent: Percent,
+})
+export type FloorRuleShown = Static<typeof FloorRuleShown>
+
+/** The widest rule first, and what one can be made for. */
+export const FloorRules = Type.Object({
+  rules: Type.Array(FloorRuleShown),
+  brands: Type.Array(Type.Object({ slug: Type.String(), name: Type.String(), lines: Type.Array(Type.String()) })),
+})
+export type FloorRules = Static<typeof FloorRules>
+
+/** `maxDiscountPercent` null ends the rule; `seenPercent`: what it said when staff looked at it, null = there was none. */
+export const FloorRuleChange = Type.Object(
+  { brandSlug: nullable(Slug), line: nullable(ShortText), maxDiscountPercent: nullable(Percent), seenPercent: nullable(Percent) },
+  { additionalProperties: false },
+)
+export type FloorRuleChange = Static<typeof FloorRuleChange>
 
 /** What a price link says to whoever opens it. `held`: an order that waits for its payment holds it; when that fails it is usable again. */
 export const PriceLink = Type.Object({

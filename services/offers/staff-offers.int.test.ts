@@ -35,7 +35,8 @@ async function offer(price: number, ean = EAN, phone = '0501234567'): Promise<st
 const get = async (path: string, { token } = dana) => app.inject({ url: `/api/v1/staff/${path}`, headers: { 'x-auth-token': token } })
 const post = (path: string, payload: object, { token } = dana) =>
   app.inject({ method: 'POST', url: `/api/v1/staff/${path}`, headers: { 'x-auth-token': token }, payload })
-const answer = (id: string, said: OfferAnswer, by = dana) => post(`offers/${id}/answer`, said, by)
+/** Staff who have been asked and mean it. */
+const answer = (id: string, said: OfferAnswer, by = dana) => post(`offers/${id}/answer`, { confirmed: true, ...said }, by)
 const codeOf = async (sent: ReturnType<typeof post>) => {
   const { statusCode, body } = await sent
   const { error } = JSON.parse(body)
@@ -113,7 +114,7 @@ describe('an answer of staff', () => {
     await own.settle()
     await own.projector.close()
     const url = `/api/v1/staff/offers/${id}/answer`
-    const said = own.app.inject({ method: 'POST', url, headers: { 'x-auth-token': token }, payload: { answer: 'accept' } })
+    const said = own.app.inject({ method: 'POST', url, headers: { 'x-auth-token': token }, payload: { answer: 'accept', confirmed: true } })
     expect(await codeOf(said)).toEqual([503, 'saved_not_shown'])
     const { rows } = await own.database.query('SELECT state FROM best_offers')
     expect(rows).toEqual([{ state: 'accepted' }])

@@ -11,18 +11,19 @@ import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { type Cell, csvFile, loggingExport, phoneCell } from '#services/staff/index.ts'
 import { isAmount } from './amount.rules.ts'
-import { type AnswerRefused, answerOffer, type StaffAnswer } from './offers.command.ts'
-import { BY_RULE } from './offers.queries.ts'
+import { type AnswerRefused, answerOffer, type StaffAnswer, type WithdrawRefused, withdrawOffer } from './offers.command.ts'
+import { BY_RULE, findOfferEan } from './offers.queries.ts'
 import {
   type BestOfferRow,
   countAnsweredBy,
   countBestOffers,
   findBestOffer,
   findOfferOdds,
+  findOfferSteps,
   listBestOffers,
   listBestOffersAfter,
 } from './shown-offers.queries.ts'
-import { type OfferDesk, presentOffers } from './staff-offer.presenter.ts'
+import { type OfferDesk, presentOffers, presentSteps } from './staff-offer.presenter.ts'
 import { OFFER_CALLS as CALLS } from './staff-offers.calls.ts'
 import {
   OFFER_STATES,
@@ -30,6 +31,7 @@ import {
   OfferAnswered,
   type OfferState,
   OfferSummary,
+  OfferWithdrawal,
   type StaffOffer,
   StaffOfferDetails,
   StaffOffers,
@@ -54,7 +56,7 @@ const OfferParams = Type.Object({ id: Uuid })
 /** 1 to 366. */
 const Days = Type.String({ pattern: '^([1-9][0-9]?|[12][0-9]{2}|3[0-5][0-9]|36[0-6])$' })
 
-type Refused<Reason = unknown> = Extract<ShownAnswer, { ok: false; reason: Reason }>
+type Refused<Reason = unknown> = Extract<ShownAnswer | WithdrawRefused, { ok: false; reason: Reason }>
 type Reason = Refused['reason']
 type ErrorParts = ConstructorParameters<typeof HttpError>
 
@@ -63,6 +65,10 @@ const REFUSALS: { [R in Reason]: (refused: Refused<R>) => ErrorParts } = {
   over: () => [409, 'offer_over', staffOffersText.over],
   answered: ({ state }) => [409, 'offer_answered', staffOffersText.answered(state)],
   product_gone: () => [409, 'product_gone', staffOffersText.productGone],
+  below_cost: (doubt) => [409, 'below_cost', staffOffersText.doubt(doubt)],
+  deep_discount: (doubt) => [409, 'deep_discount', staffOffersText.doubt(doubt)],
+  redeemed: ({ orderId }) => [409, 'offer_redeemed', staffOffersText.redeemed(orderId)],
+  not_agreed: ({ state }) => [409, 'offer_not_agreed', staffOffersText.notAgreed(state)],
   not_between: ({ offeredAgorot, priceAgorot }) => invalidPrice(staffOffersText.notBetween(offeredAgorot, priceAgorot)),
   not_shown: () => [503, 'saved_not_shown', staffOffersText.savedNotShown, { retryAfterSeconds: 2 }],
 }
@@ -109,26 +115,48 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
       const [offer] = row ? await presentOffers(routes, [row]) : []
       if (!row || !offer) throw new HttpError(404, 'offer_not_found', staffOffersText.unknown)
       const odds = await findOfferOdds(database, row, new Date(now().getTime() - ODDS_DAYS * MS_PER_DAY))
-      return { offer, odds: { days: ODDS_DAYS, ...odds } }
+      const history = await presentSteps(database, await findOfferSteps(database, row.offerId))
+      return { offer, odds: { days: ODDS_DAYS, ...odds }, history }
     },
   )
   desk.post(
     CALLS.answer.path,
     { schema: { tags: ['staff'], params: OfferParams, body: OfferAnswer, response: { 200: OfferAnswered } } },
     async ({ params, body, staff }) => {
-      const answered = await answerAndShow(routes, { offerId: params.id, by: staff.staffId, ...checkAnswer(body, routes.newId) })
-      if (!answered.ok) throw refusalOf(answered)
-      const [offer] = await presentOffers(routes, [answered.row])
-      if (!offer) throw new HttpError(404, 'offer_not_found', staffOffersText.unknown)
-      return { offer }
+      const checked = checkAnswer(body, routes.newId)
+      const ean = checked.answer === 'reject' ? null : await findOfferEan(database, params.id)
+      const landedAgorot = ean === null ? null : ((await routes.landedCosts.find([ean])).get(ean)?.landedAgorot ?? null)
+      return presentAnswered(routes, await answerAndShow(routes, { offerId: params.id, by: staff.staffId, landedAgorot, ...checked }))
+    },
+  )
+  desk.post(
+    CALLS.withdraw.path,
+    { schema: { tags: ['staff'], params: OfferParams, body: OfferWithdrawal, response: { 200: OfferAnswered } } },
+    async ({ params, body, staff }) => {
+      const withdrawal = { offerId: params.id, withdrawalId: body.id ?? routes.newId(), by: staff.staffId }
+      const withdrawn = await withdrawOffer(routes, withdrawal)
+      if (!withdrawn.ok) throw withdrawn.reason === 'over' ? withdrawnTooLate() : refusalOf(withdrawn)
+      return presentAnswered(routes, await waitForRow(routes, params.id, ({ isWithdrawn }) => isWithdrawn))
     },
   )
 }
 
-function checkAnswer({ id, answer, price }: OfferAnswer, newId: () => string): Pick<StaffAnswer, 'answerId' | 'answer' | 'counterAgorot'> {
+const withdrawnTooLate = () => new HttpError(409, 'offer_over', staffOffersText.withdrawOver)
+
+async function presentAnswered(routes: StaffOfferRoutes, answered: ShownAnswer): Promise<OfferAnswered> {
+  if (!answered.ok) throw refusalOf(answered)
+  const [offer] = await presentOffers(routes, [answered.row])
+  if (!offer) throw new HttpError(404, 'offer_not_found', staffOffersText.unknown)
+  return { offer }
+}
+
+type Checked = Omit<StaffAnswer, 'offerId' | 'by' | 'landedAgorot'>
+
+function checkAnswer({ id, answer, price, confirmed = false }: OfferAnswer, newId: () => string): Checked {
   if (answer === 'counter' && (price === undefined || !isAmount(price))) throw new HttpError(...invalidPrice(staffOffersText.noPrice))
   if (answer !== 'counter' && price !== undefined) throw new HttpError(...invalidPrice(staffOffersText.extraPrice))
-  return { answerId: id ?? newId(), answer, counterAgorot: price === undefined ? null : shekelsToAgorot(price) }
+  const counterAgorot = price === undefined ? null : shekelsToAgorot(price)
+  return { answerId: id ?? newId(), answer, counterAgorot, isConfirmed: confirmed }
 }
 
 /** A page behind the last one shows the last one. */
@@ -200,9 +228,17 @@ type ShownAnswer = { ok: true; row: BestOfferRow } | AnswerRefused | { ok: false
 async function answerAndShow(deps: UnitOfWorkDeps, answer: StaffAnswer): Promise<ShownAnswer> {
   const answered = await answerOffer(deps, answer)
   if (!answered.ok) return answered
+  return waitForRow(deps, answer.offerId, ({ status }) => status !== 'waiting')
+}
+
+async function waitForRow(
+  { database }: Pick<UnitOfWorkDeps, 'database'>,
+  offerId: string,
+  isThere: (row: BestOfferRow) => boolean,
+): Promise<Extract<ShownAnswer, { ok: true }> | Refused<'not_shown'>> {
   const row = await waitForProjection(async () => {
-    const found = await findBestOffer(deps.database, answer.offerId)
-    return found?.status === 'waiting' ? null : found
+    const found = await findBestOffer(database, offerId)
+    return found && isThere(found) ? found : null
   })
   return row === null ? { ok: false, reason: 'not_shown' } : { ok: true, row }
 }

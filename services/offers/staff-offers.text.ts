@@ -1,4 +1,5 @@
 import { formatMoney } from '#services/domain/money.ts'
+import type { PriceDoubt } from './floor.rules.ts'
 import type { OfferState } from './staff-offers.contract.ts'
 
 const ANSWERED: Record<OfferState, string> = {
@@ -11,6 +12,13 @@ const ANSWERED: Record<OfferState, string> = {
   unused: 'ההצעה כבר נענתה, והמחיר שסוכם פג.',
 }
 
+/** The sum before the shop agrees to it: how far down, and what it leaves. */
+function doubtWords({ agreedAgorot, percent, belowCostAgorot }: PriceDoubt): string {
+  const below = `${formatMoney(agreedAgorot)}, ${percent}% מתחת למחיר באתר`
+  if (belowCostAgorot === null) return `${below}. עלות המוצר אינה ידועה.`
+  return belowCostAgorot === 0 ? `${below}. המחיר מכסה את העלות.` : `${below}, ${formatMoney(belowCostAgorot)} מתחת לעלות כולל מע״מ.`
+}
+
 /** What staff read when an answer cannot be recorded, and the columns of their file. */
 export const staffOffersText = {
   unknown: 'לא מצאנו את ההצעה הזאת.',
@@ -19,10 +27,16 @@ export const staffOffersText = {
   productGone: 'המוצר כבר אינו נמכר, ולכן אפשר רק לדחות את ההצעה.',
   notBetween: (offeredAgorot: number, priceAgorot: number) =>
     `הצעה נגדית צריכה להיות גבוהה מ־${formatMoney(offeredAgorot)} ולא גבוהה ממחיר האתר, ${formatMoney(priceAgorot)}.`,
+  doubt: doubtWords,
+  redeemed: (orderId: string) => `המחיר כבר נוצל בהזמנה ${orderId}, ואי אפשר לקחת אותו בחזרה.`,
+  withdrawOver: 'המחיר שסוכם כבר פג. אין מה לקחת בחזרה.',
+  notAgreed: (state: OfferState) => (state === 'waiting' ? 'עוד לא סוכם מחיר, ולכן אין מה לקחת בחזרה.' : ANSWERED[state]),
   noPrice: 'נא להזין את המחיר של ההצעה הנגדית, בשקלים, עד שתי ספרות אחרי הנקודה.',
   savedNotShown: 'התשובה נשמרה ותוצג בעוד רגע.',
   extraPrice: 'מחיר נשלח רק עם הצעה נגדית.',
   invalidFloor: 'נא להזין מחיר בשקלים, עד שתי ספרות אחרי הנקודה.',
+  unknownLine: 'המותג או הדגם הזה אינם בקטלוג.',
+  ruleChanged: 'מישהו אחר שינה את הכלל הזה בינתיים. בדקו ושמרו שוב.',
   unknownProduct: 'המוצר הזה אינו קיים באתר.',
   file: 'best-offers.csv',
   columns: [

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await settle()
   const { token } = await signInStaff(database)
   const accept = { method: 'POST', url: `/api/v1/staff/offers/${id}/answer`, headers: { 'x-auth-token': token } } as const
-  const link: string = (await app.inject({ ...accept, payload: { answer: 'accept' } })).json().offer.link
+  const link: string = (await app.inject({ ...accept, payload: { answer: 'accept', confirmed: true } })).json().offer.link
   priceToken = link.split('/').at(-1) ?? ''
   const notice = { phone: '0501234567', consent: true, consentVersion: ARRIVAL_CONSENT.version, ean: GONE }
   const asked = await app.inject({ method: 'POST', url: '/api/v1/arrival-notices', payload: notice })

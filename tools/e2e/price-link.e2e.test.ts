@@ -22,7 +22,7 @@ const staff = (path: string, body?: object) =>
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
 const acceptOffer = async (offerId: string): Promise<StaffOffer> =>
-  ((await (await staff(`offers/${offerId}/answer`, { answer: 'accept' })).json()) as OfferAnswered).offer
+  ((await (await staff(`offers/${offerId}/answer`, { answer: 'accept', confirmed: true })).json()) as OfferAnswered).offer
 
 async function makeOffer(price: number): Promise<string> {
   const { displayName, brand, displaySize, ean } = tire

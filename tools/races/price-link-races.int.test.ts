@@ -31,7 +31,7 @@ async function newLink(): Promise<{ offerId: string; priceToken: string }> {
   await database.query('INSERT INTO floor_prices VALUES ($1, 1) ON CONFLICT DO NOTHING', [EAN])
   const offerId = uuidv7()
   await withEvents({ ...deps, now }, (unit) =>
-    recordOffer(unit, { offerId, ean: EAN, phone: '0501234567', offeredAgorot: AGREED, priceAgorot: 76_900 }),
+    recordOffer(unit, { offerId, phone: '0501234567', offeredAgorot: AGREED, ...product(EAN), landedAgorot: null }),
   )
   const { rows } = await database.query<{ token: string }>('SELECT token FROM best_offers WHERE offer_id = $1', [offerId])
   return { offerId, priceToken: rows[0]?.token ?? '' }

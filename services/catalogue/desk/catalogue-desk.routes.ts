@@ -4,6 +4,7 @@ import type { StockSource } from '#events/orders.events.ts'
 import { Ean } from '#events/primitives.ts'
 import { type DeskProduct, findDeskProduct, listDeskProducts } from '#services/catalogue/desk-products.queries.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import type { LandedCosts } from '#services/domain/landed-cost.ts'
 import { revisionOf } from '#services/importing/edit-entity.command.ts'
 import { listImports, listProductEdits } from '#services/importing/edit-history.queries.ts'
 import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
@@ -37,6 +38,7 @@ const MAX_EDITS = 50
 const MAX_IMPORTS = 20
 
 export interface DeskProductDeps extends EditDeps {
+  landedCosts: LandedCosts
   /** What left the shelf since an article was counted, by source; null where it was never counted. Nothing more does until the transaction ends. */
   lockHandedOver(tx: Transaction, ean: string): Promise<{ sequence: number; bySource: Partial<Record<StockSource, number>> } | null>
 }
@@ -108,18 +110,13 @@ function deskProductRoutes(app: App, deps: DeskProductDeps): void {
   )
 }
 
-async function present({ database }: { database: Database }, products: readonly DeskProduct[]) {
-  const shown = new Map(
-    (
-      await listProductsByEans(
-        database,
-        products.map(({ counted }) => counted.ean),
-      )
-    ).map((each) => [each.ean, each]),
-  )
+async function present({ database, landedCosts }: DeskProductDeps, products: readonly DeskProduct[]) {
+  const eans = products.map(({ counted }) => counted.ean)
+  const [listed, costs] = await Promise.all([listProductsByEans(database, eans), landedCosts.find(eans)])
+  const shown = new Map(listed.map((each) => [each.ean, each]))
   return products.flatMap((product) => {
     const asShown = shown.get(product.counted.ean)
-    return asShown ? [toDeskProduct(product, asShown)] : []
+    return asShown ? [toDeskProduct(product, asShown, costs.get(asShown.ean)?.landedAgorot ?? null)] : []
   })
 }
 

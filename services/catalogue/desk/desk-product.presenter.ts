@@ -21,10 +21,11 @@ export function onHandNow(counted: ProductChanged, handedOver: Partial<Record<ke
   }
 }
 
-/** `shown`: the article as shoppers see it. */
+/** `shown`: the article as shoppers see it; `landedAgorot`: what it costs the shop. */
 export function toDeskProduct(
   { counted, taken: reservedUnits, sequence, changedAt }: DeskProductRow,
   shown: CatalogueProduct,
+  landedAgorot: number | null,
 ): DeskProduct {
   const since = STOCK_SOURCES.flatMap((source) => {
     const units = reservedUnits[source]
@@ -39,6 +40,7 @@ export function toDeskProduct(
     isSetOfTwo: counted.setOf !== null,
     priceAgorot: counted.priceAgorot,
     fullPriceAgorot: counted.fullPriceAgorot,
+    landedAgorot,
     freeShipping: counted.freeShipping,
     stock: now.stock,
     shipmentUnits: now.shipmentUnits,

@@ -141,7 +141,7 @@ export function requestOf(act: Act): Request {
     case 'status':
       return post(`/api/v1/order/${orderId}`, { status: move?.to, shown: { status: move?.from } }, signedIn)
     case 'answer':
-      return post(`/api/v1/staff/offers/${offerId}/answer`, { id, answer: 'accept' }, signedIn)
+      return post(`/api/v1/staff/offers/${offerId}/answer`, { id, answer: 'accept', confirmed: true }, signedIn)
     case 'import':
       return importOf(counts, { token: signedIn['x-auth-token'] })
     case 'order':

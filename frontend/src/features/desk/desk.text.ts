@@ -15,5 +15,10 @@ export const deskText = {
   csv: 'CSV',
   download: (name: string) => `CSV: ${name}`,
   asTable: (name: string) => `טבלה: ${name}`,
+  cost: 'עלות',
+  costUnknown: 'עלות לא ידועה',
+  margin: 'רווח',
+  loss: 'הפסד',
+
   asPicture: (name: string) => `תרשים: ${name}`,
 }

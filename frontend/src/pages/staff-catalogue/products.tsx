@@ -2,6 +2,7 @@ import { Group, Paper, Text, UnstyledButton } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import { memo } from 'react'
 import { Opener, Pager } from '#frontend/features/desk/list.tsx'
+import { LandedCostOf, Margin } from '#frontend/features/desk/margin.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
@@ -18,6 +19,7 @@ import { VISIBILITIES } from './product-draft.ts'
 import styles from './products.module.css'
 import { $view, formToggled, histories, keyOf, productEditor, products, turned } from './staff-catalogue.model.ts'
 import { editingText, staffCatalogueText, productsText as text } from './staff-catalogue.text.ts'
+import { readMoney } from './values.ts'
 
 const overrides = [
   { value: '', label: text.automatic },
@@ -92,6 +94,7 @@ const ProductRow = memo(function ProductRow({ product }: { product: DeskProduct 
           </Group>
         </div>
         <Group className={styles.foot ?? ''} gap="0 16px">
+          <Money form={form} product={product} />
           <TickField form={form} of={of} name="freeShipping" label={text.freeShipping} />
           {product.reserved > 0 && <span className="muted">{text.reserved(product.reserved)}</span>}
           <HistoryButton ean={ean} of={of} />
@@ -134,6 +137,22 @@ function Summary({ product }: { product: DeskProduct }) {
       )}
       <VisibilityWord visibility={product.visibility} />
     </div>
+  )
+}
+
+/** What the article costs, and what the price leaves as it is typed; before VAT. */
+function Money({ form, product: { priceAgorot, landedAgorot } }: { form: CatalogueForm; product: DeskProduct }) {
+  const typed = readMoney(String(form.draft.price))
+  return (
+    <span className="muted">
+      <LandedCostOf landedAgorot={landedAgorot} />
+      {landedAgorot !== null && (
+        <>
+          {' · '}
+          <Margin priceAgorot={typed || priceAgorot} landedAgorot={landedAgorot} />
+        </>
+      )}
+    </span>
   )
 }
 

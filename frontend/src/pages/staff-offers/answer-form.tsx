@@ -2,14 +2,26 @@ import { Button, Group, Paper, Radio, Stack, Text, Textarea } from '@mantine/cor
 import { useUnit } from 'effector-react'
 import { type ReactNode, useId } from 'react'
 import { TextButton, waiting } from '#frontend/features/desk/controls.tsx'
-import { Told } from '#frontend/features/desk/dialog.tsx'
+import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
 import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
 import { type AnswerKind, agreedPrice, type Draft, linkPlaceholder, namesPrice } from './answer.ts'
-import { $answerFailure, $delivered, $draft, $fault, $isAnswering, $message, draftChanged, sendPressed } from './chosen-offer.model.ts'
+import {
+  $answerFailure,
+  $delivered,
+  $doubt,
+  $draft,
+  $fault,
+  $isAnswering,
+  $message,
+  doubtAccepted,
+  doubtDropped,
+  draftChanged,
+  sendPressed,
+} from './chosen-offer.model.ts'
 import { PriceInput } from './offer-facts.tsx'
 import styles from './offer-panel.module.css'
 import { offerPanelText as text } from './staff-offers.text.ts'
@@ -97,15 +109,20 @@ export function AnswerForm({ offer, draft }: { offer: StaffOffer; draft: Draft }
 
 /** The message as it would be sent, to be edited; below it the ways to send it. */
 export function MessageBox({ offer }: { offer: StaffOffer }) {
-  const { message, draft, failure, isAnswering, change } = useUnit({
-    message: $message,
-    draft: $draft,
-    failure: $answerFailure,
-    isAnswering: $isAnswering,
-    change: draftChanged,
-  })
+  const { message, draft } = useUnit({ message: $message, draft: $draft })
+  if (offer.state === 'waiting' && draft?.answer === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        {text.unchosen}
+      </Text>
+    )
+  }
+  return message !== null && draft && <MessageForm offer={offer} message={message} draft={draft} />
+}
+
+function MessageForm({ offer, message, draft }: { offer: StaffOffer; message: string; draft: Draft }) {
+  const { failure, isAnswering, change } = useUnit({ failure: $answerFailure, isAnswering: $isAnswering, change: draftChanged })
   const fieldId = useId()
-  if (message === null || draft === null) return null
   const isWaiting = offer.state === 'waiting'
   const agreed = isWaiting ? agreedPrice(draft, offer) : offer.agreed
   const afterwards = isWaiting ? (draft.answer === 'reject' ? text.recordsRefusal : text.records) : text.again
@@ -115,7 +132,9 @@ export function MessageBox({ offer }: { offer: StaffOffer }) {
         <Text component="label" htmlFor={fieldId} size="sm" c="dimmed">
           {isWaiting ? text.messageTo : text.messageAgain} {offer.phone && <PhoneNumber phone={offer.phone} />}
         </Text>
-        {draft.messages[draft.answer] != null && <TextButton onClick={() => change({ message: null })}>{text.rewrite}</TextButton>}
+        {draft.answer && draft.messages[draft.answer] != null && (
+          <TextButton onClick={() => change({ message: null })}>{text.rewrite}</TextButton>
+        )}
       </Group>
       <Textarea
         id={fieldId}
@@ -140,6 +159,7 @@ export function MessageBox({ offer }: { offer: StaffOffer }) {
           {failure}
         </Told>
       )}
+      <Doubt />
       <SendButtons offer={offer} />
       <Text size="sm" c="dimmed" role="status" className={styles.delivered ?? ''}>
         <Delivered />
@@ -148,6 +168,34 @@ export function MessageBox({ offer }: { offer: StaffOffer }) {
         {offer.phone === null ? text.noPhone : afterwards}
       </Text>
     </Stack>
+  )
+}
+
+/** A price far down, or below what the article costs, is asked about with its numbers. */
+function Doubt() {
+  const { doubt, isBusy, failure, yes, no } = useUnit({
+    doubt: $doubt,
+    isBusy: $isAnswering,
+    failure: $answerFailure,
+    yes: doubtAccepted,
+    no: doubtDropped,
+  })
+  return (
+    <Confirm
+      isOpen={doubt !== null}
+      title={text.doubt.title}
+      yes={text.doubt.yes}
+      no={text.doubt.no}
+      kind={doubt?.code === 'below_cost' ? 'danger' : 'go'}
+      isBusy={isBusy}
+      failure={failure}
+      onYes={() => yes()}
+      onNo={() => no()}
+    >
+      <Text>
+        <MixedText>{doubt?.message ?? ''}</MixedText>
+      </Text>
+    </Confirm>
   )
 }
 

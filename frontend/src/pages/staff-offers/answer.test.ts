@@ -10,6 +10,7 @@ const facts: Answered = {
   agreed: 760,
   link: linkPlaceholder,
   validUntil: null,
+  isWithdrawn: false,
   shopName: 'צמיג ישיר',
 }
 const link = 'https://shop.example/offer/7KQ2M9XD'

@@ -15,7 +15,8 @@ export type AnswerKind = OfferAnswer['answer']
 /** An answer that is being written, or was. */
 export interface Draft {
   offerId: string
-  answer: AnswerKind
+  /** Null until staff choose one. */
+  answer: AnswerKind | null
   /** Of a counter-offer, as typed. */
   price: string
   /** Messages that were edited, by the answer they belong to; null = written anew. */
@@ -35,15 +36,13 @@ const answers: Partial<Record<OfferState, AnswerKind>> = { accepted: 'accept', c
 /** Which answer an offer of this state has had, as far as there is something to tell its shopper. */
 export const answerOf = (state: OfferState): AnswerKind | null => answers[state] ?? null
 
-/** Begins with the likeliest answer: from the floor on to accept, below it to counter with the floor; half way without one. */
+/** Nothing is chosen for staff, but a counter at the floor where the offer lies below one that the shop's price allows. */
 export function draftFor({ offerId, state, offered, price, floor }: StaffOffer): Draft {
-  const isLow = floor !== null && offered < floor
-  const between = price === null ? offered : Math.round((offered + price) / 2)
-  const likely = price === null ? 'reject' : isLow ? 'counter' : 'accept'
+  const counter = floor !== null && price !== null && offered < floor && floor < price ? floor : null
   return {
     offerId,
-    answer: answerOf(state) ?? likely,
-    price: writePrice(isLow ? floor : between),
+    answer: answerOf(state) ?? (counter === null ? null : 'counter'),
+    price: counter === null ? '' : writePrice(counter),
     messages: {},
     isOpen: state === 'waiting',
     isLate: false,
@@ -54,17 +53,20 @@ export function draftFor({ offerId, state, offered, price, floor }: StaffOffer):
 /** The draft beside what the server knows now. The answer that stands in it may be the one recorded, though nobody heard of it. */
 export function draftBeside(draft: Draft | null, offer: StaffOffer): Draft {
   if (draft?.offerId !== offer.offerId) return draftFor(offer)
-  if (!draft.isOpen || offer.state === 'waiting') return draft
-  const isAsWritten = answerOf(offer.state) === draft.answer && offer.agreed === agreedPrice(draft, offer)
-  return isAsWritten ? { ...draft, isOpen: false } : { ...draftFor(offer), isLate: true, unsent: draft.messages[draft.answer] ?? null }
+  if (offer.state === 'waiting') return draft
+  const isSameAnswer = answerOf(offer.state) === draft.answer
+  // What was agreed on may have been taken back since; one that was bought or is over keeps its message.
+  if (!draft.isOpen) return isSameAnswer || answerOf(offer.state) === null ? draft : draftFor(offer)
+  if (isSameAnswer && offer.agreed === agreedPrice(draft, offer)) return { ...draft, isOpen: false }
+  return { ...draftFor(offer), isLate: true, unsent: draft.answer && (draft.messages[draft.answer] ?? null) }
 }
 
-/** What the shop would agree to, never above its own price; null where it refuses, or the price cannot be read. Shekels. */
+/** What the shop would agree to, never above its own price; null where it refuses, nothing is chosen, or no price can be read. Shekels. */
 export function agreedPrice(
   draft: Pick<Draft, 'answer' | 'price'>,
   { offered, price }: Pick<StaffOffer, 'offered' | 'price'>,
 ): number | null {
-  if (draft.answer === 'reject') return null
+  if (draft.answer === 'reject' || draft.answer === null) return null
   return draft.answer === 'accept' ? Math.min(offered, price ?? offered) : readPrice(draft.price)
 }
 
@@ -72,7 +74,7 @@ export function agreedPrice(
 export function faultOf(draft: Pick<Draft, 'answer' | 'price'>, { offered, price }: Pick<StaffOffer, 'offered' | 'price'>): Fault | null {
   if (draft.answer === 'reject') return null
   if (price === null) return 'gone'
-  if (draft.answer === 'accept') return null
+  if (draft.answer !== 'counter') return null
   const counter = readPrice(draft.price)
   if (counter === null) return 'wrongPrice'
   if (counter <= offered) return 'tooLow'
@@ -93,7 +95,7 @@ export function withChange(draft: Draft, { answer, price, message }: DraftChange
     ...draft,
     answer: answer ?? (price === undefined ? draft.answer : 'counter'),
     price: price ?? draft.price,
-    messages: message === undefined ? draft.messages : { ...draft.messages, [draft.answer]: message },
+    messages: message === undefined || draft.answer === null ? draft.messages : { ...draft.messages, [draft.answer]: message },
   }
 }
 
@@ -111,6 +113,8 @@ export interface Answered {
   link: string | null
   /** Until when the price link holds; null until there is one. */
   validUntil: string | null
+  /** What was agreed on was taken back. */
+  isWithdrawn: boolean
   shopName: string
 }
 
@@ -134,7 +138,10 @@ export function writeMessage(answer: AnswerKind, facts: Answered): string {
   const message = {
     accept: () => [text.accept(tire, agreed, usual), holds],
     counter: () => [text.counter(tire, offered, agreed, usual), holds],
-    reject: () => [text.reject(tire, offered), ...(usual && facts.link ? [text.rejectWay(usual)] : [])],
+    reject: () => [
+      facts.isWithdrawn ? text.withdrawn(tire) : text.reject(tire, offered),
+      ...(usual && facts.link ? [text.rejectWay(usual)] : []),
+    ],
   }[answer]()
   return [...message, ...(facts.link ? [facts.link] : []), facts.shopName].join('\n')
 }

@@ -3,22 +3,103 @@ import { describe, expect, it } from 'vitest'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { linkPlaceholder } from './answer.ts'
-import { $answerFailure, $delivered, $details, $draft, $fault, $message, draftChanged, sendPressed } from './chosen-offer.model.ts'
+import {
+  $answerFailure,
+  $delivered,
+  $details,
+  $doubt,
+  $draft,
+  $fault,
+  $message,
+  doubtAccepted,
+  doubtDropped,
+  draftChanged,
+  sendPressed,
+} from './chosen-offer.model.ts'
 import { noted, opened } from './staff-offers.model.ts'
 import { at, idOf, offer, openDesk } from './testing/desk.ts'
+import { $isWithdrawAsked, $withdrawFailure, withdrawConfirmed, withdrawDropped, withdrawPressed } from './withdraw-offer.model.ts'
 
 const link = 'https://shop.example/offer/abc'
 
 describe('answering an offer', () => {
   it.each([
-    [{}, { answer: 'accept', price: '768.00' }],
+    [{}, { answer: null, price: '' }],
+    [
+      { floor: null, offered: 315, price: 699 },
+      { answer: null, price: '' },
+    ],
     [{ offered: 660 }, { answer: 'counter', price: '690.00' }],
-    [{ floor: null }, { answer: 'accept', price: '768.00' }],
-    [{ price: null }, { answer: 'reject' }],
-  ])('begins with the likeliest answer: %o', async (change, draft) => {
+    [
+      { offered: 660, floor: 815 },
+      { answer: null, price: '' },
+    ],
+    [{ price: null }, { answer: null, price: '' }],
+  ])('chooses nothing but a counter at the floor: %o', async (change, draft) => {
     const { scope } = openDesk([offer(1, change)])
     await allSettled(opened, { scope, params: at() })
     expect(scope.getState($draft)).toMatchObject(draft)
+  })
+
+  it('sends nothing before an answer is chosen', async () => {
+    const { scope, posts, delivered } = openDesk([offer(1)])
+    await allSettled(opened, { scope, params: at() })
+    await allSettled(sendPressed, { scope, params: 'whatsapp' })
+    expect([scope.getState($message), posts(), delivered]).toEqual([null, [], []])
+  })
+
+  it('asks about a price that the shop doubts, and sends it once it is meant', async () => {
+    let isAsked = false
+    const { scope, posts, delivered } = openDesk([offer(1)], ({ method, body }) => {
+      if (method === 'POST' && !(body as { confirmed?: boolean }).confirmed) {
+        isAsked = true
+        throw new ApiError('deep_discount', '₪720.00, 12% מתחת', true)
+      }
+    })
+    await allSettled(opened, { scope, params: at() })
+    await allSettled(draftChanged, { scope, params: { answer: 'accept' } })
+    await allSettled(sendPressed, { scope, params: 'whatsapp' })
+    expect([isAsked, scope.getState($doubt), scope.getState($answerFailure)]).toEqual([
+      true,
+      { code: 'deep_discount', message: '₪720.00, 12% מתחת' },
+      null,
+    ])
+    expect(delivered).toEqual([])
+    await allSettled(doubtDropped, { scope })
+    await allSettled(doubtAccepted, { scope })
+    expect([scope.getState($doubt), posts().length]).toEqual([null, 1])
+    await allSettled(sendPressed, { scope, params: 'whatsapp' })
+    await allSettled(doubtAccepted, { scope })
+    expect(posts().map(({ body }) => (body as { confirmed?: boolean }).confirmed)).toEqual([undefined, undefined, true])
+    expect([scope.getState($doubt), delivered.length, delivered[0]?.channel]).toEqual([null, 1, 'whatsapp'])
+  })
+
+  it('takes an agreed price back after a question, once, and says so to its shopper', async () => {
+    const { scope, posts, known } = openDesk([offer(1, { state: 'accepted', agreed: 720, link })], ({ method, path }) => {
+      if (method !== 'POST') return undefined
+      const withdrawn = offer(1, { state: 'rejected', isWithdrawn: true })
+      known.set(idOf(1), withdrawn)
+      return path.endsWith('/withdraw') ? { offer: withdrawn } : undefined
+    })
+    await allSettled(opened, { scope, params: at(`?state=accepted&offer=${idOf(1)}`) })
+    await allSettled(withdrawPressed, { scope })
+    await allSettled(withdrawDropped, { scope })
+    expect([scope.getState($isWithdrawAsked), posts()]).toEqual([false, []])
+    await allSettled(withdrawPressed, { scope })
+    await Promise.all([allSettled(withdrawConfirmed, { scope }), allSettled(withdrawConfirmed, { scope })])
+    expect(posts().map(({ path }) => path)).toEqual([`/api/v1/staff/offers/${idOf(1)}/withdraw`])
+    expect([scope.getState($isWithdrawAsked), scope.getState($details)?.offer.isWithdrawn]).toEqual([false, true])
+    expect(scope.getState($message)).toContain('אינו בתוקף עוד')
+  })
+
+  it('tells in its question why a price cannot be taken back', async () => {
+    const { scope } = openDesk([offer(1, { state: 'accepted', agreed: 720, link })], ({ method }) => {
+      if (method === 'POST') throw new ApiError('offer_redeemed', 'נוצל', true)
+    })
+    await allSettled(opened, { scope, params: at(`?state=accepted&offer=${idOf(1)}`) })
+    await allSettled(withdrawPressed, { scope })
+    await allSettled(withdrawConfirmed, { scope })
+    expect([scope.getState($isWithdrawAsked), scope.getState($withdrawFailure)]).toEqual([true, 'נוצל'])
   })
 
   it('records the answer, then sends its message with the link, and keeps both to send again', async () => {
@@ -38,6 +119,7 @@ describe('answering an offer', () => {
   it('sends what was edited, with the link in its place', async () => {
     const { scope, delivered } = openDesk([offer(1)])
     await allSettled(opened, { scope, params: at() })
+    await allSettled(draftChanged, { scope, params: { answer: 'accept' } })
     await allSettled(draftChanged, { scope, params: { message: `קחו: ${linkPlaceholder} תודה` } })
     await allSettled(sendPressed, { scope, params: 'sms' })
     expect(delivered[0]?.message).toBe(`קחו: ${link} תודה`)
@@ -47,6 +129,7 @@ describe('answering an offer', () => {
   it('keeps an edited message for its answer alone', async () => {
     const { scope } = openDesk([offer(1)])
     await allSettled(opened, { scope, params: at() })
+    await allSettled(draftChanged, { scope, params: { answer: 'accept' } })
     const written = scope.getState($message)
     await allSettled(draftChanged, { scope, params: { message: 'שלי' } })
     await allSettled(draftChanged, { scope, params: { answer: 'reject' } })
@@ -148,6 +231,7 @@ describe('answering an offer', () => {
       method === 'POST' ? new Promise<void>((resolve) => (release = resolve)) : undefined,
     )
     await allSettled(opened, { scope, params: at() })
+    await allSettled(draftChanged, { scope, params: { answer: 'accept' } })
     const first = allSettled(sendPressed, { scope, params: 'whatsapp' })
     const second = allSettled(sendPressed, { scope, params: 'sms' })
     release()

@@ -5,9 +5,9 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import type { OfferAnswer, OfferAnswered } from '#services/offers/staff-offers.contract.ts'
-import { type Draft, type DraftChange, draftBeside, faultOf, messageOf, sendAddress, withChange } from './answer.ts'
+import { type AnswerKind, type Draft, type DraftChange, draftBeside, faultOf, messageOf, sendAddress, withChange } from './answer.ts'
 import { readPrice } from './prices.ts'
-import { answerFx, fetchOfferFx } from './staff-offers.api.ts'
+import { answerFx, fetchOfferFx, withdrawFx } from './staff-offers.api.ts'
 import { $shownId, answerEnded, firstShown, noted, offersMoved, opened } from './staff-offers.model.ts'
 
 /** The offer whose panel is open, the answer that is being written to it, and its message, handed to the app that sends it. */
@@ -20,7 +20,9 @@ const loaded = loadByKey({
   outdated: offersMoved,
 })
 export const { $failure: $detailsFailure, retried: offerRetried } = loaded
-loaded.$held.on(answerFx.doneData, (held, { offer }) => (held?.key === offer.offerId ? { ...held, data: { ...held.data, offer } } : held))
+loaded.$held.on([answerFx.doneData, withdrawFx.doneData], (held, { offer }) =>
+  held?.key === offer.offerId ? { ...held, data: { ...held.data, offer } } : held,
+)
 /** Null while it is not known. */
 export const $details = combine(loaded.$held, $shownId, (held, shownId) => (held && held.key === shownId ? held.data : null))
 
@@ -42,18 +44,35 @@ export type Channel = 'whatsapp' | 'sms' | 'copy'
 /** Records the answer when there is none yet, and hands the message over. */
 export const sendPressed = createEvent<Channel>()
 
+/** The shop asks whether the price is meant: what was asked, and the answer of staff. */
+export const doubtAccepted = createEvent()
+export const doubtDropped = createEvent()
+const doubts: readonly string[] = ['below_cost', 'deep_discount']
+
 type Answer = Omit<OfferAnswer, 'id'> & { offerId: string }
 const answering = submitOnce<Answer, OfferAnswered>({
   sendFx: answerFx,
   // What stood in the way is told by the offer itself once it is answered.
-  forgotten: [draftChanged, $shownId.updates, pageLeft, loaded.arrived.filter({ fn: ({ data }) => data.offer.state !== 'waiting' })],
+  forgotten: [
+    draftChanged,
+    doubtDropped,
+    $shownId.updates,
+    pageLeft,
+    loaded.arrived.filter({ fn: ({ data }) => data.offer.state !== 'waiting' }),
+  ],
 })
 export const $isAnswering = answering.$isSending
 /** The answer that is being recorded, or was last, and the channel through which it goes out. */
 const $sent = createStore<{ offerId: string; channel: Channel } | null>(null)
 export const $answerFailure = combine({ refusal: answering.$refusal, sent: $sent, shownId: $shownId }, ({ refusal, sent, shownId }) =>
-  sent?.offerId === shownId ? (refusal?.message ?? null) : null,
+  sent?.offerId === shownId && refusal !== null && !doubts.includes(refusal.code) ? refusal.message : null,
 )
+/** The question stays until the shop has answered; where it answered otherwise that is told by the page. */
+export const $doubt = createStore<{ code: string; message: string } | null>(null)
+  .on(answerFx.fail, (held, { error: { code, message, isRefusal } }) =>
+    doubts.includes(code) ? { code, message } : isRefusal ? null : held,
+  )
+  .reset([answerFx.done, doubtDropped, draftChanged, $shownId.updates, pageLeft])
 /** While an answer is on its way nobody knows yet whose it is that the offer has got. */
 const settled = sample({
   clock: loaded.arrived,
@@ -72,17 +91,21 @@ const $isWaiting = $details.map((details) => details?.offer.state === 'waiting')
 const sentFirst = sample({
   clock: sendPressed,
   source: { isWaiting: $isWaiting, draft: $draft, fault: $fault, isAnswering: $isAnswering },
-  filter: ({ isWaiting, draft, fault, isAnswering }) => isWaiting && draft !== null && fault === null && !isAnswering,
+  filter: ({ isWaiting, draft, fault, isAnswering }) => isWaiting && !!draft?.answer && fault === null && !isAnswering,
   // It is there: see the filter.
   fn: ({ draft }, channel) => ({ channel, draft: draft as Draft }),
 })
 $sent.on(sentFirst, (_, { channel, draft: { offerId } }) => ({ channel, offerId }))
+const answerIn = ({ offerId, answer, price }: Draft): Answer => {
+  const counter = answer === 'counter' ? readPrice(price) : null
+  return { offerId, answer: answer as AnswerKind, ...(counter !== null && { price: counter }) }
+}
+sample({ clock: sentFirst, fn: ({ draft }) => answerIn(draft), target: answering.submitted })
 sample({
-  clock: sentFirst,
-  fn: ({ draft: { offerId, answer, price } }): Answer => {
-    const counter = answer === 'counter' ? readPrice(price) : null
-    return { offerId, answer, ...(counter !== null && { price: counter }) }
-  },
+  clock: doubtAccepted,
+  source: { draft: $draft, doubt: $doubt },
+  filter: ({ draft, doubt }) => !!draft?.answer && doubt !== null,
+  fn: ({ draft }) => ({ ...answerIn(draft as Draft), confirmed: true }),
   target: answering.submitted,
 })
 

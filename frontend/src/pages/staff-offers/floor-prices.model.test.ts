@@ -13,6 +13,8 @@ const floor = (change: object = {}) => ({
   displaySize: '180/55 ZR 17',
   price: 815,
   floor: 690,
+  landedCost: 500,
+  belowCost: false,
   ...change,
 })
 

@@ -1,23 +1,27 @@
 import { Button, Group, Paper, Skeleton, Table, Text, TextInput, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { waiting } from '#frontend/features/desk/controls.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list.tsx'
+import { LandedCostOf, Margin } from '#frontend/features/desk/margin.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { TireName, tireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { coveringPrice } from '#services/domain/landed-cost.ts'
+import { shekelsToAgorot } from '#services/domain/money.ts'
 import { PriceInput } from './offer-facts.tsx'
 import { $floorRows, $floorsFailure, $words, type FloorRow, floorEditor, floorsRetried, searched } from './staff-offers.model.ts'
 import styles from './staff-offers.module.css'
 import { floorPricesText as text } from './staff-offers.text.ts'
 
 /** Which offers are accepted by themselves. */
-export function FloorPrices({ id }: { id: string }) {
+export function FloorPrices() {
+  const id = useId()
   const { rows, words, failure, retry } = useUnit({ rows: $floorRows, words: $words, failure: $floorsFailure, retry: floorsRetried })
   return (
-    <Paper component="section" id={id} p="lg" className={styles.rules ?? ''} aria-labelledby={`${id}-title`}>
+    <Paper component="section" p="lg" className={styles.rules ?? ''} aria-labelledby={`${id}-title`}>
       <Title order={2} id={`${id}-title`}>
         {text.title}
       </Title>
@@ -74,9 +78,9 @@ function Search({ words }: { words: string }) {
 
 function Rows({ rows, words }: { rows: readonly FloorRow[]; words: string }) {
   if (rows.length === 0) return words === '' ? <Notice title={text.none}>{text.noneMore}</Notice> : <Notice title={text.notFound} />
-  const { product, price, floor, effect, save } = text
+  const { product, price, floor, money, effect, save } = text
   return (
-    <ListTable stickyHeader={false} columns={{ product, price, floor, effect, save: <span className="spoken">{save}</span> }}>
+    <ListTable stickyHeader={false} columns={{ product, price, floor, money, effect, save: <span className="spoken">{save}</span> }}>
       <ListRows>
         {rows.map((row) => (
           <Row key={row.ean} row={row} />
@@ -121,6 +125,9 @@ function Row({ row }: { row: FloorRow }) {
           <FloorField row={row} />
         </form>
       </Table.Td>
+      <Table.Td data-label={text.money}>
+        <Money row={row} />
+      </Table.Td>
       <Table.Td c="dimmed">{row.waiting === 0 ? text.noWaiting : text.wouldAccept(row.wouldAccept, row.waiting)}</Table.Td>
       <Table.Td>
         {form.changed.length > 0 && (
@@ -138,7 +145,31 @@ function Row({ row }: { row: FloorRow }) {
   )
 }
 
-function FloorField({ row: { ean, form, isAbovePrice, ...row } }: { row: FloorRow }) {
+const landedOf = ({ landedCost }: FloorRow): number | null => (landedCost === null ? null : shekelsToAgorot(landedCost))
+
+/** What the article costs, and what the floor, or without one the shop's price, leaves. */
+function Money({ row }: { row: FloorRow }) {
+  const landedAgorot = landedOf(row)
+  return (
+    <div>
+      <div>
+        <LandedCostOf landedAgorot={landedAgorot} />
+      </div>
+      {landedAgorot !== null && <Margin priceAgorot={shekelsToAgorot(row.typedFloor ?? row.price)} landedAgorot={landedAgorot} />}
+    </div>
+  )
+}
+
+/** What is to be known of a floor that can be saved all the same. */
+function warningOf(row: FloorRow): string | undefined {
+  if (row.isAbovePrice) return text.abovePrice
+  const landedAgorot = landedOf(row)
+  const isBelow = row.typedFloor !== null && landedAgorot !== null && shekelsToAgorot(row.typedFloor) < coveringPrice(landedAgorot)
+  return isBelow ? text.belowCost : undefined
+}
+
+function FloorField({ row }: { row: FloorRow }) {
+  const { ean, form } = row
   const type = useUnit(floorEditor.fieldTyped)
   const fault = form.failure ?? form.faults.floor
   return (
@@ -154,7 +185,7 @@ function FloorField({ row: { ean, form, isAbovePrice, ...row } }: { row: FloorRo
       errorProps={{ role: 'alert', dir: 'rtl' }}
       error={fault}
       descriptionProps={{ role: 'alert', dir: 'rtl' }}
-      description={isAbovePrice && !fault ? text.abovePrice : undefined}
+      description={fault ? undefined : warningOf(row)}
       inputWrapperOrder={['input', 'error', 'description']}
       onChange={(event) => type({ key: ean, field: 'floor', value: event.currentTarget.value })}
     />

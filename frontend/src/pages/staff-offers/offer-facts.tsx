@@ -55,7 +55,7 @@ export function OrderLink({ orderId }: { orderId: string }) {
 }
 
 /** What is left of its time while it has any, else what became of it. */
-export function Outcome({ offer: { state, expiresAt, agreed, orderId, answeredAt } }: OfferProps) {
+export function Outcome({ offer: { state, expiresAt, agreed, orderId, answeredAt, isWithdrawn } }: OfferProps) {
   const now = useMinute()
   const isOpen = state === 'waiting' || state === 'countered' || state === 'accepted'
   const left = isOpen && expiresAt !== null ? timeLeft(expiresAt, now) : null
@@ -77,6 +77,7 @@ export function Outcome({ offer: { state, expiresAt, agreed, orderId, answeredAt
           <MixedText>{offerPanelText.outcome[state]}</MixedText>
         </Text>
       )}
+      {isWithdrawn && <span>{offerPanelText.withdrawn}</span>}
       {(state === 'rejected' || state === 'redeemed') && answeredAt && (
         <span className="muted">
           <Moment instant={answeredAt} />

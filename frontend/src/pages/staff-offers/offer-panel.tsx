@@ -11,14 +11,16 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import type { OfferOdds, OfferState, StaffOffer } from '#services/offers/staff-offers.contract.ts'
+import type { OfferState, OfferStepShown, StaffOffer, StaffOfferDetails } from '#services/offers/staff-offers.contract.ts'
 import { AnswerForm, MessageBox } from './answer-form.tsx'
 import { $details, $detailsFailure, $draft, offerRetried } from './chosen-offer.model.ts'
+import { OfferCosts } from './offer-costs.tsx'
 import { NamedPriceRuler, OrderLink } from './offer-facts.tsx'
 import styles from './offer-panel.module.css'
 import { $view, format } from './staff-offers.model.ts'
 import { offerPanelText as text } from './staff-offers.text.ts'
 import { lapseWords, timeLeft } from './time-left.ts'
+import { WithdrawOffer } from './withdraw-offer.tsx'
 
 /** The offer that is open: where its price stands, the answer, and the message. */
 export function OfferPanel() {
@@ -58,7 +60,7 @@ const Blank = () => (
   </div>
 )
 
-function Known({ offer, odds: { days, similar, agreed, bought } }: { offer: StaffOffer; odds: OfferOdds }) {
+function Known({ offer, odds: { days, similar, agreed, bought }, history }: StaffOfferDetails) {
   const draft = useUnit($draft)
   return (
     <>
@@ -69,6 +71,7 @@ function Known({ offer, odds: { days, similar, agreed, bought } }: { offer: Staf
           {text.priceMoved} <Shekels shekels={offer.priceThen} />
         </Text>
       )}
+      <OfferCosts offer={offer} draft={draft} />
       <Group component="p" gap="xs" wrap="nowrap" align="flex-start" fz="sm" c="dimmed" className={styles.odds ?? ''}>
         <Icon name="info" />
         <span>{similar === 0 ? text.odds.none(days) : text.odds.some(days, agreed, similar, bought)}</span>
@@ -86,6 +89,7 @@ function Known({ offer, odds: { days, similar, agreed, bought } }: { offer: Staf
       {offer.state !== 'waiting' && <Answered offer={offer} />}
       {offer.state === 'waiting' && draft && <AnswerForm offer={offer} draft={draft} />}
       <MessageBox offer={offer} />
+      {history.length > 1 && <History steps={history} />}
     </>
   )
 }
@@ -131,11 +135,11 @@ const grounds: Partial<Record<OfferState, string>> = {
 
 /** What became of an offer that waits no more. */
 function Answered({ offer }: { offer: StaffOffer }) {
-  const { state, agreed, answeredBy, answeredAt, expiresAt, link, orderId } = offer
+  const { state, agreed, answeredBy, answeredAt, expiresAt, link, orderId, isWithdrawn } = offer
   return (
     <Stack gap={2} fz="sm" px={14} py="sm" bdrs="md" bg={`var(--${grounds[state] ?? 'sand'})`}>
       <Text fw={600}>
-        <MixedText>{text.outcome[state]}</MixedText>
+        <MixedText>{isWithdrawn ? text.withdrawn : text.outcome[state]}</MixedText>
       </Text>
       {agreed !== null && (
         <span>
@@ -159,6 +163,42 @@ function Answered({ offer }: { offer: StaffOffer }) {
         </span>
       )}
       {orderId && <OrderLink orderId={orderId} />}
+      {link && <WithdrawOffer />}
     </Stack>
+  )
+}
+
+/** Who did what to the offer, and when; the first step first. */
+function History({ steps }: { steps: readonly OfferStepShown[] }) {
+  return (
+    <section aria-label={text.history}>
+      <Text size="sm" c="dimmed">
+        {text.history}
+      </Text>
+      <Stack component="ol" gap={2} fz="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        {steps.map(({ step, at, by, price, orderId }) => (
+          <li key={`${at} ${step}`}>
+            <Moment instant={at} /> {text.steps[step]}
+            {price !== null && (
+              <>
+                {' '}
+                <Shekels shekels={price} />
+              </>
+            )}
+            {orderId && (
+              <>
+                {' '}
+                <bdi>{orderId}</bdi>
+              </>
+            )}
+            {by && (
+              <>
+                , <bdi dir="auto">{by === 'rule' ? text.rule : by}</bdi>
+              </>
+            )}
+          </li>
+        ))}
+      </Stack>
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import { attach } from 'effector'
 import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { OFFER_CALLS as CALLS } from '#services/offers/staff-offers.calls.ts'
-import type { FloorPriceChange, OfferAnswer, OfferState } from '#services/offers/staff-offers.contract.ts'
+import type { FloorPriceChange, FloorRuleChange, OfferAnswer, OfferState } from '#services/offers/staff-offers.contract.ts'
 
 export const summaryDays = 28
 
@@ -14,6 +14,10 @@ export const answerFx = staffCall(CALLS.answer, ({ offerId, ...body }: OfferAnsw
   params: { id: offerId },
   body,
 }))
+export const withdrawFx = staffCall(CALLS.withdraw, ({ offerId, id }: { offerId: string; id: string }) => ({
+  params: { id: offerId },
+  body: { id },
+}))
 export const fetchSummaryFx = staffCall(CALLS.summary, () => ({ query: { days: summaryDays } }))
 export const exportFx = attach({ effect: downloadFx, mapParams: () => ({ path: CALLS.export.path, fileName: 'best-offers.csv' }) })
 
@@ -23,3 +27,6 @@ export const setFloorFx = staffCall(CALLS.setFloor, ({ key, ...body }: FloorPric
   params: { ean: key },
   body,
 }))
+
+export const fetchFloorRulesFx = staffCall(CALLS.floorRules, (_: true) => ({}))
+export const setFloorRuleFx = staffCall(CALLS.setFloorRule, ({ key: _, ...body }: FloorRuleChange & { key: string }) => ({ body }))

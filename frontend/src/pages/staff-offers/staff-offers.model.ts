@@ -8,7 +8,16 @@ import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { oneOf, pageNumber, viewFormat, viewModel } from '#frontend/shared/view.model.ts'
 import type { FloorPrice, OfferState } from '#services/offers/staff-offers.contract.ts'
 import { readPrice, writePrice } from './prices.ts'
-import { answerFx, exportFx, fetchFloorsFx, fetchOffersFx, fetchSummaryFx, fetchWaitingFx, setFloorFx } from './staff-offers.api.ts'
+import {
+  answerFx,
+  exportFx,
+  fetchFloorsFx,
+  fetchOffersFx,
+  fetchSummaryFx,
+  fetchWaitingFx,
+  setFloorFx,
+  withdrawFx,
+} from './staff-offers.api.ts'
 import { floorPricesText, staffOffersText as text } from './staff-offers.text.ts'
 
 export const opened = createEvent<PageLocation>()
@@ -32,7 +41,7 @@ export const offersMoved = merge<unknown>([
   $isLive.updates.filter({ fn: Boolean }),
 ])
 /** Also after a refusal: then the offer is not what it was. */
-export const answerEnded = answerFx.finally
+export const answerEnded = merge<unknown>([answerFx.finally, withdrawFx.finally])
 
 const list = loadByKey({
   fetchFx: fetchOffersFx,
@@ -129,6 +138,8 @@ export interface FloorRow extends FloorPrice {
   form: Form
   /** No offer would come so high. */
   isAbovePrice: boolean
+  /** What is typed, or stands there; shekels. */
+  typedFloor: number | null
   /** Offers for it that wait now, and how many of them the typed floor would have accepted. */
   waiting: number
   wouldAccept: number
@@ -145,6 +156,7 @@ export const $floorRows = combine(
         ...row,
         form,
         isAbovePrice: floor !== null && floor > row.price,
+        typedFloor: floor,
         waiting: offers.length,
         wouldAccept: floor === null ? 0 : offers.filter(({ offered }) => offered >= floor).length,
       }

@@ -15,6 +15,7 @@ import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { OfferState, OfferSummary, StaffOffer, StaffOffers } from '#services/offers/staff-offers.contract.ts'
 import { FloorPrices } from './floor-prices.tsx'
+import { FloorRules } from './floor-rules.tsx'
 import { Outcome, PriceComparison, PriceRuler, Stock } from './offer-facts.tsx'
 import { OfferPanel } from './offer-panel.tsx'
 import {
@@ -45,7 +46,7 @@ export { $head, opened } from './staff-offers.model.ts'
 const fromList = { isFromList: true }
 /** Where list and panel stand beside each other. */
 const isWide = () => window.matchMedia('(min-width: 64em)').matches
-const rulesId = 'floor-prices'
+const rulesId = 'offer-rules'
 
 /** Offers to answer: the list, the one that is open, and what became of the rest. */
 export function Page() {
@@ -69,7 +70,12 @@ export function Page() {
   )
   return (
     <DeskPage title={text.title} about={about} acts={<Acts />} className={styles.page ?? ''} mod={{ open: view.offer !== null }}>
-      {areRulesOpen && <FloorPrices id={rulesId} />}
+      {areRulesOpen && (
+        <Stack id={rulesId}>
+          <FloorRules />
+          <FloorPrices />
+        </Stack>
+      )}
       <Tabs label={text.tabs} tabs={tabs} chosen={view.state} onChoose={(state) => narrow({ state, offer: null })} />
       <div className={styles.desk}>
         <Stack className={styles.column ?? ''}>

@@ -1,4 +1,4 @@
-import type { OfferState, StaffOffer } from '#services/offers/staff-offers.contract.ts'
+import type { OfferState, OfferStepShown, StaffOffer } from '#services/offers/staff-offers.contract.ts'
 import type { MarkName } from './prices.ts'
 
 interface Tire {
@@ -76,6 +76,39 @@ export const offerPanelText = {
     some: (days: number, agreed: number, similar: number, bought: number) =>
       `ב־${days} הימים האחרונים הסכמנו ל־${agreed} מ־${similar} הצעות במרחק דומה, ו־${bought} מהן נקנו.`,
   },
+  costs: {
+    title: (cost: string) => `עלות ${cost} לפני מע״מ`,
+    at: 'במחיר',
+    leaves: 'נשאר אחרי מע״מ ועלות',
+    rows: { offered: 'ההצעה', floor: 'רצפה', counter: 'הצעה נגדית', agreed: 'המחיר המוסכם', price: 'בחנות' },
+    unknown: 'העלות אינה ידועה: אין הצעת ספק בתוקף. כללי הנחה לא מקבלים הצעות על המוצר הזה.',
+    floorScopes: { product: 'מחיר רצפה של המוצר', line: 'לפי הכלל של הדגם', brand: 'לפי הכלל של המותג', all: 'לפי הכלל הכללי' },
+  },
+  unchosen: 'בחרו תשובה, וההודעה ללקוח תופיע כאן.',
+  doubt: {
+    title: 'לאשר את המחיר הזה?',
+    yes: 'כן, לשלוח',
+    no: 'לא, לחזור',
+  },
+  withdraw: {
+    act: 'ביטול המחיר שסוכם',
+    title: 'לבטל את המחיר שסוכם?',
+    explain: 'הקישור שנשלח יפסיק לעבוד, ומי שהמחיר כבר אצלו בסל יראה את מחיר האתר. כדאי להודיע ללקוח.',
+    yes: 'ביטול המחיר',
+    no: 'להשאיר',
+  },
+  history: 'מה קרה עד עכשיו',
+  steps: {
+    made: 'הצעת הלקוח',
+    accepted: 'התקבלה',
+    countered: 'הצעה נגדית',
+    rejected: 'נדחתה',
+    withdrawn: 'המחיר שסוכם בוטל',
+    redeemed: 'נקנתה בהזמנה',
+    returned: 'ההזמנה בוטלה, הקישור חזר',
+    lapsed: 'פקעה',
+  } satisfies Record<OfferStepShown['step'], string>,
+  withdrawn: 'המחיר שסוכם בוטל',
   answer: 'תשובה',
   accept: 'לקבל',
   counter: 'הצעה נגדית',
@@ -144,7 +177,7 @@ export const outcomeChartText = {
 }
 
 export const floorPricesText = {
-  title: 'כללי מענה אוטומטי',
+  title: 'מחיר רצפה למוצר אחד',
   explain: 'הצעה ממחיר הרצפה ומעלה מתקבלת מיד, בלי להמתין לצוות. הצעה נמוכה ממנו ממתינה לכם.',
   search: 'חיפוש מוצר לפי שם, מידה או ברקוד',
   find: 'חיפוש',
@@ -153,6 +186,8 @@ export const floorPricesText = {
   price: 'מחיר בחנות',
   floor: 'מחיר רצפה',
   floorOf: (name: string) => `מחיר רצפה בשקלים, ${name}`,
+  money: 'עלות ורווח',
+  belowCost: 'הרצפה נמוכה מהעלות כולל מע״מ: הצעות יתקבלו בהפסד.',
   effect: 'מההצעות שממתינות עכשיו',
   wouldAccept: (accepted: number, waiting: number) => `הכלל היה מקבל ${accepted} מ־${waiting}`,
   noWaiting: 'אין הצעות ממתינות',
@@ -165,6 +200,28 @@ export const floorPricesText = {
   notFound: 'לא נמצא מוצר כזה',
 }
 
+export const floorRulesText = {
+  title: 'כללי הנחה',
+  explain:
+    'הצעה עד ההנחה שבכלל מתקבלת מיד, אבל לעולם לא מתחת לעלות כולל מע״מ. מוצר שעלותו אינה ידועה לא מתקבל לפי כלל. מחיר רצפה של מוצר קודם לכלל של דגם, אחריו מותג, ואחריו כל המוצרים.',
+  list: 'כללי הנחה',
+  scope: 'על מה',
+  percent: 'הנחה עד, באחוזים',
+  percentOf: (scope: string) => `הנחה עד, באחוזים, ${scope}`,
+  all: 'כל המוצרים',
+  brand: 'מותג',
+  everyBrand: 'כל המותגים',
+  line: 'דגם',
+  everyLine: 'כל הדגמים',
+  save: 'שמירה',
+  add: 'הוספת כלל',
+  remove: 'הסרה',
+  none: 'אין כללי הנחה.',
+  wrong: 'אחוזים, יותר מ־0 ועד 90, ספרה אחת אחרי הנקודה.',
+  exists: 'כבר יש כלל כזה ברשימה. שנו אותו שם.',
+  meanwhile: 'מישהו אחר שינה את הכלל בינתיים. בדקו ושמרו שוב.',
+}
+
 export const offerMessageText = {
   linkPlaceholder: '[קישור]',
   accept: ({ name, size }: Tire, agreed: string, usual: string | null) =>
@@ -173,6 +230,7 @@ export const offerMessageText = {
     `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ב־${offered} עוד לא נוכל, אבל ב־${agreed} הוא שלך${usual ? `, במקום ${usual}` : ''}.`,
   reject: ({ name, size }: Tire, offered: string) =>
     `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ב־${offered} לא נוכל למכור אותו הפעם.`,
+  withdrawn: ({ name, size }: Tire) => `שלום, המחיר שסוכם עבור ${name} במידה ${size} אינו בתוקף עוד, והקישור ששלחנו אינו פעיל.`,
   rejectWay: (usual: string) => `הוא מחכה לך בחנות ב־${usual}:`,
   linkHolds: 'הקישור מיועד לקנייה אחת ותקף \u206624\u2069 שעות:',
   linkHoldsUntil: (moment: string) => `הקישור מיועד לקנייה אחת, בתוקף עד ${moment}:`,

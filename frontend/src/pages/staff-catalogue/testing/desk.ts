@@ -15,6 +15,7 @@ export const deskProduct = (change: Partial<DeskProduct> = {}): DeskProduct => (
   isSetOfTwo: false,
   priceAgorot: 51_900,
   fullPriceAgorot: 62_900,
+  landedAgorot: null,
   freeShipping: false,
   stock: 5,
   shipmentUnits: 2,

@@ -24,6 +24,8 @@ export const offer = (number: number, change: Partial<StaffOffer> = {}): StaffOf
   price: 815,
   fullPrice: 990,
   floor: 690,
+  floorScope: 'product',
+  landedCost: null,
   visibility: 'instock',
   inStock: 9,
   expiresAt: '2026-11-22T08:00:00.000Z',
@@ -32,6 +34,7 @@ export const offer = (number: number, change: Partial<StaffOffer> = {}): StaffOf
   agreed: null,
   link: null,
   orderId: null,
+  isWithdrawn: false,
   ...change,
 })
 
@@ -61,7 +64,7 @@ export function openDesk(offers: StaffOffer[], intercept: (request: ApiRequest) 
     if (pathname.endsWith('/summary')) return { days: 28, made: known.size, answeredByRule: 0, byState: listOf(offers).counts }
     const found = known.get(pathname.split('/')[5] ?? '')
     if (!found) throw new Error(`nobody asked for ${request.path}`)
-    if (request.method !== 'POST') return { offer: found, odds: { days: 90, similar: 14, agreed: 9, bought: 7 } }
+    if (request.method !== 'POST') return { offer: found, odds: { days: 90, similar: 14, agreed: 9, bought: 7 }, history: [] }
     const answered = answeredAs(found, request.body as OfferAnswer)
     known.set(found.offerId, answered)
     return { offer: answered }

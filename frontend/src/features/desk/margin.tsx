@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core'
+import { Sum } from '#frontend/shared/ui/money.tsx'
+import { marginOf } from '#services/domain/landed-cost.ts'
+import { deskText as text } from './desk.text.ts'
+
+interface MarginProps {
+  /** VAT included. */
+  priceAgorot: number
+  /** Before VAT; null = not known. */
+  landedAgorot: number | null
+}
+
+/** What a price leaves of itself after VAT and what the article cost; a loss is told by its word and in red. */
+export function Margin({ priceAgorot, landedAgorot }: MarginProps) {
+  if (landedAgorot === null) return text.costUnknown
+  const { agorot, percent } = marginOf(priceAgorot, landedAgorot)
+  const isLoss = agorot < 0
+  return (
+    <Text component="span" inherit {...(isLoss && { c: 'danger', fw: 600 })}>
+      {isLoss ? text.loss : text.margin} <Sum agorot={agorot} /> (
+      <bdi dir="ltr">
+        {isLoss && '−'}
+        {Math.abs(Math.round(percent))}%
+      </bdi>
+      )
+    </Text>
+  )
+}
+
+/** What an article costs the shop until it is here, where that is known. */
+export function LandedCostOf({ landedAgorot }: Pick<MarginProps, 'landedAgorot'>) {
+  if (landedAgorot === null) return text.costUnknown
+  return (
+    <>
+      {text.cost} <Sum agorot={landedAgorot} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { combine, merge } from 'effector'
+import type { Draft } from '#frontend/shared/edit.ts'
+import { editorModel, type Form } from '#frontend/shared/editor.model.ts'
+import { loadByKey } from '#frontend/shared/load.model.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import type { FloorRuleShown } from '#services/offers/staff-offers.contract.ts'
+import { fetchFloorRulesFx, setFloorRuleFx } from './staff-offers.api.ts'
+import { $areRulesOpen, opened, rulesToggled } from './staff-offers.model.ts'
+import { floorRulesText as text } from './staff-offers.text.ts'
+
+/** Rules that accept offers up to a discount: for one line, one brand, or everything. */
+
+/** The form of a rule that is to be made. */
+export const newRule = ''
+
+const overtaken = setFloorRuleFx.fail.filter({ fn: ({ error }) => error.code === 'changed_meanwhile' })
+const rules = loadByKey({
+  fetchFx: fetchFloorRulesFx,
+  opened,
+  $key: $areRulesOpen.map((isOpen) => isOpen || null),
+  changed: merge<unknown>([rulesToggled, overtaken]),
+})
+rules.$held.on(setFloorRuleFx.doneData, (held, data) => held && { ...held, data })
+export const { $data: $floorRules, $failure: $floorRulesFailure, retried: floorRulesRetried } = rules
+
+/** Per cents as staff type them, one decimal at most; null when there are none. */
+function readPercent(typed: string): number | null {
+  const percent = /^\d{1,2}(\.\d)?$/.test(typed.trim()) ? Number(typed) : 0
+  return percent > 0 && percent <= 90 ? percent : null
+}
+
+/** A rule of the list, or the one that is to be made beside them. */
+interface Editable {
+  rule: FloorRuleShown | null
+  rules: readonly FloorRuleShown[]
+}
+
+const scopeOf = ({ brand, line }: Draft) => ({ brandSlug: brand ? String(brand) : null, line: line ? String(line) : null })
+
+function check(draft: Draft, { rule, rules }: Editable) {
+  const { brandSlug, line } = scopeOf(draft)
+  if (rule === null && rules.some((each) => each.brandSlug === brandSlug && each.line === line)) return { percent: text.exists }
+  // An empty one ends its rule.
+  if (rule !== null && draft.percent === '') return {}
+  return readPercent(String(draft.percent)) === null ? { percent: text.wrong } : {}
+}
+
+/** By rule id. */
+export const ruleEditor = editorModel({
+  $entities: $floorRules.map((data): Record<string, Editable> => {
+    const known = data?.rules ?? []
+    const editable = [null, ...known].map((rule) => [rule?.ruleId ?? newRule, { rule, rules: known }] as const)
+    return data ? Object.fromEntries(editable) : {}
+  }),
+  draftOf: ({ rule }) => ({
+    brand: rule?.brandSlug ?? '',
+    line: rule?.line ?? '',
+    percent: rule === null ? '' : String(rule.maxDiscountPercent),
+  }),
+  check,
+  saveFx: setFloorRuleFx,
+  toSent: ({ rule }, { now }) => ({
+    ...scopeOf(now),
+    maxDiscountPercent: readPercent(String(now.percent)),
+    seenPercent: rule?.maxDiscountPercent ?? null,
+  }),
+  conflicts: ['changed_meanwhile'],
+  forgotten: [pageLeft],
+})
+
+/** Null while they are not known. */
+export const $ruleRows = combine({ data: $floorRules, forms: ruleEditor.$forms }, ({ data, forms }) => {
+  if (!data) return null
+  const formOf = (rule: FloorRuleShown | null): Form => forms[rule?.ruleId ?? newRule] ?? ruleEditor.freshForm({ rule, rules: data.rules })
+  return { rows: data.rules.map((rule) => ({ rule, form: formOf(rule) })), fresh: formOf(null) }
+})

@@ -1,0 +1,46 @@
+import { Button, Text } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Confirm } from '#frontend/features/desk/dialog.tsx'
+import { offerPanelText } from './staff-offers.text.ts'
+import {
+  $isWithdrawAsked,
+  $isWithdrawing,
+  $withdrawFailure,
+  withdrawConfirmed,
+  withdrawDropped,
+  withdrawPressed,
+} from './withdraw-offer.model.ts'
+
+const text = offerPanelText.withdraw
+
+/** Takes the agreed price back, while its link is unused. */
+export function WithdrawOffer() {
+  const { isAsked, isBusy, failure, ask, yes, no } = useUnit({
+    isAsked: $isWithdrawAsked,
+    isBusy: $isWithdrawing,
+    failure: $withdrawFailure,
+    ask: withdrawPressed,
+    yes: withdrawConfirmed,
+    no: withdrawDropped,
+  })
+  return (
+    <>
+      <Button variant="quiet" style={{ alignSelf: 'start' }} onClick={() => ask()}>
+        {text.act}
+      </Button>
+      <Confirm
+        isOpen={isAsked}
+        title={text.title}
+        yes={text.yes}
+        no={text.no}
+        kind="danger"
+        isBusy={isBusy}
+        failure={failure}
+        onYes={() => yes()}
+        onNo={() => no()}
+      >
+        <Text>{text.explain}</Text>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { ruleIdOf } from './floor.rules.ts'
+import { setFloorRule } from './floors.command.ts'
+import { listBrandLines, listFloorRules } from './offers.queries.ts'
+import { OFFER_CALLS as CALLS } from './staff-offers.calls.ts'
+import { FloorRuleChange, FloorRules } from './staff-offers.contract.ts'
+import { staffOffersText } from './staff-offers.text.ts'
+
+/** By how much offers may lie below the shop's price and are accepted by rule: of a line, a brand, or all. */
+export function floorRuleRoutes(desk: App, routes: WriteRoutes & { database: Database }): void {
+  const { database } = routes
+  desk.get(CALLS.floorRules.path, { schema: { tags: ['staff'], response: { 200: FloorRules } } }, () => presentRules(database))
+  desk.post(
+    CALLS.setFloorRule.path,
+    { schema: { tags: ['staff'], body: FloorRuleChange, response: { 200: FloorRules } } },
+    async ({ body, staff }) => {
+      if (body.maxDiscountPercent !== null) await checkScope(database, body)
+      const set = await setFloorRule(routes, { ...body, by: staff.staffId })
+      if (!set.ok) throw new HttpError(409, set.reason, staffOffersText.ruleChanged)
+      return presentRules(database)
+    },
+  )
+}
+
+/** A rule for what the shop does not sell would wait for a name that nobody spells so. */
+async function checkScope(database: Database, { brandSlug, line }: FloorRuleChange): Promise<void> {
+  const brand = (await listBrandLines(database)).find(({ slug }) => slug === brandSlug)
+  const isKnown = brandSlug === null ? line === null : brand && (line === null || brand.lines.includes(line))
+  if (!isKnown) throw new HttpError(422, 'unknown_line', staffOffersText.unknownLine, { field: line === null ? 'brandSlug' : 'line' })
+}
+
+async function presentRules(database: Database): Promise<FloorRules> {
+  const [rules, brands] = await Promise.all([listFloorRules(database), listBrandLines(database)])
+  const names = new Map(brands.map(({ slug, name }) => [slug, name]))
+  return { rules: rules.map((rule) => ({ ...rule, ruleId: ruleIdOf(rule), brand: names.get(rule.brandSlug ?? '') ?? null })), brands }
+}

@@ -1,0 +1,58 @@
+import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
+import { type FloorRule, ruleIdOf } from './floor.rules.ts'
+
+/** Staff say which offers are accepted by rule. */
+
+/** Staff say from which price on offers for a product are accepted by rule; null ends the rule. */
+export function setFloorPrice(
+  deps: UnitOfWorkDeps,
+  { ean, floorAgorot, by }: { ean: string; floorAgorot: number | null; by: string },
+): Promise<void> {
+  return withEvents(deps, async ({ tx, emit }) => {
+    const { rowCount } =
+      floorAgorot === null
+        ? await tx.query('DELETE FROM floor_prices WHERE ean = $1', [ean])
+        : await tx.query(
+            `INSERT INTO floor_prices AS f (ean, floor_agorot) VALUES ($1, $2)
+             ON CONFLICT (ean) DO UPDATE SET floor_agorot = $2 WHERE f.floor_agorot <> $2`,
+            [ean, floorAgorot],
+          )
+    if (rowCount > 0) emit('floor-price.changed.v1', ean, { ean, floorAgorot, by })
+  })
+}
+
+export interface FloorRuleChange extends Pick<FloorRule, 'brandSlug' | 'line'> {
+  /** Null ends the rule. */
+  maxDiscountPercent: number | null
+  /** What the rule said when staff looked at it; null = there was none. */
+  seenPercent: number | null
+  by: string
+}
+
+/** `changed_meanwhile`: the rule says otherwise by now than staff saw. The same again is no change. */
+export type FloorRuleRefused = { ok: false; reason: 'changed_meanwhile' }
+
+export function setFloorRule(deps: UnitOfWorkDeps, change: FloorRuleChange): Promise<{ ok: true } | FloorRuleRefused> {
+  const { brandSlug, line, maxDiscountPercent, seenPercent, by } = change
+  const ruleId = ruleIdOf(change)
+  return withEvents(deps, async ({ tx, emit }) => {
+    // Also where there is no row yet to lock.
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 6))', [ruleId])
+    const { rows } = await tx.query<{ percent: number }>('SELECT max_discount_percent AS percent FROM floor_rules WHERE rule_id = $1', [
+      ruleId,
+    ])
+    const percent = rows[0]?.percent ?? null
+    if (percent === maxDiscountPercent) return { ok: true }
+    if (percent !== seenPercent) return { ok: false, reason: 'changed_meanwhile' }
+    if (maxDiscountPercent === null) await tx.query('DELETE FROM floor_rules WHERE rule_id = $1', [ruleId])
+    else {
+      await tx.query(
+        `INSERT INTO floor_rules (rule_id, brand_slug, line, max_discount_percent) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (rule_id) DO UPDATE SET max_discount_percent = $4`,
+        [ruleId, brandSlug, line, maxDiscountPercent],
+      )
+    }
+    emit('floor-rule.changed.v1', ruleId, { ruleId, brandSlug, line, maxDiscountPercent, by })
+    return { ok: true }
+  })
+}
