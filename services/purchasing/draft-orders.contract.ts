@@ -79,7 +79,9 @@ export const JudgedPrice = Type.Object({
   freight: Type.Number(),
   /** Shekels. */
   landed: Type.Number(),
+  /** Of his list, without those that were ordered since it came. */
   units: Count,
+  orderedUnits: Count,
   isAtLeast: Type.Boolean(),
   minimumQuantity: Count,
   multiple: Count,

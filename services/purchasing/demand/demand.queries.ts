@@ -62,6 +62,21 @@ export async function listOnOrder(queryable: Queryable): Promise<OnOrder[]> {
   return rows
 }
 
+/**
+ * By article of a supplier: what was ordered since that supplier's list came, which it counts still. A newer list knows of what left; one
+ * that changed nothing is not newer. What has come since is off the list all the same.
+ */
+export async function findOrderedSinceList(queryable: Queryable): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await queryable.query<{ articleId: string; units: number }>(
+    `SELECT line ->> 'articleId' AS "articleId", sum(quantity)::int AS units
+     FROM draft_orders JOIN draft_lines l USING (draft_order_id)
+     WHERE approved_at >= (SELECT max(changed_at) FROM read.supplier_articles a WHERE a.supplier = l.supplier)
+       AND quantity > 0 AND line ->> 'articleId' IS NOT NULL
+     GROUP BY 1`,
+  )
+  return new Map(rows.map(({ articleId, units }) => [articleId, units]))
+}
+
 /** What shoppers wanted and did not get, as the projections know it. */
 
 // Tables of an older version say `made`.

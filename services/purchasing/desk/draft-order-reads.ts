@@ -180,7 +180,7 @@ function roundedAll(numbers: Record<string, number>): Record<string, number> {
 
 function pricesOf({ line, outcome: { settings }, boughtArticleIds }: ComputedDraftLine): JudgedPrice[] {
   return line.offers.map(({ offer, landedAgorot, refused }) => {
-    const { supplier, sku, priceCents, units, isAtLeast, minimumQuantity, multiple, leadDays, validTo } = offer
+    const { supplier, sku, priceCents, units, orderedUnits = 0, isAtLeast, minimumQuantity, multiple, leadDays, validTo } = offer
     return {
       supplier,
       sku,
@@ -188,6 +188,7 @@ function pricesOf({ line, outcome: { settings }, boughtArticleIds }: ComputedDra
       freight: centsToEuro(settings.freightCents[supplier] * line.tires),
       landed: agorotToShekels(landedAgorot),
       units,
+      orderedUnits,
       isAtLeast,
       minimumQuantity,
       multiple,

@@ -151,6 +151,7 @@ export const detailsText = {
   dearer: (sum: string) => `+${sum}`,
   same: 'אותו מחיר',
   stock: (units: string) => `מלאי ${units}`,
+  ordered: (units: number) => (units === 1 ? 'אחד כבר הוזמן מהמלאי של הספק' : `${units} כבר הוזמנו מהמלאי של הספק`),
   minimum: (units: number) => `מינימום ${units}`,
   multiple: (units: number) => `כפולות של ${units}`,
   lead: (days: number) => (days === 1 ? 'אספקה ביום אחד' : `אספקה ב־${days} ימים`),
