@@ -4,7 +4,8 @@ import { catalogueProjection } from './catalogue.projection.ts'
 import { brandsRoute, categoryRoutes, productRoute, sizeRoutes, stockRoute, tireListRoutes } from './catalogue.routes.ts'
 import { BRAND_FILE, CATEGORY_FILE, POPULAR_SIZES_FILE, SHIPMENT_SETTINGS_FILE } from './catalogue-files.ts'
 import { catalogueRoutesOf } from './catalogue-reads.ts'
-import { catalogueDeskRoutes, type DeskProductDeps } from './desk/catalogue-desk.routes.ts'
+import { catalogueDeskRoutes } from './desk/catalogue-desk.routes.ts'
+import type { CountingDeps } from './desk/receive-units.command.ts'
 import { canonicalPath } from './page-addresses.ts'
 import { PRODUCT_FILE } from './product-file.ts'
 import type { CatalogueSearch } from './search/catalogue-search.ts'
@@ -14,10 +15,11 @@ import { sitemapRoutes } from './sitemap/sitemap.route.ts'
 export { type CatalogueRoutes, catalogueRoutesOf, loadPresentation, presentationOf } from './catalogue-reads.ts'
 export type { EditDeps } from './desk/edit-catalogue.command.ts'
 export { editCatalogue, readAfter } from './desk/edit-catalogue.routes.ts'
+export { type CameIn, type CountingDeps, receiveUnits } from './desk/receive-units.command.ts'
 export { inShopOrder, type Presentation, presentProduct } from './product.presenter.ts'
 export { type CatalogueSearch, createCatalogueSearch } from './search/catalogue-search.ts'
 
-export interface CatalogueNeeds extends Pick<DeskProductDeps, 'lockHandedOver'> {
+export interface CatalogueNeeds extends Pick<CountingDeps, 'lockHandedOver'> {
   search: CatalogueSearch
   /** Every kind that the importer takes, in the order in which a file is asked which it is. */
   fileKinds: readonly FileKind[]
