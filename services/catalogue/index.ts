@@ -15,7 +15,7 @@ import { sitemapRoutes } from './sitemap/sitemap.route.ts'
 export { type CatalogueRoutes, catalogueRoutesOf, loadPresentation, presentationOf } from './catalogue-reads.ts'
 export type { EditDeps } from './desk/edit-catalogue.command.ts'
 export { editCatalogue, readAfter } from './desk/edit-catalogue.routes.ts'
-export { type CameIn, type CountingDeps, receiveUnits } from './desk/receive-units.command.ts'
+export { type CountingDeps, receiveUnits } from './desk/receive-units.command.ts'
 export { inShopOrder, type Presentation, presentProduct } from './product.presenter.ts'
 export { type CatalogueSearch, createCatalogueSearch } from './search/catalogue-search.ts'
 

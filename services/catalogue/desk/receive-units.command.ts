@@ -30,7 +30,7 @@ export async function readProduct(
 }
 
 /** Units of an article that came to the shelf. */
-export interface CameIn {
+interface CameIn {
   ean: string
   units: number
 }
