@@ -108,7 +108,8 @@ export const linesText = {
     testItem: 'פריט בדיקה',
   } as Readonly<Record<string, string>>,
   /** What is left of the shop price after VAT and landed cost; before a percentage and a sum. */
-  margin: 'רווח לפני מע״מ',
+  margin: 'רווח לפני מע״מ, במחיר החנות היום',
+  marginShort: 'רווח',
   split: (units: string) => `חלק מ־${units} שנקנים מכמה ספקים`,
 }
 
