@@ -98,7 +98,12 @@ beforeAll(async () => {
   await settle()
   const { token } = await signInStaff(database)
   const staff = { 'x-auth-token': token }
-  await app.inject({ method: 'POST', url: `/api/v1/staff/offers/${data.id}/answer`, headers: staff, payload: { answer: 'accept', confirmed: true } })
+  await app.inject({
+    method: 'POST',
+    url: `/api/v1/staff/offers/${data.id}/answer`,
+    headers: staff,
+    payload: { answer: 'accept', confirmed: true },
+  })
   for (const url of [
     '/api/v1/orders?search=9876543',
     `/api/v1/orders?search=${encodeURIComponent(NAME)}`,

@@ -9,6 +9,8 @@ import type {
   DraftSettingsChange,
   GenerateDraft,
   GeneratedDraft,
+  GoodsIn,
+  GoodsInAnswer,
   QuantityChange,
 } from './draft-orders.contract.ts'
 
@@ -24,7 +26,9 @@ export const DRAFT_CALLS = {
   changeQuantity: post<QuantityChange, DraftOrderAnswer>()('/api/v1/draft-orders/:id/lines/:lineId'),
   approve: post<DraftApproval, DraftOrderAnswer>()('/api/v1/draft-orders/:id/approve'),
   cancel: post<undefined, DraftOrderAnswer>()('/api/v1/draft-orders/:id/cancel'),
-  receive: post<undefined, DraftOrderAnswer>()('/api/v1/draft-orders/:id/received'),
+  receiveLines: post<GoodsIn, GoodsInAnswer>()('/api/v1/draft-orders/:id/deliveries/:deliveryId'),
+  /** Nothing more is waited for; the shelf stays as it is. */
+  close: post<undefined, DraftOrderAnswer>()('/api/v1/draft-orders/:id/received'),
   /** `rduch.csv`. */
   export: get<Blob>()('/api/v1/draft-orders/:id/export/:file'),
 }

@@ -160,8 +160,11 @@ export function approveDraft(deps: UnitOfWorkDeps, { draftOrderId, by, seenTires
   })
 }
 
-/** The goods of an approved draft stand in the catalogue, as stock or as a shipment: they are on order no more. Null = so it is. */
-export function receiveDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: string): Promise<'unknown' | 'not_approved' | null> {
+/**
+ * Nothing more is waited for of an approved draft: what was not received line by line stands in the catalogue already, as stock or as a
+ * shipment, or will not come. Nothing is counted to the shelf. Null = so it is.
+ */
+export function closeDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: string): Promise<'unknown' | 'not_approved' | null> {
   return withDraftEvents(deps, async ({ tx, at, emit }) => {
     const draft = await lockDraft(tx, draftOrderId)
     if (draft === null) return 'unknown'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DateOnly, nullable } from '#events/primitives.ts'
+import { DateOnly, DotCode, nullable, Uuid } from '#events/primitives.ts'
 import { Supplier } from '#events/suppliers.events.ts'
 import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 
@@ -79,7 +79,9 @@ export const JudgedPrice = Type.Object({
   freight: Type.Number(),
   /** Shekels. */
   landed: Type.Number(),
+  /** Of his list, without those that were ordered since it came. */
   units: Count,
+  orderedUnits: Count,
   isAtLeast: Type.Boolean(),
   minimumQuantity: Count,
   multiple: Count,
@@ -143,6 +145,16 @@ export const DraftItem = Type.Object({
   /** Bought of several suppliers: the whole of the product. */
   splitOf: nullable(Count),
   edited: nullable(Type.Object({ by: Type.String(), at: Type.String(), note: Text })),
+  /** What has come of it so far: to the shelf; apart, older than agreed; apart, not what was ordered. */
+  arrived: Count,
+  tooOld: Count,
+  wrong: Count,
+  /** `WWYY`: what the supplier's list promises, else the shop itself; older is apart. */
+  agreedDot: Text,
+  /** Shekels of one article, freight and customs included. */
+  landed: Type.Number(),
+  /** What is left of today's shop price after VAT and `landed`, in shekels and per cent; null where the shop sells it no more. */
+  margin: nullable(Type.Object({ shekels: Type.Number(), percent: Type.Number() })),
 })
 export type DraftItem = Static<typeof DraftItem>
 
@@ -208,6 +220,38 @@ export const QuantityChange = Type.Object(
   { additionalProperties: false },
 )
 export type QuantityChange = Static<typeof QuantityChange>
+
+/** What came of a line. `seen`: what had come of it before, of every kind, as it was shown. */
+export const CountedLine = Type.Object(
+  {
+    lineId: Uuid,
+    seen: Type.Integer({ minimum: 0, maximum: 100_000 }),
+    arrived: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    tooOld: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    wrong: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    dot: nullable(DotCode),
+  },
+  { additionalProperties: false },
+)
+export type CountedLine = Static<typeof CountedLine>
+
+/** A delivery as it was counted; sent again under the same id it is the same goods. */
+export const GoodsIn = Type.Object({ lines: Type.Array(CountedLine, { minItems: 1, maxItems: 2_000 }) }, { additionalProperties: false })
+export type GoodsIn = Static<typeof GoodsIn>
+
+/** The draft as it is from then on, and the lines that were not taken, each with why, in Hebrew. */
+export const GoodsInAnswer = Type.Object({
+  ok: Type.Literal(true),
+  order: DraftOrder,
+  refused: Type.Array(
+    Type.Object({
+      lineId: Type.String(),
+      reason: Type.Enum(['unknown_line', 'changed', 'counted_otherwise', 'closed', 'no_shelf']),
+      message: Type.String(),
+    }),
+  ),
+})
+export type GoodsInAnswer = Static<typeof GoodsInAnswer>
 
 /** What was shown to who approves; with other numbers the draft has changed since: 409 `draft_changed`. */
 export const DraftApproval = Type.Object({ seenTires: Count, seenPrice: Type.Number() }, { additionalProperties: false })

@@ -1,5 +1,6 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import { addDays } from '#services/domain/calendar.ts'
+import type { LandedCost } from '#services/domain/landed-cost.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { DraftOutcome } from './computed-draft.ts'
 import { firstWeek } from './demand/weeks.ts'
@@ -83,6 +84,10 @@ export interface DraftLine {
   editedBy: string | null
   editedAt: Date | null
   note: string | null
+  /** What has come of it so far: to the shelf, older than agreed, not what was ordered. */
+  arrived: number
+  tooOld: number
+  wrong: number
 }
 
 /** Every line of a draft, as the plan has them. */
@@ -92,15 +97,28 @@ export async function listDraftLines(queryable: Queryable, draftOrderId: string)
     `SELECT line_id AS "lineId", d.ean, name, "displaySize", d.supplier, "articleId", d.sku, d.quantity, computed, d.tires,
        unit_cents AS "unitCents", landed_agorot::float8 AS "landedAgorot", stock, "soldLastYear", reasons,
        (sum ->> 'computed')::int AS "computedOfProduct", edited_by AS "editedBy", edited_at AS "editedAt", note,
-       coalesce((chosen -> 'offer' ->> 'minimumQuantity')::int, 1) AS "minimumQuantity", coalesce((chosen -> 'offer' ->> 'multiple')::int, 1) AS multiple
+       came.arrived, came."tooOld", came.wrong, coalesce((chosen -> 'offer' ->> 'minimumQuantity')::int, 1) AS "minimumQuantity", coalesce((chosen -> 'offer' ->> 'multiple')::int, 1) AS multiple
      FROM draft_lines d
      CROSS JOIN json_to_record(line)
        AS planned (name text, "displaySize" text, "articleId" text, stock int, "soldLastYear" int, reasons json, sum json, offers json)
      LEFT JOIN json_array_elements(offers) AS chosen ON chosen -> 'offer' ->> 'articleId' = "articleId"
+     CROSS JOIN LATERAL (
+       SELECT coalesce(sum(arrived), 0)::int AS arrived, coalesce(sum(too_old), 0)::int AS "tooOld", coalesce(sum(wrong), 0)::int AS wrong
+       FROM goods_in g WHERE g.line_id = d.line_id) AS came
      WHERE draft_order_id = $1 ORDER BY place`,
     [draftOrderId],
   )
   return rows
+}
+
+/** Of these articles the last that came to the shelf: what each has cost, and of whom it was bought. */
+export async function findReceivedCosts(queryable: Queryable, eans: readonly string[]): Promise<ReadonlyMap<string, LandedCost>> {
+  const { rows } = await queryable.query<{ ean: string; landedAgorot: number; supplier: string }>(
+    `SELECT DISTINCT ON (ean) ean, landed_agorot::float8 AS "landedAgorot", supplier FROM goods_in
+     WHERE ean = ANY ($1) AND arrived > 0 ORDER BY ean, received_at DESC, line_id`,
+    [eans],
+  )
+  return new Map(rows.map(({ ean, ...cost }) => [ean, { ...cost, basis: 'received' as const }]))
 }
 
 /** A line as it was computed, with what its numbers stand on. */

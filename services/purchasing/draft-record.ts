@@ -1,6 +1,6 @@
 import { signalStaff } from '#services/platform/event-log/read-changed.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
-import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
+import { type UnitOfWork, type UnitOfWorkDeps, type undo, withEvents } from '#services/platform/unit-of-work.ts'
 
 export type DraftStatus = 'initial' | 'preparing' | 'completed' | 'failed' | 'cancelled'
 
@@ -42,8 +42,13 @@ export function refusedOf(draft: LockedDraft | null): DraftRefused | null {
   return draft.approvedAt === null ? null : 'approved'
 }
 
+type Undone<Refused> = ReturnType<typeof undo<Refused>>
+
 /** One decision about draft orders, which open pages are told of: an event's subject is the draft. */
-export function withDraftEvents<T>(deps: UnitOfWorkDeps, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+export function withDraftEvents<T, Refused = never>(
+  deps: UnitOfWorkDeps,
+  work: (unit: UnitOfWork) => Promise<T | Undone<Refused>>,
+): Promise<T | Refused> {
   return withEvents(deps, async (unit) => {
     const draftOrderIds = new Set<string>()
     const outcome = await work({

@@ -1,7 +1,9 @@
+import type { CountingDeps } from '#services/catalogue/index.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { readPlanInput } from './demand/read-plan-input.ts'
 import { draftExportRoutes } from './desk/draft-export.routes.ts'
 import { draftOrderRoutes } from './desk/draft-orders.routes.ts'
+import { goodsInRoutes } from './desk/goods-in.routes.ts'
 import { supplierRoutes } from './desk/suppliers.routes.ts'
 import { createNightlyDraftJob, createOldDraftsJob, createPrepareDraftJob } from './draft-orders.job.ts'
 import { countDraftsToApprove, readPlanSettings } from './draft-orders.queries.ts'
@@ -10,9 +12,10 @@ import { PAST_SALES_FILE } from './past-sales-file.ts'
 import { supplierArticlesProjection } from './supplier-articles.projection.ts'
 import { DELTI_DE_LIST, DELTI_FR_LIST, RDUCH_LIST } from './suppliers/supplier-lists.ts'
 
-export const purchasing: Feature = {
+export const purchasing: Feature<Pick<CountingDeps, 'lockHandedOver'>> = {
   deskRoutes(desk, deps) {
     draftOrderRoutes(desk, deps)
+    goodsInRoutes(desk, deps)
     supplierRoutes(desk, deps)
     draftExportRoutes(desk, deps)
   },

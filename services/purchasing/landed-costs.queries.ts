@@ -2,7 +2,7 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import type { LandedCost, LandedCosts } from '#services/domain/landed-cost.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { readOffers, readProductsToBuy } from './demand/read-plan-input.ts'
-import { readPlanSettings } from './draft-orders.queries.ts'
+import { findReceivedCosts, readPlanSettings } from './draft-orders.queries.ts'
 import { evaluateOffers } from './plan/choose-offers.ts'
 import { listMark } from './supplier-articles.queries.ts'
 
@@ -12,35 +12,57 @@ interface Deps {
 }
 
 /**
- * What articles cost the shop. A hundred thousand articles take a second to match, so the lists are read again only when they, the
+ * What articles cost the shop: as they came last, else as they are listed today. A hundred thousand articles take a second to match, so the lists are read again only when they, the
  * products, the settings or the day changed.
  */
 export function createLandedCosts({ database, now }: Deps): LandedCosts {
-  let cached: { mark: string; costs: Promise<ReadonlyMap<string, LandedCost>> } | null = null
-  const listed = async () => {
+  let cached: { mark: string; listed: Promise<Listed> } | null = null
+  const readLists = async () => {
     const today = israelDate(now().getTime())
     const { version } = await readPlanSettings(database)
     const mark = `${today} ${version} ${await listMark(database)}`
-    if (cached?.mark === mark) return cached.costs
-    const costs = readListedCosts(database, today)
-    cached = { mark, costs }
+    if (cached?.mark === mark) return cached.listed
+    const listed = readListed(database, today)
+    cached = { mark, listed }
     // What failed is no answer for the next one who asks.
-    costs.catch(() => {
-      if (cached?.costs === costs) cached = null
+    listed.catch(() => {
+      if (cached?.listed === listed) cached = null
     })
-    return costs
+    return listed
   }
   return {
     async find(eans) {
       if (eans.length === 0) return new Map()
-      const costs = await listed()
-      return new Map(eans.flatMap((ean) => (costs.has(ean) ? [[ean, costs.get(ean) as LandedCost]] : [])))
+      const { costs, sets } = await readLists()
+      const tires = eans.flatMap((ean) => Object.values(sets.get(ean) ?? { ean }))
+      const received = await findReceivedCosts(database, tires)
+      const costOf = (ean: string) => received.get(ean) ?? costs.get(ean)
+      return new Map(
+        eans.flatMap((ean) => {
+          const set = sets.get(ean)
+          const cost = set ? costOfSet(costOf(set.front), costOf(set.rear)) : costOf(ean)
+          return cost ? [[ean, cost]] : []
+        }),
+      )
     },
   }
 }
 
-/** The cheapest offer that holds today; a set that is put together costs what its two tires do. */
-async function readListedCosts(database: Database, today: string): Promise<ReadonlyMap<string, LandedCost>> {
+/** A set that is put together costs what its two tires do; it came when both did. */
+function costOfSet(front: LandedCost | undefined, rear: LandedCost | undefined): LandedCost | null {
+  if (!front || !rear) return null
+  const basis = front.basis === 'received' && rear.basis === 'received' ? 'received' : 'listed'
+  return { landedAgorot: front.landedAgorot + rear.landedAgorot, basis, supplier: rear.supplier }
+}
+
+interface Listed {
+  costs: ReadonlyMap<string, LandedCost>
+  /** Sets that are put together, each with its two tires. */
+  sets: ReadonlyMap<string, { front: string; rear: string }>
+}
+
+/** The cheapest offer that holds today. */
+async function readListed(database: Database, today: string): Promise<Listed> {
   const { settings } = await readPlanSettings(database)
   const [products, offers] = [await readProductsToBuy(database), await readOffers(database)]
   const costs = new Map<string, LandedCost>()
@@ -50,9 +72,5 @@ async function readListedCosts(database: Database, today: string): Promise<Reado
     const best = evaluated.find(({ refused }) => refused !== 'expired' && refused !== 'not_yet_valid')
     if (best) costs.set(ean, { landedAgorot: best.landedAgorot, basis: 'listed', supplier: best.offer.supplier })
   }
-  for (const { ean, setOf } of products) {
-    const [front, rear] = [costs.get(setOf?.front ?? ''), costs.get(setOf?.rear ?? '')]
-    if (front && rear) costs.set(ean, { ...rear, landedAgorot: front.landedAgorot + rear.landedAgorot })
-  }
-  return costs
+  return { costs, sets: new Map(products.flatMap(({ ean, setOf }) => (setOf ? [[ean, setOf] as const] : []))) }
 }

@@ -7,7 +7,7 @@ import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { hashLines } from './computed-draft.ts'
 import { listOnOrder } from './demand/demand.queries.ts'
-import { approveDraft, cancelDraft, receiveDraft, requestDraft } from './draft-orders.command.ts'
+import { approveDraft, cancelDraft, closeDraft, requestDraft } from './draft-orders.command.ts'
 import { beginPreparation, createNightlyDraftJob, createPrepareDraftJob, type PrepareDraftDeps, prepareDraft } from './draft-orders.job.ts'
 import { findDraftOrder, listDraftLines } from './draft-orders.queries.ts'
 import type { PlanInput, PlanProduct } from './plan/plan-input.ts'
@@ -217,7 +217,7 @@ describe('what is on order', () => {
     const { tires = 0, cents = 0 } = (await findDraftOrder(database, draftOrderId)) ?? {}
     await approveDraft(base, { draftOrderId, by: 'somebody', seenTires: tires, seenCents: cents })
     expect(await listOnOrder(database)).toEqual([{ ean: product().ean, draftOrderId, units: 25, approvedAt: expect.any(Date) }])
-    await receiveDraft(base, draftOrderId, 'somebody')
+    await closeDraft(base, draftOrderId, 'somebody')
     expect(await listOnOrder(database)).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
 import { analytics } from '#services/analytics/index.ts'
 import { type CatalogueNeeds, catalogue } from '#services/catalogue/index.ts'
-import type { LandedCosts } from '#services/domain/landed-cost.ts'
 import { type GarageFitting, garages, type ListAppointments } from '#services/garages/index.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { type MediaNeeds, media } from '#services/media/index.ts'
@@ -14,7 +13,7 @@ import { visitors } from '#services/visitors/index.ts'
 import { type WizardNeeds, wizard } from '#services/wizard/index.ts'
 
 /** What the routes of one noun or another ask for; `shop-app.ts` says where it comes from. */
-export type RouteNeeds = CatalogueNeeds & { landedCosts: LandedCosts } & {
+export type RouteNeeds = CatalogueNeeds & {
   fitting: GarageFitting
   listAppointments: ListAppointments
 } & MediaNeeds &

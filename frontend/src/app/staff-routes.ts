@@ -36,6 +36,12 @@ export const staffRoutes: readonly Route[] = [
     load: () => import('#frontend/pages/staff-draft-paper/staff-draft-paper.page.tsx'),
   },
   {
+    name: 'staff-goods-in',
+    paths: pathsOf(patterns.staffGoodsIn),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-goods-in/staff-goods-in.page.tsx'),
+  },
+  {
     name: 'staff-draft-orders',
     paths: pathsOf(patterns.staffDraftOrders),
     isStaff: true,

@@ -1,20 +1,23 @@
 import { createFactory } from '@withease/factories'
-import { attach, createEffect, createEvent, sample, scopeBind } from 'effector'
+import { attach, createEffect, createEvent, createStore, type Event, sample, scopeBind } from 'effector'
 import { appStarted } from './app-started.ts'
 import { readStoredFx, watchStored, writeStoredFx } from './storage.ts'
 
 /**
  * What a model keeps in this browser under a key: `received` tells what is kept, at the start and whenever another tab writes it,
- * `loaded` that the storage was read, `saveFx` writes. Call it through `invoke`, so that its units have sids.
+ * `loaded` that the storage was read, `saveFx` writes. `opened`: of a page, whose model may be there only after the start. Call it through `invoke`, so that its units have sids.
  */
-export const persisted = createFactory((key: string) => {
+export const persisted = createFactory((kept: string | { key: string; opened: Event<unknown> }) => {
+  const { key, opened } = typeof kept === 'string' ? { key: kept, opened: appStarted } : kept
   const received = createEvent<unknown>()
   const loadFx = attach({ effect: readStoredFx, mapParams: () => key })
   const saveFx = attach({ effect: writeStoredFx, mapParams: (value: unknown) => ({ key, value }) })
   const watchFx = createEffect(() => {
     watchStored(key, scopeBind(received, { safe: true }))
   })
-  sample({ clock: appStarted, target: [loadFx, watchFx] })
+  const $isWatched = createStore(false, { serialize: 'ignore' }).on(watchFx, () => true)
+  sample({ clock: opened, target: loadFx })
+  sample({ clock: opened, filter: $isWatched.map((isWatched) => !isWatched), fn: () => undefined, target: watchFx })
   sample({ clock: loadFx.doneData, target: received })
   return { received, loaded: loadFx.done, saveFx }
 })

@@ -34,6 +34,7 @@ export const patterns = {
   staffSupplierLists: '/admin/draft-orders/suppliers',
   staffDraftCompare: '/admin/draft-orders/:id/compare',
   staffDraftPaper: '/admin/draft-orders/:id/print',
+  staffGoodsIn: '/admin/draft-orders/:id/receive',
   /** Any other address below it leads to the dashboard. */
   staffDashboard: '/admin/*',
 } as const
@@ -56,6 +57,7 @@ export const draftOrderPath = (draftOrderId: string) => `${staffDraftOrdersPath}
 /** Without another draft the page takes the one before it. */
 export const draftComparePath = (draftOrderId: string) => `${draftOrderPath(draftOrderId)}/compare`
 export const draftPrintPath = (draftOrderId: string) => `${draftOrderPath(draftOrderId)}/print`
+export const draftReceivePath = (draftOrderId: string) => `${draftOrderPath(draftOrderId)}/receive`
 export const draftSettingsPath = `${staffDraftOrdersPath}/settings`
 export const supplierListsPath = `${staffDraftOrdersPath}/suppliers`
 export const staffWizardAnalyticsPath = '/admin/wizard-analytics'

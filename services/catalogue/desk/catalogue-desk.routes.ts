@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { ProductChanged } from '#events/catalogue.events.ts'
-import type { StockSource } from '#events/orders.events.ts'
 import { Ean } from '#events/primitives.ts'
 import { type DeskProduct, findDeskProduct, listDeskProducts } from '#services/catalogue/desk-products.queries.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
@@ -10,7 +9,7 @@ import { listImports, listProductEdits } from '#services/importing/edit-history.
 import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import type { Database, Transaction } from '#services/platform/postgres.ts'
+import type { Database } from '#services/platform/postgres.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
 import {
@@ -23,10 +22,11 @@ import {
 } from '../catalogue-desk.contract.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
 import { productEdit } from './catalogue-edits.ts'
-import { onHandNow, toDeskProduct } from './desk-product.presenter.ts'
-import type { Base, EditDeps, EditRefused } from './edit-catalogue.command.ts'
+import { toDeskProduct } from './desk-product.presenter.ts'
+import type { EditRefused } from './edit-catalogue.command.ts'
 import { editCatalogue, readAfter } from './edit-catalogue.routes.ts'
 import { importRoute } from './import.route.ts'
+import { type CountingDeps, readProduct } from './receive-units.command.ts'
 import { shipmentSettingsRoutes } from './shipment-settings.routes.ts'
 
 const DEFAULT_LIMIT = 25
@@ -37,11 +37,7 @@ type Changed = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump'>
 const MAX_EDITS = 50
 const MAX_IMPORTS = 20
 
-export interface DeskProductDeps extends EditDeps {
-  landedCosts: LandedCosts
-  /** What left the shelf since an article was counted, by source; null where it was never counted. Nothing more does until the transaction ends. */
-  lockHandedOver(tx: Transaction, ean: string): Promise<{ sequence: number; bySource: Partial<Record<StockSource, number>> } | null>
-}
+export type DeskProductDeps = CountingDeps & { landedCosts: LandedCosts }
 
 export type CatalogueDeskDeps = DeskProductDeps & ImportFileDeps
 
@@ -120,7 +116,7 @@ async function present({ database, landedCosts }: DeskProductDeps, products: rea
   })
 }
 
-function editProduct(deps: DeskProductDeps, ean: string, change: DeskProductChange, by: string): Promise<string> {
+function editProduct(deps: CountingDeps, ean: string, change: DeskProductChange, by: string): Promise<string> {
   const { revision, acceptsPriceJump = false, ...changed } = change
   return editCatalogue<ProductChanged>(deps, {
     kind: 'product',
@@ -131,15 +127,6 @@ function editProduct(deps: DeskProductDeps, ean: string, change: DeskProductChan
     toEdit: productEdit,
     options: { by, acceptsPriceJump },
   })
-}
-
-/** An event of a product counts its units: what orders have handed over since the last count is no more among them. */
-async function readProduct({ lockHandedOver }: DeskProductDeps, tx: Transaction, ean: string): Promise<Base<ProductChanged>> {
-  const handedOver = await lockHandedOver(tx, ean)
-  const known = await findDeskProduct(tx, ean)
-  if (known === null) return { recorded: null }
-  const isCurrent = handedOver?.sequence === known.sequence
-  return { recorded: known.counted, now: onHandNow(known.counted, handedOver?.bySource ?? {}), isCurrent }
 }
 
 function changedProduct(before: ProductChanged | null, changed: Changed): ProductChanged | EditRefused {

@@ -51,15 +51,35 @@ export interface OnOrder {
   approvedAt: Date
 }
 
-/** What was ordered and does not stand in the catalogue yet: approved drafts whose goods staff have not received, the oldest first. */
+/**
+ * What was ordered and is still to come: of approved drafts that are not closed what was not received, the oldest first. What came too old
+ * or was not what was ordered is not on its way either.
+ */
 export async function listOnOrder(queryable: Queryable): Promise<OnOrder[]> {
   const { rows } = await queryable.query<OnOrder>(
-    `SELECT ean, draft_order_id AS "draftOrderId", sum(quantity)::int AS units, approved_at AS "approvedAt"
-     FROM draft_orders JOIN draft_lines USING (draft_order_id)
-     WHERE approved_at IS NOT NULL AND received_at IS NULL AND quantity > 0
+    `SELECT ean, draft_order_id AS "draftOrderId", sum(missing)::int AS units, approved_at AS "approvedAt"
+     FROM draft_orders JOIN draft_lines l USING (draft_order_id)
+     CROSS JOIN LATERAL (
+       SELECT l.quantity - coalesce(sum(arrived + too_old + wrong), 0) AS missing FROM goods_in g WHERE g.line_id = l.line_id) AS still
+     WHERE approved_at IS NOT NULL AND draft_orders.received_at IS NULL AND missing > 0
      GROUP BY ean, draft_order_id, approved_at ORDER BY ean, approved_at, draft_order_id`,
   )
   return rows
+}
+
+/**
+ * By article of a supplier: what was ordered since that supplier's list came, which it counts still. A newer list knows of what left; one
+ * that changed nothing is not newer. What has come since is off the list all the same.
+ */
+export async function findOrderedSinceList(queryable: Queryable): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await queryable.query<{ articleId: string; units: number }>(
+    `SELECT line ->> 'articleId' AS "articleId", sum(quantity)::int AS units
+     FROM draft_orders JOIN draft_lines l USING (draft_order_id)
+     WHERE approved_at >= (SELECT max(changed_at) FROM read.supplier_articles a WHERE a.supplier = l.supplier)
+       AND quantity > 0 AND line ->> 'articleId' IS NOT NULL
+     GROUP BY 1`,
+  )
+  return new Map(rows.map(({ articleId, units }) => [articleId, units]))
 }
 
 /** What shoppers wanted and did not get, as the projections know it. */

@@ -242,6 +242,45 @@ describe('what a draft is computed from', () => {
     expect(products[REAR]?.offers.map(({ articleId }) => articleId)).toEqual(['rduch:2'])
   })
 
+  it('lacks what was ordered of a supplier until a newer list of his comes', async () => {
+    const offersOf = async (ean: string) =>
+      byEan(await read())[ean]?.offers.map(({ articleId, units, orderedUnits }) => [articleId, units, orderedUnits])
+    const before = await offersOf(FRONT)
+    expect(before).toEqual([
+      ['deltiDe:9', 40, undefined],
+      ['rduch:1', 40, undefined],
+    ])
+    const order = nextUuid()
+    const at = (seconds: number) => new Date(Date.parse('2026-11-22T07:00:00.000Z') + seconds * 1000).toISOString()
+    await database.query(
+      `INSERT INTO draft_orders (draft_order_id, status, stage, share, outcome, input_hash, lines_hash, created_by, created_at, updated_at,
+         approved_at) VALUES ($1, 'completed', 'writing', 1, '{}', '', '', 'system', now(), now(), $2)`,
+      [order, at(0)],
+    )
+    await database.query(
+      `INSERT INTO draft_lines (draft_order_id, place, ean, supplier, sku, computed, quantity, tires, unit_cents, landed_agorot, line)
+       SELECT $1, place, $2, supplier, '1', 9, quantity, 1, 9000, 38000, jsonb_build_object('articleId', article)
+       FROM (VALUES (0, 'rduch', 'rduch:1', 36), (1, 'rduch', 'rduch:1', 3), (2, 'deltiDe', 'deltiDe:9', 50)) AS l (place, supplier, article, quantity)`,
+      [order, FRONT],
+    )
+    expect(await offersOf(FRONT)).toEqual([
+      ['deltiDe:9', 0, 40],
+      ['rduch:1', 1, 39],
+    ])
+    // What is at least so many has more than anybody orders.
+    await apply(supplierArticlesProjection, [offered({ articleId: 'deltiDe:9', supplier: 'deltiDe', sku: '9', isAtLeast: true })])
+    expect(await offersOf(FRONT)).toEqual([
+      ['deltiDe:9', 40, undefined],
+      ['rduch:1', 1, 39],
+    ])
+    // Another article of the same list changed: the whole list is newer.
+    const newer = offered({ articleId: 'rduch:3', sku: '3', ean: '4000000000019', description: 'SOMETHING ELSE', units: 41 })
+    await apply(supplierArticlesProjection, [{ ...newer, time: at(60) }])
+    expect((await offersOf(FRONT))?.at(1)).toEqual(['rduch:1', 40, undefined])
+    await database.query('DELETE FROM draft_lines WHERE draft_order_id = $1', [order])
+    await database.query('DELETE FROM draft_orders WHERE draft_order_id = $1', [order])
+  })
+
   it('knows what visitors wanted in vain', async () => {
     const products = byEan(await read())
     // Seven sold in the last year and one more of the front, all of the size; the rear wheel's share is by one each.

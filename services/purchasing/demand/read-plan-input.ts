@@ -19,6 +19,7 @@ import type { Database, Queryable } from '#services/platform/postgres.ts'
 import {
   countLostOffers,
   countRedeemedOffers,
+  findOrderedSinceList,
   listLostMotorcycles,
   listOnOrder,
   listPastSales,
@@ -179,17 +180,23 @@ async function readAnalytics(clickhouse: ClickHouse | null, today: string): Prom
 /** What suppliers offer of each product, in the order of articles; old stock is no offer of a fresh tire. */
 export async function readOffers(queryable: Queryable): Promise<Map<string, SupplierOffer[]>> {
   const offers = new Map<string, SupplierOffer[]>()
+  const ordered = await findOrderedSinceList(queryable)
   await mapYielding(await readMatches(queryable), ({ article, match, isOldStock }) => {
     if (match.ean === null || isOldStock) return
+    const offer = toOffer(article, ordered.get(article.articleId) ?? 0)
     const ofProduct = offers.get(match.ean)
-    if (ofProduct) ofProduct.push(toOffer(article))
-    else offers.set(match.ean, [toOffer(article)])
+    if (ofProduct) ofProduct.push(offer)
+    else offers.set(match.ean, [offer])
   })
   for (const ofProduct of offers.values()) ofProduct.sort((one, other) => (one.articleId < other.articleId ? -1 : 1))
   return offers
 }
 
-function toOffer(article: SupplierArticleChanged): SupplierOffer {
+/** Who has 20 at least has more than was ordered. */
+function toOffer(article: SupplierArticleChanged, ordered: number): SupplierOffer {
   const { articleId, supplier, sku, priceCents, units, isAtLeast, minimumQuantity, multiple, leadDays, validFrom, validTo } = article
-  return { articleId, supplier, sku, priceCents, units, isAtLeast, minimumQuantity, multiple, leadDays, validFrom, validTo }
+  const terms = { minimumQuantity, multiple, leadDays, validFrom, validTo }
+  if (isAtLeast || ordered === 0) return { articleId, supplier, sku, priceCents, units, isAtLeast, ...terms }
+  const left = { units: Math.max(0, units - ordered), orderedUnits: Math.min(units, ordered) }
+  return { articleId, supplier, sku, priceCents, ...left, isAtLeast, ...terms }
 }

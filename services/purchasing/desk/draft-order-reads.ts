@@ -15,7 +15,6 @@ import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import type {
   ComparedLine,
   DraftComparison,
-  DraftItem,
   DraftItemDetails,
   DraftOrder,
   DraftOrderRow,
@@ -24,13 +23,8 @@ import type {
   JudgedPrice,
   SumTerm,
 } from '../draft-orders.contract.ts'
+import { centsToEuro, type KnownOfLines, presentItem, readShopFacts, type StaffNames } from './draft-item.presenter.ts'
 import { draftOrdersText } from './draft-orders.text.ts'
-
-/** `names` by id of staff; who is not among them (`system`) is told as he stands there. */
-export type StaffNames = ReadonlyMap<string, string>
-
-const CENTS_PER_EURO = 100
-export const centsToEuro = (cents: number): number => cents / CENTS_PER_EURO
 
 const NONE: Record<Supplier, number> = { rduch: 0, deltiFr: 0, deltiDe: 0 }
 
@@ -58,7 +52,8 @@ export async function readDraft(database: Database, draftOrderId: string): Promi
   if (draft === null) return null
   // Lines come with the outcome.
   const lines = draft.outcome === null ? [] : await listDraftLines(database, draftOrderId)
-  return presentDraft(draft, lines, await findStaffNames(database, staffIdsOf([draft], lines)))
+  const names = await findStaffNames(database, staffIdsOf([draft], lines))
+  return presentDraft(draft, lines, { names, ...(await readShopFacts(database, lines)) })
 }
 
 export async function readLine(database: Database, draftOrderId: string, lineId: string): Promise<DraftItemDetails | null> {
@@ -180,7 +175,7 @@ function roundedAll(numbers: Record<string, number>): Record<string, number> {
 
 function pricesOf({ line, outcome: { settings }, boughtArticleIds }: ComputedDraftLine): JudgedPrice[] {
   return line.offers.map(({ offer, landedAgorot, refused }) => {
-    const { supplier, sku, priceCents, units, isAtLeast, minimumQuantity, multiple, leadDays, validTo } = offer
+    const { supplier, sku, priceCents, units, orderedUnits = 0, isAtLeast, minimumQuantity, multiple, leadDays, validTo } = offer
     return {
       supplier,
       sku,
@@ -188,6 +183,7 @@ function pricesOf({ line, outcome: { settings }, boughtArticleIds }: ComputedDra
       freight: centsToEuro(settings.freightCents[supplier] * line.tires),
       landed: agorotToShekels(landedAgorot),
       units,
+      orderedUnits,
       isAtLeast,
       minimumQuantity,
       multiple,
@@ -229,7 +225,7 @@ function presentRow(draft: DraftRecord, names: StaffNames): DraftOrderRow {
 }
 
 /** Totals are of the quantities as they are now; counters and what was left out are as computed. */
-function presentDraft(draft: DraftRecord & { outcome: DraftOutcome | null }, lines: readonly DraftLine[], names: StaffNames): DraftOrder {
+function presentDraft(draft: DraftRecord & { outcome: DraftOutcome | null }, lines: readonly DraftLine[], known: KnownOfLines): DraftOrder {
   const { outcome } = draft
   const totals = outcome?.totals
   const bySupplier = (amount: (line: DraftLine) => number): Record<Supplier, number> => {
@@ -239,7 +235,7 @@ function presentDraft(draft: DraftRecord & { outcome: DraftOutcome | null }, lin
   }
   const cents = bySupplier(({ quantity, unitCents }) => quantity * unitCents)
   return {
-    ...presentRow(draft, names),
+    ...presentRow(draft, known.names),
     amountPerSupplier: bySupplier(({ quantity, tires }) => quantity * tires),
     pricePerSupplier: Object.fromEntries(SUPPLIERS.map((supplier) => [supplier, centsToEuro(cents[supplier])])) as Record<Supplier, number>,
     metrics: { lowestPriceCounters: totals?.lowestPriceCounters ?? NONE, chosenCounters: totals?.chosenCounters ?? NONE },
@@ -251,7 +247,7 @@ function presentDraft(draft: DraftRecord & { outcome: DraftOutcome | null }, lin
     leftOut: totals?.leftOut ?? 0,
     isWithoutAnalytics: outcome?.missing.includes('analytics') ?? false,
     settings: outcome && presentSettings(outcome),
-    items: lines.map((line) => presentItem(line, names)),
+    items: lines.map((line) => presentItem(line, known)),
   }
 }
 
@@ -264,27 +260,5 @@ function presentSettings({ settings, horizonWeeks }: DraftOutcome): NonNullable<
     eurRate: agorotToShekels(agorotPerEuro),
     customsPercent: customsBasisPoints / 100,
     budget: budgetCents === null ? null : centsToEuro(budgetCents),
-  }
-}
-
-function presentItem(line: DraftLine, names: StaffNames): DraftItem {
-  const { lineId, ean, displaySize, quantity, computed, sku, minimumQuantity, multiple, computedOfProduct, editedBy, editedAt, note } = line
-  return {
-    lineId,
-    ean,
-    product: line.name,
-    displaySize,
-    quantity,
-    computed,
-    unitPrice: centsToEuro(line.unitCents),
-    source: line.supplier,
-    sku,
-    minimumQuantity,
-    multiple,
-    currentStock: line.stock,
-    lastYearSold: line.soldLastYear,
-    addedReason: line.reasons,
-    splitOf: computedOfProduct === computed ? null : computedOfProduct,
-    edited: editedBy && editedAt ? { by: names.get(editedBy) ?? editedBy, at: editedAt.toISOString(), note } : null,
   }
 }

@@ -9,9 +9,9 @@ import {
   approveDraft,
   cancelDraft,
   changeQuantity,
+  closeDraft,
   type QuantityRefused,
   type RequestDraftDeps,
-  receiveDraft,
   requestDraft,
   savePlanSettings,
 } from '#services/purchasing/draft-orders.command.ts'
@@ -33,7 +33,8 @@ import {
   GeneratedDraft,
   QuantityChange,
 } from '../draft-orders.contract.ts'
-import { type ComparisonRefused, centsToEuro, readComparison, readDraft, readDrafts, readLine } from './draft-order-reads.ts'
+import { centsToEuro } from './draft-item.presenter.ts'
+import { type ComparisonRefused, readComparison, readDraft, readDrafts, readLine } from './draft-order-reads.ts'
 import { draftOrdersText as text } from './draft-orders.text.ts'
 
 export type DraftRefusal =
@@ -217,17 +218,17 @@ function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
     },
   )
   app.post(
-    DRAFT_CALLS.receive.path,
-    { schema: { summary: 'Says that the goods are in the catalogue, and on order no more', params: DraftPath, response: ANSWERS } },
+    DRAFT_CALLS.close.path,
+    { schema: { summary: 'Says that nothing more of it is waited for', params: DraftPath, response: ANSWERS } },
     async ({ params, staff }) => {
-      const refused = await receiveDraft(deps, params.id, staff.staffId)
+      const refused = await closeDraft(deps, params.id, staff.staffId)
       if (refused !== null) throw refusalOf(refused)
       return answer(params.id)
     },
   )
 }
 
-async function answerDraft(database: Database, draftOrderId: string): Promise<DraftOrderAnswer> {
+export async function answerDraft(database: Database, draftOrderId: string): Promise<DraftOrderAnswer> {
   const order = await readDraft(database, draftOrderId)
   if (order === null) throw refusalOf('unknown')
   return { ok: true, order }

@@ -19,6 +19,17 @@ export const draftOrdersText = {
   },
 }
 
+export const goodsInText = {
+  /** Why a line was not received. */
+  refused: {
+    unknown_line: 'השורה לא נמצאה בהזמנה.',
+    changed: 'מישהו אחר קלט מהשורה הזאת בינתיים. המספרים העדכניים מוצגים כעת.',
+    counted_otherwise: 'השורה כבר נקלטה במשלוח הזה עם מספרים אחרים.',
+    closed: 'ההזמנה כבר נסגרה, ולא נקלט ממנה עוד.',
+    no_shelf: 'הפריט אינו בקטלוג, ולכן אי אפשר לשים אותו על המדף.',
+  },
+}
+
 export const draftExportText = {
   noSupplier: 'אין ספק כזה.',
   notReady: 'הטיוטה עוד לא הוכנה, או שבוטלה.',

@@ -150,3 +150,27 @@ it('buys where it is cheapest landed, among valid lists with enough stock and th
     }),
   )
 })
+
+it('never buys twice what its supplier has: units that were ordered since are off his list, and saying so changes nothing else', () => {
+  const ordered = fc.integer({ min: 0, max: 60 })
+  fc.assert(
+    fc.property(anyInput(free), ordered, (input, orderedUnits) => {
+      const withOffers = (change: (offer: SupplierOffer) => SupplierOffer): PlanInput => ({
+        ...input,
+        products: input.products.map((each) => ({ ...each, offers: each.offers.map(change) })),
+      })
+      const left = ({ units }: SupplierOffer) => Math.max(0, units - orderedUnits)
+      const lower = withOffers((each) => ({ ...each, units: left(each) }))
+      const said = withOffers((each) => ({ ...each, units: left(each), orderedUnits }))
+      const bought = ({ lines }: ReturnType<typeof makePlan>) => lines.map(({ ean, articleId, quantity }) => [ean, articleId, quantity])
+      expect(bought(makePlan(said))).toEqual(bought(makePlan(lower)))
+      for (const { quantity, offers, articleId, supplier } of makePlan(said).lines) {
+        const own = input.products
+          .flatMap((each) => each.offers)
+          .filter((each) => each.articleId === articleId && each.supplier === supplier)
+        expect(own.some(({ isAtLeast, units }) => isAtLeast || quantity <= units - orderedUnits)).toBe(true)
+        expect(offers.length).toBeGreaterThan(0)
+      }
+    }),
+  )
+})

@@ -85,7 +85,10 @@ export interface SupplierOffer {
   sku: string
   /** Net. */
   priceCents: number
+  /** Without those that were ordered since the supplier's list came. */
   units: number
+  /** How many were; absent = none, as in every input that was kept before they were counted. */
+  orderedUnits?: number
   isAtLeast: boolean
   minimumQuantity: number
   multiple: number

@@ -9,7 +9,7 @@ import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier
 import { waiting } from '#frontend/features/desk/controls.tsx'
 import { Confirm } from '#frontend/features/desk/dialog.tsx'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
-import { draftComparePath, draftPrintPath, staffDraftOrdersPath } from '#frontend/shared/routes.ts'
+import { draftComparePath, draftPrintPath, draftReceivePath, staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { SentenceText } from './sentence-text.tsx'
@@ -113,6 +113,9 @@ function Changes({ draft: { editedLines, totalTires, computedTires, totalPrice, 
   )
 }
 
+/** Articles that have come, of every kind. */
+const cameOf = ({ items }: DraftOrder) => items.reduce((sum, { arrived, tooOld, wrong }) => sum + arrived + tooOld + wrong, 0)
+
 function about(draft: DraftOrder): ReactNode {
   if (draft.approvedAt !== null) {
     return (
@@ -122,7 +125,11 @@ function about(draft: DraftOrder): ReactNode {
             {text.approvedBy} <Person name={draft.approvedBy} />.{' '}
           </>
         )}
-        {text.onOrder}
+        {cameOf(draft) > 0 ? (
+          <SentenceText>{text.came(cameOf(draft).toLocaleString('en'), draft.totalTires.toLocaleString('en'))}</SentenceText>
+        ) : (
+          text.onOrder
+        )}
       </>
     )
   }
@@ -155,9 +162,14 @@ export function ActBar({ draft }: { draft: DraftOrder }) {
         </Text>
       </div>
       {isApproved ? (
-        <Button size="md" variant="line" onClick={() => choose('receive')}>
-          {text.receive}
-        </Button>
+        <>
+          <Button size="md" onClick={() => choose('close')}>
+            {text.close}
+          </Button>
+          <Button size="md" variant="go" component={Link} to={draftReceivePath(draft._id)}>
+            {text.receive}
+          </Button>
+        </>
       ) : (
         <>
           <Button size="md" c="danger" onClick={() => choose('cancel')}>
@@ -210,7 +222,7 @@ function Totals({ draft }: { draft: DraftOrder }) {
 const words: Record<Act, { title: string; body: string; yes: string }> = {
   approve: { title: text.approveTitle, body: text.approveBody, yes: text.approve },
   cancel: { title: text.cancelTitle, body: text.cancelBody, yes: text.cancel },
-  receive: { title: text.receiveTitle, body: text.receiveBody, yes: text.receiveYes },
+  close: { title: text.closeTitle, body: text.closeBody, yes: text.closeYes },
 }
 
 /** What an act means, before it is done. */

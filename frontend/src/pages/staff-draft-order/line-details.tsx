@@ -109,9 +109,10 @@ function Verdict({ price, chosen }: { price: JudgedPrice; chosen: number | null 
   return <bdi>{difference > 0 ? text.dearer(shekelText(difference)) : shekelText(difference)}</bdi>
 }
 
-function termsOf({ units, isAtLeast, minimumQuantity, multiple, leadDays }: JudgedPrice): string[] {
+function termsOf({ units, orderedUnits, isAtLeast, minimumQuantity, multiple, leadDays }: JudgedPrice): string[] {
   return [
     text.stock(isAtLeast ? `${units}+` : String(units)),
+    ...(orderedUnits > 0 ? [text.ordered(orderedUnits)] : []),
     ...(minimumQuantity > 1 ? [text.minimum(minimumQuantity)] : []),
     ...(multiple > 1 ? [text.multiple(multiple)] : []),
     ...(leadDays === null ? [] : [text.lead(leadDays)]),

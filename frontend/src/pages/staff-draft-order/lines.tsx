@@ -9,6 +9,7 @@ import { SearchField, Select } from '#frontend/features/desk/controls.tsx'
 import { ListTable, Opener, Pager } from '#frontend/features/desk/list.tsx'
 import { focusMain } from '#frontend/shared/focus-main.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { DraftItem, DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { LineDetails } from './line-details.tsx'
@@ -189,6 +190,7 @@ function Cells({ item, isOpen, isOpenToEdits }: Omit<LineProps, 'draft'> & { isO
       </Cell>
       <Cell of="price">
         <Euro euros={unitPrice} />
+        <Margin item={item} />
       </Cell>
       <Cell of="total">
         <b>
@@ -207,6 +209,16 @@ function Cells({ item, isOpen, isOpenToEdits }: Omit<LineProps, 'draft'> & { isO
         <bdi>{lastYearSold.toLocaleString('en')}</bdi>
       </Cell>
     </Table.Tr>
+  )
+}
+
+/** What is left of the shop's price of today, before VAT, beside what the article costs until it is here. */
+function Margin({ item: { margin } }: { item: DraftItem }) {
+  if (margin === null) return null
+  return (
+    <Text size="xs" c={margin.shekels < 0 ? 'danger' : 'dimmed'} title={text.margin}>
+      {text.marginShort} <bdi>{Math.round(margin.percent)}%</bdi> <Shekels shekels={margin.shekels} />
+    </Text>
   )
 }
 

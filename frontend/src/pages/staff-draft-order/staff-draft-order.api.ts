@@ -29,7 +29,7 @@ export interface ActRequest {
 const acts = {
   approve: staffCall(CALLS.approve, ({ id, seen }: ActRequest) => ({ params: { id }, body: seen })),
   cancel: staffCall(CALLS.cancel, ({ id }: ActRequest) => ({ params: { id } })),
-  receive: staffCall(CALLS.receive, ({ id }: ActRequest) => ({ params: { id } })),
+  close: staffCall(CALLS.close, ({ id }: ActRequest) => ({ params: { id } })),
 }
 export type Act = keyof typeof acts
 export const actFx = createEffect<ActRequest & { act: Act }, DraftOrderAnswer, ApiError>(({ act, ...request }) => acts[act](request))

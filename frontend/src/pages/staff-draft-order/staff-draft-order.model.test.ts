@@ -131,7 +131,7 @@ describe('what is done to a draft order', () => {
   it.each([
     ['approve', '/approve', { seenTires: 26, seenPrice: 2522 }],
     ['cancel', '/cancel', undefined],
-    ['receive', '/received', undefined],
+    ['close', '/received', undefined],
   ] as const)('is done once it is confirmed: %s', async (act, path, body) => {
     const { scope, requests } = makeDesk((each) => answered(isPost(each) ? changedTo({}) : order))
     await openDraft(scope, id)

@@ -107,6 +107,9 @@ export const linesText = {
     seasonal: 'עונתי',
     testItem: 'פריט בדיקה',
   } as Readonly<Record<string, string>>,
+  /** What is left of the shop price after VAT and landed cost; before a percentage and a sum. */
+  margin: 'רווח לפני מע״מ, במחיר החנות היום',
+  marginShort: 'רווח',
   split: (units: string) => `חלק מ־${units} שנקנים מכמה ספקים`,
 }
 
@@ -151,6 +154,7 @@ export const detailsText = {
   dearer: (sum: string) => `+${sum}`,
   same: 'אותו מחיר',
   stock: (units: string) => `מלאי ${units}`,
+  ordered: (units: number) => (units === 1 ? 'אחד כבר הוזמן מהמלאי של הספק' : `${units} כבר הוזמנו מהמלאי של הספק`),
   minimum: (units: number) => `מינימום ${units}`,
   multiple: (units: number) => `כפולות של ${units}`,
   lead: (days: number) => (days === 1 ? 'אספקה ביום אחד' : `אספקה ב־${days} ימים`),
@@ -170,8 +174,11 @@ export const actsText = {
   over: (sum: string) => `חריגה של ${sum}`,
   approve: 'אישור ההזמנה',
   cancel: 'ביטול הטיוטה',
-  receive: 'הסחורה נקלטה בקטלוג',
-  onOrder: 'הצמיגים נספרים בדרך אלינו עד שהסחורה נקלטת בקטלוג.',
+  receive: 'קליטת הסחורה',
+  close: 'כבר נספרה בקטלוג',
+  onOrder: 'הצמיגים נספרים בדרך אלינו עד שהסחורה נקלטת.',
+  /** How many of the tires have come. */
+  came: (came: string, all: string) => `הגיעו ${came} מתוך ${all}.`,
   /** Before a name. */
   approvedBy: 'אושרה על ידי',
   outdated: 'חושבה לפני שאושרה טיוטה אחרת, ולכן אי אפשר לאשר אותה.',
@@ -185,9 +192,9 @@ export const actsText = {
   unsaved: 'יש כמות ששונתה ולא נשמרה. היא לא תיכלל באישור.',
   cancelTitle: 'לבטל את הטיוטה?',
   cancelBody: 'הטיוטה תישאר לקריאה, אבל אי אפשר יהיה לאשר אותה או לשנות אותה. הביטול סופי.',
-  receiveTitle: 'הסחורה נקלטה בקטלוג?',
-  receiveBody:
-    'עד עכשיו הצמיגים של ההזמנה הזו נספרו בדרך אלינו. אחרי הסימון הם כבר לא נספרים כך, ורק המלאי שבקטלוג קובע: כדאי לסמן אחרי שהמלאי עודכן, אחרת הטיוטה הבאה תזמין אותם שוב.',
-  receiveYes: 'כן, הסחורה נקלטה',
-  done: { approve: 'ההזמנה אושרה.', cancel: 'הטיוטה בוטלה.', receive: 'סומן שהסחורה נקלטה.' } satisfies Record<Act, string>,
+  closeTitle: 'הסחורה כבר נספרה בקטלוג?',
+  closeBody:
+    'לסימון בלבד: הצמיגים של ההזמנה הזו לא ייספרו עוד בדרך אלינו, והמלאי לא ישתנה. מתאים כשהמלאי בקטלוג כבר עודכן, ביד או בקובץ. אם הסחורה עוד לא נספרה, בוחרים ״קליטת הסחורה״, וכל צמיג עולה על המדף.',
+  closeYes: 'כן, כבר נספרה',
+  done: { approve: 'ההזמנה אושרה.', cancel: 'הטיוטה בוטלה.', close: 'סומן שהסחורה נקלטה.' } satisfies Record<Act, string>,
 }

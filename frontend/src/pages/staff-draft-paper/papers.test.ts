@@ -19,6 +19,12 @@ const item = (source: DraftItem['source'], quantity: number, unitPrice: number):
   addedReason: [],
   splitOf: null,
   edited: null,
+  arrived: 0,
+  tooOld: 0,
+  wrong: 0,
+  agreedDot: null,
+  landed: 100,
+  margin: null,
 })
 
 it('puts on paper what is ordered of each supplier, to the cent', () => {

@@ -19,6 +19,12 @@ export function draftItem(changes: Partial<DraftItem> = {}): DraftItem {
     addedReason: ['highDemand', 'lowStock', 'bestPriceSource'],
     splitOf: null,
     edited: null,
+    arrived: 0,
+    tooOld: 0,
+    wrong: 0,
+    agreedDot: null,
+    landed: 400,
+    margin: null,
     ...changes,
   }
 }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { draftItem } from '../staff-draft-order/testing/draft-order.ts'
+import { type Counts, changed, countedLines, judge, lineOf, progressOf, readForms, sumOf, takenAll } from './counts.ts'
+
+const one = draftItem({ lineId: 'one', ean: '2000000000015', quantity: 10, unitPrice: 90.1, landed: 380.55, agreedDot: '2326' })
+const two = draftItem({ lineId: 'two', ean: '2000000000022', quantity: 4, arrived: 1, tooOld: 1, unitPrice: 10, landed: 50 })
+const items = [one, two, draftItem({ lineId: 'none', ean: '2000000000039', quantity: 0 })]
+const typed = (fields: Partial<Record<'arrived' | 'tooOld' | 'wrong' | 'dot', string>>, item = one): Counts =>
+  changed({}, item, () => fields)
+
+describe('a count', () => {
+  it.each([
+    ['as ordered', { arrived: '10' }, { arrived: 10, tooOld: 0, wrong: 0, short: 0 }],
+    ['short', { arrived: ' 7 ' }, { arrived: 7, short: 3 }],
+    ['over', { arrived: '12' }, { arrived: 12, short: -2 }],
+    ['wrong and too old beside what is right', { arrived: '5', tooOld: '2', wrong: '3' }, { arrived: 5, tooOld: 2, wrong: 3, short: 0 }],
+    ['of the agreed week', { arrived: '10', dot: '2326' }, { arrived: 10, tooOld: 0, dot: '2326' }],
+    [
+      'older than agreed: all of it stands apart',
+      { arrived: '8', tooOld: '1', dot: '5225' },
+      { arrived: 0, tooOld: 9, dot: '5225', short: 1 },
+    ],
+    ['younger than agreed', { arrived: '8', dot: '0127' }, { arrived: 8, tooOld: 0 }],
+    ['no number', { arrived: 'a' }, { isWrongTyped: true }],
+    ['no week', { arrived: '1', dot: '5426' }, { isWrongTyped: true, dot: null }],
+  ] as const)('%s', (_case, fields, said) => {
+    expect(judge(one, typed(fields).one)).toMatchObject(said)
+  })
+
+  it('remembers what had come before it began, and is gone when nothing is left of it', () => {
+    const counts = typed({ arrived: '1' }, two)
+    expect(counts.two?.seen).toBe(2)
+    expect(changed(counts, { ...two, arrived: 9 }, () => ({ arrived: '2' })).two?.seen).toBe(2)
+    expect(changed(counts, two, () => ({ arrived: ' ' }))).toEqual({})
+  })
+})
+
+describe('a delivery', () => {
+  it('takes all that is missing as ordered by one press, and leaves what was counted', () => {
+    const counts = takenAll(typed({ arrived: '7' }), items)
+    expect(countedLines(items, counts)).toEqual([
+      { lineId: 'one', seen: 0, arrived: 7, tooOld: 0, wrong: 0, dot: null },
+      { lineId: 'two', seen: 2, arrived: 2, tooOld: 0, wrong: 0, dot: null },
+    ])
+    expect(sumOf(items, counts)).toEqual({ lines: 2, tires: 9, euros: 650.7, landed: 2763.85, faults: 0 })
+    expect(progressOf(items, counts)).toEqual({ done: 1, all: 2 })
+  })
+
+  it('knows the line of a scanned code, first one that waits for more', () => {
+    const other = { ...one, lineId: 'other', source: 'deltiDe' as const }
+    expect(lineOf([one, other], typed({ arrived: '10' }), ' 2000000000015\n')?.lineId).toBe('other')
+    expect(lineOf([one], typed({ arrived: '10' }), '2000000000015')?.lineId).toBe('one')
+    expect(lineOf(items, {}, '2000000000039')).toBeNull()
+  })
+
+  it('reads what this browser kept, and nothing else', () => {
+    const counts = typed({ arrived: '7' })
+    expect(readForms({ a: { deliveryId: 'x', counts }, b: { counts: { one: { arrived: 7 } } }, c: null, d: 5 })).toEqual({
+      a: { deliveryId: 'x', counts },
+    })
+    expect(readForms(null)).toEqual({})
+  })
+})

@@ -1,0 +1,165 @@
+import type { CountedLine, DraftItem } from '#services/purchasing/draft-orders.contract.ts'
+
+/** What is typed of one line of a delivery. */
+export interface Count {
+  /** What had come of the line before, as it was shown when its count began. */
+  seen: number
+  arrived: string
+  tooOld: string
+  wrong: string
+  dot: string
+}
+export type CountField = Exclude<keyof Count, 'seen'>
+export type Counts = Readonly<Record<string, Count>>
+
+/** A delivery that is being counted: kept in this browser until it is saved. */
+export interface DeliveryForm {
+  /** Under which it was sent; null until it is, and again once it was answered. */
+  deliveryId: string | null
+  counts: Counts
+}
+export const emptyForm: DeliveryForm = { deliveryId: null, counts: {} }
+
+const maxUnits = 10_000
+
+/** Whole units; an empty field is none. Null = it is no number. */
+export function readUnits(text: string): number | null {
+  const clean = text.trim()
+  if (clean === '') return 0
+  return /^\d{1,5}$/.test(clean) && Number(clean) <= maxUnits ? Number(clean) : null
+}
+
+const dotPattern = /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/
+export const isDot = (text: string): boolean => text.trim() === '' || dotPattern.test(text.trim())
+
+/** By year, then week. */
+const isOlder = (dot: string, agreed: string): boolean => dot.slice(2) + dot.slice(0, 2) < agreed.slice(2) + agreed.slice(0, 2)
+
+export const accountedOf = ({ arrived, tooOld, wrong }: DraftItem): number => arrived + tooOld + wrong
+/** What is still to come of a line. */
+export const missingOf = (item: DraftItem): number => Math.max(0, item.quantity - accountedOf(item))
+/** What was ordered, or came all the same. */
+export const isExpected = (item: DraftItem): boolean => item.quantity > 0 || accountedOf(item) > 0
+
+export interface Judged {
+  arrived: number
+  tooOld: number
+  wrong: number
+  dot: string | null
+  /** Of what is still to come; below 0 = more came. */
+  short: number
+  /** What was typed is no count. */
+  isWrongTyped: boolean
+  /** Something was counted of it. */
+  isCounted: boolean
+}
+
+const nothing: Count = { seen: 0, arrived: '', tooOld: '', wrong: '', dot: '' }
+
+/** What a count says: what was made before the agreed week stands apart, however it was typed. */
+export function judge(item: DraftItem, count: Count = nothing): Judged {
+  const typed = { arrived: readUnits(count.arrived), tooOld: readUnits(count.tooOld), wrong: readUnits(count.wrong) }
+  const dot = count.dot.trim()
+  const isWrongTyped = Object.values(typed).includes(null) || !isDot(dot)
+  const isApart = dotPattern.test(dot) && item.agreedDot !== null && isOlder(dot, item.agreedDot)
+  const came = typed.arrived ?? 0
+  const arrived = isApart ? 0 : came
+  const tooOld = (typed.tooOld ?? 0) + (isApart ? came : 0)
+  const wrong = typed.wrong ?? 0
+  const all = arrived + tooOld + wrong
+  return {
+    arrived,
+    tooOld,
+    wrong,
+    dot: dotPattern.test(dot) ? dot : null,
+    short: missingOf(item) - all,
+    isWrongTyped,
+    isCounted: all > 0,
+  }
+}
+
+/** A count as it goes on from what stands there; a first one remembers what had come before. */
+export function changed(counts: Counts, item: DraftItem, change: (count: Count) => Partial<Count>): Counts {
+  const before = counts[item.lineId] ?? { ...nothing, seen: accountedOf(item) }
+  const after = { ...before, ...change(before) }
+  const { [item.lineId]: _, ...others } = counts
+  return [after.arrived, after.tooOld, after.wrong, after.dot].every((text) => text.trim() === '')
+    ? others
+    : { ...others, [item.lineId]: after }
+}
+
+/** Everything came as it was ordered: lines of which nothing was counted yet have what is missing. */
+export function takenAll(counts: Counts, items: readonly DraftItem[]): Counts {
+  return items.reduce((all, item) => {
+    const isOpen = missingOf(item) > 0 && !judge(item, counts[item.lineId]).isCounted
+    return isOpen ? changed(all, item, () => ({ arrived: String(missingOf(item)) })) : all
+  }, counts)
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** Of the lines of an article the one that waits for more; null = nobody ordered it. */
+export function lineOf(items: readonly DraftItem[], counts: Counts, scanned: string): DraftItem | null {
+  const ean = digitsOf(scanned)
+  const own = items.filter((item) => isExpected(item) && item.ean === ean)
+  return own.find((item) => judge(item, counts[item.lineId]).short > 0) ?? own[0] ?? null
+}
+
+export const oneMore = (text: string): string => String((readUnits(text) ?? 0) + 1)
+
+/** What is sent of the lines that were counted. */
+export function countedLines(items: readonly DraftItem[], counts: Counts): CountedLine[] {
+  return items.flatMap((item) => {
+    const count = counts[item.lineId]
+    if (count === undefined) return []
+    const { arrived, tooOld, wrong, dot, isCounted, isWrongTyped } = judge(item, count)
+    return isCounted && !isWrongTyped ? [{ lineId: item.lineId, seen: count.seen, arrived, tooOld, wrong, dot }] : []
+  })
+}
+
+export interface DeliverySum {
+  lines: number
+  tires: number
+  /** Euro. */
+  euros: number
+  /** Shekels. */
+  landed: number
+  /** Lines in which something typed is no count. */
+  faults: number
+}
+
+/** What the delivery comes to: of what goes to the shelf. */
+export function sumOf(items: readonly DraftItem[], counts: Counts): DeliverySum {
+  const judged = items.map((item) => ({ item, ...judge(item, counts[item.lineId]) }))
+  const hundredths = (amount: (line: DraftItem) => number) =>
+    judged.reduce((sum, { item, arrived }) => sum + Math.round(amount(item) * 100) * arrived, 0) / 100
+  return {
+    lines: judged.filter(({ isCounted }) => isCounted).length,
+    tires: judged.reduce((sum, { arrived }) => sum + arrived, 0),
+    euros: hundredths(({ unitPrice }) => unitPrice),
+    landed: hundredths(({ landed }) => landed),
+    faults: judged.filter(({ isWrongTyped }) => isWrongTyped).length,
+  }
+}
+
+/** Of the lines that were ordered, those of which nothing is missing with what is counted now. */
+export function progressOf(items: readonly DraftItem[], counts: Counts): { done: number; all: number } {
+  const ordered = items.filter(({ quantity }) => quantity > 0)
+  return { done: ordered.filter((item) => judge(item, counts[item.lineId]).short <= 0).length, all: ordered.length }
+}
+
+/** What this browser keeps, whatever it kept: forms by draft. */
+export function readForms(value: unknown): Record<string, DeliveryForm> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([id, form]: [string, Partial<DeliveryForm> | null]) => {
+      const counts = Object.entries(form?.counts ?? {}).filter(([, count]) => isCount(count))
+      return counts.length > 0 ? [[id, { deliveryId: form?.deliveryId ?? null, counts: Object.fromEntries(counts) }] as const] : []
+    }),
+  )
+}
+
+function isCount(value: unknown): value is Count {
+  const count = value as Partial<Count> | null
+  return typeof count?.seen === 'number' && [count.arrived, count.tooOld, count.wrong, count.dot].every((text) => typeof text === 'string')
+}

@@ -1,0 +1,131 @@
+import { allSettled, fork } from 'effector'
+import { expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import type { DraftItem, GoodsIn, GoodsInAnswer } from '#services/purchasing/draft-orders.contract.ts'
+import { draftItem, draftOrder } from '../staff-draft-order/testing/draft-order.ts'
+import {
+  $counts,
+  $last,
+  $refused,
+  $saveFailure,
+  $sum,
+  allTaken,
+  closeChosen,
+  closeConfirmed,
+  opened,
+  saved,
+  scanned,
+  scanTyped,
+  typed,
+  wrongNoted,
+} from './staff-goods-in.model.ts'
+
+const items = [
+  draftItem({ lineId: 'one', ean: '2000000000015', quantity: 4 }),
+  draftItem({ lineId: 'two', ean: '2000000000022', quantity: 6, source: 'deltiDe' }),
+]
+const draft = (lines: DraftItem[] = items) => draftOrder(lines, { _id: 'a', approvedAt: '2026-11-19T08:00:00.000Z', approvedBy: 'דנה' })
+type Sent = GoodsIn & { path: string }
+
+/** A browser whose storage outlives the page. */
+function openDoor(receive: (sent: Sent) => Partial<GoodsInAnswer> | Error = () => ({}), storage = new Map<string, unknown>()) {
+  const sent: Sent[] = []
+  const paths: string[] = []
+  const scope = fork({
+    handlers: [
+      [delayFx, () => undefined],
+      [readStoredFx, (key: string) => storage.get(key) ?? null],
+      [writeStoredFx, ({ key, value }: { key: string; value: unknown }) => Boolean(storage.set(key, structuredClone(value)))],
+      [
+        sendFx,
+        async ({ path, body }: { path: string; body?: GoodsIn }) => {
+          paths.push(path)
+          if (!body) return { ok: true, order: draft() }
+          sent.push({ path, ...body })
+          const answer = receive({ path, ...body })
+          if (answer instanceof Error) throw answer
+          return { ok: true, order: draft(), refused: [], ...answer }
+        },
+      ],
+    ],
+  })
+  const open = () =>
+    allSettled(opened, { scope, params: { params: { id: 'a' }, path: '/admin/draft-orders/a/receive', search: '', isReturn: false } })
+  const scan = async (code: string) => {
+    await allSettled(scanTyped, { scope, params: code })
+    await allSettled(scanned, { scope })
+  }
+  return { scope, sent, paths, storage, open, scan }
+}
+
+it('takes all as ordered by one press, and saves it by another; what was taken is counted no more', async () => {
+  const { scope, sent, open, storage } = openDoor()
+  await open()
+  await allSettled(allTaken, { scope })
+  expect(scope.getState($sum)).toMatchObject({ lines: 2, tires: 10 })
+  await Promise.all([allSettled(saved, { scope }), allSettled(saved, { scope })])
+  expect(sent.map(({ lines }) => lines.map(({ lineId, arrived, seen }) => [lineId, arrived, seen]))).toEqual([
+    [
+      ['one', 4, 0],
+      ['two', 6, 0],
+    ],
+  ])
+  expect(sent[0]?.path).toMatch(/\/draft-orders\/a\/deliveries\/[0-9a-f-]{36}$/)
+  expect([scope.getState($counts), storage.get('goodsIn')]).toEqual([{}, {}])
+})
+
+it('adds one with every scan, tells a code that nobody ordered at once, and notes it as wrong', async () => {
+  const { scope, open, scan } = openDoor()
+  await open()
+  await scan('2000000000015')
+  await scan('2000000000015 ')
+  expect(scope.getState($counts).one?.arrived).toBe('2')
+  expect(scope.getState($last)?.item?.lineId).toBe('one')
+  await scan('4000000000019')
+  expect(scope.getState($last)).toEqual({ ean: '4000000000019', item: null })
+  await allSettled(wrongNoted, { scope, params: 'two' })
+  expect([scope.getState($last), scope.getState($counts).two?.wrong]).toEqual([null, '1'])
+})
+
+it('loses nothing when the page is loaded anew, and sends a lost answer again under the same id', async () => {
+  const offline = () => new ApiError('offline', 'אין חיבור')
+  const first = openDoor(offline)
+  await first.open()
+  await allSettled(typed, { scope: first.scope, params: { lineId: 'one', field: 'arrived', value: '3' } })
+  await allSettled(typed, { scope: first.scope, params: { lineId: 'one', field: 'dot', value: '2326' } })
+  await allSettled(saved, { scope: first.scope })
+  expect(first.scope.getState($saveFailure)).toBe('אין חיבור')
+  const second = openDoor(undefined, first.storage)
+  await second.open()
+  expect(second.scope.getState($counts).one).toMatchObject({ arrived: '3', dot: '2326', seen: 0 })
+  await allSettled(saved, { scope: second.scope })
+  expect(second.sent).toEqual(first.sent)
+})
+
+it('keeps a line that was not taken, with why, beside what is known now', async () => {
+  const refused = [{ lineId: 'one', reason: 'changed' as const, message: 'מישהו אחר' }]
+  const { scope, sent, open } = openDoor(() => ({
+    order: draft([{ ...items[0], arrived: 1 } as DraftItem, items[1] as DraftItem]),
+    refused,
+  }))
+  await open()
+  await allSettled(allTaken, { scope })
+  await allSettled(saved, { scope })
+  expect(scope.getState($refused)).toEqual({ one: 'מישהו אחר' })
+  expect(scope.getState($counts)).toMatchObject({ one: { arrived: '4', seen: 1 } })
+  await allSettled(typed, { scope, params: { lineId: 'one', field: 'arrived', value: '3' } })
+  expect(scope.getState($refused)).toEqual({})
+  await allSettled(saved, { scope })
+  expect(sent[1]?.lines).toEqual([{ lineId: 'one', seen: 1, arrived: 3, tooOld: 0, wrong: 0, dot: null }])
+  expect(sent[1]?.path).not.toBe(sent[0]?.path)
+})
+
+it('closes the order once, with what came', async () => {
+  const { scope, paths, open } = openDoor()
+  await open()
+  await allSettled(closeChosen, { scope })
+  await Promise.all([allSettled(closeConfirmed, { scope }), allSettled(closeConfirmed, { scope })])
+  expect(paths.filter((path) => path.endsWith('/a/received'))).toHaveLength(1)
+})

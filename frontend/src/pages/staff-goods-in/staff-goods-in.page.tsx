@@ -1,0 +1,296 @@
+import { Alert, Button, Group, Paper, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Euro } from '#frontend/entities/draft-order/euro.tsx'
+import { ProductName, productName } from '#frontend/entities/draft-order/product-name.tsx'
+import { ShortId } from '#frontend/entities/draft-order/short-id.tsx'
+import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
+import { ChoiceButtons, Select, waiting } from '#frontend/features/desk/controls.tsx'
+import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
+import { DeskPage } from '#frontend/features/desk/page.tsx'
+import { draftOrderPath } from '#frontend/shared/routes.ts'
+import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
+import { judge } from './counts.ts'
+import { Lines } from './lines.tsx'
+import {
+  $chosen,
+  $closeFailure,
+  $counts,
+  $draft,
+  $failure,
+  $id,
+  $isClosePending,
+  $isClosing,
+  $isSaving,
+  $last,
+  $missing,
+  $openLines,
+  $progress,
+  $saveFailure,
+  $scan,
+  $sum,
+  $suppliers,
+  allTaken,
+  closeChosen,
+  closeConfirmed,
+  closeDismissed,
+  narrowed,
+  retried,
+  saved,
+  scanned,
+  scanTyped,
+  wrongNoted,
+} from './staff-goods-in.model.ts'
+import styles from './staff-goods-in.module.css'
+import { goodsInText as text } from './staff-goods-in.text.ts'
+
+export { $head, opened } from './staff-goods-in.model.ts'
+
+/** Goods of an approved draft order come in: counted at the door, by hand or by scanner, delivery by delivery. */
+export function Page() {
+  const { id, draft, failure, retry } = useUnit({ id: $id, draft: $draft, failure: $failure, retry: retried })
+  const back = (
+    <>
+      {text.back} <ShortId id={id} />
+    </>
+  )
+  return (
+    <DeskPage title={text.title} about={text.about} back={{ to: draftOrderPath(id), name: back }} className={styles.page ?? ''}>
+      {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
+      {draft === null && failure === null && (
+        <>
+          <Text role="status" c="dimmed">
+            {text.loading}
+          </Text>
+          <Skeleton height={480} />
+        </>
+      )}
+      {draft && <Body draft={draft} />}
+    </DeskPage>
+  )
+}
+
+function Body({ draft }: { draft: DraftOrder }) {
+  const toDraft = (
+    <Link className="link" to={draftOrderPath(draft._id)}>
+      {text.back}
+    </Link>
+  )
+  if (draft.approvedAt === null) {
+    return (
+      <Notice title={text.notApproved} action={toDraft}>
+        {text.notApprovedBody}
+      </Notice>
+    )
+  }
+  if (draft.receivedAt !== null) {
+    const arrived = draft.items.reduce((sum, item) => sum + item.arrived, 0)
+    return (
+      <Notice title={text.done} action={toDraft}>
+        {text.doneBody} {arrived > 0 && text.came(arrived.toLocaleString('en'))}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <Paper p="md">
+        <Stack gap="sm">
+          <ProgressLine />
+          <Scanner />
+          <Group gap="xs">
+            <Suppliers />
+            <AllTaken />
+          </Group>
+        </Stack>
+      </Paper>
+      <Lines />
+      <Foot />
+      <Closing />
+    </>
+  )
+}
+
+function ProgressLine() {
+  const { done, all } = useUnit($progress)
+  return (
+    <div>
+      <Text fw={600} role="status">
+        {text.progressOf(done, all)}
+      </Text>
+      <Progress value={all === 0 ? 0 : (done / all) * 100} aria-label={text.progress} />
+    </div>
+  )
+}
+
+function Suppliers() {
+  const { all, chosen, narrow } = useUnit({ all: $suppliers, chosen: $chosen, narrow: narrowed })
+  if (all.length < 2) return null
+  return (
+    <ChoiceButtons
+      legend={text.suppliers}
+      choices={[null, ...all].map((supplier) => ({
+        choice: supplier,
+        label: supplier === null ? text.all : <SupplierMark supplier={supplier} />,
+      }))}
+      chosen={chosen}
+      onChoose={(supplier) => narrow({ supplier })}
+      isOutlined
+    />
+  )
+}
+
+function AllTaken() {
+  const take = useUnit(allTaken)
+  return (
+    <Button variant="line" onClick={() => take()}>
+      {text.allTaken}
+    </Button>
+  )
+}
+
+/** A scanner types a code and presses Enter. */
+function Scanner() {
+  const { words, type, send } = useUnit({ words: $scan, type: scanTyped, send: scanned })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <TextInput
+        label={text.scan}
+        description={text.scanHint}
+        attributes={{ input: { dir: 'ltr' } }}
+        inputMode="numeric"
+        enterKeyHint="enter"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={words}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <div role="status">
+        <LastScan />
+      </div>
+    </form>
+  )
+}
+
+function LastScan() {
+  const { last, counts } = useUnit({ last: $last, counts: $counts })
+  if (last === null) return null
+  if (last.item === null) return <UnknownCode ean={last.ean} />
+  const { item } = last
+  const { arrived, tooOld } = judge(item, counts[item.lineId])
+  return (
+    <Told color="success" style={{ marginBlockStart: 8 }}>
+      <ProductName product={item.product} /> <TireSize size={item.displaySize} />:{' '}
+      {text.scanned((arrived + tooOld).toLocaleString('en'), item.quantity.toLocaleString('en'))}
+    </Told>
+  )
+}
+
+/** What nobody ordered came in the place of something. */
+function UnknownCode({ ean }: { ean: string }) {
+  const { lines, note } = useUnit({ lines: $openLines, note: wrongNoted })
+  const [lineId, setLineId] = useState('')
+  return (
+    <Alert color="danger" mt="xs" title={text.unknown(`\u2068${ean}\u2069`)}>
+      {lines.length > 0 && (
+        <Stack gap="xs">
+          {text.unknownHow}
+          <Group gap="xs">
+            <Select
+              aria-label={text.insteadOf}
+              maw="100%"
+              value={lineId}
+              onChange={({ currentTarget }) => setLineId(currentTarget.value)}
+              data={[
+                { value: '', label: text.choose },
+                ...lines.map((item) => ({ value: item.lineId, label: `${productName(item.product)} ${item.displaySize}` })),
+              ]}
+            />
+            <Button {...waiting(lineId === '')} onClick={() => lineId !== '' && note(lineId)}>
+              {text.noteWrong}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Alert>
+  )
+}
+
+/** What the delivery comes to; stays at the foot of the screen. */
+function Foot() {
+  const { sum, isSaving, failure, save, close } = useUnit({
+    sum: $sum,
+    isSaving: $isSaving,
+    failure: $saveFailure,
+    save: saved,
+    close: closeChosen,
+  })
+  const isEmpty = sum.lines === 0
+  return (
+    <section className={`${styles.bar} screen-only`} aria-label={text.sumLabel} data-buy-bar="wide">
+      <div className={styles.sum}>
+        <Text component="b" fz="var(--t-18)" fw={700} lh={1.3}>
+          {text.sum(`\u2068${sum.tires.toLocaleString('en')}\u2069`)}
+          {!isEmpty && (
+            <>
+              , <Euro euros={sum.euros} />, {text.landed} <Shekels shekels={sum.landed} />
+            </>
+          )}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {isEmpty ? text.nothing : text.apart}
+        </Text>
+        <Text component="div" size="sm" c="danger" role="alert">
+          {sum.faults > 0 ? text.faults(sum.faults) : failure}
+        </Text>
+      </div>
+      <Button size="md" onClick={() => close()}>
+        {text.close}
+      </Button>
+      <Button size="md" variant="go" {...waiting(isSaving || isEmpty || sum.faults > 0)} onClick={() => sum.faults === 0 && save()}>
+        {isSaving ? text.saving : text.save}
+      </Button>
+    </section>
+  )
+}
+
+function Closing() {
+  const { isOpen, isBusy, failure, missing, sum, confirm, dismiss } = useUnit({
+    isOpen: $isClosing,
+    isBusy: $isClosePending,
+    failure: $closeFailure,
+    missing: $missing,
+    sum: $sum,
+    confirm: closeConfirmed,
+    dismiss: closeDismissed,
+  })
+  return (
+    <Confirm
+      isOpen={isOpen}
+      title={text.closeTitle}
+      yes={isBusy ? text.closing : text.closeYes}
+      no={text.keep}
+      kind="danger"
+      isBusy={isBusy}
+      failure={failure}
+      onYes={() => confirm()}
+      onNo={() => dismiss()}
+    >
+      <p>{text.closeBody(`\u2068${missing.toLocaleString('en')}\u2069`)}</p>
+      {sum.lines > 0 && (
+        <Alert color="warning" role="none">
+          {text.closeUnsaved}
+        </Alert>
+      )}
+    </Confirm>
+  )
+}

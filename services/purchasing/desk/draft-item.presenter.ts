@@ -1,0 +1,68 @@
+import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
+import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { marginOf } from '#services/domain/landed-cost.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { DraftLine } from '#services/purchasing/draft-orders.queries.ts'
+import type { DraftItem } from '../draft-orders.contract.ts'
+import { findSupplierArticles } from '../supplier-articles.queries.ts'
+
+/** `names` by id of staff; who is not among them (`system`) is told as he stands there. */
+export type StaffNames = ReadonlyMap<string, string>
+
+const CENTS_PER_EURO = 100
+export const centsToEuro = (cents: number): number => cents / CENTS_PER_EURO
+
+/** What the shop and the suppliers say today of the articles of some lines. */
+interface ShopFacts {
+  products: ReadonlyMap<string, CatalogueProduct>
+  articles: ReadonlyMap<string, SupplierArticleChanged>
+}
+
+export async function readShopFacts(database: Database, lines: readonly DraftLine[]): Promise<ShopFacts> {
+  const products = await listProductsByEans(
+    database,
+    lines.map(({ ean }) => ean),
+  )
+  return {
+    products: new Map(products.map((product) => [product.ean, product])),
+    articles: await findSupplierArticles(
+      database,
+      lines.map(({ articleId }) => articleId),
+    ),
+  }
+}
+
+/** What a line of a draft is told with. */
+export type KnownOfLines = ShopFacts & { names: StaffNames }
+
+export function presentItem(line: DraftLine, { names, products, articles }: KnownOfLines): DraftItem {
+  const { lineId, ean, displaySize, quantity, computed, sku, minimumQuantity, multiple, computedOfProduct, editedBy, editedAt, note } = line
+  const { arrived, tooOld, wrong, landedAgorot } = line
+  const product = products.get(ean)
+  const margin = product && marginOf(product.priceAgorot, landedAgorot)
+  return {
+    lineId,
+    ean,
+    product: line.name,
+    displaySize,
+    quantity,
+    computed,
+    unitPrice: centsToEuro(line.unitCents),
+    source: line.supplier,
+    sku,
+    minimumQuantity,
+    multiple,
+    currentStock: line.stock,
+    lastYearSold: line.soldLastYear,
+    addedReason: line.reasons,
+    splitOf: computedOfProduct === computed ? null : computedOfProduct,
+    edited: editedBy && editedAt ? { by: names.get(editedBy) ?? editedBy, at: editedAt.toISOString(), note } : null,
+    arrived,
+    tooOld,
+    wrong,
+    agreedDot: articles.get(line.articleId)?.dot ?? product?.tire.dot ?? null,
+    landed: agorotToShekels(Math.round(landedAgorot)),
+    margin: margin ? { shekels: agorotToShekels(margin.agorot), percent: margin.percent } : null,
+  }
+}

@@ -1,0 +1,162 @@
+import type { Supplier } from '#events/suppliers.events.ts'
+import { type CountingDeps, receiveUnits } from '#services/catalogue/index.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import { type UnitOfWork, undo } from '#services/platform/unit-of-work.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
+import { lockDraft, withDraftEvents } from './draft-record.ts'
+
+/** What came of a line, as it was counted. */
+export interface CountedLine {
+  lineId: string
+  /** What had come of it before, of every kind, as it was shown. */
+  seen: number
+  /** Articles for the shelf; then those that stand apart: older than agreed, and not what was ordered. */
+  arrived: number
+  tooOld: number
+  wrong: number
+  /** Week and year of manufacture, `WWYY`; null where nobody looked. */
+  dot: string | null
+}
+
+export interface Delivery {
+  draftOrderId: string
+  /** Of who counts: the same again is the same goods. */
+  deliveryId: string
+  by: string
+  lines: readonly CountedLine[]
+}
+
+/**
+ * `changed`: something came of it since it was shown. `counted_otherwise`: it was received in this delivery with other numbers. `closed`:
+ * nothing more is waited for. `no_shelf`: the catalogue has the article no more, or would refuse what it is.
+ */
+export type LineRefused = 'unknown_line' | 'changed' | 'counted_otherwise' | 'closed' | 'no_shelf'
+
+export interface RefusedLine {
+  lineId: string
+  reason: LineRefused
+}
+
+export type Received = { ok: true; refused: RefusedLine[] } | { ok: false; reason: 'unknown' | 'not_approved' | 'not_readable' }
+
+/** Lines that are received at once: the rest of the catalogue waits no longer, and who is stopped goes on behind the last of them. */
+const BATCH = 20
+
+/**
+ * Goods of an approved draft have come: they are counted to the shelf, and are on order no more. In pieces that stand each by itself: who
+ * sends the same delivery again goes on where it stopped.
+ */
+export async function receiveLines(deps: CountingDeps, delivery: Delivery): Promise<Received> {
+  const refused: RefusedLine[] = []
+  for (let start = 0; start < delivery.lines.length; start += BATCH) {
+    const piece = { ...delivery, lines: delivery.lines.slice(start, start + BATCH) }
+    const received = await waitForProjection(() =>
+      withDraftEvents(deps, async (unit) => (await receivePiece(unit, deps, piece)) ?? undo(null)),
+    )
+    if (received === null) return { ok: false, reason: 'not_readable' }
+    if (!received.ok) return received
+    refused.push(...received.refused)
+  }
+  return { ok: true, refused }
+}
+
+interface KnownLine {
+  lineId: string
+  ean: string
+  supplier: Supplier
+  unitCents: number
+  landedAgorot: number
+  /** What has come of it, of every kind. */
+  accounted: number
+  /** What was received of it in this very delivery. */
+  own: Pick<CountedLine, 'arrived' | 'tooOld' | 'wrong' | 'dot'> | null
+}
+
+/** Null while the catalogue cannot be read as it is. */
+async function receivePiece(unit: UnitOfWork, deps: CountingDeps, delivery: Delivery): Promise<Received | null> {
+  const { draftOrderId, by } = delivery
+  const draft = await lockDraft(unit.tx, draftOrderId)
+  if (draft === null) return { ok: false, reason: 'unknown' }
+  if (draft.approvedAt === null) return { ok: false, reason: 'not_approved' }
+  const known = await readLines(unit.tx, delivery)
+  const judged = uniqueLines(delivery.lines).map((line) => judge(line, known.get(line.lineId), draft.receivedAt !== null))
+  const taken = judged.flatMap((each) => (each.kind === 'taken' ? [each] : []))
+  const units = new Map<string, number>()
+  for (const { line, known: own } of taken) if (line.arrived > 0) units.set(own.ean, (units.get(own.ean) ?? 0) + line.arrived)
+  const shelf = [...units].map(([ean, count]) => ({ ean, units: count }))
+  const withoutShelf = await receiveUnits(unit, deps, shelf, by)
+  if (withoutShelf === null) return null
+  deps.failpoint?.('shelved')
+  const recorded = taken.filter(({ known: own, line }) => line.arrived === 0 || !withoutShelf.has(own.ean))
+  await record(unit, delivery, recorded)
+  deps.failpoint?.('recorded')
+  if (recorded.length > 0) await endWhenComplete(unit, delivery)
+  const refused = judged.flatMap((each) => (each.kind === 'refused' ? [{ lineId: each.lineId, reason: each.reason }] : []))
+  const unshelved = taken
+    .filter((each) => !recorded.includes(each))
+    .map(({ line }) => ({ lineId: line.lineId, reason: 'no_shelf' as const }))
+  return { ok: true, refused: [...refused, ...unshelved] }
+}
+
+const uniqueLines = (lines: readonly CountedLine[]): CountedLine[] => [...new Map(lines.map((line) => [line.lineId, line])).values()]
+
+type Taken = { kind: 'taken'; line: CountedLine; known: KnownLine }
+/** `again`: it was received by the same words before, or nothing came. */
+type Judged = Taken | { kind: 'again' } | ({ kind: 'refused' } & RefusedLine)
+
+function judge(line: CountedLine, known: KnownLine | undefined, isClosed: boolean): Judged {
+  const refused = (reason: LineRefused): Judged => ({ kind: 'refused', lineId: line.lineId, reason })
+  const { arrived, tooOld, wrong, dot } = line
+  if (known === undefined) return refused('unknown_line')
+  if (known.own !== null) {
+    const { own } = known
+    const isSame = own.arrived === arrived && own.tooOld === tooOld && own.wrong === wrong && own.dot === dot
+    return isSame ? { kind: 'again' } : refused('counted_otherwise')
+  }
+  if (arrived + tooOld + wrong === 0) return { kind: 'again' }
+  if (isClosed) return refused('closed')
+  return known.accounted === line.seen ? { kind: 'taken', line, known } : refused('changed')
+}
+
+async function readLines(tx: Transaction, { draftOrderId, deliveryId, lines }: Delivery): Promise<ReadonlyMap<string, KnownLine>> {
+  const { rows } = await tx.query<KnownLine>(
+    `SELECT l.line_id AS "lineId", l.ean, l.supplier, l.unit_cents AS "unitCents", l.landed_agorot::float8 AS "landedAgorot",
+       coalesce((SELECT sum(arrived + too_old + wrong) FROM goods_in g WHERE g.line_id = l.line_id), 0)::int AS accounted,
+       (SELECT jsonb_build_object('arrived', arrived, 'tooOld', too_old, 'wrong', wrong, 'dot', dot)
+        FROM goods_in g WHERE g.line_id = l.line_id AND g.delivery_id = $3) AS own
+     FROM draft_lines l WHERE l.draft_order_id = $1 AND l.line_id = ANY ($2)`,
+    [draftOrderId, lines.map(({ lineId }) => lineId), deliveryId],
+  )
+  return new Map(rows.map((row) => [row.lineId, row]))
+}
+
+async function record({ tx, at, emit }: UnitOfWork, { draftOrderId, deliveryId, by }: Delivery, lines: readonly Taken[]): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map(({ line: { lineId, arrived, tooOld, wrong, dot }, known: { ean, supplier, unitCents, landedAgorot } }) => {
+    const landed = Math.round(landedAgorot)
+    return { draftOrderId, lineId, deliveryId, supplier, ean, arrived, tooOld, wrong, dot, unitCents, landedAgorot: landed, by }
+  })
+  await tx.query(
+    `INSERT INTO goods_in (draft_order_id, line_id, delivery_id, ean, supplier, arrived, too_old, wrong, dot, unit_cents, landed_agorot,
+       received_by, received_at)
+     SELECT "draftOrderId", "lineId", "deliveryId", ean, supplier, arrived, "tooOld", wrong, dot, "unitCents", "landedAgorot", by, $2
+     FROM jsonb_to_recordset($1::jsonb) AS g ("draftOrderId" uuid, "lineId" uuid, "deliveryId" uuid, ean text, supplier text, arrived int,
+       "tooOld" int, wrong int, dot text, "unitCents" int, "landedAgorot" bigint, by text)`,
+    [JSON.stringify(rows), at],
+  )
+  for (const row of rows) emit('goods.received.v1', draftOrderId, row)
+}
+
+/** The last of its lines ends the draft: nothing of it is on order any more. */
+async function endWhenComplete({ tx, at, emit }: UnitOfWork, { draftOrderId, by }: Delivery): Promise<void> {
+  const { rows } = await tx.query<{ isReceived: boolean }>(
+    `UPDATE draft_orders d SET updated_at = $2,
+       received_at = CASE WHEN complete THEN $2::timestamptz END, received_by = CASE WHEN complete THEN $3 END
+     FROM (SELECT NOT EXISTS (
+       SELECT FROM draft_lines l WHERE l.draft_order_id = $1 AND l.quantity >
+         coalesce((SELECT sum(arrived + too_old + wrong) FROM goods_in g WHERE g.line_id = l.line_id), 0)) AS complete) AS lines
+     WHERE d.draft_order_id = $1 RETURNING complete AS "isReceived"`,
+    [draftOrderId, at, by],
+  )
+  if (rows[0]?.isReceived) emit('draft-order.received.v1', draftOrderId, { draftOrderId, by })
+}
