@@ -14,7 +14,7 @@ const staffFolders = String.raw`frontend\/src\/(app\/staff|entities\/(staff|draf
 /** Until a page of the shoppers takes one of them. */
 const staffFactories = String.raw`frontend\/src\/shared\/(edit|editor\.model|rows\.model|view\.model)\.ts`
 const staffCalls = String.raw`services\/.*\/[^/]*(staff|desk|dashboard|dead-letters|draft-orders|suppliers)[^/]*\.calls\.ts`
-const ofStaff = '(${staffFolders}|${staffFactories}|${staffCalls})'
+const ofStaff = `(${staffFolders}|${staffFactories}|${staffCalls})`
 /** One file instead of a dozen small ones, each of which would cost a phone a round trip; what only staff need in one of its own. */
 const sharedByPages = [
   { name: 'desk', test: new RegExp(`/${ofStaff}`), minShareCount: 2, includeDependenciesRecursively: false },
