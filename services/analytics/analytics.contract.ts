@@ -57,6 +57,8 @@ export const Dashboard = Type.Object({
   bySource: Type.Array(Conversion),
   byBrand: Type.Array(Conversion),
   byAvailability: Type.Array(Conversion),
+  /** Given back in the period; `revenue` counts it as paid all the same. */
+  refunded: Type.Number(),
   /** What bots did, which no other number counts. */
   bots: Type.Object({ impressions: Count, lists: Count }),
   updatedAt: Type.String(),

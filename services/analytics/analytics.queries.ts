@@ -84,6 +84,16 @@ const add = (sum: Orders, { orders, paidOrders, revenueAgorot }: Orders): Orders
   revenueAgorot: sum.revenueAgorot + revenueAgorot,
 })
 
+/** What was given back in a period, agorot. */
+export async function sumRefunds(clickhouse: ClickHouse, period: Period): Promise<number> {
+  const [row] = await clickhouse.query<{ agorot: number }>(
+    `SELECT sum(agorot) AS agorot FROM (
+       SELECT any(amount_agorot) AS agorot FROM event_facts WHERE kind = 'ORDER_REFUNDED' AND ${within('received_at')} GROUP BY event_id)`,
+    period,
+  )
+  return Number(row?.agorot ?? 0)
+}
+
 /** What known bots did, which no other number counts. */
 export async function countBots(clickhouse: ClickHouse, period: Period): Promise<{ impressions: number; lists: number }> {
   const [row] = await clickhouse.query<{ impressions: number; lists: number }>(

@@ -25,6 +25,7 @@ import {
   listConversionsByAvailability,
   listConversionsByBrand,
   listConversionsOfVisits,
+  sumRefunds,
 } from './analytics.queries.ts'
 import { DASHBOARD_CALLS as CALLS } from './dashboard.calls.ts'
 import { getDemand } from './demand.queries.ts'
@@ -122,7 +123,7 @@ function dateOr400(date: string, field: string): string {
 
 /** The numbers of a period beside those of the one before. */
 export async function getDashboard(clickhouse: ClickHouse, { period, before, now, onRefused }: DashboardQuery): Promise<Dashboard> {
-  const [current, former, funnel, byOrigin, bySource, byBrand, byAvailability, bots] = await Promise.all([
+  const [current, former, funnel, byOrigin, bySource, byBrand, byAvailability, bots, refundedAgorot] = await Promise.all([
     getFigures(clickhouse, period),
     getFigures(clickhouse, before),
     countFunnel(clickhouse, period).catch((error: unknown) => {
@@ -135,6 +136,7 @@ export async function getDashboard(clickhouse: ClickHouse, { period, before, now
     listConversionsByBrand(clickhouse, period),
     listConversionsByAvailability(clickhouse, period),
     countBots(clickhouse, period),
+    sumRefunds(clickhouse, period),
   ])
   return {
     period,
@@ -148,6 +150,7 @@ export async function getDashboard(clickhouse: ClickHouse, { period, before, now
     bySource,
     byBrand,
     byAvailability,
+    refunded: agorotToShekels(refundedAgorot),
     bots,
     updatedAt: now.toISOString(),
   }

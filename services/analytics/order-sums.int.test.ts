@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
-import { getFigures } from './analytics.queries.ts'
+import { getFigures, sumRefunds } from './analytics.queries.ts'
 import { nextUuid } from './testing/sink-events.ts'
 
 const clickhouse = await createTestClickHouse()
@@ -44,4 +44,16 @@ it('comes to the same for orders that were counted before the table was there, a
   expect((await getFigures(clickhouse, DAY)).figures).toEqual(figures)
   await fillAgain()
   expect((await getFigures(clickhouse, DAY)).figures).toEqual(figures)
+})
+
+it('sums what was given back in a period, each refund once however often it was told', async () => {
+  const refund = (day: string, agorot: number) => ({
+    ...fact('ORDER_REFUNDED', '10:00', agorot, { orderId: '300001' }),
+    received_at: `${day}T10:00:00.000Z`,
+  })
+  const [one, two, later] = [refund('2026-11-20', 36_810), refund('2026-11-20', 100), refund('2026-11-21', 5_000)]
+  await clickhouse.insert('event_facts', [one, two, one, later])
+  expect(await sumRefunds(clickhouse, DAY)).toBe(36_910)
+  expect(await sumRefunds(clickhouse, { from: '2026-11-20', to: '2026-11-21' })).toBe(41_910)
+  expect(await sumRefunds(clickhouse, { from: '2026-11-22', to: '2026-11-22' })).toBe(0)
 })

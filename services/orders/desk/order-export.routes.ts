@@ -4,6 +4,7 @@ import { type Contact, findContacts } from '#services/contacts/contacts.queries.
 import { slotText } from '#services/domain/calendar.ts'
 import { formatDate, formatTime, israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { shownStatus } from '#services/domain/order-status.ts'
 import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { OrderRow } from '#services/orders/orders.queries.ts'
@@ -37,7 +38,7 @@ const ORDER_COLUMNS: readonly Column[] = [
   column(text.orderId, 12, ({ row }) => Number(row.orderId)),
   column(text.date, 12, ({ row }) => formatDate(row.placedAt.getTime())),
   column(text.time, 8, ({ row }) => formatTime(row.placedAt.getTime())),
-  column(text.status, 18, ({ row }) => text.statuses[row.status]),
+  column(text.status, 18, ({ row }) => text.statuses[shownStatus(row.status, row.placed.receiving)]),
   column(text.attention, 24, ({ row }) => row.needsAttention && text.reasons[row.needsAttention]),
   column(text.receiving, 14, ({ row }) => text.receivings[row.placed.receiving]),
   column(text.name, 20, ({ shown }) => shown.checkout.personal.name),
@@ -57,6 +58,10 @@ const ORDER_COLUMNS: readonly Column[] = [
   column(text.method, 14, ({ row }) => text.methods[row.placed.paymentMethod]),
   column(text.installments, 10, ({ row }) => row.placed.installments),
   column(text.paidOn, 12, ({ row }) => row.paidAt && formatDate(row.paidAt.getTime())),
+  column(text.refunded, 12, ({ row }) => refundedOf(row)),
+  column(text.refundedOn, 12, ({ row }) => row.refunds.findLast(isPaid)?.paidOn?.split('-').reverse().join('/') ?? null),
+  column(text.refundDue, 12, ({ shown }) => shown.refund.due || null),
+  column(text.cancelReason, 16, ({ row }) => row.cancelReason && text.cancelReasons[row.cancelReason]),
   column(text.garage, 20, ({ shown }) => shown.checkout.shop?.displayName ?? null),
   column(text.fittingDay, 12, ({ shown }) => shown.checkout.installDate?.split('-').reverse().join('/') ?? null),
   column(text.fittingHours, 14, ({ shown }) => (shown.checkout.installSlot === null ? null : slotText(shown.checkout.installSlot))),
@@ -140,6 +145,14 @@ function orderCells(row: OrderRow, contact: Contact | null): Cell[] {
 
 function lineText({ quantity, displayName, displaySize, ean }: OrderRow['placed']['lines'][number]): string {
   return `${quantity} × ${displayName} ${displaySize} (${ean})`
+}
+
+const isPaid = ({ state }: OrderRow['refunds'][number]): boolean => state === 'paid'
+
+/** Given back by now; what is on its way is not. */
+function refundedOf({ refunds }: OrderRow): number | null {
+  const agorot = refunds.filter(isPaid).reduce((sum, { amountAgorot }) => sum + amountAgorot, 0)
+  return agorot === 0 ? null : agorotToShekels(agorot)
 }
 
 /** Of what is charged. */

@@ -87,6 +87,7 @@ function KeyFigure({ of, dashboard, isToday }: { of: FigureKey; dashboard: Dashb
       <SparkLine now={days.map((day) => day[of])} before={daysBefore.map((day) => day[of])} />
       <Text inherit c="dimmed" mt="auto" lh={1.35}>
         {keyFiguresText.counts[of](figures)}
+        {of === 'revenue' && dashboard.refunded > 0 && <> {keyFiguresText.refunded(moneyText(dashboard.refunded))}</>}
       </Text>
     </Stack>
   )

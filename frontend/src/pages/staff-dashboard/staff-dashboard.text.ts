@@ -80,6 +80,7 @@ export const keyFiguresText = {
     orders: ({ paidOrders }) => `הזמנות שנשלחו; ${paidOrders === 1 ? 'אחת שולמה' : `${numberText(paidOrders)} שולמו`} בתקופה`,
     revenue: () => 'מה ששולם באתר, כולל מע״מ',
   } satisfies Record<FigureKey, (figures: Figures) => string>,
+  refunded: (sum: string) => `מתוכם הוחזרו ${sum}.`,
   bots: (views: number) => `בוטים וסוכני קנייה נספרים בנפרד: ${numberText(views)} צפיות ברשימות ובמוצרים, שאינן כלולות במספרים.`,
   yesterday: (before: string) => `אתמול כל היום: ${before}`,
   how: 'איך סופרים',
