@@ -53,7 +53,7 @@ describe('an order whose buyer cancels', () => {
     await send('/api/v1/cancellations', { name: 'אורי אלמוג', phone: PHONE, orderNumber: orderId })
     const card = row(page, orderId)
     await card.getByText('הקונה ביטל את העסקה.').waitFor()
-    expect(await card.textContent()).toContain('נותרו 13 ימים')
+    expect(await card.textContent()).toContain('נותרו 14 ימים')
     await look(page, `staff-orders-buyer-cancelled-${width}`)
 
     await card.getByRole('button', { name: 'ביטול ההזמנה' }).click()

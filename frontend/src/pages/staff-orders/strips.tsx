@@ -48,7 +48,7 @@ interface BuyerCancelledProps {
 
 function BuyerCancelled({ order: { orderId, paidAt }, cancellation: { refundBy, isSamePerson } }: BuyerCancelledProps) {
   const cancel = useUnit(cancelRequested)
-  const days = Math.floor((Date.parse(refundBy) - Date.now()) / dayMs)
+  const days = Math.ceil((Date.parse(refundBy) - Date.now()) / dayMs)
   return (
     <Strip
       acts={
