@@ -95,7 +95,7 @@ it('has a draft order made, and approves it', async () => {
   await page.getByRole('region', { name: 'סיכום הטיוטה' }).getByText('ממתינה לאישור').waitFor()
   await page.getByRole('button', { name: 'אישור ההזמנה', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'אישור ההזמנה', exact: true }).click()
-  await page.getByRole('button', { name: 'הסחורה נקלטה בקטלוג' }).waitFor()
+  await page.getByRole('link', { name: 'קליטת הסחורה' }).waitFor()
   const { rows } = await truth.database.query<{ approved: boolean; tires: number }>(
     'SELECT approved_at IS NOT NULL AS approved, tires::int FROM draft_orders',
   )
