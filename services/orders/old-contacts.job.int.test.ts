@@ -91,6 +91,15 @@ describe('the nightly job forgets', () => {
       () => order({ status: 'cancelled', placedMonths: 30, changedMonths: 29, needsAttention: 'paid_twice' }),
       true,
     ],
+    [
+      'nobody who is owed money',
+      async () => {
+        const contactId = await order({ status: 'cancelled', placedMonths: 30, changedMonths: 29, reservation: 'released' })
+        await database.query('UPDATE orders SET refund_due_agorot = 100 WHERE contact_id = $1', [contactId])
+        return contactId
+      },
+      true,
+    ],
   ])('%s', async (_, make, known) => {
     const contactId = await make()
     await run()

@@ -13,7 +13,7 @@ export interface ContactAges {
 }
 
 /** Goods or money of an order are still under way, or staff have to decide something: they need to know whose it is. */
-const UNDER_WAY = `(o.needs_attention IS NOT NULL OR o.status IN ('paid', 'transit', 'doneTransit')
+const UNDER_WAY = `(o.needs_attention IS NOT NULL OR o.cancellation_id IS NOT NULL OR o.refund_due_agorot > 0 OR o.status IN ('paid', 'transit', 'doneTransit')
   OR (o.status = 'open' AND o.reservation <> 'released'))`
 
 /** So many are looked at by one statement. */

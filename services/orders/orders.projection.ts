@@ -32,7 +32,7 @@ export const ordersProjection: Projection = {
       needs_attention text,
       licence jsonb,
       work text,
-      extra jsonb NOT NULL,
+      extra jsonb NOT NULL DEFAULT '{}',
       paid_at timestamptz,
       placed_at timestamptz NOT NULL,
       changed_at timestamptz NOT NULL

@@ -39,7 +39,8 @@ type Fact = { [T in EventType]: [type: T, subject: string, data: EventData<T>] }
 
 /** A shop on real engines, in process: log, projections and the HTTP side. Gone after the test file. */
 export async function createTestShop(overrides: Partial<ShopDeps> = {}): Promise<TestShop> {
-  const { database } = await createTestDatabase()
+  // As a shop has by default: every reader of a topic takes one.
+  const { database } = await createTestDatabase({ maxConnections: 20 })
   const logged: string[] = []
   const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) })
   const log = await createPostgresEventLog({ database, logger })

@@ -238,14 +238,15 @@ describe('the whole projector', () => {
         .sort(),
     ).toEqual([
       'projection.arrival-notices.v1 running',
-      'projection.best-offers.v2 running',
+      'projection.best-offers.v3 running',
       'projection.catalogue.v4 running',
       'projection.coupons.v1 running',
       'projection.garages.v1 running',
       'projection.likes.v1 running',
       'projection.motorcycles.v2 running',
-      'projection.orders.v5 running',
+      'projection.orders.v6 running',
       'projection.past-sales.v1 running',
+      'projection.requests.v1 running',
       'projection.supplier-articles.v1 running',
       'projection.wizard.v2 running',
     ])
