@@ -76,7 +76,7 @@ type Awaited = Pick<AwaitedArrival, 'ean' | 'size'>
 
 function awaitedOf({ ean, width, profile, rim }: WaitingPeopleQuery): Awaited {
   if (ean !== undefined) return { ean, size: null }
-  if (width === undefined || profile === undefined || rim === undefined) throw new HttpError(422, 'nothing_awaited', text.nothingAwaited)
+  if (width === undefined || profile === undefined || rim === undefined) throw new HttpError(400, 'nothing_awaited', text.nothingAwaited)
   return { ean: null, size: { width, profile, rim } }
 }
 
