@@ -32,13 +32,14 @@ export function presentList(products: readonly CatalogueProduct[], presentation:
   return inShopOrder(products, (product) => product).map((product) => presentProduct(product, presentation))
 }
 
-/** By visibility, sets first, then the lower price. */
+/** By visibility, sets first, in each group tires whose age nobody knows last, then the lower price. */
 export function inShopOrder<Item>(items: readonly Item[], productOf: (item: Item) => CatalogueProduct): Item[] {
   return items
     .map((item) => {
       const product = productOf(item)
       const { priceAgorot, ean } = product
-      return { item, isSet: isSet(product), visibility: visibilityOf(product), priceAgorot, ean }
+      const visibility = visibilityOf(product)
+      return { item, isSet: isSet(product), visibility, priceAgorot, ean, isUndated: visibility === 'instock' && hasNoDate(product) }
     })
     .sort(compareListed)
     .map(({ item }) => item)
@@ -108,6 +109,8 @@ function pairOf(front: TireSpec, rear: TireSpec) {
     rearSize: rear.displaySize,
   }
 }
+
+const hasNoDate = ({ tire, front }: CatalogueProduct): boolean => tire.dot === null || (front !== null && front.dot === null)
 
 function dotOf(product: CatalogueProduct, defaultYear: number): Product['dot'] {
   const rear = dotOfTire(product.tire, defaultYear)

@@ -72,3 +72,12 @@ function dated(week: number, year: number, today: string): Dot {
 function weekStart(week: number, year: number): string {
   return addDays(mondayOfIsoWeek(1, year), (week - 1) * DAYS_IN_WEEK)
 }
+
+interface Year {
+  assumed: boolean
+}
+
+/** Whether an article that is shown so lies on the shelf and nobody has read its date of manufacture (of a set: of one of its tires). */
+export function isUndated({ visibility, dot }: { visibility: string; dot: Year | { front: Year; rear: Year } }): boolean {
+  return visibility === 'instock' && ('front' in dot ? dot.front.assumed || dot.rear.assumed : dot.assumed)
+}

@@ -29,6 +29,15 @@ describe('the order of a list', () => {
     ])
   })
 
+  it('puts what lies on the shelf without a date of manufacture last in its group, whatever it costs', () => {
+    const tires: Listed[] = [
+      { isSet: false, visibility: 'instock', priceAgorot: 1, ean: 'undated', isUndated: true },
+      { isSet: false, visibility: 'instock', priceAgorot: 9, ean: 'dated' },
+      { isSet: false, visibility: 'preorder', priceAgorot: 1, ean: 'on its way' },
+    ]
+    expect(tires.sort(compareListed).map((each) => each.ean)).toEqual(['dated', 'undated', 'on its way'])
+  })
+
   it('is the same from whatever order the tires came in', () => {
     fc.assert(
       fc.property(fc.uniqueArray(listed, { selector: (each) => each.ean, maxLength: 30 }), fc.infiniteStream(fc.nat()), (tires, keys) => {

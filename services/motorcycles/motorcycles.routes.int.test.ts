@@ -21,8 +21,8 @@ const BIAS_REAR = '2000000000084'
 const OLD_REAR = '2000000000091'
 const NOWHERE = '2999999999999'
 
-const front19 = { ...tire('110', '80', '19'), loadIndex: 59, speedSymbol: 'V' }
-const rear17 = tire('160', '60', '17')
+const front19 = { ...tire('110', '80', '19'), loadIndex: 59, speedSymbol: 'V', dot: '2026' }
+const rear17 = { ...tire('160', '60', '17'), dot: '2026' }
 const bias = { ...tire('130', '90', '16'), construction: 'B' as const, speedSymbol: 'H' }
 const changed = (ean: string, overrides: Partial<ProductChanged>) => ['product.changed.v1', ean, product(ean, overrides)] as const
 const nothingLeft = { stock: 0, shipmentUnits: 0, supplierUnits: 0 }

@@ -82,6 +82,8 @@ function nest(env: Settings) {
     shop: shopOf(env),
     catalogue: {
       defaultDotYear: env.DEFAULT_DOT_YEAR,
+      /** Of a tire whose date of manufacture is told before sending: from which age on its buyer may cancel free. */
+      undatedCancelMonths: env.UNDATED_CANCEL_MONTHS,
       /** Where the paths of photos begin. */
       imageBaseUrl: env.IMAGE_BASE_URL ?? null,
       isDemo: (env.DEMO_CATALOGUE ?? (isDemo ? 'on' : 'off')) === 'on',

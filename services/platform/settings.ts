@@ -485,7 +485,13 @@ export const SECTIONS = [
         name: 'DEFAULT_DOT_YEAR',
         kind: wholeNumber(2000, 2100),
         default: 2021,
-        about: 'the year of manufacture shown, marked as assumed, for a tire without a date',
+        about: 'the year of manufacture that calls give, marked as assumed, for a tire without a date; no page shows it',
+      },
+      {
+        name: 'UNDATED_CANCEL_MONTHS',
+        kind: months,
+        default: 24,
+        about: 'a tire whose date is told before sending: its buyer may cancel free where it is older than so many months',
       },
       {
         name: 'IMAGE_BASE_URL',

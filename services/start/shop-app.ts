@@ -76,9 +76,22 @@ async function canonicalPath(path: string, ask: AskShop): Promise<string> {
   return path
 }
 
-function publicSettings({ config: { http, shop, pixel }, payments }: ShopDeps): PublicSettings {
+function publicSettings({ config: { http, shop, catalogue, pixel }, payments }: ShopDeps): PublicSettings {
   const { basePath, publicUrl } = http
+  const { undatedCancelMonths } = catalogue
   const paymentMethods: PublicSettings['paymentMethods'] = payments ? ['creditcard', 'transfer'] : ['transfer']
   const { name: shopName, phone, saleChip, transfer, business, refusedCards } = shop
-  return { basePath, publicUrl, shopName, phone, saleChip, hasPixel: pixel !== null, transfer, business, paymentMethods, refusedCards }
+  return {
+    basePath,
+    publicUrl,
+    shopName,
+    phone,
+    saleChip,
+    hasPixel: pixel !== null,
+    transfer,
+    business,
+    paymentMethods,
+    refusedCards,
+    undatedCancelMonths,
+  }
 }

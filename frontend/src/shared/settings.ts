@@ -11,6 +11,7 @@ export const $settings = createStore<PublicSettings>({
   hasPixel: false,
   paymentMethods: ['creditcard', 'transfer'],
   refusedCards: [],
+  undatedCancelMonths: 24,
   transfer: { bank: '', branch: '', account: '', beneficiary: '', phone: '', hours: 48 },
   business: { legalName: '', companyId: '', address: '', email: '', accessibility: { coordinator: '', phone: '', email: '' } },
 })

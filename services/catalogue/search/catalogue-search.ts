@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { listBrands, listPopularSizes } from '#services/catalogue/catalogue.queries.ts'
 import { type CatalogueProduct, listProductsAfter, listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { isUndated } from '#services/domain/dot.ts'
 import { unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { ReadChangeListener } from '#services/ingress/response-cache/invalidation.ts'
 import { listMotorcycles } from '#services/motorcycles/motorcycles.queries.ts'
@@ -120,7 +121,7 @@ export function toArticle(catalogued: CatalogueProduct, presentation: Presentati
   const sizes = [tire, ...(front ? [front] : [])].map(({ width, profile, rim }) => `${width}/${profile}/${rim}`)
   return {
     product,
-    listed: { ean, priceAgorot, isSet: product.set, visibility: product.visibility },
+    listed: { ean, priceAgorot, isSet: product.set, visibility: product.visibility, isUndated: isUndated(product) },
     lineId: lineIdOf(product),
     sizes: [...new Set(sizes)],
   }

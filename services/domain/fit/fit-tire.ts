@@ -15,6 +15,8 @@ export interface FitTire {
   spec: TireSpec
   roadLegal: boolean
   mudAndSnow: boolean
+  /** It lies on the shelf, so that it has a date of manufacture, known or not; one that has yet to arrive has none. */
+  isOnShelf: boolean
 }
 
 export interface FitSet {
@@ -36,5 +38,5 @@ export function tireOf(article: FitArticle): FitTire {
 
 function half({ brand, name, roadLegal, mudAndSnow, visibility }: FitArticle, tire: TireSpec, position: FitTire['position']): FitTire {
   const isOnShelf = visibility === undefined || visibility === 'instock'
-  return { brand, name, position, spec: isOnShelf ? tire : { ...tire, dot: null }, roadLegal, mudAndSnow }
+  return { brand, name, position, spec: isOnShelf ? tire : { ...tire, dot: null }, roadLegal, mudAndSnow, isOnShelf }
 }

@@ -229,8 +229,9 @@ describe('a fit', () => {
     expect([lower, bias].map(isBlocked)).toEqual([true, false])
   })
 
-  it('is no worse for an age that is not known', () => {
-    expect([rear(REAR, { dot: null }), rear('160/60-17 69W', { dot: null })].map(verdictOf)).toEqual(['ok', 'warn'])
+  it('is no whole one where nobody knows the age of a tire on the shelf; what has yet to arrive has none', () => {
+    const verdict = (isOnShelf: boolean) => verdictOf(rear(REAR, { dot: null, isOnShelf }))
+    expect([verdict(true), verdict(false)]).toEqual(['warn', 'ok'])
   })
 })
 

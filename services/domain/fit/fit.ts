@@ -72,10 +72,10 @@ export function isBlocked(reasons: readonly FitReason[]): boolean {
   return reasons.some(({ verdict }) => verdict === 'block')
 }
 
-/** The worst of them; advice counts as ok, and so does an unknown age: it says nothing of whether the tire suits the motorcycle. */
+/** The worst of them; advice counts as ok. */
 export function verdictOf(reasons: readonly FitReason[]): 'ok' | 'warn' | 'block' {
   if (isBlocked(reasons)) return 'block'
-  return reasons.some(({ rule, verdict }) => verdict === 'warn' && rule !== 'dot_unknown') ? 'warn' : 'ok'
+  return reasons.some(({ verdict }) => verdict === 'warn') ? 'warn' : 'ok'
 }
 
 function onWheel(motorcycle: MotorcycleChanged, axle: Axle, tire: FitTire, date: string): FitReason[] {
@@ -146,8 +146,11 @@ function highway(_: Wheel, { spec, roadLegal }: FitTire): Found {
   return { rule: 'not_for_highway', verdict: isForRoad ? 'ok' : 'block', found: isForRoad ? null : 'NHS', needed: null }
 }
 
-/** `found` is the code of the date of manufacture, `needed` the date of fitting. An unknown date is no evidence of age. */
-function age({ date }: Wheel, { spec: { dot } }: FitTire): Found {
-  if (dot === null) return { rule: 'dot_unknown', verdict: 'warn', found: null, needed: null }
+/**
+ * `found` is the code of the date of manufacture, `needed` the date of fitting. An unknown date is no evidence of age: of a tire on
+ * the shelf it is a remark (it may be too old to be fitted), of one that has yet to arrive there is nothing to know.
+ */
+function age({ date }: Wheel, { spec: { dot }, isOnShelf }: FitTire): Found {
+  if (dot === null) return { rule: 'dot_unknown', verdict: isOnShelf ? 'warn' : 'advice', found: null, needed: null }
   return { rule: 'dot_age_at_fitting', verdict: isFittable(dotParts(dot), date) ? 'ok' : 'block', found: dot, needed: date }
 }

@@ -17,6 +17,8 @@ export const PublicSettings = Type.Object({
   paymentMethods: Type.Array(Type.Union([Type.Literal('creditcard'), Type.Literal('transfer')])),
   /** Kinds of cards, by name, that are not accepted; empty when the shop names none. */
   refusedCards: Type.Array(Type.String()),
+  /** A tire whose date of manufacture is told before sending: where it is older than so many months its buyer may cancel free. */
+  undatedCancelMonths: Type.Integer(),
   /** The account that bank transfers go to, and the phone that is told of them. */
   transfer: Type.Object({
     bank: Type.String(),

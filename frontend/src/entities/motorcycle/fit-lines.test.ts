@@ -27,7 +27,7 @@ describe('what the rules of fitment found, in words', () => {
         ] as const) {
           const [line, ...others] = fitLines([reason({ rule, verdict, axle, found, needed })])
           expect(others).toEqual([])
-          expect(line?.verdict).toBe(rule === 'dot_unknown' ? 'advice' : verdict)
+          expect(line?.verdict).toBe(verdict)
           expect(textOf(line as FitLine)).toMatch(/^[א-ת][^{}]*$/)
         }
       }
@@ -76,10 +76,11 @@ describe('what the rules of fitment found, in words', () => {
     ])
   })
 
-  it('tells of an age that is not known below the ticks, as good to know', () => {
+  it('tells of an age that is not known before the ticks, and of what has yet to arrive below them', () => {
     const unknown = reason({ rule: 'dot_unknown', verdict: 'warn' })
-    expect(fitLines([unknown, reason({})]).map(({ verdict }) => verdict)).toEqual(['ok', 'advice'])
-    expect(fitLines([{ ...unknown, axle: 'front' }, unknown, reason({})]).map(({ verdict }) => verdict)).toEqual(['ok', 'advice'])
+    const verdicts = (...reasons: FitReason[]) => fitLines(reasons).map(({ verdict }) => verdict)
+    expect(verdicts(reason({}), unknown)).toEqual(['warn', 'ok'])
+    expect(verdicts({ ...unknown, verdict: 'advice' }, reason({}))).toEqual(['ok', 'advice'])
   })
 
   it('says of one wheel of a pair which it is, and what stands against it first', () => {

@@ -37,15 +37,12 @@ function sentenceParts(sentence: string, reasons: readonly FitReason[]): FitPart
   })
 }
 
-/** An age that is not known yet is good to know: it is no remark on whether the tire suits the motorcycle. */
-const verdictOfLine = ({ rule, verdict }: FitReason): FitVerdict => (rule === 'dot_unknown' ? 'advice' : verdict)
-
 /** One line of the same finding on both wheels. */
 function pairLine(front: FitReason, rear: FitReason): FitLine {
   const pairText = front.verdict === 'ok' ? fitPairText[front.rule] : undefined
   const sentence = pairText ?? fitText[front.rule](front)
   const isPlain = !pairText && !sentence.includes('{')
-  return { verdict: verdictOfLine(front), parts: [...sentenceParts(sentence, [front, rear]), ...(isPlain ? [fitWords.bothWheels] : [])] }
+  return { verdict: front.verdict, parts: [...sentenceParts(sentence, [front, rear]), ...(isPlain ? [fitWords.bothWheels] : [])] }
 }
 
 /** The same finding, that may be told of both wheels in one sentence. */
@@ -67,7 +64,7 @@ export function fitLines(reasons: readonly FitReason[]): FitLine[] {
       return [pairLine(reason, twin)]
     }
     const axle = isPair && reason.axle ? [fitWords.axle[reason.axle]] : []
-    return [{ verdict: verdictOfLine(reason), parts: [...axle, ...sentenceParts(fitText[reason.rule](reason), [reason])] }]
+    return [{ verdict: reason.verdict, parts: [...axle, ...sentenceParts(fitText[reason.rule](reason), [reason])] }]
   })
   return lines.sort((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict))
 }

@@ -1,11 +1,15 @@
+import { useUnit } from 'effector-react'
+import { $settings } from '#frontend/shared/settings.ts'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { Product, ProductAnswer } from '#services/catalogue/product.contract.ts'
 import { statusText as text } from './product.text.ts'
 
 type Dot = Extract<Product['dot'], { year: number }>
 type Range = NonNullable<ProductAnswer['years']['tireYears']>['preorder']
 
-/** `שבוע 31, שנת 2026`; a year that nobody has read off the tire is marked as assumed. */
+/** `שבוע 31, שנת 2026`; a year that nobody has read off the tire is none. */
 export function DotDate({ dot }: { dot: Dot }) {
+  if (dot.assumed) return text.unknown
   return (
     <>
       {dot.week !== null && (
@@ -16,22 +20,32 @@ export function DotDate({ dot }: { dot: Dot }) {
       )}
       {text.year}
       <bdi>{dot.year}</bdi>
-      {dot.assumed && text.assumed}
     </>
   )
 }
 
-/** An assumed year says nothing of a tire's age (ruling 4). */
+/** Nobody has read the date off the tire, or off one of a set: what is assumed in its place says nothing of its age (ruling 49). */
 export const isAssumed = (dot: Product['dot']) => ('front' in dot ? dot.front.assumed || dot.rear.assumed : dot.assumed)
+
+/** That the date is told before sending, and what its buyer may do then. */
+export function ToldLater() {
+  const { undatedCancelMonths } = useUnit($settings)
+  return (
+    <>
+      {text.exactDate} <MixedText>{text.mayCancel(undatedCancelMonths)}</MixedText>
+    </>
+  )
+}
 
 const isSameDate = (a: Dot, b: Dot) => a.year === b.year && a.week === b.week && a.assumed === b.assumed
 
 /** The date of manufacture; of a set both, each by its side, when they differ. */
 export function Manufactured({ dot, label }: { dot: Product['dot']; label: string }) {
   const isOne = !('front' in dot) || isSameDate(dot.front, dot.rear)
+  const isKnown = 'front' in dot ? !(dot.front.assumed && dot.rear.assumed) : !dot.assumed
   return (
     <>
-      {isOne ? (
+      {!isKnown ? null : isOne ? (
         <p>
           {label}
           <DotDate dot={'front' in dot ? dot.rear : dot} />
@@ -50,7 +64,11 @@ export function Manufactured({ dot, label }: { dot: Product['dot']; label: strin
           </p>
         </>
       )}
-      {isAssumed(dot) && <p>{text.exactDate}</p>}
+      {isAssumed(dot) && (
+        <p>
+          <ToldLater />
+        </p>
+      )}
     </>
   )
 }

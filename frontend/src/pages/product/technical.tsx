@@ -4,7 +4,7 @@ import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import { MAX_FITTING_AGE_YEARS } from '#services/domain/dot.ts'
 import { loadKg, speedRating } from '#services/domain/ratings.ts'
-import { DotDate, isAssumed } from './manufactured.tsx'
+import { DotDate, isAssumed, ToldLater } from './manufactured.tsx'
 import { productPageText, statusText, technicalText as text } from './product.text.ts'
 import styles from './technical.module.css'
 
@@ -98,7 +98,7 @@ function TubeRow({ tube }: Pick<ProductDetails, 'tube'>) {
 
 function MadeRow({ dot }: Pick<ProductDetails, 'dot'>) {
   const note = isAssumed(dot) ? (
-    statusText.exactDate
+    <ToldLater />
   ) : (
     <>
       {text.fitWithin}

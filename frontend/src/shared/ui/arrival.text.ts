@@ -9,7 +9,8 @@ export const arrivalText = {
   made: 'ייצור',
   front: 'קדמי',
   rear: 'אחורי',
-  assumed: ' (משוער)',
+  unknown: 'יימסר',
+  toldLater: 'תאריך הייצור יימסר לפני המשלוח',
   expected: 'צפי ',
   receiveOn: 'קבלו ב־',
 } as const

@@ -16,17 +16,12 @@ interface Year {
   assumed: boolean
 }
 
-function YearText({ dot: { year, assumed } }: { dot: Year }) {
-  return (
-    <>
-      <bdi>{year}</bdi>
-      {assumed && arrivalText.assumed}
-    </>
-  )
-}
+/** A year that nobody has read off the tire is none. */
+const YearText = ({ dot: { year, assumed } }: { dot: Year }) => (assumed ? arrivalText.unknown : <bdi>{year}</bdi>)
 
 /** The year of manufacture; of a set both, each by its side, when they differ. */
 function ManufactureYear({ dot }: Pick<Product, 'dot'>) {
+  if ('front' in dot ? dot.front.assumed && dot.rear.assumed : dot.assumed) return arrivalText.toldLater
   const isOne = !('front' in dot) || (dot.front.year === dot.rear.year && dot.front.assumed === dot.rear.assumed)
   if (isOne) {
     return (

@@ -34,7 +34,16 @@ export function motorcycle(front: string, rear: string, rest: Partial<Motorcycle
 }
 
 export function tire(text: string, { dot = '2826', ...rest }: Partial<FitTire> & { dot?: string | null } = {}): FitTire {
-  return { brand: 'Michelin', name: 'Road 6', position: 'both', roadLegal: true, mudAndSnow: false, spec: spec(text, dot), ...rest }
+  return {
+    brand: 'Michelin',
+    name: 'Road 6',
+    position: 'both',
+    roadLegal: true,
+    mudAndSnow: false,
+    isOnShelf: true,
+    spec: spec(text, dot),
+    ...rest,
+  }
 }
 
 /** `position` and sizes, front first: `set`, `120/70 ZR 17 (58W)`, `180/55 ZR 17 (73W)`. */
