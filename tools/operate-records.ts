@@ -1,8 +1,9 @@
 import { uuidv7 } from 'uuidv7'
-import { eraseContact, vacuumContacts } from '#services/contacts/contacts.command.ts'
+import { vacuumContacts } from '#services/contacts/contacts.command.ts'
 import { listPersonalRows } from '#services/contacts/contacts.queries.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
 import { removeMotorcycle as remove } from '#services/motorcycles/remove-motorcycle.command.ts'
+import { forgetShopper } from '#services/orders/forget-shopper.command.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
@@ -29,7 +30,7 @@ export async function printPerson({ database, print }: RecordDeps, word: string)
 export async function erase({ database, openLog, print }: RecordDeps, contactId: string): Promise<boolean> {
   if (!UUID.test(contactId)) throw new Error(`${contactId} is no id of a contact`)
   const deps = { database, log: await openLog(), now: () => new Date(), newId: uuidv7 }
-  const isErased = await withEvents(deps, (unit) => eraseContact(unit, contactId))
+  const isErased = await withEvents(deps, (unit) => forgetShopper(unit, contactId))
   if (isErased) await vacuumContacts(database)
   print(isErased ? `Contact ${contactId} is erased.` : `There is no contact ${contactId}, or it was erased before.`)
   return isErased

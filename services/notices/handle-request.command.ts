@@ -1,6 +1,6 @@
 import { findContact } from '#services/contacts/contacts.queries.ts'
 import { recordStaffNote } from '#services/contacts/index.ts'
-import { closeCancellation, noteCancellation } from '#services/orders/index.ts'
+import { closeCancellation, lockOrder, noteCancellation } from '#services/orders/index.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { findRequest, hasOtherWaiting, type RequestRow } from './requests.queries.ts'
@@ -66,6 +66,8 @@ async function lockState(tx: Transaction, { requestId, closedOutcome, closedAt }
 async function followAtOrder(unit: UnitOfWork, { requestId, contactId, orderId }: RequestRow, { state, by }: RequestAct): Promise<void> {
   if (orderId === null) return
   if (!isWaiting(state)) {
+    // Of two who deal with the last two requests at once the second one sees that none waits.
+    await lockOrder(unit, orderId)
     if (!(await hasOtherWaiting(unit.tx, orderId, requestId))) await closeCancellation(unit, { orderId, outcome: 'declined', by })
     return
   }

@@ -75,11 +75,12 @@ export async function countWaitingRequests(database: Queryable): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** Whether the buyer of an order waits by another request, too. */
+/** Whether the buyer of an order waits by another request, too. What staff have just dealt with the record knows first. */
 export async function hasOtherWaiting(database: Queryable, orderId: string, requestId: string): Promise<boolean> {
-  const { rowCount } = await database.query(`SELECT 1 FROM read.requests WHERE order_id = $1 AND request_id <> $2 AND ${WAITS} LIMIT 1`, [
-    orderId,
-    requestId,
-  ])
+  const { rowCount } = await database.query(
+    `SELECT 1 FROM read.requests r WHERE order_id = $1 AND request_id <> $2 AND ${WAITS}
+       AND NOT EXISTS (SELECT FROM handled_requests h WHERE h.request_id = r.request_id AND h.state NOT IN ('open', 'in_work')) LIMIT 1`,
+    [orderId, requestId],
+  )
   return (rowCount ?? 0) > 0
 }

@@ -73,7 +73,7 @@ async function noticeOf(orderId: string): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 async function eventsOf(requestId: string): Promise<{ type: string; data: Record<string, unknown> }[]> {
-  const { rows } = await database.query<{ body: string }>('SELECT body FROM log_events WHERE body LIKE $1 ORDER BY sequence', [
+  const { rows } = await database.query<{ body: string }>('SELECT body FROM log_events WHERE body LIKE $1 ORDER BY topic, sequence', [
     `%${requestId}%`,
   ])
   return rows.map(({ body }) => JSON.parse(body))
@@ -165,6 +165,18 @@ describe('staff at a request', () => {
     const answers = await Promise.all([1, 2, 3].map(() => press(requestId, { id, state: 'done', seen: 'open' })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect((await eventsOf(requestId)).filter(({ type }) => type === 'request.handled.v1')).toHaveLength(1)
+  })
+
+  it('of a buyer who wrote twice, dealt with by two at once, closes the notice at the order', async () => {
+    const orderNumber = await placeOrder({ phone: '0501234568' })
+    const [first, second] = [await cancel({ orderNumber }), await cancel({ orderNumber, reason: 'שוב' })]
+    expect(await noticeOf(orderNumber)).toBe(first)
+    const answers = await Promise.all([
+      press(first, { state: 'declined', seen: 'open' }),
+      press(second, { state: 'declined', seen: 'open' }, yossi),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await noticeOf(orderNumber)).toBeNull()
   })
 
   it('two at once: the second is told, with the state of now', async () => {

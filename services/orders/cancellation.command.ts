@@ -31,6 +31,11 @@ export async function noteCancellation(
   return true
 }
 
+/** What becomes of the notice of one order is decided one after the other. */
+export async function lockOrder({ tx }: Pick<UnitOfWork, 'tx'>, orderId: string): Promise<void> {
+  await tx.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
+}
+
 /** The notice of an order was dealt with. Nothing happens where it has none. */
 export async function closeCancellation(
   { tx, emit }: UnitOfWork,

@@ -23,7 +23,7 @@ import { refundRoutes } from './refunds/refund.routes.ts'
 import { createSettleRefundsJob } from './refunds/settle-refunds.job.ts'
 import { createStockCounters } from './stock/stock-counters.consumer.ts'
 
-export { closeCancellation, findOrderToCancel, noteCancellation } from './cancellation.command.ts'
+export { closeCancellation, findOrderToCancel, lockOrder, noteCancellation } from './cancellation.command.ts'
 
 export interface OrderNeeds {
   /** How cards are charged; null where they are not. */

@@ -35,23 +35,25 @@ interface Past {
   changedMonths: number
   reservation?: 'held' | 'released' | 'handed_over'
   needsAttention?: string
+  refundDueAgorot?: number
+  cancellationId?: string
 }
 
 let number = 300_000
 
 /** As the records and the projection have an order that was placed and last changed so long ago. */
-async function order({ status, placedMonths, changedMonths, reservation = 'handed_over', needsAttention }: Past): Promise<string> {
+async function order({ status, placedMonths, changedMonths, reservation = 'handed_over', needsAttention, ...owed }: Past): Promise<string> {
   const orderId = String(number++)
   const contactId = await contact(`order:${orderId}`, monthsAgo(placedMonths))
   const values = [orderId, contactId, status, reservation, needsAttention ?? null, monthsAgo(placedMonths)]
   await database.query(
-    `INSERT INTO orders (order_id, contact_id, cart_digest, status, placed, reservation, needs_attention, placed_at)
-     VALUES ($1, $2, $1, $3, '{}', $4, $5, $6)`,
-    values,
+    `INSERT INTO orders (order_id, contact_id, cart_digest, status, placed, reservation, needs_attention, placed_at, refund_due_agorot, cancellation_id)
+     VALUES ($1, $2, $1, $3, '{}', $4, $5, $6, $7, $8)`,
+    [...values, owed.refundDueAgorot ?? 0, owed.cancellationId ?? null],
   )
   await database.query(
-    `INSERT INTO read.orders (order_id, contact_id, status, reservation, needs_attention, placed_at, sequence, placed, changed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 0, '{}', $7)`,
+    `INSERT INTO read.orders (order_id, contact_id, status, reservation, needs_attention, placed_at, sequence, placed, extra, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 0, '{}', '{}', $7)`,
     [...values, monthsAgo(changedMonths)],
   )
   return contactId
@@ -92,18 +94,35 @@ describe('the nightly job forgets', () => {
       true,
     ],
     [
-      'nobody who is owed money',
-      async () => {
-        const contactId = await order({ status: 'cancelled', placedMonths: 30, changedMonths: 29, reservation: 'released' })
-        await database.query('UPDATE orders SET refund_due_agorot = 100 WHERE contact_id = $1', [contactId])
-        return contactId
-      },
+      'nobody to whom money is owed',
+      () => order({ status: 'cancelled', placedMonths: 30, changedMonths: 29, reservation: 'released', refundDueAgorot: 76_900 }),
+      true,
+    ],
+    [
+      'nobody whose cancellation waits for staff',
+      () => order({ status: 'closed', placedMonths: 30, changedMonths: 29, cancellationId: randomUUID() }),
       true,
     ],
   ])('%s', async (_, make, known) => {
     const contactId = await make()
     await run()
     expect(await isKnown(contactId)).toBe(known)
+  })
+
+  it('the bank reference of a refund with whom it was made to, and no sum', async () => {
+    const contactId = await order({ status: 'cancelled', placedMonths: 30, changedMonths: 25, reservation: 'released' })
+    await database.query(
+      `INSERT INTO refunds (refund_id, order_id, method, amount_agorot, fee_agorot, request_hash, state, reference, asked_by, asked_at)
+       SELECT $2, order_id, 'transfer', 76900, 0, '', 'paid', 'bank of the buyer 778812', 'dana', $3 FROM orders WHERE contact_id = $1`,
+      [contactId, randomUUID(), monthsAgo(25)],
+    )
+    await run()
+    expect(await isKnown(contactId)).toBe(false)
+    const { rows } = await database.query(
+      'SELECT reference, amount_agorot AS agorot FROM refunds JOIN orders USING (order_id) WHERE contact_id = $1',
+      [contactId],
+    )
+    expect(rows).toEqual([{ reference: null, agorot: 76_900 }])
   })
 
   it('who has waited for a tire for over a year, and tells that the notice is over', async () => {

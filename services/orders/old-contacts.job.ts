@@ -1,9 +1,10 @@
-import { eraseContact, needsVacuum, vacuumContacts } from '#services/contacts/index.ts'
+import { needsVacuum, vacuumContacts } from '#services/contacts/index.ts'
 import { countJobs } from '#services/platform/job-counts.queries.ts'
 import type { Job } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
+import { forgetShopper } from './forget-shopper.command.ts'
 
 export interface ContactAges {
   /** Since anything last happened to the order. */
@@ -13,7 +14,7 @@ export interface ContactAges {
 }
 
 /** Goods or money of an order are still under way, or staff have to decide something: they need to know whose it is. */
-const UNDER_WAY = `(o.needs_attention IS NOT NULL OR o.cancellation_id IS NOT NULL OR o.refund_due_agorot > 0 OR o.status IN ('paid', 'transit', 'doneTransit')
+const UNDER_WAY = `(o.needs_attention IS NOT NULL OR o.refund_due_agorot > 0 OR o.cancellation_id IS NOT NULL OR o.status IN ('paid', 'transit', 'doneTransit')
   OR (o.status = 'open' AND o.reservation <> 'released'))`
 
 /** So many are looked at by one statement. */
@@ -68,7 +69,7 @@ export function createOldContactsJob(
         const { rows }: { rows: Looked[] } = await database.query<Looked>(NEXT, values)
         for (const { contactId, isOld } of rows) {
           if (!isOld) continue
-          await withEvents({ database, log, now: () => at, newId }, (unit) => eraseContact(unit, contactId))
+          await withEvents({ database, log, now: () => at, newId }, (unit) => forgetShopper(unit, contactId))
           hasErased = true
         }
         last = rows.at(-1)

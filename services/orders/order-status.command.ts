@@ -3,7 +3,7 @@ import { isHandedOver } from '#services/domain/order-status.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { closeCancellation } from './cancellation.command.ts'
 import { failPending } from './payments/payment-attempt.ts'
-import { oweForCancelled, oweNothing } from './refunds/refund-due.ts'
+import { oweForCancelled, oweForTakenUp } from './refunds/refund-due.ts'
 import { handOver, release, restore, undoHandOver } from './stock/reservations.command.ts'
 
 /** `attention`: why staff have to decide all the same, what was released being gone. */
@@ -29,7 +29,7 @@ export async function changeStatus(decision: UnitOfWork, orderId: string, to: Or
   if (to === 'cancelled') {
     await closeCancellation(decision, { orderId, outcome: 'cancelled', by })
     await oweForCancelled(decision, orderId, from)
-  } else if (from === 'cancelled') await oweNothing(decision, orderId)
+  } else if (from === 'cancelled') await oweForTakenUp(decision, orderId)
   return { outcome: 'changed', attention }
 }
 

@@ -129,9 +129,11 @@ async function fill(database: Database): Promise<void> {
         [FIRST_NAMES, LAST_NAMES],
       )
       await tx.query(
-        `INSERT INTO orders_v6.orders (order_id, sequence, contact_id, status, placed, reservation, needs_attention, placed_at, changed_at)
+        `INSERT INTO orders_v6.orders (order_id, sequence, contact_id, status, placed, reservation, needs_attention, work, extra,
+           placed_at, changed_at)
          SELECT order_id, n, contact_id, status, $1::jsonb || jsonb_build_object('receiving', receiving), 'held',
-           CASE WHEN n % 500 = 0 THEN 'stock_gone' END, placed_at, placed_at FROM made`,
+           CASE WHEN n % 500 = 0 THEN 'stock_gone' END,
+           CASE WHEN n % 500 = 0 THEN 'attention' WHEN status = 'paid' THEN 'prepare' END, '{}', placed_at, placed_at FROM made`,
         [JSON.stringify(placed('200000'))],
       )
       await tx.query(`INSERT INTO orders_v6.order_day_counts ${ORDERS_COUNTED}`)

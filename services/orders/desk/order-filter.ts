@@ -24,20 +24,30 @@ export interface Condition {
 }
 
 /** What was never completed is no open order to staff; `transit` of what is picked up is `ready`. */
-function statusCondition(status: ShownStatus, receiving: string, bound: (value: unknown) => string): string {
+function statusCondition(status: ShownStatus, receiving: string, bound: (value: unknown) => string, work = 'work'): string {
   if (status === 'ready') return `status = 'transit' AND ${receiving} = 'pickup'`
   if (status === 'transit') return `status = 'transit' AND ${receiving} <> 'pickup'`
-  return status === 'open' ? "status = 'open' AND work IS DISTINCT FROM 'incomplete'" : `status = ${bound(status)}`
+  return status === 'open' ? `status = 'open' AND ${work} IS DISTINCT FROM 'incomplete'` : `status = ${bound(status)}`
 }
 
-/** On rows of `read.orders`. Tables of version 2, which may serve after an upgrade, have the way of receiving in `placed` alone. */
-export function conditionOf({ search, status, receiving, work, from, to }: OrderFilter): Condition {
+/** The work of a row of `read.orders` whose table knows none, as those of version 5, told from what it has. */
+export const OLDER_WORK = `CASE WHEN needs_attention IS NOT NULL THEN 'attention'
+  WHEN status = 'open' AND reservation = 'released' THEN 'incomplete'
+  WHEN status = 'open' AND placed ->> 'paymentMethod' = 'transfer' THEN 'transfer'
+  WHEN status NOT IN ('open', 'cancelled') AND reservation = 'released' THEN 'no_units'
+  WHEN status = 'paid' THEN 'prepare' END`
+
+/**
+ * On rows of `read.orders`. Tables of version 2, which may serve after an upgrade, have the way of receiving in `placed` alone.
+ * `workColumn`: `OLDER_WORK` where there is none.
+ */
+export function conditionOf({ search, status, receiving, work, from, to }: OrderFilter, workColumn = 'work'): Condition {
   const values: unknown[] = []
   const bound = (value: unknown): string => `$${values.push(value)}`
   const parts = [
-    status && statusCondition(status, "placed ->> 'receiving'", bound),
+    status && statusCondition(status, "placed ->> 'receiving'", bound, `(${workColumn})`),
     receiving && `placed ->> 'receiving' = ${bound(receiving)}`,
-    work && `work = ANY (${bound(work)})`,
+    work && `(${workColumn}) = ANY (${bound(work)})`,
     from && `placed_at >= ${bound(new Date(startOfIsraelDay(from)))}`,
     to && `placed_at < ${bound(new Date(startOfIsraelDay(addDays(to, 1))))}`,
     search && search.words !== null && `contact_id IN (${CONTACTS_BY_NAME(bound(search.words))})`,

@@ -2,7 +2,7 @@ import { OrderStatus, type Receiving } from '#events/orders.events.ts'
 import { ORDER_WORK, type OrderWork, type ShownStatus, shownStatus, TO_HANDLE } from '#services/domain/order-status.ts'
 import { nullIfOlder, ORDER_COLUMNS, type OrderCursor, type OrderRow } from '#services/orders/orders.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { conditionOf, countsConditionOf, type OrderFilter } from './order-filter.ts'
+import { type Condition, conditionOf, countsConditionOf, OLDER_WORK, type OrderFilter } from './order-filter.ts'
 
 export type { OrderFilter } from './order-filter.ts'
 
@@ -63,7 +63,7 @@ async function countByStatus(database: Queryable, filter: OrderFilter): Promise<
   if (counted) return counted.rows
   const { sql, values } = conditionOf(filter)
   const { rows } = await database.query<StatusCount>(
-    `SELECT status, placed ->> 'receiving' AS receiving, coalesce(to_jsonb(orders) ->> 'work', '') AS work, count(*)::int AS count
+    `SELECT status, placed ->> 'receiving' AS receiving, coalesce(to_jsonb(orders) ->> 'work', ${OLDER_WORK}, '') AS work, count(*)::int AS count
      FROM read.orders WHERE ${sql} GROUP BY 1, 2, 3`,
     values,
   )
@@ -77,15 +77,21 @@ export async function listFilteredOrders(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<OrderRow[]> {
   const start = offset === 0 ? null : await findPageStart(database, filter, offset)
-  const { sql, values } = conditionOf(start ? { ...filter, to: start.day } : filter)
   // The page is found in an index; only its own rows are read whole.
-  const { rows } = await database.query<OrderRow>(
-    `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE order_id IN (
-       SELECT order_id FROM read.orders WHERE ${sql} ORDER BY placed_at DESC, order_id DESC
-       LIMIT $${values.length + 1} OFFSET $${values.length + 2})
-     ORDER BY placed_at DESC, order_id DESC`,
-    [...values, limit, start ? offset - start.passed : offset],
+  return selectOrders(start ? { ...filter, to: start.day } : filter, ({ sql, values }) =>
+    database.query<OrderRow>(
+      `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE order_id IN (
+         SELECT order_id FROM read.orders WHERE ${sql} ORDER BY placed_at DESC, order_id DESC
+         LIMIT $${values.length + 1} OFFSET $${values.length + 2})
+       ORDER BY placed_at DESC, order_id DESC`,
+      [...values, limit, start ? offset - start.passed : offset],
+    ),
   )
+}
+
+/** Asked anew where tables serve that know no work. */
+async function selectOrders(filter: OrderFilter, select: (condition: Condition) => Promise<{ rows: OrderRow[] }>): Promise<OrderRow[]> {
+  const { rows } = (await nullIfOlder(select(conditionOf(filter)))) ?? (await select(conditionOf(filter, OLDER_WORK)))
   return rows
 }
 
@@ -112,11 +118,11 @@ export async function listFilteredOrdersAfter(
   after: OrderCursor | null,
   limit: number,
 ): Promise<OrderRow[]> {
-  const { sql, values } = conditionOf(filter)
-  const pageCondition = after === null ? '' : `AND (placed_at, order_id) < ($${values.length + 2}, $${values.length + 3})`
-  const { rows } = await database.query<OrderRow>(
-    `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE ${sql} ${pageCondition} ORDER BY placed_at DESC, order_id DESC LIMIT $${values.length + 1}`,
-    [...values, limit, ...(after === null ? [] : [after.placedAt, after.orderId])],
-  )
-  return rows
+  return selectOrders(filter, ({ sql, values }) => {
+    const pageCondition = after === null ? '' : `AND (placed_at, order_id) < ($${values.length + 2}, $${values.length + 3})`
+    return database.query<OrderRow>(
+      `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE ${sql} ${pageCondition} ORDER BY placed_at DESC, order_id DESC LIMIT $${values.length + 1}`,
+      [...values, limit, ...(after === null ? [] : [after.placedAt, after.orderId])],
+    )
+  })
 }

@@ -100,7 +100,7 @@ async function recordPayment(deps: PaymentDeps, attemptId: string, transaction: 
   const settlement = await withEvents(deps, async (decision): Promise<Settlement> => {
     const attempt = await lockAttempt(decision, attemptId)
     if (attempt === null || (await isOfAnotherAttempt(decision, attemptId, transaction))) return 'not_ours'
-    const isPaidAlready = await hasPaidAttempt(decision, attempt.orderId)
+    const isPaidAlready = await isPaid(decision, attempt.orderId)
     const outcome = outcomeOf(attempt, transaction, isPaidAlready)
     if (!(await markSettled(decision, attemptId, outcome, transaction))) return SETTLED[attempt.status]
     // The card that paid stands, whatever is charged beside it.
@@ -131,8 +131,14 @@ async function isOfAnotherAttempt({ tx }: UnitOfWork, attemptId: string, { trans
   return rowCount > 0
 }
 
-async function hasPaidAttempt({ tx }: UnitOfWork, orderId: string): Promise<boolean> {
-  const { rowCount } = await tx.query("SELECT FROM payment_attempts WHERE order_id = $1 AND status = 'paid'", [orderId])
+/** By a card; or by a transfer, when staff have moved it on. */
+async function isPaid({ tx }: UnitOfWork, orderId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `SELECT FROM orders o WHERE order_id = $1 AND (
+       EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.order_id AND a.status = 'paid')
+       OR (placed ->> 'paymentMethod' = 'transfer' AND status NOT IN ('open', 'cancelled')))`,
+    [orderId],
+  )
   return rowCount > 0
 }
 

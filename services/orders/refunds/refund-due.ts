@@ -33,6 +33,9 @@ export async function setRefundDue({ tx, emit }: UnitOfWork, { orderId, dueAgoro
 interface Moved {
   /** By card, what the clearing company took. */
   cardAgorot: number
+  isPaidByCard: boolean
+  /** Of it what came beside the order's own payment, and was not given back. */
+  twiceAgorot: number
   /** Given back, with the fees that were kept; and what is on its way beside that. */
   paidAgorot: number
   pendingAgorot: number
@@ -42,33 +45,43 @@ async function findMoved(tx: Queryable, orderId: string): Promise<Moved> {
   const { rows } = await tx.query<Moved>(
     `SELECT
        (SELECT coalesce(sum(amount_agorot), 0)::int FROM payment_attempts WHERE order_id = $1 AND status IN ('paid', 'paid_twice')) AS "cardAgorot",
+       EXISTS (SELECT FROM payment_attempts WHERE order_id = $1 AND status = 'paid') AS "isPaidByCard",
+       greatest(0, (SELECT coalesce(sum(amount_agorot), 0) FROM payment_attempts WHERE order_id = $1 AND status = 'paid_twice')
+         - coalesce(sum(amount_agorot + fee_agorot) FILTER (WHERE state = 'paid' AND (method = 'transfer' OR attempt_id IN (
+           SELECT attempt_id FROM payment_attempts WHERE order_id = $1 AND status = 'paid_twice'))), 0))::int AS "twiceAgorot",
        coalesce(sum(amount_agorot + fee_agorot) FILTER (WHERE state = 'paid'), 0)::int AS "paidAgorot",
        coalesce(sum(amount_agorot + fee_agorot) FILTER (WHERE state IN ('pending', 'unclear')), 0)::int AS "pendingAgorot"
      FROM refunds WHERE order_id = $1`,
     [orderId],
   )
-  return rows[0] ?? { cardAgorot: 0, paidAgorot: 0, pendingAgorot: 0 }
+  return rows[0] ?? { cardAgorot: 0, isPaidByCard: false, twiceAgorot: 0, paidAgorot: 0, pendingAgorot: 0 }
 }
 
-/** Of a transfer only staff know that it came: they have moved the order on. */
-const transferredOf = ({ status, placed }: Pick<RefundOrder, 'status' | 'placed'>): number =>
-  placed.paymentMethod === 'transfer' && status !== 'open' && status !== 'cancelled' ? placed.price.chargedAgorot : 0
+/**
+ * Of a transfer only staff know that it came: they have moved the order on. One that was ordered by card first may have been paid by it
+ * late, and was moved on by that.
+ */
+const transferredOf = ({ status, placed }: Pick<RefundOrder, 'status' | 'placed'>, { isPaidByCard }: Moved): number =>
+  placed.paymentMethod === 'transfer' && status !== 'open' && status !== 'cancelled' && !isPaidByCard ? placed.price.chargedAgorot : 0
 
 /** The most that can be given back now: what was paid, less what was given back or is on its way. */
 export async function findRefundable(tx: Queryable, order: RefundOrder): Promise<number> {
-  const { cardAgorot, paidAgorot, pendingAgorot } = await findMoved(tx, order.orderId)
+  const moved = await findMoved(tx, order.orderId)
+  const { cardAgorot, paidAgorot, pendingAgorot } = moved
   // Of a cancelled order by transfer the sum that stood as owed when it was cancelled tells whether it was paid.
-  if (order.placed.paymentMethod === 'transfer' && order.status === 'cancelled') return order.dueAgorot
-  return Math.max(0, cardAgorot + transferredOf(order) - paidAgorot - pendingAgorot)
+  if (order.placed.paymentMethod === 'transfer' && order.status === 'cancelled') {
+    return Math.max(0, order.dueAgorot - pendingAgorot)
+  }
+  return Math.max(0, cardAgorot + transferredOf(order, moved) - paidAgorot - pendingAgorot)
 }
 
 /** What is owed for an order that is cancelled now, `from` being where it stood. */
 export async function oweForCancelled(unit: UnitOfWork, orderId: string, from: OrderStatus): Promise<void> {
   const order = await lockRefundOrder(unit.tx, orderId)
   if (order === null) return
-  const { cardAgorot, paidAgorot } = await findMoved(unit.tx, orderId)
+  const moved = await findMoved(unit.tx, orderId)
   // What is on its way lowers it when it is paid.
-  await setRefundDue(unit, order, cardAgorot + transferredOf({ ...order, status: from }) - paidAgorot)
+  await setRefundDue(unit, order, moved.cardAgorot + transferredOf({ ...order, status: from }, moved) - moved.paidAgorot)
 }
 
 /** Money came that the shop has no right to: for a cancelled order, or a second time. */
@@ -77,10 +90,30 @@ export async function oweMore(unit: UnitOfWork, orderId: string, agorot: number)
   if (order) await setRefundDue(unit, order, order.dueAgorot + agorot)
 }
 
-/** Staff took up an order again that was cancelled: nothing is owed for it. */
-export async function oweNothing(unit: UnitOfWork, orderId: string): Promise<void> {
+/** Staff took up an order again that was cancelled: nothing is owed for it but what came beside its own payment. */
+export async function oweForTakenUp(unit: UnitOfWork, orderId: string): Promise<void> {
   const order = await lockRefundOrder(unit.tx, orderId)
-  if (order) await setRefundDue(unit, order, 0)
+  if (order) await setRefundDue(unit, order, (await findMoved(unit.tx, orderId)).twiceAgorot)
+}
+
+/** What was given back of an order's parts or is on its way, how often it was paid, and the fees that were kept. */
+export interface GivenBack {
+  lines: ReadonlyMap<string, number>
+  shippings: number
+  payments: number
+  feesAgorot: number
+}
+
+export async function findGivenBack(tx: Queryable, orderId: string): Promise<GivenBack> {
+  const { rows } = await tx.query<{ lines: { ean: string; quantity: number }[]; withShipping: boolean; feeAgorot: number }>(
+    `SELECT lines, with_shipping AS "withShipping", fee_agorot AS "feeAgorot" FROM refunds WHERE order_id = $1 AND state <> 'failed'`,
+    [orderId],
+  )
+  const twice = await tx.query("SELECT FROM payment_attempts WHERE order_id = $1 AND status = 'paid_twice'", [orderId])
+  const lines = new Map<string, number>()
+  for (const { ean, quantity } of rows.flatMap((row) => row.lines)) lines.set(ean, (lines.get(ean) ?? 0) + quantity)
+  const feesAgorot = rows.reduce((sum, { feeAgorot }) => sum + feeAgorot, 0)
+  return { lines, shippings: rows.filter(({ withShipping }) => withShipping).length, payments: 1 + twice.rowCount, feesAgorot }
 }
 
 /** For staff to see; the deciding is done under the order's lock. `byCard`: the most that one card refund can be. */

@@ -1,10 +1,11 @@
+import type { AttentionNeeded } from '#events/orders.events.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { lawfulFee, priceOfParts, type RefundParts } from '#services/domain/refund.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWork, withEvents } from '#services/platform/unit-of-work.ts'
 import { GatewayUnavailable, type RefundAnswer } from '../payments/payment-gateway.ts'
 import type { PaymentDeps } from '../payments/settle-payment.command.ts'
-import { findRefundable, lockRefundOrder, type RefundOrder, setRefundDue } from './refund-due.ts'
+import { findGivenBack, findRefundable, type GivenBack, lockRefundOrder, type RefundOrder, setRefundDue } from './refund-due.ts'
 
 /** Without a gateway only transfers are given back. */
 export type RefundDeps = Omit<PaymentDeps, 'gateway'> & { gateway: PaymentDeps['gateway'] | null }
@@ -26,9 +27,9 @@ export interface RefundRequest extends RefundParts {
 
 export type RefundState = 'pending' | 'unclear' | 'paid' | 'failed'
 
-/** `wrong_sum`: the parts cost otherwise. `too_much`: more than is left of what was paid. `no_card`: no card paid so much of it. */
+/** `wrong_sum`: the parts cost otherwise. `given_back`: they were given back before. `too_much`: more than is left of what was paid. `no_card`: no card paid so much of it. */
 export type RefundRefused =
-  | { ok: false; reason: 'unknown' | 'id_reused' | 'wrong_sum' | 'no_card' }
+  | { ok: false; reason: 'unknown' | 'id_reused' | 'wrong_sum' | 'given_back' | 'no_card' }
   | { ok: false; reason: 'too_much' | 'fee_too_high'; mostAgorot: number }
 
 /**
@@ -109,8 +110,8 @@ async function insertRefund(unit: UnitOfWork, request: RefundRequest, columns: R
   const amountAgorot = request.beforeFeeAgorot - feeAgorot
   await unit.tx.query(
     `INSERT INTO refunds (refund_id, order_id, method, amount_agorot, fee_agorot, request_hash, state, asked_by, asked_at, attempt_id,
-       inquire_at, reference, paid_on, settled_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+       inquire_at, reference, paid_on, settled_at, lines, with_shipping)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       refundId,
       orderId,
@@ -126,6 +127,8 @@ async function insertRefund(unit: UnitOfWork, request: RefundRequest, columns: R
       columns.reference ?? null,
       columns.paid_on ?? null,
       columns.settled_at ?? null,
+      JSON.stringify(lines),
+      withShipping,
     ],
   )
   unit.emit('order.refund-begun.v1', orderId, { orderId, refundId, amountAgorot, method, by, lines: [...lines], withShipping, feeAgorot })
@@ -135,10 +138,20 @@ async function refusalOf(unit: UnitOfWork, order: RefundOrder, request: RefundRe
   const { beforeFeeAgorot, feeAgorot, lines, withShipping } = request
   const isByParts = lines.length > 0 || withShipping
   if (isByParts && priceOfParts(order.placed, request) !== beforeFeeAgorot) return { ok: false, reason: 'wrong_sum' }
-  const mostFee = lawfulFee(beforeFeeAgorot)
+  const given = await findGivenBack(unit.tx, order.orderId)
+  // One of the whole deal, however many parts are given back.
+  const mostFee = Math.min(lawfulFee(beforeFeeAgorot), Math.max(0, lawfulFee(order.placed.price.chargedAgorot) - given.feesAgorot))
   if (feeAgorot > mostFee) return { ok: false, reason: 'fee_too_high', mostAgorot: mostFee }
   const most = await findRefundable(unit.tx, order)
-  return beforeFeeAgorot > most ? { ok: false, reason: 'too_much', mostAgorot: most } : null
+  if (beforeFeeAgorot > most) return { ok: false, reason: 'too_much', mostAgorot: most }
+  return isGivenBack(order, given, request) ? { ok: false, reason: 'given_back' } : null
+}
+
+/** Of an order that was paid twice each part can be given back twice. */
+function isGivenBack({ placed }: RefundOrder, { lines, shippings, payments }: GivenBack, request: RefundParts): boolean {
+  if (request.withShipping && placed.price.shippingAgorot > 0 && shippings >= payments) return true
+  const orderedOf = (ean: string) => placed.lines.reduce((sum, line) => sum + (line.ean === ean ? line.quantity : 0), 0)
+  return request.lines.some(({ ean, quantity }) => (lines.get(ean) ?? 0) + quantity > orderedOf(ean) * payments)
 }
 
 /** A payment by card of which so much is left; the one that paid twice first, since the shop has no right to it. */
@@ -229,7 +242,21 @@ export function waiveRefund(deps: Pick<RefundDeps, 'database' | 'log' | 'now' | 
     const order = await lockRefundOrder(unit.tx, orderId)
     if (order === null || order.dueAgorot === 0) return false
     await setRefundDue(unit, order, 0)
-    unit.emit('order.attention-cleared.v1', orderId, { orderId, by })
+    await seeMoneyReason(unit, orderId, by)
     return true
   })
+}
+
+/** That money came which the shop has no right to is seen with it; another reason is told again, since it still waits for staff. */
+async function seeMoneyReason({ tx, emit }: UnitOfWork, orderId: string, by: string): Promise<void> {
+  await tx.query(
+    `UPDATE orders SET needs_attention = NULL WHERE order_id = $1 AND needs_attention IN ('paid_twice', 'paid_after_cancel')`,
+    [orderId],
+  )
+  emit('order.attention-cleared.v1', orderId, { orderId, by })
+  const { rows } = await tx.query<{ reason: AttentionNeeded['reason'] }>(
+    'SELECT needs_attention AS reason FROM orders WHERE order_id = $1 AND needs_attention IS NOT NULL',
+    [orderId],
+  )
+  if (rows[0]) emit('order.attention-needed.v1', orderId, { orderId, reason: rows[0].reason })
 }

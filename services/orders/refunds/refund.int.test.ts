@@ -1,94 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { EventData, EventType } from '#events/registry.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { noteCancellation } from '../cancellation.command.ts'
 import { changeOrder } from '../change-order.command.ts'
-import { createCreditGuard } from '../payments/creditguard.ts'
-import { createClearingHouse } from '../payments/sandbox-clearing.command.ts'
-import { settleAttempt } from '../payments/settle-payment.command.ts'
-import { createTestOrders, line, orderOf } from '../testing/test-orders.ts'
-import { type RefundDeps, type RefundRequest, refundOrder, settleRefund, waiveRefund } from './refund.command.ts'
+import { line, orderOf } from '../testing/test-orders.ts'
+import { createTestRefunds, EAN, refundRequest as request, STAFF } from '../testing/test-refunds.ts'
+import { type RefundDeps, refundOrder, settleRefund, waiveRefund } from './refund.command.ts'
 import { settleRefunds } from './settle-refunds.job.ts'
 
-const STAFF = 'dana'
-const EAN = '2000000000015'
-const TERMINAL = { terminal: '0000001', mid: '1', merchantPassword: 'sandbox' }
-const { database, deps: base, count, place, eventsAbout } = await createTestOrders({ maxConnections: 20 })
-let now = new Date('2026-11-21T10:00:00.000Z')
-const house = createClearingHouse({ database, terminal: TERMINAL, pagesPath: '/clearing', now: () => now, newId: () => randomUUID() })
-const messages: string[] = []
-const gateway = createCreditGuard({
-  name: 'sandbox',
-  ...TERMINAL,
-  exchange: (message) => {
-    messages.push(message)
-    return house.exchange(message)
-  },
-})
-const deps = { ...base, now: () => now, gateway, logger: { warn: () => {} } } satisfies RefundDeps
-beforeEach(async () => {
-  now = new Date('2026-11-21T10:00:00.000Z')
-  messages.length = 0
-  await count(EAN, 'stock', 1000)
-})
-
-const returnTo = { success: 'https://s.example/ok', failure: 'https://s.example/no', cancel: 'https://s.example/back' }
-
-/** An order of one article of 769 ₪ that was paid by card at the clearing house, which will behave so when it is to give back. */
-async function paidByCard(choice: 'pay' | 'refuse_refund' | 'hang_refund' = 'pay', quantity = 1): Promise<string> {
-  const orderId = await place(orderOf([line(EAN, quantity)]))
-  await payAttempt(orderId, 76_900 * quantity, choice)
-  return orderId
-}
-
-async function payAttempt(orderId: string, amountAgorot: number, choice: Parameters<typeof house.choose>[1]): Promise<void> {
-  const attemptId = randomUUID()
-  const page = await gateway.open({ attemptId, amountAgorot, installments: 1, returnTo })
-  await database.query(
-    `INSERT INTO payment_attempts (attempt_id, order_id, amount_agorot, installments, status, transaction_id, begun_at)
-     VALUES ($1, $2, $3, 1, 'pending', $4, $5)`,
-    [attemptId, orderId, amountAgorot, page.transactionId, now],
-  )
-  await house.choose(page.transactionId ?? '', choice)
-  await settleAttempt(deps, attemptId, await gateway.inquire({ attemptId, transactionId: page.transactionId }))
-}
-
-async function paidByTransfer(): Promise<string> {
-  const orderId = await place(orderOf([line(EAN)], { paymentMethod: 'transfer', reservedUntil: null }))
-  await changeOrder(deps, orderId, { status: 'paid' }, STAFF)
-  return orderId
-}
-
-const cancel = (orderId: string) => changeOrder(deps, orderId, { status: 'cancelled', reason: 'buyer' }, STAFF)
-const request = (orderId: string, changes: Partial<RefundRequest> = {}): RefundRequest => ({
-  orderId,
-  refundId: randomUUID(),
-  method: 'card',
-  lines: [{ ean: EAN, quantity: 1 }],
-  withShipping: false,
-  beforeFeeAgorot: 76_900,
-  feeAgorot: 0,
-  reference: null,
-  paidOn: null,
-  by: STAFF,
-  ...changes,
-})
-
-async function told<T extends EventType>(orderId: string, type: T): Promise<EventData<T>[]> {
-  return (await eventsAbout(`"${orderId}"`)).filter((event) => event.type === type).map(({ data }) => data as EventData<T>)
-}
-/** What stands as owed: the last the log said of it. */
-const dueOf = async (orderId: string) => (await told(orderId, 'order.refund-due.v1')).at(-1)?.amountAgorot ?? 0
-/** What the clearing house's own books say was given back of an order. */
-async function booked(orderId: string): Promise<number[]> {
-  const { rows } = await database.query<{ agorot: number }>(
-    `SELECT r.amount_agorot AS agorot FROM sandbox_refunds r JOIN payment_attempts a ON a.transaction_id = r.transaction_id::text
-     WHERE a.order_id = $1 ORDER BY refunded_at, agorot`,
-    [orderId],
-  )
-  return rows.map(({ agorot }) => agorot)
-}
+const { database, deps, clock, messages, begin, place, payAttempt, paidByCard, paidByTransfer, cancel, told, dueOf, booked } =
+  await createTestRefunds()
+beforeEach(begin)
 
 describe('cancelling an order', () => {
   it('owes what was paid by card, and says why it was cancelled', async () => {
@@ -212,7 +134,7 @@ describe('a refund to a card', () => {
     await cancel(orderId)
     expect(await refundOrder(deps, request(orderId))).toEqual({ ok: true, state: 'pending' })
     expect(await dueOf(orderId)).toBe(76_900)
-    now = new Date(now.getTime() + 61_000)
+    clock.now = new Date(clock.now.getTime() + 61_000)
     await settleRefunds(deps)
     expect([await dueOf(orderId), await booked(orderId)]).toEqual([0, [76_900]])
     expect(messages.filter((message) => message.includes('refundDeal'))).toHaveLength(1)
@@ -233,7 +155,7 @@ describe('a process that is killed over a refund', () => {
     const refund = request(orderId)
     await expect(refundOrder(killedAt('refund.begun'), refund)).rejects.toThrow('killed')
     for (const minutes of [1, 3, 10]) {
-      now = new Date(Date.parse('2026-11-21T10:00:01.000Z') + minutes * 60_000)
+      clock.now = new Date(Date.parse('2026-11-21T10:00:01.000Z') + minutes * 60_000)
       await settleRefunds(deps)
     }
     const { rows } = await database.query('SELECT state FROM refunds WHERE refund_id = $1', [refund.refundId])
@@ -249,7 +171,7 @@ describe('a process that is killed over a refund', () => {
     const orderId = await paidByCard()
     await cancel(orderId)
     await expect(refundOrder(killedAt('refund.answered'), request(orderId))).rejects.toThrow('killed')
-    now = new Date(now.getTime() + 61_000)
+    clock.now = new Date(clock.now.getTime() + 61_000)
     await settleRefunds(deps)
     expect([await booked(orderId), await dueOf(orderId)]).toEqual([[76_900], 0])
   })
@@ -262,7 +184,7 @@ describe('a process that is killed over a refund', () => {
       await refundOrder(killedAt(steps[round % steps.length] ?? ''), refund).catch(() => {})
       // The browser repeats what got no answer; the job asks about what is open.
       await refundOrder(deps, refund)
-      now = new Date(now.getTime() + 11 * 60_000)
+      clock.now = new Date(clock.now.getTime() + 11 * 60_000)
       await settleRefunds(deps)
       const { rows } = await database.query<{ state: string }>('SELECT state FROM refunds WHERE refund_id = $1', [refund.refundId])
       const given = (await booked(orderId)).reduce((sum, agorot) => sum + agorot, 0)
@@ -288,7 +210,7 @@ describe('what is owed', () => {
     await refundOrder(deps, request(orderId))
     await cancel(orderId)
     expect(await dueOf(orderId)).toBe(153_800)
-    now = new Date(now.getTime() + 61_000)
+    clock.now = new Date(clock.now.getTime() + 61_000)
     await settleRefunds(deps)
     expect(await dueOf(orderId)).toBe(76_900)
   })

@@ -146,6 +146,7 @@ const STATUS: Record<RefundRefused['reason'], number> = {
   unknown: 404,
   id_reused: 409,
   wrong_sum: 409,
+  given_back: 409,
   no_card: 409,
   too_much: 409,
   fee_too_high: 422,

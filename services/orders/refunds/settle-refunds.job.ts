@@ -40,8 +40,9 @@ async function inquire(deps: PaymentDeps, refundId: string): Promise<boolean> {
     await settleRefund(deps, refundId, answer)
     return true
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error
-    deps.logger.warn({ refundId, reason: error.message }, 'the gateway cannot be asked about a refund')
+    // One that fails is no reason to keep the others; staff look it up.
+    const why = error instanceof GatewayUnavailable ? { reason: error.message } : { err: error }
+    deps.logger.warn({ refundId, ...why }, 'the gateway cannot be asked about a refund')
     return false
   }
 }

@@ -8,6 +8,7 @@ import type {
   StockSource,
 } from '#events/orders.events.ts'
 import type { CouponRefusal } from '#services/domain/coupon.ts'
+import { isHandedOver } from '#services/domain/order-status.ts'
 import { findSlotCapacity } from '#services/garages/garages.queries.ts'
 import { emitRedeemed, releasePriceLinks, reservePriceLinks } from '#services/offers/index.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
@@ -104,13 +105,16 @@ export function linesFrom(lines: readonly OrderLine[], short: readonly UnitShort
   })
 }
 
-/** `unknown`: there is no such order, or it holds its units. `stock` and the rest: what cannot be had of what it needs. */
+/** `unknown`: there is no such order, it is cancelled, or it holds its units. `stock` and the rest: what cannot be had of what it needs. */
 export type ReservedFrom = { ok: true } | { ok: false; reason: 'unknown' | 'stock' | 'slot' | 'price' | 'coupon' }
 
 /** Staff hold for an order that has no units what is there of them, and the rest from another source. */
 export async function reserveFrom(decision: UnitOfWork, orderId: string, source: StockSource, by: string): Promise<ReservedFrom> {
   const { tx, emit } = decision
-  const order = await moveReservation(tx, orderId, 'released', 'held')
+  // Its row first, as everywhere.
+  const { rows } = await tx.query<{ status: OrderStatus }>('SELECT status FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
+  const status = rows[0]?.status ?? 'cancelled'
+  const order = status === 'cancelled' ? null : await moveReservation(tx, orderId, 'released', 'held')
   if (order === null) return { ok: false, reason: 'unknown' }
   const lines = linesFrom(order.lines, await listShortages(tx, unitsOf(order.lines)), source)
   const reserved = await reserve(decision, { ...order, lines }, true)
@@ -120,6 +124,8 @@ export async function reserveFrom(decision: UnitOfWork, orderId: string, source:
     JSON.stringify(lines),
   ])
   emit('order.units-reserved.v1', orderId, { orderId, lines, by })
+  // The customer has them already.
+  if (isHandedOver(status)) await handOver(decision, orderId)
   return { ok: true }
 }
 
