@@ -53,7 +53,7 @@ describe('an order whose buyer cancels', () => {
     await send('/api/v1/cancellations', { name: 'אורי אלמוג', phone: PHONE, orderNumber: orderId })
     const card = row(page, orderId)
     await card.getByText('הקונה ביטל את העסקה.').waitFor()
-    expect(await card.textContent()).toContain('נותרו 13 ימים')
+    expect(await card.textContent()).toContain('נשארו 14 ימים')
     await look(page, `staff-orders-buyer-cancelled-${width}`)
 
     await card.getByRole('button', { name: 'ביטול ההזמנה' }).click()
@@ -88,6 +88,11 @@ describe('an order whose buyer cancels', () => {
     await pay(page, redirectUrl, 'לשלם, זיכוי יסורב')
     const card = row(page, orderId)
     await expect.poll(() => card.getByRole('combobox').inputValue()).toBe('paid')
+    await card.getByRole('combobox').selectOption('cancelled')
+    await card.getByRole('button', { name: 'שמירה' }).click()
+    // Before a reason is chosen the order can still be let be.
+    await page.getByRole('dialog').getByRole('button', { name: 'ההזמנה נשארת' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await card.getByRole('combobox').selectOption('cancelled')
     await card.getByRole('button', { name: 'שמירה' }).click()
     await page.getByRole('dialog').getByLabel('הסיבה').selectOption('no_stock')

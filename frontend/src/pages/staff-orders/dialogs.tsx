@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, List, Modal, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -67,7 +67,8 @@ function Question({ order, question }: { order: StaffOrder; question: 'cancel' |
       yes={isCancel ? text.cancel : text.send}
       no={isCancel ? text.keep : text.dontSend}
       kind="danger"
-      isBusy={form.isSaving || !isReady}
+      isBusy={form.isSaving}
+      isReady={isReady}
       failure={form.failure}
       onYes={yes}
       onNo={() => close()}
@@ -89,6 +90,9 @@ function Question({ order, question }: { order: StaffOrder; question: 'cancel' |
   )
 }
 
+/** Hours in one piece, in their own direction. */
+const unbroken = (hours: string) => `\u2066${hours.replace('–', '\u2060–\u2060')}\u2069`
+
 /** What follows from cancelling, each only where it does. */
 function Consequences({ order: { cart, checkout, reservation, paidAt, price, refund: given } }: { order: StaffOrder }) {
   const { couponCode, shop, installDate, installSlot } = checkout
@@ -97,7 +101,10 @@ function Consequences({ order: { cart, checkout, reservation, paidAt, price, ref
   const follows = [
     reservation === 'released' ? text.noUnits : text.units(tires),
     couponCode !== null && text.coupon(couponCode),
-    shop && installDate && installSlot !== null && text.appointment(`${dayText(installDate)} ${slotText(installSlot)}`, shop.displayName),
+    shop &&
+      installDate &&
+      installSlot !== null &&
+      text.appointment(`${dayText(installDate)}, ${unbroken(slotText(installSlot))}`, shop.displayName),
     paidAt === null ? text.noMoney : text.money(formatMoney(shekelsToAgorot(left))),
   ]
   return (
@@ -224,10 +231,15 @@ function Parts({ order, form }: { order: StaffOrder; form: RefundForm }) {
         </Group>
       ))}
       {order.price.shipping > 0 && (
-        <label>
-          <input type="checkbox" checked={form.withShipping} onChange={(event) => type({ withShipping: event.currentTarget.checked })} />{' '}
-          {refundFormText.shipping} <Shekels shekels={order.price.shipping} />
-        </label>
+        <Checkbox
+          label={
+            <>
+              {refundFormText.shipping} <Shekels shekels={order.price.shipping} />
+            </>
+          }
+          checked={form.withShipping}
+          onChange={(event) => type({ withShipping: event.currentTarget.checked })}
+        />
       )}
     </Stack>
   )
