@@ -98,7 +98,7 @@ function Field({ item, field }: { item: DraftItem; field: CountField }) {
   const isDate = field === 'dot'
   const isInvalid = isDate ? !isDot(value) : readUnits(value) === null
   return (
-    <Table.Td data-label={text.columns[field]} className={styles.typed ?? ''}>
+    <Table.Td data-label={text.columns[field]} className={`${styles.typed} ${isDate ? styles.wide : ''}`}>
       <div>
         <TextInput
           className={styles.field ?? ''}
