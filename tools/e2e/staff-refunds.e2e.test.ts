@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#services/catalogue/product.contract.ts'
+import { addDays } from '#services/domain/calendar.ts'
+import { formatDate, israelDate } from '#services/domain/israel-time.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { findPlentiful, item, look } from '#tools/testing/cart-device.ts'
 import { settled } from '#tools/testing/open-page.ts'
@@ -103,9 +105,16 @@ describe('an order whose buyer cancels', () => {
     await page.getByText('חברת הסליקה סירבה').waitFor()
     await form.getByText('העברה בנקאית').click()
     await form.getByLabel('אסמכתה').fill('778812')
+    const yesterday = addDays(israelDate(Date.now()), -1)
+    await form.getByLabel('תאריך ההעברה').fill(formatDate(`${yesterday}T12:00:00Z`))
+    await page.keyboard.press('Tab')
     await form.getByRole('button', { name: 'רישום ההעברה' }).click()
     await form.waitFor({ state: 'detached' })
     await expect.poll(() => card.getByText('להחזיר ללקוח').count()).toBe(0)
+    const { rows } = await truth.database.query(`SELECT paid_on::text AS day FROM refunds WHERE order_id = $1 AND method = 'transfer'`, [
+      orderId,
+    ])
+    expect(rows).toEqual([{ day: yesterday }])
     await context.close()
   })
 })
