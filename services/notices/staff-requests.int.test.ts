@@ -272,6 +272,6 @@ describe('who waits for an arrival', () => {
     expect([(await end()).json().outcome, (await end()).json().outcome]).toEqual(['stopped', 'stopped_before'])
     await settle()
     expect((await people(`ean=${EAN}`)).map(({ phone }) => phone)).toEqual(['0503333333'])
-    expect((await app.inject({ url: '/api/v1/staff/arrivals/people', headers: headersOf(dana) })).statusCode).toBe(422)
+    expect((await app.inject({ url: '/api/v1/staff/arrivals/people', headers: headersOf(dana) })).statusCode).toBe(400)
   })
 })

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#services/catalogue/product.contract.ts'
+import { addDays } from '#services/domain/calendar.ts'
+import { formatDate, israelDate } from '#services/domain/israel-time.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { findPlentiful, item, look } from '#tools/testing/cart-device.ts'
 import { settled } from '#tools/testing/open-page.ts'
@@ -53,7 +55,7 @@ describe('an order whose buyer cancels', () => {
     await send('/api/v1/cancellations', { name: 'אורי אלמוג', phone: PHONE, orderNumber: orderId })
     const card = row(page, orderId)
     await card.getByText('הקונה ביטל את העסקה.').waitFor()
-    expect(await card.textContent()).toContain('נותרו 14 ימים')
+    expect(await card.textContent()).toContain('נשארו 14 ימים')
     await look(page, `staff-orders-buyer-cancelled-${width}`)
 
     await card.getByRole('button', { name: 'ביטול ההזמנה' }).click()
@@ -90,6 +92,11 @@ describe('an order whose buyer cancels', () => {
     await expect.poll(() => card.getByRole('combobox').inputValue()).toBe('paid')
     await card.getByRole('combobox').selectOption('cancelled')
     await card.getByRole('button', { name: 'שמירה' }).click()
+    // Before a reason is chosen the order can still be let be.
+    await page.getByRole('dialog').getByRole('button', { name: 'ההזמנה נשארת' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await card.getByRole('combobox').selectOption('cancelled')
+    await card.getByRole('button', { name: 'שמירה' }).click()
     await page.getByRole('dialog').getByLabel('הסיבה').selectOption('no_stock')
     await page.getByRole('dialog').getByRole('button', { name: 'ביטול ההזמנה' }).click()
     await card.getByRole('button', { name: 'החזר כספי' }).click()
@@ -98,9 +105,16 @@ describe('an order whose buyer cancels', () => {
     await page.getByText('חברת הסליקה סירבה').waitFor()
     await form.getByText('העברה בנקאית').click()
     await form.getByLabel('אסמכתה').fill('778812')
+    const yesterday = addDays(israelDate(Date.now()), -1)
+    await form.getByLabel('תאריך ההעברה').fill(formatDate(`${yesterday}T12:00:00Z`))
+    await page.keyboard.press('Tab')
     await form.getByRole('button', { name: 'רישום ההעברה' }).click()
     await form.waitFor({ state: 'detached' })
     await expect.poll(() => card.getByText('להחזיר ללקוח').count()).toBe(0)
+    const { rows } = await truth.database.query(`SELECT paid_on::text AS day FROM refunds WHERE order_id = $1 AND method = 'transfer'`, [
+      orderId,
+    ])
+    expect(rows).toEqual([{ day: yesterday }])
     await context.close()
   })
 })

@@ -62,7 +62,7 @@ export const deskTheme = mergeThemeOverrides(
           transitionProps: { duration: 0 },
           attributes: { header: { role: 'presentation' } },
         },
-        classNames: { title: styles.modalTitle ?? '' },
+        classNames: { title: styles.modalTitle ?? '', header: styles.modalHeader ?? '', body: styles.modalBody ?? '' },
       },
       NativeSelect: { classNames: { ...field, section: styles.chevron ?? '' } },
       NumberInput: { defaultProps: { hideControls: true }, classNames: field },
@@ -75,7 +75,12 @@ export const deskTheme = mergeThemeOverrides(
       Radio: { classNames: { radio: styles.radio ?? '' } },
       SegmentedControl: {
         defaultProps: { color: 'var(--graphite)', transitionDuration: 0 },
-        classNames: { root: styles.segments ?? '', control: styles.segment ?? '', label: styles.segmentLabel ?? '' },
+        classNames: {
+          root: styles.segments ?? '',
+          control: styles.segment ?? '',
+          label: styles.segmentLabel ?? '',
+          indicator: styles.segmentMark ?? '',
+        },
       },
       Stack: { defaultProps: { gap: 'md' }, classNames: { root: styles.stack ?? '' } },
       Table: {

@@ -3,6 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import styles from './desk.module.css'
+import tabStyles from './tabs.module.css'
 
 /** A button whose act is under way: it looks off and keeps the keyboard; its model takes no second press. */
 export const waiting = (isWaiting: boolean) => ({ 'aria-disabled': isWaiting, ...(isWaiting && { 'data-disabled': true }) })
@@ -34,25 +35,34 @@ export interface Tab<Key extends string> {
 interface TabsProps<Key extends string> {
   label: string
   tabs: readonly Tab<Key>[]
+  /** Those that are looked at less often, in a line of their own below. */
+  more?: { name: string; tabs: readonly Tab<Key>[] }
   chosen: Key
   onChoose: (key: Key) => void
 }
 
 /** The parts of a list, each with how many there are. They are links, so that one can be opened beside. */
-export function Tabs<Key extends string>({ label, tabs, chosen, onChoose }: TabsProps<Key>) {
+export function Tabs<Key extends string>({ label, tabs, more, chosen, onChoose }: TabsProps<Key>) {
   const press = (key: Key) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onChoose(key)
   }
+  const link = ({ key, to, name, count }: Tab<Key>) => (
+    <Link key={key} to={to} aria-current={key === chosen ? 'page' : undefined} onClick={press(key)}>
+      {name}
+      {count !== null && <bdi>{count.toLocaleString('en')}</bdi>}
+    </Link>
+  )
   return (
-    <nav className={`${styles.tabs} screen-only`} aria-label={label}>
-      {tabs.map(({ key, to, name, count }) => (
-        <Link key={key} to={to} aria-current={key === chosen ? 'page' : undefined} onClick={press(key)}>
-          {name}
-          {count !== null && <bdi>{count.toLocaleString('en')}</bdi>}
-        </Link>
-      ))}
+    <nav className={`${tabStyles.tabs} screen-only`} aria-label={label}>
+      <div>{tabs.map(link)}</div>
+      {more && (
+        <div>
+          <span>{more.name}</span>
+          {more.tabs.map(link)}
+        </div>
+      )}
     </nav>
   )
 }

@@ -13,6 +13,8 @@ interface ConfirmProps {
   /** The main act of the page, or one that takes something away. */
   kind?: 'go' | 'danger'
   isBusy: boolean
+  /** Whether all that it needs is there. */
+  isReady?: boolean
   /** Why it did not happen. */
   failure: string | null
   onYes: () => void
@@ -20,14 +22,14 @@ interface ConfirmProps {
 }
 
 /** An act that cannot be taken back is asked about once more; the window stays until the server has answered. */
-export function Confirm({ isOpen, title, children, yes, no, kind = 'go', isBusy, failure, onYes, onNo }: ConfirmProps) {
+export function Confirm({ isOpen, title, children, yes, no, kind = 'go', isBusy, isReady = true, failure, onYes, onNo }: ConfirmProps) {
   return (
     <Modal opened={isOpen} onClose={() => !isBusy && onNo()} title={title}>
       <Stack>
         {children}
         <div role="alert">{failure && <Told color="danger">{failure}</Told>}</div>
         <Group gap="xs">
-          <Button size="md" variant={kind} {...waiting(isBusy)} onClick={onYes}>
+          <Button size="md" variant={kind} {...waiting(isBusy || !isReady)} onClick={onYes}>
             {yes}
           </Button>
           <Button size="md" variant="quiet" data-autofocus onClick={() => !isBusy && onNo()}>

@@ -1,4 +1,4 @@
-import { Alert, Badge, Group, Paper, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Anchor, Badge, Group, Paper, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { Pager } from '#frontend/features/desk/list.tsx'
@@ -171,10 +171,10 @@ function Booked({ appointments }: Pick<DeskGarage, 'appointments'>) {
     <Alert color="warning" role="status" className={styles.wide ?? ''} title={text.booked(appointments.length)}>
       {appointments.map(({ orderId, date, startsAt }) => (
         <div key={orderId}>
-          <Link to={`${staffOrdersPath}?search=${orderId}`}>
+          <Anchor component={Link} to={`${staffOrdersPath}?search=${orderId}`} inherit c="inherit" underline="always">
             <bdi>{orderId}</bdi>
-          </Link>{' '}
-          {dayText(date)}, <bdi>{slotText(startsAt)}</bdi>
+          </Anchor>
+          , {dayText(date)}, <bdi>{slotText(startsAt)}</bdi>
         </div>
       ))}
     </Alert>

@@ -26,10 +26,10 @@ export const welcomeText = {
   since: (count: number) =>
     count === 0 ? 'מאז תחילת אתמול לא נכנסו הזמנות.' : `מאז תחילת אתמול ${count === 1 ? 'נכנסה הזמנה אחת' : `נכנסו ${count} הזמנות`}.`,
   work: 'עבודה שממתינה',
-  toHandle: 'הזמנות פתוחות',
+  toHandle: 'הזמנות לטיפול',
   offers: 'הצעות מחיר ממתינות',
   requests: 'פניות שממתינות',
-  attention: 'מהן דורשות טיפול',
+  attention: 'דורשות החלטה',
   deadLetters: 'אירועים שנכשלו',
   workFailed: 'לא הצלחנו לבדוק מה ממתין.',
 }

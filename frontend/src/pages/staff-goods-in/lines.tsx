@@ -98,11 +98,11 @@ function Field({ item, field }: { item: DraftItem; field: CountField }) {
   const isDate = field === 'dot'
   const isInvalid = isDate ? !isDot(value) : readUnits(value) === null
   return (
-    <Table.Td data-label={text.columns[field]} className={styles.typed ?? ''}>
+    <Table.Td data-label={text.columns[field]} className={`${styles.typed} ${isDate ? styles.wide : ''}`}>
       <div>
         <TextInput
           className={styles.field ?? ''}
-          w={isDate ? 84 : 72}
+          w={isDate ? 104 : 72}
           attributes={{ input: { dir: 'ltr' } }}
           inputMode="numeric"
           autoComplete="off"
@@ -114,12 +114,12 @@ function Field({ item, field }: { item: DraftItem; field: CountField }) {
           error={isInvalid}
         />
         {isDate && agreedDot !== null && (
-          <Text size="xs" c="dimmed">
+          <Text size="sm" c="dimmed">
             {text.agreed} <bdi>{agreedDot}</bdi>
           </Text>
         )}
         {isInvalid && (
-          <Text size="xs" c="danger" role="alert">
+          <Text size="sm" c="danger" role="alert">
             {isDate ? text.invalidDot : text.invalid}
           </Text>
         )}

@@ -22,6 +22,7 @@ const garage = {
   manualBooking: false,
   place: { address: 'הנמל 4', city: 'אשדוד', phone: '08-555-0100', hours },
 }
+const refund = { refundId: 'r1', amount: 368.1, fee: 0, method: 'card', paidOn: null } as const
 /** Without the marks that keep numbers left to right. */
 const plain = (message: string | null) => message?.replace(/\p{Cf}/gu, '')
 
@@ -62,10 +63,20 @@ describe('the message to a customer', () => {
     ],
     ['a payment that never came', { status: 'open', paidAt: null, reservation: 'released', work: 'incomplete' }, {}, ['לא שמורים']],
     ['money that is owed', { status: 'cancelled', refund: { due: 368.1, paid: 0, refunds: [] } }, {}, ['נחזיר לכם', '368.10']],
-    ['money that was given back', { status: 'cancelled', refund: { due: 0, paid: 368.1, refunds: [] } }, {}, ['החזרנו לכם', '368.10']],
+    [
+      'money that was given back',
+      { status: 'cancelled', refund: { due: 0, paid: 368.1, refunds: [{ ...refund, state: 'paid' }] } },
+      {},
+      ['החזרנו לכם', '368.10'],
+    ],
   ] as const)('by way, payment and state: %s', (_, order, checkout, said) => {
     const message = plain(statusMessage(staffOrder(order as Partial<StaffOrder>, checkout as Partial<StaffOrder['checkout']>), shop))
     for (const each of said) expect(message).toContain(each)
+  })
+
+  it('does not say that money is back which is still on its way', () => {
+    const onItsWay = staffOrder({ status: 'cancelled', refund: { due: 0, paid: 368.1, refunds: [{ ...refund, state: 'unclear' }] } })
+    expect(plain(statusMessage(onItsWay, shop))).not.toContain('החזרנו')
   })
 
   it('never says that all is well with an order that has no units', () => {

@@ -8,6 +8,7 @@ import { weekHoursText } from '#services/domain/working-hours.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { messageText as text } from './customer-message.text.ts'
+import { givenBack } from './given-back.ts'
 
 /** Numbers and codes read left to right inside Hebrew, and a name as its first letter says: chats know no `<bdi>`. */
 const leftToRight = (part: string) => `\u2066${part}\u2069`
@@ -40,11 +41,10 @@ function unpaidLines({ checkout, price, reservation, heldUntil }: StaffOrder, { 
   return [text.transfer(sumText(price.charged)), account, ...(heldUntil === null ? [] : [text.until(momentText(heldUntil))])]
 }
 
-function cancelledLines({ refund }: StaffOrder): string[] {
-  return [
-    ...(refund.due > 0 ? [text.owed(sumText(refund.due))] : refund.paid > 0 ? [text.given(sumText(refund.paid))] : []),
-    text.wasMistake,
-  ]
+function cancelledLines(order: StaffOrder): string[] {
+  const { due } = order.refund
+  const given = givenBack(order)
+  return [...(due > 0 ? [text.owed(sumText(due))] : given > 0 ? [text.given(sumText(given))] : []), text.wasMistake]
 }
 
 /** What follows from where the order stands, by how it is received and paid. */

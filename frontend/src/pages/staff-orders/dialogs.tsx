@@ -1,8 +1,7 @@
-import { Button, Group, List, Modal, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Select, TextButton, waiting } from '#frontend/features/desk/controls.tsx'
+import { Select, waiting } from '#frontend/features/desk/controls.tsx'
 import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
@@ -11,27 +10,12 @@ import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { ProductName } from './cells.tsx'
 import { refundFormText, questionText as text, unitsText } from './order-dialogs.text.ts'
 import { $asked, $forms, answered, editor, questionClosed, saved } from './order-edits.model.ts'
 import { reserveFromFx } from './orders.api.ts'
 import { $orderById } from './orders-list.model.ts'
-import {
-  $alternatives,
-  $money,
-  $refundForm,
-  $unitsFailure,
-  $unitsOf,
-  type RefundForm,
-  refund,
-  refundClosed,
-  refundSent,
-  refundTyped,
-  reserved,
-  sumsOf,
-  unitsClosed,
-  waived,
-} from './refund.model.ts'
+import { $alternatives, $refundForm, $unitsFailure, $unitsOf, reserved, unitsClosed } from './refund.model.ts'
+import { Refund } from './refund-dialog.tsx'
 
 const useOrder = (orderId: string | null | undefined): StaffOrder | null =>
   useStoreMap({ store: $orderById, keys: [orderId ?? ''], fn: (orders, [id]) => orders[id] ?? null })
@@ -67,7 +51,8 @@ function Question({ order, question }: { order: StaffOrder; question: 'cancel' |
       yes={isCancel ? text.cancel : text.send}
       no={isCancel ? text.keep : text.dontSend}
       kind="danger"
-      isBusy={form.isSaving || !isReady}
+      isBusy={form.isSaving}
+      isReady={isReady}
       failure={form.failure}
       onYes={yes}
       onNo={() => close()}
@@ -89,6 +74,9 @@ function Question({ order, question }: { order: StaffOrder; question: 'cancel' |
   )
 }
 
+/** Hours in one piece, in their own direction. */
+const unbroken = (hours: string) => `\u2066${hours.replace('–', '\u2060–\u2060')}\u2069`
+
 /** What follows from cancelling, each only where it does. */
 function Consequences({ order: { cart, checkout, reservation, paidAt, price, refund: given } }: { order: StaffOrder }) {
   const { couponCode, shop, installDate, installSlot } = checkout
@@ -97,7 +85,10 @@ function Consequences({ order: { cart, checkout, reservation, paidAt, price, ref
   const follows = [
     reservation === 'released' ? text.noUnits : text.units(tires),
     couponCode !== null && text.coupon(couponCode),
-    shop && installDate && installSlot !== null && text.appointment(`${dayText(installDate)} ${slotText(installSlot)}`, shop.displayName),
+    shop &&
+      installDate &&
+      installSlot !== null &&
+      text.appointment(`${dayText(installDate)}, ${unbroken(slotText(installSlot))}`, shop.displayName),
     paidAt === null ? text.noMoney : text.money(formatMoney(shekelsToAgorot(left))),
   ]
   return (
@@ -114,159 +105,6 @@ function Consequences({ order: { cart, checkout, reservation, paidAt, price, ref
         )}
       </List>
     </div>
-  )
-}
-
-function Refund({ order, form }: { order: StaffOrder; form: RefundForm }) {
-  const { orderId } = order
-  const { money, type, send, close, waive, isSending, refusal } = useUnit({
-    money: $money,
-    type: refundTyped,
-    send: refundSent,
-    close: refundClosed,
-    waive: waived,
-    isSending: refund.$isSending,
-    refusal: refund.$refusal,
-  })
-  const sums = sumsOf(form, order)
-  const isReady = sums.total !== null && !isSending
-  return (
-    <Modal opened onClose={() => !isSending && close()} title={refundFormText.title(orderId)}>
-      <Stack
-        component="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) send(order)
-        }}
-      >
-        {money && (
-          <Text c="dimmed" size="sm">
-            {refundFormText.left} <Shekels shekels={money.refundable} />
-          </Text>
-        )}
-        <SegmentedControl
-          aria-label={refundFormText.what}
-          value={form.kind}
-          onChange={(kind) => type({ kind: kind as RefundForm['kind'] })}
-          data={[
-            { value: 'parts', label: refundFormText.parts },
-            { value: 'sum', label: refundFormText.sum },
-          ]}
-        />
-        {form.kind === 'parts' ? (
-          <Parts order={order} form={form} />
-        ) : (
-          <SumField name={refundFormText.amount} value={form.sum} onType={(sum) => type({ sum })} />
-        )}
-        <SumField
-          name={refundFormText.fee}
-          hint={refundFormText.feeHint(formatMoney(sums.most))}
-          value={form.fee}
-          onType={(fee) => type({ fee })}
-        />
-        <Method form={form} canCard={(money?.byCard ?? 1) > 0} />
-        <Text fw={700} size="lg" role="status">
-          {refundFormText.total} {sums.total === null ? '–' : <Shekels shekels={agorotToShekels(sums.total)} />}
-        </Text>
-        <div role="alert">{refusal && <Told color="danger">{refusal.message}</Told>}</div>
-        <Group gap="xs">
-          <Button type="submit" size="md" variant="go" {...waiting(!isReady)}>
-            {isSending ? refundFormText.sending : form.method === 'card' ? refundFormText.submitCard : refundFormText.submitTransfer}
-          </Button>
-          <Button size="md" variant="quiet" onClick={() => !isSending && close()}>
-            {refundFormText.close}
-          </Button>
-          {order.refund.due > 0 && <TextButton onClick={() => waive(orderId)}>{refundFormText.waive}</TextButton>}
-        </Group>
-      </Stack>
-    </Modal>
-  )
-}
-
-interface SumFieldProps {
-  name: ReactNode
-  hint?: ReactNode
-  value: string
-  onType: (value: string) => void
-}
-
-function SumField({ name, hint, value, onType }: SumFieldProps) {
-  return (
-    <NumberInput
-      label={name}
-      description={hint}
-      leftSection="₪"
-      min={0}
-      decimalScale={2}
-      value={value}
-      onChange={(typed) => onType(String(typed))}
-    />
-  )
-}
-
-/** Which articles come back, and whether the shipping does. */
-function Parts({ order, form }: { order: StaffOrder; form: RefundForm }) {
-  const type = useUnit(refundTyped)
-  const choices = (most: number) => Array.from({ length: most + 1 }, (_, count) => ({ value: String(count), label: `×${count}` }))
-  return (
-    <Stack gap="xs">
-      {order.cart.items.map(({ ean, quantity }) => (
-        <Group key={ean} wrap="nowrap" justify="space-between">
-          <div>
-            <ProductName ean={ean} />
-          </div>
-          <Select
-            aria-label={`${refundFormText.what} ${ean}`}
-            value={String(form.lines[ean] ?? 0)}
-            onChange={(event) => type({ lines: { ...form.lines, [ean]: Number(event.currentTarget.value) } })}
-            data={choices(quantity)}
-          />
-        </Group>
-      ))}
-      {order.price.shipping > 0 && (
-        <label>
-          <input type="checkbox" checked={form.withShipping} onChange={(event) => type({ withShipping: event.currentTarget.checked })} />{' '}
-          {refundFormText.shipping} <Shekels shekels={order.price.shipping} />
-        </label>
-      )}
-    </Stack>
-  )
-}
-
-function Method({ form, canCard }: { form: RefundForm; canCard: boolean }) {
-  const type = useUnit(refundTyped)
-  const { card, transfer } = refundFormText.methods
-  return (
-    <>
-      <SegmentedControl
-        aria-label={refundFormText.how}
-        value={form.method}
-        onChange={(method) => type({ method: method as RefundForm['method'] })}
-        data={[
-          { value: 'card', label: card, disabled: !canCard },
-          { value: 'transfer', label: transfer },
-        ]}
-      />
-      <Text c="dimmed" size="sm">
-        {form.method === 'transfer' ? refundFormText.transferHint : canCard ? refundFormText.cardHint : refundFormText.noCard}
-      </Text>
-      {form.method === 'transfer' && (
-        <Group grow align="flex-start">
-          <TextInput
-            label={refundFormText.reference}
-            maxLength={60}
-            value={form.reference}
-            onChange={(event) => type({ reference: event.currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label={refundFormText.paidOn}
-            value={form.paidOn}
-            onChange={(event) => type({ paidOn: event.currentTarget.value })}
-          />
-        </Group>
-      )}
-    </>
   )
 }
 
@@ -287,8 +125,8 @@ function Units({ order: { orderId } }: { order: StaffOrder }) {
         {found && (
           <>
             <Group gap="xs">
-              {found.sources.map((source) => (
-                <Button key={source} variant="go" {...waiting(isBusy)} onClick={() => take({ orderId, source })}>
+              {found.sources.map((source, index) => (
+                <Button key={source} {...(index === 0 && { variant: 'go' })} {...waiting(isBusy)} onClick={() => take({ orderId, source })}>
                   {unitsText.sources[source]}
                 </Button>
               ))}

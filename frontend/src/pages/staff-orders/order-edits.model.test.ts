@@ -204,6 +204,13 @@ describe('what is asked before a row is saved', () => {
     expect([scope.getState($asked), form()?.changed, posted]).toEqual([null, ['trackingCode'], []])
   })
 
+  it('knows the reason of a buyer who has told that he cancels', async () => {
+    const { scope, posted } = await openRow(() => ({ result: later({ status: 'cancelled' }) }), undefined, { cancellation })
+    await allSettled(cancelRequested, { scope, params: orderId })
+    await allSettled(saved, { scope, params: orderId })
+    expect(posted).toEqual([{ status: 'cancelled', reason: 'buyer', shown: { status: 'paid' } }])
+  })
+
   it('asks before goods go out whose buyer has cancelled, and says so when they do', async () => {
     const { scope, posted, type } = await openRow(() => ({ result: later({ status: 'transit' }) }), undefined, { cancellation })
     await type('status', 'transit')

@@ -88,6 +88,14 @@ export const $asked = createStore<{ orderId: string; question: Question } | null
   .on(requested, (_, { orderId, question }) => question && { orderId, question })
   .on(cancelRequested, (_, orderId) => ({ orderId, question: 'cancel' }))
   .reset([saveOrderFx.done, pageLeft])
+/** Of a buyer who told so the reason is known; it can still be another. */
+sample({
+  clock: $asked,
+  source: $orderById,
+  filter: (orders, asked) => asked?.question === 'cancel' && !!orders[asked.orderId]?.cancellation,
+  fn: (_, asked) => ({ key: asked?.orderId ?? '', field: 'reason', value: 'buyer' }),
+  target: fieldTyped,
+})
 sample({ clock: requested, filter: ({ question }) => question === null, fn: ({ orderId }) => orderId, target: saved })
 sample({ clock: cancelRequested, fn: (key) => ({ key, field: 'status', value: 'cancelled' }), target: fieldTyped })
 sample({

@@ -37,9 +37,11 @@ export const ordersFormat = viewFormat({
 })
 export type OrdersView = typeof ordersFormat.first
 
-/** The parts of the list: what is to be handled, that which needs a decision, transfers; all; each status; what was never completed. */
-export const orderTabs = ['handle', 'attention', 'transfer', 'all', ...shownStatuses, 'incomplete'] as const
-export type OrdersTab = (typeof orderTabs)[number]
+/** The parts of the list that staff work through: what is to be handled, that which needs a decision, transfers; and all. */
+export const workTabs = ['handle', 'attention', 'transfer', 'all'] as const
+/** The others: each status, and what was never completed. */
+export const statusTabs = [...shownStatuses, 'incomplete'] as const
+export type OrdersTab = (typeof workTabs | typeof statusTabs)[number]
 const isStatus = (tab: OrdersTab): tab is (typeof shownStatuses)[number] => shownStatuses.some((status) => status === tab)
 /** What a part narrows the list to. */
 export const inTab = (tab: OrdersTab): Pick<OrdersView, 'attention' | 'status' | 'work'> => ({

@@ -35,10 +35,11 @@ import {
   type OrdersTab,
   type OrdersView,
   ordersFormat,
-  orderTabs,
   pageSizes,
   periods,
+  statusTabs,
   tabOf,
+  workTabs,
 } from './orders-view.ts'
 import { PackingSlip } from './packing-slip.tsx'
 import { $exporting, $slipId, exported, listPrinted } from './staff-orders.model.ts'
@@ -147,16 +148,24 @@ const attention = (
   </>
 )
 
-/** The orders by status, each with how many there are. */
+/** The orders by what they wait for, and by status, each with how many there are. */
 function StatusTabs() {
   const { view, counts, narrow } = useUnit({ view: $view, counts: $counts, narrow: narrowed })
-  const tabs = orderTabs.map((tab) => ({
+  const tabFor = (tab: OrdersTab) => ({
     key: tab,
     to: staffOrdersPath + ordersFormat.write({ ...view, ...inTab(tab), page: 1 }),
     name: tab === 'attention' ? attention : text.tabs[tab],
     count: counts && countOf(counts, tab),
-  }))
-  return <Tabs label={text.tabsLabel} tabs={tabs} chosen={tabOf(view)} onChoose={(tab) => narrow(inTab(tab))} />
+  })
+  return (
+    <Tabs
+      label={text.tabsLabel}
+      tabs={workTabs.map(tabFor)}
+      more={{ name: text.byStatus, tabs: statusTabs.map(tabFor) }}
+      chosen={tabOf(view)}
+      onChoose={(tab) => narrow(inTab(tab))}
+    />
+  )
 }
 
 /** Orders that came meanwhile wait here, so that no row moves under a hand. */

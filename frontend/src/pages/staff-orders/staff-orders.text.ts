@@ -21,6 +21,7 @@ export const staffOrdersText = {
     '90': '90 הימים האחרונים',
   } satisfies Record<Period, string>,
   tabsLabel: 'סטטוס',
+  byStatus: 'לפי סטטוס',
   tabs: {
     handle: 'לטיפול',
     attention: 'דורשות החלטה',

@@ -2,6 +2,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { refundDaysLeft } from '#frontend/features/desk/refund-days.ts'
+import { useMinute } from '#frontend/features/desk/time.tsx'
 import { staffRequestsPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
@@ -12,8 +14,6 @@ import { stripText as text } from './order-dialogs.text.ts'
 import { cancelRequested } from './order-edits.model.ts'
 import { decided, refundOpened, unitsOpened } from './refund.model.ts'
 import styles from './staff-orders.module.css'
-
-const dayMs = 24 * 60 * 60_000
 
 /** A line over a row: what it waits for, and the ways out of that. */
 export function Strip({ children, acts }: { children: ReactNode; acts?: ReactNode }) {
@@ -48,7 +48,7 @@ interface BuyerCancelledProps {
 
 function BuyerCancelled({ order: { orderId, paidAt }, cancellation: { refundBy, isSamePerson } }: BuyerCancelledProps) {
   const cancel = useUnit(cancelRequested)
-  const days = Math.ceil((Date.parse(refundBy) - Date.now()) / dayMs)
+  const days = refundDaysLeft(refundBy, useMinute())
   return (
     <Strip
       acts={

@@ -1,3 +1,4 @@
+import { refundDaysLeft } from '#frontend/features/desk/refund-days.ts'
 import { oneOf, pageNumber, viewFormat } from '#frontend/shared/view.model.ts'
 import type { StaffRequest, StaffRequestKind } from '#services/notices/staff-requests.contract.ts'
 
@@ -13,16 +14,11 @@ export const format = viewFormat({
   page: pageNumber,
 })
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 /** From so few days on it is urgent. */
 export const urgentDays = 3
 
-/**
- * How many days the law leaves to give the money back, a begun day as a whole one; 0 = none, null = it does not ask for it. `now` is the
- * beginning of the minute that it is.
- */
+/** How many days the law leaves to give the money back; null = it does not ask for it. */
 export function daysLeft({ refundBy, state }: Pick<StaffRequest, 'refundBy' | 'state'>, now: number): number | null {
   if (refundBy === null || state === 'done' || state === 'declined') return null
-  return Math.max(0, Math.ceil((Date.parse(refundBy) - now - minuteMs) / dayMs))
+  return refundDaysLeft(refundBy, now)
 }

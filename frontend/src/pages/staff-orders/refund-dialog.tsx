@@ -1,0 +1,191 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/he.js'
+import { Button, Checkbox, Group, Modal, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { Select, TextButton, waiting } from '#frontend/features/desk/controls.tsx'
+import { Told } from '#frontend/features/desk/dialog.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { agorotToShekels, formatMoney } from '#services/domain/money.ts'
+import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { ProductName } from './cells.tsx'
+import { refundFormText } from './order-dialogs.text.ts'
+import { $money, type RefundForm, refund, refundClosed, refundSent, refundTyped, sumsOf, waived } from './refund.model.ts'
+
+/** Money back to who ordered: for what, how much, and how. */
+export function Refund({ order, form }: { order: StaffOrder; form: RefundForm }) {
+  const { orderId } = order
+  const { money, type, send, close, waive, isSending, refusal } = useUnit({
+    money: $money,
+    type: refundTyped,
+    send: refundSent,
+    close: refundClosed,
+    waive: waived,
+    isSending: refund.$isSending,
+    refusal: refund.$refusal,
+  })
+  const sums = sumsOf(form, order)
+  const isReady = sums.total !== null && !isSending
+  return (
+    <Modal opened onClose={() => !isSending && close()} title={refundFormText.title(orderId)}>
+      <Stack
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) send(order)
+        }}
+      >
+        {money && (
+          <Text c="dimmed" size="sm">
+            {refundFormText.left} <Shekels shekels={money.refundable} />
+          </Text>
+        )}
+        <SegmentedControl
+          aria-label={refundFormText.what}
+          value={form.kind}
+          onChange={(kind) => type({ kind: kind as RefundForm['kind'] })}
+          data={[
+            { value: 'parts', label: refundFormText.parts },
+            { value: 'sum', label: refundFormText.sum },
+          ]}
+        />
+        {form.kind === 'parts' ? (
+          <Parts order={order} form={form} />
+        ) : (
+          <SumField name={refundFormText.amount} value={form.sum} onType={(sum) => type({ sum })} />
+        )}
+        <SumField
+          name={refundFormText.fee}
+          hint={sums.most > 0 && refundFormText.feeHint(formatMoney(sums.most))}
+          value={form.fee}
+          onType={(fee) => type({ fee })}
+        />
+        <Method form={form} canCard={(money?.byCard ?? 1) > 0} />
+        <Text fw={700} size="lg" role="status">
+          {refundFormText.total} {sums.total === null ? '–' : <Shekels shekels={agorotToShekels(sums.total)} />}
+        </Text>
+        <div role="alert">{refusal && <Told color="danger">{refusal.message}</Told>}</div>
+        <Group gap="xs">
+          <Button type="submit" size="md" variant="go" {...waiting(!isReady)}>
+            {isSending ? refundFormText.sending : form.method === 'card' ? refundFormText.submitCard : refundFormText.submitTransfer}
+          </Button>
+          <Button size="md" variant="quiet" onClick={() => !isSending && close()}>
+            {refundFormText.close}
+          </Button>
+        </Group>
+        {order.refund.due > 0 && (
+          <Text size="sm" c="dimmed">
+            <TextButton onClick={() => waive(orderId)}>{refundFormText.waive}</TextButton> {refundFormText.waiveHint}
+          </Text>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+interface SumFieldProps {
+  name: ReactNode
+  hint?: ReactNode
+  value: string
+  onType: (value: string) => void
+}
+
+function SumField({ name, hint, value, onType }: SumFieldProps) {
+  return (
+    <NumberInput
+      label={name}
+      description={hint}
+      leftSection="₪"
+      min={0}
+      decimalScale={2}
+      value={value}
+      onChange={(typed) => onType(String(typed))}
+    />
+  )
+}
+
+/** Which articles come back, and whether the shipping does. */
+function Parts({ order, form }: { order: StaffOrder; form: RefundForm }) {
+  const type = useUnit(refundTyped)
+  const choices = (most: number) => Array.from({ length: most + 1 }, (_, count) => String(count))
+  return (
+    <Stack gap="xs">
+      {order.cart.items.map(({ ean, quantity }) => (
+        <Group key={ean} wrap="nowrap" justify="space-between">
+          <div>
+            <ProductName ean={ean} />
+          </div>
+          <Select
+            aria-label={`${refundFormText.what} ${ean}`}
+            value={String(form.lines[ean] ?? 0)}
+            onChange={(event) => type({ lines: { ...form.lines, [ean]: Number(event.currentTarget.value) } })}
+            data={choices(quantity)}
+          />
+        </Group>
+      ))}
+      {order.price.shipping > 0 && (
+        <Checkbox
+          label={
+            <>
+              {refundFormText.shipping} <Shekels shekels={order.price.shipping} />
+            </>
+          }
+          checked={form.withShipping}
+          onChange={(event) => type({ withShipping: event.currentTarget.checked })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** As it is typed: `25/11/2026`. */
+function readDay(typed: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](20\d{2})$/.exec(typed.trim()) ?? []
+  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
+}
+
+function Method({ form, canCard }: { form: RefundForm; canCard: boolean }) {
+  const type = useUnit(refundTyped)
+  const { card, transfer } = refundFormText.methods
+  return (
+    <>
+      <SegmentedControl
+        aria-label={refundFormText.how}
+        value={form.method}
+        onChange={(method) => type({ method: method as RefundForm['method'] })}
+        data={[
+          { value: 'card', label: card, disabled: !canCard },
+          { value: 'transfer', label: transfer },
+        ]}
+      />
+      <Text c="dimmed" size="sm">
+        {form.method === 'transfer' ? refundFormText.transferHint : canCard ? refundFormText.cardHint : refundFormText.noCard}
+      </Text>
+      {form.method === 'transfer' && (
+        <Group grow align="flex-start">
+          <TextInput
+            label={refundFormText.reference}
+            maxLength={60}
+            value={form.reference}
+            onChange={(event) => type({ reference: event.currentTarget.value })}
+          />
+          <DateInput
+            label={refundFormText.paidOn}
+            value={form.paidOn}
+            onChange={(paidOn) => type({ paidOn: paidOn ?? form.paidOn })}
+            dateParser={readDay}
+            valueFormat="DD/MM/YYYY"
+            maxDate={israelDate(Date.now())}
+            locale="he"
+            firstDayOfWeek={0}
+            weekendDays={[5, 6]}
+            hideOutsideDates
+            autoComplete="off"
+          />
+        </Group>
+      )}
+    </>
+  )
+}
