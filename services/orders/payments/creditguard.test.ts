@@ -131,10 +131,11 @@ describe('giving money back', () => {
     ['hangs', 'hang' as const],
     ['fails', 'fail' as const],
     ['talks nonsense', { answer: 'OK' }],
+    ['was asked twice', { answer: '<ashrait><response><result>179</result></response></ashrait>' }],
     ['names no number', { answer: '<ashrait><response><result>000</result><refundDeal/></response></ashrait>' }],
   ])('is not known where the company %s', async (_, trouble) => {
     const { cgUid: __, ...refund } = await paid()
-    house.trouble(trouble)
+    house.trouble({ about: refund.refundId, does: trouble })
     await expect((trouble === 'hang' ? house.hurried : gateway).refund(refund)).rejects.toBeInstanceOf(GatewayUnavailable)
   })
 })

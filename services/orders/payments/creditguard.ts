@@ -20,6 +20,7 @@ interface Terminal {
 
 const VERSION = '2000'
 const WELL = '000'
+const DUPLICATES = ['179', '-80']
 const CURRENCY = 'ILS'
 
 /** A refused request; the message is the code alone. */
@@ -137,7 +138,7 @@ function readDeal(answer: string): Deal | null {
   return cgUid === '' ? { tranId } : { cgUid }
 }
 
-/** Every code but that of success says that nothing was given back. */
+/** A code of refusal says that nothing was given back; that of a duplicate says that something was, so it is for staff to look up. */
 function readRefund(answer: string): RefundAnswer {
   try {
     const response = readResponse(answer)
@@ -145,7 +146,7 @@ function readRefund(answer: string): RefundAnswer {
     if (transactionId === '') throw new UnreadableXml('a refund has no number')
     return { outcome: 'refunded', transactionId }
   } catch (error) {
-    if (error instanceof RefusedRequest) return { outcome: 'refused' }
+    if (error instanceof RefusedRequest && !DUPLICATES.includes(error.message)) return { outcome: 'refused' }
     throw error
   }
 }

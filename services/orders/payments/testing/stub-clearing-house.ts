@@ -21,7 +21,8 @@ export const STUB_TERMINAL = { terminal: '0962832', mid: '938', merchantPassword
 const USER = { user: 'shop', password: 'p<ss&word"' }
 
 /** How the house misbehaves, to all or about one attempt; a text is answered as it is. */
-export type Trouble = 'hang' | 'fail' | 'refuse' | { answer: string } | { about: string; does: 'fail' | 'refuse' } | null
+export type Trouble = Misbehaviour | { about: string; does: Misbehaviour } | null
+type Misbehaviour = 'hang' | 'fail' | 'refuse' | { answer: string }
 
 export interface StubClearingHouse {
   /** A client of the shop's that speaks to it over HTTP. */
@@ -108,7 +109,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, trouble
   response.writeHead(200, { 'content-type': 'text/xml' }).end(answer)
 }
 
-function troubleWith(trouble: Trouble, message: string): Exclude<Trouble, { about: string }> {
+function troubleWith(trouble: Trouble, message: string): Misbehaviour | null {
   if (trouble === null || typeof trouble === 'string' || 'answer' in trouble) return trouble
   const request = readRequest(message)
   return request.uniqueId === trouble.about ? trouble.does : null
