@@ -73,8 +73,10 @@ export const offerPanelText = {
   priceMoved: 'המחיר בחנות השתנה מאז ההצעה: היה',
   odds: {
     none: (days: number) => `ב־${days} הימים האחרונים לא היו הצעות במרחק דומה.`,
-    some: (days: number, agreed: number, similar: number, bought: number) =>
-      `ב־${days} הימים האחרונים הסכמנו ל־${agreed} מ־${similar} הצעות במרחק דומה, ו־${bought} מהן נקנו.`,
+    some: (days: number, agreed: number, similar: number, bought: number) => {
+      if (agreed === 0) return `ב־${days} הימים האחרונים לא הסכמנו לאף אחת מההצעות במרחק דומה (${similar}).`
+      return `ב־${days} הימים האחרונים הסכמנו ל־${agreed} מתוך ${similar} הצעות במרחק דומה. נקנו: ${bought}.`
+    },
   },
   costs: {
     title: (cost: string) => `עלות ${cost} לפני מע״מ`,
