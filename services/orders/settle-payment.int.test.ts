@@ -47,7 +47,7 @@ const statusOf = async (attemptId: string) =>
   (await database.query<{ status: string }>('SELECT status FROM payment_attempts WHERE attempt_id = $1', [attemptId])).rows[0]?.status
 const typesOf = async (orderId: string) =>
   (await eventsAbout(`"${orderId}"`)).filter(({ subject }) => subject === orderId).map(({ type }) => type.replace(/^order\.|\.v1$/g, ''))
-const inReview = (orderId: string) => ({ outcome: 'review', order: expect.objectContaining({ orderId }) })
+const inReview = (orderId: string) => ({ outcome: 'review', orderId })
 const comesBack = (parameters: Record<string, string>) => finalizePayment(deps, { stage: 'paymentSuccess', parameters })
 
 describe('beginning a payment', () => {
@@ -78,7 +78,7 @@ describe('a payer who comes back', () => {
   it('has paid once the gateway says so; nothing lapses any more, and staff see the card but no token', async () => {
     const { orderId, attemptId, contactId } = await orderAtGateway()
     house.settle(attemptId)
-    expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'paid', order: expect.objectContaining({ orderId }) })
+    expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'paid', orderId })
     expect(await orderRow(orderId)).toEqual({ status: 'paid', reservation: 'held', reserved_until: null, needs_attention: null })
     expect(await typesOf(orderId)).toEqual(['payment-succeeded', 'status-changed'])
     const { rows } = await database.query<{ details: object }>('SELECT details FROM contacts WHERE contact_id = $1', [contactId])
@@ -97,27 +97,27 @@ describe('a payer who comes back', () => {
     process.stdout.write(
       `21 finalizes of one payment: ${answers.filter(({ outcome }) => outcome === 'paid').length} told paid, ${paid} paid\n`,
     )
-    expect(answers).toEqual(answers.map(() => ({ outcome: 'paid', order: expect.objectContaining({ orderId }) })))
+    expect(answers).toEqual(answers.map(() => ({ outcome: 'paid', orderId })))
     expect(events).toEqual(['payment-succeeded', 'status-changed'])
   })
 
   it('waits while the gateway is away or does not know yet, and is paid when it does', async () => {
     const { orderId, attemptId } = await orderAtGateway()
     house.trouble('fail')
-    expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'pending' })
+    expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'pending', orderId })
     house.trouble(null)
-    expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'pending' })
+    expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'pending', orderId })
     house.settle(attemptId, { code: '' })
-    expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'pending' })
+    expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'pending', orderId })
     expect(await orderRow(orderId)).toMatchObject({ status: 'open', reservation: 'held' })
     house.settle(attemptId)
-    expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'paid', order: expect.objectContaining({ orderId }) })
+    expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'paid', orderId })
   })
 
   it('with a duplicate gets the first payment, never a second', async () => {
     const { orderId, attemptId } = await orderAtGateway()
     house.settle(attemptId)
-    expect(await comesBack(house.returned(attemptId, '179'))).toEqual({ outcome: 'paid', order: expect.objectContaining({ orderId }) })
+    expect(await comesBack(house.returned(attemptId, '179'))).toEqual({ outcome: 'paid', orderId })
   })
 
   it.each([
@@ -166,7 +166,9 @@ describe('a forged return', () => {
     const before = house.requests.length
     const parameters = forge(house.returned(mine.attemptId), house.returned(other.attemptId))
     // Of an attempt of ours it says no more than that it is still awaited.
-    expect(await comesBack(parameters)).toEqual({ outcome: parameters.uniqueID === mine.attemptId ? 'pending' : 'failed' })
+    expect(await comesBack(parameters)).toEqual(
+      parameters.uniqueID === mine.attemptId ? { outcome: 'pending', orderId: null } : { outcome: 'failed' },
+    )
     expect(house.requests.length).toBe(before)
     expect([await statusOf(mine.attemptId), await orderRow(mine.orderId)]).toMatchObject([
       'pending',

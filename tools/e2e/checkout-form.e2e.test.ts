@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { findArticles, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
@@ -50,6 +51,21 @@ async function goToConfirm(page: Page): Promise<void> {
 /** Answers the order as a server would that says this. */
 const answerOrder = (context: BrowserContext, status: number, json: object) =>
   context.route(ORDER_CALL, (route) => route.fulfill({ status, json }))
+
+/** As the shop tells of an order that it made. */
+const MADE: MadeOrder = {
+  receiving: 'install',
+  isManualBooking: false,
+  lines: [
+    { ean: '2000000000015', quantity: 1, isSet: false, brand: 'Michelin', displayName: 'Road 6', displaySize: '180/55-17', price: 769 },
+  ],
+  discount: 20,
+  shipping: 80,
+  charged: 829,
+  installments: 3,
+  garage: { displayName: 'צמיגי הכרמל', installation: 80, place: { address: 'דרך העצמאות 12', city: 'חיפה', phone: '04-5550134' } },
+  appointment: { displayText: 'יום ד׳, 25/11', startCursor: 8 },
+}
 
 describe('the checkout', () => {
   it('says every sum of the order with two decimals, what bringing it costs too', async () => {
@@ -230,7 +246,7 @@ describe('the checkout', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/v1/checkout')) posts += 1
     })
-    await answerOrder(context, 200, { success: true, orderId: '100123', charged: 829 })
+    await answerOrder(context, 200, { success: true, orderId: '100123', charged: 829, order: MADE })
     await go(page, 'המשך לאישור').click()
     await heading(page, 'אישור ההזמנה').waitFor()
     await go(page, 'אישור הזמנה').dblclick()
@@ -253,7 +269,10 @@ describe('the checkout', () => {
     await context.route(ORDER_CALL, async (route) => {
       keys.push((await route.request().allHeaders())['idempotency-key'])
       if (keys.length === 1) await route.abort('internetdisconnected')
-      else await route.fulfill({ json: { success: true, orderId: '100124', charged: 829 } })
+      else
+        await route.fulfill({
+          json: { success: true, orderId: '100124', charged: 829, order: { ...MADE, garage: undefined, appointment: undefined } },
+        })
     })
     await goToConfirm(page)
     await go(page, 'אישור הזמנה').click()

@@ -164,12 +164,12 @@ describe('an order', () => {
   it('is declined and cancelled, and then paid: one order, and nothing is typed again', async () => {
     const { context, page, pageErrors } = await enterClearing(width)
     await clear(page, 'כרטיס מסורב')
-    await says(page, 'כשלון בתהליך התשלום')
+    await says(page, 'התשלום לא עבר')
     await look(page, 'order-declined')
     const before = await lastOrder()
     expect(before).toMatchObject({ status: 'open', reservation: 'released', attempts: ['declined'] })
     for (const choice of ['לבטל ולחזור', 'לשלם']) {
-      await page.getByRole('link', { name: 'לנסות שוב' }).click()
+      await page.getByRole('link', { name: 'לשלם בכרטיס אחר' }).click()
       await sendAgain(page)
       await clear(page, choice)
       await says(page, choice === 'לשלם' ? 'ההזמנה התקבלה' : 'התשלום בוטל')

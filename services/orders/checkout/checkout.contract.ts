@@ -84,7 +84,47 @@ export const CheckoutHeaders = Type.Object({ 'idempotency-key': Type.Optional(Uu
 export const CheckoutRequest = Type.Object({ cart: CheckoutCart, checkout: CheckoutForm }, strict)
 export type CheckoutRequest = Static<typeof CheckoutRequest>
 
-/** A card order goes on at `redirectUrl`, and `attemptId` asks what became of that; without them the order is complete. */
+/** What was ordered, told to whoever ordered it: nothing personal. Sums are shekels. */
+export const MadeOrder = Type.Object({
+  receiving: Receiving,
+  /** The appointment is arranged with the garage. */
+  isManualBooking: Type.Boolean(),
+  lines: Type.Array(
+    Type.Object({
+      ean: Type.String(),
+      quantity: Type.Integer(),
+      isSet: Type.Boolean(),
+      brand: Type.String(),
+      displayName: Type.String(),
+      displaySize: Type.String(),
+      /** Of one. */
+      price: Type.Number(),
+      /** The price of a best offer. */
+      isAgreed: Type.Optional(Type.Boolean()),
+    }),
+  ),
+  /** Less, and more, than the articles alone. */
+  discount: Type.Number(),
+  shipping: Type.Number(),
+  charged: Type.Number(),
+  /** Of a card. */
+  installments: Type.Integer(),
+  /** With a transfer that is waited for: until when all this is reserved. */
+  reservedUntil: Type.Optional(Type.String({ format: 'date-time' })),
+  /** With install: what is paid there, and where it is unless the shop knows it no more. */
+  garage: Type.Optional(
+    Type.Object({
+      displayName: Type.String(),
+      installation: Type.Number(),
+      place: Type.Optional(Type.Object({ address: Type.String(), city: Type.String(), phone: Type.String() })),
+    }),
+  ),
+  /** The day as a person says it. */
+  appointment: Type.Optional(Type.Object({ displayText: Type.String(), startCursor: Type.Integer() })),
+})
+export type MadeOrder = Static<typeof MadeOrder>
+
+/** A card order goes on at `redirectUrl`, and `attemptId` asks what became of that; without them the order is complete: `order`. */
 export const CheckoutAnswer = Type.Object({
   success: Type.Literal(true),
   orderId: Type.String(),
@@ -92,6 +132,7 @@ export const CheckoutAnswer = Type.Object({
   charged: Type.Number(),
   redirectUrl: Type.Optional(Type.String()),
   attemptId: Type.Optional(Uuid),
+  order: Type.Optional(MadeOrder),
 })
 export type CheckoutAnswer = Static<typeof CheckoutAnswer>
 
@@ -168,34 +209,9 @@ export const FinalizeRequest = Type.Object(
 )
 export type FinalizeRequest = Static<typeof FinalizeRequest>
 
-/** What was ordered, told to whoever ordered it: nothing personal. Sums are shekels. */
-export const MadeOrder = Type.Object({
-  receiving: Receiving,
-  /** The appointment is arranged with the garage. */
-  isManualBooking: Type.Boolean(),
-  lines: Type.Array(
-    Type.Object({
-      ean: Type.String(),
-      quantity: Type.Integer(),
-      isSet: Type.Boolean(),
-      displayName: Type.String(),
-      displaySize: Type.String(),
-      /** Of one. */
-      price: Type.Number(),
-      /** The price of a best offer. */
-      isAgreed: Type.Optional(Type.Boolean()),
-    }),
-  ),
-  charged: Type.Number(),
-  /** With install, and the day as a person says it. */
-  garage: Type.Optional(Type.String()),
-  appointment: Type.Optional(Type.Object({ displayText: Type.String(), startCursor: Type.Integer() })),
-})
-export type MadeOrder = Static<typeof MadeOrder>
-
 /**
  * `pending`: the gateway cannot be asked for the moment; ask again. `inReview`: the card was charged, but for another sum or for a
- * cancelled order; staff decide, and nothing must be paid again. `orderId` then, too, and `order` once it is paid: what the page says then.
+ * cancelled order; staff decide, and nothing must be paid again. `orderId` whenever the payment may count, and `order` once it is paid.
  */
 export const FinalizeAnswer = Type.Object({
   ok: Type.Boolean(),

@@ -36,7 +36,22 @@ const recorded = async () => (await database.query<{ count: number }>('SELECT co
 describe('POST /api/v1/checkout', () => {
   it('records the order, its contact and its event, and holds its units', async () => {
     const answer = await send(orderOf([item(EAN)]))
-    expect(answer.json()).toEqual({ success: true, orderId: expect.stringMatching(/^[0-9]{6}$/), charged: 769 })
+    const line = { ean: EAN, quantity: 1, isSet: false, brand: 'Michelin', displayName: 'Road 6', displaySize: '180/55-17', price: 769 }
+    expect(answer.json()).toEqual({
+      success: true,
+      orderId: expect.stringMatching(/^[0-9]{6}$/),
+      charged: 769,
+      order: {
+        receiving: 'pickup',
+        isManualBooking: false,
+        lines: [line],
+        discount: 0,
+        shipping: 0,
+        charged: 769,
+        installments: 1,
+        reservedUntil: expect.any(String),
+      },
+    })
     expect(answer.headers['cache-control']).toBe('no-store')
     const { orderId } = answer.json()
     const { placed, contact_id, placedAt } = await rowOf(orderId)
@@ -68,7 +83,8 @@ describe('POST /api/v1/checkout', () => {
 
   it('is paid at once where a coupon leaves nothing to charge', async () => {
     const answer = await send(byCard([item(EAN)], { couponCode: ' all ' }))
-    expect(answer.json()).toEqual({ success: true, orderId: expect.any(String), charged: 0 })
+    expect(answer.json()).toMatchObject({ success: true, orderId: expect.any(String), charged: 0, order: { discount: 769, charged: 0 } })
+    expect(answer.json().order.reservedUntil).toBeUndefined()
     const { orderId } = answer.json()
     expect(await rowOf(orderId)).toMatchObject({
       status: 'paid',

@@ -4,15 +4,17 @@ import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { isOfUnknownProxy } from '#services/ingress/plugins/peers.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { couponRoute, tooManyCoupons } from '../coupons/coupon.route.ts'
 import { createCouponGuessLimiter } from '../coupons/coupon-guess-limiter.ts'
 import { addressHashOf } from './address-hash.ts'
 import { checkForm } from './checked-form.ts'
 import { CHECKOUT_CALLS } from './checkout.calls.ts'
-import { type CheckoutDeps, type CheckoutRefused, createCheckout, type LineChange } from './checkout.command.ts'
+import { type CheckedOut, type CheckoutDeps, type CheckoutRefused, createCheckout, type LineChange } from './checkout.command.ts'
 import { type CartChange, CheckoutAnswer, CheckoutHeaders, CheckoutRequest } from './checkout.contract.ts'
 import { checkoutText } from './checkout.text.ts'
+import { findMadeOrder } from './made-order.queries.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -86,10 +88,17 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
         if (isUnknown && !(await guesses.countWrong(request))) throw tooManyCoupons()
         throw refusalOf(checkedOut, routes.transferPhone)
       }
-      const { orderId, chargedAgorot, payment } = checkedOut
-      return { success: true as const, orderId, charged: agorotToShekels(chargedAgorot), ...payment }
+      return answerTo(routes.database, checkedOut)
     },
   )
+}
+
+/** Of an order that is complete, what its buyer is told of it; of any other one, where the card is charged. */
+async function answerTo(database: Queryable, { orderId, chargedAgorot, payment }: CheckedOut): Promise<CheckoutAnswer> {
+  const answer = { success: true as const, orderId, charged: agorotToShekels(chargedAgorot) }
+  if (payment !== null) return { ...answer, ...payment }
+  const order = await findMadeOrder(database, orderId)
+  return { ...answer, ...(order && { order }) }
 }
 
 function toCartChange({ ean, displayName, priceToken, ...change }: LineChange): CartChange {

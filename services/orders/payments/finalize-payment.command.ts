@@ -1,5 +1,4 @@
 import { Value } from 'typebox/value'
-import type { OrderPlaced } from '#events/orders.events.ts'
 import { Uuid } from '#events/primitives.ts'
 import type { LockedAttempt } from './payment-attempt.ts'
 import { GatewayUnavailable, type ReturnedAnswer } from './payment-gateway.ts'
@@ -13,11 +12,15 @@ export interface Return {
 }
 
 /** `review`: the card was charged, and staff have to decide what it paid: nothing must be paid again. */
-export type Finalized = { outcome: 'paid' | 'review'; order: OrderPlaced } | { outcome: 'failed' } | { outcome: 'pending' }
+export type Finalized =
+  | { outcome: 'paid' | 'review'; orderId: string }
+  /** Null: who asks has shown nothing but the attempt's id. */
+  | { outcome: 'pending'; orderId: string | null }
+  | { outcome: 'failed' }
 
 interface KnownAttempt {
   attemptId: string
-  order: OrderPlaced
+  orderId: string
   status: LockedAttempt['status']
   transactionId: string | null
 }
@@ -36,7 +39,9 @@ export async function finalizePayment(deps: PaymentDeps, { stage: named, paramet
   const answer = readAnswer(parameters)
   const attempt = await findAttempt(deps, answer.uniqueID)
   if (attempt === null) return { outcome: 'failed' }
-  if (named === null && answer.responseMac === '') return finalized(deps, SETTLED[attempt.status], attempt.order, false)
+  const isQuestion = named === null && answer.responseMac === ''
+  if (isQuestion && attempt.status === 'pending') return { outcome: 'pending', orderId: null }
+  if (isQuestion) return finalized(deps, SETTLED[attempt.status], attempt.orderId, false)
   const stage = named ?? 'paymentSuccess'
   const isCharged = attempt.status === 'paid' || attempt.status === 'paid_twice' || attempt.status === 'differs'
   // Who leaves the gateway's page without paying comes back unsigned, and who asks again after an answer knows the attempt alone;
@@ -45,9 +50,9 @@ export async function finalizePayment(deps: PaymentDeps, { stage: named, paramet
   if (!isUnsigned && !deps.gateway.isGenuine(answer)) {
     deps.logger.warn({ attemptId: attempt.attemptId }, 'a return address was not written by the gateway')
     // Nor does it say that nothing was paid: the job will ask about what is still pending.
-    return { outcome: attempt.status === 'pending' ? 'pending' : 'failed' }
+    return attempt.status === 'pending' ? { outcome: 'pending', orderId: null } : { outcome: 'failed' }
   }
-  if (isCharged) return finalized(deps, SETTLED[attempt.status], attempt.order, false)
+  if (isCharged) return finalized(deps, SETTLED[attempt.status], attempt.orderId, false)
   return settle(deps, attempt, answer, stage, isUnsigned)
 }
 
@@ -58,7 +63,7 @@ async function settle(
   stage: NonNullable<Return['stage']>,
   isUnsigned: boolean,
 ): Promise<Finalized> {
-  const { attemptId, order } = attempt
+  const { attemptId, orderId } = attempt
   try {
     const transactionId = isUnsigned || answer.txId === '' ? attempt.transactionId : answer.txId
     const transaction = await deps.gateway.inquire({ attemptId, transactionId })
@@ -66,11 +71,11 @@ async function settle(
     const settlement = await settleAttempt(deps, attemptId, transaction, endedAs(stage, answer, isUnsigned))
     deps.failpoint?.('finalize.committed')
     // Where the answer says paid, the gateway will know of it in a moment.
-    return await finalized(deps, settlement, order, !isUnsigned && stage === 'paymentSuccess' && answer.errorCode === NO_ERROR)
+    return await finalized(deps, settlement, orderId, !isUnsigned && stage === 'paymentSuccess' && answer.errorCode === NO_ERROR)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     deps.logger.warn({ attemptId, reason: error.message }, 'the gateway cannot be asked about a payment')
-    return { outcome: 'pending' }
+    return { outcome: 'pending', orderId }
   }
 }
 
@@ -80,10 +85,11 @@ function endedAs(stage: NonNullable<Return['stage']>, { errorCode }: ReturnedAns
   return stage === 'paymentCanceled' ? 'cancelled' : 'declined'
 }
 
-async function finalized(deps: PaymentDeps, settlement: Settlement, order: OrderPlaced, isExpected: boolean): Promise<Finalized> {
-  if (settlement === 'differs') return { outcome: 'review', order }
-  if (settlement === 'paid') return { outcome: (await isCancelled(deps, order.orderId)) ? 'review' : 'paid', order }
-  return { outcome: settlement === 'open' || (settlement === 'failed' && isExpected) ? 'pending' : 'failed' }
+async function finalized(deps: PaymentDeps, settlement: Settlement, orderId: string, isExpected: boolean): Promise<Finalized> {
+  if (settlement === 'differs') return { outcome: 'review', orderId }
+  if (settlement === 'paid') return { outcome: (await isCancelled(deps, orderId)) ? 'review' : 'paid', orderId }
+  const isOpen = settlement === 'open' || (settlement === 'failed' && isExpected)
+  return isOpen ? { outcome: 'pending', orderId } : { outcome: 'failed' }
 }
 
 async function isCancelled({ database }: PaymentDeps, orderId: string): Promise<boolean> {
@@ -94,8 +100,8 @@ async function isCancelled({ database }: PaymentDeps, orderId: string): Promise<
 async function findAttempt({ database }: PaymentDeps, attemptId: string): Promise<KnownAttempt | null> {
   if (!Value.Check(Uuid, attemptId)) return null
   const { rows } = await database.query<KnownAttempt>(
-    `SELECT a.attempt_id AS "attemptId", o.placed AS order, a.status, a.transaction_id AS "transactionId"
-     FROM payment_attempts a JOIN orders o USING (order_id) WHERE a.attempt_id = $1`,
+    `SELECT a.attempt_id AS "attemptId", a.order_id AS "orderId", a.status, a.transaction_id AS "transactionId"
+     FROM payment_attempts a WHERE a.attempt_id = $1`,
     [attemptId],
   )
   return rows[0] ?? null

@@ -1,10 +1,8 @@
-import type { OrderPlaced } from '#events/orders.events.ts'
-import { dayText } from '#services/domain/calendar.ts'
-import { agorotToShekels } from '#services/domain/money.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import { CHECKOUT_CALLS } from '../checkout/checkout.calls.ts'
-import { FinalizeAnswer, FinalizeRequest, type MadeOrder } from '../checkout/checkout.contract.ts'
+import { FinalizeAnswer, FinalizeRequest } from '../checkout/checkout.contract.ts'
+import { findMadeOrder } from '../checkout/made-order.queries.ts'
 import { finalizePayment } from './finalize-payment.command.ts'
 import type { PaymentDeps } from './settle-payment.command.ts'
 
@@ -32,29 +30,12 @@ export function finalizeRoute(app: App, { payment, refuseOtherSite, rateLimits }
       if (payment === null) return { ok: false }
       const { returned = {}, stage = null, visitorId: _, ...six } = body
       const result = await finalizePayment(payment, { stage, parameters: { ...six, ...returned } })
-      if (result.outcome === 'review') return { ok: false, inReview: true, orderId: result.order.orderId }
-      if (result.outcome === 'paid') return { ok: true, orderId: result.order.orderId, order: toMadeOrder(result.order) }
-      return { ok: false, ...(result.outcome === 'pending' && { pending: true }) }
+      if (result.outcome === 'failed') return { ok: false }
+      if (result.outcome === 'pending') return { ok: false, pending: true, ...(result.orderId !== null && { orderId: result.orderId }) }
+      const { outcome, orderId } = result
+      if (outcome === 'review') return { ok: false, inReview: true, orderId }
+      const order = await findMadeOrder(payment.database, orderId)
+      return { ok: true, orderId, ...(order && { order }) }
     },
   )
-}
-
-function toMadeOrder({ receiving, fitting, lines, price }: OrderPlaced): MadeOrder {
-  const slot = fitting?.slot
-  return {
-    receiving,
-    isManualBooking: slot === null,
-    lines: lines.map(({ ean, quantity, isSet, displayName, displaySize, priceAgorot, offerId }) => ({
-      ean,
-      quantity,
-      isSet,
-      displayName,
-      displaySize,
-      price: agorotToShekels(priceAgorot),
-      ...(offerId === undefined ? {} : { isAgreed: true }),
-    })),
-    charged: agorotToShekels(price.chargedAgorot),
-    ...(fitting && { garage: fitting.garage }),
-    ...(slot && { appointment: { displayText: dayText(slot.date), startCursor: slot.startsAt } }),
-  }
 }

@@ -1,21 +1,22 @@
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Price, Shekels } from '#frontend/shared/ui/money.tsx'
+import { NavigateButton } from '#frontend/shared/ui/navigate-button.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { slotText } from '#services/domain/calendar.ts'
-import { shekelsToAgorot } from '#services/domain/money.ts'
 import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
 import styles from './made-order.module.css'
 import { madeOrderText as text } from './made-order.text.ts'
 
 type Line = MadeOrder['lines'][number]
 
-function OrderedLine({ line: { displayName, displaySize, isSet, quantity, price, isAgreed } }: { line: Line }) {
+function OrderedLine({ line: { brand, displayName, displaySize, isSet, quantity, price, isAgreed } }: { line: Line }) {
   return (
     <li>
       <span>
         {isSet && !displayName.startsWith(text.set) && `${text.set} `}
-        <TireName brand="" displayName={displayName} />
+        <TireName brand={brand} displayName={displayName} />
         <small>
           <TireSize size={displaySize} />
           {isAgreed && `, ${text.agreed}`}
@@ -31,9 +32,64 @@ function OrderedLine({ line: { displayName, displaySize, isSet, quantity, price,
   )
 }
 
-/** What was ordered, in short: the articles, how they are received, and the sum. Nothing personal. */
-export function MadeOrderSummary({ order: { lines, receiving, garage, appointment, charged } }: { order: MadeOrder }) {
-  const isGoodsAlone = shekelsToAgorot(charged) === lines.reduce((sum, line) => sum + shekelsToAgorot(line.price) * line.quantity, 0)
+/** From the articles to what is paid here, so that the sums add up, and what is paid at the garage. */
+function Sums({ order: { receiving, shipping, discount, charged, installments, garage } }: { order: MadeOrder }) {
+  return (
+    <dl>
+      {receiving !== 'pickup' && (
+        <>
+          <dt>{receiving === 'install' ? text.delivery : text.shipping}</dt>
+          <dd>{shipping === 0 ? text.free : <Shekels shekels={shipping} />}</dd>
+        </>
+      )}
+      {discount > 0 && (
+        <>
+          <dt>{text.discount}</dt>
+          <dd>
+            <Shekels shekels={-discount} />
+          </dd>
+        </>
+      )}
+      <dt>{text.charged}</dt>
+      <dd>
+        <Price shekels={charged} />
+        {installments > 1 && <small>{text.installments(installments)}</small>}
+      </dd>
+      {garage && (
+        <>
+          <dt>{text.installation}</dt>
+          <dd>
+            <Shekels shekels={garage.installation} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Garage({ garage: { displayName, place } }: { garage: NonNullable<MadeOrder['garage']> }) {
+  return (
+    <>
+      <small>
+        <MixedText>{displayName}</MixedText>
+        {place && (
+          <>
+            , {place.address}, {place.city}
+          </>
+        )}
+      </small>
+      {place && (
+        <small>
+          {text.call} <PhoneLink phone={place.phone} />
+        </small>
+      )}
+    </>
+  )
+}
+
+/** What was ordered: the articles, the sums, where and when. Nothing personal. */
+export function MadeOrderSummary({ order }: { order: MadeOrder }) {
+  const { lines, receiving, garage, appointment } = order
   return (
     <section className={styles.summary} aria-labelledby="made-order">
       <h2 id="made-order">{text.title}</h2>
@@ -42,21 +98,32 @@ export function MadeOrderSummary({ order: { lines, receiving, garage, appointmen
           <OrderedLine key={`${line.ean} ${line.isAgreed}`} line={line} />
         ))}
       </ul>
+      <Sums order={order} />
       <dl>
-        <dt>{text.receiving[receiving]}</dt>
+        <dt>{text.receiving}</dt>
         <dd>
-          {garage ? <MixedText>{garage}</MixedText> : text.ways[receiving]}
-          {appointment && (
-            <small>
-              <MixedText>{appointment.displayText}</MixedText>, {text.between} <bdi>{slotText(appointment.startCursor)}</bdi>
-            </small>
-          )}
+          {text.ways[receiving]}
+          {garage && <Garage garage={garage} />}
         </dd>
-        <dt>{isGoodsAlone ? text.charged : text.chargedWithMore}</dt>
-        <dd>
-          <Price shekels={charged} />
-        </dd>
+        {appointment && (
+          <>
+            <dt>{text.appointment}</dt>
+            <dd>
+              <MixedText>{appointment.displayText}</MixedText>{' '}
+              <span className={styles.hours}>
+                {text.between} <bdi>{slotText(appointment.startCursor)}</bdi>
+              </span>
+            </dd>
+          </>
+        )}
       </dl>
+      {garage?.place && (
+        <div>
+          <NavigateButton
+            garage={{ displayName: garage.displayName, address: garage.place.address, city: { displayName: garage.place.city } }}
+          />
+        </div>
+      )}
     </section>
   )
 }

@@ -8,7 +8,4 @@ export const garageText = {
   manualBooking: 'את התור מתאמים ישירות עם המוסך, אחרי שנודיע לכם שהצמיגים הגיעו',
   photoOf: (name: string) => `המוסך ${name}`,
   call: 'חיוג',
-  navigate: 'ניווט',
-  newTab: 'נפתח בחלון חדש',
-  to: 'אל',
 }

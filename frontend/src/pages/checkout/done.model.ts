@@ -11,7 +11,7 @@ export interface Done {
   order: MadeOrder
 }
 
-const key = 'checkoutDone'
+const key = 'madeOrder'
 
 const loadFx = attach({ effect: readTabFx, mapParams: (_: unknown) => key })
 const saveFx = attach({ effect: writeTabFx, mapParams: (value: Done) => ({ key, value }) })

@@ -6,6 +6,7 @@ import { $heldEans } from '#frontend/entities/checkout/open-payment.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { answerOf } from '#frontend/shared/testing/product.ts'
+import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
 import { $step, opened, tosChanged } from './checkout.model.ts'
 import { $discountAgorot, applyPressed, codeTyped } from './coupon.model.ts'
 import { $done } from './done.model.ts'
@@ -15,11 +16,25 @@ import { $navigation, continued, sendRetried } from './step-flow.model.ts'
 import { at, openCheckout, settle, tire } from './testing/open-checkout.ts'
 import { openConfirm, refuse } from './testing/open-confirm.ts'
 
+/** As the shop tells of the order that it made. */
+const order: MadeOrder = {
+  receiving: 'install',
+  isManualBooking: false,
+  lines: [{ ean: tire.ean, quantity: 1, isSet: false, brand: 'Michelin', displayName: 'Road 6', displaySize: '180/55/17', price: 229.9 }],
+  discount: 0,
+  shipping: 60,
+  charged: 289.9,
+  installments: 1,
+  garage: { displayName: 'צמיגי הכרמל', installation: 80 },
+  appointment: { displayText: 'יום ד׳, 25/11', startCursor: 8 },
+}
+const made = { success: true, orderId: '100001', charged: 289.9, order }
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 describe('sending an order', () => {
   it('says what was chosen and seen, once, under a key of its own', async () => {
-    const { orders, send, ...page } = await openConfirm([() => ({ success: true, orderId: '100001', charged: 289.9 })])
+    const { orders, send, ...page } = await openConfirm([() => made])
     send()
     send()
     expect(page.scope.getState($isSending)).toBe(true)
@@ -43,19 +58,12 @@ describe('sending an order', () => {
   })
 
   it('ends at the thank-you, with an empty cart and nothing of the buyer left', async () => {
-    const { send, ...page } = await openConfirm([() => ({ success: true, orderId: '100001', charged: 289.9 })])
+    const { send, ...page } = await openConfirm([() => made])
     send()
     await expect.poll(() => page.scope.getState($navigation)).toEqual({ step: 3, way: 'instead' })
     expect([page.scope.getState($step), page.scope.getState($cartItems), page.scope.getState($draft)]).toEqual([3, [], emptyDraft])
-    expect([...page.storage.keys()]).toEqual(['checkoutDone'])
-    expect(page.scope.getState($done)?.order).toEqual({
-      receiving: 'install',
-      isManualBooking: false,
-      charged: 289.9,
-      garage: 'צמיגי הכרמל',
-      lines: [expect.objectContaining({ ean: tire.ean, quantity: 1, price: 229.9 })],
-      appointment: { displayText: 'יום ד׳, 25/11', startCursor: 8 },
-    })
+    expect([...page.storage.keys()]).toEqual(['madeOrder'])
+    expect(page.scope.getState($done)?.order).toEqual(order)
     expect(JSON.stringify([...page.storage.values()])).not.toContain('נועה')
     page.fire(opened, at('?step=finish'))
     expect(page.scope.getState($step)).toBe(3)
@@ -63,7 +71,7 @@ describe('sending an order', () => {
 
   it('tells the sum to transfer as the server has it, and keeps what another tab has put in the cart', async () => {
     const other = '2000000000022'
-    const { send, ...page } = await openConfirm([() => ({ success: true, orderId: '100001', charged: 301.5 })])
+    const { send, ...page } = await openConfirm([() => ({ ...made, charged: 301.5, order: { ...order, charged: 301.5 } })])
     send()
     page.fire(itemAdded, { ean: other, isSet: false })
     await expect.poll(() => page.scope.getState($done)?.order.charged).toBe(301.5)
@@ -118,11 +126,7 @@ describe('sending an order', () => {
     const offline = () => {
       throw new ApiError('offline', 'אין חיבור')
     }
-    const { orders, ...page } = await openConfirm([
-      offline,
-      refuse('payment_unavailable', {}, false),
-      () => ({ success: true, orderId: '100001', charged: 289.9 }),
-    ])
+    const { orders, ...page } = await openConfirm([offline, refuse('payment_unavailable', {}, false), () => made])
     page.send()
     await expect.poll(() => page.scope.getState($problem)?.isUnreachable).toBe(true)
     expect([page.scope.getState($navigation), page.storage.has('checkoutAttempt')]).toEqual([null, true])
@@ -153,10 +157,7 @@ describe('sending an order', () => {
   })
 
   it('is sent again only where the terms are agreed to', async () => {
-    const { orders, ...page } = await openConfirm([
-      refuse('offline', {}, false),
-      () => ({ success: true, orderId: '100001', charged: 289.9 }),
-    ])
+    const { orders, ...page } = await openConfirm([refuse('offline', {}, false), () => made])
     page.send()
     await expect.poll(() => page.scope.getState($problem)?.isUnreachable).toBe(true)
     page.fire(opened, at('?step=payment'))
@@ -201,9 +202,9 @@ describe('an answer that comes when the page was left', () => {
   it('is no greeting of the next visit, unless the order was made', async () => {
     const refused = await leaveWhile(refuse('cart_changed'))
     expect([refused.scope.getState($problem), refused.scope.getState($navigation)]).toEqual([null, null])
-    const made = await leaveWhile(() => ({ success: true, orderId: '100001', charged: 289.9 }))
-    expect([made.scope.getState($done)?.orderId, made.scope.getState($cartItems)]).toEqual(['100001', []])
-    expect(made.scope.getState($navigation)).toEqual({ step: 3, way: 'instead' })
+    const left = await leaveWhile(() => made)
+    expect([left.scope.getState($done)?.orderId, left.scope.getState($cartItems)]).toEqual(['100001', []])
+    expect(left.scope.getState($navigation)).toEqual({ step: 3, way: 'instead' })
   })
 })
 

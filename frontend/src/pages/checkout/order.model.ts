@@ -1,21 +1,17 @@
 import { attach, combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import { cartOrdered, linesDropped, linksLost, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
-import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { $draft, appointmentChosen, draftForgotten, draftRequested, draftReread } from '#frontend/entities/checkout/draft.model.ts'
 import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
-import type { CartLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
-import { dayText } from '#services/domain/calendar.ts'
-import type { Garage } from '#services/garages/garage.contract.ts'
 import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.calls.ts'
-import type { CheckoutItem, CheckoutRequest, MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
+import type { CheckoutItem, CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
 import { $bill } from './bill.model.ts'
 import { checkoutRequest } from './checkout-request.ts'
 import { applyPressed, couponRefused, couponStale } from './coupon.model.ts'
@@ -25,22 +21,12 @@ import { $method } from './method.model.ts'
 import { type OrderProblem, readProblem, withoutChangeOf } from './order-problem.ts'
 import { $isOpen, $selectedGarage, garagesRefreshed } from './place-lists.model.ts'
 
-interface Made {
-  request: CheckoutRequest
-  lines: readonly CartLine[]
-  garage: Garage | null
-  /** What the server charges, in shekels. */
-  charged: number
-}
-
 /** As the cart is told what has left it. */
 const orderedItem = ({ ean, quantity, priceToken }: CheckoutItem) => ({
   ean,
   quantity,
   ...(priceToken === undefined ? {} : { isAgreed: true }),
 })
-
-const shownOf = ({ set: isSet, price, displayName, displaySize }: CartLine['product']) => ({ isSet, price, displayName, displaySize })
 
 /** Sends the order once, and says what became of it. */
 
@@ -128,8 +114,8 @@ sample({ clock: stampFx.done, fn: ({ params, result }) => ({ request: params.req
 
 const answered = sample({
   clock: sendOrderFx.done,
-  source: { lines: $lines, garage: $selectedGarage, isOpen: $isOpen },
-  fn: (shown, { params: { request }, result }) => ({ ...shown, request, result }),
+  source: $isOpen,
+  fn: (isOpen, { params: { request }, result }) => ({ isOpen, request, result }),
 })
 const begun = sample({
   clock: answered,
@@ -141,15 +127,12 @@ sample({ clock: begun, filter: Boolean, target: paymentBegun })
 const redirected = sample({ clock: answered, filter: ({ result, isOpen }) => isOpen && result.redirectUrl !== undefined })
 sample({ clock: redirected, fn: ({ result }) => result.redirectUrl ?? '', target: [leaveFx, leaveEndedFx] })
 const completed = sample({ clock: answered, filter: ({ result }) => result.redirectUrl === undefined })
-sample({
+const made = sample({
   clock: completed,
-  fn: ({ request, result, lines, garage }) => ({
-    orderId: result.orderId,
-    method: request.checkout.selectedPaymentMethod,
-    order: madeOrder({ request, lines, garage, charged: result.charged }),
-  }),
-  target: orderMade,
+  fn: ({ request: { checkout }, result: { orderId, order } }) =>
+    order ? { orderId, method: checkout.selectedPaymentMethod, order } : null,
 })
+sample({ clock: made, filter: Boolean, target: orderMade })
 sample({ clock: completed, fn: ({ request }) => request.cart.items.map(orderedItem), target: cartOrdered })
 sample({ clock: completed, fn: () => undefined, target: draftForgotten })
 
@@ -169,20 +152,3 @@ const lost = sample({
   fn: ({ changes }) => changes.flatMap(({ kind, priceToken }) => (kind === 'link' ? (priceToken ?? []) : [])),
 })
 sample({ clock: lost, filter: (tokens) => tokens.length > 0, target: linksLost })
-
-/** The order that was sent, as its buyer is told of it: nothing personal. */
-function madeOrder({ request: { cart, checkout }, lines, garage, charged }: Made): MadeOrder {
-  const { sip, installDate, installSlot } = checkout
-  const isBooked = installDate !== undefined && installSlot !== undefined
-  return {
-    receiving: sip,
-    isManualBooking: sip === 'install' && !isBooked,
-    // As they were ordered: another tab may have changed the cart meanwhile.
-    lines: cart.items.flatMap((sent) =>
-      lines.filter(({ item }) => lineKey(item) === lineKey(sent)).map(({ product }) => ({ ...orderedItem(sent), ...shownOf(product) })),
-    ),
-    charged,
-    ...(sip === 'install' && garage && { garage: garage.displayName }),
-    ...(isBooked && { appointment: { displayText: dayText(installDate), startCursor: installSlot } }),
-  }
-}

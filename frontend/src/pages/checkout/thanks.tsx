@@ -5,6 +5,7 @@ import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
 import { whatNextText } from '#frontend/entities/checkout/what-next.text.ts'
 import { homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import styles from './checkout.module.css'
@@ -25,14 +26,14 @@ export function Thanks() {
     <>
       <Part title={text.order}>
         <p className={styles.orderNumber}>
-          <bdi>{done.orderId}</bdi>
+          <bdi>{done.orderId}</bdi> <Copy value={done.orderId} of={text.order} />
         </p>
         <p className="muted">{text.keep}</p>
         <MadeOrderSummary order={order} />
       </Part>
       {isTransferred(done) && (
         <Part title={paymentText.transferTo}>
-          <TransferDetails sumAgorot={shekelsToAgorot(order.charged)} />
+          <TransferDetails sumAgorot={shekelsToAgorot(order.charged)} until={order.reservedUntil} />
           <p>{paymentText.transferDelay}</p>
         </Part>
       )}

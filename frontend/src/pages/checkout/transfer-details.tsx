@@ -1,17 +1,29 @@
 import { useUnit } from 'effector-react'
+import { madeOrderText } from '#frontend/entities/checkout/made-order.text.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { Copy } from '#frontend/shared/ui/copy.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { paymentText as text } from './checkout.text.ts'
 import styles from './payment.module.css'
 
+interface TransferDetailsProps {
+  /** Of an order that is made. */
+  sumAgorot?: number
+  /** Until when it is reserved; unless known, the hours that it will be. */
+  until?: string | undefined
+}
+
 /** The account that is transferred to. */
-export function TransferDetails({ sumAgorot }: { sumAgorot?: number }) {
+export function TransferDetails({ sumAgorot, until }: TransferDetailsProps) {
   const { transfer } = useUnit($settings)
   return (
     <>
-      <p>{text.transferHeld(transfer.hours)}</p>
+      <p>
+        <MixedText>{text.transferHeld(until === undefined ? text.workingHours(transfer.hours) : madeOrderText.until(until))}</MixedText>
+      </p>
       <dl className={styles.facts} aria-label={text.transferTo}>
         <dt>{text.bank}</dt>
         <dd>{transfer.bank}</dd>
@@ -21,7 +33,7 @@ export function TransferDetails({ sumAgorot }: { sumAgorot?: number }) {
         </dd>
         <dt>{text.account}</dt>
         <dd>
-          <bdi>{transfer.account}</bdi>
+          <bdi>{transfer.account}</bdi> {sumAgorot !== undefined && <Copy value={transfer.account} of={text.account} />}
         </dd>
         <dt>{text.beneficiary}</dt>
         <dd>{transfer.beneficiary}</dd>
@@ -29,7 +41,7 @@ export function TransferDetails({ sumAgorot }: { sumAgorot?: number }) {
           <>
             <dt>{text.sum}</dt>
             <dd>
-              <Shekels shekels={agorotToShekels(sumAgorot)} />
+              <Shekels shekels={agorotToShekels(sumAgorot)} /> <Copy value={String(agorotToShekels(sumAgorot))} of={text.sum} />
             </dd>
           </>
         )}

@@ -116,19 +116,18 @@ export const $orderId = $answer.map((answer) => answer?.orderId ?? null)
 export const $order = $answer.map((answer) => answer?.order ?? null)
 const $hasCart = $cartItems.map((items) => items.length > 0)
 /** Never before it is sure that nothing was charged. */
-const isOver = (known: Known) => known === 'notPaid' || known === 'nothing'
-export const $canRetry = combine($known, $hasCart, (known, hasCart) => hasCart && isOver(known))
+export const $canRetry = combine($known, $hasCart, (known, hasCart) => hasCart && known === 'notPaid')
 /** The cart is empty, in another browser for one: an order is finished by telephone. */
-export const $canCall = combine($known, $hasCart, (known, hasCart) => !hasCart && isOver(known))
+export const $canCall = combine($known, $hasCart, (known, hasCart) => !hasCart && known === 'notPaid')
 
-/** Heading and note. The pages of failure keep theirs, but say that nothing was charged only when that is sure. */
+/** Heading and note. The pages of failure keep theirs once they were asked, but say that nothing was charged only when that is sure. */
 export const $words = combine($stage, $known, $failure, $canRetry, $canCall, (stage, known, failure, canRetry, canCall) => {
   const { titles, notes, failureTitles, failureNotes } = text
-  const isFailure = stage !== 'paymentSuccess' && known !== 'paid' && known !== 'review'
+  const isFailure = stage !== 'paymentSuccess' && known !== 'paid' && known !== 'review' && known !== 'nothing'
   const isCancelled = stage === 'paymentCanceled' && known === 'notPaid'
   const note = isFailure ? { ...notes, ...failureNotes }[known] : notes[known]
   return {
-    title: isFailure ? failureTitles[stage] : titles[known],
+    title: isFailure && known !== 'asking' ? failureTitles[stage] : titles[known],
     note: `${failure === null || known === 'unclear' ? '' : `${failure} `}${isCancelled ? text.cancelledNotCharged : note}${canRetry ? text.kept : ''}${canCall ? text.byPhone : ''}`,
   }
 })

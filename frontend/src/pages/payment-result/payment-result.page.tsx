@@ -1,10 +1,12 @@
 import { Button, Loader } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
+import { methodChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
 import { whatNextText } from '#frontend/entities/checkout/what-next.text.ts'
 import { checkoutPaymentPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
@@ -32,7 +34,7 @@ const marks: Readonly<Partial<Record<Known, { kind: 'good' | 'bad' | 'wait'; ico
   review: { kind: 'wait', icon: 'info' },
   unclear: { kind: 'wait', icon: 'info' },
   notPaid: { kind: 'bad', icon: 'close' },
-  nothing: { kind: 'bad', icon: 'close' },
+  nothing: { kind: 'wait', icon: 'info' },
 }
 
 /** Where a payer comes back to. What became of the payment may change while the page is read: heading and note are said aloud then. */
@@ -58,7 +60,7 @@ export function Page() {
   )
 }
 
-/** Of an order that is paid, or that staff look into. */
+/** Of an order that is paid, that staff look into, or whose payment is not known yet. */
 function Order() {
   const { orderId, order } = useUnit({ orderId: $orderId, order: $order })
   if (orderId === null) return null
@@ -69,6 +71,7 @@ function Order() {
         <bdi className={styles.number}>{orderId}</bdi>
         <small className="muted">{text.keep}</small>
       </p>
+      <Copy value={orderId} of={text.orderNumber} />
       {order && (
         <div className={`panel ${styles.order}`}>
           <MadeOrderSummary order={order} />
@@ -80,14 +83,15 @@ function Order() {
 }
 
 function Ways() {
-  const { phone } = useUnit($settings)
-  const { known, canCall, canCheck, canRetry, isChecking, check } = useUnit({
+  const { phone, paymentMethods } = useUnit($settings)
+  const { known, canCall, canCheck, canRetry, isChecking, check, choose } = useUnit({
     known: $known,
     canCall: $canCall,
     canCheck: $canCheck,
     canRetry: $canRetry,
     isChecking: $isChecking,
     check: checkPressed,
+    choose: methodChosen,
   })
   return (
     <div className={styles.ways}>
@@ -100,17 +104,24 @@ function Ways() {
           {text.checkNow}
         </Button>
       )}
-      {canRetry && (
-        <Button component={Link} to={checkoutPaymentPath} variant="go">
-          {text.retry}
-        </Button>
-      )}
+      {canRetry &&
+        paymentMethods.map((method, index) => (
+          <Button
+            key={method}
+            component={Link}
+            to={checkoutPaymentPath}
+            variant={index === 0 ? 'go' : 'line'}
+            onClick={() => choose(method)}
+          >
+            {text.payBy[method]}
+          </Button>
+        ))}
       {canCall && (
         <Button component="a" href={telephoneLink(phone)} variant="go">
           {text.call}
         </Button>
       )}
-      <Button component={Link} to={homePath} variant={known === 'paid' ? 'go' : 'line'}>
+      <Button component={Link} to={homePath} variant={known === 'paid' || known === 'nothing' ? 'go' : 'line'}>
         {text.home}
       </Button>
     </div>

@@ -1,9 +1,9 @@
-const failed = 'כשלון בתהליך התשלום'
+const failed = 'התשלום לא עבר'
 const cancelled = 'התשלום בוטל'
 const checkingNotCharged = 'בודקים שלא חויבתם. אין לשלם שוב עד שהבדיקה מסתיימת.'
 
 export const paymentResultText = {
-  headTitles: { paymentSuccess: 'תוצאת התשלום', paymentFailed: 'התשלום נכשל', paymentCanceled: cancelled },
+  headTitles: { paymentSuccess: 'תוצאת התשלום', paymentFailed: 'תוצאת התשלום', paymentCanceled: cancelled },
   headDescription: 'תוצאת התשלום על הזמנה.',
   /** By what is known. */
   titles: {
@@ -14,7 +14,7 @@ export const paymentResultText = {
     review: 'הכרטיס חויב, וההזמנה בבדיקה',
     unclear: 'התשלום בבדיקה אצלנו',
     notPaid: failed,
-    nothing: failed,
+    nothing: 'אין כאן תשלום להציג',
   },
   notes: {
     asking: 'זה לוקח רגע.',
@@ -24,8 +24,8 @@ export const paymentResultText = {
     review:
       'התשלום הגיע, אבל לא הצלחנו לסגור את ההזמנה באופן אוטומטי. אל תשלמו שוב: אנחנו בודקים, ונתקשר אליכם כדי להשלים אותה או להחזיר את הכסף.',
     unclear: 'אל תשלמו שוב לפני שדיברתם איתנו: התקשרו, ונבדוק יחד.',
-    notPaid: 'הייתה תקלה טכנית, או שפרטי התשלום לא אושרו. לא חויבתם.',
-    nothing: 'לא הגיעו לכאן פרטים של תשלום.',
+    notPaid: 'לא חויבתם. הייתה תקלה טכנית, או שחברת האשראי לא אישרה את הפרטים.',
+    nothing: 'לדף הזה מגיעים אחרי תשלום בכרטיס.',
   },
   /** The two pages of failure keep their headings, whatever is known yet. */
   failureTitles: { paymentFailed: failed, paymentCanceled: cancelled },
@@ -37,7 +37,7 @@ export const paymentResultText = {
   checkNow: 'לבדוק עכשיו',
   orderNumber: 'מספר הזמנה',
   keep: 'שמרו את המספר. נשתמש בו בכל שיחה איתנו.',
-  retry: 'לנסות שוב',
+  payBy: { creditcard: 'לשלם בכרטיס אחר', transfer: 'לשלם בהעברה בנקאית' },
   home: 'לדף הבית',
   questions: 'שאלות? אנחנו כאן:',
   withoutScript: 'הבדיקה כאן צריכה JavaScript. ההזמנה תתעדכן גם בלעדיה; לשאלות חייגו:',

@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
-import type { Garage } from '#services/garages/garage.contract.ts'
-import { garageText as text } from './garage.text.ts'
+import { Icon } from './icon.tsx'
+import { navigateText as text } from './navigate.text.ts'
+
+interface Place {
+  displayName: string
+  address: string
+  city: { displayName: string }
+}
 
 /** The way there, in a maps service. */
-export function NavigateButton({ garage }: { garage: Pick<Garage, 'displayName' | 'address' | 'city'> }) {
+export function NavigateButton({ garage }: { garage: Place }) {
   return (
     <Button
       component="a"
@@ -21,7 +26,7 @@ export function NavigateButton({ garage }: { garage: Pick<Garage, 'displayName' 
 }
 
 /** Where a maps service finds a garage: the place that its address means. */
-function mapsLink({ displayName, address, city }: Pick<Garage, 'displayName' | 'address' | 'city'>): string {
+function mapsLink({ displayName, address, city }: Place): string {
   const query = `${displayName}, ${address}, ${city.displayName}`
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
 }

@@ -1,0 +1,4 @@
+export const copyText = {
+  copy: 'העתקה',
+  copied: 'הועתק',
+}

@@ -1,0 +1,17 @@
+import { CopyButton } from '@mantine/core'
+import styles from './copy.module.css'
+import { copyText as text } from './copy.text.ts'
+
+/** A button beside a value that is typed elsewhere; `of` says aloud what it copies. */
+export function Copy({ value, of }: { value: string; of: string }) {
+  return (
+    <CopyButton value={value}>
+      {({ copied, copy }) => (
+        <button type="button" className={styles.copy} onClick={copy}>
+          <span role="status">{copied ? text.copied : text.copy}</span>
+          <span className="spoken"> {of}</span>
+        </button>
+      )}
+    </CopyButton>
+  )
+}

@@ -1,0 +1,5 @@
+export const navigateText = {
+  navigate: 'ניווט',
+  to: 'אל',
+  newTab: 'נפתח בחלון חדש',
+}

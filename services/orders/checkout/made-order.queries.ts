@@ -1,0 +1,45 @@
+import type { OrderPlaced } from '#events/orders.events.ts'
+import { dayText } from '#services/domain/calendar.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import { findGarage } from '#services/garages/garages.queries.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import type { MadeOrder } from './checkout.contract.ts'
+
+/** The order as its buyer is told of it, as it was placed last; null when there is none. */
+export async function findMadeOrder(database: Queryable, orderId: string): Promise<MadeOrder | null> {
+  const { rows } = await database.query<{ placed: OrderPlaced; isWaitedFor: boolean }>(
+    `SELECT placed, status = 'open' AND reservation = 'held' AS "isWaitedFor" FROM orders WHERE order_id = $1`,
+    [orderId],
+  )
+  if (!rows[0]) return null
+  const { placed, isWaitedFor } = rows[0]
+  const { receiving, fitting, lines, price, installments, paymentMethod, reservedUntil } = placed
+  const slot = fitting?.slot
+  return {
+    receiving,
+    isManualBooking: slot === null,
+    lines: lines.map(({ ean, quantity, isSet, brand, displayName, displaySize, priceAgorot, offerId }) => ({
+      ean,
+      quantity,
+      isSet,
+      brand,
+      displayName,
+      displaySize,
+      price: agorotToShekels(priceAgorot),
+      ...(offerId === undefined ? {} : { isAgreed: true }),
+    })),
+    discount: agorotToShekels(price.discountAgorot),
+    shipping: agorotToShekels(price.shippingAgorot),
+    charged: agorotToShekels(price.chargedAgorot),
+    installments,
+    ...(isWaitedFor && paymentMethod === 'transfer' && reservedUntil !== null && { reservedUntil }),
+    ...(fitting && { garage: { ...(await presentGarage(database, fitting)), installation: agorotToShekels(price.installationAgorot) } }),
+    ...(slot && { appointment: { displayText: dayText(slot.date), startCursor: slot.startsAt } }),
+  }
+}
+
+/** Named as it was then, and where it is now. */
+async function presentGarage(database: Queryable, { garageId, garage: displayName }: NonNullable<OrderPlaced['fitting']>) {
+  const found = await findGarage(database, garageId)
+  return { displayName, ...(found && { place: { address: found.address, city: found.city.displayName, phone: found.phone } }) }
+}
