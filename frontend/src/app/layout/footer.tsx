@@ -25,7 +25,12 @@ const closedDoor: StaffDoor = { presses: 0, lastPressAtMs: 0 }
 
 const isDoorOpen = (door: StaffDoor) => door.presses >= pressesToOpen
 
-const payments = ['Visa', 'Mastercard', 'PayPal']
+/** PayPal stands nowhere in the checkout (ruling 37). */
+const payments: readonly { name: string; note?: string }[] = [
+  { name: 'Visa' },
+  { name: 'Mastercard' },
+  { name: 'PayPal', note: text.byPhone },
+]
 
 /** The line that three clicks open; to everyone else it is plain text. */
 function Copyright({ shopName }: { shopName: string }) {
@@ -99,9 +104,10 @@ export function Footer() {
           <Copyright shopName={shopName} />
           <PrivacySettings />
           <ul className={styles.payments} aria-label={text.payments}>
-            {payments.map((name) => (
+            {payments.map(({ name, note }) => (
               <li key={name}>
                 <bdi>{name}</bdi>
+                {note && <small> {note}</small>}
               </li>
             ))}
           </ul>

@@ -30,6 +30,7 @@ export const layoutText = {
   },
   copyright: 'המחירים כוללים מע״מ.',
   payments: 'אמצעי תשלום',
+  byPhone: 'בטלפון',
   goToCart: 'לסל הקניות',
   closeMessage: 'סגירת ההודעה',
   connection: {
