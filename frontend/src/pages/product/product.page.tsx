@@ -11,7 +11,7 @@ import { BestOffer } from '#frontend/features/best-offer/best-offer.tsx'
 import { LikeButton } from '#frontend/features/like/like-button.tsx'
 import { CopyLink, ShareButton, WhatsAppButton } from '#frontend/features/share/share.tsx'
 import { productMessage } from '#frontend/features/share/share-message.ts'
-import { homePath, productPath, sizeListPath } from '#frontend/shared/routes.ts'
+import { homePath, productPath, sizeListPath, termsPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { absoluteUrl } from '#frontend/shared/structured-data.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
@@ -200,8 +200,14 @@ function Promises() {
       <Promised icon="shield">
         <bdi>{text.promiseYears}</bdi>
         {text.promiseWarranty}
-        <bdi>{text.promiseDays}</bdi>
+        <Link className="link" to={`${termsPath}#warranty`}>
+          {text.warrantyTerms}
+        </Link>
+      </Promised>
+      <Promised icon="retry">
         {text.promiseReturn}
+        <bdi>{text.promiseDays}</bdi>
+        {text.days}
       </Promised>
       <Promised icon="phone">
         {text.question}
