@@ -141,12 +141,12 @@ describe('the nightly job forgets', () => {
   })
 })
 
-/** Everybody was put in at once, and of most nothing is old: as in a shop that has sold for years. */
+/** Everybody was put in at once, and of most nothing is old: as in a shop that has sold for years. Names are equally long: none stands within another. */
 async function crowd(count: number, name: string, createdAt: Date): Promise<void> {
   await database.query(
     `INSERT INTO contacts (contact_id, act, said_digest, phone, name, email, address, details, created_at)
-     SELECT gen_random_uuid(), 'best-offer:' || gen_random_uuid(), 'digest', '0521' || to_char(n, 'FM000000'), $2 || n, $2 || n || '@example.com',
-       'הרצל 1', '{"notes": "שער"}', $3 FROM generate_series(1, $1::int) AS n`,
+     SELECT gen_random_uuid(), 'best-offer:' || gen_random_uuid(), 'digest', '0521' || digits, $2 || digits, $2 || digits || '@example.com',
+       'הרצל 1', '{"notes": "שער"}', $3 FROM generate_series(1, $1::int) AS n, to_char(n, 'FM000000') AS digits`,
     [count, name, createdAt],
   )
 }
@@ -201,12 +201,12 @@ describe('whom it forgot', () => {
     expect(await foundIn(words)).toEqual({ contacts: 30, contacts_by_email: 30, contacts_by_name: 30 })
     await run()
     expect({ ...(await foundIn(words)), contacts: 0 }).toEqual({ contacts: 0 })
-    // Postgres chooses where the next are put. Of each page the last bit of room, too small for a row, keeps its bytes.
+    // Postgres chooses where the next are put. Of each page the last bit of room, too small for a row, keeps the bytes of one or two.
     const pages = new Set(rows.map(({ page }) => page)).size
     // What some transaction of a worker may still see is kept from the vacuum for as long as that lasts.
     const isLeft = async () => {
       const left = (await foundIn(words)).contacts ?? 0
-      if (left <= pages) return false
+      if (left <= 2 * pages) return false
       await database.query('VACUUM contacts')
       await crowd(2_000, 'next', monthsAgo(1))
       return true
