@@ -13,7 +13,7 @@ import { checkForm } from './checked-form.ts'
 import { CHECKOUT_CALLS } from './checkout.calls.ts'
 import { type CheckedOut, type CheckoutDeps, type CheckoutRefused, createCheckout, type LineChange } from './checkout.command.ts'
 import { type CartChange, CheckoutAnswer, CheckoutHeaders, CheckoutRequest } from './checkout.contract.ts'
-import { checkoutText } from './checkout.text.ts'
+import { checkoutText, couponRefused } from './checkout.text.ts'
 import { findMadeOrder } from './made-order.queries.ts'
 
 const RETRY_AFTER_SECONDS = 5
@@ -30,7 +30,7 @@ const REFUSALS: { [R in Reason]: (refused: CheckoutRefused<R>, phone: string) =>
   payment_in_review: ({ orderId }) => [409, 'payment_in_review', checkoutText.paymentInReview(orderId)],
   cart_changed: ({ changes }) => [409, 'cart_changed', checkoutText.cartChanged, { extra: { changes: changes.map(toCartChange) } }],
   sum_changed: (sums) => [409, 'sum_changed', checkoutText.sumChanged(sums.chargedAgorot, sums.installationAgorot)],
-  coupon_refused: ({ why }) => [409, 'coupon_refused', checkoutText.couponRefused(why), { field: 'couponCode' }],
+  coupon_refused: ({ why }) => [409, 'coupon_refused', couponRefused(why), { field: 'couponCode' }],
   slot_taken({ nextSlots }) {
     const free = nextSlots.map(({ date, startsAt }) => ({ date, startCursor: startsAt }))
     return [409, 'slot_taken', checkoutText.slotTaken, { field: 'installSlot', extra: { nextSlots: free } }]

@@ -5,7 +5,7 @@ import { formatMoney } from '#services/domain/money.ts'
 
 /** What a shopper reads when checkout cannot go on. */
 
-/** As specified, for every coupon that gives nothing; beside it why. */
+/** As specified, before the reason; not before a date, since the code itself is a right one. */
 const INVALID_COUPON = 'קוד קופון לא תקין'
 
 const COUPON_REASONS: Record<CouponRefusal, string> = {
@@ -20,8 +20,13 @@ const COUPON_REASONS: Record<CouponRefusal, string> = {
   used_before: 'כבר השתמשתם בקופון הזה. אפשר לממש אותו פעם אחת.',
 }
 
-/** Says the date or the sum that stands in the way, where the coupon is at hand. */
-export function couponReason(refusal: CouponRefusal, coupon: CouponChanged | null): string {
+/** Why a coupon gives nothing, as one sentence or two; with the date or the sum that stands in the way, where the coupon is at hand. */
+export function couponRefused(refusal: CouponRefusal, coupon: CouponChanged | null = null): string {
+  const reason = couponReason(refusal, coupon)
+  return refusal === 'not_started' || refusal === 'over' ? reason : `${INVALID_COUPON}. ${reason}`
+}
+
+function couponReason(refusal: CouponRefusal, coupon: CouponChanged | null): string {
   if (refusal === 'not_started' && coupon?.startsAt) return `הקופון ייכנס לתוקף ב־${formatDate(coupon.startsAt)}.`
   // Its end is the first moment without it: the day that ends there was the last.
   if (refusal === 'over' && coupon?.endsAt) return `הקופון היה בתוקף עד ${formatDate(Date.parse(coupon.endsAt) - 1)}.`
@@ -32,7 +37,6 @@ export function couponReason(refusal: CouponRefusal, coupon: CouponChanged | nul
 const UNPAID = { orders: 'מוצרים רבים', units: 'מוצרים רבים', appointments: 'תורים רבים' }
 
 export const checkoutText = {
-  couponRefused: (refusal: CouponRefusal) => `${INVALID_COUPON}. ${COUPON_REASONS[refusal]}`,
   invoiceName: 'נא להזין את השם לחשבונית',
   companyNumber: 'המספר אינו תקין: בדקו את 9 הספרות, או השאירו את השדה ריק.',
   address: 'נא להזין רחוב ומספר בית',

@@ -9,7 +9,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import { checkItems } from '../checkout/checked-form.ts'
 import { CHECKOUT_CALLS } from '../checkout/checkout.calls.ts'
 import { CouponAnswer, CouponRequest } from '../checkout/checkout.contract.ts'
-import { checkoutText, couponReason } from '../checkout/checkout.text.ts'
+import { checkoutText, couponRefused } from '../checkout/checkout.text.ts'
 import type { CouponGuessLimiter } from './coupon-guess-limiter.ts'
 import { findCouponVerdict } from './coupons.queries.ts'
 
@@ -35,7 +35,7 @@ export function couponRoute(app: App, routes: WriteRoutes & { database: Database
       const verdict = await evaluate(routes, request.body)
       if (verdict.ok) return { valid: true, discount: agorotToShekels(verdict.discountAgorot) }
       if (verdict.reason === 'unknown' && !(await guesses.countWrong(request))) throw tooManyCoupons()
-      return { valid: false, discount: 0, reason: couponReason(verdict.reason, verdict.coupon) }
+      return { valid: false, discount: 0, reason: couponRefused(verdict.reason, verdict.coupon) }
     },
   )
 }

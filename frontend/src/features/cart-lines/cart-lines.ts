@@ -5,6 +5,7 @@ import { type PricedLine, priceOrder } from '#services/domain/order-price.ts'
 import { tiresToFreeShipping } from '#services/domain/shipping.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
 import type { PriceLink } from '#services/offers/staff-offers.contract.ts'
+import type { CheckoutItem } from '#services/orders/checkout/checkout.contract.ts'
 
 /** What the shop knows of the products in a cart, by ean; null when it does not know such a product (any more). */
 export type CartProducts = Readonly<Record<string, Product | null>>
@@ -60,6 +61,17 @@ export const pricedLine = ({ item, product }: CartLine): PricedLine => ({
   freeShipping: product.free_shipping,
   priceAgorot: shekelsToAgorot(product.price),
 })
+
+/** The lines of the cart, with what the shopper was shown of each: the server compares it and believes nothing. */
+export const checkoutItems = (lines: readonly CartLine[]): CheckoutItem[] =>
+  lines.map(({ item, product }) => ({
+    ean: item.ean,
+    quantity: item.quantity,
+    isSet: product.set,
+    seenPriceAgorot: shekelsToAgorot(product.price),
+    seenVisibility: product.visibility,
+    ...(item.priceToken === undefined ? {} : { priceToken: item.priceToken }),
+  }))
 
 /** What is held for this shopper already is for the server to sell, though pages show it as gone. */
 export const isHeld = ({ product }: CartLine, heldEans: readonly string[]) =>

@@ -8,6 +8,9 @@ import { $canOrder, $failure, $isComplete, $sum } from '#frontend/features/cart-
 import type { CartLine, CartSum } from '#frontend/features/cart-lines/cart-lines.ts'
 import { PairStop } from '#frontend/features/cart-lines/pair-warning.tsx'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
+import { $appliedCode, $discountAgorot } from '#frontend/features/coupon/coupon.model.ts'
+import { couponText } from '#frontend/features/coupon/coupon.text.ts'
+import { Coupon } from '#frontend/features/coupon/coupon.tsx'
 import { focusMain } from '#frontend/shared/focus-main.ts'
 import { checkoutPath, homePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -83,9 +86,27 @@ function OrderButton() {
   )
 }
 
+/** A code is asked for where the sum is, folded until somebody has one. */
+function CouponOfCart() {
+  const appliedCode = useUnit($appliedCode)
+  return (
+    <details className="fold" open={appliedCode !== null || undefined}>
+      <summary>{couponText.haveOne}</summary>
+      <Coupon />
+    </details>
+  )
+}
+
 /** What it comes to, what is free and what is paid later, so that no number surprises at checkout. */
 export function Bill() {
-  const { sum, failure, isComplete } = useUnit({ sum: $sum, failure: $failure, isComplete: $isComplete })
+  const { sum, failure, isComplete, discountAgorot } = useUnit({
+    sum: $sum,
+    failure: $failure,
+    isComplete: $isComplete,
+    discountAgorot: $discountAgorot,
+  })
+  const takenOffAgorot = Math.min(discountAgorot, sum.totalAgorot)
+  const chargedAgorot = sum.totalAgorot - takenOffAgorot
   return (
     <aside className={`panel ${styles.bill}`} aria-label={text.summary}>
       <h2>{text.summary}</h2>
@@ -95,6 +116,14 @@ export function Bill() {
           <Shekels shekels={agorotToShekels(sum.goodsAgorot)} />
         </dd>
         <Shipping sum={sum} />
+        {takenOffAgorot > 0 && (
+          <>
+            <dt>{couponText.discount}</dt>
+            <dd data-free>
+              <Shekels shekels={-agorotToShekels(takenOffAgorot)} />
+            </dd>
+          </>
+        )}
         <dt>
           {text.installation}
           <span>{text.installationRule}</span>
@@ -103,14 +132,15 @@ export function Bill() {
       </dl>
       <p className={styles.total}>
         <b>{text.total}</b>
-        <Price shekels={agorotToShekels(sum.totalAgorot)} size="lg" />
+        <Price shekels={agorotToShekels(chargedAgorot)} size="lg" />
       </p>
       <p className="muted small">
         {text.vat}
         <bdi>{MAX_INSTALLMENTS}</bdi>
         {text.installments}
-        <Shekels shekels={agorotToShekels(largestInstallment(sum.totalAgorot))} />.
+        <Shekels shekels={agorotToShekels(largestInstallment(chargedAgorot))} />.
       </p>
+      <CouponOfCart />
       <p className={styles.note}>
         <Icon name="wrench" />
         {text.garageNote}

@@ -1,5 +1,6 @@
 import { combine, createEffect, createEvent, sample, scopeBind } from 'effector'
 import { itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { draftRequested } from '#frontend/entities/checkout/draft.model.ts'
 import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
@@ -33,7 +34,7 @@ export const $head = $settings.map(
   }),
 )
 
-sample({ clock: opened, fn: () => undefined, target: cartShown })
+sample({ clock: opened, fn: () => undefined, target: [cartShown, draftRequested] })
 
 sample({ clock: quantityChanged, fn: () => ({ text: text.quantityChanged }), target: snackShown })
 sample({ clock: itemRemoved, fn: () => ({ text: text.removed }), target: snackShown })

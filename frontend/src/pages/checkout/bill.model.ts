@@ -2,10 +2,10 @@ import { combine } from 'effector'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
+import { $discountAgorot } from '#frontend/features/coupon/coupon.model.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { priceOrder } from '#services/domain/order-price.ts'
 import { shippingFeeAgorot } from '#services/domain/shipping.ts'
-import { $discountAgorot } from './coupon.model.ts'
 import { $selectedGarage } from './place-lists.model.ts'
 
 const $pricedLines = $lines.map((lines) => lines.map(pricedLine))

@@ -1,20 +1,8 @@
 import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/draft.ts'
-import type { CartLine } from '#frontend/features/cart-lines/cart-lines.ts'
-import { shekelsToAgorot } from '#services/domain/money.ts'
+import { type CartLine, checkoutItems } from '#frontend/features/cart-lines/cart-lines.ts'
 import type { PricedOrder } from '#services/domain/order-price.ts'
 import type { Garage } from '#services/garages/garage.contract.ts'
-import type { CheckoutForm, CheckoutItem, CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
-
-/** The lines of the cart, with what the shopper was shown of each: the server compares it and believes nothing. */
-export const checkoutItems = (lines: readonly CartLine[]): CheckoutItem[] =>
-  lines.map(({ item, product }) => ({
-    ean: item.ean,
-    quantity: item.quantity,
-    isSet: product.set,
-    seenPriceAgorot: shekelsToAgorot(product.price),
-    seenVisibility: product.visibility,
-    ...(item.priceToken === undefined ? {} : { priceToken: item.priceToken }),
-  }))
+import type { CheckoutForm, CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
 
 interface OrderParts {
   lines: readonly CartLine[]

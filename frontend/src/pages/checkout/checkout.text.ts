@@ -111,19 +111,12 @@ export const paymentText = {
   tiresOnly: 'התשלום באתר הוא על הצמיגים בלבד. ההתקנה משולמת במוסך.',
   tiresAndShipping: 'התשלום באתר הוא על הצמיגים והמשלוח. ההתקנה משולמת במוסך.',
   paidUp: 'הקופון מכסה את כל הסכום: אין מה לשלם באתר.',
-  coupon: 'קופון',
-  couponCode: 'קוד קופון',
-  apply: 'הפעלה',
-  couponProblem: 'קוד קופון לא תקין',
-  applied: 'הנחה הוחלה:',
-  removeCoupon: 'הסרת הקופון',
 }
 
 export const billText = {
   title: 'ההזמנה שלכם',
   quantity: 'כמות',
   free: 'חינם',
-  discount: 'הנחת קופון',
   now: 'לתשלום עכשיו',
   vat: 'כולל מע״מ',
   atGarage: 'ישולם במוסך',
@@ -141,7 +134,6 @@ export const confirmText = {
   editOf: (part: string) => `שינוי ${part}`,
   byCard: (installments: string) => `כרטיס אשראי, ${installments}`,
   nothing: 'אין מה לשלם באתר',
-  coupon: 'קופון',
   notes: 'הערות',
   tos: ['קראתי את ', 'התקנון', ', את ', 'מדיניות ההחזרות', ' ואת ', 'מדיניות הפרטיות', ' והם מקובלים עליי. מלאו לי\u00a018.'],
   newTab: 'נפתח בכרטיסייה חדשה',

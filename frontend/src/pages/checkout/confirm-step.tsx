@@ -6,6 +6,9 @@ import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { textOf } from '#frontend/entities/checkout/draft.ts'
 import { garageText } from '#frontend/entities/garage/garage.text.ts'
 import { Misfits } from '#frontend/features/cart-lines/misfit.tsx'
+import { $checkFailure } from '#frontend/features/coupon/coupon.model.ts'
+import { couponText } from '#frontend/features/coupon/coupon.text.ts'
+import { CouponRetry } from '#frontend/features/coupon/coupon.tsx'
 import { privacyPath, returnsPath, termsPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
@@ -16,8 +19,6 @@ import { $isTosChecked, tosChanged } from './checkout.model.ts'
 import styles from './checkout.module.css'
 import { checkoutText, paymentText, receivingText, confirmText as text } from './checkout.text.ts'
 import confirmStyles from './confirm.module.css'
-import { $checkFailure } from './coupon.model.ts'
-import { CouponRetry } from './coupon.tsx'
 import { Field } from './field.tsx'
 import { LicencePart } from './licence-part.tsx'
 import { $method } from './method.model.ts'
@@ -137,7 +138,7 @@ function Paid() {
       {!isPaidUp && method === 'transfer' && <p className="muted">{paymentText.transferDelay}</p>}
       {draft.couponCode !== null && (
         <p>
-          {text.coupon} <bdi>{draft.couponCode}</bdi>
+          {couponText.title} <bdi>{draft.couponCode}</bdi>
         </p>
       )}
       {couponFailure !== null && <p role="alert">{couponFailure}</p>}

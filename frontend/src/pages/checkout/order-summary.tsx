@@ -9,6 +9,7 @@ import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { type CartLine, pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { Misfit } from '#frontend/features/cart-lines/misfit.tsx'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
+import { couponText } from '#frontend/features/coupon/coupon.text.ts'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
 import { Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
@@ -61,7 +62,7 @@ function Extras() {
       </dd>
       {bill.discountAgorot > 0 && (
         <>
-          <dt>{billText.discount}</dt>
+          <dt>{couponText.discount}</dt>
           <dd data-good>
             <Shekels shekels={-agorotToShekels(bill.discountAgorot)} />
           </dd>

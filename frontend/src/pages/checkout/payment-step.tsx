@@ -1,13 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { $draft, methodChosen, paymentsChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { couponText } from '#frontend/features/coupon/coupon.text.ts'
+import { Coupon } from '#frontend/features/coupon/coupon.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { shekelText } from '#frontend/shared/ui/money.tsx'
 import { agorotToShekels, MAX_INSTALLMENTS, splitInstallments } from '#services/domain/money.ts'
 import { $bill, $isPaidUp } from './bill.model.ts'
 import { paymentText as text } from './checkout.text.ts'
-import { Coupon } from './coupon.tsx'
 import { $method } from './method.model.ts'
 import { Part } from './part.tsx'
 import styles from './payment.module.css'
@@ -83,7 +84,9 @@ export function PaymentStep() {
       ) : (
         <Method />
       )}
-      <Coupon />
+      <Part title={couponText.title}>
+        <Coupon />
+      </Part>
     </>
   )
 }

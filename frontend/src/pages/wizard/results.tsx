@@ -131,7 +131,7 @@ function Fit({ reasons }: { reasons: readonly FitReason[] }) {
     <div>
       <FitList reasons={checked.filter(isFirst)} />
       {others.length > 0 && (
-        <details className={styles.others}>
+        <details className={`fold ${styles.others}`}>
           <summary>{text.otherChecks}</summary>
           <FitList reasons={others} />
         </details>

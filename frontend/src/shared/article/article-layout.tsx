@@ -54,7 +54,7 @@ function Places({ sections }: { sections: readonly Section[] }) {
       <p className={styles.placesHead} aria-hidden="true">
         {text.places}
       </p>
-      <details>
+      <details className="fold">
         <summary>{text.places}</summary>
         <ol>
           {sections.map(({ id, title }) => (

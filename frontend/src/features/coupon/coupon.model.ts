@@ -2,6 +2,7 @@ import { combine, createEvent, createStore, sample } from 'effector'
 import { $draft, $isDraftKnown, couponChosen, draftForgotten } from '#frontend/entities/checkout/draft.model.ts'
 import { type Draft, textOf } from '#frontend/entities/checkout/draft.ts'
 import { $isComplete, $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { checkoutItems } from '#frontend/features/cart-lines/cart-lines.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
@@ -10,8 +11,7 @@ import { shekelsToAgorot } from '#services/domain/money.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
 import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.calls.ts'
 import type { CouponRequest } from '#services/orders/checkout/checkout.contract.ts'
-import { paymentText as text } from './checkout.text.ts'
-import { checkoutItems } from './checkout-request.ts'
+import { couponText as text } from './coupon.text.ts'
 
 /** A coupon is one once the server says what it takes off; it is asked again whenever the cart or the buyer is another. */
 
@@ -47,7 +47,7 @@ const applied = sample({
 const refused = sample({
   clock: answered,
   filter: ({ result }) => !result.valid || result.discount === 0,
-  fn: ({ result }) => result.reason ?? '',
+  fn: ({ result }) => result.reason ?? text.invalid,
 })
 
 export const $typedCode = createStore('', { serialize: 'ignore' })
@@ -62,11 +62,10 @@ export const $appliedCode = $draft.map(({ couponCode }) => couponCode)
 export const $discountAgorot = combine($discount, $appliedCode, (discount, code) =>
   discount !== null && discount.code === code ? discount.discountAgorot : 0,
 )
-/** Why it takes nothing off, beside the sentence that says so. A call that failed has a sentence of its own. */
-export const $couponProblem = createStore<{ message: string; reason: string } | null>(null, { serialize: 'ignore' })
-  .on(refused, (_, reason) => ({ message: text.couponProblem, reason }))
-  .on(couponRefused, (_, message) => ({ message, reason: '' }))
-  .on(failed, (_, error) => ({ message: error.message, reason: '' }))
+/** Why it takes nothing off: what the server says, or that the call failed. */
+export const $couponProblem = createStore<string | null>(null, { serialize: 'ignore' })
+  .on([refused, couponRefused], (_, reason) => reason)
+  .on(failed, (_, error) => error.message)
   .reset([validateFx, codeTyped, removePressed, pageLeft])
 export const $isApplying = createStore(false, { serialize: 'ignore' })
   .on(validateFx, () => true)
@@ -77,7 +76,7 @@ export const $isCouponPending = combine(
   ({ code, discountAgorot, isApplying }) => code !== null && (discountAgorot === 0 || isApplying),
 )
 /** Why an applied code could not be judged again: it stays, and the order waits for what it takes off. */
-export const $checkFailure = combine($appliedCode, $couponProblem, (code, problem) => (code === null ? null : (problem?.message ?? null)))
+export const $checkFailure = combine($appliedCode, $couponProblem, (code, problem) => (code === null ? null : problem))
 retryWhenBack($checkFailure, checkRequested)
 
 sample({ clock: applied, fn: ({ code }) => code, target: couponChosen })

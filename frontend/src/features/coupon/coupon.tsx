@@ -5,7 +5,6 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { FieldError } from '#frontend/shared/ui/phone-form.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
-import { paymentText as text } from './checkout.text.ts'
 import {
   $appliedCode,
   $checkFailure,
@@ -18,8 +17,8 @@ import {
   codeTyped,
   removePressed,
 } from './coupon.model.ts'
-import { Part } from './part.tsx'
-import styles from './payment.module.css'
+import styles from './coupon.module.css'
+import { couponText as text } from './coupon.text.ts'
 
 /** The way on when an applied code could not be judged again. */
 export function CouponRetry() {
@@ -43,7 +42,7 @@ function Applied() {
       )}
       <CouponRetry />
       <Button variant="quiet" onClick={() => remove()}>
-        {text.removeCoupon}
+        {text.remove}
       </Button>
     </p>
   )
@@ -61,10 +60,10 @@ export function Coupon() {
   })
   const isApplied = applied !== null
   return (
-    <Part title={text.coupon}>
+    <>
       <div className={styles.coupon}>
         <TextInput
-          label={text.couponCode}
+          label={text.code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -72,7 +71,7 @@ export function Coupon() {
           data-latin
           value={isApplied ? applied : typed}
           disabled={isApplied}
-          error={problem && <FieldError>{`${problem.message}${problem.reason && `: ${problem.reason}`}`}</FieldError>}
+          error={problem && <FieldError>{problem}</FieldError>}
           onChange={(event) => act.type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -86,6 +85,6 @@ export function Coupon() {
         </Button>
       </div>
       <div role="status">{isApplied && <Applied />}</div>
-    </Part>
+    </>
   )
 }
