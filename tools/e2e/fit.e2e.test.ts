@@ -75,8 +75,8 @@ describe('whether a tire fits', () => {
   const name = (what: string) => `fit-${what}`
 
   it.each([
-    ['fits', PHONE, tires.fits, 'מתאים ל־CB500X שלך'],
-    ['misfits', DESKTOP, tires.misfits, 'לא מתאים ל־CB500X שלך'],
+    ['fits', PHONE, tires.fits, 'מתאים ל־CB500X שלכם'],
+    ['misfits', DESKTOP, tires.misfits, 'לא מתאים ל־CB500X שלכם'],
   ] as const)('a tire says that it %s at %i pixels, why, and what does fit, and nothing moves', async (what, width, tire, verdict) => {
     const context = await openRider(mine, [], width)
     const { page, pageErrors } = await openPage(context, address(tire), 'alive')

@@ -141,7 +141,7 @@ describe('the finder by motorcycle', () => {
   it.each(WIDTHS)('stands still at %i pixels when the way to look is changed', async (width) => {
     const { page, context } = await visit('/', { mine, width })
     await reopen(page)
-    await page.getByRole('heading', { name: 'ה־CB500X שלך' }).waitFor()
+    await page.getByRole('heading', { name: 'ה־CB500X שלכם' }).waitFor()
     const below = () => page.getByRole('heading', { name: 'המידות שמחפשים הכי הרבה' }).boundingBox()
     const before = await below()
     await page.getByRole('radio', { name: 'לפי מידה' }).check()
@@ -173,7 +173,7 @@ describe('the finder by motorcycle', () => {
 describe('my motorcycle', () => {
   it('outlives a reload, is known in another tab, and can be replaced', async () => {
     const { page, context, pageErrors } = await visit('/', { mine })
-    const heading = { name: 'ה־CB500X שלך' }
+    const heading = { name: 'ה־CB500X שלכם' }
     await page.getByRole('heading', heading).waitFor()
     await expectGood(page, 'finder-mine')
     const { page: other } = await openPage(context, `${shop.url}/motorcycles/${former.id}?year=2018`, 'alive')

@@ -32,7 +32,7 @@ const { shop, browser, truth } = await openShop({
 
 const [NARROW, WIDE] = WIDTHS
 const cards = (page: Page) => page.getByRole('article')
-const results = (page: Page) => stepHeading(page, /מתאימים ל־MT-07 שלך/)
+const results = (page: Page) => stepHeading(page, /מתאימים ל־MT-07 שלכם/)
 
 describe('with a language model', () => {
   it('the wizard shows its order and reasons without parts, then the end of the budget', async () => {
@@ -41,7 +41,7 @@ describe('with a language model', () => {
     await ask(page, MT07, 'סט')
     await results(page).waitFor()
     expect(await cards(page).count()).toBe(5)
-    expect(await page.getByRole('list', { name: 'ממה מורכב הציון' }).count()).toBe(0)
+    expect(await page.getByRole('list', { name: 'ממה מורכבת ההתאמה' }).count()).toBe(0)
     expect(await page.getByRole('main').locator('script, a[href*="evil"]').count()).toBe(0)
     expect(await page.getByRole('main').textContent()).not.toMatch(/evil|alert|<b/)
     await look(page, 'wizard-results-model')

@@ -32,7 +32,7 @@ const { shop, browser, truth } = await joinShop()
 const withoutSets = await findWithoutSets(shop.url, '2020')
 
 const cards = (page: Page) => page.getByRole('article')
-const results = (page: Page) => stepHeading(page, /מתאימים ל־MT-07 שלך/)
+const results = (page: Page) => stepHeading(page, /מתאימים ל־MT-07 שלכם/)
 const step = (page: Page) => new URL(page.url()).searchParams.get('step')
 const numbersOf = async (texts: Locator) => (await texts.allTextContents()).map((text) => Number.parseFloat(text))
 
@@ -80,7 +80,7 @@ describe('the wizard', () => {
     expect([await cards(page).count(), step(page)]).toEqual([5, 'results'])
     for (const card of await cards(page).all()) {
       const [score = -1] = await numbersOf(card.locator('b bdi'))
-      const parts = await numbersOf(card.getByRole('list', { name: 'ממה מורכב הציון' }).locator('bdi'))
+      const parts = await numbersOf(card.getByRole('list', { name: 'ממה מורכבת ההתאמה' }).locator('bdi'))
       expect(parts).toHaveLength(5)
       expect(parts.reduce((sum, points) => sum + points, 0)).toBeCloseTo(score, 5)
       expect(await card.getByText('המידות זהות למידות היצרן').count()).toBe(1)

@@ -52,7 +52,7 @@ const kilometers = (km: number): string => `כ־${km.toLocaleString('en-US')} ק
 export const ruleReasonsText = {
   rated: (usage: Usage, criterion: Rated, rating: number): string => `${RIDING[usage][criterion]}: ${outOfTen(rating)} ${RATED[criterion]}`,
   life: (choice: TireChoice, km: number, months: number): string =>
-    `${choice === 'set' ? 'האחורי מחזיק' : 'מחזיק'} ${kilometers(km)}, ${duration(months)} בקצב שלך`,
+    `${choice === 'set' ? 'האחורי מחזיק' : 'מחזיק'} ${kilometers(km)}, ${duration(months)} בקצב שלכם`,
   fresh: (usage: Usage, months: number): string => `${RIDING[usage].fresh}: ייצור מלפני ${duration(months)}`,
   kind: (usage: Usage, segment: Segment): string => `${RIDING[usage].any}: ${KIND[segment]}`,
   roadAndTrail: `${RIDING.weekend.any}: צמיג אדוונצ׳ר לכביש ולשביל`,
@@ -75,7 +75,7 @@ export const ruleReasonsText = {
   poorWet: (rating: number): string => `בגשם רק ${outOfTen(rating)}`,
   old: (months: number): string => `ייצור מלפני ${duration(months)}`,
   dearest: (moreAgorot: number): string => `היקר ברשימה, ${money(moreAgorot)} יותר מהבא אחריו`,
-  shortLife: (km: number, months: number): string => `נשחק מהר: ${kilometers(km)}, ${duration(months)} בקצב שלך`,
+  shortLife: (km: number, months: number): string => `נשחק מהר: ${kilometers(km)}, ${duration(months)} בקצב שלכם`,
 }
 
 const WEEKS_A_MONTH = 52 / 12

@@ -53,14 +53,14 @@ const TRUTHS: Truth[] = [
     },
   ],
   [
-    new RegExp(`^(?:האחורי )?מחזיק כ־${NUMBER} ק״מ, (.+?) בקצב שלך(, יותר מכל האחרים ברשימה)?$`),
+    new RegExp(`^(?:האחורי )?מחזיק כ־${NUMBER} ק״מ, (.+?) בקצב שלכם(, יותר מכל האחרים ברשימה)?$`),
     (one, shown, [km = '', time = '', most]) =>
       isPace(one, shown, km, time) &&
       one.product.ratings.mileage >= 7 &&
       (!most || shown.others.every(({ product }) => product.lifeKm !== null && product.lifeKm < Number(km))),
   ],
   [
-    new RegExp(`^נשחק מהר: כ־${NUMBER} ק״מ, (.+) בקצב שלך$`),
+    new RegExp(`^נשחק מהר: כ־${NUMBER} ק״מ, (.+) בקצב שלכם$`),
     (one, shown, [km = '', time = '']) => isPace(one, shown, km, time) && one.product.ratings.mileage <= 6,
   ],
   [
@@ -159,9 +159,9 @@ describe('the rules ranker', () => {
 
   it('says first why a tire suits this riding, then what sets it apart, then what speaks against it', async () => {
     expect(await reasonsOf(question('naked', 'daily', '5000+'), list)).toEqual({
-      1: 'מחזיק כ־15,000 ק״מ, כ־3 חודשים בקצב שלך, יותר מכל האחרים ברשימה.',
-      2: 'מחזיק כ־12,000 ק״מ, כחודשיים וחצי בקצב שלך. הטוב ברשימה על כביש רטוב: 9 מתוך 10. היקר ברשימה, ₪100 יותר מהבא אחריו.',
-      3: 'לעבודה ובחזרה, גם בגשם: 7 מתוך 10 על כביש רטוב. הטוב ברשימה באחיזה ספורטיבית: 8 מתוך 10. נשחק מהר: כ־9,000 ק״מ, כחודשיים בקצב שלך.',
+      1: 'מחזיק כ־15,000 ק״מ, כ־3 חודשים בקצב שלכם, יותר מכל האחרים ברשימה.',
+      2: 'מחזיק כ־12,000 ק״מ, כחודשיים וחצי בקצב שלכם. הטוב ברשימה על כביש רטוב: 9 מתוך 10. היקר ברשימה, ₪100 יותר מהבא אחריו.',
+      3: 'לעבודה ובחזרה, גם בגשם: 7 מתוך 10 על כביש רטוב. הטוב ברשימה באחיזה ספורטיבית: 8 מתוך 10. נשחק מהר: כ־9,000 ק״מ, כחודשיים בקצב שלכם.',
     })
     expect((await reasonsOf(question('sport', 'weekend', '100-500'), list))[3]).toBe(
       'לעיקולים של סוף השבוע: 8 מתוך 10 באחיזה ספורטיבית, יותר מכל האחרים ברשימה. הזול ברשימה, ₪200 פחות מהבא אחריו.',

@@ -8,7 +8,7 @@ const { shop, browser } = await joinShop()
 it('the wizard leads over its questions to tires that fit, and on to one of them', async () => {
   const { context, page, pageErrors } = await openWizard(browser, shop.url, 390)
   await ask(page, MT07, 'סט')
-  await stepHeading(page, /מתאימים ל־MT-07 שלך/).waitFor()
+  await stepHeading(page, /מתאימים ל־MT-07 שלכם/).waitFor()
   await look(page, 'path-wizard')
   const cards = page.getByRole('article')
   expect(await cards.count()).toBe(5)

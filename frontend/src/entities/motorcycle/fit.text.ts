@@ -72,7 +72,7 @@ export const fitWords = {
 }
 
 export const fitNoteText = {
-  ok: { before: 'מתאים ל־', after: ' שלך' },
-  warn: { before: 'מתאים ל־', after: ' שלך, ויש מה לבדוק' },
-  block: { before: 'לא מתאים ל־', after: ' שלך' },
+  ok: { before: 'מתאים ל־', after: ' שלכם' },
+  warn: { before: 'מתאים ל־', after: ' שלכם, ויש מה לבדוק' },
+  block: { before: 'לא מתאים ל־', after: ' שלכם' },
 }

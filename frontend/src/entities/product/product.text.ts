@@ -3,7 +3,7 @@ export const productText = {
   tirePicture: 'צמיג',
   setPicture: 'סט צמיגים',
   inSize: 'במידה',
-  score: 'ציון',
+  score: 'ציון החנות',
   outOfTen: 'מתוך 10',
   fullPrice: 'מחיר מלא',
   freeShipping: 'משלוח חינם',

@@ -13,7 +13,7 @@ export const motorcycleFinderText = {
   orCall: 'או בטלפון',
   retry: 'לנסות שוב',
   yearDecides: 'השנה קובעת את המידה.',
-  mine: { before: 'ה־', after: ' שלך' },
+  mine: { before: 'ה־', after: ' שלכם' },
   front: 'קדמי',
   rear: 'אחורי',
   tires: 'הצמיגים המתאימים',

@@ -60,7 +60,7 @@ export const productPageText = {
 export const fitPanelText = {
   choose: 'בדקו התאמה לאופנוע',
   asking: 'בודקים התאמה ל־',
-  failed: 'לא הצלחנו לבדוק את ההתאמה לאופנוע שלך.',
+  failed: 'לא הצלחנו לבדוק את ההתאמה לאופנוע שלכם.',
   fitting: 'כל הצמיגים שמתאימים',
   other: 'לבחירת אופנוע אחר',
 }

@@ -183,7 +183,7 @@ function ResultCard({ card, isBest }: { card: RecommendationCard; isBest: boolea
         </h2>
       </div>
       <p className={styles.score} data-ground="dark">
-        <span className="spoken">{text.scoreOf} </span>
+        <span>{text.scoreOf}</span>
         <b>
           <bdi>{score.toFixed(1)}</bdi>
         </b>
