@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { PageState } from './document.ts'
+import { watchScrollDirection } from './layout/scroll-direction.ts'
 import { loadPage, loadRemainingPages, matchRoute } from './routes.ts'
 import { takeOverScroll } from './scroll-memory.ts'
 import { Shop } from './shop.tsx'
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
   takeOverScroll()
+  watchScrollDirection()
   const { values, isOpened } = readState()
   const scope = fork({ values })
   const { basePath } = scope.getState($settings)

@@ -4,8 +4,8 @@ import { delayFx } from './delay.ts'
 /** A short message that comes and goes by itself. */
 export interface Snack {
   text: string
-  /** `cart` adds a button that goes to the cart. */
-  action?: 'cart'
+  /** A button: `cart` goes to the cart, `undo` takes back what the message tells of. */
+  action?: 'cart' | 'undo'
   isError?: boolean
 }
 
@@ -15,6 +15,8 @@ const waitFx = attach({ effect: delayFx, mapParams: (_: number) => shownForMs })
 
 export const snackShown = createEvent<Snack>()
 export const snackClosed = createEvent()
+/** Whoever has shown the message with `undo` takes its act back. */
+export const undoPressed = createEvent()
 
 export const $snack = createStore<(Snack & { number: number }) | null>(null, { serialize: 'ignore' })
 const $shownCount = createStore(0, { serialize: 'ignore' }).on(snackShown, (count) => count + 1)
@@ -25,7 +27,7 @@ sample({
   fn: (number, snack) => ({ ...snack, number }),
   target: $snack,
 })
-sample({ clock: snackClosed, fn: () => null, target: $snack })
+sample({ clock: [snackClosed, undoPressed], fn: () => null, target: $snack })
 
 const snackAppeared = sample({ clock: $snack, filter: Boolean, fn: (snack) => snack.number })
 sample({ clock: snackAppeared, target: waitFx })

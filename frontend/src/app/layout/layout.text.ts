@@ -32,6 +32,7 @@ export const layoutText = {
   payments: 'אמצעי תשלום',
   byPhone: 'בטלפון',
   goToCart: 'לסל הקניות',
+  undo: 'ביטול ההסרה',
   closeMessage: 'סגירת ההודעה',
   connection: {
     lost: 'אין חיבור לאינטרנט.',

@@ -1,8 +1,9 @@
 import { Button, Notification } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
+import { focusMain } from '#frontend/shared/focus-main.ts'
 import { cartPath } from '#frontend/shared/routes.ts'
-import { $snack, type Snack, snackClosed } from '#frontend/shared/snackbar.model.ts'
+import { $snack, type Snack, snackClosed, undoPressed } from '#frontend/shared/snackbar.model.ts'
 import { layoutText as text } from './layout.text.ts'
 import styles from './snackbar.module.css'
 
@@ -18,7 +19,7 @@ export function Snackbar() {
 }
 
 function Message({ snack }: { snack: Snack }) {
-  const close = useUnit(snackClosed)
+  const { close, undo } = useUnit({ close: snackClosed, undo: undoPressed })
   return (
     <Notification
       className={styles.snack}
@@ -34,6 +35,17 @@ function Message({ snack }: { snack: Snack }) {
         {snack.action === 'cart' && (
           <Button component={Link} to={cartPath} variant="go" onClick={() => close()}>
             {text.goToCart}
+          </Button>
+        )}
+        {snack.action === 'undo' && (
+          <Button
+            variant="paper"
+            onClick={() => {
+              undo()
+              focusMain()
+            }}
+          >
+            {text.undo}
           </Button>
         )}
       </span>

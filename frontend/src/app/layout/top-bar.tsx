@@ -20,13 +20,15 @@ function CartLink() {
   return (
     <Link className={styles.tool} to={cartPath}>
       <Icon name="cart" />
-      {text.cart}
-      {count > 0 && (
-        <span className={styles.badge}>
-          {count}
-          <span className="spoken"> {text.itemsInCart}</span>
-        </span>
-      )}
+      <span className={styles.counted}>
+        {text.cart}
+        {count > 0 && (
+          <span className={styles.badge}>
+            {count}
+            <span className="spoken"> {text.itemsInCart}</span>
+          </span>
+        )}
+      </span>
     </Link>
   )
 }
