@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Fragment, type ReactNode, useRef } from 'react'
 import { BrandWord } from '#frontend/shared/ui/brand-word.tsx'
@@ -7,7 +7,7 @@ import type { Product } from '#services/catalogue/product.contract.ts'
 import { actHere } from './act-here.ts'
 import styles from './filter-panel.module.css'
 import { filterNames, filterValues } from './list-address.ts'
-import { countFilters, countOptions, type FilterOptions, type ListFilters, type Wheel } from './list-filters.ts'
+import { countFilters, countOptions, type FilterOptions, filterProducts, type ListFilters, type Wheel } from './list-filters.ts'
 import {
   $filters,
   $isPanelOpen,
@@ -125,7 +125,12 @@ export function FilterPanel({ products }: { products: readonly Product[] }) {
   const { filters, clear, isOpen, turn } = useUnit({ filters: $filters, clear: filtersCleared, isOpen: $isPanelOpen, turn: panelTurned })
   const chosen = countFilters(filters)
   const panel = useRef<HTMLElement>(null)
+  const found = filterProducts(products, filters).length
   const goToBeginning = () => showBeginning(panel.current)
+  const close = () => {
+    turn(false)
+    panel.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }
   const clearAll = () => {
     clear()
     goToBeginning()
@@ -149,6 +154,9 @@ export function FilterPanel({ products }: { products: readonly Product[] }) {
           <noscript>
             <button type="submit">{text.apply}</button>
           </noscript>
+          <Button className={styles.close ?? ''} data-needs-script variant="go" onClick={close}>
+            {text.showFound(found)}
+          </Button>
         </form>
       </details>
     </aside>

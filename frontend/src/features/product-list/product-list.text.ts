@@ -16,6 +16,7 @@ export const productListText = {
   wheels: { front: 'קדמי', rear: 'אחורי' },
   brand: 'מותג',
   apply: 'הצגת התוצאות',
+  showFound: (count: number) => (count === 1 ? 'הציגו צמיג אחד' : `הציגו ${count} צמיגים`),
   orderFirst: 'קודם מה שבמלאי',
   orderRest: ', אחריו המשלוח הקרוב. בכל קבוצה מהזול ליקר.',
   shownOf: (shown: number, all: number) => `${shown} מתוך ${all}`,
