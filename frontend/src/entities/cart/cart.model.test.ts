@@ -14,6 +14,7 @@ import {
   linesDropped,
   linksLost,
   quantityChanged,
+  removalUndone,
 } from './cart.model.ts'
 
 const ean = '2000000000015'
@@ -38,6 +39,29 @@ function openBrowser(stored: unknown = null, hasRoom = true) {
 }
 
 describe('the cart', () => {
+  it('gives back the line that was taken out last, in its place and once', async () => {
+    const items = [
+      { ean, quantity: 2, isSet: true },
+      { ean: other, quantity: 3, isSet: false },
+    ]
+    const { scope, written } = openBrowser({ items })
+    await allSettled(appStarted, { scope })
+    await allSettled(itemRemoved, { scope, params: { ean } })
+    expect(scope.getState($cartItems)).toEqual(items.slice(1))
+    await allSettled(removalUndone, { scope })
+    await allSettled(removalUndone, { scope })
+    expect([scope.getState($cartItems), written.at(-1)]).toEqual([items, { items }])
+  })
+
+  it('does not double what was put in anew before the line came back', async () => {
+    const { scope } = openBrowser({ items: [{ ean, quantity: 2, isSet: false }] })
+    await allSettled(appStarted, { scope })
+    await allSettled(itemRemoved, { scope, params: { ean } })
+    await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
+    await allSettled(removalUndone, { scope })
+    expect(scope.getState($cartItems)).toEqual([{ ean, quantity: 2, isSet: false }])
+  })
+
   it('is unknown until the browser has read its storage', async () => {
     const { scope } = openBrowser({ items: [{ ean, quantity: 2, isSet: true }] })
     expect(scope.getState($isCartKnown)).toBe(false)

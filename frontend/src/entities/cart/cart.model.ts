@@ -7,9 +7,12 @@ import {
   type CartItem,
   changeQuantity,
   countUnits,
+  findTaken,
   lineKey,
   type OrderedItem,
+  putBack,
   readCart,
+  type Taken,
   takeOut,
   withoutLinks,
 } from './cart.ts'
@@ -23,6 +26,8 @@ export const agreedAdded = createEvent<{ ean: string; isSet: boolean; priceToken
 /** Price links that give nothing any more: their articles are the shop's price again. */
 export const linksLost = createEvent<readonly string[]>()
 export const itemRemoved = createEvent<Pick<CartItem, 'ean' | 'priceToken'>>()
+/** The line that was taken out last is to come back to its place. */
+export const removalUndone = createEvent()
 /** Lines, by their keys, of what the shop does not have any more: nobody took them out. */
 export const linesDropped = createEvent<readonly string[]>()
 /** They are bought: only they leave, since another tab may have put in more meanwhile. */
@@ -31,17 +36,29 @@ export const cartOrdered = createEvent<readonly OrderedItem[]>()
 export const cartReplaced = createEvent<readonly CartItem[]>()
 export const cartJoined = createEvent<readonly CartItem[]>()
 
+const itemTaken = createEvent<Taken>()
+const restored = createEvent<Taken>()
+
 export const $cartItems = createStore<CartItem[]>([], { serialize: 'ignore' })
   .on(persistedCart.received, (_, value) => readCart(value))
   .on(itemAdded, addItem)
   .on(quantityChanged, (items, { ean, quantity }) => changeQuantity(items, ean, quantity))
   .on(agreedAdded, (items, added) => addMissing(items, [{ ...added, quantity: 1 }]))
   .on(linksLost, withoutLinks)
-  .on(itemRemoved, (items, removed) => items.filter((item) => lineKey(item) !== lineKey(removed)))
+  .on(itemTaken, (items, { item }) => items.filter((other) => lineKey(other) !== lineKey(item)))
+  .on(restored, putBack)
   .on(linesDropped, (items, keys) => items.filter((item) => !keys.includes(lineKey(item))))
   .on(cartOrdered, takeOut)
   .on(cartReplaced, (_, items) => [...items])
   .on(cartJoined, addMissing)
+
+const found = sample({ clock: itemRemoved, source: $cartItems, fn: findTaken })
+sample({ clock: found, filter: Boolean, target: itemTaken })
+
+const $taken = createStore<Taken | null>(null, { serialize: 'ignore' })
+  .on(itemTaken, (_, taken) => taken)
+  .reset(restored)
+sample({ clock: removalUndone, source: $taken, filter: Boolean, target: restored })
 
 /** False on the server and until the browser's storage was read: nothing is known of the cart yet. */
 export const $isCartKnown = createStore(false, { serialize: 'ignore' }).on(persistedCart.loaded, () => true)
@@ -52,7 +69,7 @@ export const $isCartStored = createStore(true, { serialize: 'ignore' }).on(persi
 export const $cartCount = $cartItems.map(countUnits)
 
 sample({
-  clock: [itemAdded, agreedAdded, linksLost, quantityChanged, itemRemoved, linesDropped, cartOrdered, cartReplaced, cartJoined],
+  clock: [itemAdded, agreedAdded, linksLost, quantityChanged, itemTaken, restored, linesDropped, cartOrdered, cartReplaced, cartJoined],
   source: $cartItems,
   fn: (items) => ({ items }),
   target: persistedCart.saveFx,

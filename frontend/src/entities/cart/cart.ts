@@ -42,6 +42,24 @@ export function addItem(items: readonly CartItem[], added: { ean: string; isSet:
   return items.map((item) => (isThis(item) ? { ...item, quantity: Math.min(item.quantity + 1, maxQuantity) } : item))
 }
 
+/** A line that was taken out, and where it stood. */
+export interface Taken {
+  item: CartItem
+  index: number
+}
+
+export function findTaken(items: readonly CartItem[], removed: Pick<CartItem, 'ean' | 'priceToken'>): Taken | null {
+  const index = items.findIndex((item) => lineKey(item) === lineKey(removed))
+  const item = items[index]
+  return item ? { item, index } : null
+}
+
+/** The line is where it was; what was put in of it meanwhile is not doubled. */
+export function putBack(items: readonly CartItem[], { item, index }: Taken): CartItem[] {
+  const isThere = items.some((other) => lineKey(other) === lineKey(item))
+  return isThere ? addMissing(items, [item]) : items.toSpliced(index, 0, item)
+}
+
 export function changeQuantity(items: readonly CartItem[], ean: string, quantity: number): CartItem[] {
   return items.map((item) => (isAtShopPrice(item) && item.ean === ean && isQuantity(quantity) ? { ...item, quantity } : item))
 }

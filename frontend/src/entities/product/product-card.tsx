@@ -15,7 +15,7 @@ import { Score } from './score.tsx'
 
 interface ProductCardProps {
   product: Product
-  /** Beside "buy now": add to cart, on lists. */
+  /** Add to cart, on lists; "buy now" beside it opens the page and is the quieter one. */
   action?: ReactNode
   /** Below when it comes: what is to be known of it here. */
   note?: ReactNode
@@ -70,11 +70,11 @@ export function ProductCard({ product, action, note, isFirst = false }: ProductC
         <p className={styles.shipping}>{canOrder && shippingNote(product)}</p>
       </div>
       <div className={styles.acts}>
-        <Button component={Link} to={path} variant={canOrder ? 'go' : 'line'}>
+        {canOrder && action}
+        <Button component={Link} to={path} variant={canOrder && !action ? 'go' : 'line'}>
           {canOrder ? productText.buyNow : productText.details}
           <span className="spoken">{` ${product.displayName}`}</span>
         </Button>
-        {canOrder && action}
       </div>
     </article>
   )

@@ -13,6 +13,7 @@ export function AddFromList({ product, source }: { product: Product; source: Lis
   return (
     <Button
       data-needs-script
+      variant="go"
       onClick={() => {
         add({ ean: product.ean, set: product.set, price: product.price, source })
         void navigate(cartPath)

@@ -10,7 +10,7 @@ export function AddFromProductPage({
   product,
   className,
 }: {
-  product: Pick<Product, 'ean' | 'set' | 'price'>
+  product: Pick<Product, 'ean' | 'set' | 'price' | 'displayName'>
   className?: string | undefined
 }) {
   const add = useUnit(addedFromProductPage)
@@ -21,7 +21,7 @@ export function AddFromProductPage({
       size="lg"
       className={className ?? ''}
       leftSection={<Icon name="cart" />}
-      onClick={() => add({ ean: product.ean, set: product.set, price: product.price })}
+      onClick={() => add(product)}
     >
       {text.add}
     </Button>

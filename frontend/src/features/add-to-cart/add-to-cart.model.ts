@@ -11,10 +11,10 @@ import { addToCartText } from './add-to-cart.text.ts'
 
 export type ListSource = 'list_page' | 'list_page_by_category' | 'list_page_by_brand' | 'search'
 
-type Added = Pick<Product, 'ean' | 'set' | 'price'>
+type Added = Pick<Product, 'ean' | 'set' | 'price' | 'displayName'>
 
 /** Pressed on a card; the card then leads to the cart. */
-export const addedFromList = createEvent<Added & { source: ListSource }>()
+export const addedFromList = createEvent<Omit<Added, 'displayName'> & { source: ListSource }>()
 /** Pressed on the product's page, which stays. */
 export const addedFromProductPage = createEvent<Added>()
 
@@ -26,14 +26,17 @@ const metricOf = (ean: string, source: NonNullable<Metric['source']>): Metric =>
 const pressed = sample({
   clock: addedFromProductPage,
   source: $cartItems,
-  fn: (items, { ean }) => items.some((item) => item.ean === ean && item.quantity === maxQuantity),
+  fn: (items, { ean, displayName }) => ({
+    displayName,
+    isFull: items.some((item) => item.ean === ean && item.quantity === maxQuantity),
+  }),
 })
 sample({ clock: [addedFromList, addedFromProductPage], fn: ({ ean, set }) => ({ ean, isSet: set }), target: itemAdded })
 sample({ clock: addedFromList, fn: ({ ean, source }) => metricOf(ean, source), target: metricReported })
 sample({ clock: addedFromProductPage, fn: ({ ean }) => metricOf(ean, 'product_page'), target: metricReported })
 sample({
   clock: pressed,
-  fn: (isFull) => ({ text: isFull ? addToCartText.most : addToCartText.added, action: 'cart' as const }),
+  fn: ({ isFull, displayName }) => ({ text: isFull ? addToCartText.most : addToCartText.added(displayName), action: 'cart' as const }),
   target: snackShown,
 })
 

@@ -1,5 +1,5 @@
 export const addToCartText = {
   add: 'הוספה לסל',
-  added: 'המוצר נוסף לסל',
+  added: (name: string) => `המוצר נוסף לסל: ${name}`,
   most: 'בסל כבר יש 10 מהמוצר הזה, ואי אפשר להזמין יותר',
 }

@@ -1,15 +1,16 @@
-import { combine, createEffect, createEvent, sample, scopeBind } from 'effector'
-import { itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
+import { itemRemoved, quantityChanged, removalUndone } from '#frontend/entities/cart/cart.model.ts'
 import { draftRequested } from '#frontend/entities/checkout/draft.model.ts'
 import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
+import { addedFromList } from '#frontend/features/add-to-cart/add-to-cart.model.ts'
 import { $pairStop } from '#frontend/features/cart-lines/cart-fit.model.ts'
 import { $canOrder, $lines, $sum, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import { snackShown } from '#frontend/shared/snackbar.model.ts'
+import { snackShown, undoPressed } from '#frontend/shared/snackbar.model.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { cartText as text } from './cart.text.ts'
@@ -36,8 +37,17 @@ export const $head = $settings.map(
 
 sample({ clock: opened, fn: () => undefined, target: [cartShown, draftRequested] })
 
+/** What a list has put in just before this page opened, and how often it has opened since. */
+const $added = createStore<{ ean: string; visits: number } | null>(null, { serialize: 'ignore' })
+  .on(addedFromList, (_, { ean }) => ({ ean, visits: 0 }))
+  .on(opened, (added) => added && { ...added, visits: added.visits + 1 })
+export const $justAdded = combine($added, $lines, (added, lines) =>
+  added?.visits === 1 ? (lines.find(({ item }) => item.ean === added.ean) ?? null) : null,
+)
+
 sample({ clock: quantityChanged, fn: () => ({ text: text.quantityChanged }), target: snackShown })
-sample({ clock: itemRemoved, fn: () => ({ text: text.removed }), target: snackShown })
+sample({ clock: itemRemoved, fn: () => ({ text: text.removed, action: 'undo' as const }), target: snackShown })
+sample({ clock: undoPressed, target: removalUndone })
 sample({
   clock: itemRemoved,
   fn: ({ ean }): Metric => ({ kind: 'PRODUCT_REMOVE_FROM_CART', source: 'cart_page', ean }),

@@ -17,13 +17,16 @@ import {
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { $lostCount } from '#frontend/features/cart-lines/cart-links.model.ts'
 import { PairWarning } from '#frontend/features/cart-lines/pair-warning.tsx'
+import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
 import { OpenPaymentNote } from '#frontend/features/open-payment/open-payment-note.tsx'
 import { homePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import { Bill } from './bill.tsx'
+import { $justAdded } from './cart.model.ts'
 import styles from './cart.module.css'
 import { sharedCartText, cartText as text } from './cart.text.ts'
 import { CartFailure } from './cart-failure.tsx'
@@ -54,6 +57,7 @@ function Notices() {
     <div className={styles.notices}>
       <OpenPaymentNote />
       <SharedCart />
+      <JustAdded />
       {failure && <CartFailure message={failure} onRetry={() => retry()} />}
       {unavailable.length > 0 && (
         <PageNotice
@@ -69,6 +73,18 @@ function Notices() {
       {lost > 0 && <PageNotice>{cartLinesText.lostLinks(lost)}</PageNotice>}
       {!isStored && items.length > 0 && <PageNotice>{text.notKept}</PageNotice>}
     </div>
+  )
+}
+
+/** Whoever comes from a list sees what the press has done. */
+function JustAdded() {
+  const line = useUnit($justAdded)
+  return (
+    line && (
+      <PageNotice>
+        {text.justAdded} <ProductName product={line.product} hasBrand />, <TireSize size={line.product.displaySize} />
+      </PageNotice>
+    )
   )
 }
 

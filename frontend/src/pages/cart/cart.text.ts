@@ -46,6 +46,7 @@ export const cartText = {
   notKept: 'הדפדפן הזה לא שומר את הסל אחרי סגירת הדף. אפשר לשלוח את הסל לעצמכם בקישור.',
   quantityChanged: 'הכמות שונתה בהצלחה',
   removed: 'המוצר הוסר מהסל',
+  justAdded: 'נוסף לסל:',
 }
 
 export const sharedCartText = {
