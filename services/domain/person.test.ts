@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { displayName, isCompanyNumber, isEmail, isFullName, lacksInvoiceName, onlyEmailCharacters, textLine, textLines } from './person.ts'
+import { displayName, isCompanyNumber, isEmail, isFullName, onlyEmailCharacters, textLine, textLines } from './person.ts'
 
 describe('a full name', () => {
   it.each([
@@ -34,15 +34,6 @@ describe('an e-mail address', () => {
   ])('%j: %s', (email, isGood) => expect(isEmail(email)).toBe(isGood))
 
   it('loses what cannot stand in it while it is typed', () => expect(onlyEmailCharacters(' nוoa@exa,mple.com')).toBe('noa@example.com'))
-})
-
-describe('an invoice in another name', () => {
-  it.each([
-    ['רוכבים בע״מ', '123456782', false],
-    ['רוכבים בע״מ', '', false],
-    ['', ' ', false],
-    [' ', '123456782', true],
-  ])('%j with %j lacks the name: %s', (name, companyNumber, isLacking) => expect(lacksInvoiceName({ name, companyNumber })).toBe(isLacking))
 })
 
 describe('a company number', () => {

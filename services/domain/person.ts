@@ -33,11 +33,6 @@ export function onlyEmailCharacters(typed: string): string {
   return typed.replace(NOT_OF_EMAIL, '')
 }
 
-/** A number alone makes no invoice: it goes with the name of whom it belongs to. */
-export function lacksInvoiceName(typed: { name: string; companyNumber: string }): boolean {
-  return typed.name.trim() === '' && typed.companyNumber.trim() !== ''
-}
-
 /** A company, VAT or identity number of Israel: nine digits, the last one checks (weights 1, 2, 1, 2, …; sum of digits). */
 export function isCompanyNumber(typed: string): boolean {
   if (!COMPANY_NUMBER.test(typed)) return false

@@ -1,5 +1,5 @@
 import { couponCode } from '#services/domain/coupon.ts'
-import { isCompanyNumber, lacksInvoiceName, textLine } from '#services/domain/person.ts'
+import { isCompanyNumber, textLine } from '#services/domain/person.ts'
 import { checkedEmail, checkedName, checkedPhone, checkedWords, linesOrNull } from '#services/ingress/forms/checked-fields.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { CheckoutCommand } from './checkout.command.ts'
@@ -57,10 +57,19 @@ function checkShipping(shipping: CheckoutForm['shipping']) {
   return {
     recipient: checkedName(shipping.name, 'shipping.name'),
     recipientPhone: checkedPhone(shipping.phone, 'shipping.phone'),
-    address: checkedWords(shipping.address, 'shipping.address', checkoutText.address),
+    address: wholeAddress(shipping),
     city: checkedWords(shipping.city, 'shipping.city', checkoutText.city),
     deliveryNotes: linesOrNull(shipping.notes),
   }
+}
+
+/** Street, floor and postcode in one line, as it is written on a parcel. */
+function wholeAddress({ address, floor = '', postcode = '' }: NonNullable<CheckoutForm['shipping']>): string {
+  const street = checkedWords(address, 'shipping.address', checkoutText.address)
+  const [floorLine, postcodeLine] = [textLine(floor), textLine(postcode)]
+  return [street, floorLine && checkoutText.floor(floorLine), postcodeLine && checkoutText.postcode(postcodeLine)]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function checkInvoice({ custom_invoice_name_cb, nameforinvoice, companyOrBussinessVatId }: CheckoutForm['personal']) {
@@ -69,8 +78,7 @@ function checkInvoice({ custom_invoice_name_cb, nameforinvoice, companyOrBussine
   const companyNumber = textLine(companyOrBussinessVatId ?? '') || null
   if (companyNumber !== null && !isCompanyNumber(companyNumber))
     throw invalidField('personal.companyOrBussinessVatId', checkoutText.companyNumber)
-  if (lacksInvoiceName({ name: invoiceName ?? '', companyNumber: companyNumber ?? '' }))
-    throw invalidField('personal.nameforinvoice', checkoutText.invoiceName)
+  if (invoiceName === null) throw invalidField('personal.nameforinvoice', checkoutText.invoiceName)
   return { invoiceName, companyNumber }
 }
 

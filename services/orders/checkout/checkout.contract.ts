@@ -53,7 +53,20 @@ export const CheckoutForm = Type.Object(
     /** Both with install, unless the garage books by hand. */
     installDate: Type.Optional(DateOnly),
     installSlot: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
-    shipping: Type.Optional(Type.Object({ name: Name, phone: Phone, address: Name, city: Name, notes: Type.Optional(Notes) }, strict)),
+    shipping: Type.Optional(
+      Type.Object(
+        {
+          name: Name,
+          phone: Phone,
+          address: Name,
+          floor: Type.Optional(Type.String({ maxLength: 20 })),
+          postcode: Type.Optional(Type.String({ maxLength: 10 })),
+          city: Name,
+          notes: Type.Optional(Notes),
+        },
+        strict,
+      ),
+    ),
     selectedPaymentMethod: Type.Union([Type.Literal('creditcard'), Type.Literal('transfer')]),
     payment: Type.Object({ check_tos: Type.Literal(true), payments: Type.Integer({ minimum: 1, maximum: 6 }) }, strict),
     couponCode: Type.Optional(Type.String({ maxLength: 40 })),

@@ -67,7 +67,8 @@ describe('POST /api/v1/checkout', () => {
   })
 
   it('sends a card to the gateway for exactly what is charged, and keeps the units until then', async () => {
-    const answer = await send(byCard([item(EAN)], { sip: 'shipping', shipping: SHIPPING, payment: { check_tos: true, payments: 3 } }))
+    const shipping = { ...SHIPPING, floor: '2, דירה 5', postcode: '3105202' }
+    const answer = await send(byCard([item(EAN)], { sip: 'shipping', shipping, payment: { check_tos: true, payments: 3 } }))
     const { orderId, charged, redirectUrl } = answer.json()
     expect(charged).toBe(829)
     expect(redirectUrl).toMatch(/^.*\/sandbox-clearing\//)
@@ -77,7 +78,10 @@ describe('POST /api/v1/checkout', () => {
     expect(Date.parse(placed.reservedUntil ?? '') - Date.now()).toBeGreaterThan(29 * 60_000)
     const { rows } = await database.query('SELECT address, details FROM contacts WHERE act = $1', [`order:${orderId}`])
     expect(rows).toEqual([
-      { address: 'הרצל 1', details: expect.objectContaining({ city: 'חיפה', recipient: 'דן כהן', recipientPhone: '0527654321' }) },
+      {
+        address: 'הרצל 1, קומה 2, דירה 5, מיקוד 3105202',
+        details: expect.objectContaining({ city: 'חיפה', recipient: 'דן כהן', recipientPhone: '0527654321' }),
+      },
     ])
   })
 
@@ -137,6 +141,7 @@ describe('a form that is not right', () => {
       personal({ custom_invoice_name_cb: true, nameforinvoice: 'בע״מ', companyOrBussinessVatId: '123456789' }),
       'personal.companyOrBussinessVatId',
     ],
+    ['an invoice without a name', personal({ custom_invoice_name_cb: true }), 'personal.nameforinvoice'],
     ['no shipping', { sip: 'shipping' }, 'shipping'],
     ['no city', { sip: 'shipping', shipping: { ...SHIPPING, city: ' ' } }, 'shipping.city'],
     ['no address', { sip: 'shipping', shipping: { ...SHIPPING, address: '' } }, 'shipping.address'],

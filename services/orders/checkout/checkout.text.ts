@@ -40,6 +40,8 @@ export const checkoutText = {
   invoiceName: 'נא להזין את השם לחשבונית',
   companyNumber: 'המספר אינו תקין: בדקו את 9 הספרות, או השאירו את השדה ריק.',
   address: 'נא להזין רחוב ומספר בית',
+  floor: (floor: string) => `קומה ${floor}`,
+  postcode: (postcode: string) => `מיקוד ${postcode}`,
   city: 'נא להזין עיר',
   garage: 'נא לבחור מוסך להתקנה',
   slot: 'נא לבחור תאריך ושעה להתקנה',

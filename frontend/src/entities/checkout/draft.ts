@@ -29,6 +29,8 @@ export const fieldLengths = {
   'shipping.name': 100,
   'shipping.phone': 40,
   'shipping.address': 100,
+  'shipping.floor': 20,
+  'shipping.postcode': 10,
   'shipping.city': 100,
   'shipping.notes': 300,
   additionalNotes: 300,

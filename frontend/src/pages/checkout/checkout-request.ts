@@ -62,11 +62,13 @@ function installOf(
 }
 
 function shippingOf(draft: Draft): NonNullable<CheckoutForm['shipping']> {
-  const notes = trimmed(draft, 'shipping.notes')
+  const [floor, postcode, notes] = [trimmed(draft, 'shipping.floor'), trimmed(draft, 'shipping.postcode'), trimmed(draft, 'shipping.notes')]
   return {
     name: trimmed(draft, 'shipping.name'),
     phone: trimmed(draft, 'shipping.phone'),
     address: trimmed(draft, 'shipping.address'),
+    ...(floor ? { floor } : {}),
+    ...(postcode ? { postcode } : {}),
     city: trimmed(draft, 'shipping.city'),
     ...(notes ? { notes } : {}),
   }

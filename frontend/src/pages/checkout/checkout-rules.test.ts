@@ -54,7 +54,7 @@ describe('what is missing before payment', () => {
   })
 
   it.each([
-    ['', '', []],
+    ['', '', ['personal.nameforinvoice']],
     ['', '123456782', ['personal.nameforinvoice']],
     ['', '123456789', ['personal.nameforinvoice', 'personal.companyOrBussinessVatId']],
     ['רוכבים בע״מ', '123456789', ['personal.companyOrBussinessVatId']],

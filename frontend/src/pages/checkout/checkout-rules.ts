@@ -1,5 +1,5 @@
 import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/draft.ts'
-import { isCompanyNumber, isEmail, isFullName, lacksInvoiceName } from '#services/domain/person.ts'
+import { isCompanyNumber, isEmail, isFullName } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
 import type { Garage } from '#services/garages/garage.contract.ts'
 import { checkoutText as text } from './checkout.text.ts'
@@ -28,18 +28,14 @@ function missingAppointment(draft: Draft, garage: Garage | null): Needed[] {
   return draft.installSlot === null ? ['installSlot'] : []
 }
 
-/** The name belongs to the number. */
-export const needsInvoiceName = (draft: Draft) =>
-  lacksInvoiceName({ name: textOf(draft, 'personal.nameforinvoice'), companyNumber: textOf(draft, 'personal.companyOrBussinessVatId') })
-
 /** What is missing or wrong, in the order of the page; nothing = step 0 is done. */
 export function missingOf(draft: Draft, garage: Garage | null): Needed[] {
   const isWrong = (name: FieldName) => problemOf(name, textOf(draft, name)) !== null
   const isMissing = (name: FieldName) => textOf(draft, name).trim() === '' || isWrong(name)
   return [
     ...personalFields.filter(isMissing),
-    // Neither is asked for; but what the server would refuse.
-    ...(needsInvoiceName(draft) ? (['personal.nameforinvoice'] as const) : []),
+    ...(draft.hasInvoiceName && isMissing('personal.nameforinvoice') ? (['personal.nameforinvoice'] as const) : []),
+    // It is not asked for; but a wrong one the server would refuse.
     ...(isWrong('personal.companyOrBussinessVatId') ? (['personal.companyOrBussinessVatId'] as const) : []),
     ...(draft.sip === 'shipping' ? shippingFields.filter(isMissing) : []),
     ...(draft.sip === 'install' ? missingAppointment(draft, garage) : []),

@@ -85,6 +85,8 @@ function Fitting() {
   )
 }
 
+const ADDRESS = ['shipping.address', 'shipping.floor', 'shipping.city', 'shipping.postcode'] as const
+
 function Delivery() {
   const { draft } = useUnit({ draft: $draft })
   const notes = textOf(draft, 'shipping.notes')
@@ -94,7 +96,9 @@ function Delivery() {
         {textOf(draft, 'shipping.name')}, <PhoneNumber phone={textOf(draft, 'shipping.phone')} />
       </p>
       <p>
-        {textOf(draft, 'shipping.address')}, {textOf(draft, 'shipping.city')}
+        {ADDRESS.map((name) => textOf(draft, name).trim())
+          .filter(Boolean)
+          .join(', ')}
       </p>
       {notes && (
         <p className="muted">

@@ -9,7 +9,6 @@ import { EXPRESS_HOURS } from '#services/domain/shipping.ts'
 import { $shippingFee } from './bill.model.ts'
 import styles from './checkout.module.css'
 import { receivingText, checkoutText as text } from './checkout.text.ts'
-import { needsInvoiceName } from './checkout-rules.ts'
 import { deliveryOf } from './delivery.ts'
 import { Field } from './field.tsx'
 import { GarageChoice } from './garage-choice.tsx'
@@ -31,7 +30,7 @@ function Personal() {
       <Checkbox label={text.invoice} checked={draft.hasInvoiceName} onChange={(event) => switchInvoice(event.currentTarget.checked)} />
       {draft.hasInvoiceName && (
         <div className={styles.two}>
-          <Field name="personal.nameforinvoice" autoComplete="organization" isOptional={!needsInvoiceName(draft)} />
+          <Field name="personal.nameforinvoice" autoComplete="organization" />
           <Field name="personal.companyOrBussinessVatId" autoComplete="off" inputMode="numeric" isLatin isOptional />
         </div>
       )}
@@ -111,7 +110,9 @@ function Shipping() {
         <Field name="shipping.name" autoComplete="shipping name" />
         <Field name="shipping.phone" type="tel" autoComplete="shipping tel" isLatin />
         <Field name="shipping.address" autoComplete="shipping street-address" />
+        <Field name="shipping.floor" autoComplete="shipping address-line2" isOptional />
         <Field name="shipping.city" autoComplete="shipping address-level2" />
+        <Field name="shipping.postcode" autoComplete="shipping postal-code" inputMode="numeric" isLatin isOptional />
         <Field name="shipping.notes" autoComplete="off" isOptional isWide />
       </div>
     </Part>
