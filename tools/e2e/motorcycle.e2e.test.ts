@@ -229,7 +229,7 @@ describe('the page of a motorcycle', () => {
       const more = section.getByRole('button', { name: /להציג עוד/ })
       while ((await more.count()) > 0) await more.click()
       expect(await section.getByRole('article').count()).toBe(tires.length)
-      const warned = tires.filter(({ fit }) => fit.some(({ rule, verdict }) => verdict === 'warn' && rule !== 'dot_unknown')).length
+      const warned = tires.filter(({ fit }) => fit.some(({ verdict }) => verdict === 'warn')).length
       expect(await section.getByText(/מתאים (?:לפי כל הכללים|במידה)/).count()).toBe(tires.length - warned)
     }
     const listed = async () => new Set((await fittingOf(page.url().split('/').at(-1) ?? '')).fronts.map(({ product }) => product.ean))

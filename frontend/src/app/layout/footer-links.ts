@@ -11,7 +11,7 @@ import {
   type SizeParts,
   shopSignupPath,
   termsPath,
-  testimonialsPath,
+  wizardPath,
 } from '#frontend/shared/routes.ts'
 import { layoutText } from './layout.text.ts'
 
@@ -22,7 +22,7 @@ export const footerBrands = [
   { name: 'Michelin', slug: 'michelin' },
   { name: 'Continental', slug: 'continental' },
   { name: 'Metzeler', slug: 'metzeler' },
-  { name: 'SUNF', slug: 'sun-f' },
+  { name: 'SUN-F', slug: 'sun-f' },
   { name: 'Maxxis', slug: 'maxxis' },
 ] as const
 
@@ -42,7 +42,7 @@ export const informationLinks = [
   { label: layoutText.links.accessibility, path: accessibilityPath },
   { label: layoutText.links.about, path: aboutPath },
   { label: layoutText.links.model, path: businessModelPath },
-  { label: layoutText.links.gallery, path: testimonialsPath },
+  { label: layoutText.links.wizard, path: wizardPath },
   { label: layoutText.links.garages, path: shopSignupPath },
   { label: layoutText.links.dataProtection, path: dataProtectionPath },
   { label: layoutText.links.imprint, path: imprintPath },

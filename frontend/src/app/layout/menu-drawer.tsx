@@ -2,26 +2,34 @@ import { Drawer } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { brandListPath } from '#frontend/shared/routes.ts'
+import { $brands, $categories, brandsNeeded, categoriesNeeded } from '#frontend/entities/catalogue/catalogue.model.ts'
+import { brandListPath, categoryListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
-import { footerBrands } from './footer-links.ts'
 import { layoutText as text } from './layout.text.ts'
 import { mainLinks } from './main-links.ts'
 import styles from './menu-drawer.module.css'
 import { $isMenuMounted, $isMenuOpen, menuClosed, menuMounted } from './top-bar.model.ts'
 
-/** The phone's menu: the main ways, the brands, and the telephone. */
+/** The phone's menu: the main ways, the lists by category and by brand, and the telephone. */
 export function MenuDrawer() {
-  const { isOpen, isMounted, close, mounted, settings } = useUnit({
+  const { isOpen, isMounted, close, mounted, settings, brands, categories, needBrands, needCategories } = useUnit({
     isOpen: $isMenuOpen,
     isMounted: $isMenuMounted,
     close: menuClosed,
     mounted: menuMounted,
     settings: $settings,
+    brands: $brands,
+    categories: $categories,
+    needBrands: brandsNeeded,
+    needCategories: categoriesNeeded,
   })
-  useEffect(() => mounted(), [mounted])
+  useEffect(() => {
+    mounted()
+    needBrands(null)
+    needCategories(null)
+  }, [mounted, needBrands, needCategories])
   return (
     <Drawer
       opened={isOpen && isMounted}
@@ -45,9 +53,19 @@ export function MenuDrawer() {
             </li>
           ))}
         </ul>
+        <h2 className={styles.heading}>{text.categories}</h2>
+        <ul className={styles.lists}>
+          {categories.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={categoryListPath(slug)} onClick={() => close()}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <h2 className={styles.heading}>{text.brands}</h2>
-        <ul className={styles.brands}>
-          {footerBrands.map(({ name, slug }) => (
+        <ul className={styles.lists}>
+          {brands.map(({ name, slug }) => (
             <li key={slug}>
               <Link to={brandListPath(slug)} onClick={() => close()}>
                 <bdi>{name}</bdi>

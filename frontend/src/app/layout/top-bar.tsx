@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { $cartCount } from '#frontend/entities/cart/cart.model.ts'
 import { SearchBox } from '#frontend/features/search/search-box.tsx'
 import { cartPath } from '#frontend/shared/routes.ts'
@@ -34,6 +34,7 @@ function CartLink() {
 }
 
 export function TopBar() {
+  const { pathname, search } = useLocation()
   const { settings, isMenuRequested, openMenu } = useUnit({ settings: $settings, isMenuRequested: $isMenuRequested, openMenu: menuOpened })
   return (
     <header className={styles.top}>
@@ -54,9 +55,9 @@ export function TopBar() {
         <Logo />
         <nav className={styles.nav} aria-label={text.mainNavigation}>
           {mainLinks.map(({ label, path }) => (
-            <NavLink key={path} to={path} end>
+            <Link key={path} to={path} aria-current={path === pathname + search ? 'page' : undefined}>
               {label}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <div className={styles.tools}>

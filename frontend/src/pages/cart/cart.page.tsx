@@ -82,7 +82,7 @@ function JustAdded() {
   return (
     line && (
       <PageNotice>
-        {text.justAdded} <ProductName product={line.product} hasBrand />, <TireSize size={line.product.displaySize} />
+        {text.justAdded} <ProductName product={line.product} hasBrand /> <TireSize size={line.product.displaySize} />
       </PageNotice>
     )
   )

@@ -6,6 +6,7 @@ import { $isMotionRequested, $isStopped, bannerShown, motionToggled } from './ba
 import { Finder } from './finder.tsx'
 import styles from './hero.module.css'
 import { heroPicture } from './hero-picture.ts'
+import { $isKnownAddress } from './home.model.ts'
 import { homeText as text } from './home.text.ts'
 
 const RollingTire = lazy(async () => ({ default: (await import('./rolling-tire.tsx')).RollingTire }))
@@ -43,10 +44,16 @@ function StopButton() {
 
 /** The banner: the finder above the fold, and a tire that rolls until it is asked to stop. */
 export function Hero() {
+  const isKnown = useUnit($isKnownAddress)
   return (
     <section className={styles.hero} data-ground="dark" aria-label={text.heroLabel}>
       <div className={`wrap ${styles.inside}`}>
         <div className={styles.say}>
+          {!isKnown && (
+            <p className={styles.unknown} role="status">
+              {text.unknownAddress}
+            </p>
+          )}
           <h1>
             {text.heroTitle[0]}
             <br />

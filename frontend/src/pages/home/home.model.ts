@@ -36,7 +36,7 @@ export const $haveSellersFailed = $failures.map((failures) => 'sellers' in failu
 retryWhenBack($failure, retried)
 
 /** An address that the shop does not know shows this page too, but says that it is not there (ruling 14). */
-const $isKnownAddress = createStore(true).on(opened, (_, { path }) => patterns.home.some((known) => known === path))
+export const $isKnownAddress = createStore(true).on(opened, (_, { path }) => patterns.home.some((known) => known === path))
 
 export const $head = combine(
   $settings,

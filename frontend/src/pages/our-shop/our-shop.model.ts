@@ -1,4 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
+import { cityChosen, draftRequested, garageChosen, sipChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { fetchGarageFx } from '#frontend/entities/garage/garage.api.ts'
 import { garageLikesRead } from '#frontend/features/like/garage-like.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
@@ -11,6 +12,8 @@ const idOf = ({ params }: PageLocation) => params.name ?? ''
 
 export const opened = createEvent<PageLocation>()
 export const retried = createEvent()
+/** Tires are chosen next, to be fitted here. */
+export const garageKept = createEvent()
 
 const $id = createStore('').on(opened, (_, location) => idOf(location))
 /** The garage that was answered last. */
@@ -24,6 +27,11 @@ export const $failure = createStore<string | null>(null).reset([opened, fetchGar
 export const $head = combine($settings, $id, $garage, $isUnknown, garageHead)
 
 sample({ clock: [opened, retried], source: $id, target: fetchGarageFx })
+sample({ clock: opened, fn: () => undefined, target: draftRequested })
+const kept = sample({ clock: garageKept, source: $garage, filter: Boolean })
+sample({ clock: kept, fn: () => 'install' as const, target: sipChosen })
+sample({ clock: kept, fn: ({ city }) => city.id, target: cityChosen })
+sample({ clock: kept, fn: ({ id }) => id, target: garageChosen })
 /** Answers for a garage that was left meanwhile are dropped. */
 const found = sample({ clock: fetchGarageFx.done, source: $id, filter: (id, { params }) => id === params, fn: (_, { result }) => result })
 const failed = sample({ clock: fetchGarageFx.fail, source: $id, filter: (id, { params }) => id === params, fn: (_, { error }) => error })

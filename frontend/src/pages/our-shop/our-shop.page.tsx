@@ -11,7 +11,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NavigateButton } from '#frontend/shared/ui/navigate-button.tsx'
 import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
 import type { GarageDetails } from '#services/garages/garage.contract.ts'
-import { $failure, $garage, $isUnknown, retried } from './our-shop.model.ts'
+import { $failure, $garage, $isUnknown, garageKept, retried } from './our-shop.model.ts'
 import styles from './our-shop.module.css'
 import { ourShopText as text } from './our-shop.text.ts'
 import { spansOf } from './rim-spans.ts'
@@ -101,15 +101,17 @@ function Contact({ garage }: { garage: GarageDetails }) {
 }
 
 function Booking({ garage }: { garage: GarageDetails }) {
+  const choose = useUnit(garageKept)
   return (
     <section>
       <h2>{text.booking}</h2>
       <p>
         {garage.manualBooking ? text.bookingThere : text.bookingOnline} {text.paidThere}
       </p>
-      <Button component={Link} to={homePath} variant="go">
+      <Button component={Link} to={homePath} variant="go" onClick={() => choose()}>
         {text.toTires}
       </Button>
+      <p className="small muted">{text.kept}</p>
     </section>
   )
 }

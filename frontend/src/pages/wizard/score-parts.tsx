@@ -2,7 +2,7 @@ import type { RecommendationCard } from '#services/wizard/wizard.contract.ts'
 import styles from './score-parts.module.css'
 import { resultText as text } from './wizard.text.ts'
 
-/** What a score is made of: bars as wide as what each part could give, filled as far as it gave it. */
+/** What a score is made of: bars as wide as what each part could give, filled as far as it gave it; the figures are only said. */
 export function ScoreParts({ parts }: { parts: NonNullable<RecommendationCard['parts']> }) {
   return (
     <ul className={styles.parts} aria-label={text.made}>
@@ -12,7 +12,7 @@ export function ScoreParts({ parts }: { parts: NonNullable<RecommendationCard['p
             <i style={{ inlineSize: `${(points / most) * 100}%` }} />
           </span>
           <span className={styles.name}>{text.parts[part]}</span>
-          <bdi>
+          <bdi className="spoken">
             {points.toFixed(1)}/{most}
           </bdi>
         </li>

@@ -8,25 +8,20 @@ interface Place {
   city: { displayName: string }
 }
 
-/** The way there, in a maps service. */
+/** The way there, in the two services that people here drive by: they find the place that its address means. */
 export function NavigateButton({ garage }: { garage: Place }) {
-  return (
-    <Button
-      component="a"
-      href={mapsLink(garage)}
-      target="_blank"
-      rel="noopener noreferrer"
-      variant="line"
-      leftSection={<Icon name="pin" />}
-    >
-      {text.navigate}
-      <span className="spoken">{` ${text.to} ${garage.displayName}, ${text.newTab}`}</span>
+  const { displayName, address, city } = garage
+  const services = [
+    {
+      name: text.maps,
+      href: `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${displayName}, ${address}, ${city.displayName}` })}`,
+    },
+    { name: text.waze, href: `https://waze.com/ul?${new URLSearchParams({ q: `${address}, ${city.displayName}`, navigate: 'yes' })}` },
+  ]
+  return services.map(({ name, href }) => (
+    <Button key={name} component="a" href={href} target="_blank" rel="noopener noreferrer" variant="line" leftSection={<Icon name="pin" />}>
+      {name}
+      <span className="spoken">{` ${text.to} ${displayName}, ${text.newTab}`}</span>
     </Button>
-  )
-}
-
-/** Where a maps service finds a garage: the place that its address means. */
-function mapsLink({ displayName, address, city }: Place): string {
-  const query = `${displayName}, ${address}, ${city.displayName}`
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
+  ))
 }

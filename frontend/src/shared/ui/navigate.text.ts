@@ -1,5 +1,6 @@
 export const navigateText = {
-  navigate: 'ניווט',
+  maps: 'ניווט במפות',
+  waze: 'Waze',
   to: 'אל',
   newTab: 'נפתח בחלון חדש',
 }
