@@ -232,7 +232,7 @@ describe('the filters of a list', () => {
     await choice(page, /Avon/i).check()
     await page.getByRole('button', { name: 'הצגת התוצאות' }).click()
     await page.waitForURL('**?brands=*')
-    const makers = await cards(page).locator('p').first().allTextContents()
+    const makers = await cards(page).locator('bdi').first().allTextContents()
     expect(makers.every((maker) => ['Mitas', 'Avon'].includes(maker))).toBe(true)
     expect(await page.getByText('לפי הסינון').count()).toBe(1)
     await takePicture(page, 'list-without-scripts', { of: 'screen' })

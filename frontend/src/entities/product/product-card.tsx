@@ -46,19 +46,17 @@ export function ProductCard({ product, action, note, isFirst = false }: ProductC
         />
       </div>
       <div className={styles.about}>
-        <p className={styles.brand}>
+        <div className={styles.brand}>
           <bdi>{product.brand}</bdi>
-        </p>
+          <Score score={product.score} />
+        </div>
         <h3>
           <Link to={path} className={styles.name}>
             {product.set && `${productText.set} `}
             <NameText>{product.name}</NameText>
           </Link>
         </h3>
-        <div className={styles.facts}>
-          <TireSize size={product.displaySize} />
-          <Score score={product.score} />
-        </div>
+        <TireSize size={product.displaySize} />
         <Arrival product={product} size="sm" />
         {note}
       </div>
