@@ -1,8 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { $draft, $isDraftKnown, couponChosen, draftForgotten } from '#frontend/entities/checkout/draft.model.ts'
 import { type Draft, textOf } from '#frontend/entities/checkout/draft.ts'
-import { $isComplete, $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
-import { checkoutItems } from '#frontend/features/cart-lines/cart-lines.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
@@ -11,6 +9,8 @@ import { shekelsToAgorot } from '#services/domain/money.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
 import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.calls.ts'
 import type { CouponRequest } from '#services/orders/checkout/checkout.contract.ts'
+import { $isComplete, $lines } from './cart-lines.model.ts'
+import { checkoutItems } from './cart-lines.ts'
 import { couponText as text } from './coupon.text.ts'
 
 /** A coupon is one once the server says what it takes off; it is asked again whenever the cart or the buyer is another. */

@@ -11,7 +11,7 @@ import {
   checkRequested,
   codeTyped,
   removePressed,
-} from '#frontend/features/coupon/coupon.model.ts'
+} from '#frontend/features/cart-lines/coupon.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { $bill } from './bill.model.ts'
 import { $canContinue } from './checkout.model.ts'

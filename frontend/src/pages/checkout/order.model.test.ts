@@ -3,7 +3,7 @@ import { $cartItems, itemAdded, linesDropped, quantityChanged } from '#frontend/
 import { $draft, appointmentChosen, typed } from '#frontend/entities/checkout/draft.model.ts'
 import { emptyDraft } from '#frontend/entities/checkout/draft.ts'
 import { $heldEans } from '#frontend/entities/checkout/open-payment.model.ts'
-import { $discountAgorot, applyPressed, codeTyped } from '#frontend/features/coupon/coupon.model.ts'
+import { $discountAgorot, applyPressed, codeTyped } from '#frontend/features/cart-lines/coupon.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { answerOf } from '#frontend/shared/testing/product.ts'

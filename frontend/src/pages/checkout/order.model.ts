@@ -4,7 +4,7 @@ import { $draft, appointmentChosen, draftForgotten, draftRequested, draftReread 
 import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
-import { applyPressed, couponRefused, couponStale } from '#frontend/features/coupon/coupon.model.ts'
+import { applyPressed, couponRefused, couponStale } from '#frontend/features/cart-lines/coupon.model.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
