@@ -6,7 +6,7 @@ import { BRAND_FILE, CATEGORY_FILE, POPULAR_SIZES_FILE, SHIPMENT_SETTINGS_FILE }
 import { catalogueRoutesOf } from './catalogue-reads.ts'
 import type { DeskProductDeps } from './desk/catalogue-desk.routes.ts'
 import { catalogueDeskRoutes } from './desk/catalogue-desk.routes.ts'
-import { canonicalPath } from './page-addresses.ts'
+import { canonicalAddress } from './page-addresses.ts'
 import { PRODUCT_FILE } from './product-file.ts'
 import type { CatalogueSearch } from './search/catalogue-search.ts'
 import { searchRoute } from './search/search.route.ts'
@@ -41,7 +41,7 @@ export const catalogue: Feature<CatalogueNeeds> = {
     sitemapRoutes(app, { ...deps, http: config.http, headers: headers.data })
   },
   deskRoutes: catalogueDeskRoutes,
-  canonicalPath,
+  canonicalAddress,
   projections: [catalogueProjection],
   // What fits several kinds is a product file.
   files: [PRODUCT_FILE, BRAND_FILE, CATEGORY_FILE, POPULAR_SIZES_FILE, SHIPMENT_SETTINGS_FILE],

@@ -1,4 +1,5 @@
 import { productPath, sizeListPath } from '#services/domain/page-paths.ts'
+import { readArticleNumber } from '#services/domain/search/article-number.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'
 import type { AskShop } from '#services/ingress/pages/pages.routes.ts'
 import type { ProductAnswer } from './product.contract.ts'
@@ -6,17 +7,26 @@ import type { ProductAnswer } from './product.contract.ts'
 const SIZE_LIST = /^\/list\/moto\/([^/]+)\/([^/]+)\/([^/]+)\/?$/
 const PRODUCT = /^\/tire\/moto\/([0-9]{13})(?:\/[^/]*)?\/?$/
 
-/** The one address of a list of a size, however the size is written, and of a product, under any name or none; null for any other page. */
-export async function canonicalPath(path: string, ask: AskShop): Promise<string | null> {
+const SEARCH = /^\/search\/?$/
+
+/**
+ * The one address of a list of a size, however the size is written, and of a product, under any name, none, or when its number is
+ * searched for; null for any other page.
+ */
+export async function canonicalAddress(path: string, query: string, ask: AskShop): Promise<string | null> {
   const [, width = '', profile = '', rim] = SIZE_LIST.exec(path) ?? []
   if (rim !== undefined) {
     const size = parseSizeParts(decoded(width), decoded(profile), decoded(rim))
-    return size && sizeListPath(size)
+    return size && sizeListPath(size) + query
   }
-  const [, ean] = PRODUCT.exec(path) ?? []
-  const answer = ean === undefined ? null : await ask<ProductAnswer>(`/api/v1/tires/MO/${ean}`)
-  const name = answer?.result[0]?.displayName
-  return ean === undefined || name === undefined ? null : productPath({ ean, displayName: name })
+  if (SEARCH.test(path)) return productAddress(readArticleNumber(new URLSearchParams(query).get('q') ?? ''), '', ask)
+  return productAddress(PRODUCT.exec(path)?.[1] ?? null, query, ask)
+}
+
+async function productAddress(ean: string | null, query: string, ask: AskShop): Promise<string | null> {
+  const answer = ean === null ? null : await ask<ProductAnswer>(`/api/v1/tires/MO/${ean}`)
+  const displayName = answer?.result[0]?.displayName
+  return ean === null || displayName === undefined ? null : productPath({ ean, displayName }) + query
 }
 
 /** What cannot be decoded is no size either. */

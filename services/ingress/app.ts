@@ -11,7 +11,7 @@ import type { AddGauge } from './health/gauges.ts'
 import { healthRoutes, metricsRoute } from './health/health.routes.ts'
 import type { GroupsHealth, HealthProbe } from './health/health.ts'
 import { createMetrics, observeRequests } from './health/metrics.ts'
-import { type CanonicalPath, pageRoute, staticFiles } from './pages/pages.routes.ts'
+import { type CanonicalAddress, pageRoute, staticFiles } from './pages/pages.routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { refuseOtherSites, registerAccess } from './plugins/access.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
@@ -78,7 +78,7 @@ export interface AppParts {
   addGauges(add: AddGauge): void
   /** Below the base path. */
   addRoutes(app: App, web: Web): Promise<void>
-  canonicalPath: CanonicalPath
+  canonicalAddress: CanonicalAddress
 }
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -149,9 +149,9 @@ export async function createApp(deps: AppDeps, parts: AppParts): Promise<App> {
 async function addPages(app: App, { config, renderer, clientDirectory, cache, headers, rateLimits }: Web, parts: AppParts): Promise<void> {
   if (clientDirectory !== null) await staticFiles(app, clientDirectory)
   if (renderer === null) return
-  const { settings, canonicalPath } = parts
+  const { settings, canonicalAddress } = parts
   const hiding = isHiddenFromSearch(config) ? { 'x-robots-tag': 'noindex' } : {}
-  pageRoute(app, { renderer, cache, rateLimits, settings, canonicalPath, documentHeaders: { ...headers.document, ...hiding } })
+  pageRoute(app, { renderer, cache, rateLimits, settings, canonicalAddress, documentHeaders: { ...headers.document, ...hiding } })
 }
 
 /** Keeps what this process has in memory as new as the projections, until the app closes. */

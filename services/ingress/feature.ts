@@ -23,8 +23,8 @@ export interface Feature<Needs = unknown, JobNeeds = unknown> {
   deskRoutes?(desk: App, deps: Web & Needs): void | Promise<void>
   /** How many of its things wait for staff, by the name that `GET /api/v1/staff/work` gives the count. */
   countWork?(database: Database, now: Date): Promise<Readonly<Record<string, number>>>
-  /** The one address of the page that a path below the base path means; null when the path is none of its pages. */
-  canonicalPath?(path: string, ask: AskShop): Promise<string | null>
+  /** The one address of the page that a path below the base path means with its query; null when it is none of its pages. */
+  canonicalAddress?(path: string, query: string, ask: AskShop): Promise<string | null>
   projections?: readonly Projection[]
   /** What else reads the log into Postgres. */
   consumers?: readonly ((deps: ConsumerDeps) => EventHandler)[]

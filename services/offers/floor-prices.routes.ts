@@ -61,7 +61,7 @@ type Costs = Awaited<ReturnType<LandedCosts['find']>>
 
 async function findEans(search: FloorPriceRoutes['search'], words: string): Promise<string[]> {
   if (EAN.test(words)) return [words]
-  const { products } = (await search.getIndex()).search(searchText(words), { limit: MAX_FOUND, isOnePerLine: false })
+  const { products } = (await search.getIndex()).search(searchText(words), { limit: MAX_FOUND })
   return products.map(({ ean }) => ean)
 }
 

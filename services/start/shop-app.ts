@@ -26,7 +26,7 @@ export function createShopApp(deps: ShopDeps): Promise<App> {
     settings: publicSettings(deps),
     addGauges: (add) => addShopGauges(add, deps),
     addRoutes: (app, web) => addRoutes(app, { ...deps, ...web, ...openNeeds(app, web) }),
-    canonicalPath,
+    canonicalAddress,
   })
 }
 
@@ -68,12 +68,12 @@ function openNeeds(app: App, { config, database, logger, readCacheBytes, now, fo
   }
 }
 
-async function canonicalPath(path: string, ask: AskShop): Promise<string> {
+async function canonicalAddress(path: string, query: string, ask: AskShop): Promise<string> {
   for (const feature of FEATURES) {
-    const canonical = await feature.canonicalPath?.(path, ask)
+    const canonical = await feature.canonicalAddress?.(path, query, ask)
     if (canonical) return canonical
   }
-  return path
+  return path + query
 }
 
 function publicSettings({ config: { http, shop, catalogue, pixel }, payments }: ShopDeps): PublicSettings {

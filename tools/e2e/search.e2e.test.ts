@@ -231,6 +231,35 @@ describe('the search box', () => {
 })
 
 describe('the page of results', () => {
+  it('leads on past what one page holds, also without scripts, and back', async () => {
+    const { page } = await openHome(PHONE, { javaScriptEnabled: false })
+    await page.goto(`${shop.url}/search?q=michelin`)
+    const eansOf = async () => page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.querySelector('a')?.href))
+    const first = await eansOf()
+    expect(first).toHaveLength(48)
+    await page.getByRole('link', { name: '48 הבאים' }).click()
+    await page.waitForURL('**/search?q=michelin&page=2')
+    const second = await eansOf()
+    expect(second).toHaveLength(48)
+    expect(second.filter((address) => first.includes(address))).toEqual([])
+    await page.getByRole('link', { name: 'הקודמים' }).click()
+    await page.waitForURL('**/search?q=michelin')
+    expect(await eansOf()).toEqual(first)
+    await page.context().close()
+  })
+
+  it.each([true, false])('gives way to the article whose number was typed (scripts: %s)', async (javaScriptEnabled) => {
+    const { page } = await openHome(WIDE, { javaScriptEnabled })
+    await page.goto(`${shop.url}/search?q=road+6`)
+    const href = await page.getByRole('article').getByRole('link').first().getAttribute('href')
+    const [, ean = ''] = /\/([0-9]{13})\//.exec(href ?? '') ?? []
+    await fieldOf(page).fill(ean)
+    await fieldOf(page).press('Enter')
+    await page.waitForURL(`**${href}`)
+    await page.getByRole('heading', { level: 1, name: /Road 6/ }).waitFor()
+    await page.context().close()
+  })
+
   it.each([
     '/search',
     '/search?q=',

@@ -43,7 +43,8 @@ export const patterns = {
 export const motorcycleFinderPath = '/?by=motorcycle'
 export const cartPath = '/cart'
 /** The results for these words; without them the place to type some. */
-export const searchPath = (words: string) => (words === '' ? '/search' : `/search?q=${encodeURIComponent(words)}`)
+export const searchPath = (words: string, page = 1) =>
+  words === '' ? '/search' : `/search?q=${encodeURIComponent(words)}${page > 1 ? `&page=${page}` : ''}`
 export const checkoutPath = '/checkout'
 /** Back at the choice of payment; the checkout shows an earlier step by itself when something is missing. */
 export const checkoutPaymentPath = `${checkoutPath}?step=payment`

@@ -4,6 +4,7 @@ import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { listBrands, listPopularSizes } from '#services/catalogue/catalogue.queries.ts'
 import { type CatalogueProduct, listProductsAfter, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { isUndated } from '#services/domain/dot.ts'
+import { kindWords } from '#services/domain/search/line-names.ts'
 import { unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { ReadChangeListener } from '#services/ingress/response-cache/invalidation.ts'
 import { listMotorcycles } from '#services/motorcycles/motorcycles.queries.ts'
@@ -123,6 +124,7 @@ export function toArticle(catalogued: CatalogueProduct, presentation: Presentati
     product,
     listed: { ean, priceAgorot, isSet: product.set, visibility: product.visibility, isUndated: isUndated(product) },
     lineId: lineIdOf(product),
+    kinds: kindWords(catalogued),
     sizes: [...new Set(sizes)],
   }
 }

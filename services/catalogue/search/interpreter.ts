@@ -1,5 +1,5 @@
 import { namesOneModel } from '#services/domain/search/motorcycle-names.ts'
-import { isOfPattern, positionWords, type SearchPosition, type SearchQuery } from '#services/domain/search/search-query.ts'
+import { isOfPattern, positionWords, type SearchPosition, type SearchQuery, wheelAlone } from '#services/domain/search/search-query.ts'
 import type { SizePattern } from '#services/domain/search/search-size.ts'
 import { searchWords } from '#services/domain/search/search-text.ts'
 import { readUnfinishedYear, readYears, type Years } from '#services/domain/search/search-year.ts'
@@ -69,7 +69,7 @@ export function createInterpreter(articles: SearchArticles, bikes: MotorcycleSea
     return ofModel && { found: ofModel, missing: [...missing, ...(plain?.missing ?? [])] }
   }
   return (query) => {
-    const whole = searchAny(query)
+    const whole = ofWheelAlone(articles, query) ?? searchAny(query)
     if (whole || query.meant !== null) return { found: whole ?? leftovers(articles, query), missing: [] }
     const known = knownWords()
     const ofYears = createOfYears(search, known, (dated) => withoutGaps(dated, bikes))
@@ -165,6 +165,14 @@ function leftovers(articles: SearchArticles, { sizes, words, isSizeCertain }: Se
     motorcycles: [],
     year: null,
   }
+}
+
+/** Every tire for a wheel: `צמיג אחורי`. */
+function ofWheelAlone({ lines }: SearchArticles, query: SearchQuery): Matches | null {
+  const wheel = wheelAlone(query)
+  if (wheel === null) return null
+  const articles = [...lines.values()].flatMap((line) => [...line.articles].filter((article) => isFor(article, wheel)))
+  return { sizes: [], hits: [], articles, motorcycles: [], year: null }
 }
 
 /** A single tire for both wheels fits either; a set is none for one. */

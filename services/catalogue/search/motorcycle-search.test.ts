@@ -3,7 +3,7 @@ import { searchText } from '#services/domain/search/search-text.ts'
 import { openDemoIndex } from './testing/demo-index.ts'
 
 const { index, motorcycles } = openDemoIndex()
-const ask = (typed: string) => index.search(searchText(typed), { limit: 48, isOnePerLine: false })
+const ask = (typed: string) => index.search(searchText(typed), { limit: 48 })
 const named = (typed: string) => ask(typed).motorcycles.map(({ model, yearFrom }) => `${model} ${yearFrom}`)
 
 /** The sizes of what is answered, and the wheels it may stand on, told by the answer alone. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CatalogueBrand } from '#services/catalogue/catalogue.queries.ts'
 import { compareListed, type Listed } from '#services/domain/list-order.ts'
-import { kindWords, otherSpellings } from '#services/domain/search/line-names.ts'
+import { otherSpellings } from '#services/domain/search/line-names.ts'
 import { searchText, searchWords } from '#services/domain/search/search-text.ts'
 import type { Product } from '../product.contract.ts'
 import { createTextIndex, LONGEST_JOIN, type TextDocument, type TextIndex } from './text-index.ts'
@@ -11,6 +11,8 @@ export interface Article {
   product: Product
   listed: Listed
   lineId: string
+  /** For its kind and what it is good at, in the spelling of `searchText`. */
+  kinds: readonly string[]
   /** `width/profile/rim`; of a set both. */
   sizes: readonly string[]
 }
@@ -36,20 +38,20 @@ function createSearchLines(brands: readonly CatalogueBrand[]): SearchLines {
 
   function write(id: string): void {
     const line = lines.get(id)
-    const products = [...(line?.articles ?? [])].map(({ product }) => product)
-    const [first] = products
+    const articles = [...(line?.articles ?? [])]
+    const first = articles[0]?.product
     if (!line || !first) {
       lines.delete(id)
       text.remove(id)
       return
     }
-    const segments = distinct(products.map(({ segment }) => segment))
-    const brandNames = distinct(products.map(({ brand }) => brand))
-    const written = JSON.stringify([segments, brandNames])
+    const kinds = distinct(articles.flatMap((article) => article.kinds))
+    const brandNames = distinct(articles.map(({ product }) => product.brand))
+    const written = JSON.stringify([kinds, brandNames])
     if (line.written === written) return
     line.written = written
     const brand = bySlug.get(first.brandSlug) ?? { name: brandNames.join(' '), nameHe: '', aliases: [] }
-    text.put({ id, ...lineDocument({ name: first.name, segments }, brand) })
+    text.put({ id, ...lineDocument({ name: first.name, kinds }, brand) })
   }
   function move(former: Article | undefined, article: Article | undefined): void {
     if (former) lines.get(former.lineId)?.articles.delete(former)
@@ -76,6 +78,7 @@ export interface SizeEntry {
 /** The catalogue in memory, by size, line and brand. The text index holds lines, not products: there are far fewer. */
 export interface SearchArticles extends Pick<SearchLines, 'lines' | 'text'> {
   sizes: ReadonlyMap<string, SizeEntry>
+  get(ean: string): Article | undefined
   /** Both say whether answers of before may be wrong now; likes are left aside, since no result shows them. */
   put(article: Article): boolean
   remove(ean: string): boolean
@@ -119,16 +122,16 @@ export function createSearchArticles(brands: readonly CatalogueBrand[]): SearchA
     move(former, article)
     return former === undefined || !isDeepStrictEqual(withoutLikes(former), withoutLikes(article))
   }
-  return { sizes, lines, text, put, remove }
+  return { sizes, lines, text, get: (ean) => articles.get(ean), put, remove }
 }
 
 const withoutLikes = (article: Article): Article => ({ ...article, product: { ...article.product, likes: 0 } })
 
 type LineWords = Omit<TextDocument, 'id'>
 
-/** What a line of tires is found by, its tires' segments among it. `brand` may be one that the shop does not describe. */
+/** What a line of tires is found by, the kinds of its tires among it. `brand` may be one that the shop does not describe. */
 function lineDocument(
-  line: Pick<Product, 'name'> & { segments: readonly string[] },
+  line: Pick<Product, 'name'> & { kinds: readonly string[] },
   brand: Pick<CatalogueBrand, 'name' | 'nameHe' | 'aliases'>,
 ): LineWords {
   const name = wordsOf(line.name)
@@ -137,9 +140,7 @@ function lineDocument(
   return {
     name: unique(name),
     brand: unique(brandWords.flat()),
-    other: unique([...parts, ...[...name, ...parts].flatMap(otherSpellings), ...line.segments.flatMap(kindWords)]).filter(
-      (word) => !name.includes(word),
-    ),
+    other: unique([...parts, ...[...name, ...parts].flatMap(otherSpellings), ...line.kinds]).filter((word) => !name.includes(word)),
     joined: unique([parts, ...brandWords].flatMap(joins)),
   }
 }

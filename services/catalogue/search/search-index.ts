@@ -1,6 +1,7 @@
 import type { PopularSizesChanged } from '#events/catalogue.events.ts'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { CatalogueBrand } from '#services/catalogue/catalogue.queries.ts'
+import { readArticleNumber } from '#services/domain/search/article-number.ts'
 import { readSearch } from '#services/domain/search/search-query.ts'
 import { withFinalLetter } from '#services/domain/search/search-text.ts'
 import { parseSingleSize } from '#services/domain/tire-size.ts'
@@ -13,8 +14,15 @@ import type { TextHit } from './text-index.ts'
 export interface SearchIndex extends Pick<SearchArticles, 'put' | 'remove'> {
   /** Those of now in the place of those before. */
   setMotorcycles(motorcycles: readonly MotorcycleChanged[]): void
-  /** For a `searchText`; one per line of tires, the best, where they are asked for so. */
-  search(text: string, options: { limit: number; isOnePerLine: boolean }): SearchAnswer
+  /** For a `searchText`; the products of a page (the first is 1), one per line of tires, the best, where they are asked for so. */
+  search(text: string, options: SearchOptions): SearchAnswer
+}
+
+export interface SearchOptions {
+  /** Products of a page. */
+  limit: number
+  page?: number
+  isOnePerLine?: boolean
 }
 
 export interface SearchTexts {
@@ -41,9 +49,10 @@ export function createSearchIndex(texts: SearchTexts): SearchIndex {
     setMotorcycles(motorcycles) {
       understand = understandingOf(motorcycles)
     },
-    search(text, { limit, isOnePerLine }) {
+    search(text, { limit, page = 1, isOnePerLine = false }) {
       const query = readSearch(text, (size) => isMade(articles, size))
-      const { found, missing } = understand(query)
+      const numbered = articles.get(readArticleNumber(text) ?? '')
+      const { found, missing } = numbered ? { found: onlyOf(numbered), missing: [] } : understand(query)
       const named = presentBrands(found.hits, articles, brands)
       const scores = new Map(found.hits.map(({ id, score }) => [id, score]))
       const scoreOf = ({ lineId }: Article): number => scores.get(lineId) ?? 0
@@ -56,12 +65,16 @@ export function createSearchIndex(texts: SearchTexts): SearchIndex {
         sizes: presentSizes(found, named),
         brands: named,
         motorcycles: found.motorcycles.slice(0, MAX_MOTORCYCLES).map((each) => presentMotorcycle(each, found.year)),
-        products: bestOf(shown, limit, compare).best.map(({ product }) => product),
+        products: bestOf(shown, limit * page, compare)
+          .slice(limit * (page - 1))
+          .map(({ product }) => product),
         total: found.articles.length,
       }
     },
   }
 }
+
+const onlyOf = (article: Article): Matches => ({ sizes: [], hits: [], articles: [article], motorcycles: [], year: null })
 
 function presentMotorcycle(motorcycle: MotorcycleChanged, year: number | null): SearchAnswer['motorcycles'][number] {
   const { id, brand, model, yearFrom, yearTo, front, rear } = motorcycle
@@ -89,7 +102,7 @@ function presentSizes({ sizes, articles: found }: Matches, named: SearchAnswer['
     const brands = own ? slugs.filter((slug) => own.some(({ product }) => product.brandSlug === slug)) : []
     return { width, profile, rim, count: own?.length ?? articles.size, brands }
   })
-  return bestOf(presented, MAX_SIZES, (a, b) => b.count - a.count).best
+  return bestOf(presented, MAX_SIZES, (a, b) => b.count - a.count)
 }
 
 function presentBrands(
@@ -119,18 +132,16 @@ function partsOf(key: string): SearchAnswer['meant'] {
   return size && { width: size.width, profile: size.profile, rim: size.rim }
 }
 
-/** The first `limit` of the items in the order of `compare`, and how many there are: one pass, and no sorting of all of them. */
-function bestOf<Item>(items: Iterable<Item>, limit: number, compare: (a: Item, b: Item) => number): { best: Item[]; total: number } {
+/** The first `limit` of the items in the order of `compare`: one pass, and no sorting of all of them. */
+function bestOf<Item>(items: Iterable<Item>, limit: number, compare: (a: Item, b: Item) => number): Item[] {
   const best: Item[] = []
-  let total = 0
   for (const item of items) {
-    total += 1
     const worst = best.at(-1)
     if (best.length >= limit && (worst === undefined || compare(item, worst) >= 0)) continue
     best.splice(insertionIndexOf(best, item, compare), 0, item)
     if (best.length > limit) best.pop()
   }
-  return { best, total }
+  return best
 }
 
 function insertionIndexOf<Item>(sorted: readonly Item[], item: Item, compare: (a: Item, b: Item) => number): number {

@@ -67,7 +67,13 @@ beforeAll(async () => {
     [
       'product.changed.v1',
       ROADSMART,
-      product(ROADSMART, { brand: 'Dunlop', brandSlug: 'dunlop', name: 'RoadSmart IV', tire: tire('190', '55', '17') }),
+      product(ROADSMART, {
+        ratings: { wet: 7, mileage: 7, sport: 8, offroad: 2 },
+        brand: 'Dunlop',
+        brandSlug: 'dunlop',
+        name: 'RoadSmart IV',
+        tire: tire('190', '55', '17'),
+      }),
     ],
     ['product.changed.v1', SCOOTER_SET, product(SCOOTER_SET, { ...scooterSet, tire: tire('160', '60', '15') })],
     ['product.changed.v1', OTHER_SET, product(OTHER_SET, { ...scooterSet, tire: tire('140', '70', '14') })],
@@ -94,6 +100,7 @@ describe('GET /api/v1/search', () => {
       async () => {
         const totals = await Promise.all(['road 6', 'angel', 'tkc', 'd 004', 'road smart', 'd 007', 'scoot'].map((q) => search(q)))
         expect(totals.map(({ total }) => total)).toEqual([3, 1, 1, 1, 1, 2, 1])
+        expect((await search('sunf')).brands).toHaveLength(1)
       },
       { timeout: 30_000 },
     ),
@@ -236,6 +243,31 @@ describe('GET /api/v1/search', () => {
     expect(await eans(q)).toEqual(found)
   })
 
+  it('takes a number of an article for that article', async () => {
+    for (const q of [ROAD_REAR, `${ROAD_REAR.slice(0, 7)} ${ROAD_REAR.slice(7)}`, `מק"ט ${ROAD_REAR}`]) {
+      expect([await eans(q), (await search(q)).total]).toEqual([[ROAD_REAR], 1])
+    }
+    expect(await eans('9999999999999')).toEqual([])
+  })
+
+  it('finds every tire for a wheel, none for the other', async () => {
+    expect((await eans('צמיג אחורי')).sort()).toEqual([ROAD_REAR, SCOOTER_REAR, ANGEL, TKC, INCH, ROADSMART].sort())
+    expect((await eans('צמיג קדמי')).sort()).toEqual([ROAD_FRONT].sort())
+  })
+
+  it('finds what grips in the wet', async () => {
+    expect(await lines('צמיג גשם')).toContain('Road 6')
+    expect(await lines('צמיג לגשם')).not.toContain('RoadSmart IV')
+  })
+
+  it('answers one page after the other, each product once', async () => {
+    const page = async (number: number) =>
+      (await app.inject({ url: `/api/v1/search?q=michelin&limit=2&page=${number}` })).json<SearchAnswer>().products.map(({ ean }) => ean)
+    const all = await eans('michelin')
+    expect([...(await page(1)), ...(await page(2)), ...(await page(3))]).toEqual(all)
+    expect((await app.inject({ url: '/api/v1/search?q=a&page=0' })).statusCode).toBe(400)
+  })
+
   it('answers the best tire of each line, and how many there are', async () => {
     const answer = await app.inject({ url: '/api/v1/search?q=120%2F70-17&limit=4&each=line' })
     expect(answer.json()).toMatchObject({ total: 3, products: [{ ean: ROAD_SET }, { ean: ANGEL }] })
@@ -332,7 +364,7 @@ describe('GET /api/v1/search', () => {
     const one = createCatalogueSearch({ ...deps, presentation: { basePath: '', imageBaseUrl: null, defaultDotYear: 2021, saleChip: null } })
     const index = await one.getIndex()
     const ids = async () => {
-      const { motorcycles } = (await one.getIndex()).search('interceptor', { limit: 1, isOnePerLine: false })
+      const { motorcycles } = (await one.getIndex()).search('interceptor', { limit: 1 })
       return motorcycles.map(({ id }) => id)
     }
     await emit(['motorcycle.changed.v1', 'late', motorcycle('late', { brand: 'Royal Enfield', model: 'Interceptor 650' })])

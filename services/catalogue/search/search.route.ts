@@ -20,6 +20,8 @@ export interface SearchRoute {
 const DEFAULT_LIMIT = 8
 /** 1 to 48, as many as a page of results shows, written as people write it. */
 const Limit = Type.String({ pattern: '^([1-9]|[1-3][0-9]|4[0-8])$' })
+/** 1 to 99: nobody looks at more, and each one costs as much as all before it. */
+const Page = Type.String({ pattern: '^[1-9][0-9]?$' })
 
 /**
  * Text search. Its answers are kept apart from all others: questions are without end and would push the shop's own answers out,
@@ -38,6 +40,7 @@ export function searchRoute(app: App, { search, rateLimits, basePath, headers, c
         querystring: Type.Object({
           q: Type.String({ maxLength: MAX_READ }),
           limit: Type.Optional(Limit),
+          page: Type.Optional(Page),
           each: Type.Optional(Type.Literal('line')),
         }),
         response: { 200: SearchAnswer },
@@ -46,9 +49,10 @@ export function searchRoute(app: App, { search, rateLimits, basePath, headers, c
     (request, reply) => {
       const text = searchText(request.query.q)
       const limit = Number(request.query.limit ?? DEFAULT_LIMIT)
+      const page = Number(request.query.page ?? 1)
       const isOnePerLine = request.query.each === 'line'
-      const path = `${CALLS.search.path}?q=${encodeURIComponent(text)}&limit=${limit}${isOnePerLine ? '&each=line' : ''}`
-      const find = async () => (await search.getIndex()).search(text, { limit, isOnePerLine })
+      const path = `${CALLS.search.path}?q=${encodeURIComponent(text)}&limit=${limit}&page=${page}${isOnePerLine ? '&each=line' : ''}`
+      const find = async () => (await search.getIndex()).search(text, { limit, page, isOnePerLine })
       return reads.answer(request, reply, path, async () => ({ body: await find(), tags: [] }))
     },
   )

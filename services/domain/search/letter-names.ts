@@ -44,4 +44,18 @@ export function withLettersRead(words: readonly string[]): string[] | null {
   return read
 }
 
-const letterOf = (word: string): string | null => LETTERS.get(word) ?? (/^\p{L}$/u.test(word) ? word : null)
+const LONGEST_NAME = Math.max(...[...LETTERS.keys()].map((name) => name.length))
+
+function letterOf(word: string): string | null {
+  return /^\p{L}$/u.test(word) ? word : lettersOf(word)
+}
+
+/** Of names that are written together as well: `אמטי`. */
+function lettersOf(names: string): string | null {
+  for (let length = Math.min(LONGEST_NAME, names.length); length > 0; length -= 1) {
+    const letter = LETTERS.get(names.slice(0, length))
+    const others = letter === undefined ? null : length === names.length ? '' : lettersOf(names.slice(length))
+    if (others !== null) return `${letter}${others}`
+  }
+  return null
+}

@@ -23,10 +23,10 @@ describe('a word of a tire name', () => {
 describe('the words for a kind of tires', () => {
   it('are written as searches are read', () => {
     for (const segment of ['enduro', 'motocross', 'adventure', 'sport-touring', 'cruiser']) {
-      const words = kindWords(segment)
+      const words = kindWords({ segment, ratings: { wet: 8 } })
       expect(words.length).toBeGreaterThan(0)
       expect(searchWords(searchText(words.join(' ')))).toEqual(words)
     }
-    expect(kindWords('constructor')).toEqual([])
+    expect(kindWords({ segment: 'constructor', ratings: { wet: 7 } })).toEqual([])
   })
 })

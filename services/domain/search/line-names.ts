@@ -98,9 +98,13 @@ const KINDS = new Map(
   }),
 )
 
-/** Words for a segment of tires, in the spelling of `searchText`. */
-export function kindWords(segment: string): string[] {
-  return KINDS.get(segment)?.split(' ') ?? []
+/** Of a tire that its grip in the wet is worth looking for, on the scale of 1 to 10. */
+const GOOD_IN_THE_WET = 8
+const WET = ['גשמ', 'רטוב', 'חורפ', 'חורפי']
+
+/** Words for a kind of tires, and for what it is good at, in the spelling of `searchText`. */
+export function kindWords({ segment, ratings }: { segment: string; ratings: { wet: number } }): string[] {
+  return [...(KINDS.get(segment)?.split(' ') ?? []), ...(ratings.wet >= GOOD_IN_THE_WET ? WET : [])]
 }
 
 /** Other ways to write a word of a tire's name, both in the spelling of `searchWords`. */

@@ -44,6 +44,11 @@ export function readSearch(typed: string, isMade: (size: string) => boolean = ()
   return { text, sizes, ...named, position: positionOf(allWords), isSizeCertain: isCertain, meant }
 }
 
+/** The wheel that was asked for and nothing else; null for any other question. */
+export function wheelAlone({ allWords }: Pick<SearchQuery, 'allWords'>): SearchPosition | null {
+  return allWords.every((word) => POSITIONS.has(word)) ? positionOf(allWords) : null
+}
+
 /** Words of a `searchText` for a place on the motorcycle. */
 export const positionWords = (text: string): string[] => searchWords(text).filter((word) => POSITIONS.has(word))
 

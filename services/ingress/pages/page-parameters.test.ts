@@ -29,6 +29,9 @@ describe('the query that a page depends on', () => {
     ['/searching', '?q=road', ''],
     ['/cart', '?q=road&brands=x', ''],
     ['/search', '', ''],
+    ['/search', '?page=2&q=road', '?q=road&page=2'],
+    ['/search', '?q=road&page=1', '?q=road'],
+    ['/search', '?q=road&page=100', '?q=road'],
   ])('%s%s is %j', (path, query, known) => {
     expect(knownQuery(path, query)).toBe(known)
   })

@@ -39,13 +39,13 @@ const TOO_MANY_PAGE = barePage(429, 'יותר מדי בקשות', 'נסו שוב
 /** Asks a call of this process; null when it answers with anything but 200. `path` stands below the base path. */
 export type AskShop = <Body>(path: string) => Promise<Body | null>
 
-/** The one address of the page that a path below the base path means; the path itself where it means none. */
-export type CanonicalPath = (path: string, ask: AskShop) => Promise<string>
+/** The one address of the page that a path below the base path means with its query; these themselves where they mean none. */
+export type CanonicalAddress = (path: string, query: string, ask: AskShop) => Promise<string>
 
 export interface PageRoutes extends Omit<PageRendering, 'app'> {
   rateLimits: Pick<RateLimits, 'searchesPerMinute'>
   documentHeaders: Readonly<Record<string, string>>
-  canonicalPath: CanonicalPath
+  canonicalAddress: CanonicalAddress
 }
 
 /** Renderings that may run at once; the next visitor is asked to come again rather than given a place in a queue. */
@@ -117,9 +117,9 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     const [path, key] = (await isUnknown(requested)) ? [UNKNOWN_PATH, basePath + UNKNOWN_PATH] : [requested, address]
     const known = knownQuery(path, query)
     const cached = known === '' ? routes.cache.find(key) : undefined
-    const canonical = cached ? path : await routes.canonicalPath(path, ask)
+    const canonical = cached ? path + query : await routes.canonicalAddress(path, query, ask)
     // Asked again every time: what a product is called may change back.
-    if (canonical !== path) return reply.header('cache-control', 'no-cache').redirect(basePath + canonical + query, 301)
+    if (canonical !== path + query) return reply.header('cache-control', 'no-cache').redirect(basePath + canonical, 301)
     const page = cached ?? (await newPage(key, path, known, request))
     reply.hijack()
     sendCachedResponse(request.raw, reply.raw, page)

@@ -7,7 +7,7 @@ import type { PageLocation } from '#frontend/shared/page.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
 import { product } from '#frontend/shared/testing/product.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
-import { $answer, $failure, $head, $words, opened, retried } from './search.model.ts'
+import { $answer, $failure, $head, $numbered, $words, opened, retried } from './search.model.ts'
 
 const at = (search: string, isReturn = false): PageLocation => ({ params: {}, path: '/search', search, isReturn })
 
@@ -47,9 +47,26 @@ describe('the page of results', () => {
     expect(scope.getState($head).title).toContain('Road 6')
   })
 
+  it('asks for the page of its address, and for the first where it names none that is', async () => {
+    const { scope, requests } = openShop()
+    for (const page of ['2', '0', '100', '1.5', 'x']) await allSettled(opened, { scope, params: at(`?q=road&page=${page}`) })
+    const first = '/api/v1/search?q=road&limit=48'
+    expect(requests).toEqual([`${first}&page=2`, first, first, first, first])
+  })
+
+  it('leads to the article whose number was typed, and to no other', async () => {
+    const { scope } = openShop((query) => ({ ...answerTo(query), products: [product({ ean: '4019238817485' })] }))
+    const found: (string | undefined)[] = []
+    for (const words of ['401923-8817485', '4019238817486', 'road']) {
+      await allSettled(opened, { scope, params: at(`?q=${words}`) })
+      found.push(scope.getState($numbered)?.ean)
+    }
+    expect(found).toEqual(['4019238817485', undefined, undefined])
+  })
+
   it('asks nothing without words', async () => {
     const { scope, requests } = openShop()
-    for (const search of ['', '?q=', '?q=%20', '?other=1']) await allSettled(opened, { scope, params: at(search) })
+    for (const search of ['', '?page=2', '?q=', '?q=%20', '?other=1']) await allSettled(opened, { scope, params: at(search) })
     expect([requests, scope.getState($answer)]).toEqual([[], null])
   })
 

@@ -6,28 +6,43 @@ import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { searchPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { readArticleNumber } from '#services/domain/search/article-number.ts'
 import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/longest-search.ts'
 import { searchPageText as text } from './search.text.ts'
 
-const limit = 48
+export const limit = 48
+export const lastPage = 99
 
 const wordsOf = ({ search }: PageLocation) =>
   Array.from(new URLSearchParams(search).get('q')?.trim() ?? '')
     .slice(0, MAX_SEARCH_CHARACTERS)
     .join('')
 
+const pageOf = ({ search }: PageLocation) => {
+  const page = Number(new URLSearchParams(search).get('page'))
+  return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1
+}
+
 export const opened = createEvent<PageLocation>()
 
 /** As typed; empty before anything was. */
 export const $words = createStore('').on(opened, (_, location) => wordsOf(location))
+/** Of the products, from 1. */
+export const $page = createStore(1).on(opened, (_, location) => pageOf(location))
 const shown = loadByKey({
-  fetchFx: attach({ effect: searchFx, mapParams: (typed: string) => ({ typed, limit }) }),
+  fetchFx: attach({ effect: searchFx, mapParams: ({ words, page }: { words: string; page: number }) => ({ typed: words, limit, page }) }),
   opened,
-  $key: $words.map((words) => words || null),
+  $key: combine($words, $page, (words, page) => (words ? { words, page } : null)),
   onReturn: 'keep',
 })
 /** The answer is null while it is not known. */
 export const { $data: $answer, $failure, retried } = shown
+
+/** The article whose number was searched for: its page is shown instead. */
+export const $numbered = combine($words, $answer, (words, answer) => {
+  const ean = readArticleNumber(words)
+  return answer?.products.find((product) => product.ean === ean) ?? null
+})
 
 /** When the answer comes, or, when the server rendered it, as soon as the page is alive. */
 sample({

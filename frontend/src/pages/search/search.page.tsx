@@ -1,21 +1,21 @@
 import { Button, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { differInWheels } from '#frontend/entities/motorcycle/differ-in-wheels.ts'
 import { MotorcycleName } from '#frontend/entities/motorcycle/motorcycle-name.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { EmptyList } from '#frontend/features/product-list/empty-list.tsx'
 import { ListHeading } from '#frontend/features/product-list/list-heading.tsx'
-import { brandListPath, motorcyclePath, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
+import { brandListPath, motorcyclePath, productPath, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/longest-search.ts'
-import { $answer, $failure, $words, retried } from './search.model.ts'
+import { $answer, $failure, $numbered, $page, $words, lastPage, limit, retried } from './search.model.ts'
 import styles from './search.module.css'
 import { searchPageText as text } from './search.text.ts'
 
@@ -102,12 +102,32 @@ function Motorcycles({ motorcycles }: Pick<SearchAnswer, 'motorcycles'>) {
   )
 }
 
-function Found({ answer }: { answer: SearchAnswer }) {
+/** Those before and those behind. */
+function Pages({ words, page, total }: { words: string; page: number; total: number }) {
+  const rest = Math.min(total - page * limit, limit)
+  if (page === 1 && rest <= 0) return null
+  return (
+    <nav className={styles.pages} aria-label={text.pages}>
+      {page > 1 && (
+        <Button component={Link} to={searchPath(words, page - 1)} variant="line">
+          {text.previous}
+        </Button>
+      )}
+      {rest > 0 && page < lastPage && (
+        <Button component={Link} to={searchPath(words, page + 1)} variant="line">
+          {text.next(rest)}
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+function Found({ answer, words, page }: { answer: SearchAnswer; words: string; page: number }) {
   return (
     <>
       {answer.missing.length > 0 && <p className={styles.missing}>{text.missing(answer.missing)}</p>}
-      <Motorcycles {...answer} />
-      <Lists {...answer} />
+      {page === 1 && <Motorcycles {...answer} />}
+      {page === 1 && <Lists {...answer} />}
       {answer.total === 0 ? (
         <EmptyList title={text.emptyTitle} advice={text.emptyAdvice} />
       ) : (
@@ -118,17 +138,29 @@ function Found({ answer }: { answer: SearchAnswer }) {
             renderAction={(product) => <AddFromList product={product} source="search" />}
             firstCount={3}
           />
+          <Pages words={words} page={page} total={answer.total} />
         </>
       )}
     </>
   )
 }
 
-const introOf = ({ total, products }: SearchAnswer) =>
-  total === 0 ? '' : text.found(total) + (total > products.length ? text.shown(products.length) : '')
+function introOf({ total, products }: SearchAnswer, page: number): string {
+  if (total === 0) return ''
+  const before = (page - 1) * limit
+  return text.found(total) + (total > products.length && products.length > 0 ? text.shown(before + 1, before + products.length) : '')
+}
 
 export function Page() {
-  const { words, answer, failure, retry } = useUnit({ words: $words, answer: $answer, failure: $failure, retry: retried })
+  const { words, page, answer, numbered, failure, retry } = useUnit({
+    words: $words,
+    page: $page,
+    answer: $answer,
+    numbered: $numbered,
+    failure: $failure,
+    retry: retried,
+  })
+  if (numbered) return <Navigate to={productPath(numbered)} replace />
   const title =
     words === '' ? (
       text.title
@@ -139,10 +171,10 @@ export function Page() {
     )
   return (
     <div className={`wrap ${styles.page}`}>
-      <ListHeading title={title} intro={words === '' ? text.ask : answer && introOf(answer)} />
+      <ListHeading title={title} intro={words === '' ? text.ask : answer && introOf(answer, page)} />
       <Form words={words} />
       {failure && <Failure message={failure} onRetry={() => retry()} />}
-      {words !== '' && !failure && (answer ? <Found answer={answer} /> : <ProductGridSkeleton />)}
+      {words !== '' && !failure && (answer ? <Found answer={answer} words={words} page={page} /> : <ProductGridSkeleton />)}
     </div>
   )
 }
