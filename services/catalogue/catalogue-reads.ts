@@ -12,6 +12,7 @@ export interface CatalogueRoutes {
   database: Queryable
   reads: Reads
   presentation: Omit<Presentation, 'shipments'>
+  now: () => Date
 }
 
 /** How the shop shows its products, as far as its settings say. */
@@ -20,8 +21,8 @@ export function presentationOf({ http, shop, catalogue }: Pick<Config, 'http' | 
   return { basePath: http.basePath, imageBaseUrl, defaultDotYear, saleChip: shop.saleChip }
 }
 
-export function catalogueRoutesOf({ config, database, reads }: Pick<Web, 'config' | 'database' | 'reads'>): CatalogueRoutes {
-  return { database, reads, presentation: presentationOf(config) }
+export function catalogueRoutesOf({ config, database, reads, now }: Pick<Web, 'config' | 'database' | 'reads' | 'now'>): CatalogueRoutes {
+  return { database, reads, presentation: presentationOf(config), now }
 }
 
 /** The settings' tag comes with it: dates of arrival stand on every product. */

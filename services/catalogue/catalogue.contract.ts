@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Segment } from '#events/catalogue.events.ts'
 import { Year } from '#events/primitives.ts'
-import { Product, ShipmentSettings } from './product.contract.ts'
+import { DeliveryDates, Product, ShipmentSettings } from './product.contract.ts'
 
 export const PopularSizes = Type.Array(
   Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String(), motorcycles: Type.String() }),
@@ -13,7 +13,11 @@ export const SizeParts = Type.Array(Type.String())
 export type SizeParts = Static<typeof SizeParts>
 
 /** How many tires lie on the shelf and are promised to nobody. */
-export const Stock = Type.Object({ tires: Type.Integer() })
+export const Stock = Type.Object({
+  tires: Type.Integer(),
+  /** Of what lies on the shelf. */
+  delivery: Type.Union([DeliveryDates, Type.Null()]),
+})
 export type Stock = Static<typeof Stock>
 
 export const Category = Type.Object({

@@ -12,7 +12,8 @@ const INCH = '2000000000046'
 const BOXED = '2000000000053'
 const sport = { name: 'כביש', slug: 'road', segments: ['sport-touring'], seoTitle: 'צמיגי כביש', seoDescription: null } as const
 
-const { app, emit } = await createTestShop()
+// A Saturday.
+const { app, emit } = await createTestShop({ now: () => new Date('2026-11-21T09:30:00.000Z') })
 const front = tire('120', '70', '17')
 await emit(
   ['brand.changed.v1', 'michelin', { slug: 'michelin', name: 'Michelin', nameHe: 'מישלן', aliases: ['MICH'], position: 1 }],
@@ -52,17 +53,23 @@ const eans = async (url: string): Promise<string[]> => (await json(url)).map((ti
 
 it('counts the tires on the shelf, those of a set twice, as orders take them', async () => {
   const url = '/api/v1/stock'
-  expect(await json(url)).toEqual({ tires: 0 + 3 + 6 })
+  expect((await json(url)).tires).toBe(0 + 3 + 6)
   await emit(
     ['product.changed.v1', BOXED, product(BOXED, { position: 'set', front, stock: 2 })],
     ['units.taken.v1', FRONT, { ean: FRONT, source: 'stock', reserved: 1, handedOver: 0 }],
   )
-  expect(await json(url)).toEqual({ tires: 0 + 2 + 6 + 2 * 2 })
+  expect((await json(url)).tires).toBe(0 + 2 + 6 + 2 * 2)
   await emit(
     ['product.removed.v1', BOXED, { ean: BOXED }],
     ['units.taken.v1', FRONT, { ean: FRONT, source: 'stock', reserved: 0, handedOver: 0 }],
   )
-  expect(await json(url)).toEqual({ tires: 0 + 3 + 6 })
+  expect((await json(url)).tires).toBe(0 + 3 + 6)
+})
+
+it('promises one delivery for a tire and for the whole shelf', async () => {
+  const delivery = { from: '2026-11-22', to: '2026-11-24' }
+  expect((await json('/api/v1/stock')).delivery).toEqual(delivery)
+  expect((await json(`/api/v1/tires/MO/${FRONT}`)).result[0].delivery).toEqual(delivery)
 })
 
 describe('the size search', () => {

@@ -2,8 +2,11 @@ import { Type } from 'typebox'
 import type { CategoryChanged } from '#events/catalogue.events.ts'
 import { SizePart } from '#events/primitives.ts'
 import { nearestInKind } from '#services/domain/article-kind.ts'
+import { deliveryDates } from '#services/domain/delivery.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
 import { brandKey, latinSlug } from '#services/domain/slug.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
+import { TODAY } from '#services/ingress/response-cache/new-day.ts'
 import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
@@ -131,12 +134,12 @@ async function loadProduct(routes: CatalogueRoutes, ean: string): Promise<Loaded
   const former = product ? null : await loadFormer(routes.database, ean, presentation)
   return {
     body: {
-      result: product ? [presentDetails(product, presentation)] : [],
+      result: product ? [presentDetails(product, presentation, israelDate(routes.now().getTime()))] : [],
       settings: presentShipments(shipments),
       years: presentYears(shipments),
       ...former?.body,
     },
-    tags: [`product:${ean}`, 'settings', ...(former?.tags ?? [])],
+    tags: [`product:${ean}`, 'settings', TODAY, ...(former?.tags ?? [])],
   }
 }
 
@@ -152,15 +155,15 @@ async function loadFormer(database: Queryable, ean: string, presentation: Presen
   }
 }
 
-/** How much there is to choose from. */
-export function stockRoute(app: App, { database, reads }: CatalogueRoutes): void {
+/** How much there is to choose from, and when it comes. */
+export function stockRoute(app: App, { database, reads, now }: CatalogueRoutes): void {
   app.get(
     CALLS.stock.path,
-    { config: { access: 'public' }, schema: { summary: 'Tires in stock', response: { 200: Stock } } },
+    { config: { access: 'public' }, schema: { summary: 'Tires in stock, and when they are brought', response: { 200: Stock } } },
     (request, reply) =>
       reads.answer(request, reply, CALLS.stock.path, async () => ({
-        body: { tires: await countTiresInStock(database) },
-        tags: ['stock'],
+        body: { tires: await countTiresInStock(database), delivery: deliveryDates('instock', null, israelDate(now().getTime())) },
+        tags: ['stock', TODAY],
       })),
   )
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Visibility } from '#events/catalogue.events.ts'
+import { DateOnly } from '#events/primitives.ts'
 
 /** Answers about products. Prices are shekels with two decimals, VAT included. Sizes are texts: `120`, `3.50`, `-`. */
 
@@ -57,10 +58,15 @@ export const Product = Type.Object(
 )
 export type Product = Static<typeof Product>
 
+/** `YYYY-MM-DD`: the first and the last date on which a courier may bring it, ordered today. */
+export const DeliveryDates = Type.Object({ from: DateOnly, to: DateOnly })
+
 /** A product as its own page shows it. */
 export const ProductDetails = Type.Object(
   {
     ...Product.properties,
+    /** Null when it cannot be ordered, or nobody knows when it arrives. */
+    delivery: Type.Union([DeliveryDates, Type.Null()]),
     description: Type.String(),
     youtube: Type.Union([Type.String(), Type.Null()]),
     meta: Type.Object({ desc: Type.String() }),

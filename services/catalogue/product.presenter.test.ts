@@ -91,10 +91,10 @@ describe('a presented tire', () => {
 
   it('describes itself in a sentence when nobody wrote one', () => {
     const long = 'מילה '.repeat(100).trim()
-    const { desc } = presentDetails(article({ description: long }), presentation).meta
+    const { desc } = presentDetails(article({ description: long }), presentation, '2026-11-22').meta
     expect(desc.length).toBeLessThanOrEqual(161)
     expect(desc).toMatch(/מילה…$/)
-    expect(presentDetails(article({ metaDescription: 'קצר' }), presentation).meta.desc).toBe('קצר')
+    expect(presentDetails(article({ metaDescription: 'קצר' }), presentation, '2026-11-22').meta.desc).toBe('קצר')
   })
 })
 
@@ -145,7 +145,7 @@ describe('the contract', () => {
     fc.assert(
       fc.property(anyUnits, anyUnits, dot, fc.boolean(), fc.nat(10_000_000), (front, rear, code, isSet, priceAgorot) => {
         const dated = { tire: { ...tire('180', '55', '17'), dot: code }, priceAgorot }
-        const shown = presentDetails(isSet ? set(front, rear, dated) : article({ ...front, ...dated }), presentation)
+        const shown = presentDetails(isSet ? set(front, rear, dated) : article({ ...front, ...dated }), presentation, '2026-11-22')
         expect(isDetails.Errors(shown)).toEqual([])
         expect(Math.round(shown.price * 100)).toBe(priceAgorot)
       }),

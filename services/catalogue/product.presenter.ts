@@ -1,5 +1,6 @@
 import type { ShipmentSettingsChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
 import { arrivalDate } from '#services/domain/arrival.ts'
+import { deliveryDates } from '#services/domain/delivery.ts'
 import { dotParts } from '#services/domain/dot.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import { compareListed } from '#services/domain/list-order.ts'
@@ -81,9 +82,11 @@ export function presentProduct(product: CatalogueProduct, presentation: Presenta
   }
 }
 
-export function presentDetails(product: CatalogueProduct, presentation: Presentation): ProductDetails {
+/** `today` is `YYYY-MM-DD` in Israel. */
+export function presentDetails(product: CatalogueProduct, presentation: Presentation, today: string): ProductDetails {
   return {
     ...presentProduct(product, presentation),
+    delivery: deliveryDates(visibilityOf(product), presentation.shipments, today),
     description: product.description,
     youtube: product.youtube,
     meta: { desc: product.metaDescription ?? shortened(product.description) },

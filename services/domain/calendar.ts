@@ -72,6 +72,10 @@ export const slotText = (startsAt: number): string => `${clock(startsAt)}–${cl
 
 const WEEKDAYS = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳']
 
+/** `יום ד׳, 25/11 עד יום א׳, 29/11`. */
+export const daysText = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? dayText(from) : `${dayText(from)} עד ${dayText(to)}`
+
 /** `יום ד׳, 25/11`. */
 export function dayText(date: string): string {
   const [, month, day] = date.split('-')

@@ -1,10 +1,9 @@
 import type { ShipmentSettingsChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
 import type { GarageChanged } from '#events/garages.events.ts'
-import { arrivalDate } from './arrival.ts'
 import { addDays, SLOT_HOURS, weekdayOf } from './calendar.ts'
+import { deliveryDates } from './delivery.ts'
 import { dotParts, lastFittingDate } from './dot.ts'
 import { holidayOf, isHolidayEve } from './holidays.ts'
-import { EXPRESS_HOURS } from './shipping.ts'
 
 /** When and where the tires of an order can be fitted (ruling 25). Dates are `YYYY-MM-DD` in Israel, hours those of its clocks. */
 
@@ -12,9 +11,6 @@ import { EXPRESS_HOURS } from './shipping.ts'
 export const HORIZON_DAYS = 28
 /** On the eve of a holiday a garage closes by then. */
 export const EVE_CLOSES = 13
-/** A courier needs up to so many working days from the shop to any garage: tires are fitted from the day after. */
-const DAYS_TO_GARAGE = EXPRESS_HOURS.most / 24
-const FRIDAY = 5
 const SATURDAY = 6
 
 export type GarageCalendar = Pick<GarageChanged, 'hours' | 'closedOn' | 'isManualBooking' | 'slotCapacity'>
@@ -56,15 +52,23 @@ export interface FittingDay {
 export type OccupiedSlots = ReadonlyMap<string, number>
 export const slotKey = ({ date, startsAt }: Slot): string => `${date} ${startsAt}`
 
-/** Reads the lines of an order as a whole: the latest arrival and the oldest tire decide. */
+/** Reads the lines of an order as a whole: the latest delivery, after which tires are fitted from the next day on, and the oldest tire decide. */
 export function tiresToFit(lines: readonly LineToFit[], shipments: ShipmentSettingsChanged | null, today: string): TiresToFit {
-  const arrivals = lines.map(({ visibility }) => arrivalOf(visibility, shipments, today))
-  const last = arrivals.includes(null) ? null : arrivals.reduce((late, date) => (date && late && date > late ? date : late), today)
+  const deliveries = [
+    deliveryDates('instock', shipments, today),
+    ...lines.map(({ visibility }) => deliveryDates(visibility, shipments, today)),
+  ]
+  const last = deliveries.some((dates) => dates === null)
+    ? undefined
+    : deliveries
+        .flatMap((dates) => dates?.to ?? [])
+        .sort()
+        .at(-1)
   const limits = lines.flatMap(({ tires }) => tires.flatMap((tire) => lastDateOf(tire) ?? [])).sort()
   return {
     rims: [...new Set(lines.flatMap(({ tires }) => tires.map(({ rim }) => rim)))],
     hasSet: lines.some(({ tires }) => tires.length > 1),
-    from: last && addDays(addWorkingDays(last, DAYS_TO_GARAGE), 1),
+    from: last === undefined ? null : addDays(last, 1),
     until: limits[0] ?? null,
   }
 }
@@ -100,6 +104,20 @@ export function isOffered(days: readonly FittingDay[], { date, startsAt }: Slot)
   return days.some((day) => day.date === date && day.starts.some((start) => start.startsAt === startsAt))
 }
 
+export function firstFreeSlot(days: readonly FittingDay[]): Slot | null {
+  for (const { date, starts } of days) {
+    const free = starts.find(({ isFree }) => isFree)
+    if (free) return { date, startsAt: free.startsAt }
+  }
+  return null
+}
+
+/** In the order of time, what is none at the end. */
+export function compareSlots(one: Slot | null, other: Slot | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return one.date.localeCompare(other.date) || one.startsAt - other.startsAt
+}
+
 /** What to offer in the place of an appointment that is gone: the next free ones, then those before it. */
 export function nextFreeSlots(days: readonly FittingDay[], unavailable: Slot, count: number): Slot[] {
   const free = days.flatMap(({ date, starts }) => starts.filter(({ isFree }) => isFree).map(({ startsAt }) => ({ date, startsAt })))
@@ -118,23 +136,7 @@ function startsOn(garage: GarageCalendar, date: string): number[] {
   return Array.from({ length: count }, (_, index) => open.opens + index * SLOT_HOURS)
 }
 
-/** The date on which it lies at the shop, today at the earliest; null when that is not known. */
-function arrivalOf(visibility: Visibility, shipments: ShipmentSettingsChanged | null, today: string): string | null {
-  return visibility === 'instock' ? today : arrivalDate(visibility, shipments)
-}
-
 /** Only of tires on the shelf is the date of manufacture known; a predicted one and an assumed one are no evidence (ruling 4). */
 function lastDateOf({ visibility, dot }: TireToFit): string | null {
   return visibility === 'instock' && dot !== null ? lastFittingDate(dotParts(dot)) : null
-}
-
-/** Couriers drive from Sunday to Thursday, not on holidays. */
-function addWorkingDays(from: string, days: number): string {
-  let date = from
-  for (let left = days; left > 0; ) {
-    date = addDays(date, 1)
-    const weekday = weekdayOf(date)
-    if (weekday !== FRIDAY && weekday !== SATURDAY && holidayOf(date) === null) left -= 1
-  }
-  return date
 }

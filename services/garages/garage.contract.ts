@@ -66,10 +66,20 @@ export const CartItemsQuery = Type.Object({
 })
 export type CartItemsQuery = Static<typeof CartItemsQuery>
 
+/** A garage with its next free appointment for what is to be fitted; null where it is made with the garage, or none is free. */
+export const FittingGarage = Type.Object(
+  { ...Garage.properties, earliest: nullable(Type.Object({ displayText: Type.String(), startCursor: Type.Integer() })) },
+  { additionalProperties: false },
+)
+export type FittingGarage = Static<typeof FittingGarage>
+
 export const CityList = Type.Array(City)
 export type CityList = Static<typeof CityList>
 export const GarageList = Type.Array(Garage)
 export type GarageList = Static<typeof GarageList>
+/** Whoever can fit first comes first. */
+export const FittingGarageList = Type.Array(FittingGarage)
+export type FittingGarageList = Static<typeof FittingGarageList>
 export const InstallDateList = Type.Array(InstallDate)
 export type InstallDateList = Static<typeof InstallDateList>
 export const InstallSlotList = Type.Array(InstallSlot)

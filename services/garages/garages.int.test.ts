@@ -2,7 +2,15 @@ import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
-import { CityList, GarageDetails, GarageList, InstallDateList, InstallSlotList } from './garage.contract.ts'
+import {
+  CityList,
+  type FittingGarage,
+  FittingGarageList,
+  GarageDetails,
+  GarageList,
+  InstallDateList,
+  InstallSlotList,
+} from './garage.contract.ts'
 import { city, garage } from './testing/garage-events.ts'
 
 const REAR = '2000000000015'
@@ -81,7 +89,9 @@ describe('the garages of a city', () => {
       manualBooking: false,
     })
     expect([second.id, second.fullPrice]).toEqual(['singles', null])
-    expect(await json('/api/v1/checkout/shops/in/haifa')).toEqual([first, second])
+    // On Wednesday morning, after the three working days that a courier may need.
+    const earliest = { displayText: 'יום ד׳, 25/11', startCursor: 8 }
+    expect(await json('/api/v1/checkout/shops/in/haifa')).toEqual([first, second].map((each) => ({ ...each, earliest })))
   })
 
   it('are none in a city without any, or that nobody knows', async () => {
@@ -163,6 +173,25 @@ describe('the dates of a garage', () => {
 describe('the slots of a date', () => {
   const slotsOn = (date: string) => json(`/api/v1/checkout/install/slots/hanamal/${date}`)
 
+  it('of the earliest day put a garage before those that are free later, and before those that tell none', async () => {
+    await emit(['garage.changed.v1', 'phone-first', garage('phone-first', { score: 10, isManualBooking: true })])
+    await expect.poll(() => ids('/api/v1/cities/haifa/shops')).toContain('phone-first')
+    const inHaifa = async () =>
+      (await json('/api/v1/checkout/shops/in/haifa')).map(({ id, earliest }: FittingGarage) => [id, earliest?.startCursor ?? null])
+    expect(await inHaifa()).toEqual([
+      ['hanamal', 8],
+      ['singles', 8],
+      ['phone-first', null],
+    ])
+    await take('2026-11-25', 8, 2)
+    expect(await inHaifa()).toEqual([
+      ['singles', 8],
+      ['hanamal', 10],
+      ['phone-first', null],
+    ])
+    await database.query('DELETE FROM slot_counters')
+  })
+
   it('are windows of two hours; one that is taken as often as the garage can is not vacant', async () => {
     await take('2026-11-25', 8, 2)
     await take('2026-11-25', 10, 1)
@@ -186,6 +215,7 @@ describe('every answer', () => {
     for (const [url, schema] of [
       ['/api/v1/cities', CityList],
       ['/api/v1/cities/haifa/shops', GarageList],
+      ['/api/v1/checkout/shops/in/haifa', FittingGarageList],
       ['/api/v1/shop/hanamal', GarageDetails],
       ['/api/v1/checkout/install/dates/hanamal', InstallDateList],
       ['/api/v1/checkout/install/slots/hanamal/2026-11-25', InstallSlotList],

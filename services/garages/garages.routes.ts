@@ -6,7 +6,7 @@ import { DateOnly, Slug } from '#events/primitives.ts'
 import { type EditDeps, editCatalogue, readAfter } from '#services/catalogue/index.ts'
 import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { dayText } from '#services/domain/calendar.ts'
-import { type FittingDay, fitsGarage, type TiresToFit } from '#services/domain/fitting-calendar.ts'
+import type { FittingDay, Slot } from '#services/domain/fitting-calendar.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { revisionOf } from '#services/importing/edit-entity.command.ts'
 import { notFound } from '#services/ingress/plugins/errors.ts'
@@ -22,6 +22,8 @@ import {
   CityList,
   DeskGarageChange,
   DeskGarages,
+  type FittingGarage,
+  FittingGarageList,
   type Garage,
   GarageDetails,
   GarageList,
@@ -55,7 +57,11 @@ export interface GarageFitting {
     queryable: Queryable,
     question: { garageId: string; products: readonly CatalogueProduct[]; now: Date },
   ): Promise<{ days: readonly FittingDay[] } | null>
-  findTiresToFit(queryable: Queryable, question: { products: readonly CatalogueProduct[]; now: Date }): Promise<TiresToFit>
+  /** Those of the garages whose machines take these products, the next free appointment first; null where there is none. */
+  listFitting(
+    queryable: Queryable,
+    question: { garages: readonly CatalogueGarage[]; products: readonly CatalogueProduct[]; now: Date },
+  ): Promise<{ garage: CatalogueGarage; earliest: Slot | null }[]>
 }
 
 /** Stands for everything that cannot be an id, so that all of it shares an entry of the cache. */
@@ -84,19 +90,16 @@ export function garageRoutes(app: App, routes: GarageRoutes): void {
     {
       config: { access: 'public' },
       schema: {
-        summary: 'Garages of a city that can fit a cart',
+        summary: 'Garages of a city that can fit a cart, or what lies on the shelf, the next free appointment first',
         params: InCity,
         querystring: CartItemsQuery,
-        response: { 200: GarageList },
+        response: { 200: FittingGarageList },
       },
     },
     async (request, reply) => {
-      const city = readId(request.params.city)
-      const eans = readEans(request.query.items)
-      if (eans.length === 0) return reads.answer(request, reply, `/api/v1/checkout/shops/in/${city}`, () => loadGarages(routes, city))
-      // Carts are without end: an answer for one of them would push the shop's own out of the cache.
+      // What is free changes by the minute, and carts are without end.
       reply.header('cache-control', 'no-store')
-      return reply.send(await listFittingGarages(routes, city, eans))
+      return reply.send(await listFittingGarages(routes, readId(request.params.city), readEans(request.query.items)))
     },
   )
   app.get(
@@ -122,10 +125,13 @@ async function listFittingGarages(
   { database, presentation, now, fitting }: GarageRoutes,
   city: string,
   eans: readonly string[],
-): Promise<Garage[]> {
+): Promise<FittingGarage[]> {
   const [garages, products] = await Promise.all([listGaragesInCity(database, city), listProductsByEans(database, eans)])
-  const tires = await fitting.findTiresToFit(database, { products, now: now() })
-  return garages.filter((garage) => fitsGarage(garage, tires)).map((garage) => presentGarage(garage, presentation))
+  const fitted = await fitting.listFitting(database, { garages, products, now: now() })
+  return fitted.map(({ garage, earliest }) => ({
+    ...presentGarage(garage, presentation),
+    earliest: earliest && { displayText: dayText(earliest.date), startCursor: earliest.startsAt },
+  }))
 }
 
 async function loadGarage({ database, presentation }: GarageRoutes, id: string): Promise<Loaded<GarageDetails>> {

@@ -9,7 +9,7 @@ import type { AddGauge } from '#services/ingress/health/gauges.ts'
 import type { AskShop } from '#services/ingress/pages/pages.routes.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { createArticlesOfSize, createKnownMotorcycles } from '#services/motorcycles/index.ts'
-import { findFitting, findTiresToFit } from '#services/orders/checkout/fitting.queries.ts'
+import { findFitting, listFitting } from '#services/orders/checkout/fitting.queries.ts'
 import { listBookedAppointments } from '#services/orders/orders.queries.ts'
 import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { createLandedCosts } from '#services/purchasing/landed-costs.queries.ts'
@@ -55,7 +55,7 @@ function openNeeds(app: App, { config, database, logger, readCacheBytes, now, fo
     articles,
     motorcycles,
     fileKinds: FILE_KINDS,
-    fitting: { findFitting, findTiresToFit },
+    fitting: { findFitting, listFitting },
     listAppointments: () => listBookedAppointments(database, israelDate(now().getTime())),
     lockHandedOver,
     landedCosts: createLandedCosts({ database, now }),

@@ -57,7 +57,7 @@ async function takeOffTheShelf(ean: string): Promise<void> {
 /** A date as the shop writes it. */
 const date = String.raw`\d{2}/\d{2}/\d{4}`
 const SAID = {
-  instock: [/במלאי מיידי/, /אצלכם תוך 24–72 שעות/, /תאריך ייצור: .*שנת/],
+  instock: [/במלאי מיידי/, /אצלכם או במוסך: יום .׳, \d\d\/\d\d עד יום .׳, \d\d\/\d\d/, /תאריך ייצור: .*שנת/],
   preorder: [/מגיע במשלוח הקרוב/, new RegExp(`הגעה משוערת: .*${date}`), /ייצור צפוי: .*(?: עד |–)/],
   ondemand: [
     new RegExp(`הזמינו היום, קבלו ב־.*${date}`),
@@ -78,7 +78,7 @@ describe('a product page', () => {
       const status = page.locator(`[data-visibility=${visibility}]`).first()
       const text = ((await status.textContent()) ?? '').replace(/\s+/g, ' ')
       for (const sentence of SAID[visibility]) expect(text).toMatch(sentence)
-      expect(/אצלכם תוך/.test(text)).toBe(visibility === 'instock')
+      expect(/אצלכם או במוסך/.test(text)).toBe(visibility === 'instock')
       // A desktop has its button beside the price, a phone in a bar.
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Visibility } from '#events/catalogue.events.ts'
 import { Receiving } from '#events/orders.events.ts'
 import { Agorot, DateOnly, Ean, Slug, Uuid, Year } from '#events/primitives.ts'
+import { DeliveryDates } from '#services/catalogue/product.contract.ts'
 import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 
 /** Checkout, coupon and the result of a payment. Nothing that is said here about money is believed; `seen…` is only compared. */
@@ -132,6 +133,8 @@ export const MadeOrder = Type.Object({
       place: Type.Optional(Type.Object({ address: Type.String(), city: Type.String(), phone: Type.String() })),
     }),
   ),
+  /** By a courier to the door: the first and the last date, as promised when it was ordered. */
+  delivery: Type.Optional(DeliveryDates),
   /** The day as a person says it. */
   appointment: Type.Optional(Type.Object({ displayText: Type.String(), startCursor: Type.Integer() })),
 })

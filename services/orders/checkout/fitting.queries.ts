@@ -3,11 +3,14 @@ import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
 import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import {
+  compareSlots,
   type FittingDay,
+  firstFreeSlot,
   fitsGarage,
   fittingDays,
   HORIZON_DAYS,
   type OccupiedSlots,
+  type Slot,
   slotKey,
   type TiresToFit,
   type TireToFit,
@@ -46,20 +49,32 @@ export async function findFitting(
   const garage = await findGarage(queryable, garageId)
   if (garage === null || garage.isHidden) return null
   const tires = await findTiresToFit(queryable, tiresQuestion)
-  const occupied =
-    tires.from === null ? new Map() : await findOccupiedSlots(queryable, garageId, tires.from, addDays(tires.from, HORIZON_DAYS))
+  const occupied = await occupiedFrom(queryable, [garage], tires)
   const isFitting = fitsGarage(garage, tires)
-  return { garage, isFitting, days: isFitting ? fittingDays(garage, tires, occupied) : [] }
+  return { garage, isFitting, days: isFitting ? fittingDays(garage, tires, occupied.get(garageId) ?? new Map()) : [] }
+}
+
+/**
+ * Those of the garages whose machines take all of these products, each with its next free appointment, in this order; where there is
+ * none (the garage makes them itself, or all are taken) the order is as before.
+ */
+export async function listFitting(
+  queryable: Queryable,
+  { garages, ...tiresQuestion }: { garages: readonly CatalogueGarage[] } & Omit<FittingQuestion, 'garageId'>,
+): Promise<{ garage: CatalogueGarage; earliest: Slot | null }[]> {
+  const tires = await findTiresToFit(queryable, tiresQuestion)
+  const fitting = garages.filter((garage) => fitsGarage(garage, tires))
+  const occupied = await occupiedFrom(queryable, fitting, tires)
+  return fitting
+    .map((garage) => ({ garage, earliest: firstFreeSlot(fittingDays(garage, tires, occupied.get(garage.id) ?? new Map())) }))
+    .sort((one, other) => compareSlots(one.earliest, other.earliest))
 }
 
 /**
  * What these articles ask of any garage. They are handed in as they were read, because who reads them a second time may find that
  * they were sold out in between.
  */
-export async function findTiresToFit(
-  queryable: Queryable,
-  { products, own = [], now }: Omit<FittingQuestion, 'garageId'>,
-): Promise<TiresToFit> {
+async function findTiresToFit(queryable: Queryable, { products, own = [], now }: Omit<FittingQuestion, 'garageId'>): Promise<TiresToFit> {
   const shipments = await findShipmentSettings(queryable)
   const members = products.flatMap(({ setOf }) => (setOf ? [setOf.front, setOf.rear] : []))
   const named = withOwnUnits(await listProductsByEans(queryable, members), own)
@@ -79,11 +94,18 @@ function tiresOf(product: CatalogueProduct, byEan: ReadonlyMap<string, Catalogue
   return front ? [named(setOf?.front, front), named(setOf?.rear, tire)] : [own(tire)]
 }
 
-/** How many appointments of a garage are taken, from one date to another, both included. */
-async function findOccupiedSlots(queryable: Queryable, garageId: string, from: string, to: string): Promise<OccupiedSlots> {
-  const { rows } = await queryable.query<{ date: string; startsAt: number; taken: number }>(
-    `SELECT date::text, starts_at AS "startsAt", taken FROM slot_counters WHERE garage_id = $1 AND date BETWEEN $2 AND $3`,
-    [garageId, from, to],
+/** How many appointments of each garage are taken in the days on which tires may be fitted, by its id. */
+async function occupiedFrom(
+  queryable: Queryable,
+  garages: readonly CatalogueGarage[],
+  { from }: Pick<TiresToFit, 'from'>,
+): Promise<ReadonlyMap<string, OccupiedSlots>> {
+  if (from === null || garages.length === 0) return new Map()
+  const { rows } = await queryable.query<{ garageId: string; date: string; startsAt: number; taken: number }>(
+    `SELECT garage_id AS "garageId", date::text, starts_at AS "startsAt", taken FROM slot_counters
+     WHERE garage_id = ANY($1) AND date BETWEEN $2 AND $3`,
+    [garages.map(({ id }) => id), from, addDays(from, HORIZON_DAYS)],
   )
-  return new Map(rows.map((row) => [slotKey(row), row.taken]))
+  const byGarage = Map.groupBy(rows, ({ garageId }) => garageId)
+  return new Map([...byGarage].map(([id, slots]) => [id, new Map(slots.map((slot) => [slotKey(slot), slot.taken]))]))
 }

@@ -1,5 +1,7 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import { dayText } from '#services/domain/calendar.ts'
+import { courierDates } from '#services/domain/delivery.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { findGarage } from '#services/garages/garages.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
@@ -7,12 +9,12 @@ import type { MadeOrder } from './checkout.contract.ts'
 
 /** The order as its buyer is told of it, as it was placed last; null when there is none. */
 export async function findMadeOrder(database: Queryable, orderId: string): Promise<MadeOrder | null> {
-  const { rows } = await database.query<{ placed: OrderPlaced; isWaitedFor: boolean }>(
-    `SELECT placed, status = 'open' AND reservation = 'held' AS "isWaitedFor" FROM orders WHERE order_id = $1`,
+  const { rows } = await database.query<{ placed: OrderPlaced; placedAt: Date; isWaitedFor: boolean }>(
+    `SELECT placed, placed_at AS "placedAt", status = 'open' AND reservation = 'held' AS "isWaitedFor" FROM orders WHERE order_id = $1`,
     [orderId],
   )
   if (!rows[0]) return null
-  const { placed, isWaitedFor } = rows[0]
+  const { placed, placedAt, isWaitedFor } = rows[0]
   const { receiving, fitting, lines, price, installments, paymentMethod, reservedUntil } = placed
   const slot = fitting?.slot
   return {
@@ -33,9 +35,15 @@ export async function findMadeOrder(database: Queryable, orderId: string): Promi
     charged: agorotToShekels(price.chargedAgorot),
     installments,
     ...(isWaitedFor && paymentMethod === 'transfer' && reservedUntil !== null && { reservedUntil }),
+    ...(receiving === 'shipping' && { delivery: courierDates(lastAtShop(lines, israelDate(placedAt.getTime()))) }),
     ...(fitting && { garage: { ...(await presentGarage(database, fitting)), installation: agorotToShekels(price.installationAgorot) } }),
     ...(slot && { appointment: { displayText: dayText(slot.date), startCursor: slot.startsAt } }),
   }
+}
+
+/** The date on which the last of it lies at the shop. */
+function lastAtShop(lines: OrderPlaced['lines'], placedOn: string): string {
+  return lines.reduce((last, { arrivesOn }) => (arrivesOn !== null && arrivesOn > last ? arrivesOn : last), placedOn)
 }
 
 /** Named as it was then, and where it is now. */

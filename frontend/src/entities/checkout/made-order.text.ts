@@ -15,6 +15,7 @@ export const madeOrderText = {
   installation: 'התקנה, משלמים במוסך',
   receiving: 'אופן המסירה',
   ways: { install: 'התקנה במוסך', shipping: 'משלוח עד הבית', pickup: 'איסוף עצמי מהמחסן' },
+  arrival: 'הגעה משוערת',
   appointment: 'התור',
   between: 'בין',
   call: 'טלפון',

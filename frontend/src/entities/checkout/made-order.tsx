@@ -4,7 +4,7 @@ import { NavigateButton } from '#frontend/shared/ui/navigate-button.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import { slotText } from '#services/domain/calendar.ts'
+import { daysText, slotText } from '#services/domain/calendar.ts'
 import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
 import styles from './made-order.module.css'
 import { madeOrderText as text } from './made-order.text.ts'
@@ -89,7 +89,7 @@ function Garage({ garage: { displayName, place } }: { garage: NonNullable<MadeOr
 
 /** What was ordered: the articles, the sums, where and when. Nothing personal. */
 export function MadeOrderSummary({ order }: { order: MadeOrder }) {
-  const { lines, receiving, garage, appointment } = order
+  const { lines, receiving, garage, delivery, appointment } = order
   return (
     <section className={styles.summary} aria-labelledby="made-order">
       <h2 id="made-order">{text.title}</h2>
@@ -105,6 +105,14 @@ export function MadeOrderSummary({ order }: { order: MadeOrder }) {
           {text.ways[receiving]}
           {garage && <Garage garage={garage} />}
         </dd>
+        {delivery && (
+          <>
+            <dt>{text.arrival}</dt>
+            <dd>
+              <MixedText>{daysText(delivery)}</MixedText>
+            </dd>
+          </>
+        )}
         {appointment && (
           <>
             <dt>{text.appointment}</dt>

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { garagePath } from '#frontend/shared/routes.ts'
-import type { Garage } from '#services/garages/garage.contract.ts'
+import type { FittingGarage, Garage } from '#services/garages/garage.contract.ts'
 import { CallChip } from './call-chip.tsx'
+import { Earliest } from './earliest.tsx'
 import { garageText as text } from './garage.text.ts'
 import styles from './garage-card.module.css'
 import { GaragePhoto } from './garage-photo.tsx'
 import { GaragePrice } from './garage-price.tsx'
 
 interface GarageCardProps {
-  garage: Garage
+  garage: Garage & Partial<Pick<FittingGarage, 'earliest'>>
   /** Beside its name: the heart. */
   heart?: ReactNode
   /** What can be done with it: buttons in a row at its foot. */
@@ -36,6 +37,11 @@ export function GarageCard({ garage, heart, actions, isFirst = false }: GarageCa
         <CallChip phone={garage.phone} of={garage.displayName} />
         {garage.summary && <p className="muted">{garage.summary}</p>}
         {garage.manualBooking && <p className={styles.booking}>{text.manualBooking}</p>}
+        {garage.earliest && (
+          <p className={styles.booking}>
+            <Earliest slot={garage.earliest} />
+          </p>
+        )}
       </div>
       <div className={styles.foot}>
         <GaragePrice garage={garage} />

@@ -2,5 +2,6 @@ import { shopCall } from '#frontend/shared/api/call.ts'
 import { GARAGE_CALLS } from '#services/garages/garage.calls.ts'
 
 export const fetchCitiesFx = shopCall(GARAGE_CALLS.cities)
-export const fetchGaragesFx = shopCall(GARAGE_CALLS.inCity, (city: string) => ({ params: { city } }))
+/** With the next free appointment for what lies on the shelf. */
+export const fetchGaragesFx = shopCall(GARAGE_CALLS.fittingInCity, (city: string) => ({ params: { city } }))
 export const fetchGarageFx = shopCall(GARAGE_CALLS.garage, (name: string) => ({ params: { name } }))

@@ -1,5 +1,5 @@
 import { type CartItem, lineKey } from '#frontend/entities/cart/cart.ts'
-import type { Product } from '#services/catalogue/product.contract.ts'
+import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { type PricedLine, priceOrder } from '#services/domain/order-price.ts'
 import { tiresToFreeShipping } from '#services/domain/shipping.ts'
@@ -8,7 +8,7 @@ import type { PriceLink } from '#services/offers/staff-offers.contract.ts'
 import type { CheckoutItem } from '#services/orders/checkout/checkout.contract.ts'
 
 /** What the shop knows of the products in a cart, by ean; null when it does not know such a product (any more). */
-export type CartProducts = Readonly<Record<string, Product | null>>
+export type CartProducts = Readonly<Record<string, ProductDetails | null>>
 
 /** What the price links in a cart say, by token. */
 export type CartLinks = Readonly<Record<string, PriceLink>>
@@ -16,7 +16,7 @@ export type CartLinks = Readonly<Record<string, PriceLink>>
 export interface CartLine {
   item: CartItem
   /** At the price of the line's link, where it has one. */
-  product: Product
+  product: ProductDetails
   /** Until when that price holds. */
   agreedUntil?: string
 }
@@ -50,6 +50,26 @@ export function cartRows(items: readonly CartItem[], products: CartProducts, lin
         : { item, product },
     ]
   })
+}
+
+/**
+ * When a courier can bring all of these lines at once: with the last of them; null when that is not known of one. Dates are `YYYY-MM-DD`.
+ */
+export function deliveryOf(lines: readonly CartLine[]): ProductDetails['delivery'] {
+  const dates = lines.map(({ product }) => product.delivery)
+  if (dates.includes(null)) return null
+  return dates.reduce((last, each) => (last === null || (each !== null && each.to > last.to) ? each : last), null)
+}
+
+/**
+ * Lines that come later than the first of them, and when: the first comes, all have come (null where that is not known); null when
+ * all come at once. What cannot be ordered comes never.
+ */
+export function partedByDelivery(lines: readonly CartLine[]) {
+  const orderable = lines.filter(({ product }) => isOrderable(product.visibility))
+  const [first] = orderable.flatMap(({ product }) => product.delivery ?? []).sort((a, b) => a.to.localeCompare(b.to))
+  const later = orderable.filter(({ product }) => product.delivery?.to !== first?.to)
+  return first && later.length > 0 ? { first, later, last: deliveryOf(later) } : null
 }
 
 export const isLine = (row: CartRowState): row is CartLine => row.product !== null

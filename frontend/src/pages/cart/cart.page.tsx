@@ -18,6 +18,7 @@ import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { $lostCount } from '#frontend/features/cart-lines/cart-links.model.ts'
 import { PairWarning } from '#frontend/features/cart-lines/pair-warning.tsx'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
+import { SecondOrder, TwoDeliveries } from '#frontend/features/cart-lines/two-deliveries.tsx'
 import { OpenPaymentNote } from '#frontend/features/open-payment/open-payment-note.tsx'
 import { homePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
@@ -58,6 +59,8 @@ function Notices() {
       <OpenPaymentNote />
       <SharedCart />
       <JustAdded />
+      <TwoDeliveries />
+      <SecondOrder />
       {failure && <CartFailure message={failure} onRetry={() => retry()} />}
       {unavailable.length > 0 && (
         <PageNotice

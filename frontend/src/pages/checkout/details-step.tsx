@@ -3,13 +3,14 @@ import { useUnit } from 'effector-react'
 import { $draft, invoiceNameSwitched, sipChosen } from '#frontend/entities/checkout/draft.model.ts'
 import type { Draft } from '#frontend/entities/checkout/draft.ts'
 import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { deliveryOf } from '#frontend/features/cart-lines/cart-lines.ts'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
-import { EXPRESS_HOURS } from '#services/domain/shipping.ts'
+import { daysText } from '#services/domain/calendar.ts'
 import { $shippingFee } from './bill.model.ts'
 import styles from './checkout.module.css'
 import { receivingText, checkoutText as text } from './checkout.text.ts'
-import { deliveryOf } from './delivery.ts'
 import { Field } from './field.tsx'
 import { GarageChoice } from './garage-choice.tsx'
 import { Part } from './part.tsx'
@@ -51,33 +52,12 @@ function Cost({ sip }: { sip: Draft['sip'] }) {
   )
 }
 
-/** In how many hours, or from which day on, as it is for this cart. */
+/** From when to when it comes, as it is for this cart. */
 function Way({ sip }: { sip: Draft['sip'] }) {
-  const delivery = deliveryOf(useUnit($lines).map(({ product }) => product))
+  const delivery = deliveryOf(useUnit($lines))
   const { way } = receivingText[sip]
   if (sip !== 'shipping') return way
-  if (delivery === 'express') {
-    return (
-      <>
-        {way}
-        {receivingText.within}
-        <bdi>{`${EXPRESS_HOURS.least}–${EXPRESS_HOURS.most}`}</bdi>
-        {receivingText.hours}
-      </>
-    )
-  }
-  return (
-    <>
-      {way}
-      {receivingText.onceHere}
-      {delivery.arrival !== null && (
-        <>
-          {receivingText.expected}
-          <bdi>{delivery.arrival}</bdi>
-        </>
-      )}
-    </>
-  )
+  return delivery ? <MixedText>{`${way}, ${daysText(delivery)}`}</MixedText> : way + receivingText.onceHere
 }
 
 function Receiving() {

@@ -1,13 +1,16 @@
 import { NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { $draft, cityChosen, dateChosen, garageChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { Earliest } from '#frontend/entities/garage/earliest.tsx'
 import { garageText } from '#frontend/entities/garage/garage.text.ts'
+import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { deliveryOf } from '#frontend/features/cart-lines/cart-lines.ts'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
-import type { Garage, InstallDate } from '#services/garages/garage.contract.ts'
+import type { FittingGarage, Garage, InstallDate } from '#services/garages/garage.contract.ts'
 import { receivingText as text } from './checkout.text.ts'
 import { ListState } from './list-state.tsx'
 import { neededId } from './needed-id.ts'
@@ -31,7 +34,7 @@ function City() {
   )
 }
 
-function GarageOption({ garage }: { garage: Garage }) {
+function GarageOption({ garage }: { garage: FittingGarage }) {
   const { draft, choose } = useUnit({ draft: $draft, choose: garageChosen })
   return (
     <Choice group="garage" value={garage.id} isChosen={draft.selectedShop === garage.id} onChoose={() => choose(garage.id)}>
@@ -47,6 +50,11 @@ function GarageOption({ garage }: { garage: Garage }) {
           <span>{garageText.aligns[garage.alignType]}</span>
         </small>
         {garage.manualBooking && <small>{garageText.manualBooking}</small>}
+        {garage.earliest && (
+          <small>
+            <Earliest slot={garage.earliest} />
+          </small>
+        )}
       </span>
       <span className={styles.cost}>
         <Shekels shekels={garage.price} />
@@ -57,7 +65,13 @@ function GarageOption({ garage }: { garage: Garage }) {
 }
 
 function Garages() {
-  const { garages, failures, unavailable } = useUnit({ garages: $garages, failures: $listFailures, unavailable: $unavailableChoice })
+  const { garages, lines, failures, unavailable } = useUnit({
+    garages: $garages,
+    lines: $lines,
+    failures: $listFailures,
+    unavailable: $unavailableChoice,
+  })
+  const delivery = deliveryOf(lines)
   return (
     <>
       {unavailable === 'garage' && (
@@ -66,6 +80,11 @@ function Garages() {
         </p>
       )}
       <ListState list={garages} failure={failures.garages} loading={text.loadingGarages} empty={text.noGarages}>
+        {delivery && garages && garages.length > 1 && (
+          <p className="muted small">
+            <MixedText>{text.order(dayText(delivery.to))}</MixedText>
+          </p>
+        )}
         <Choices legend={text.garage} id={neededId('selectedShop')} className={styles.garages}>
           {garages?.map((garage) => (
             <GarageOption key={garage.id} garage={garage} />

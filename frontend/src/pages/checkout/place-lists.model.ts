@@ -9,7 +9,7 @@ import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { pathOf } from '#services/domain/call.ts'
 import { GARAGE_CALLS } from '#services/garages/garage.calls.ts'
-import type { CityList, GarageList, InstallDateList, InstallSlotList } from '#services/garages/garage.contract.ts'
+import type { CityList, FittingGarageList, InstallDateList, InstallSlotList } from '#services/garages/garage.contract.ts'
 
 /** Where and when tires can be fitted: each list hangs on the choice before it, and is known by the address it was asked for at. */
 
@@ -63,7 +63,7 @@ const $garagesPath = $choice.map(({ isInstall, query, draft: { selectedCityId } 
 )
 export const $cities = listAt<CityList>($citiesPath)
 /** Those that the page offers. */
-export const $garages = listAt<GarageList>($garagesPath).map((garages) => garages?.filter(({ hide }) => !hide) ?? null)
+export const $garages = listAt<FittingGarageList>($garagesPath).map((garages) => garages?.filter(({ hide }) => !hide) ?? null)
 export const $selectedGarage = combine($garages, $draft, (garages, draft) => garages?.find(({ id }) => id === draft.selectedShop) ?? null)
 
 const $datesPath = combine($choice, $selectedGarage, ({ query }, garage) =>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
+import { $asideItems, asideReturned } from '#frontend/entities/cart/second-order.model.ts'
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
 import { whatNextText } from '#frontend/entities/checkout/what-next.text.ts'
-import { homePath } from '#frontend/shared/routes.ts'
+import { cartPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
@@ -19,7 +20,7 @@ const isTransferred = ({ method, order }: Done) => method === 'transfer' && orde
 
 /** The order is made: its number, what was ordered, and what happens next. */
 export function Thanks() {
-  const { done, settings } = useUnit({ done: $done, settings: $settings })
+  const { done, settings, aside, bringBack } = useUnit({ done: $done, settings: $settings, aside: $asideItems, bringBack: asideReturned })
   if (!done) return null
   const { order } = done
   return (
@@ -45,9 +46,15 @@ export function Thanks() {
           {text.questions} <PhoneLink phone={settings.phone} />
         </p>
         <div>
-          <Button component={Link} to={homePath} variant="line">
-            {text.home}
-          </Button>
+          {aside.length > 0 ? (
+            <Button component={Link} to={cartPath} variant="go" onClick={() => bringBack()}>
+              {text.secondOrder}
+            </Button>
+          ) : (
+            <Button component={Link} to={homePath} variant="line">
+              {text.home}
+            </Button>
+          )}
         </div>
       </Part>
     </>

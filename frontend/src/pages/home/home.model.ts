@@ -1,5 +1,5 @@
 import { combine, createEvent, createStore, sample, type UnitTargetable } from 'effector'
-import { fetchBrandsFx, fetchCategoriesFx } from '#frontend/entities/catalogue/catalogue.api.ts'
+import { fetchBrandsFx, fetchCategoriesFx, fetchStockFx } from '#frontend/entities/catalogue/catalogue.api.ts'
 import { brandsNeeded, categoriesNeeded } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { finderShown } from '#frontend/features/size-finder/size-finder.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
@@ -7,7 +7,7 @@ import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { homePath, patterns } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { organizationData, websiteData } from '#frontend/shared/structured-data.ts'
-import type { PopularSizes } from '#services/catalogue/catalogue.contract.ts'
+import type { PopularSizes, Stock } from '#services/catalogue/catalogue.contract.ts'
 import type { ProductList } from '#services/catalogue/product.contract.ts'
 import { fetchPopularSizesFx, fetchTopSellersFx } from './home.api.ts'
 import { homeText } from './home.text.ts'
@@ -18,6 +18,8 @@ export const retried = createEvent()
 /** Null until they are known. */
 export const $popularSizes = createStore<PopularSizes | null>(null).on(fetchPopularSizesFx.doneData, (_, sizes) => sizes)
 export const $topSellers = createStore<ProductList | null>(null).on(fetchTopSellersFx.doneData, (_, products) => products)
+/** When what lies on the shelf and is ordered today comes. */
+export const $delivery = createStore<Stock['delivery']>(null).on(fetchStockFx.doneData, (_, { delivery }) => delivery)
 
 const calls = { sizes: fetchPopularSizesFx, sellers: fetchTopSellersFx, brands: fetchBrandsFx, categories: fetchCategoriesFx }
 
@@ -54,6 +56,8 @@ export const $head = combine(
 
 sample({ clock: opened, fn: () => undefined, target: finderShown })
 sample({ clock: opened, target: [brandsNeeded, categoriesNeeded] })
+/** A promise that did not come is left out. */
+sample({ clock: opened, fn: () => undefined, target: fetchStockFx })
 /** Every entry asks anew what changes; the way back shows what is still held. */
 sample({
   clock: opened,

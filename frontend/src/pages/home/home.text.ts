@@ -1,5 +1,3 @@
-import { EXPRESS_HOURS } from '#services/domain/shipping.ts'
-
 export const homeText = {
   headTitle: 'צמיגים לאופנוע לפי מידה, במחיר יבואן',
   headDescription:
@@ -34,9 +32,7 @@ export const homeText = {
     shipping: {
       title: 'משלוח חינם מזוג צמיגים',
       before: 'לצמיג בודד המשלוח עולה ',
-      middle: ', והוא מגיע תוך ',
-      after: ' שעות.',
-      hours: `${EXPRESS_HOURS.least}–${EXPRESS_HOURS.most}`,
+      comes: 'מה שבמלאי ומוזמן היום מגיע ',
     },
     garages: { title: 'מוסכים בכל הארץ', body: 'רשת מוסכי התקנה ארצית. קובעים יום ושעה כבר בהזמנה.' },
     price: { title: 'המחיר הנמוך בארץ', body: 'אנחנו מייבאים ומוכרים ישירות, בלי מתווכים.' },

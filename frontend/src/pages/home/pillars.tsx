@@ -4,9 +4,12 @@ import { Link } from 'react-router-dom'
 import { cancelOrderPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
+import { daysText } from '#services/domain/calendar.ts'
 import { SHIPPING_FEE_AGOROT } from '#services/domain/shipping.ts'
+import { $delivery } from './home.model.ts'
 import section from './home.module.css'
 import { homeText as text } from './home.text.ts'
 import styles from './pillars.module.css'
@@ -23,7 +26,10 @@ function Pillar({ icon, title, children }: { icon: IconName; title: string; chil
 
 /** What the shop promises, in short sentences. */
 export function Pillars() {
-  const { phone } = useUnit($settings)
+  const {
+    settings: { phone },
+    delivery,
+  } = useUnit({ settings: $settings, delivery: $delivery })
   const { shipping, garages, price, offers, people } = text.pillars
   return (
     <section className={section.section}>
@@ -32,10 +38,13 @@ export function Pillars() {
         <ul className={styles.pillars}>
           <Pillar icon="truck" title={shipping.title}>
             {shipping.before}
-            <Sum agorot={SHIPPING_FEE_AGOROT} />
-            {shipping.middle}
-            <bdi>{shipping.hours}</bdi>
-            {shipping.after}
+            <Sum agorot={SHIPPING_FEE_AGOROT} />.{' '}
+            {delivery && (
+              <>
+                {shipping.comes}
+                <MixedText>{daysText(delivery)}</MixedText>.
+              </>
+            )}
           </Pillar>
           <Pillar icon="wrench" title={garages.title}>
             {garages.body}

@@ -54,7 +54,7 @@ describe('the page of garages', () => {
   it('shows the garages of the city that stands in its address', async () => {
     const { scope, requests, ids } = openShop()
     await allSettled(opened, { scope, params: at('?city=haifa') })
-    expect([ids(), requests.sort()]).toEqual([['hanamal'], ['/api/v1/cities', '/api/v1/cities/haifa/shops']])
+    expect([ids(), requests.sort()]).toEqual([['hanamal'], ['/api/v1/checkout/shops/in/haifa', '/api/v1/cities']])
     expect(scope.getState($head)).toMatchObject({ canonicalPath: '/our-shops?city=haifa', isIndexed: true, status: 200 })
     expect(scope.getState($head).title).toContain('חיפה')
   })
@@ -118,7 +118,7 @@ describe('the page of garages', () => {
     isDown = false
     await allSettled(retried, { scope })
     expect([scope.getState($citiesFailure), scope.getState($cities)]).toEqual([null, cities])
-    expect(requests.filter((path) => path.endsWith('/shops'))).toHaveLength(1)
+    expect(requests.filter((path) => path.includes('/shops/in/'))).toHaveLength(1)
   })
 
   it('forgets the failure of a city with the choice of another', async () => {

@@ -6,7 +6,7 @@ import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/pag
 import { garagePath, garagesInCityPath, garagesPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, listData } from '#frontend/shared/structured-data.ts'
-import type { CityList, GarageList } from '#services/garages/garage.contract.ts'
+import type { CityList, FittingGarageList } from '#services/garages/garage.contract.ts'
 import { ourShopsText as text } from './our-shops.text.ts'
 
 /** The name is known to the server too, which renders by it (`services/ingress/pages/page-parameters.ts`). */
@@ -31,7 +31,7 @@ export const $cityId = createStore('')
 /** Empty until they are known. */
 export const $cities = createStore<CityList>([]).on(fetchCitiesFx.doneData, (_, cities) => cities)
 /** The garages that were answered last, and of which city they are. */
-const $listed = createStore<{ cityId: string; garages: GarageList } | null>(null)
+const $listed = createStore<{ cityId: string; garages: FittingGarageList } | null>(null)
 const $isOpen = createStore(false)
   .on(opened, () => true)
   .reset(pageLeft)

@@ -6,7 +6,7 @@ import { GarageLikeButton } from '#frontend/features/like/garage-like-button.tsx
 import { garagePath, garagesInCityPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { NavigateButton } from '#frontend/shared/ui/navigate-button.tsx'
-import type { GarageList } from '#services/garages/garage.contract.ts'
+import type { FittingGarageList } from '#services/garages/garage.contract.ts'
 import { $cities, $citiesFailure, $city, $cityId, $garages, $garagesFailure, cityChosen, cityName, retried } from './our-shops.model.ts'
 import styles from './our-shops.module.css'
 import { ourShopsText as text } from './our-shops.text.ts'
@@ -84,7 +84,7 @@ function Cities() {
   )
 }
 
-function Garages({ garages }: { garages: GarageList | null }) {
+function Garages({ garages }: { garages: FittingGarageList | null }) {
   return (
     <>
       <p role="status" className={garages && garages.length > 0 ? 'muted' : 'spoken'}>

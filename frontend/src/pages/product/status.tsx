@@ -2,9 +2,10 @@ import { useUnit } from 'effector-react'
 import { type ReactNode, useId } from 'react'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import type { ProductAnswer, ProductDetails } from '#services/catalogue/product.contract.ts'
-import { EXPRESS_HOURS } from '#services/domain/shipping.ts'
+import { daysText } from '#services/domain/calendar.ts'
 import { Manufactured, Predicted } from './manufactured.tsx'
 import { $isHintOpen, hintHidden, hintShown } from './product.model.ts'
 import { statusText as text } from './product.text.ts'
@@ -13,6 +14,19 @@ import styles from './status.module.css'
 interface StatusProps {
   product: ProductDetails
   answer: ProductAnswer
+}
+
+/** From the shop to the door or the garage. */
+function Delivery({ product: { delivery, visibility } }: Pick<StatusProps, 'product'>) {
+  if (delivery === null) return null
+  return (
+    <p>
+      {visibility === 'instock' ? text.delivered : text.deliveredThen}
+      <b>
+        <MixedText>{daysText(delivery)}</MixedText>
+      </b>
+    </p>
+  )
 }
 
 /** A line of details that is left out when its date is not known. */
@@ -76,11 +90,7 @@ function Details({ product, answer }: StatusProps): ReactNode {
     case 'instock':
       return (
         <>
-          <p>
-            {text.within}
-            <bdi>{`${EXPRESS_HOURS.least}–${EXPRESS_HOURS.most}`}</bdi>
-            {text.hours}
-          </p>
+          <Delivery product={product} />
           <Manufactured dot={product.dot} label={text.made} />
         </>
       )
@@ -88,6 +98,7 @@ function Details({ product, answer }: StatusProps): ReactNode {
       return (
         <>
           <Line label={text.preorderEstimate} date={currentShipmentDisplayTime} />
+          <Delivery product={product} />
           {tireYears && <Predicted range={tireYears.preorder} />}
         </>
       )
@@ -95,6 +106,7 @@ function Details({ product, answer }: StatusProps): ReactNode {
       return (
         <>
           {nextShipmentDisplayTime && <p>{text.ondemandEstimate}</p>}
+          <Delivery product={product} />
           <Line label={text.lastOrder} date={nextShipmentOrderDeadline} />
           {tireYears && <Predicted range={tireYears.ondemand} />}
         </>

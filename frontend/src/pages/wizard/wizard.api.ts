@@ -1,12 +1,10 @@
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
 import { WIZARD_CALLS } from '#services/wizard/wizard.calls.ts'
 import type { ModelRequest, RecommendationRequest, TireClick } from '#services/wizard/wizard.contract.ts'
 
 /** Longer than a model may take, with its second try. */
 const timeoutMs = 45_000
 
-export const fetchStockFx = shopCall(CATALOGUE_CALLS.stock)
 export const addModelFx = shopCall(WIZARD_CALLS.addModel, (body: ModelRequest) => ({ body }))
 export const recommendFx = shopCall(WIZARD_CALLS.recommend, (body: RecommendationRequest) => ({ body, timeoutMs }))
 

@@ -1,4 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
+import { fetchStockFx } from '#frontend/entities/catalogue/catalogue.api.ts'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import type { ListedModels } from '#frontend/entities/motorcycle/motorcycle-lists.ts'
 import type { PageHead } from '#frontend/shared/page.ts'
@@ -12,7 +13,6 @@ import { $listed, $models, brandsRequested, modelsListed, modelsRequested } from
 import { $attempt, $given, $isThinking, abandoned, delivered, generated } from './recommendation.model.ts'
 import { readStep, type Step, stepBefore } from './steps.ts'
 import { type Given, opened, saveVisitFx, startedOver } from './visit.model.ts'
-import { fetchStockFx } from './wizard.api.ts'
 import { wizardText as text } from './wizard.text.ts'
 
 /** Where the visitor stands between the first question and the result. */

@@ -40,6 +40,7 @@ export function product(changes: Partial<ProductDetails> = {}): ProductDetails {
     ratings: { wet: 9, mileage: 9, sport: 7, offroad: 2 },
     lifeKm: 13_000,
     roadLegal: true,
+    delivery: { from: '2026-11-29', to: '2026-12-01' },
     ...changes,
   }
 }

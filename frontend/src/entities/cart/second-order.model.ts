@@ -1,0 +1,30 @@
+import { invoke } from '@withease/factories'
+import { createEvent, createStore, sample } from 'effector'
+import { persisted } from '#frontend/shared/persisted.model.ts'
+import { $cartItems, cartJoined, linesDropped } from './cart.model.ts'
+import { addMissing, type CartItem, lineKey, readCart } from './cart.ts'
+
+/** What comes later waits outside the cart, in this browser, for an order of its own. */
+
+const kept = invoke(persisted, 'second-order')
+
+/** Lines of the cart, by their keys, are to be ordered by themselves, after the others. */
+export const setAside = createEvent<readonly string[]>()
+/** They come back into the cart: the other order is made, or the shopper wants one after all. */
+export const asideReturned = createEvent()
+
+const taken = sample({
+  clock: setAside,
+  source: $cartItems,
+  fn: (items, keys): CartItem[] => items.filter((item) => keys.includes(lineKey(item))),
+})
+
+export const $asideItems = createStore<CartItem[]>([], { serialize: 'ignore' })
+  .on(kept.received, (_, value) => readCart(value))
+  .on(taken, addMissing)
+
+sample({ clock: taken, fn: (items) => items.map(lineKey), target: linesDropped })
+const returned = sample({ clock: asideReturned, source: $asideItems })
+sample({ clock: returned, target: cartJoined })
+$asideItems.on(returned, () => [])
+sample({ clock: [taken, returned], source: $asideItems, fn: (items) => ({ items }), target: kept.saveFx })
