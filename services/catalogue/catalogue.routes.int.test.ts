@@ -168,14 +168,32 @@ describe('a tire by ean', () => {
     const gone = await json(`/api/v1/tires/MO/${GONE}`)
     expect(Compile(ProductAnswer).Check(gone)).toBe(true)
     expect(gone).toMatchObject({ result: [], gone: { size: { width: '140', profile: '70', rim: '17' } } })
-    expect(gone.gone.nearest.map(({ ean }: { ean: string }) => ean)).toEqual([near, far])
+    expect(gone.instead.map(({ ean }: { ean: string }) => ean)).toEqual([near, far])
     await emit(['product.removed.v1', near, { ean: near }])
-    expect((await json(`/api/v1/tires/MO/${GONE}`)).gone.nearest.map(({ ean }: { ean: string }) => ean)).toEqual([far])
+    expect((await json(`/api/v1/tires/MO/${GONE}`)).instead.map(({ ean }: { ean: string }) => ean)).toEqual([far])
     expect(await json('/api/v1/tires/MO/2999999999999')).not.toHaveProperty('gone')
     await emit(['product.changed.v1', GONE, product(GONE, { tire: size })], ['product.removed.v1', far, { ean: far }])
     expect((await json(`/api/v1/tires/MO/${GONE}`)).result).toHaveLength(1)
     await emit(['product.removed.v1', GONE, { ean: GONE }])
-    expect((await json(`/api/v1/tires/MO/${GONE}`)).gone.nearest).toEqual([])
+    expect((await json(`/api/v1/tires/MO/${GONE}`)).instead).toEqual([])
+  })
+
+  it('that cannot be ordered names what can be in its place, as long as it can', async () => {
+    const [missing, other] = ['2000000000992', '2000000000985'] as const
+    const size = tire('150', '60', '17')
+    const substitutes = async (): Promise<string[] | undefined> =>
+      (await json(`/api/v1/tires/MO/${missing}`)).instead?.map(({ ean }: { ean: string }) => ean)
+    await emit(
+      ['product.changed.v1', missing, product(missing, { tire: size, stock: 0, supplierUnits: 0 })],
+      ['product.changed.v1', other, product(other, { tire: size, name: 'Other' })],
+    )
+    expect(await substitutes()).toEqual([other])
+    expect(Compile(ProductAnswer).Check(await json(`/api/v1/tires/MO/${missing}`))).toBe(true)
+    await emit(['product.changed.v1', other, product(other, { tire: size, name: 'Other', stock: 0, supplierUnits: 0 })])
+    expect(await substitutes()).toEqual([])
+    await emit(['product.changed.v1', missing, product(missing, { tire: size })])
+    expect(await substitutes()).toBeUndefined()
+    await emit(['product.removed.v1', missing, { ean: missing }], ['product.removed.v1', other, { ean: other }])
   })
 
   it('comes with shekels, arrival, the assumed date and the shipments', async () => {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import type { CategoryChanged } from '#events/catalogue.events.ts'
 import { SizePart } from '#events/primitives.ts'
-import { nearestInKind } from '#services/domain/article-kind.ts'
+import { kindOf, nearestInKind, substitutesOf } from '#services/domain/article-kind.ts'
 import { deliveryDates } from '#services/domain/delivery.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { brandKey, latinSlug } from '#services/domain/slug.ts'
-import { visibilityOf } from '#services/domain/visibility.ts'
+import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
 import { TODAY } from '#services/ingress/response-cache/new-day.ts'
 import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -25,15 +25,17 @@ import {
 } from './catalogue.queries.ts'
 import { type CatalogueRoutes, loadList, loadPresentation } from './catalogue-reads.ts'
 import { sectionAddress, sizeAddress, widthAddress } from './page-addresses.ts'
-import { MAX_NEAREST, ProductAnswer, ProductList } from './product.contract.ts'
+import { MAX_NEAREST, MAX_SUBSTITUTES, ProductAnswer, ProductList } from './product.contract.ts'
 import { type Presentation, presentDetails, presentList, presentProduct, presentShipments, presentYears } from './product.presenter.ts'
 import {
+  type CatalogueProduct,
   findFormerKind,
   findProduct,
   listProductsByBrand,
   listProductsByCategory,
   listProductsBySize,
   listTopSellers,
+  type SizeQuery,
 } from './product.queries.ts'
 
 /** Stands for every name that cannot be a category's. */
@@ -131,17 +133,29 @@ export function productRoute(app: App, routes: CatalogueRoutes): void {
 async function loadProduct(routes: CatalogueRoutes, ean: string): Promise<Loaded<ProductAnswer>> {
   const [product, presentation] = await Promise.all([findProduct(routes.database, ean), loadPresentation(routes)])
   const { shipments } = presentation
-  const former = product ? null : await loadFormer(routes.database, ean, presentation)
+  const instead = product
+    ? await loadSubstitutes(routes.database, product, presentation)
+    : await loadFormer(routes.database, ean, presentation)
   return {
     body: {
       result: product ? [presentDetails(product, presentation, israelDate(routes.now().getTime()))] : [],
       settings: presentShipments(shipments),
       years: presentYears(shipments),
-      ...former?.body,
+      ...instead?.body,
     },
-    tags: [`product:${ean}`, 'settings', TODAY, ...(former?.tags ?? [])],
+    tags: [`product:${ean}`, 'settings', TODAY, ...(instead?.tags ?? [])],
   }
 }
+
+/** Where the tire cannot be ordered. */
+async function loadSubstitutes(database: Queryable, product: CatalogueProduct, presentation: Presentation) {
+  if (isOrderable(visibilityOf(product))) return null
+  const { size } = kindOf(product)
+  const found = substitutesOf(product, await listProductsBySize(database, size), visibilityOf).slice(0, MAX_SUBSTITUTES)
+  return { body: { instead: found.map((each) => presentProduct(each, presentation)) }, tags: [tagOfSize(size)] }
+}
+
+const tagOfSize = ({ width, profile, rim }: SizeQuery): string => `size:${width}/${profile}/${rim}`
 
 /** What the shop has in place of an article that left it. */
 async function loadFormer(database: Queryable, ean: string, presentation: Presentation) {
@@ -150,8 +164,8 @@ async function loadFormer(database: Queryable, ean: string, presentation: Presen
   const { size } = kind
   const nearest = nearestInKind(kind, await listProductsBySize(database, size), visibilityOf).slice(0, MAX_NEAREST)
   return {
-    body: { gone: { size, nearest: nearest.map((product) => presentProduct(product, presentation)) } },
-    tags: [`size:${size.width}/${size.profile}/${size.rim}`],
+    body: { gone: { size }, instead: nearest.map((product) => presentProduct(product, presentation)) },
+    tags: [tagOfSize(size)],
   }
 }
 

@@ -7,6 +7,9 @@ import { DateOnly } from '#events/primitives.ts'
 /** As many as are compared at a glance; the size's list has the others. */
 export const MAX_NEAREST = 4
 
+/** In the place of a tire that cannot be ordered. */
+export const MAX_SUBSTITUTES = 3
+
 const Photo = Type.Object({ path: Type.String() })
 
 const Dot = Type.Union([
@@ -101,12 +104,12 @@ export const ProductAnswer = Type.Object({
   settings: ShipmentSettings,
   /** Null until shipment settings were imported. */
   years: Type.Object({ tireYears: Type.Union([TireYears, Type.Null()]) }),
-  /** Of an ean that the shop does not have any more: its size (of a set the rear one), and what it has there, the nearest in kind first. */
-  gone: Type.Optional(
-    Type.Object({
-      size: Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String() }),
-      nearest: Type.Array(Product, { maxItems: MAX_NEAREST }),
-    }),
-  ),
+  /** Of an ean that the shop does not have any more: its size, of a set the rear one. */
+  gone: Type.Optional(Type.Object({ size: Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String() }) })),
+  /**
+   * The nearest in kind first. In the place of one that is gone, all that the shop has of its size; of one that cannot be ordered, what
+   * can be and fits where it does.
+   */
+  instead: Type.Optional(Type.Array(Product, { maxItems: MAX_NEAREST })),
 })
 export type ProductAnswer = Static<typeof ProductAnswer>

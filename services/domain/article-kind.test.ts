@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
-import { kindOf, nearestInKind } from './article-kind.ts'
+import { kindOf, nearestInKind, substitutesOf } from './article-kind.ts'
 import { deriveVisibility } from './visibility.ts'
 
 const gone = product('2000000000015')
@@ -27,4 +27,24 @@ it('names the nearest in kind first: wheel, then what can be had, riding, brand 
     'set',
   ])
   expect(nearestInKind(kindOf({ ...gone, position: 'set' }), articles, deriveVisibility)[0]?.name).toBe('set')
+})
+
+it('is replaced by what can be had, fits the same wheel and is no weaker, one of a line', () => {
+  const spec = gone.tire
+  const front = tire('120', '70', '17')
+  const articles = Object.entries({
+    itself: { ean: gone.ean },
+    soldOut: { stock: 0, supplierUnits: 0 },
+    otherWheel: { position: 'front' },
+    set: { position: 'set', front },
+    weaker: { name: 'Weak', tire: { ...spec, loadIndex: 69 } },
+    slower: { name: 'Slow', tire: { ...spec, speedSymbol: 'H' } },
+    nextOfLine: { name: 'Angel', brandSlug: 'pirelli', priceAgorot: 99_000 },
+    ofLine: { name: 'Angel', brandSlug: 'pirelli', priceAgorot: 77_000 },
+    stronger: { name: 'Strong', tire: { ...spec, loadIndex: 75, speedSymbol: '(W)' } },
+  } as const).map(([name, changes], index) => ({ key: name, ...product(`20000000002${index}0`, changes) }))
+  const keys = (missing: Parameters<typeof substitutesOf>[0]) => substitutesOf(missing, articles, deriveVisibility).map(({ key }) => key)
+  expect(keys(gone)).toEqual(['stronger', 'ofLine'])
+  expect(keys({ ...gone, position: 'set', front })).toEqual(['set'])
+  expect(keys({ ...gone, position: 'set', front: tire('120', '60', '17') })).toEqual([])
 })

@@ -1,4 +1,5 @@
-import type { ProductChanged, Visibility } from '#events/catalogue.events.ts'
+import type { ProductChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
+import { speedRating } from './ratings.ts'
 import { isOrderable } from './visibility.ts'
 
 /** What makes one article like another: of a set the size is the rear tire's. */
@@ -33,6 +34,45 @@ export function nearestInKind<Article extends ProductChanged>(
     })
     .sort((a, b) => compareDistances(a.distance, b.distance) || (a.article.ean < b.article.ean ? -1 : 1))
     .map(({ article }) => article)
+}
+
+/**
+ * What can be had in the place of a tire or set that cannot: of the same size and wheel, of no lower load and speed, one of a line, the
+ * nearest in kind first.
+ */
+export function substitutesOf<Article extends ProductChanged>(
+  missing: ProductChanged,
+  ofSize: readonly Article[],
+  visibilityOf: (article: Article) => Visibility,
+): Article[] {
+  const fitting = ofSize.filter(
+    (article) =>
+      article.ean !== missing.ean &&
+      isOrderable(visibilityOf(article)) &&
+      isForSameWheel(missing, article) &&
+      isNoWeaker(missing.tire, article.tire) &&
+      isFrontLike(missing.front, article.front),
+  )
+  const lines = new Set<string>()
+  return nearestInKind(kindOf(missing), fitting, visibilityOf).filter(({ brandSlug, name }) => {
+    const line = `${brandSlug}/${name}`
+    return !lines.has(line) && lines.add(line)
+  })
+}
+
+const isForSameWheel = (missing: Pick<ProductChanged, 'position'>, { position }: Pick<ProductChanged, 'position'>): boolean =>
+  position === missing.position || (position === 'both' && missing.position !== 'set')
+
+function isFrontLike(missing: TireSpec | null, other: TireSpec | null): boolean {
+  if (missing === null || other === null) return missing === other
+  return missing.sizeKey === other.sizeKey && isNoWeaker(missing, other)
+}
+
+/** What is not known of a tire is no reason to leave it out. */
+function isNoWeaker(missing: TireSpec, other: TireSpec): boolean {
+  const [needed, offered] = [missing, other].map(({ speedSymbol }) => (speedSymbol === null ? null : speedRating(speedSymbol)))
+  const isFastEnough = !needed || !offered || offered.rank >= needed.rank
+  return isFastEnough && (missing.loadIndex === null || other.loadIndex === null || other.loadIndex >= missing.loadIndex)
 }
 
 function compareDistances(a: readonly number[], b: readonly number[]): number {

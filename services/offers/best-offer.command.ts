@@ -3,6 +3,7 @@ import { type CatalogueProduct, findProduct } from '#services/catalogue/product.
 import { recordContact } from '#services/contacts/index.ts'
 import type { LandedCosts } from '#services/domain/landed-cost.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
+import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { recordOffer } from './offers.command.ts'
@@ -18,8 +19,8 @@ export interface OfferedPrice {
   visitorId: string | null
 }
 
-/** `id_reused`: the id stands for another offer. */
-export type OfferRefused = 'id_reused' | 'product_not_found'
+/** `id_reused`: the id stands for another offer. `not_orderable`: nobody can buy it at the moment, at any price. */
+export type OfferRefused = 'id_reused' | 'product_not_found' | 'not_orderable'
 
 export type OfferDeps = UnitOfWorkDeps & { landedCosts: LandedCosts }
 
@@ -46,7 +47,9 @@ export async function makeBestOffer(deps: OfferDeps, { id, ...offered }: Offered
     if (recorded === 'conflict') return { ok: false, reason: 'id_reused' } as const
     if (recorded === 'repeated') return { ok: true } as const
     const product = await findProduct(tx, ean)
-    if (product === null) return undo({ ok: false, reason: 'product_not_found' } as const)
+    if (product === null || !isOrderable(visibilityOf(product))) {
+      return undo({ ok: false, reason: product === null ? 'product_not_found' : 'not_orderable' } as const)
+    }
     emit('best-offer.made.v1', ean, madeOffer(offer, product, contactId), offerId)
     const { priceAgorot, brandSlug, name } = product
     await recordOffer(unit, { ...offer, priceAgorot, brandSlug, name, landedAgorot })

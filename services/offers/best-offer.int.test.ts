@@ -12,7 +12,8 @@ const UNKNOWN = '2999999999999'
 const PHONE = '050-123 4567'
 const unlimited = { ...TEST_RATE_LIMITS, offersPerMinute: 100_000 }
 const { app, database, emit, settle, logged, deps } = await createTestShop({ rateLimits: unlimited })
-await emit(['product.changed.v1', EAN, product(EAN)])
+const SOLD_OUT = '2000000000039'
+await emit(['product.changed.v1', EAN, product(EAN)], ['product.changed.v1', SOLD_OUT, product(SOLD_OUT, { stock: 0, supplierUnits: 0 })])
 
 const offer = { phone: PHONE, price: 650.5, displayName: 'Road 6 0501234567', brand: 'Michelin', displaySize: '180/55 ZR 17', ean: EAN }
 const send = (payload: unknown, headers: Record<string, string> = {}) =>
@@ -91,6 +92,7 @@ describe('POST /api/v1/best-offers', () => {
     ['a price below nothing', { price: -5 }, 400, 'invalid_request', 'price'],
     ['a price as text', { price: '650' }, 400, 'invalid_request', 'price'],
     ['a price beyond reason', { price: 1e9 }, 400, 'invalid_request', 'price'],
+    ['a tire that nobody can order', { ean: SOLD_OUT }, 409, 'not_orderable', 'ean'],
     ['a tire that is unknown', { ean: UNKNOWN }, 404, 'product_not_found', 'ean'],
     ['a field that nobody asked for', { status: 'accepted' }, 400, 'invalid_request', 'status'],
     ['an id that is none', { id: '../../etc' }, 400, 'invalid_request', 'id'],

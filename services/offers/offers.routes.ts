@@ -18,6 +18,7 @@ const MAX_BODY_BYTES = 8 * 1024
 
 const REFUSALS: Record<OfferRefused, ConstructorParameters<typeof HttpError>> = {
   id_reused: [409, 'id_reused', 'ההצעה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' }],
+  not_orderable: [409, 'not_orderable', 'הצמיג הזה לא זמין להזמנה כרגע, ולכן אי אפשר להציע עליו מחיר.', { field: 'ean' }],
   product_not_found: [404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' }],
 }
 

@@ -105,11 +105,11 @@ describe('garages', () => {
 
   it('say what failed, and ask again', async () => {
     const { context, page } = await open('/our-shops')
-    await context.route('**/api/v1/cities/*/shops', (route) => route.abort())
+    await context.route('**/api/v1/checkout/shops/in/*', (route) => route.abort())
     await page.getByRole('combobox', { name: 'עיר' }).selectOption(CITY)
     await page.getByRole('alert').filter({ hasText: 'אין חיבור לאינטרנט' }).waitFor()
     await look(page, 'garages-failed')
-    await context.unroute('**/api/v1/cities/*/shops')
+    await context.unroute('**/api/v1/checkout/shops/in/*')
     await page.getByRole('button', { name: 'לנסות שוב' }).click()
     await expect.poll(() => cards(page).count()).toBe(inCity.length)
     await context.close()

@@ -79,6 +79,12 @@ describe('a product page', () => {
       const text = ((await status.textContent()) ?? '').replace(/\s+/g, ' ')
       for (const sentence of SAID[visibility]) expect(text).toMatch(sentence)
       expect(/אצלכם או במוסך/.test(text)).toBe(visibility === 'instock')
+      // What nobody can order is no matter of price; others of its size are named.
+      const canBuy = ORDERABLE.includes(visibility)
+      expect(await page.getByRole('button', { name: /הציעו מחיר/ }).count()).toBe(canBuy ? 1 : 0)
+      expect(await page.getByText('המחיר האחרון').count()).toBe(canBuy ? 0 : 1)
+      const instead = page.getByRole('region', { name: 'אפשר להזמין במקומו' }).getByRole('link')
+      expect(await instead.count()).toBeLessThanOrEqual(canBuy ? 0 : 3)
       // A desktop has its button beside the price, a phone in a bar.
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })

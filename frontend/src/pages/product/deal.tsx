@@ -22,6 +22,15 @@ function ShippingLine({ product }: { product: ProductDetails }) {
   )
 }
 
+/** Of what cannot be ordered: nobody pays it now. */
+export function LastPrice({ product }: { product: ProductDetails }) {
+  return (
+    <p className="muted">
+      {text.lastPrice} <Shekels shekels={product.price} />
+    </p>
+  )
+}
+
 /** The price, and everything that changes the sum. */
 export function Deal({ product }: { product: ProductDetails }) {
   const priceAgorot = shekelsToAgorot(product.price)

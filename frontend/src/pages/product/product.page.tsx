@@ -22,16 +22,17 @@ import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { SizeStamp, TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
-import type { ProductAnswer, ProductDetails } from '#services/catalogue/product.contract.ts'
+import type { Product, ProductAnswer, ProductDetails } from '#services/catalogue/product.contract.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
 import { BuyBar } from './buy-bar.tsx'
-import { Deal } from './deal.tsx'
+import { Deal, LastPrice } from './deal.tsx'
 import { FitPanel } from './fit.tsx'
 import { Grades } from './grades.tsx'
 import { $answer, $failure, retried } from './product.model.ts'
 import styles from './product.module.css'
 import { productPageText as text } from './product.text.ts'
 import { Status } from './status.tsx'
+import { Substitutes } from './substitutes.tsx'
 import { Technical } from './technical.tsx'
 import { Video } from './video.tsx'
 
@@ -43,11 +44,12 @@ export function Page() {
   if (!answer) return <Loading />
   const product = answer.result[0]
   if (product) return <ProductView product={product} answer={answer} />
-  return answer.gone && answer.gone.nearest.length > 0 ? <NoLongerSold {...answer.gone} /> : <NotFound />
+  const { gone, instead = [] } = answer
+  return gone && instead.length > 0 ? <NoLongerSold size={gone.size} nearest={instead} /> : <NotFound />
 }
 
 /** The shop had it once: what it has instead is of the same size. */
-function NoLongerSold({ size, nearest }: NonNullable<ProductAnswer['gone']>) {
+function NoLongerSold({ size, nearest }: NonNullable<ProductAnswer['gone']> & { nearest: readonly Product[] }) {
   return (
     <div className="wrap">
       <Notice
@@ -146,7 +148,8 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
             <Names product={product} />
             <FitPanel />
             <Status product={product} answer={answer} />
-            <Deal product={product} />
+            {answer.instead && answer.instead.length > 0 && <Substitutes products={answer.instead} />}
+            {canBuy ? <Deal product={product} /> : <LastPrice product={product} />}
             {canBuy ? <AddFromProductPage product={product} className={styles.add} /> : <ArrivalNotice awaited={{ ean: product.ean }} />}
             {canBuy && <WithoutScript>{text.withoutScript}</WithoutScript>}
             {product.description && (
@@ -154,7 +157,7 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
                 <MixedText>{product.description}</MixedText>
               </p>
             )}
-            <BestOffer product={product} />
+            {canBuy && <BestOffer product={product} />}
             <SendOn product={product} />
           </div>
           <Promises />

@@ -27,6 +27,8 @@ export const productPageText = {
     cruiser: 'קרוזר',
     classic: 'קלאסי',
   },
+  lastPrice: 'המחיר האחרון:',
+  substitutes: 'אפשר להזמין במקומו, באותה מידה',
   fullPrice: 'מחיר מלא',
   saving: 'חוסכים ',
   withVat: 'כולל מע״מ',
