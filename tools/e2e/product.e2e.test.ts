@@ -71,29 +71,32 @@ const SAID = {
 const ORDERABLE = ['instock', 'preorder', 'ondemand']
 
 describe('a product page', () => {
-  it('says when a tire of each kind comes, and sells it only when it can', async () => {
-    const page = await openPage('about:blank')
-    for (const visibility of Object.keys(SAID) as (keyof typeof SAID)[]) {
-      await goAlive(page, shop.url + single(visibility))
-      const status = page.locator(`[data-visibility=${visibility}]`).first()
-      const text = ((await status.textContent()) ?? '').replace(/\s+/g, ' ')
-      for (const sentence of SAID[visibility]) expect(text).toMatch(sentence)
-      expect(/אצלכם או במוסך/.test(text)).toBe(visibility === 'instock')
-      // What nobody can order is no matter of price; others of its size are named.
-      const canBuy = ORDERABLE.includes(visibility)
-      expect(await page.getByRole('button', { name: /הציעו מחיר/ }).count()).toBe(canBuy ? 1 : 0)
-      expect(await page.getByText('המחיר האחרון').count()).toBe(canBuy ? 0 : 1)
-      const instead = page.getByRole('region', { name: 'אפשר להזמין במקומו' }).getByRole('link')
-      expect(await instead.count()).toBeLessThanOrEqual(canBuy ? 0 : 3)
-      // A desktop has its button beside the price, a phone in a bar.
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 844 })
-        const buttons = page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true')
-        await expect.poll(() => buttons.count(), { message: `${visibility} at ${width}` }).toBe(ORDERABLE.includes(visibility) ? 1 : 0)
-        await takePicture(page, `product-${visibility}`)
-      }
-    }
+  it.each(Object.keys(SAID) as (keyof typeof SAID)[])('says when a tire comes that is %s', async (visibility) => {
+    const page = await openPage(single(visibility))
+    const status = page.locator(`[data-visibility=${visibility}]`).first()
+    const text = ((await status.textContent()) ?? '').replace(/\s+/g, ' ')
+    for (const sentence of SAID[visibility]) expect(text).toMatch(sentence)
+    expect(/אצלכם או במוסך/.test(text)).toBe(visibility === 'instock')
     expect(pageErrors).toEqual([])
+    await context.close()
+  })
+
+  it.each([
+    ...ORDERABLE.map((visibility) => [visibility, { buttons: 1, offers: 1, lastPrices: 0, most: 0 }] as const),
+    ...['outofstock', 'none'].map((visibility) => [visibility, { buttons: 0, offers: 0, lastPrices: 1, most: 3 }] as const),
+  ])('sells a tire that is %s, or names others: %o', async (visibility, { buttons, offers, lastPrices, most }) => {
+    const page = await openPage(single(visibility))
+    expect(await page.getByRole('button', { name: /הציעו מחיר/ }).count()).toBe(offers)
+    expect(await page.getByText('המחיר האחרון').count()).toBe(lastPrices)
+    const instead = page.getByRole('region', { name: 'אפשר להזמין במקומו' }).getByRole('link')
+    expect(await instead.count()).toBeLessThanOrEqual(most)
+    // A desktop has its button beside the price, a phone in a bar.
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 })
+      const add = page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true')
+      await expect.poll(() => add.count(), { message: `${visibility} at ${width}` }).toBe(buttons)
+      await takePicture(page, `product-${visibility}`)
+    }
     await context.close()
   })
 

@@ -113,7 +113,8 @@ describe('a rendered page', () => {
 
   it('of an article that left the shop leads to its size and the nearest in kind, as one that does not exist', async () => {
     const size = { width: '120', profile: '70', rim: '15' }
-    const left = (nearest: ProductDetails[]) => answering({ [`/api/v1/tires/MO/${ean}`]: { ...answerOf(), gone: { size, nearest } } })
+    const left = (nearest: ProductDetails[]) =>
+      answering({ [`/api/v1/tires/MO/${ean}`]: { ...answerOf(), gone: { size }, instead: nearest } })
     const like = product({ ean: '2000000000022', displayName: 'Dunlop Like', name: 'Like' })
     const { status, html } = await render(address, { requestJson: left([like]), settings: shopSettings })
     expect(status).toBe(404)

@@ -45,7 +45,7 @@ const aSet: Partial<ProductDetails> = {
 }
 const garages = {
   '/api/v1/cities': [garage().city],
-  '/api/v1/cities/haifa/shops': [garage()],
+  '/api/v1/checkout/shops/in/haifa': [{ ...garage(), earliest: null }],
   '/api/v1/shop/hanamal': garage(),
 }
 const PRODUCTS: [string, Partial<ProductDetails>][] = [

@@ -11,10 +11,12 @@ interface Known {
   chosen: Chosen
 }
 
-/** Shoppers who were refused, and yet have an order; or for a reason that never was. */
+/** Shoppers who were refused, and yet have an order or an offer; or for a reason that never was. */
 export function findUnfounded(acts: readonly Act[], known: Known): string[] {
   const offers = new Map(acts.flatMap(({ token, offerId }) => (token !== null && offerId !== null ? [[token, offerId]] : [])))
-  return acts.flatMap(({ id, shopper, ean, sent }) => {
+  return acts.flatMap((act) => {
+    if (act.kind === 'offer' && act.outcome === 'refused') return findUnfoundedOffer(act, known)
+    const { id, shopper, ean, sent } = act
     if (!shopper?.refusal) return []
     const { code } = shopper.refusal.error
     const about = `an order of ${ean} was refused (${code})`
@@ -24,7 +26,17 @@ export function findUnfounded(acts: readonly Act[], known: Known): string[] {
   })
 }
 
-function isFounded(shopper: Shopper, acts: readonly Act[], offers: ReadonlyMap<string, string>, { books, chosen }: Known): boolean {
+function findUnfoundedOffer({ id, ean, sent }: Act, known: Known): string[] {
+  if (sent === 1 && known.effects.offers.has(id)) return [`an offer for ${ean} was refused, and made`]
+  return wasShort(known, ean, 1) ? [] : [`an offer for ${ean} was refused, and it could be had all the time`]
+}
+
+/** Of an article, or of a set by either of its tires. */
+const wasShort = ({ books, chosen }: Known, ean: string, quantity: number): boolean =>
+  wasEverShort(books, chosen.sets.find((set) => set.ean === ean)?.tires ?? [ean], quantity)
+
+function isFounded(shopper: Shopper, acts: readonly Act[], offers: ReadonlyMap<string, string>, known: Known): boolean {
+  const { books } = known
   const { refusal, request } = shopper
   const { couponCode, personal, selectedShop, installDate, installSlot } = request.checkout
   const others = acts.flatMap((act) => (act.shopper && act.shopper !== shopper ? [act.shopper.request.checkout] : []))
@@ -32,7 +44,7 @@ function isFounded(shopper: Shopper, acts: readonly Act[], offers: ReadonlyMap<s
     case 'cart_changed':
       return request.cart.items.every(({ ean, quantity, priceToken }) => {
         if (priceToken && books.linksSpent.has(offers.get(priceToken) ?? '')) return true
-        return wasEverShort(books, chosen.sets.find((set) => set.ean === ean)?.tires ?? [ean], quantity)
+        return wasShort(known, ean, quantity)
       })
     case 'coupon_refused': {
       const limit = books.usageLimits.get(couponCode ?? '')

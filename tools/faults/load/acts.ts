@@ -106,11 +106,12 @@ async function placeOrder(origin: string, act: Act, shopper: Shopper): Promise<n
   return later
 }
 
-/** What staff may hear, since somebody else was first. */
+/** What may be heard, since somebody else was first. */
 const REFUSALS: Partial<Record<Kind, readonly string[]>> = {
   status: ['order_changed'],
   answer: ['offer_answered', 'offer_over'],
   edit: ['changed_meanwhile'],
+  offer: ['not_orderable'],
 }
 
 function recordOutcome(act: Act, { status, body }: Answer<unknown>): void {

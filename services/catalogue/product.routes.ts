@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+import { kindOf, nearestInKind, substitutesOf } from '#services/domain/article-kind.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
+import { TODAY } from '#services/ingress/response-cache/new-day.ts'
+import type { Loaded } from '#services/ingress/response-cache/reads.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { CATALOGUE_CALLS as CALLS } from './catalogue.calls.ts'
+import { type CatalogueRoutes, loadPresentation } from './catalogue-reads.ts'
+import { MAX_NEAREST, MAX_SUBSTITUTES, ProductAnswer } from './product.contract.ts'
+import { type Presentation, presentDetails, presentProduct, presentShipments, presentYears } from './product.presenter.ts'
+import { type CatalogueProduct, findFormerKind, findProduct, listProductsBySize, type SizeQuery } from './product.queries.ts'
+
+const EAN = /^[0-9]{13}$/
+/** Stands for everything that cannot be an ean, so that all of it shares an entry. */
+const NO_EAN = '-'
+
+/** One tire as its page shows it; an empty result when the shop does not have it, whatever was asked for. */
+export function productRoute(app: App, routes: CatalogueRoutes): void {
+  app.get(
+    CALLS.product.path,
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'A tire by ean',
+        params: Type.Object({ ean: Type.String({ minLength: 1, maxLength: 80 }) }),
+        response: { 200: ProductAnswer },
+      },
+    },
+    (request, reply) => {
+      const ean = EAN.test(request.params.ean) ? request.params.ean : NO_EAN
+      return routes.reads.answer(request, reply, `/api/v1/tires/MO/${ean}`, () => loadProduct(routes, ean))
+    },
+  )
+}
+
+async function loadProduct(routes: CatalogueRoutes, ean: string): Promise<Loaded<ProductAnswer>> {
+  const [product, presentation] = await Promise.all([findProduct(routes.database, ean), loadPresentation(routes)])
+  const { shipments } = presentation
+  const instead = product
+    ? await loadSubstitutes(routes.database, product, presentation)
+    : await loadFormer(routes.database, ean, presentation)
+  return {
+    body: {
+      result: product ? [presentDetails(product, presentation, israelDate(routes.now().getTime()))] : [],
+      settings: presentShipments(shipments),
+      years: presentYears(shipments),
+      ...instead?.body,
+    },
+    tags: [`product:${ean}`, 'settings', TODAY, ...(instead?.tags ?? [])],
+  }
+}
+
+/** Where the tire cannot be ordered. */
+async function loadSubstitutes(database: Queryable, product: CatalogueProduct, presentation: Presentation) {
+  if (isOrderable(visibilityOf(product))) return null
+  const { size } = kindOf(product)
+  const found = substitutesOf(product, await listProductsBySize(database, size), visibilityOf).slice(0, MAX_SUBSTITUTES)
+  return { body: { instead: found.map((each) => presentProduct(each, presentation)) }, tags: [tagOfSize(size)] }
+}
+
+const tagOfSize = ({ width, profile, rim }: SizeQuery): string => `size:${width}/${profile}/${rim}`
+
+/** What the shop has in place of an article that left it. */
+async function loadFormer(database: Queryable, ean: string, presentation: Presentation) {
+  const kind = await findFormerKind(database, ean)
+  if (!kind) return null
+  const { size } = kind
+  const nearest = nearestInKind(kind, await listProductsBySize(database, size), visibilityOf).slice(0, MAX_NEAREST)
+  return {
+    body: { gone: { size }, instead: nearest.map((product) => presentProduct(product, presentation)) },
+    tags: [tagOfSize(size)],
+  }
+}
