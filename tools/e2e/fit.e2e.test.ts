@@ -100,12 +100,32 @@ describe('whether a tire fits', () => {
     await context.close()
   })
 
-  it('a tire leads who has no motorcycle to the choice of one', async () => {
+  it('a tire asks who has no motorcycle for one beside it, and says whether it fits', async () => {
     const context = await openRider(null)
     const { page, pageErrors } = await openPage(context, address(tires.fits), 'alive')
     await takePicture(page, name('unknown'), { of: 'screen' })
-    await page.getByRole('link', { name: 'בדקו התאמה לאופנוע' }).click()
-    await expect.poll(() => page.getByRole('radio', { name: /אופנוע/ }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'בדקו התאמה לאופנוע' }).click()
+    await page.getByLabel('יצרן').selectOption(HONDA.brand)
+    await page.getByLabel('שנה').selectOption(String(HONDA.year))
+    await page.getByLabel('דגם').selectOption(HONDA.id)
+    await takePicture(page, name('asked'), { of: 'screen' })
+    await page.getByRole('button', { name: 'לבדיקת ההתאמה' }).click()
+    await page.getByText('מתאים ל').first().waitFor()
+    expect(page.url()).toContain(tires.fits.ean)
+    await takePicture(page, name('answered'), { of: 'screen' })
+    // Another one is tried, and the first comes back with a press.
+    const openFinder = async (): Promise<void> => {
+      await page.locator('details[data-verdict] summary').click()
+      await page.getByRole('button', { name: 'לבחירת אופנוע אחר' }).click()
+    }
+    await openFinder()
+    await page.getByLabel('יצרן').selectOption('Yamaha')
+    await page.getByLabel('שנה').selectOption('2018')
+    await page.getByLabel('דגם').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'לבדיקת ההתאמה' }).click()
+    await openFinder()
+    await page.getByRole('group', { name: 'האופנועים האחרים שלכם' }).getByRole('button').click()
+    await page.getByText('מתאים ל').first().waitFor()
     expect(pageErrors).toEqual([])
     await context.close()
   })

@@ -182,7 +182,7 @@ describe('my motorcycle', () => {
     await reloadAlive(page)
     await page.getByText(`Honda ${former.model}`).waitFor()
     expect(await stored(page)).toMatchObject({ id: former.id, year: 2018, licence: null })
-    await page.getByRole('button', { name: 'החלפת אופנוע' }).focus()
+    await page.getByRole('button', { name: 'אופנוע אחר' }).focus()
     await page.keyboard.press('Enter')
     await select(page, 'יצרן').waitFor()
     expect(await page.evaluate(() => document.activeElement?.matches('main'))).toBe(true)

@@ -46,11 +46,21 @@ function Thanks({ answer, onChange }: { answer: LicenceAnswer; onChange: () => v
   )
 }
 
+type Wheel = 'front' | 'rear'
+const BOTH: readonly Wheel[] = ['front', 'rear']
+
+interface LicenceCheckProps {
+  motorcycle: ChosenMotorcycle
+  isOptional?: boolean
+  /** Those that tires are bought for. */
+  wheels?: readonly Wheel[]
+}
+
 /**
  * The sizes of a motorcycle beside the lines of the licence where they must stand. The answer is kept in this browser, makes the
  * motorcycle the visitor's own, and goes with the next order.
  */
-export function LicenceCheck({ motorcycle, isOptional = false }: { motorcycle: ChosenMotorcycle; isOptional?: boolean }) {
+export function LicenceCheck({ motorcycle, isOptional = false, wheels = BOTH }: LicenceCheckProps) {
   const { myMotorcycle, answered } = useUnit({ myMotorcycle: $myMotorcycle, answered: licenceAnswered })
   const answer = myMotorcycle && hasSameWheels(myMotorcycle, motorcycle) ? myMotorcycle.licence : null
   const ref = useRef<HTMLElement>(null)
@@ -66,7 +76,7 @@ export function LicenceCheck({ motorcycle, isOptional = false }: { motorcycle: C
         <Icon name="document" />
         {text.title} {isOptional && text.optional}
       </h2>
-      <p>{text.intro}</p>
+      <p>{wheels.length === 1 ? text.introOne : text.intro}</p>
       <table>
         <thead>
           <tr>
@@ -78,8 +88,8 @@ export function LicenceCheck({ motorcycle, isOptional = false }: { motorcycle: C
           </tr>
         </thead>
         <tbody>
-          <Row wheel={text.front} size={motorcycle.front} line={text.frontLine} />
-          <Row wheel={text.rear} size={motorcycle.rear} line={text.rearLine} />
+          {wheels.includes('front') && <Row wheel={text.front} size={motorcycle.front} line={text.frontLine} />}
+          {wheels.includes('rear') && <Row wheel={text.rear} size={motorcycle.rear} line={text.rearLine} />}
         </tbody>
       </table>
       {answer ? (

@@ -3,6 +3,7 @@ import type { Certainty } from '#events/motorcycles.events.ts'
 export const licenceText = {
   title: 'ודאו מול רישיון הרכב',
   optional: '(לא חובה)',
+  introOne: 'המידה ברישיון היא הקובעת. זו השורה להשוואה:',
   intro: 'המידה ברישיון היא הקובעת. אלה שתי השורות להשוואה:',
   wheel: 'גלגל',
   ours: 'אצלנו',

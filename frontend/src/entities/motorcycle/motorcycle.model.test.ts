@@ -2,7 +2,14 @@ import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
-import { $isMotorcycleKnown, $myMotorcycle, licenceAnswered, motorcycleChosen, motorcycleForgotten } from './motorcycle.model.ts'
+import {
+  $isMotorcycleKnown,
+  $myMotorcycle,
+  $otherMotorcycles,
+  licenceAnswered,
+  motorcycleChosen,
+  motorcycleForgotten,
+} from './motorcycle.model.ts'
 
 const honda = { id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X (19 inch)', year: 2020, front: '110/80 R 19', rear: '160/60 R 17' }
 const yamaha = { id: 'yamaha-mt-07-2014', brand: 'Yamaha', model: 'MT-07', year: 2018, front: '120/70 ZR 17', rear: '180/55 ZR 17' }
@@ -76,5 +83,23 @@ describe('my motorcycle', () => {
     expect(scope.getState($myMotorcycle)).toEqual({ ...honda, licence: 'matches' })
     await allSettled(licenceAnswered, { scope, params: { motorcycle: honda, answer: null } })
     expect(scope.getState($myMotorcycle)?.licence).toBeNull()
+  })
+
+  it('stays remembered beside another one, with what is known of it', async () => {
+    const { scope } = openBrowser({ ...honda, licence: 'matches' })
+    await allSettled(appStarted, { scope })
+    await allSettled(motorcycleChosen, { scope, params: yamaha })
+    expect([scope.getState($myMotorcycle)?.id, scope.getState($otherMotorcycles)]).toEqual([yamaha.id, [{ ...honda, licence: 'matches' }]])
+    await allSettled(motorcycleChosen, { scope, params: { ...honda, year: null } })
+    expect(scope.getState($myMotorcycle)).toEqual({ ...honda, licence: 'matches' })
+    expect(scope.getState($otherMotorcycles).map(({ id }) => id)).toEqual([yamaha.id])
+    await allSettled(motorcycleForgotten, { scope })
+    expect([scope.getState($myMotorcycle), scope.getState($otherMotorcycles).length]).toEqual([null, 1])
+  })
+
+  it('is one of five at most', async () => {
+    const { scope } = openBrowser()
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await allSettled(motorcycleChosen, { scope, params: { ...honda, id } })
+    expect(scope.getState($otherMotorcycles).map(({ id }) => id)).toEqual(['e', 'd', 'c', 'b'])
   })
 })

@@ -1,4 +1,4 @@
-/** The motorcycle that this browser remembers as the visitor's own. */
+/** A motorcycle that this browser remembers as the visitor's own. */
 export interface MyMotorcycle {
   id: string
   brand: string
@@ -19,6 +19,8 @@ export type ChosenMotorcycle = Omit<MyMotorcycle, 'licence'>
 const LICENCE_ANSWERS: readonly unknown[] = ['matches', 'differs'] satisfies LicenceAnswer[]
 /** Longer is no name of a motorcycle; the same bound that its events have. */
 const MAX_LETTERS = 200
+/** Nobody rides more. */
+const MAX_OTHERS = 4
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= MAX_LETTERS
 const isYear = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 1900 && value <= 2100
@@ -30,6 +32,12 @@ export function readMyMotorcycle(stored: unknown): MyMotorcycle | null {
   const { id, brand, model, year, front, rear, licence }: Partial<Record<keyof MyMotorcycle, unknown>> = stored
   if (!(isText(id) && isText(brand) && isText(model) && isText(front) && isText(rear))) return null
   return { id, brand, model, front, rear, year: isYear(year) ? year : null, licence: isLicenceAnswer(licence) ? licence : null }
+}
+
+/** What a storage says of several: `{ items }`. */
+export function readMyMotorcycles(stored: unknown): MyMotorcycle[] {
+  if (typeof stored !== 'object' || stored === null || !('items' in stored) || !Array.isArray(stored.items)) return []
+  return stored.items.flatMap((item: unknown) => readMyMotorcycle(item) ?? []).slice(0, MAX_OTHERS)
 }
 
 /** What its rider calls it: what stands in brackets tells spans of years apart. */
@@ -45,3 +53,10 @@ export const choose = (myMotorcycle: MyMotorcycle | null, chosen: ChosenMotorcyc
   year: chosen.year ?? (myMotorcycle?.id === chosen.id ? myMotorcycle.year : null),
   licence: myMotorcycle && hasSameWheels(myMotorcycle, chosen) ? myMotorcycle.licence : null,
 })
+
+/** Another one is ridden: what was known of it comes back with it, and the one before stays among the others. */
+export function ride(before: { mine: MyMotorcycle | null; others: readonly MyMotorcycle[] }, chosen: ChosenMotorcycle) {
+  const all = [...(before.mine ? [before.mine] : []), ...before.others]
+  const mine = choose(all.find(({ id }) => id === chosen.id) ?? null, chosen)
+  return { mine, others: all.filter(({ id }) => id !== chosen.id).slice(0, MAX_OTHERS) }
+}

@@ -5,6 +5,8 @@ export const motorcycleFinderText = {
   model: 'דגם',
   choose: 'בחרו',
   submit: 'לצמיגים המתאימים',
+  check: 'לבדיקת ההתאמה',
+  others: 'האופנועים האחרים שלכם',
   /** Why the button waits. */
   missing: { brand: 'בחרו יצרן, שנה ודגם', year: 'בחרו שנה ודגם', models: 'מחפשים דגמים…', model: 'בחרו דגם', none: 'אין דגמים לבחירה' },
   remembered: 'נזכור את האופנוע במכשיר הזה בלבד.',
@@ -17,6 +19,6 @@ export const motorcycleFinderText = {
   front: 'קדמי',
   rear: 'אחורי',
   tires: 'הצמיגים המתאימים',
-  replace: 'החלפת אופנוע',
+  replace: 'אופנוע אחר',
   keep: { before: 'חזרה ל־', after: ' שלי' },
 }

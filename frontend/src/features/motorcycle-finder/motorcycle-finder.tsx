@@ -33,7 +33,7 @@ import {
 } from './motorcycle-finder.model.ts'
 import styles from './motorcycle-finder.module.css'
 import { motorcycleFinderText as text } from './motorcycle-finder.text.ts'
-import { MissingModel, WheelChanges } from './motorcycle-notes.tsx'
+import { MissingModel, OtherMotorcycles, WheelChanges } from './motorcycle-notes.tsx'
 
 /** Of a select, by what it asks for. */
 const fieldId = (field: 'brand' | 'year' | 'model') => `finder-${field}`
@@ -124,8 +124,11 @@ function Failed() {
   )
 }
 
-/** Brand, year and model lead to the page of all that fits; the motorcycle that is remembered stands in their place. */
-export function MotorcycleFinder() {
+/**
+ * Brand, year and model lead to the page of all that fits; the motorcycle that is remembered stands in their place. `isInPlace`: what
+ * was chosen is looked at where the finder stands.
+ */
+export function MotorcycleFinder({ isInPlace = false }: { isInPlace?: boolean }) {
   const { myMotorcycle, chosen, missing, ...act } = useUnit({
     myMotorcycle: $shownMotorcycle,
     chosen: $chosen,
@@ -133,7 +136,7 @@ export function MotorcycleFinder() {
     submit: submitted,
   })
   const navigate = useNavigate()
-  if (myMotorcycle) return <MyMotorcycleCard motorcycle={myMotorcycle} />
+  if (myMotorcycle && !isInPlace) return <MyMotorcycleCard motorcycle={myMotorcycle} />
   return (
     <form
       className={styles.finder}
@@ -142,15 +145,16 @@ export function MotorcycleFinder() {
         if (missing) goTo(PLACES[missing] ?? '')
         if (!chosen) return
         act.submit()
-        void navigate(motorcyclePath(chosen.id, chosen.year))
+        if (!isInPlace) void navigate(motorcyclePath(chosen.id, chosen.year))
       }}
     >
       <h2 className="spoken">{text.title}</h2>
+      <OtherMotorcycles />
       <Choices />
       <Failed />
       <WheelChanges />
       <GoButton isWaiting={missing !== null} icon={<Icon name="forward" />}>
-        {missing ? text.missing[missing] : text.submit}
+        {missing ? text.missing[missing] : isInPlace ? text.check : text.submit}
       </GoButton>
       <MissingModel />
     </form>
@@ -192,6 +196,7 @@ function MyMotorcycleCard({ motorcycle: { id, brand, model, year, front, rear } 
       <Button component={Link} to={motorcyclePath(id, year)} variant="go" size="lg" fullWidth rightSection={<Icon name="forward" />}>
         {text.tires}
       </Button>
+      <OtherMotorcycles />
       <button
         className="link"
         type="button"

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
-import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { $myMotorcycle, $otherMotorcycles, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { WheelChangeText } from '#frontend/entities/motorcycle/wheel-change-text.tsx'
 import { focusMain } from '#frontend/shared/focus-main.ts'
@@ -11,6 +12,36 @@ import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { $brand, $missing, $model, $year, replacing } from './motorcycle-finder.model.ts'
 import styles from './motorcycle-finder.module.css'
 import { motorcycleFinderText as text } from './motorcycle-finder.text.ts'
+
+/** Those that are remembered beside the one that stands here: a press, and it is the one. */
+export function OtherMotorcycles() {
+  const { others, choose } = useUnit({ others: $otherMotorcycles, choose: motorcycleChosen })
+  if (others.length === 0) return null
+  return (
+    <fieldset className={styles.others}>
+      <legend className="muted small">{text.others}</legend>
+      {others.map((motorcycle) => (
+        <Button
+          key={motorcycle.id}
+          variant="line"
+          size="sm"
+          onClick={() => {
+            choose(motorcycle)
+            focusMain()
+          }}
+        >
+          <NameText>{shortModel(motorcycle.model)}</NameText>
+          {motorcycle.year !== null && (
+            <>
+              {' '}
+              <bdi>{motorcycle.year}</bdi>
+            </>
+          )}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
 
 /** Of the chosen model: in which years its wheels were others. */
 export function WheelChanges() {

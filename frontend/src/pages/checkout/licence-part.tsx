@@ -4,14 +4,14 @@ import { $fittedMotorcycle } from '#frontend/features/cart-lines/cart-fit.model.
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { licencePartText as text } from './checkout.text.ts'
 import styles from './confirm.module.css'
-import { $isLicenceShown } from './licence.model.ts'
+import { $boughtWheels, $isLicenceShown } from './licence.model.ts'
 import { Part } from './part.tsx'
 
 /** That the sizes were compared with the licence, or the question: nobody has to answer it. */
 export function LicencePart() {
-  const { motorcycle, isShown } = useUnit({ motorcycle: $fittedMotorcycle, isShown: $isLicenceShown })
+  const { motorcycle, wheels, isShown } = useUnit({ motorcycle: $fittedMotorcycle, wheels: $boughtWheels, isShown: $isLicenceShown })
   if (!motorcycle) return null
-  if (isShown) return <LicenceCheck motorcycle={motorcycle} isOptional />
+  if (isShown) return <LicenceCheck motorcycle={motorcycle} wheels={wheels} isOptional />
   return (
     <Part title={text.title}>
       <div className={styles.summed}>

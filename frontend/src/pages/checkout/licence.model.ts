@@ -1,5 +1,6 @@
 import { createStore, sample } from 'effector'
 import { $fittedMotorcycle } from '#frontend/features/cart-lines/cart-fit.model.ts'
+import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
 import { $step } from './checkout.model.ts'
 import { steps } from './steps.ts'
@@ -10,6 +11,12 @@ export const $licence = $fittedMotorcycle.map((motorcycle): NonNullable<Checkout
   const { id, year, licence } = motorcycle
   return { motorcycleId: id, ...(year === null ? {} : { year }), answer: licence }
 })
+
+const WHEELS = ['front', 'rear'] as const
+/** For which wheels the cart holds tires. */
+export const $boughtWheels = $lines.map((lines) =>
+  WHEELS.filter((wheel) => lines.some(({ product: { position } }) => position === wheel || position === 'both' || position === 'set')),
+)
 
 /** It was not answered when the last step was entered: it is asked there until that is left, and takes what is said. */
 export const $isLicenceShown = createStore(false, { serialize: 'ignore' })

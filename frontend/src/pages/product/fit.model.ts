@@ -1,7 +1,8 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { type FitQuestion, fetchFitFx, fitPath } from '#frontend/entities/motorcycle/fit.api.ts'
-import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { $isMotorcycleKnown, $myMotorcycle, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { finderShown, replacing } from '#frontend/features/motorcycle-finder/motorcycle-finder.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { Fit } from '#services/motorcycles/motorcycle.contract.ts'
@@ -13,6 +14,13 @@ import { $product, opened } from './product.model.ts'
 const fetchTireFitFx = attach({ effect: fetchFitFx })
 
 export const fitRetried = createEvent()
+/** Another motorcycle, or the first, is to be chosen beside the tire. */
+export const finderOpened = createEvent()
+export const $isFinderOpen = createStore(false, { serialize: 'ignore' })
+  .on(finderOpened, () => true)
+  .reset([opened, motorcycleChosen, replacing.filter({ fn: (isReplacing) => !isReplacing })])
+sample({ clock: finderOpened, target: finderShown })
+sample({ clock: finderOpened, fn: () => true, target: replacing })
 
 const $isOpen = createStore(false)
   .on(opened, () => true)

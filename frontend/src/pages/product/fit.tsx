@@ -1,15 +1,19 @@
 import { useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { FitNote } from '#frontend/entities/motorcycle/fit-note.tsx'
 import { type MyMotorcycle, shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
-import { motorcycleFinderPath, motorcyclePath } from '#frontend/shared/routes.ts'
+import { motorcyclePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
-import { $fit, fitRetried } from './fit.model.ts'
+import { $fit, $isFinderOpen, finderOpened, fitRetried } from './fit.model.ts'
 import styles from './fit.module.css'
 import { fitPanelText as text } from './product.text.ts'
+
+const MotorcycleFinder = lazy(async () => ({
+  default: (await import('#frontend/features/motorcycle-finder/motorcycle-finder.tsx')).MotorcycleFinder,
+}))
 
 /** As high as the note that may take its place. */
 function Line({ children }: { children: ReactNode }) {
@@ -22,27 +26,40 @@ function Line({ children }: { children: ReactNode }) {
 }
 
 function Ways({ motorcycle: { id, year } }: { motorcycle: MyMotorcycle }) {
+  const open = useUnit(finderOpened)
   return (
     <p className={styles.ways}>
       <Link className="link" to={motorcyclePath(id, year)}>
         {text.fitting}
       </Link>
-      <Link className="link" to={motorcycleFinderPath}>
+      <button className="link" type="button" onClick={() => open()}>
         {text.other}
-      </Link>
+      </button>
     </p>
   )
 }
 
 /** Whether the tire fits the visitor's motorcycle, and why; without one the way to choose it. Nothing below it moves meanwhile. */
 export function FitPanel() {
-  const { fit, retry } = useUnit({ fit: $fit, retry: fitRetried })
+  const { fit, isFinderOpen, retry, open } = useUnit({ fit: $fit, isFinderOpen: $isFinderOpen, retry: fitRetried, open: finderOpened })
+  if (isFinderOpen) {
+    return (
+      <div className={styles.finder}>
+        <h2>{text.choose}</h2>
+        <Suspense>
+          <MotorcycleFinder isInPlace />
+        </Suspense>
+      </div>
+    )
+  }
   if (!fit) {
     return (
-      <Link className={styles.line} to={motorcycleFinderPath} data-needs-script>
+      <div className={styles.line} data-needs-script>
         <Icon name="search" />
-        <span className="link">{text.choose}</span>
-      </Link>
+        <button className="link" type="button" onClick={() => open()}>
+          {text.choose}
+        </button>
+      </div>
     )
   }
   const { motorcycle } = fit
