@@ -68,9 +68,12 @@ export const RecommendedTireClicked = Type.Object(
 )
 export type RecommendedTireClicked = Static<typeof RecommendedTireClicked>
 
-/** A motorcycle that the catalogue lacks. Its words without what could be a phone or an e-mail address; null when nothing was left. */
+/**
+ * A motorcycle that the catalogue lacks. `model`: its words without what could be a phone or an e-mail address; null when nothing was
+ * left. `contactId`: who is called back; no events from before it was asked for have it.
+ */
 export const MotorcycleModelRequested = Type.Object(
-  { requestId: Uuid, visitorId: nullable(Uuid), model: nullable(ShortText) },
+  { requestId: Uuid, visitorId: nullable(Uuid), model: nullable(ShortText), contactId: Type.Optional(nullable(Uuid)) },
   { additionalProperties: false },
 )
 export type MotorcycleModelRequested = Static<typeof MotorcycleModelRequested>

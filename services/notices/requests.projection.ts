@@ -63,8 +63,8 @@ function requestedOf({ type, data, time, sequence }: StoredEvent): (Requested & 
   if (type === 'cancellation.asked.v1') return { ...none, ...data, kind: 'cancellation' } as Requested & { sequence: number }
   if (type === 'garage-join.asked.v1') return { ...none, ...data, kind: 'garage-join' } as Requested & { sequence: number }
   if (type !== 'motorcycle-model.requested.v1') return null
-  const { requestId, model } = data
-  return { ...none, requestId, model, kind: 'motorcycle-model' } as Requested & { sequence: number }
+  const { requestId, model, contactId = null } = data
+  return { ...none, requestId, model, contactId, kind: 'motorcycle-model' } as Requested & { sequence: number }
 }
 
 async function writeRequested(tx: Transaction, events: readonly StoredEvent[]): Promise<Requested[]> {

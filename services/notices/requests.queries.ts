@@ -5,7 +5,7 @@ import type { StaffRequestKind } from './staff-requests.contract.ts'
 export interface RequestRow {
   requestId: string
   kind: StaffRequestKind
-  /** Of who wrote; nobody is known of who missed a motorcycle. */
+  /** Of who wrote; null where a motorcycle was missed and no phone left. */
   contactId: string | null
   reference: string | null
   orderId: string | null

@@ -79,6 +79,30 @@ describe('a motorcycle that is missing', () => {
     expect(stored).toMatchObject([{ model }])
   })
 
+  it('with a phone is answered with a date, and the phone stands in the contacts alone, once', async () => {
+    shop.setTime('2026-11-26T10:00:00.000Z')
+    const asked = { id: uuidv7(), bikeModel: 'Acme Rocket 901', phone: '050-1234567' }
+    // Thursday noon: two working days on, Friday and the Sabbath not counted.
+    for (const response of [await post(MODEL, asked), await post(MODEL, asked)])
+      expect([response.statusCode, response.json()]).toEqual([200, { ok: true, answerBy: '2026-11-30' }])
+    expect((await post(MODEL, { ...asked, phone: '0507654321' })).json().error.code).toBe('id_reused')
+    expect((await post(MODEL, { ...asked, id: uuidv7(), phone: '123' })).json().error).toMatchObject({
+      code: 'invalid_phone',
+      field: 'phone',
+    })
+    await settle()
+    const { rows: contacts } = await database.query('SELECT contact_id AS "contactId", phone FROM contacts WHERE act = $1', [
+      `motorcycle-model:${asked.id}`,
+    ])
+    expect(contacts).toMatchObject([{ phone: '0501234567' }])
+    const { rows: requests } = await database.query('SELECT model, contact_id AS "contactId" FROM read.requests WHERE request_id = $1', [
+      asked.id,
+    ])
+    expect(requests).toEqual([{ model: 'Acme Rocket 901', contactId: contacts[0]?.contactId }])
+    expect(await countEvents('motorcycle-model.requested.v1')).toBeGreaterThan(0)
+    expect((await database.query("SELECT FROM log_events WHERE body LIKE '%0501234567%'")).rowCount).toBe(0)
+  })
+
   it.each(['', '  ', '\u2066\u202e'])('without a name, %j, is refused in Hebrew', async (bikeModel) => {
     const response = await post(MODEL, { bikeModel })
     expect([response.statusCode, response.json().error.field]).toEqual([422, 'bikeModel'])

@@ -1,5 +1,9 @@
 import { findProduct } from '#services/catalogue/product.queries.ts'
+import { recordContact } from '#services/contacts/index.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
+import { workingHoursAfter } from '#services/domain/working-hours.ts'
+import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { searchedWords } from '#services/visitors/searched-words.rules.ts'
 import type { ModelRequest, TireClick } from './wizard.contract.ts'
@@ -7,14 +11,31 @@ import type { ModelRequest, TireClick } from './wizard.contract.ts'
 /** What every call of the wizard needs. */
 type WizardDeps = UnitOfWorkDeps
 
-/** A visitor names a motorcycle that the catalogue lacks. What could be a phone or an e-mail ends here. */
-export async function requestModel(deps: WizardDeps, request: ModelRequest): Promise<void> {
+/** Within so many hours of working days whoever left a phone hears which tires fit. */
+const ANSWER_HOURS = 48
+
+/** `answerBy`: null without a phone. `id_reused`: the id stands for another request. */
+export type ModelRequested = { ok: true; answerBy: string | null } | { ok: false; reason: 'id_reused' }
+
+/** A visitor names a motorcycle that the catalogue lacks. What could be a phone or an e-mail in its name ends here. */
+export async function requestModel(deps: WizardDeps, request: ModelRequest): Promise<ModelRequested> {
   const model = searchedWords(request.bikeModel)
-  const { id: requestId = deps.newId(), visitorId = null } = request
-  await withEvents(deps, async ({ emit }) =>
-    emit('motorcycle-model.requested.v1', visitorId ?? requestId, { requestId, visitorId, model }, requestId),
-  )
+  const { id: requestId = deps.newId(), visitorId = null, phone } = request
+  const contactId = phone === undefined ? null : deps.newId()
+  return withEvents(deps, async ({ tx, at, emit }) => {
+    if (phone !== undefined && contactId !== null) {
+      const requested = requestHash([phone, request.bikeModel])
+      const act = `motorcycle-model:${requestId}`
+      const recorded = await recordContact(tx, { contactId, act, requestHash: requested, phone, createdAt: at })
+      if (recorded === 'conflict') return { ok: false, reason: 'id_reused' }
+      if (recorded === 'repeated') return { ok: true, answerBy: answerBy(at) }
+    }
+    emit('motorcycle-model.requested.v1', visitorId ?? requestId, { requestId, visitorId, model, contactId }, requestId)
+    return { ok: true, answerBy: phone === undefined ? null : answerBy(at) }
+  })
 }
+
+const answerBy = (at: Date): string => israelDate(workingHoursAfter(at, ANSWER_HOURS).getTime())
 
 export type ClickRecorded = { ok: true } | { ok: false; reason: 'product_not_found' }
 

@@ -75,10 +75,20 @@ export const TireClick = Type.Object(
 export type TireClick = Static<typeof TireClick>
 
 export const ModelRequest = Type.Object(
-  { id: Type.Optional(Uuid), visitorId: Type.Optional(Uuid), bikeModel: Type.String({ maxLength: 200 }) },
+  {
+    id: Type.Optional(Uuid),
+    visitorId: Type.Optional(Uuid),
+    bikeModel: Type.String({ maxLength: 200 }),
+    /** To be called back with what fits it. */
+    phone: Type.Optional(Type.String({ maxLength: 40 })),
+  },
   strict,
 )
 export type ModelRequest = Static<typeof ModelRequest>
+
+/** `answerBy`: the date, `YYYY-MM-DD`, until which whoever left a phone is called. */
+export const ModelRequestAnswer = Type.Object({ ok: Type.Literal(true), answerBy: Type.Optional(Type.String()) })
+export type ModelRequestAnswer = Static<typeof ModelRequestAnswer>
 
 export const OkAnswer = Type.Object({ ok: Type.Literal(true) })
 export type OkAnswer = Static<typeof OkAnswer>

@@ -6,14 +6,14 @@ import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import { UNKNOWN_MOTORCYCLE } from '#services/motorcycles/index.ts'
 import { type RecommendationRefused, type RecommendDeps, recommend } from './recommend.command.ts'
 import { WIZARD_CALLS as CALLS } from './wizard.calls.ts'
-import { type ClickRecorded, recordTireClick, requestModel } from './wizard.command.ts'
-import { ModelRequest, OkAnswer, RecommendationAnswer, RecommendationRequest, TireClick } from './wizard.contract.ts'
+import { type ClickRecorded, type ModelRequested, recordTireClick, requestModel } from './wizard.command.ts'
+import { ModelRequest, ModelRequestAnswer, OkAnswer, RecommendationAnswer, RecommendationRequest, TireClick } from './wizard.contract.ts'
 import { WIZARD_TEXT } from './wizard.text.ts'
 import type { AskedQuestion } from './wizard-question.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
 
-type Refused<Reason = unknown> = Extract<RecommendationRefused | ClickRecorded, { ok: false; reason: Reason }>
+type Refused<Reason = unknown> = Extract<RecommendationRefused | ClickRecorded | ModelRequested, { ok: false; reason: Reason }>
 type Reason = Refused['reason']
 
 const REFUSALS: { [R in Reason]: (refused: Refused<R>) => ConstructorParameters<typeof HttpError> } = {
@@ -71,13 +71,15 @@ export function wizardRoutes(app: App, routes: WizardRoutes): void {
     CALLS.addModel.path,
     {
       ...optionsOf('model-requests', rateLimits.offersPerMinute),
-      schema: { summary: 'A motorcycle that the catalogue lacks', body: ModelRequest, response: { 200: OkAnswer } },
+      schema: { summary: 'A motorcycle that the catalogue lacks', body: ModelRequest, response: { 200: ModelRequestAnswer } },
     },
     async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
       const bikeModel = checkedWords(body.bikeModel, 'bikeModel', WIZARD_TEXT.missingModel)
-      await requestModel(routes, { ...body, bikeModel })
-      return { ok: true } as const
+      const phone = body.phone === undefined ? {} : { phone: checkedPhone(body.phone) }
+      const requested = await requestModel(routes, { ...body, bikeModel, ...phone })
+      if (!requested.ok) throw refusalOf(requested)
+      return { ok: true, ...(requested.answerBy !== null && { answerBy: requested.answerBy }) } as const
     },
   )
 }

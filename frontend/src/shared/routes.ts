@@ -39,8 +39,9 @@ export const patterns = {
   staffDashboard: '/admin/*',
 } as const
 
-/** The home page, ready to ask for a motorcycle. */
+/** The home page, ready to ask for a motorcycle, or for a size. */
 export const motorcycleFinderPath = '/?by=motorcycle'
+export const sizeFinderPath = '/?by=size'
 export const cartPath = '/cart'
 /** The results for these words; without them the place to type some. */
 export const searchPath = (words: string, page = 1) =>

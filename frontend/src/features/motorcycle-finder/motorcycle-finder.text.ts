@@ -11,8 +11,6 @@ export const motorcycleFinderText = {
   missing: { brand: 'בחרו יצרן, שנה ודגם', year: 'בחרו שנה ודגם', models: 'מחפשים דגמים…', model: 'בחרו דגם', none: 'אין דגמים לבחירה' },
   remembered: 'נזכור את האופנוע במכשיר הזה בלבד.',
   noModels: { before: 'אין אצלנו דגמים של ', middle: ' משנת ', after: '.' },
-  missingModel: 'הדגם שלכם לא ברשימה?',
-  orCall: 'או בטלפון',
   retry: 'לנסות שוב',
   yearDecides: 'השנה קובעת את המידה.',
   mine: { before: 'ה־', after: ' שלכם' },
@@ -21,4 +19,16 @@ export const motorcycleFinderText = {
   tires: 'הצמיגים המתאימים',
   replace: 'אופנוע אחר',
   keep: { before: 'חזרה ל־', after: ' שלי' },
+}
+
+export const missingModelText = {
+  invite: 'הדגם שלכם לא ברשימה?',
+  orCall: 'או בטלפון',
+  bySize: 'לחיפוש לפי המידה שעל הצמיג',
+  promise: 'כתבו מה האופנוע, ונחזור אליכם עם המידות ועם הצמיגים שמתאימים לו, בתוך שני ימי עסקים. בלי התחייבות.',
+  bikeModel: 'האופנוע',
+  bikeModelHint: 'יצרן, דגם ושנה, כמו ברישיון',
+  send: 'חזרו אליי',
+  sent: 'נחזור אליכם עד ',
+  sentFor: ' עם הצמיגים שמתאימים ל־',
 }

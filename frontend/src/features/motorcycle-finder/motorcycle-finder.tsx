@@ -33,7 +33,7 @@ import {
 } from './motorcycle-finder.model.ts'
 import styles from './motorcycle-finder.module.css'
 import { motorcycleFinderText as text } from './motorcycle-finder.text.ts'
-import { MissingModel, OtherMotorcycles, WheelChanges } from './motorcycle-notes.tsx'
+import { OtherMotorcycles, WaysOn, WheelChanges } from './motorcycle-notes.tsx'
 
 /** Of a select, by what it asks for. */
 const fieldId = (field: 'brand' | 'year' | 'model') => `finder-${field}`
@@ -138,26 +138,28 @@ export function MotorcycleFinder({ isInPlace = false }: { isInPlace?: boolean })
   const navigate = useNavigate()
   if (myMotorcycle && !isInPlace) return <MyMotorcycleCard motorcycle={myMotorcycle} />
   return (
-    <form
-      className={styles.finder}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (missing) goTo(PLACES[missing] ?? '')
-        if (!chosen) return
-        act.submit()
-        if (!isInPlace) void navigate(motorcyclePath(chosen.id, chosen.year))
-      }}
-    >
-      <h2 className="spoken">{text.title}</h2>
-      <OtherMotorcycles />
-      <Choices />
-      <Failed />
-      <WheelChanges />
-      <GoButton isWaiting={missing !== null} icon={<Icon name="forward" />}>
-        {missing ? text.missing[missing] : isInPlace ? text.check : text.submit}
-      </GoButton>
-      <MissingModel />
-    </form>
+    <div className={styles.finder}>
+      <form
+        className={styles.finder}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (missing) goTo(PLACES[missing] ?? '')
+          if (!chosen) return
+          act.submit()
+          if (!isInPlace) void navigate(motorcyclePath(chosen.id, chosen.year))
+        }}
+      >
+        <h2 className="spoken">{text.title}</h2>
+        <OtherMotorcycles />
+        <Choices />
+        <Failed />
+        <WheelChanges />
+        <GoButton isWaiting={missing !== null} icon={<Icon name="forward" />}>
+          {missing ? text.missing[missing] : isInPlace ? text.check : text.submit}
+        </GoButton>
+      </form>
+      <WaysOn />
+    </div>
   )
 }
 

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { $myMotorcycle, $otherMotorcycles, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { WheelChangeText } from '#frontend/entities/motorcycle/wheel-change-text.tsx'
 import { focusMain } from '#frontend/shared/focus-main.ts'
-import { wizardPath } from '#frontend/shared/routes.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { MissingModel } from './missing-model.tsx'
 import { $brand, $missing, $model, $year, replacing } from './motorcycle-finder.model.ts'
 import styles from './motorcycle-finder.module.css'
 import { motorcycleFinderText as text } from './motorcycle-finder.text.ts'
@@ -59,12 +56,11 @@ export function WheelChanges() {
 }
 
 /** The ways on for who does not find his motorcycle, and back to the one that is remembered. */
-export function MissingModel() {
-  const { missing, brand, year, settings, myMotorcycle, replace } = useUnit({
+export function WaysOn() {
+  const { missing, brand, year, myMotorcycle, replace } = useUnit({
     missing: $missing,
     brand: $brand,
     year: $year,
-    settings: $settings,
     myMotorcycle: $myMotorcycle,
     replace: replacing,
   })
@@ -79,12 +75,7 @@ export function MissingModel() {
           {text.noModels.after}
         </p>
       )}
-      <p>
-        <Link className="link" to={wizardPath}>
-          {text.missingModel}
-        </Link>{' '}
-        {text.orCall} <PhoneLink phone={settings.phone} />
-      </p>
+      <MissingModel />
       {myMotorcycle ? (
         <button
           className="link"

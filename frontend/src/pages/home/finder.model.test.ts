@@ -19,7 +19,7 @@ function openHome() {
         sendFx,
         ({ path }: { path: string }) => {
           requests.push(path)
-          return []
+          return path === '/api/v1/stock' ? { tires: 1, delivery: null } : []
         },
       ],
     ],

@@ -5,13 +5,14 @@ import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { opened } from './home.model.ts'
 
 /** How tires are looked for on the home page. */
-export type FinderWay = 'size' | 'motorcycle'
+export const WAYS = ['size', 'motorcycle'] as const
+export type FinderWay = (typeof WAYS)[number]
 
 export const wayChosen = createEvent<FinderWay>()
 
 /** Who says that the licence tells another size looks for that one next. */
 const $chosenWay = createStore<FinderWay | null>(null)
-  .on(opened, (chosen, { search }) => (new URLSearchParams(search).get('by') === 'motorcycle' ? 'motorcycle' : chosen))
+  .on(opened, (chosen, { search }) => WAYS.find((way) => way === new URLSearchParams(search).get('by')) ?? chosen)
   .on(wayChosen, (_, way) => way)
   .reset(licenceAnswered)
 

@@ -1,12 +1,11 @@
 import { useUnit } from 'effector-react'
 import { MotorcycleFinder } from '#frontend/features/motorcycle-finder/motorcycle-finder.tsx'
 import { SizeFinder } from '#frontend/features/size-finder/size-finder.tsx'
-import { $way, type FinderWay, wayChosen } from './finder.model.ts'
+import { $way, WAYS, wayChosen } from './finder.model.ts'
 import styles from './finder.module.css'
 import { homeText } from './home.text.ts'
 
 const text = homeText.finderWays
-const WAYS: readonly FinderWay[] = ['size', 'motorcycle']
 
 /** Tires by their size, or by the motorcycle. Both stand in one place, so that nothing moves when the way is changed. */
 export function Finder() {

@@ -1,0 +1,100 @@
+import { TextInput } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { sizeFinderPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { FieldError, PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { dayText } from '#services/domain/calendar.ts'
+import {
+  $bikeModel,
+  $canSend,
+  $isOpen,
+  $isSending,
+  $phone,
+  $refusal,
+  $sent,
+  bikeModelChanged,
+  formToggled,
+  phoneChanged,
+  submitted,
+} from './missing-model.model.ts'
+import styles from './motorcycle-finder.module.css'
+import { missingModelText as text } from './motorcycle-finder.text.ts'
+
+const MAX_LETTERS = 200
+
+function Form() {
+  const { bikeModel, phone, canSend, isSending, refusal, ...act } = useUnit({
+    bikeModel: $bikeModel,
+    phone: $phone,
+    canSend: $canSend,
+    isSending: $isSending,
+    refusal: $refusal,
+    changeModel: bikeModelChanged,
+    changePhone: phoneChanged,
+    submit: submitted,
+  })
+  const refusalOf = (field: string) => refusal?.field === field && <FieldError>{refusal.message}</FieldError>
+  const other = refusal && !refusalOf('bikeModel') && !refusalOf('phone') ? refusal.message : null
+  return (
+    <PhoneForm send={text.send} canSend={canSend} isSending={isSending} failure={other} onSubmit={() => act.submit()}>
+      <p className="muted small">{text.promise}</p>
+      <TextInput
+        label={text.bikeModel}
+        placeholder={text.bikeModelHint}
+        dir="auto"
+        maxLength={MAX_LETTERS}
+        value={bikeModel}
+        disabled={isSending}
+        error={refusalOf('bikeModel')}
+        onChange={(event) => act.changeModel(event.currentTarget.value)}
+      />
+      <PhoneField phone={phone} isSending={isSending} refusal={refusalOf('phone')} onChange={act.changePhone} />
+    </PhoneForm>
+  )
+}
+
+/** A motorcycle that is not listed: asked for, and the date until which it is answered. */
+export function MissingModel() {
+  const { isOpen, sent, settings, toggle } = useUnit({ isOpen: $isOpen, sent: $sent, settings: $settings, toggle: formToggled })
+  const formId = useId()
+  return (
+    <>
+      <div role="status">
+        {sent && (
+          <p className={styles.sent}>
+            <Icon name="check" />
+            <span>
+              {text.sent}
+              <MixedText>{dayText(sent.answerBy)}</MixedText>
+              {text.sentFor}
+              <bdi>{sent.bikeModel}</bdi>.
+            </span>
+          </p>
+        )}
+      </div>
+      {!sent && (
+        <p>
+          <button className="link" type="button" aria-expanded={isOpen} aria-controls={formId} onClick={() => toggle()}>
+            {text.invite}
+          </button>{' '}
+          {text.orCall} <PhoneLink phone={settings.phone} />
+        </p>
+      )}
+      <div id={formId} className={styles.asked}>
+        {isOpen && <Form />}
+      </div>
+      {(isOpen || sent) && (
+        <p>
+          <Link className="link" to={sizeFinderPath}>
+            {text.bySize}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
