@@ -1,5 +1,5 @@
-import type { Web } from '#services/ingress/app.ts'
 import type { Loaded, Reads } from '#services/ingress/response-cache/reads.ts'
+import type { OwnPhotos } from '#services/media/own-photos.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { findShipmentSettings } from './catalogue.queries.ts'
@@ -15,14 +15,13 @@ export interface CatalogueRoutes {
   now: () => Date
 }
 
-/** How the shop shows its products, as far as its settings say. */
-export function presentationOf({ http, shop, catalogue }: Pick<Config, 'http' | 'shop' | 'catalogue'>): CatalogueRoutes['presentation'] {
+/** How the shop shows its products, as far as its settings and the folder of photos say. */
+export function presentationOf(
+  { http, shop, catalogue }: Pick<Config, 'http' | 'shop' | 'catalogue'>,
+  ownPhotos: OwnPhotos,
+): CatalogueRoutes['presentation'] {
   const { imageBaseUrl, defaultDotYear } = catalogue
-  return { basePath: http.basePath, imageBaseUrl, defaultDotYear, saleChip: shop.saleChip }
-}
-
-export function catalogueRoutesOf({ config, database, reads, now }: Pick<Web, 'config' | 'database' | 'reads' | 'now'>): CatalogueRoutes {
-  return { database, reads, presentation: presentationOf(config), now }
+  return { basePath: http.basePath, imageBaseUrl, ownPhotos, defaultDotYear, saleChip: shop.saleChip }
 }
 
 /** The settings' tag comes with it: dates of arrival stand on every product. */

@@ -3,7 +3,7 @@ import type { Feature } from '#services/ingress/feature.ts'
 import { catalogueProjection } from './catalogue.projection.ts'
 import { brandsRoute, categoryRoutes, sizeRoutes, stockRoute, tireListRoutes } from './catalogue.routes.ts'
 import { BRAND_FILE, CATEGORY_FILE, POPULAR_SIZES_FILE, SHIPMENT_SETTINGS_FILE } from './catalogue-files.ts'
-import { catalogueRoutesOf } from './catalogue-reads.ts'
+import type { CatalogueRoutes } from './catalogue-reads.ts'
 import type { DeskProductDeps } from './desk/catalogue-desk.routes.ts'
 import { catalogueDeskRoutes } from './desk/catalogue-desk.routes.ts'
 import { canonicalAddress } from './page-addresses.ts'
@@ -13,14 +13,14 @@ import type { CatalogueSearch } from './search/catalogue-search.ts'
 import { searchRoute } from './search/search.route.ts'
 import { sitemapRoutes } from './sitemap/sitemap.route.ts'
 
-export { type CatalogueRoutes, catalogueRoutesOf, loadPresentation, presentationOf } from './catalogue-reads.ts'
+export { type CatalogueRoutes, loadPresentation, presentationOf } from './catalogue-reads.ts'
 export type { EditDeps } from './desk/edit-catalogue.command.ts'
 export { editCatalogue, readAfter } from './desk/edit-catalogue.routes.ts'
 export { type CountingDeps, receiveUnits } from './desk/receive-units.command.ts'
 export { inShopOrder, type Presentation, presentProduct } from './product.presenter.ts'
 export { type CatalogueSearch, createCatalogueSearch } from './search/catalogue-search.ts'
 
-export interface CatalogueNeeds extends Pick<DeskProductDeps, 'lockHandedOver' | 'landedCosts'> {
+export interface CatalogueNeeds extends Pick<DeskProductDeps, 'lockHandedOver' | 'landedCosts'>, Pick<CatalogueRoutes, 'presentation'> {
   search: CatalogueSearch
   /** Every kind that the importer takes, in the order in which a file is asked which it is. */
   fileKinds: readonly FileKind[]
@@ -31,13 +31,12 @@ const SEARCH_CACHE_BYTES = 16 * 1024 * 1024
 export const catalogue: Feature<CatalogueNeeds> = {
   routes(app, deps) {
     const { config, search, rateLimits, headers, readCacheBytes: cacheBytes = SEARCH_CACHE_BYTES } = deps
-    const routes = catalogueRoutesOf(deps)
-    sizeRoutes(app, routes)
-    stockRoute(app, routes)
-    tireListRoutes(app, routes)
-    productRoute(app, routes)
-    categoryRoutes(app, routes)
-    brandsRoute(app, routes)
+    sizeRoutes(app, deps)
+    stockRoute(app, deps)
+    tireListRoutes(app, deps)
+    productRoute(app, deps)
+    categoryRoutes(app, deps)
+    brandsRoute(app, deps)
     searchRoute(app, { search, rateLimits, basePath: config.http.basePath, headers: headers.data, cacheBytes })
     sitemapRoutes(app, { ...deps, http: config.http, headers: headers.data })
   },

@@ -68,6 +68,11 @@ export const DeliveryDates = Type.Object({ from: DateOnly, to: DateOnly })
 export const ProductDetails = Type.Object(
   {
     ...Product.properties,
+    /** All views, that of lists first; `side` and `tread` are drawn. */
+    pictures: Type.Array(
+      Type.Object({ address: Type.String(), view: Type.Union([Type.Literal('photo'), Type.Literal('side'), Type.Literal('tread')]) }),
+      { minItems: 1 },
+    ),
     /** Null when it cannot be ordered, or nobody knows when it arrives. */
     delivery: Type.Union([DeliveryDates, Type.Null()]),
     description: Type.String(),

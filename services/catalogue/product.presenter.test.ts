@@ -19,6 +19,7 @@ const shipments = {
 const presentation: Presentation = {
   basePath: '/shop',
   imageBaseUrl: null,
+  ownPhotos: { of: () => [] },
   defaultDotYear: 2021,
   saleChip: { brand: 'SUNF', text: 'מבצע' },
   shipments,

@@ -8,15 +8,12 @@ import { agorotToShekels } from '#services/domain/money.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import { brandKey } from '#services/domain/slug.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
-import { imageAddress, photoAddress } from '#services/media/media.rules.ts'
+import { type PictureSources, picturesOf } from '#services/media/media.rules.ts'
 import type { Product, ProductAnswer, ProductDetails, ShipmentSettings } from './product.contract.ts'
 import type { CatalogueProduct } from './product.queries.ts'
 
 /** How the shop shows its products: its own settings, and the shipments that are still to come. */
-export interface Presentation {
-  basePath: string
-  /** Where photos stand; without it pictures are drawn. */
-  imageBaseUrl: string | null
+export interface Presentation extends PictureSources {
   /** Shown, marked as assumed, for a tire whose date of manufacture is not known (ruling 4). */
   defaultDotYear: number
   /** The brand whose cards wear a chip, and its text (ruling 29). */
@@ -67,7 +64,7 @@ export function presentProduct(product: CatalogueProduct, presentation: Presenta
     segment: product.segment,
     position: product.position,
     cdn: product.photos.length > 0 ? product.photos.map((path) => ({ path })) : false,
-    image: photoAddress(product.photos[0], presentation.imageBaseUrl) ?? imageAddress(product, presentation.basePath),
+    image: picturesOf(product, presentation)[0]?.address ?? '',
     set: isSet(product),
     dot: dotOf(product, presentation.defaultDotYear),
     speed: tire.speedSymbol,
@@ -86,6 +83,7 @@ export function presentProduct(product: CatalogueProduct, presentation: Presenta
 export function presentDetails(product: CatalogueProduct, presentation: Presentation, today: string): ProductDetails {
   return {
     ...presentProduct(product, presentation),
+    pictures: picturesOf(product, presentation),
     delivery: deliveryDates(visibilityOf(product), presentation.shipments, today),
     description: product.description,
     youtube: product.youtube,

@@ -1,4 +1,3 @@
-import { catalogueRoutesOf } from '#services/catalogue/index.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { CITY_FILE, GARAGE_FILE } from './garage-files.ts'
 import { garagesProjection } from './garages.projection.ts'
@@ -14,12 +13,11 @@ import {
 
 export type { GarageFitting, ListAppointments }
 
-export const garages: Feature<{ fitting: GarageFitting; listAppointments: ListAppointments }> = {
+export const garages: Feature<Pick<GarageRoutes, 'presentation' | 'fitting'> & { listAppointments: ListAppointments }> = {
   routes(app, deps) {
-    const routes: GarageRoutes = { ...catalogueRoutesOf(deps), now: deps.now, fitting: deps.fitting }
-    citiesRoutes(app, routes)
-    garageRoutes(app, routes)
-    fittingRoutes(app, routes)
+    citiesRoutes(app, deps)
+    garageRoutes(app, deps)
+    fittingRoutes(app, deps)
   },
   deskRoutes: deskGarageRoutes,
   projections: [garagesProjection],

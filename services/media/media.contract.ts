@@ -11,6 +11,7 @@ export const PictureWidth = Type.Union([
   Type.Literal('480'),
   Type.Literal('640'),
   Type.Literal('960'),
+  Type.Literal('1600'),
 ])
 export type PictureWidth = Static<typeof PictureWidth>
 
@@ -26,8 +27,15 @@ const pictureForms = {
   v: Type.Optional(Type.String({ pattern: '^[0-9a-f]{1,16}$' })),
 }
 
-/** Plain: SVG. */
-export const PictureQuery = Type.Object(pictureForms, { additionalProperties: false })
+/** Plain: SVG, of a photo the widest WebP. */
+export const PictureQuery = Type.Object(
+  {
+    ...pictureForms,
+    /** Of the owner's photos the one at this place, from 1. */
+    photo: Type.Optional(Type.String({ pattern: '^[1-9]$' })),
+  },
+  { additionalProperties: false },
+)
 export type PictureQuery = Static<typeof PictureQuery>
 
 export const ShopPictureQuery = Type.Object(

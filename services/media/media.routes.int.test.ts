@@ -61,7 +61,8 @@ beforeAll(async () => {
   registerErrors(app)
   const findGarage = async (id: string) => garages.get(id) ?? null
   const imageBaseUrl = 'https://photos.example/shop'
-  mediaRoutes(app.withTypeProvider<TypeBoxTypeProvider>(), { findProduct, findGarage, imageBaseUrl, dataDirectory })
+  const ownPhotos = { of: () => [] }
+  mediaRoutes(app.withTypeProvider<TypeBoxTypeProvider>(), { findProduct, findGarage, ownPhotos, imageBaseUrl, dataDirectory })
   await app.ready()
 })
 beforeEach(() => {

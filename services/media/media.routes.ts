@@ -32,6 +32,7 @@ import {
   pictureOf,
   shareTextsOf,
 } from './media.rules.ts'
+import type { OwnPhotos } from './own-photos.ts'
 import { CONTENT_TYPES, createPictures, type Drawing, type PictureForm, type Pictures, pictureForm } from './pictures.ts'
 import { type ShareTexts, shareDrawing } from './share-preview.ts'
 
@@ -80,11 +81,15 @@ const SHOP_PICTURES: Record<ShopPictureName, ShopPicture> = {
 
 export interface MediaRoutes extends GaragePictures {
   findProduct: (ean: string) => Promise<PicturedProduct | null>
+  ownPhotos: OwnPhotos
   /** Where photos stand; without it pictures are drawn. */
   imageBaseUrl: string | null
   /** Pictures are kept in its `media` folder. */
   dataDirectory: string
 }
+
+/** Of a photo that is asked for without a width. */
+const WIDEST = '1600'
 
 /** Pictures of products and garages, drawn from their data when there is no photo, and of the shop's own tires. */
 export function mediaRoutes(app: App, routes: MediaRoutes): void {
@@ -106,12 +111,12 @@ function shopPictureRoute(app: App, pictures: Pictures): void {
     const { name } = request.params
     const { picture, query } = SHOP_PICTURES[name]
     const form = pictureForm({ ...query, ...request.query })
-    const subject = { name, hash: shopPictureHash(name), drawing: tireDrawing(picture, { brand: '', line: '', sizes: [] }) }
+    const subject = { name, hash: shopPictureHash(name), source: tireDrawing(picture, { brand: '', line: '', sizes: [] }) }
     return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: 'aDay', bytes: () => pictures.bytesOf(subject, form) })
   })
 }
 
-function productPictureRoute(app: App, { findProduct, imageBaseUrl }: MediaRoutes, pictures: Pictures): void {
+function productPictureRoute(app: App, { findProduct, ownPhotos, imageBaseUrl }: MediaRoutes, pictures: Pictures): void {
   const schema = {
     summary: 'Picture of a product',
     params: ProductPictureParams,
@@ -120,19 +125,35 @@ function productPictureRoute(app: App, { findProduct, imageBaseUrl }: MediaRoute
   }
   app.get('/api/v1/media/product/:ean', { config: { access: 'public' }, schema }, async (request, reply) => {
     const { ean } = request.params
-    const { v } = request.query
+    const { v, photo } = request.query
+    if (photo) return sendPicture(request, reply, ownPhotoOf({ ownPhotos, pictures }, ean, request.query))
     const form = pictureForm(request.query)
     // A kept picture of the named content needs no look at the catalogue.
     const stored = v ? await pictures.find(ean, v, form) : null
     if (v && stored) return sendPicture(request, reply, { hash: v, form, cacheFor: 'forEver', bytes: async () => stored })
     const product = await findProduct(ean)
     if (!product) throw new HttpError(404, 'unknown_product', 'המוצר לא נמצא.')
-    const photo = photoAddress(product.photos[0], imageBaseUrl)
-    if (photo) return reply.header('cache-control', 'public, max-age=300').redirect(photo, 302)
-    const subject = { name: ean, hash: pictureHash(product), drawing: tireDrawing(pictureOf(product), shareTextsOf(product)) }
+    const elsewhere = photoAddress(product.photos[0], imageBaseUrl)
+    if (elsewhere) return reply.header('cache-control', 'public, max-age=300').redirect(elsewhere, 302)
+    const subject = { name: ean, hash: pictureHash(product), source: tireDrawing(pictureOf(product), shareTextsOf(product)) }
     const bytes = () => pictures.bytesOf(subject, form)
     return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
   })
+}
+
+interface OwnPictures {
+  ownPhotos: OwnPhotos
+  pictures: Pictures
+}
+
+/** Throws 404 where the folder has none at that place. */
+function ownPhotoOf({ ownPhotos, pictures }: OwnPictures, ean: string, query: PictureQuery): SentPicture {
+  const own = ownPhotos.of(ean)[Number(query.photo) - 1]
+  if (!own) throw new HttpError(404, 'unknown_photo', 'התמונה לא נמצאה.')
+  const { file, hash } = own
+  const form = pictureForm({ w: WIDEST, ...query })
+  const subject = { name: `${ean}-photo-${query.photo}`, hash, source: { file } }
+  return { hash, form, cacheFor: query.v === hash ? 'forEver' : 'fiveMinutes', bytes: () => pictures.bytesOf(subject, form) }
 }
 
 function tireDrawing(picture: TirePicture, texts: ShareTexts): Drawing {
@@ -167,7 +188,7 @@ function garagePictureRoute(app: App, { findGarage, imageBaseUrl }: GaragePictur
     if (!garage) throw new HttpError(404, 'unknown_shop', 'המוסך לא נמצא.')
     const photo = photoAddress(garage.photo, imageBaseUrl)
     if (photo) return reply.header('cache-control', 'public, max-age=300').redirect(photo, 302)
-    const subject = { name, hash: garagePictureHash(garage), drawing: drawingOf(garage) }
+    const subject = { name, hash: garagePictureHash(garage), source: drawingOf(garage) }
     const bytes = () => pictures.bytesOf(subject, form)
     return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
   })

@@ -3,6 +3,7 @@ import type { ProductChanged, TireSpec } from '#events/catalogue.events.ts'
 import type { GarageChanged } from '#events/garages.events.ts'
 import { GARAGE_DRAWING_VERSION, type GaragePicture } from '#services/art/garage-drawing/garage-picture.ts'
 import { type Construction, DRAWING_VERSION, type TirePicture, type TireSize } from '#services/art/tire-drawing/tire-picture.ts'
+import type { OwnPhotos } from './own-photos.ts'
 import type { ShareTexts } from './share-preview.ts'
 
 /**
@@ -60,6 +61,37 @@ function constructionOf(tire: TireSpec): Construction {
 export function imageAddress(product: PicturedProduct, basePath: string): string {
   return `${basePath}/api/v1/media/product/${product.ean}?v=${pictureHash(product)}`
 }
+
+/** Where photos come from, and below which path pictures stand. */
+export interface PictureSources {
+  basePath: string
+  /** Where photos stand; without it pictures are drawn. */
+  imageBaseUrl: string | null
+  /** Those of the folder take the place of all others. */
+  ownPhotos: OwnPhotos
+}
+
+/** One view of a product; all but those at the image host take `&w=`. */
+export interface ProductPicture {
+  address: string
+  /** `side` and `tread` are drawn. */
+  view: 'photo' | 'side' | 'tread'
+}
+
+/** All pictures of a product, the one of lists first: its photos, else drawings of the tire and of its tread. */
+export function picturesOf(product: PicturedProduct, { basePath, imageBaseUrl, ownPhotos }: PictureSources): ProductPicture[] {
+  const own = ownPhotos.of(product.ean).map(({ hash }, index) => ownPhotoAddress(basePath, product.ean, index + 1, hash))
+  const photos = own.length > 0 ? own : product.photos.flatMap((photo) => photoAddress(photo, imageBaseUrl) ?? [])
+  if (photos.length > 0) return photos.map((address) => ({ address, view: 'photo' }))
+  const drawing = imageAddress(product, basePath)
+  return [
+    { address: drawing, view: 'side' },
+    { address: `${drawing}&crop=tread`, view: 'tread' },
+  ]
+}
+
+const ownPhotoAddress = (basePath: string, ean: string, place: number, hash: string): string =>
+  `${basePath}/api/v1/media/product/${ean}?photo=${place}&v=${hash}`
 
 /** The part of a garage that its picture depends on. */
 export type PicturedGarage = Pick<GarageChanged, 'id' | 'displayName' | 'rims' | 'photo'>

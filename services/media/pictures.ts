@@ -64,7 +64,7 @@ interface PictureStore {
 interface Subject {
   name: string
   hash: string
-  drawing: Drawing
+  source: Drawing | { file: string }
 }
 
 export interface Pictures {
@@ -89,8 +89,8 @@ export function createPictures(app: App, dataDirectory: string): Pictures {
   const rendering = createBoundedQueue({ running: Math.max(1, availableParallelism() - 1), waiting: MAX_WAITING })
   return {
     find: (subject, hash, form) => store.find({ subject, hash, form: form.name }),
-    async bytesOf({ name, hash, drawing }, form) {
-      const render = () => rendering.run(() => renderPicture(drawing, form))
+    async bytesOf({ name, hash, source }, form) {
+      const render = () => rendering.run(() => ('file' in source ? renderPhoto(source.file, form) : renderPicture(source, form)))
       try {
         return await store.findOrMake({ subject: name, hash, form: form.name }, render)
       } catch (error) {
@@ -195,6 +195,17 @@ async function renderPicture(drawing: Drawing, form: PictureForm): Promise<Buffe
   // Few pictures lie on graphite, and on more than one shade of it: those stay see-through.
   const grounded = form.ground === 'light' ? picture.flatten({ background: LIGHT_GROUND }) : picture
   return grounded.webp({ quality: qualityOf(form.width), effort: 5 }).toBuffer()
+}
+
+const SHARE_SIZE = { width: 1200, height: 630 }
+
+/** A photo on the ground of the drawings, square as they are, and upright however the camera was held. */
+async function renderPhoto(file: string, { kind, width }: PictureForm): Promise<Buffer> {
+  const { width: w, height: h } = kind === 'share' ? SHARE_SIZE : { width, height: width }
+  const picture = sharp(file).rotate().resize(w, h, { fit: 'contain', background: LIGHT_GROUND }).flatten({ background: LIGHT_GROUND })
+  return kind === 'share'
+    ? picture.png({ palette: true, effort: 7 }).toBuffer()
+    : picture.webp({ quality: qualityOf(width), effort: 5 }).toBuffer()
 }
 
 /** A list of 35 stays under 300 KB up to 480 pixels, which only dense screens ask for: there a coarser picture looks the same. */

@@ -1,4 +1,4 @@
-import { catalogueRoutesOf } from '#services/catalogue/index.ts'
+import type { CatalogueRoutes } from '#services/catalogue/index.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import type { ArticlesOfSize } from './fitting.ts'
 import type { KnownMotorcycles } from './known-motorcycles.ts'
@@ -16,9 +16,9 @@ export interface MotorcycleNeeds {
   motorcycles: KnownMotorcycles
 }
 
-export const motorcycles: Feature<MotorcycleNeeds> = {
+export const motorcycles: Feature<MotorcycleNeeds & Pick<CatalogueRoutes, 'presentation'>> = {
   routes(app, deps) {
-    motorcycleRoutes(app, { ...deps, ...catalogueRoutesOf(deps) })
+    motorcycleRoutes(app, deps)
     fitRoute(app, deps)
   },
   projections: [motorcyclesProjection],

@@ -22,7 +22,7 @@ describe('the configuration', () => {
       database: { url: undefined, poolSize: 20 },
       kafka: { brokers: [] },
       shop: { saleChip: null, refusedCards: ['אמריקן אקספרס', 'דיינרס'] },
-      catalogue: { defaultDotYear: 2021, undatedCancelMonths: 24, imageBaseUrl: null, isDemo: true },
+      catalogue: { defaultDotYear: 2021, undatedCancelMonths: 24, imageBaseUrl: null, picturesDirectory: null, isDemo: true },
     })
   })
 

@@ -86,6 +86,8 @@ function nest(env: Settings) {
       undatedCancelMonths: env.UNDATED_CANCEL_MONTHS,
       /** Where the paths of photos begin. */
       imageBaseUrl: env.IMAGE_BASE_URL ?? null,
+      /** Where the owner's own photos stand, `<ean>.jpg`. */
+      picturesDirectory: env.PICTURES_DIR ?? null,
       isDemo: (env.DEMO_CATALOGUE ?? (isDemo ? 'on' : 'off')) === 'on',
     },
     orders: ordersOf(env),

@@ -8,6 +8,7 @@ import type { GaugeDeps } from '#services/ingress/feature.ts'
 import type { AddGauge } from '#services/ingress/health/gauges.ts'
 import type { AskShop } from '#services/ingress/pages/pages.routes.ts'
 import type { App } from '#services/ingress/typed-app.ts'
+import { createOwnPhotos } from '#services/media/own-photos.ts'
 import { createArticlesOfSize, createKnownMotorcycles } from '#services/motorcycles/index.ts'
 import { findFitting, listFitting } from '#services/orders/checkout/fitting.queries.ts'
 import { listBookedAppointments } from '#services/orders/orders.queries.ts'
@@ -43,14 +44,27 @@ async function addRoutes(app: App, deps: Web & RouteNeeds): Promise<void> {
 }
 
 /** What this process holds in memory for its routes, and what one noun asks of another. */
-function openNeeds(app: App, { config, database, logger, readCacheBytes, now, follow }: Web) {
-  const search = createCatalogueSearch({ database, logger, presentation: presentationOf(config) })
+function openNeeds(app: App, { config, database, logger, cache, readCacheBytes, now, follow }: Web) {
+  const ownPhotos = createOwnPhotos(config.catalogue.picturesDirectory, logger)
+  const presentation = presentationOf(config, ownPhotos)
+  const search = createCatalogueSearch({ database, logger, presentation })
   const articles = createArticlesOfSize(database, readCacheBytes)
   const motorcycles = createKnownMotorcycles(database, readCacheBytes)
   for (const listener of [search, articles, motorcycles]) follow(listener)
-  app.addHook('onReady', async () => search.empty())
-  app.addHook('onClose', () => search.close())
+  app.addHook('onReady', async () => {
+    await ownPhotos.follow(() => {
+      cache.empty()
+      search.empty()
+    })
+    search.empty()
+  })
+  app.addHook('onClose', async () => {
+    ownPhotos.close()
+    await search.close()
+  })
   return {
+    ownPhotos,
+    presentation,
     search,
     articles,
     motorcycles,

@@ -1,4 +1,4 @@
-import { presentationOf } from '#services/catalogue/index.ts'
+import type { CatalogueRoutes } from '#services/catalogue/index.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import type { MotorcycleNeeds } from '#services/motorcycles/index.ts'
 import { readSpent } from './budget.ts'
@@ -7,14 +7,14 @@ import type { Recommender } from './recommenders/recommender.ts'
 import { wizardProjection } from './wizard.projection.ts'
 import { wizardRoutes } from './wizard.routes.ts'
 
-export interface WizardNeeds extends MotorcycleNeeds {
+export interface WizardNeeds extends MotorcycleNeeds, Pick<CatalogueRoutes, 'presentation'> {
   /** Who ranks tires. */
   recommender: Recommender
 }
 
 export const wizard: Feature<WizardNeeds> = {
   routes(app, deps) {
-    wizardRoutes(app, { ...deps, limits: deps.config.wizard, presentation: presentationOf(deps.config) })
+    wizardRoutes(app, { ...deps, limits: deps.config.wizard })
   },
   projections: [wizardProjection],
   jobs: ({ database, now }) => [createRecommendationsJob(database, now)],

@@ -116,6 +116,23 @@ describe('a product page', () => {
     await context.close()
   })
 
+  it('says that its picture is drawn, shows the tread, and each over the page', async () => {
+    const page = await openPage(single('instock'))
+    await page.getByText('איור', { exact: true }).waitFor()
+    const main = page.getByRole('link', { name: /^להגדלת התמונה/ })
+    await page.getByRole('button', { name: 'הסוליה מקרוב' }).click()
+    await expect.poll(() => main.getByRole('img').getAttribute('src')).toContain('crop=tread')
+    await main.press('Enter')
+    const large = page.getByRole('dialog')
+    await large.getByRole('button', { name: 'להתקרב ולהתרחק' }).click()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await large.waitFor({ state: 'detached' })
+    expect(await main.evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(pageErrors).toEqual([])
+    await context.close()
+  })
+
   it('explains a pre-order to a mouse, to the keyboard and to a finger', async () => {
     const hint = 'הצמיג כבר בדרך לארץ'
     const page = await openPage(single('preorder'))

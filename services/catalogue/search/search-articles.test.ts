@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
+import { TEST_PRESENTATION } from '#services/catalogue/testing/presentation.ts'
 import { toArticle } from './catalogue-search.ts'
 import { createSearchArticles } from './search-articles.ts'
 
-const presentation = { basePath: '', imageBaseUrl: null, defaultDotYear: 2021, saleChip: null, shipments: null }
+const presentation = { ...TEST_PRESENTATION, shipments: null }
 const article = (ean: string, overrides: Partial<CatalogueProduct> = {}) =>
   toArticle({ ...product(ean), likes: 0, memberStock: null, ...overrides }, presentation)
 const FIRST = '2000000000015'

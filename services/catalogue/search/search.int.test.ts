@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
+import { TEST_PRESENTATION } from '#services/catalogue/testing/presentation.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { motorcycle, originalTire } from '#services/motorcycles/testing/motorcycle-events.ts'
 import { createShopApp } from '#services/start/shop-app.ts'
@@ -361,7 +362,7 @@ describe('GET /api/v1/search', () => {
   })
 
   it('reads motorcycles alone when one of them changed', async () => {
-    const one = createCatalogueSearch({ ...deps, presentation: { basePath: '', imageBaseUrl: null, defaultDotYear: 2021, saleChip: null } })
+    const one = createCatalogueSearch({ ...deps, presentation: TEST_PRESENTATION })
     const index = await one.getIndex()
     const ids = async () => {
       const { motorcycles } = (await one.getIndex()).search('interceptor', { limit: 1 })

@@ -3,13 +3,11 @@ import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
-import { ProductPicture, pictureAlt } from '#frontend/entities/product/product-picture.tsx'
 import { Score } from '#frontend/entities/product/score.tsx'
 import { AddFromProductPage } from '#frontend/features/add-to-cart/add-from-product-page.tsx'
 import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.tsx'
 import { BestOffer } from '#frontend/features/best-offer/best-offer.tsx'
-import { LikeButton } from '#frontend/features/like/like-button.tsx'
-import { CopyLink, ShareButton, WhatsAppButton } from '#frontend/features/share/share.tsx'
+import { CopyLink } from '#frontend/features/share/share.tsx'
 import { productMessage } from '#frontend/features/share/share-message.ts'
 import { homePath, productPath, sizeListPath, termsPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -31,6 +29,7 @@ import { Grades } from './grades.tsx'
 import { $answer, $failure, retried } from './product.model.ts'
 import styles from './product.module.css'
 import { productPageText as text } from './product.text.ts'
+import { Stage } from './stage.tsx'
 import { Status } from './status.tsx'
 import { Substitutes } from './substitutes.tsx'
 import { Technical } from './technical.tsx'
@@ -217,28 +216,5 @@ function Promises() {
         <PhoneLink phone={phone} />
       </Promised>
     </ul>
-  )
-}
-
-/** The picture, with what one does about it beside it. */
-function Stage({ product }: { product: ProductDetails }) {
-  const settings = useUnit($settings)
-  const message = productMessage(product, absoluteUrl(settings, productPath(product)))
-  return (
-    <div className={styles.stage}>
-      <ProductPicture
-        className={styles.picture}
-        image={product.image}
-        alt={pictureAlt(product)}
-        sizes="(min-width: 64em) 600px, 256px"
-        isMain
-        isDimmed={product.visibility === 'outofstock'}
-      />
-      <div className={styles.side}>
-        <LikeButton product={product} />
-        <WhatsAppButton message={message} className={styles.share} />
-        <ShareButton message={message} className={styles.share} />
-      </div>
-    </div>
   )
 }

@@ -124,3 +124,16 @@ export const technicalText = {
   aligns: { static: 'סטטי', electronic: 'אלקטרוני', none: 'ללא' },
   ean: 'מק״ט',
 }
+
+export const stageText = {
+  drawn: 'איור',
+  enlarge: 'להגדלת התמונה: ',
+  closer: 'להתקרב ולהתרחק',
+  close: 'סגירה',
+  /** By its place, from 1. */
+  views: {
+    side: () => 'הצמיג מהצד',
+    tread: () => 'הסוליה מקרוב',
+    photo: (place: number) => `תמונה ${place}`,
+  },
+}

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
+import { TEST_PRESENTATION } from '#services/catalogue/testing/presentation.ts'
 import { demoArticles, demoMotorcycles } from '#services/domain/fit/testing/demo-files.ts'
 import { brandKey, latinSlug } from '#services/domain/slug.ts'
 import { toArticle } from '../catalogue-search.ts'
 import { createSearchIndex, type SearchIndex } from '../search-index.ts'
 
-const PRESENTATION = { basePath: '', imageBaseUrl: null, defaultDotYear: 2021, saleChip: null, shipments: null }
+const PRESENTATION = { ...TEST_PRESENTATION, shipments: null }
 
 /** The demo's catalogue and motorcycles in an index, without the engines. */
 export function openDemoIndex(): { index: SearchIndex; motorcycles: MotorcycleChanged[] } {

@@ -1,0 +1,2 @@
+/** How a test's shop shows its products. */
+export const TEST_PRESENTATION = { basePath: '', imageBaseUrl: null, ownPhotos: { of: () => [] }, defaultDotYear: 2021, saleChip: null }
