@@ -398,6 +398,12 @@ export const SECTIONS = [
         about: 'the password that CreditGuard signs return addresses with',
       },
       {
+        name: 'PAYMENT_BIT',
+        kind: oneOf(['on', 'off']),
+        default: 'off',
+        about: '`on` when the contract with the clearing company has Bit: then its page offers it, and the shop says so',
+      },
+      {
         name: 'PAYMENT_MAC_ENCODING',
         kind: oneOf(['hex', 'base64']),
         default: 'hex',

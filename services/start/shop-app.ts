@@ -102,6 +102,7 @@ function publicSettings({ config: { http, shop, catalogue, pixel }, payments }: 
     phone,
     saleChip,
     hasPixel: pixel !== null,
+    hasBit: payments !== null && shop.hasBit,
     transfer,
     business,
     paymentMethods,

@@ -9,6 +9,7 @@ export const $settings = createStore<PublicSettings>({
   phone: '',
   saleChip: null,
   hasPixel: false,
+  hasBit: false,
   paymentMethods: ['creditcard', 'transfer'],
   refusedCards: [],
   undatedCancelMonths: 24,

@@ -15,6 +15,8 @@ export const PublicSettings = Type.Object({
   hasPixel: Type.Boolean(),
   /** What checkout offers: cards only where they can be charged. */
   paymentMethods: Type.Array(Type.Union([Type.Literal('creditcard'), Type.Literal('transfer')])),
+  /** Whether the clearing company's page takes Bit, too. */
+  hasBit: Type.Boolean(),
   /** Kinds of cards, by name, that are not accepted; empty when the shop names none. */
   refusedCards: Type.Array(Type.String()),
   /** A tire whose date of manufacture is told before sending: where it is older than so many months its buyer may cancel free. */

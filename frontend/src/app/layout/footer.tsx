@@ -26,9 +26,10 @@ const closedDoor: StaffDoor = { presses: 0, lastPressAtMs: 0 }
 const isDoorOpen = (door: StaffDoor) => door.presses >= pressesToOpen
 
 /** PayPal stands nowhere in the checkout (ruling 37). */
-const payments: readonly { name: string; note?: string }[] = [
+const paymentsOf = (hasBit: boolean): readonly { name: string; note?: string }[] => [
   { name: 'Visa' },
   { name: 'Mastercard' },
+  ...(hasBit ? [{ name: 'Bit' }] : []),
   { name: 'PayPal', note: text.byPhone },
 ]
 
@@ -49,7 +50,7 @@ function Copyright({ shopName }: { shopName: string }) {
 }
 
 export function Footer() {
-  const { shopName, phone } = useUnit($settings)
+  const { shopName, phone, hasBit } = useUnit($settings)
   return (
     <footer className={styles.foot} data-ground="dark">
       <div className="wrap">
@@ -104,7 +105,7 @@ export function Footer() {
           <Copyright shopName={shopName} />
           <PrivacySettings />
           <ul className={styles.payments} aria-label={text.payments}>
-            {payments.map(({ name, note }) => (
+            {paymentsOf(hasBit).map(({ name, note }) => (
               <li key={name}>
                 <bdi>{name}</bdi>
                 {note && <small> {note}</small>}

@@ -58,6 +58,11 @@ export const $draft = createStore<Draft>(emptyDraft, { serialize: 'ignore' })
   .on(couponChosen, (draft, couponCode) => ({ ...draft, couponCode }))
   .reset(draftForgotten)
 
+/** Who the invoice is made out to, where it was said: still known beside the order that was made of the draft. */
+export const $invoiceName = createStore<string | null>(null, { serialize: 'ignore' }).on($draft, (name, draft) =>
+  draft === emptyDraft ? name : draft.fields['personal.nameforinvoice']?.trim() || null,
+)
+
 /** False on the server and until the browser's storage was read. */
 export const $isDraftKnown = createStore(false, { serialize: 'ignore' }).on(loadFx.done, () => true)
 

@@ -17,6 +17,7 @@ export const madeOrderText = {
   ways: { install: 'התקנה במוסך', shipping: 'משלוח עד הבית', pickup: 'איסוף עצמי מהמחסן' },
   arrival: 'הגעה משוערת',
   appointment: 'התור',
+  invoice: 'חשבונית על שם',
   between: 'בין',
   call: 'טלפון',
   /** `עד יום ה׳, 26/11 בשעה 16:30`. */

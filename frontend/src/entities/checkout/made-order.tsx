@@ -1,3 +1,4 @@
+import { useUnit } from 'effector-react'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Price, Shekels } from '#frontend/shared/ui/money.tsx'
 import { NavigateButton } from '#frontend/shared/ui/navigate-button.tsx'
@@ -6,6 +7,7 @@ import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { daysText, slotText } from '#services/domain/calendar.ts'
 import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
+import { $invoiceName } from './draft.model.ts'
 import styles from './made-order.module.css'
 import { madeOrderText as text } from './made-order.text.ts'
 
@@ -87,8 +89,9 @@ function Garage({ garage: { displayName, place } }: { garage: NonNullable<MadeOr
   )
 }
 
-/** What was ordered: the articles, the sums, where and when. Nothing personal. */
+/** What was ordered: the articles, the sums, where and when. Nothing personal but what this browser itself has just been told. */
 export function MadeOrderSummary({ order }: { order: MadeOrder }) {
+  const invoiceName = useUnit($invoiceName)
   const { lines, receiving, garage, delivery, appointment } = order
   return (
     <section className={styles.summary} aria-labelledby="made-order">
@@ -121,6 +124,14 @@ export function MadeOrderSummary({ order }: { order: MadeOrder }) {
               <span className={styles.hours}>
                 {text.between} <bdi>{slotText(appointment.startCursor)}</bdi>
               </span>
+            </dd>
+          </>
+        )}
+        {invoiceName && (
+          <>
+            <dt>{text.invoice}</dt>
+            <dd>
+              <bdi>{invoiceName}</bdi>
             </dd>
           </>
         )}

@@ -90,6 +90,7 @@ export const receivingText = {
 export const paymentText = {
   method: 'איך תרצו לשלם?',
   creditcard: 'כרטיס אשראי',
+  creditcardOrBit: 'כרטיס אשראי או Bit',
   creditcardWay: 'עוברים לדף מאובטח של חברת הסליקה וחוזרים לכאן',
   cards: (refused: readonly string[]) => `רוב כרטיסי האשראי מתקבלים.${refused.length > 0 ? ` לא מתקבלים: ${refused.join(', ')}.` : ''}`,
   transfer: 'העברה בנקאית',

@@ -50,7 +50,7 @@ function Method() {
         {settings.paymentMethods.map((each) => (
           <Choice key={each} group="method" value={each} isChosen={method === each} onChoose={() => choose(each)}>
             <span>
-              <b>{text[each]}</b>
+              <b>{each === 'creditcard' && settings.hasBit ? text.creditcardOrBit : text[each]}</b>
               <small>{text[`${each}Way`]}</small>
             </span>
           </Choice>

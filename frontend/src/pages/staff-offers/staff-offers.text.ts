@@ -227,9 +227,9 @@ export const floorRulesText = {
 export const offerMessageText = {
   linkPlaceholder: '[קישור]',
   accept: ({ name, size }: Tire, agreed: string, usual: string | null) =>
-    `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ההצעה התקבלה: הוא שלך ב־${agreed}${usual ? `, במקום ${usual}` : ''}.`,
+    `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ההצעה התקבלה: הוא שלכם ב־${agreed}${usual ? `, במקום ${usual}` : ''}.`,
   counter: ({ name, size }: Tire, offered: string, agreed: string, usual: string | null) =>
-    `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ב־${offered} עוד לא נוכל, אבל ב־${agreed} הוא שלך${usual ? `, במקום ${usual}` : ''}.`,
+    `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ב־${offered} עוד לא נוכל, אבל ב־${agreed} הוא שלכם${usual ? `, במקום ${usual}` : ''}.`,
   reject: ({ name, size }: Tire, offered: string) =>
     `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ב־${offered} לא נוכל למכור אותו הפעם.`,
   withdrawn: ({ name, size }: Tire) => `שלום, המחיר שסוכם עבור ${name} במידה ${size} אינו בתוקף עוד, והקישור ששלחנו אינו פעיל.`,

@@ -8,6 +8,7 @@ export const shopSettings: PublicSettings = {
   phone: '03-555-0142',
   saleChip: null,
   hasPixel: false,
+  hasBit: false,
   paymentMethods: ['creditcard', 'transfer'],
   refusedCards: ['אמריקן אקספרס', 'דיינרס'],
   undatedCancelMonths: 24,
