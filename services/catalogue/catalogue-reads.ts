@@ -1,5 +1,5 @@
 import type { Loaded, Reads } from '#services/ingress/response-cache/reads.ts'
-import type { OwnPhotos } from '#services/media/own-photos.ts'
+import type { OwnPhotos } from '#services/media/media.rules.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { findShipmentSettings } from './catalogue.queries.ts'

@@ -25,6 +25,7 @@ import {
 import {
   garagePictureHash,
   garagePictureOf,
+  type OwnPhotos,
   type PicturedGarage,
   type PicturedProduct,
   photoAddress,
@@ -32,7 +33,6 @@ import {
   pictureOf,
   shareTextsOf,
 } from './media.rules.ts'
-import type { OwnPhotos } from './own-photos.ts'
 import { CONTENT_TYPES, createPictures, type Drawing, type PictureForm, type Pictures, pictureForm } from './pictures.ts'
 import { type ShareTexts, shareDrawing } from './share-preview.ts'
 

@@ -3,7 +3,6 @@ import type { ProductChanged, TireSpec } from '#events/catalogue.events.ts'
 import type { GarageChanged } from '#events/garages.events.ts'
 import { GARAGE_DRAWING_VERSION, type GaragePicture } from '#services/art/garage-drawing/garage-picture.ts'
 import { type Construction, DRAWING_VERSION, type TirePicture, type TireSize } from '#services/art/tire-drawing/tire-picture.ts'
-import type { OwnPhotos } from './own-photos.ts'
 import type { ShareTexts } from './share-preview.ts'
 
 /**
@@ -60,6 +59,18 @@ function constructionOf(tire: TireSpec): Construction {
  */
 export function imageAddress(product: PicturedProduct, basePath: string): string {
   return `${basePath}/api/v1/media/product/${product.ean}?v=${pictureHash(product)}`
+}
+
+/** A photo that the shop's owner put into the folder of pictures. */
+export interface OwnPhoto {
+  file: string
+  /** Sixteen characters that change whenever the file does. */
+  hash: string
+}
+
+export interface OwnPhotos {
+  /** Of an article, in their order. */
+  of(ean: string): readonly OwnPhoto[]
 }
 
 /** Where photos come from, and below which path pictures stand. */

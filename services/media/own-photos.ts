@@ -2,19 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import sharp from 'sharp'
-
-/** A photo that the shop's owner put into the folder of pictures. */
-export interface OwnPhoto {
-  file: string
-  /** Sixteen characters that change whenever the file does. */
-  hash: string
-}
-
-export interface OwnPhotos {
-  /** Of an article, in their order. */
-  of(ean: string): readonly OwnPhoto[]
-}
+import type { OwnPhoto, OwnPhotos } from './media.rules.ts'
+import { findSides } from './pictures.ts'
 
 export interface FollowedPhotos extends OwnPhotos {
   /** Reads the folder again; answers whether anything changed. */
@@ -98,10 +87,8 @@ export function createOwnPhotos(directory: string | null, logger: Pick<FastifyBa
 
 async function faultOf(file: string, bytes: number): Promise<string | null> {
   if (bytes > MAX_BYTES) return `more than ${MAX_BYTES / 1024 / 1024} MB`
-  try {
-    const { width, height } = await sharp(file).metadata()
-    return Math.min(width, height) < MIN_SIDE ? `${width} × ${height} pixels, less than ${MIN_SIDE} a side` : null
-  } catch {
-    return 'no picture that can be read'
-  }
+  const sides = await findSides(file)
+  if (sides === null) return 'no picture that can be read'
+  const { width, height } = sides
+  return Math.min(width, height) < MIN_SIDE ? `${width} × ${height} pixels, less than ${MIN_SIDE} a side` : null
 }

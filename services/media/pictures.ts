@@ -197,6 +197,13 @@ async function renderPicture(drawing: Drawing, form: PictureForm): Promise<Buffe
   return grounded.webp({ quality: qualityOf(form.width), effort: 5 }).toBuffer()
 }
 
+/** Pixels of a file; null when it is no picture. */
+export async function findSides(file: string): Promise<{ width: number; height: number } | null> {
+  return sharp(file)
+    .metadata()
+    .catch(() => null)
+}
+
 const SHARE_SIZE = { width: 1200, height: 630 }
 
 /** A photo on the ground of the drawings, square as they are, and upright however the camera was held. */

@@ -38,7 +38,7 @@ describe('the message of an answer', () => {
 
   it('accepts at the price that was offered', () => {
     const message = writeMessage('accept', { ...facts, agreed: 720 })
-    expect(message).toContain(`הוא שלך ב־${LRI}₪720.00${PDI}, במקום ${LRI}₪815.00${PDI}`)
+    expect(message).toContain(`הוא שלכם ב־${LRI}₪720.00${PDI}, במקום ${LRI}₪815.00${PDI}`)
     expect(message).not.toContain('760')
   })
 
@@ -48,7 +48,7 @@ describe('the message of an answer', () => {
     expect([agreed, agreedPrice(waiting, { offered: 720, price: 815 }), agreedPrice(waiting, { offered: 720, price: null })]).toEqual([
       700, 720, 720,
     ])
-    expect(writeMessage('accept', { ...facts, price: 700, agreed })).toContain(`הוא שלך ב־${LRI}₪700.00${PDI}.`)
+    expect(writeMessage('accept', { ...facts, price: 700, agreed })).toContain(`הוא שלכם ב־${LRI}₪700.00${PDI}.`)
   })
 
   it('compares with no price that is lower or unknown', () => {
