@@ -22,7 +22,9 @@ export function product(changes: Partial<ProductDetails> = {}): ProductDetails {
     position: 'rear',
     cdn: false,
     image: `/api/v1/media/product/${ean}?v=0a1b`,
-    pictures: [{ address: `/api/v1/media/product/${ean}?v=0a1b`, view: 'side' }],
+    pictures: [
+      changes.image ? { address: changes.image, view: 'photo' } : { address: `/api/v1/media/product/${ean}?v=0a1b`, view: 'side' },
+    ],
     set: false,
     dot: { year: 2026, week: 31, assumed: false },
     speed: '(W)',
