@@ -56,6 +56,8 @@ export const Product = Type.Object(
     likes: Type.Integer(),
     saleChip: Type.Union([Type.String(), Type.Null()]),
     alignType: Type.Union([Type.Literal('static'), Type.Literal('electronic'), Type.Literal('none')]),
+    /** Kilometres that a rear one lasts; null where nobody knows. */
+    lifeKm: Type.Union([Type.Integer(), Type.Null()]),
   },
   { additionalProperties: false, $id: 'Product' },
 )
@@ -81,7 +83,6 @@ export const ProductDetails = Type.Object(
     construction: Type.String(),
     tube: Type.Union([Type.String(), Type.Null()]),
     ratings: Type.Object({ wet: Type.Number(), mileage: Type.Number(), sport: Type.Number(), offroad: Type.Number() }),
-    lifeKm: Type.Union([Type.Integer(), Type.Null()]),
     roadLegal: Type.Boolean(),
   },
   { additionalProperties: false, $id: 'ProductDetails' },

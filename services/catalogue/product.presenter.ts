@@ -76,6 +76,7 @@ export function presentProduct(product: CatalogueProduct, presentation: Presenta
     likes: product.likes,
     saleChip: saleChipOf(product, presentation.saleChip),
     alignType: product.alignType,
+    lifeKm: product.lifeKm,
   }
 }
 
@@ -91,7 +92,6 @@ export function presentDetails(product: CatalogueProduct, presentation: Presenta
     construction: product.tire.construction,
     tube: product.tire.tube,
     ratings: product.ratings,
-    lifeKm: product.lifeKm,
     roadLegal: product.roadLegal,
   }
 }

@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value'
 import { Slug } from '#events/primitives.ts'
+import { FILTER_NAMES, readSort, readValues } from '#services/domain/list-view.ts'
 
 /** A list grows by so many cards; the server renders the beginning of a long one, and the browser the rest for who returns to it. */
 const CARDS_AT_ONCE = 24
@@ -8,11 +9,6 @@ const MAX_CARDS = 96
 const CHECKOUT_STEPS = ['payment', 'confirm', 'finish']
 const WIZARD_STEPS = ['motorcycle', 'model', 'riding', 'results']
 
-const known = (values: readonly string[]) => (value: string) => values.includes(value)
-/** Every combination that means the same is one address, and what means nothing is none. */
-const listOf = (value: string, isKnown: (value: string) => boolean): string =>
-  [...new Set(value.toLowerCase().split(','))].filter(isKnown).sort().join(',')
-
 function cardsOf(value: string): string {
   const cards = Math.min(Math.ceil(Number(value) / CARDS_AT_ONCE) * CARDS_AT_ONCE, MAX_CARDS)
   return cards > CARDS_AT_ONCE ? String(cards) : ''
@@ -20,26 +16,25 @@ function cardsOf(value: string): string {
 
 type Parameters = Readonly<Record<string, (value: string) => string>>
 
-const LIST: Parameters = {
-  brands: (value) => listOf(value, (slug) => Value.Check(Slug, slug)),
-  position: (value) => listOf(value, known(['front', 'rear'])),
-  stock: (value) => listOf(value, known(['1'])),
-  sets: (value) => listOf(value, known(['0'])),
-  cards: cardsOf,
+/** Every combination that means the same is one address, and what means nothing is none. */
+const FILTERS: Parameters = {
+  ...Object.fromEntries(FILTER_NAMES.map((name) => [name, (value: string) => readValues(name, [value]).sort().join(',')])),
+  sort: (value) => readSort(value) ?? '',
 }
+const LIST: Parameters = { ...FILTERS, cards: cardsOf }
 
 /**
  * How the parameters that pages depend on are read, in the order of their canonical addresses; every other one means nothing to a
  * page.
  */
 const PARAMETERS: readonly (readonly [page: RegExp, parameters: Parameters])[] = [
-  [/^\/$/, { by: (value) => (value === 'motorcycle' ? value : '') }],
+  [/^\/$/, { by: (value) => (value === 'motorcycle' || value === 'size' ? value : '') }],
   [/^\/list\/moto\//, LIST],
   [/^\/our-shops\/*$/, { city: (value) => (Value.Check(Slug, value) ? value : '') }],
-  [/^\/motorcycles\/[^/]+\/*$/, { year: (value) => (/^(19|20)\d\d$/.test(value) ? value : '') }],
+  [/^\/motorcycles\/[^/]+\/*$/, { ...FILTERS, year: (value) => (/^(19|20)\d\d$/.test(value) ? value : '') }],
   [/^\/checkout\/*$/, { step: (value) => (CHECKOUT_STEPS.includes(value) ? value : '') }],
   [/^\/find-the-right-tires-for-you\/*$/, { step: (value) => (WIZARD_STEPS.includes(value) ? value : '') }],
-  [/^\/search\/*$/, { q: (value) => value.trim(), page: (value) => (/^([2-9]|[1-9][0-9])$/.test(value) ? value : '') }],
+  [/^\/search\/*$/, { q: (value) => value.trim(), page: (value) => (/^([2-9]|[1-9][0-9])$/.test(value) ? value : ''), ...FILTERS }],
 ]
 
 /**

@@ -1,177 +1,40 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Fragment, type ReactNode, useRef } from 'react'
-import { BrandWord } from '#frontend/shared/ui/brand-word.tsx'
+import { type ReactNode, useRef } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
+import { FILTER_NAMES, type FilterName } from '#services/domain/list-view.ts'
 import { actHere } from './act-here.ts'
 import styles from './filter-panel.module.css'
-import { filterNames, filterValues } from './list-address.ts'
-import { countFilters, countOptions, type FilterOptions, filterProducts, type ListFilters, type Wheel } from './list-filters.ts'
-import {
-  $filters,
-  $isPanelOpen,
-  brandToggled,
-  filtersCleared,
-  panelTurned,
-  setsToggled,
-  stockToggled,
-  wheelToggled,
-} from './product-list.model.ts'
-import { productListText as text } from './product-list.text.ts'
+import { filterWords } from './filter-words.tsx'
+import { countFilters, countOptions, type FilterOption, noFilters, toggled } from './list-filters.ts'
+import { $addressOf, $filters, $otherParameters, filtersCleared, filterToggled, type Shown } from './product-list.model.ts'
+import { filterText, productListText as text } from './product-list.text.ts'
 
-interface PanelHeadProps {
+/** Of the panel: the button that opens it on a phone, and the order beside it, name it. */
+export const panelId = 'list-filters'
+export const formId = 'list-filters-form'
+
+/** Groups of one yes or no, which stand together. */
+const SWITCHES: readonly FilterName[] = ['stock', 'shipping', 'sets']
+const GROUPS = FILTER_NAMES.filter((name) => !SWITCHES.includes(name))
+/** Of a group of many values the rest is folded. */
+const MOST_AT_ONCE = 7
+
+interface GroupProps {
+  name: FilterName
+  options: readonly FilterOption[]
   products: readonly Product[]
-  filters: ListFilters
-  /** A folded panel says by name what is chosen in it. */
-  isFolded: boolean
 }
 
-interface FilterOptionProps {
-  /** As the address says it. */
-  name: string
-  value: string
-  isChosen: boolean
-  /** How many results the choice has. */
-  count: number
-  onToggle: () => void
-  children: ReactNode
-}
-
-const wheels: readonly Wheel[] = ['front', 'rear']
-
-function WheelChoices({ counts }: { counts: NonNullable<FilterOptions['wheels']> }) {
-  const { filters, toggle } = useUnit({ filters: $filters, toggle: wheelToggled })
-  return (
-    <fieldset>
-      <legend>{text.wheel}</legend>
-      {wheels.map((wheel) => (
-        <FilterOption
-          key={wheel}
-          name={filterNames.wheels}
-          value={wheel}
-          isChosen={filters.wheels.includes(wheel)}
-          count={counts[wheel]}
-          onToggle={() => toggle(wheel)}
-        >
-          {text.wheels[wheel]}
-        </FilterOption>
-      ))}
-    </fieldset>
-  )
-}
-
-function BrandChoices({ brands }: Pick<FilterOptions, 'brands'>) {
-  const { filters, toggle } = useUnit({ filters: $filters, toggle: brandToggled })
-  return (
-    <fieldset>
-      <legend>{text.brand}</legend>
-      {brands.map(({ slug, name, count }) => (
-        <FilterOption
-          key={slug}
-          name={filterNames.brands}
-          value={slug}
-          isChosen={filters.brands.includes(slug)}
-          count={count}
-          onToggle={() => toggle(slug)}
-        >
-          <BrandWord name={name} />
-        </FilterOption>
-      ))}
-    </fieldset>
-  )
-}
-
-function Choices({ products }: { products: readonly Product[] }) {
-  const { filters, toggleSets, toggleStock } = useUnit({ filters: $filters, toggleSets: setsToggled, toggleStock: stockToggled })
-  const options = countOptions(products, filters)
-  return (
-    <>
-      <fieldset aria-label={text.show}>
-        <FilterOption
-          name={filterNames.stock}
-          value={filterValues.inStockOnly}
-          isChosen={filters.isInStockOnly}
-          count={options.inStock}
-          onToggle={() => toggleStock()}
-        >
-          {text.inStockOnly}
-        </FilterOption>
-        <FilterOption
-          name={filterNames.sets}
-          value={filterValues.withoutSets}
-          isChosen={filters.hideSets}
-          count={options.withoutSets}
-          onToggle={() => toggleSets()}
-        >
-          {text.hideSets}
-        </FilterOption>
-      </fieldset>
-      {options.wheels && <WheelChoices counts={options.wheels} />}
-      <BrandChoices brands={options.brands} />
-    </>
-  )
-}
-
-/** Beside a list that was scrolled the panel stays in sight; what is chosen there shows its results from their beginning. */
-function showBeginning(panel: HTMLElement | null): void {
-  const top = panel?.parentElement?.getBoundingClientRect().top ?? 0
-  const isBeside = panel !== null && panel.getBoundingClientRect().top > top
-  if (isBeside) window.scrollBy({ top, behavior: 'instant' })
-}
-
-/** Folded above the list on a phone, open at its start side on a desktop. Without scripts it is a form. */
-export function FilterPanel({ products }: { products: readonly Product[] }) {
-  const { filters, clear, isOpen, turn } = useUnit({ filters: $filters, clear: filtersCleared, isOpen: $isPanelOpen, turn: panelTurned })
-  const chosen = countFilters(filters)
-  const panel = useRef<HTMLElement>(null)
-  const found = filterProducts(products, filters).length
-  const goToBeginning = () => showBeginning(panel.current)
-  const close = () => {
-    turn(false)
-    panel.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
-  }
-  const clearAll = () => {
-    clear()
-    goToBeginning()
-  }
-  return (
-    <aside ref={panel} className={`panel ${styles.panel}`} aria-label={text.filter} data-chosen={chosen > 0 || undefined}>
-      <div className={styles.head}>
-        <PanelHead products={products} filters={filters} isFolded={false} />
-      </div>
-      {chosen > 0 && (
-        <a className={`link ${styles.clear}`} href="?" onClick={(event) => actHere(event, clearAll)}>
-          {text.clear}
-        </a>
-      )}
-      <details open={isOpen} onToggle={(event) => turn(event.currentTarget.open)}>
-        <summary>
-          <PanelHead products={products} filters={filters} isFolded={!isOpen} />
-        </summary>
-        <form className={styles.inside} onChange={goToBeginning} onSubmit={(event) => event.preventDefault()}>
-          <Choices products={products} />
-          <noscript>
-            <button type="submit">{text.apply}</button>
-          </noscript>
-          <Button className={styles.close ?? ''} data-needs-script variant="go" onClick={close}>
-            {text.showFound(found)}
-          </Button>
-        </form>
-      </details>
-    </aside>
-  )
-}
-
-/** One choice of the panel. What would leave nothing cannot be chosen, but it can always be taken back. */
-function FilterOption({ name, value, isChosen, count, onToggle, children }: FilterOptionProps) {
+function Option({ name, option: { value, count, isChosen }, children }: { name: FilterName; option: FilterOption; children: ReactNode }) {
+  const toggle = useUnit(filterToggled)
   return (
     <Checkbox
       name={name}
       value={value}
       checked={isChosen}
-      disabled={count === 0 && !isChosen}
-      onChange={onToggle}
+      onChange={() => toggle({ name, value })}
       label={
         <span className={styles.option}>
           <span>{children}</span>
@@ -182,36 +45,128 @@ function FilterOption({ name, value, isChosen, count, onToggle, children }: Filt
   )
 }
 
-/** What is chosen, in words. */
-function Chosen({ products, filters }: { products: readonly Product[]; filters: ListFilters }) {
-  const brandOf = (slug: string) => products.find(({ brandSlug }) => brandSlug === slug)?.brand ?? slug
-  const choices = [
-    ...(filters.isInStockOnly ? [text.inStockOnly] : []),
-    ...(filters.hideSets ? [text.hideSets] : []),
-    ...filters.wheels.map((wheel) => text.wheels[wheel]),
-    ...filters.brands.map((slug) => <bdi key={slug}>{brandOf(slug)}</bdi>),
-  ]
-  return choices.map((choice, index) => (
-    <Fragment key={typeof choice === 'string' ? choice : choice.key}>
-      {index === 0 ? ': ' : ', '}
-      {choice}
-    </Fragment>
+function Options({ name, options, products }: GroupProps) {
+  return options.map((option) => (
+    <Option key={option.value} name={name} option={option}>
+      {filterWords(name, option.value, products)}
+    </Option>
   ))
 }
 
-/** The head of the panel: how many choices are made in it. */
-function PanelHead({ products, filters, isFolded }: PanelHeadProps) {
+function Group({ name, options, products }: GroupProps) {
+  const first = options.filter(({ isChosen }, index) => isChosen || index < MOST_AT_ONCE)
+  const rest = options.filter((option) => !first.includes(option))
+  return (
+    <fieldset>
+      <legend>{filterText.groups[name]}</legend>
+      <Options name={name} options={first} products={products} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="link">{filterText.more(rest.length)}</summary>
+          <Options name={name} options={rest} products={products} />
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+/** Beside a list that was scrolled the panel stays in sight; what is chosen there shows its results from their beginning. */
+function showBeginning(panel: HTMLElement | null): void {
+  const top = panel?.parentElement?.getBoundingClientRect().top ?? 0
+  const isBeside = panel !== null && panel.getBoundingClientRect().top > top
+  if (isBeside) window.scrollBy({ top, behavior: 'instant' })
+}
+
+/** Everything that narrows a list: a sheet from below on a phone, a column at its start side on a desktop; without scripts a form. */
+export function FilterPanel({ offered, shown }: Shown) {
+  const { filters, otherParameters } = useUnit({ filters: $filters, otherParameters: $otherParameters })
+  const panel = useRef<HTMLElement>(null)
+  const options = countOptions(offered, filters)
+  const groups = GROUPS.filter((name) => options[name].length > (options[name].some(({ isChosen }) => isChosen) ? 0 : 1))
+  const switches = SWITCHES.filter((name) => options[name].length > 0)
+  return (
+    <aside ref={panel} id={panelId} className={`panel ${styles.panel}`} popover="auto" aria-label={text.filter}>
+      <div className={styles.head}>
+        <b>{text.filter}</b>
+        <Clear />
+      </div>
+      <form
+        id={formId}
+        className={styles.inside}
+        onChange={() => showBeginning(panel.current)}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {switches.length > 0 && (
+          <fieldset aria-label={text.show}>
+            {switches.map((name) => (
+              <Options key={name} name={name} options={options[name]} products={offered} />
+            ))}
+          </fieldset>
+        )}
+        {groups.map((name) => (
+          <Group key={name} name={name} options={options[name]} products={offered} />
+        ))}
+        {otherParameters.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <noscript>
+          <button type="submit">{text.apply}</button>
+        </noscript>
+        <Button className={styles.close ?? ''} data-needs-script variant="go" popoverTarget={panelId} popoverTargetAction="hide">
+          {text.showFound(shown.length)}
+        </Button>
+      </form>
+    </aside>
+  )
+}
+
+function Clear() {
+  const { filters, addressOf, clear } = useUnit({ filters: $filters, addressOf: $addressOf, clear: filtersCleared })
+  if (countFilters(filters) === 0) return null
+  return (
+    <a className="link" href={addressOf({ filters: noFilters })} onClick={(event) => actHere(event, clear)}>
+      {text.clear}
+    </a>
+  )
+}
+
+/** What is chosen: a press takes it back. */
+export function ChosenFilters({ products }: { products: readonly Product[] }) {
+  const { filters, addressOf, toggle } = useUnit({ filters: $filters, addressOf: $addressOf, toggle: filterToggled })
+  if (countFilters(filters) === 0) return null
+  return (
+    <ul className={styles.chosen} aria-label={text.chosen}>
+      {FILTER_NAMES.flatMap((name) =>
+        filters[name].map((value) => (
+          <li key={`${name} ${value}`}>
+            <a
+              href={addressOf({ filters: toggled(filters, name, value) })}
+              onClick={(event) => actHere(event, () => toggle({ name, value }))}
+            >
+              <span className="spoken">{text.takeBack} </span>
+              <span>
+                {filterText.chips[name]} {filterWords(name, value, products)}
+              </span>
+              <Icon name="close" />
+            </a>
+          </li>
+        )),
+      )}
+      <li>
+        <Clear />
+      </li>
+    </ul>
+  )
+}
+
+/** On a phone: opens the sheet. */
+export function FilterButton() {
+  const filters = useUnit($filters)
   const chosen = countFilters(filters)
   return (
-    <>
-      <Icon name="filter" />
-      <span className={styles.title}>
-        {text.filter}
-        <span className={styles.count}>
-          {chosen > 0 ? text.chosen(chosen) : text.results(products.length)}
-          {isFolded && <Chosen products={products} filters={filters} />}
-        </span>
-      </span>
-    </>
+    <Button className={styles.open ?? ''} variant="line" leftSection={<Icon name="filter" />} popoverTarget={panelId}>
+      {text.filterShort}
+      {chosen > 0 && <bdi className={styles.badge}>{chosen}</bdi>}
+    </Button>
   )
 }

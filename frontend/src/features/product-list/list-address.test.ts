@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { readListView, writeListView } from './list-address.ts'
 import { noFilters } from './list-filters.ts'
 
-const plain = { filters: noFilters, cards: 24 }
+const plain = { filters: noFilters, sort: null, cards: 24 }
 const chosen = {
-  filters: { brands: ['michelin', 'sun-f'], wheels: ['front'] as const, isInStockOnly: true, hideSets: true },
+  filters: { ...noFilters, brands: ['michelin', 'sun-f'], position: ['front'], stock: ['1'], sets: ['0'], size: ['120/70/17'] },
+  sort: 'price' as const,
   cards: 72,
 }
-const address = '?brands=michelin,sun-f&position=front&stock=1&sets=0&cards=72'
+const address = '?brands=michelin,sun-f&position=front&stock=1&sets=0&size=120/70/17&sort=price&cards=72'
 
 describe('the address of a list', () => {
   it('says how the list is looked at, and is read back', () => {
@@ -30,7 +31,7 @@ describe('the address of a list', () => {
     expect(readListView('?brands=avon&brands=Mitas,avon&position=front&position=rear').filters).toEqual({
       ...noFilters,
       brands: ['avon', 'mitas'],
-      wheels: ['front', 'rear'],
+      position: ['front', 'rear'],
     })
   })
 
@@ -50,6 +51,6 @@ describe('the address of a list', () => {
   })
 
   it('means nothing by what cannot be read', () => {
-    expect(readListView('?brands=,&position=up&stock=yes&sets=1')).toEqual(plain)
+    expect(readListView('?brands=,&position=up&stock=yes&sets=1&price=7&made=x&rim=../&sort=up')).toEqual(plain)
   })
 })

@@ -1,90 +1,186 @@
 import type { Product } from '#services/catalogue/product.contract.ts'
+import {
+  FILTER_NAMES,
+  type FilterName,
+  LOAD_STEPS,
+  POSITIONS,
+  PRICE_BANDS,
+  PRICE_STEPS,
+  SPEED_STEPS,
+  USES,
+  type Use,
+} from '#services/domain/list-view.ts'
+import { speedRating } from '#services/domain/ratings.ts'
 
-export type Wheel = 'front' | 'rear'
+/** What of a list is shown: of each group any of the chosen values is enough, and none chosen means all. */
+export type ListFilters = Readonly<Record<FilterName, readonly string[]>>
 
-/** What of a list is shown. Of brands and of wheels none chosen means all. */
-export interface ListFilters {
-  /** Slugs. */
-  brands: readonly string[]
-  /** Only single tires for these wheels; a set is for both and is not single. */
-  wheels: readonly Wheel[]
-  isInStockOnly: boolean
-  hideSets: boolean
+export const noFilters = Object.fromEntries(FILTER_NAMES.map((name) => [name, []])) as unknown as ListFilters
+
+const USE_OF: Readonly<Record<string, Use>> = {
+  sport: 'sport',
+  track: 'sport',
+  'sport-touring': 'touring',
+  touring: 'touring',
+  adventure: 'trail',
+  enduro: 'offroad',
+  motocross: 'offroad',
+  scooter: 'scooter',
+  commuter: 'commuter',
+  cruiser: 'cruiser',
+  classic: 'classic',
 }
 
-export const noFilters: ListFilters = { brands: [], wheels: [], isInStockOnly: false, hideSets: false }
-
-const fitsWheel = ({ position, set }: Product, wheel: Wheel) => !set && (position === wheel || position === 'both')
-
-function passes(product: Product, { brands, wheels, isInStockOnly, hideSets }: ListFilters): boolean {
-  if (hideSets && product.set) return false
-  if (isInStockOnly && product.visibility !== 'instock') return false
-  if (wheels.length > 0 && !wheels.some((wheel) => fitsWheel(product, wheel))) return false
-  return brands.length === 0 || brands.includes(product.brandSlug)
+/** A set is for both wheels and is no single tire. */
+const positionsOf = ({ set, position }: Product) => {
+  if (set) return ['set']
+  return position === 'both' ? ['front', 'rear'] : [position]
 }
 
-/** The panel has something to say only where sets stand among the tires. */
-export const hasFilterPanel = (products: readonly Product[]) => products.some((product) => product.set)
+function priceBandOf({ price }: Product): string {
+  const step = PRICE_STEPS.findIndex((most) => price <= most)
+  return PRICE_BANDS[step === -1 ? PRICE_STEPS.length : step] ?? ''
+}
+
+const rankOf = (symbol: string) => speedRating(symbol)?.rank ?? 0
+const SPEED_RANKS = SPEED_STEPS.map((symbol) => ({ value: symbol.toLowerCase(), rank: rankOf(symbol) }))
+
+function speedsOf({ speed }: Product): string[] {
+  const own = rankOf(speed ?? '')
+  return SPEED_RANKS.filter(({ rank }) => rank <= own).map(({ value }) => value)
+}
+
+/** Of a set that of its older tire; null while nobody has read it, or it is still to be made. */
+export function yearOf({ dot }: Product): number | null {
+  const dots = 'front' in dot ? [dot.front, dot.rear] : [dot]
+  return dots.some(({ assumed }) => assumed) ? null : Math.min(...dots.map(({ year }) => year))
+}
+
+/** The values of a group that a product has. Of load and speed all that it has at least. */
+const VALUES_OF: Readonly<Record<FilterName, (product: Product) => readonly string[]>> = {
+  brands: ({ brandSlug }) => [brandSlug],
+  position: positionsOf,
+  stock: ({ visibility }) => (visibility === 'instock' ? ['1'] : []),
+  sets: ({ set }) => (set ? [] : ['0']),
+  shipping: ({ free_shipping }) => (free_shipping ? ['free'] : []),
+  use: ({ segment }) => [USE_OF[segment] ?? ''],
+  rim: ({ rim }) => [rim],
+  size: ({ width, profile, rim }) => [`${width}/${profile}/${rim}`],
+  price: (product) => [priceBandOf(product)],
+  load: ({ load }) => LOAD_STEPS.filter((step) => (load ?? 0) >= step).map(String),
+  speed: speedsOf,
+  made: (product) => [String(yearOf(product) ?? '')],
+}
+
+const isIn = (name: FilterName, product: Product, chosen: readonly string[]): boolean =>
+  chosen.length === 0 || VALUES_OF[name](product).some((value) => chosen.includes(value))
+
+export const filterProducts = (products: readonly Product[], filters: ListFilters): readonly Product[] => {
+  const active = FILTER_NAMES.filter((name) => filters[name].length > 0)
+  return products.filter((product) => active.every((name) => isIn(name, product, filters[name])))
+}
+
+export const countFilters = (filters: ListFilters): number => FILTER_NAMES.reduce((sum, name) => sum + filters[name].length, 0)
+
+export interface FilterOption {
+  value: string
+  /** How many results it would have beside the choices made in the other groups. */
+  count: number
+  isChosen: boolean
+}
+
+export type FilterOptions = Readonly<Record<FilterName, readonly FilterOption[]>>
+
+/** The order in which the values of a group are offered; the others are offered by what most tires have. */
+const ORDERS: Partial<Record<FilterName, (a: string, b: string) => number>> = {
+  position: byPlaceIn(POSITIONS),
+  use: byPlaceIn(USES),
+  price: byPlaceIn(PRICE_BANDS),
+  rim: (a, b) => Number(a) - Number(b),
+  load: (a, b) => Number(a) - Number(b),
+  speed: byPlaceIn(SPEED_RANKS.map(({ value }) => value)),
+  made: (a, b) => Number(b) - Number(a),
+}
+
+function byPlaceIn(values: readonly string[]) {
+  return (a: string, b: string) => values.indexOf(a) - values.indexOf(b)
+}
+
+/**
+ * What may be chosen: whatever leaves some of the list and not all of it, and what is chosen, which can always be taken back. One look
+ * at each product: it counts in every group, or, where one group alone leaves it out, in that one.
+ */
+export function countOptions(products: readonly Product[], filters: ListFilters): FilterOptions {
+  const all = countsOfNames()
+  const beside = countsOfNames()
+  for (const product of products) {
+    const failed = FILTER_NAMES.filter((name) => !isIn(name, product, filters[name]))
+    for (const name of FILTER_NAMES) {
+      const counts = failed.length === 0 || (failed.length === 1 && failed[0] === name)
+      for (const value of VALUES_OF[name](product)) {
+        add(all[name], value)
+        if (counts) add(beside[name], value)
+      }
+    }
+  }
+  return Object.fromEntries(
+    FILTER_NAMES.map((name) => [
+      name,
+      optionsOf(name, { all: all[name], beside: beside[name], chosen: filters[name], most: products.length }),
+    ]),
+  ) as unknown as FilterOptions
+}
+
+type Counts = Map<string, number>
+
+const countsOfNames = () => Object.fromEntries(FILTER_NAMES.map((name) => [name, new Map()])) as unknown as Record<FilterName, Counts>
+const add = (counts: Counts, value: string) => counts.set(value, (counts.get(value) ?? 0) + 1)
+
+interface Counted {
+  all: Counts
+  beside: Counts
+  chosen: readonly string[]
+  /** How many the list has. */
+  most: number
+}
+
+function optionsOf(name: FilterName, { all, beside, chosen, most }: Counted): FilterOption[] {
+  const isOffered = (value: string) => value !== '' && (beside.get(value) ?? 0) > 0 && (all.get(value) ?? 0) < most
+  const order = ORDERS[name] ?? ((a: string, b: string) => (all.get(b) ?? 0) - (all.get(a) ?? 0) || (a < b ? -1 : 1))
+  const values = [...new Set([...all.keys(), ...chosen])].filter((value) => chosen.includes(value) || isOffered(value)).sort(order)
+  const options = values.map((value) => ({ value, count: beside.get(value) ?? 0, isChosen: chosen.includes(value) }))
+  return IS_LEAST.has(name) ? withoutRepeats(options) : options
+}
+
+/** A value of theirs means "at least". */
+const IS_LEAST: ReadonlySet<FilterName> = new Set(['load', 'speed'])
+
+/** Of steps that leave the same tires the highest says most. */
+const withoutRepeats = (options: readonly FilterOption[]): FilterOption[] =>
+  options.filter(({ count, isChosen }, index) => isChosen || count !== options[index + 1]?.count)
+
+export const toggled = (filters: ListFilters, name: FilterName, value: string): ListFilters => {
+  const chosen = filters[name]
+  return { ...filters, [name]: chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value] }
+}
 
 /** Where tires of more than one kind stand together: sets, for the front, for the rear, for either. */
 export const hasKinds = (products: readonly Product[]) => new Set(products.map(({ set, position }) => (set ? 'set' : position))).size > 1
 
-/** Of the filters those that the list offers: another one could not be taken back. */
-export function offeredFilters(products: readonly Product[], filters: ListFilters): ListFilters {
-  if (hasFilterPanel(products)) return filters
-  return { ...noFilters, wheels: hasKinds(products) ? filters.wheels : [] }
-}
+/** All, or the tires for one wheel, or the sets. */
+export type Kind = (typeof POSITIONS)[number] | 'all'
 
-export const filterProducts = (products: readonly Product[], filters: ListFilters): readonly Product[] =>
-  products.filter((product) => passes(product, filters))
-
-export const countFilters = ({ brands, wheels, isInStockOnly, hideSets }: ListFilters) =>
-  brands.length + wheels.length + Number(isInStockOnly) + Number(hideSets)
-
-export interface BrandOption {
-  slug: string
-  name: string
-  count: number
-}
-
-export interface FilterOptions {
-  /** In the order of how many tires the list has of each; it stays while filters change. */
-  brands: readonly BrandOption[]
-  /** Null where the list has single tires for one wheel only; a choice that was made is always offered back. */
-  wheels: Readonly<Record<Wheel, number>> | null
-  inStock: number
-  withoutSets: number
-}
-
-/** How many results each choice would have beside the choices made in the other groups. */
-export function countOptions(products: readonly Product[], filters: ListFilters): FilterOptions {
-  const count = (changes: Partial<ListFilters>) => products.filter((product) => passes(product, { ...filters, ...changes })).length
-  const hasWheel = (wheel: Wheel) => products.some(({ position, set }) => !set && position === wheel)
-  return {
-    brands: listBrands(products).map(([slug, name]) => ({ slug, name, count: count({ brands: [slug] }) })),
-    wheels:
-      (hasWheel('front') && hasWheel('rear')) || filters.wheels.length > 0
-        ? { front: count({ wheels: ['front'] }), rear: count({ wheels: ['rear'] }) }
-        : null,
-    inStock: count({ isInStockOnly: true }),
-    withoutSets: count({ hideSets: true }),
-  }
-}
-
-/** All, or the single tires for one wheel. */
-export type Kind = Wheel | 'all'
-
-const kinds: readonly Kind[] = ['all', 'front', 'rear']
+const kinds: readonly Kind[] = ['all', ...POSITIONS]
 
 /** The same filters with another kind; "all" takes back whatever had left a kind out. */
 export const withKind = (filters: ListFilters, kind: Kind): ListFilters =>
-  kind === 'all' ? { ...filters, wheels: [], hideSets: false } : { ...filters, wheels: [kind] }
+  kind === 'all' ? { ...filters, position: [], sets: [] } : { ...filters, position: [kind] }
 
 /** The kind that is shown; null where the filters show another choice of them. */
-function kindOf({ wheels, hideSets }: ListFilters): Kind | null {
-  const [wheel, other] = wheels
-  if (wheel) return other ? null : wheel
-  return hideSets ? null : 'all'
+function kindOf({ position, sets }: ListFilters): string | null {
+  const [chosen, other] = position
+  if (chosen) return other ? null : chosen
+  return sets.length > 0 ? null : 'all'
 }
 
 export interface KindOption {
@@ -95,7 +191,7 @@ export interface KindOption {
 
 /** The kinds that the list has, each with how many results it would have beside the choices of the other groups. */
 export function kindOptions(products: readonly Product[], filters: ListFilters): readonly KindOption[] {
-  const isListed = (kind: Kind) => products.some((product) => passes(product, withKind(noFilters, kind)))
+  const isListed = (kind: Kind) => filterProducts(products, withKind(noFilters, kind)).length > 0
   return kinds
     .filter((kind) => kind === kindOf(filters) || isListed(kind))
     .map((kind) => ({
@@ -103,15 +199,4 @@ export function kindOptions(products: readonly Product[], filters: ListFilters):
       count: filterProducts(products, withKind(filters, kind)).length,
       isChosen: kind === kindOf(filters),
     }))
-}
-
-/** Slugs and names, the most frequent first. */
-function listBrands(products: readonly Product[]): (readonly [slug: string, name: string])[] {
-  const brands = new Map<string, { name: string; count: number }>()
-  for (const { brandSlug, brand } of products) {
-    brands.set(brandSlug, { name: brand, count: (brands.get(brandSlug)?.count ?? 0) + 1 })
-  }
-  return [...brands]
-    .sort(([, a], [, b]) => b.count - a.count || (a.name < b.name ? -1 : 1))
-    .map(([slug, { name }]) => [slug, name] as const)
 }

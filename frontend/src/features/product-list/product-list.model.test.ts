@@ -4,20 +4,18 @@ import { appStarted } from '#frontend/shared/app-started.ts'
 import type { ListView } from './list-address.ts'
 import { noFilters } from './list-filters.ts'
 import {
+  $addressOf,
   $cardLimit,
   $filters,
-  $isPanelOpen,
-  $moreAddress,
-  brandToggled,
+  $otherParameters,
+  $sort,
   filtersCleared,
+  filterToggled,
   findReturnFx,
   listOpened,
   moreRequested,
-  panelTurned,
   replaceAddressFx,
-  setsToggled,
-  stockToggled,
-  wheelToggled,
+  sortChosen,
 } from './product-list.model.ts'
 
 function openList() {
@@ -31,9 +29,9 @@ const at = (search: string, isReturn = false) => ({ params: {}, path: '/list/mot
 describe('the filters of a list', () => {
   it('are those of its address, whatever the former list had', async () => {
     const { scope, written } = openList()
-    await allSettled(brandToggled, { scope, params: 'pirelli' })
+    await allSettled(filterToggled, { scope, params: { name: 'brands', value: 'pirelli' } })
     await allSettled(listOpened, { scope, params: at('?sets=0&cards=48') })
-    expect([scope.getState($filters), scope.getState($cardLimit)]).toEqual([{ ...noFilters, hideSets: true }, 48])
+    expect([scope.getState($filters), scope.getState($cardLimit)]).toEqual([{ ...noFilters, sets: ['0'] }, 48])
     await allSettled(listOpened, { scope, params: at('') })
     expect([scope.getState($filters), scope.getState($cardLimit)]).toEqual([noFilters, 24])
     expect(written).toHaveLength(1)
@@ -42,13 +40,11 @@ describe('the filters of a list', () => {
   it('are taken back by the same press, and all of them in one', async () => {
     const { scope } = openList()
     for (const _press of ['on', 'off']) {
-      await allSettled(brandToggled, { scope, params: 'pirelli' })
-      await allSettled(wheelToggled, { scope, params: 'front' })
-      await allSettled(setsToggled, { scope })
-      await allSettled(stockToggled, { scope })
+      await allSettled(filterToggled, { scope, params: { name: 'brands', value: 'pirelli' } })
+      await allSettled(filterToggled, { scope, params: { name: 'position', value: 'front' } })
     }
     expect(scope.getState($filters)).toEqual(noFilters)
-    await allSettled(brandToggled, { scope, params: 'pirelli' })
+    await allSettled(filterToggled, { scope, params: { name: 'brands', value: 'pirelli' } })
     await allSettled(filtersCleared, { scope })
     expect(scope.getState($filters)).toEqual(noFilters)
   })
@@ -56,24 +52,29 @@ describe('the filters of a list', () => {
   it('stand in the address after every change', async () => {
     const { scope, written } = openList()
     await allSettled(moreRequested, { scope })
-    await allSettled(wheelToggled, { scope, params: 'rear' })
+    await allSettled(filterToggled, { scope, params: { name: 'position', value: 'rear' } })
     await allSettled(filtersCleared, { scope })
+    await allSettled(sortChosen, { scope, params: 'price' })
     expect(written).toEqual([
-      { filters: noFilters, cards: 48 },
-      { filters: { ...noFilters, wheels: ['rear'] }, cards: 24 },
-      { filters: noFilters, cards: 24 },
+      { filters: noFilters, sort: null, cards: 48 },
+      { filters: { ...noFilters, position: ['rear'] }, sort: null, cards: 24 },
+      { filters: noFilters, sort: null, cards: 24 },
+      { filters: noFilters, sort: 'price', cards: 24 },
     ])
   })
 })
 
-describe('the panel of the filters', () => {
-  it('stands on the way back as it was left, and is folded on every other way into a list', async () => {
+describe('the address of a list', () => {
+  it('keeps what says which list it is, and begins anew with another filter', async () => {
     const { scope } = openList()
-    await allSettled(panelTurned, { scope, params: true })
-    await allSettled(listOpened, { scope, params: { ...at(''), isReturn: true } })
-    expect(scope.getState($isPanelOpen)).toBe(true)
-    await allSettled(listOpened, { scope, params: at('') })
-    expect(scope.getState($isPanelOpen)).toBe(false)
+    await allSettled(listOpened, { scope, params: at('?q=road+6&page=2&stock=1&sort=score&cards=48') })
+    expect(scope.getState($sort)).toBe('score')
+    expect(scope.getState($addressOf)({ filters: noFilters })).toBe('?q=road+6&page=2&sort=score')
+    expect(scope.getState($otherParameters)).toEqual([
+      ['q', 'road 6'],
+      ['page', '2'],
+    ])
+    expect(fork().getState($addressOf)({})).toBe('?')
   })
 })
 
@@ -82,9 +83,9 @@ describe('a long list', () => {
     const { scope } = openList()
     expect(scope.getState($cardLimit)).toBe(24)
     await allSettled(moreRequested, { scope })
-    expect([scope.getState($cardLimit), scope.getState($moreAddress)]).toEqual([48, '?cards=72'])
-    await allSettled(setsToggled, { scope })
-    expect([scope.getState($cardLimit), scope.getState($moreAddress)]).toEqual([24, '?sets=0&cards=48'])
+    expect([scope.getState($cardLimit), scope.getState($addressOf)({ cards: 72 })]).toEqual([48, '?cards=72'])
+    await allSettled(filterToggled, { scope, params: { name: 'sets', value: '0' } })
+    expect([scope.getState($cardLimit), scope.getState($addressOf)({ cards: 48 })]).toEqual([24, '?sets=0&cards=48'])
   })
 
   it('is shown from its beginning to who opens its address, and as it was left to who comes back to it or reloads it', async () => {

@@ -1,8 +1,12 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
+import type { FilterName, Sort } from '#services/domain/list-view.ts'
 import { cardsAtOnce, type ListView, readListView, writeListView } from './list-address.ts'
-import { type Kind, type ListFilters, noFilters, type Wheel, withKind } from './list-filters.ts'
+import { filterProducts, type Kind, type ListFilters, noFilters, toggled, withKind } from './list-filters.ts'
+import { orderProducts } from './list-order.ts'
+import { $fittingEans } from './my-fit.model.ts'
 
 /**
  * Keeps the address of the page up to date. It replaces the entry of the history instead of adding one: filters are set and taken
@@ -21,47 +25,64 @@ export const findReturnFx = createEffect(() => {
 
 /** A list was opened: how it is looked at stands in its address. */
 export const listOpened = createEvent<PageLocation>()
-export const setsToggled = createEvent()
-export const stockToggled = createEvent()
-export const wheelToggled = createEvent<Wheel>()
+export const filterToggled = createEvent<{ name: FilterName; value: string }>()
 export const kindChosen = createEvent<Kind>()
-export const brandToggled = createEvent<string>()
 export const filtersCleared = createEvent()
+/** Null: as the shop orders its lists. */
+export const sortChosen = createEvent<Sort | null>()
 export const moreRequested = createEvent()
-/** On a phone: whether the panel stands open now. */
-export const panelTurned = createEvent<boolean>()
-
-function toggled<Value>(values: readonly Value[], value: Value): Value[] {
-  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
-}
 
 export const $filters = createStore<ListFilters>(noFilters)
   .on(listOpened, (_, { search }) => readListView(search).filters)
-  .on(setsToggled, (filters) => ({ ...filters, hideSets: !filters.hideSets }))
-  .on(stockToggled, (filters) => ({ ...filters, isInStockOnly: !filters.isInStockOnly }))
-  .on(wheelToggled, (filters, wheel) => ({ ...filters, wheels: toggled(filters.wheels, wheel) }))
+  .on(filterToggled, (filters, { name, value }) => toggled(filters, name, value))
   .on(kindChosen, withKind)
-  .on(brandToggled, (filters, slug) => ({ ...filters, brands: toggled(filters.brands, slug) }))
   .reset(filtersCleared)
+export const $sort = createStore<Sort | null>(null)
+  .on(listOpened, (_, { search }) => readListView(search).sort)
+  .on(sortChosen, (_, sort) => sort)
 
-const filtersChanged = [setsToggled, stockToggled, wheelToggled, kindChosen, brandToggled, filtersCleared]
-
-/** The way back finds the panel as it was left; any other way into a list finds it folded. */
-export const $isPanelOpen = createStore(false, { serialize: 'ignore' })
-  .on(panelTurned, (_, isOpen) => isOpen)
-  .on(listOpened, (isOpen, { isReturn }) => isOpen && isReturn)
+const viewChanged = [filterToggled, kindChosen, filtersCleared, sortChosen]
 
 /** How many cards of a list are shown. */
 export const $cardLimit = createStore(cardsAtOnce)
   .on(listOpened, (_, { search, isReturn }) => readListView(search, isReturn).cards)
   .on(findReturnFx.doneData, (count, search) => Math.max(count, readListView(search, true).cards))
   .on(moreRequested, (count) => count + cardsAtOnce)
-  .reset(filtersChanged)
+  .reset(viewChanged)
 
-const $view = combine({ filters: $filters, cards: $cardLimit })
+/** What else the address says: which list it is. */
+const $query = createStore('').on(listOpened, (_, { search }) => search)
+const $view = combine({ filters: $filters, sort: $sort, cards: $cardLimit })
 
-/** Where "more" leads without scripts. */
-export const $moreAddress = $view.map(({ filters, cards }) => writeListView('', { filters, cards: cards + cardsAtOnce }))
+/** Where the list leads without scripts when it is looked at in another way; from its beginning, unless that says otherwise. */
+export const $addressOf = combine(
+  $query,
+  $view,
+  (query, view) => (changes: Partial<ListView>) => writeListView(query, { ...view, cards: cardsAtOnce, ...changes }) || '?',
+)
+/** Names and values of the address that are none of the list's: a form without scripts sends them along. */
+export const $otherParameters = $query.map((query) => [
+  ...new URLSearchParams(writeListView(query, { filters: noFilters, sort: null, cards: cardsAtOnce })),
+])
+
+export interface Shown {
+  /** What there is to choose from: all, or what fits the visitor's motorcycle. */
+  offered: readonly Product[]
+  /** What passes the filters, in the chosen order. */
+  shown: readonly Product[]
+}
+
+/** What of a list is shown. `isOfMotorcycle`: the list itself is of what fits one, whichever is the visitor's. */
+export const $shownOf = combine(
+  $filters,
+  $sort,
+  $fittingEans,
+  (filters, sort, fitting) =>
+    (products: readonly Product[], isOfMotorcycle = false): Shown => {
+      const offered = fitting && !isOfMotorcycle ? products.filter(({ ean }) => fitting.has(ean)) : products
+      return { offered, shown: orderProducts(filterProducts(offered, filters), sort) }
+    },
+)
 
 sample({ clock: appStarted, target: findReturnFx })
-sample({ clock: [...filtersChanged, moreRequested], source: $view, target: replaceAddressFx })
+sample({ clock: [...viewChanged, moreRequested], source: $view, target: replaceAddressFx })

@@ -2,6 +2,7 @@ import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { fetchMotorcycleTiresFx } from '#frontend/entities/motorcycle/motorcycle.api.ts'
 import type { ChosenMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
+import { listOpened } from '#frontend/features/product-list/product-list.model.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
@@ -21,6 +22,8 @@ export const opened = createEvent<PageLocation>()
 export const moreRequested = createEvent<Section>()
 
 const yearOf = ({ search }: PageLocation) => Number(new URLSearchParams(search).get('year')) || null
+
+sample({ clock: opened, target: listOpened })
 
 const $id = createStore('').on(opened, (_, location) => location.params.id ?? '')
 const $requestedYear = createStore<number | null>(null).on(opened, (_, location) => yearOf(location))

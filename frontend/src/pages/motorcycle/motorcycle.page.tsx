@@ -10,12 +10,17 @@ import { Provenance } from '#frontend/entities/motorcycle/provenance.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.tsx'
+import { countFilters } from '#frontend/features/product-list/list-filters.ts'
+import { NarrowedList } from '#frontend/features/product-list/narrowed-list.tsx'
+import { $filters } from '#frontend/features/product-list/product-list.model.ts'
 import { homePath, sizeListPath, wizardPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import type { FitReason, FittingTire, Motorcycle, MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
+import { productsOf } from './fitting-products.ts'
 import { $asChosen, $failure, $isUnknown, $limits, $tires, moreRequested, retried, SECTIONS, type Section } from './motorcycle.model.ts'
 import styles from './motorcycle.module.css'
 import { motorcycleText as text } from './motorcycle.text.ts'
@@ -82,38 +87,51 @@ function Beside({ motorcycle }: { motorcycle: Motorcycle }) {
     <aside className={styles.beside}>
       {chosen && <LicenceCheck motorcycle={chosen} />}
       <Provenance certainty={motorcycle.certainty} />
-      <WizardWay />
     </aside>
   )
 }
 
 function MotorcycleView({ tires }: { tires: MotorcycleTires }) {
   const { motorcycle } = tires
-  const filled = SECTIONS.filter((section) => tires[section].length > 0)
   return (
     <div className="wrap">
-      <MotorcycleHeading motorcycle={motorcycle} />
-      <LicenceLine front={motorcycle.front.displaySize} rear={motorcycle.rear.displaySize} />
-      <nav className={styles.jump} aria-label={text.jump}>
-        {SECTIONS.map((section) => (
-          <a key={section} href={`#${section}`}>
-            {text.sections[section]} <bdi>{tires[section].length}</bdi>
-          </a>
-        ))}
-      </nav>
       <div className={styles.layout}>
         <div>
-          {SECTIONS.map((section) => (
-            <FittingSection key={section} section={section} tires={tires[section]} isFirst={section === filled[0]}>
-              <SectionFoot section={section} tires={tires} />
-            </FittingSection>
-          ))}
+          <MotorcycleHeading motorcycle={motorcycle} />
+          <LicenceLine front={motorcycle.front.displaySize} rear={motorcycle.rear.displaySize} />
+        </div>
+        <div className={styles.list}>
+          <NarrowedList products={productsOf(tires)} kind="ofMotorcycle">
+            {(shown) => <Sections tires={tires} shown={shown} />}
+          </NarrowedList>
         </div>
         <Beside motorcycle={motorcycle} />
+        <WizardWay />
       </div>
     </div>
   )
 }
+
+/** Of each wheel what the filters leave; a wheel that is not asked for is left out. */
+function Sections({ tires, shown }: { tires: MotorcycleTires; shown: readonly Product[] }) {
+  const { position, ...others } = useUnit($filters)
+  const isNarrowed = countFilters({ ...others, position: [] }) > 0
+  const asked = SECTIONS.filter((section) => position.length === 0 || position.includes(WHEEL_OF[section]))
+  const left = new Map(
+    asked.map((section) => {
+      const byEan = new Map(tires[section].map((tire) => [tire.product.ean, tire]))
+      return [section, shown.flatMap(({ ean }) => byEan.get(ean) ?? [])]
+    }),
+  )
+  const filled = asked.filter((section) => left.get(section)?.length)
+  return (isNarrowed ? filled : asked).map((section) => (
+    <FittingSection key={section} section={section} tires={left.get(section) ?? []} isFirst={section === filled[0]}>
+      <SectionFoot section={section} tires={tires} />
+    </FittingSection>
+  ))
+}
+
+const WHEEL_OF: Readonly<Record<Section, string>> = { sets: 'set', fronts: 'front', rears: 'rear' }
 
 /** Below the cards of a wheel: all tires of its size. Where nothing fits: what can be done about it. */
 function SectionFoot({ section, tires }: { section: Section; tires: MotorcycleTires }) {

@@ -33,7 +33,6 @@ export const motorcycleText = {
   isMine: 'זה האופנוע שלכם. נזכור אותו במכשיר הזה.',
   forget: 'לשכוח אותו',
 
-  jump: 'לפי גלגל',
   sections: { sets: 'זוגות', fronts: 'צמיגים קדמיים', rears: 'צמיגים אחוריים' },
   count: (count: number) => (count === 1 ? 'אחד מתאים' : `${count} מתאימים`),
   fits: 'מתאים לפי כל הכללים',

@@ -1,4 +1,5 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { listOpened } from '#frontend/features/product-list/product-list.model.ts'
 import { searchFx } from '#frontend/features/search/search.api.ts'
 import { searchSettled } from '#frontend/features/search/searched.model.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
@@ -24,6 +25,8 @@ const pageOf = ({ search }: PageLocation) => {
 }
 
 export const opened = createEvent<PageLocation>()
+
+sample({ clock: opened, target: listOpened })
 
 /** As typed; empty before anything was. */
 export const $words = createStore('').on(opened, (_, location) => wordsOf(location))

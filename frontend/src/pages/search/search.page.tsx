@@ -8,12 +8,14 @@ import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/pro
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { EmptyList } from '#frontend/features/product-list/empty-list.tsx'
 import { ListHeading } from '#frontend/features/product-list/list-heading.tsx'
+import { NarrowedList } from '#frontend/features/product-list/narrowed-list.tsx'
 import { brandListPath, motorcyclePath, productPath, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/longest-search.ts'
 import { $answer, $failure, $numbered, $page, $words, lastPage, limit, retried } from './search.model.ts'
 import styles from './search.module.css'
@@ -132,18 +134,26 @@ function Found({ answer, words, page }: { answer: SearchAnswer; words: string; p
         <EmptyList title={text.emptyTitle} advice={text.emptyAdvice} />
       ) : (
         <>
-          <h2 className="spoken">{text.listHeading}</h2>
-          <ProductGrid
-            products={answer.products}
-            renderAction={(product) => <AddFromList product={product} source="search" />}
-            firstCount={3}
-          />
+          {answer.total <= limit ? (
+            <NarrowedList products={answer.products} kind="found">
+              {(shown) => <Cards products={shown} />}
+            </NarrowedList>
+          ) : (
+            <>
+              <h2 className="spoken">{text.listHeading}</h2>
+              <Cards products={answer.products} />
+            </>
+          )}
           <Pages words={words} page={page} total={answer.total} />
         </>
       )}
     </>
   )
 }
+
+const Cards = ({ products }: { products: readonly Product[] }) => (
+  <ProductGrid products={products} renderAction={(product) => <AddFromList product={product} source="search" />} firstCount={3} />
+)
 
 function introOf({ total, products }: SearchAnswer, page: number): string {
   if (total === 0) return ''

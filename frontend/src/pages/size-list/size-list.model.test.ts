@@ -1,6 +1,6 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { $filters, brandToggled } from '#frontend/features/product-list/product-list.model.ts'
+import { $filters, filterToggled } from '#frontend/features/product-list/product-list.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
@@ -56,7 +56,7 @@ describe('the list of a size', () => {
   it('forgets the former size at once, and its filters', async () => {
     const { scope } = openShop((path) => (path.includes('/120/') ? new Promise(() => {}) : [product()]))
     await allSettled(opened, { scope, params: at('180', '55', '17') })
-    await allSettled(brandToggled, { scope, params: 'michelin' })
+    await allSettled(filterToggled, { scope, params: { name: 'brands', value: 'michelin' } })
     void allSettled(opened, { scope, params: at('120', '70', '17') })
     expect(scope.getState($products)).toBeNull()
     expect(scope.getState($filters).brands).toEqual([])
@@ -65,7 +65,7 @@ describe('the list of a size', () => {
   it('is shown as it was left on the way back', async () => {
     const { scope, requests } = openShop(() => [product()])
     await allSettled(opened, { scope, params: at('180', '55', '17') })
-    await allSettled(brandToggled, { scope, params: 'michelin' })
+    await allSettled(filterToggled, { scope, params: { name: 'brands', value: 'michelin' } })
     await allSettled(opened, { scope, params: at('180', '55', '17', '?brands=michelin', true) })
     expect(requests).toHaveLength(1)
     expect(scope.getState($filters).brands).toEqual(['michelin'])

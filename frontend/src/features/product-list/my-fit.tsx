@@ -1,0 +1,87 @@
+import { Checkbox } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import type { Product } from '#services/catalogue/product.contract.ts'
+import type { MotorcycleTires, WheelNeed } from '#services/motorcycles/motorcycle.contract.ts'
+import { $failure, $fitting, $isMine, mineToggled, retried } from './my-fit.model.ts'
+import styles from './my-fit.module.css'
+import { myFitText as text } from './product-list.text.ts'
+
+const sizeOf = ({ width, profile, rim }: Pick<WheelNeed, 'width' | 'profile' | 'rim'>) => `${width}/${profile}/${rim}`
+
+/** What fits, by wheel, and how many do not: by their size, or by another rule. */
+function Narrowed({ products, fitting }: { products: readonly Product[]; fitting: MotorcycleTires }) {
+  const { front, rear, model } = fitting.motorcycle
+  const eans = new Set(products.map(({ ean }) => ean))
+  const countOf = (section: 'fronts' | 'rears' | 'sets') => fitting[section].filter(({ product }) => eans.has(product.ean)).length
+  const fits = new Set([...fitting.fronts, ...fitting.rears, ...fitting.sets].map(({ product }) => product.ean))
+  const out = products.filter(({ ean }) => !fits.has(ean))
+  const sizes = [sizeOf(front), sizeOf(rear)]
+  const ofOtherSize = out.filter((product) => !sizes.includes(sizeOf(product))).length
+  const byRules = out.length - ofOtherSize
+  return (
+    <div className={styles.said}>
+      <p role="status">
+        <b>
+          {text.for}
+          <NameText>{shortModel(model)}</NameText>
+          {text.shown(products.length - out.length, products.length)}
+        </b>{' '}
+        {text.wheels(countOf('fronts'), countOf('rears'), countOf('sets'))}
+      </p>
+      {out.length > 0 && (
+        <details>
+          <summary className="link">{text.why}</summary>
+          {ofOtherSize > 0 && <p>{text.otherSize(ofOtherSize)}</p>}
+          {byRules > 0 && (
+            <p>
+              <MixedText>{text.otherRules(byRules)}</MixedText> {text.checkOne}
+            </p>
+          )}
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Where a motorcycle is remembered: one press leaves in this list, and in all others, only what fits it. */
+export function MyFit({ products }: { products: readonly Product[] }) {
+  const { motorcycle, isMine, fitting, failure, toggle, retry } = useUnit({
+    motorcycle: $myMotorcycle,
+    isMine: $isMine,
+    fitting: $fitting,
+    failure: $failure,
+    toggle: mineToggled,
+    retry: retried,
+  })
+  if (!motorcycle) return null
+  return (
+    <div className={styles.mine} data-needs-script>
+      <Checkbox
+        checked={isMine}
+        onChange={() => toggle()}
+        label={
+          <>
+            {text.only}
+            <NameText>{shortModel(motorcycle.model)}</NameText>
+            {text.mine}
+          </>
+        }
+      />
+      {fitting && <Narrowed products={products} fitting={fitting} />}
+      {isMine && !fitting && !failure && <p role="status">{text.asking}</p>}
+      {failure && (
+        <p role="alert">
+          {failure}{' '}
+          <button className="link" type="button" onClick={() => retry()}>
+            {dataStateText.retry}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

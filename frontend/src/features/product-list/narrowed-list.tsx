@@ -1,0 +1,132 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Notice } from '#frontend/shared/ui/data-state.tsx'
+import type { Product } from '#services/catalogue/product.contract.ts'
+import { readSort, SORTS } from '#services/domain/list-view.ts'
+import { actHere } from './act-here.ts'
+import { ChosenFilters, FilterButton, FilterPanel, formId } from './filter-panel.tsx'
+import { countFilters, hasKinds, kindOptions, noFilters, withKind } from './list-filters.ts'
+import { MyFit } from './my-fit.tsx'
+import { $addressOf, $filters, $shownOf, $sort, filtersCleared, kindChosen, type Shown, sortChosen } from './product-list.model.ts'
+import styles from './product-list.module.css'
+import { productListText as text } from './product-list.text.ts'
+
+/** What the list is of, where that changes its order or what may narrow it. */
+type ListKind = 'ofMotorcycle' | 'found'
+
+interface NarrowedListProps {
+  products: readonly Product[]
+  kind?: ListKind
+  /** What is left, in the chosen order; never empty. */
+  children: (shown: readonly Product[]) => ReactNode
+}
+
+/** What narrows a list of tires and orders it: the panel, the kinds, the chosen filters, and what the visitor's motorcycle takes. */
+export function NarrowedList({ products, kind, children }: NarrowedListProps) {
+  const shownOf = useUnit($shownOf)
+  const shown = shownOf(products, kind === 'ofMotorcycle')
+  const hasPanel = products.length > 1
+  return (
+    <div className={styles.layout} data-panel={hasPanel || undefined}>
+      {hasPanel && <FilterPanel {...shown} />}
+      <div>
+        <h2 className="spoken">{text.listHeading}</h2>
+        {kind !== 'ofMotorcycle' && <MyFit products={products} />}
+        {hasKinds(products) && <KindLinks products={shown.offered} />}
+        {hasPanel && (
+          <div className={styles.bar}>
+            <FilterButton />
+            <SortSelect isFound={kind === 'found'} />
+          </div>
+        )}
+        <ChosenFilters products={products} />
+        <Order {...shown} isFound={kind === 'found'} />
+        {shown.shown.length > 0 ? children(shown.shown) : <NothingLeft />}
+      </div>
+    </div>
+  )
+}
+
+function NothingLeft() {
+  const { addressOf, clear } = useUnit({ addressOf: $addressOf, clear: filtersCleared })
+  return (
+    <Notice
+      title={text.nothingLeft}
+      action={
+        <Button
+          variant="line"
+          component="a"
+          href={addressOf({ filters: noFilters })}
+          onClick={(event: MouseEvent) => actHere(event, clear)}
+        >
+          {text.clear}
+        </Button>
+      }
+    >
+      {text.nothingLeftWay}
+    </Notice>
+  )
+}
+
+/** What stands above the cards: how many of them the filters leave, and how they are ordered. */
+function Order({ shown, offered, isFound }: Shown & { isFound: boolean }) {
+  const { filters, sort } = useUnit({ filters: $filters, sort: $sort })
+  const isFiltered = countFilters(filters) > 0
+  return (
+    <p className={styles.order} role="status">
+      {isFiltered && (
+        <>
+          <b>{text.shownOf(shown.length, offered.length)}</b>
+          {text.filtered}{' '}
+        </>
+      )}
+      {sort && text.sortsLong[sort]}
+      {!sort && isFound && text.orderFound}
+      {!(sort || isFound) && (
+        <>
+          {isFiltered ? text.orderFirst : <b>{text.orderFirst}</b>}
+          {text.orderRest}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Part of the panel's form, in which it is sent without scripts. */
+function SortSelect({ isFound }: { isFound: boolean }) {
+  const { sort, choose } = useUnit({ sort: $sort, choose: sortChosen })
+  return (
+    <NativeSelect
+      className={styles.sort ?? ''}
+      aria-label={text.sort}
+      name="sort"
+      form={formId}
+      value={sort ?? ''}
+      data={[
+        { value: '', label: isFound ? text.sorts.found : text.sorts.shop },
+        ...SORTS.map((each) => ({ value: each, label: text.sorts[each] })),
+      ]}
+      onChange={(event) => choose(readSort(event.currentTarget.value))}
+    />
+  )
+}
+
+/** Over the list: the quickest way to the tires for one wheel. Links for those without scripts. */
+function KindLinks({ products }: { products: readonly Product[] }) {
+  const { filters, addressOf, choose } = useUnit({ filters: $filters, addressOf: $addressOf, choose: kindChosen })
+  return (
+    <nav className={styles.kinds} aria-label={text.kind}>
+      {kindOptions(products, filters).map(({ kind, count, isChosen }) => (
+        <a
+          key={kind}
+          href={addressOf({ filters: withKind(filters, kind) })}
+          aria-current={isChosen || undefined}
+          onClick={(event) => actHere(event, () => choose(kind))}
+        >
+          {text.kinds[kind]} <small>{count}</small>
+        </a>
+      ))}
+    </nav>
+  )
+}
