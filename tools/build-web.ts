@@ -14,8 +14,8 @@ const staffFolders = String.raw`frontend\/src\/(app\/staff|entities\/(staff|draf
 /** Until a page of the shoppers takes one of them. */
 const staffFactories = String.raw`frontend\/src\/shared\/(edit|editor\.model|rows\.model|view\.model)\.ts`
 const staffCalls = String.raw`services\/.*\/[^/]*(staff|desk|dashboard|dead-letters|draft-orders|suppliers)[^/]*\.calls\.ts`
-/** A page may fetch it with a press, and others have it from the start: in the file of all it would be loaded everywhere. */
-const ofSomePages = String.raw`(frontend\/src\/features\/(motorcycle-finder|product-list)\/|services\/domain\/list-view)`
+/** What some pages need, or one of them and a part of it that comes with a press: in the file of all it would be loaded everywhere. */
+const ofSomePages = String.raw`(frontend\/src\/(pages|features\/(motorcycle-finder|product-list)|entities\/product\/(grades|line))|services\/domain\/list-view)`
 const ofStaff = `(${staffFolders}|${staffFactories}|${staffCalls})`
 /** One file instead of a dozen small ones, each of which would cost a phone a round trip; what only staff need in one of its own. */
 const sharedByPages = [

@@ -1,5 +1,6 @@
 import { get } from '#services/domain/call.ts'
 import type { Brands, Categories, CategoryItems, PopularSizes, SearchAnswer, SizeParts, Stock } from './catalogue.contract.ts'
+import type { LineAnswer } from './line.contract.ts'
 import type { ProductAnswer, ProductList } from './product.contract.ts'
 
 /** The range, as everybody sees it. */
@@ -16,5 +17,7 @@ export const CATALOGUE_CALLS = {
   topSellers: get<ProductList>()('/api/v1/top/sellers'),
   bySize: get<ProductList>()('/api/v1/tires/MO/:width/:profile/:rim'),
   byBrand: get<ProductList>()('/api/v1/bybrand/MO/tires/:brand'),
+  /** Throws 404 `unknown_line`. */
+  line: get<LineAnswer>()('/api/v1/lines/:brand/:line'),
   search: get<SearchAnswer>()('/api/v1/search'),
 }

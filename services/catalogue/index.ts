@@ -6,6 +6,7 @@ import { BRAND_FILE, CATEGORY_FILE, POPULAR_SIZES_FILE, SHIPMENT_SETTINGS_FILE }
 import type { CatalogueRoutes } from './catalogue-reads.ts'
 import type { DeskProductDeps } from './desk/catalogue-desk.routes.ts'
 import { catalogueDeskRoutes } from './desk/catalogue-desk.routes.ts'
+import { lineRoute } from './line.routes.ts'
 import { canonicalAddress } from './page-addresses.ts'
 import { productRoute } from './product.routes.ts'
 import { PRODUCT_FILE } from './product-file.ts'
@@ -35,6 +36,7 @@ export const catalogue: Feature<CatalogueNeeds> = {
     stockRoute(app, deps)
     tireListRoutes(app, deps)
     productRoute(app, deps)
+    lineRoute(app, deps)
     categoryRoutes(app, deps)
     brandsRoute(app, deps)
     searchRoute(app, { search, rateLimits, basePath: config.http.basePath, headers: headers.data, cacheBytes })

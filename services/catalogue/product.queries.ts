@@ -93,6 +93,23 @@ export function listProductsByBrand(database: Queryable, slugOrAlias: string): P
   return listProducts(database, `AND ${isOfBrand} ${ORDERABLE_FIRST}`, [brandKey(slugOrAlias)])
 }
 
+/** The names of a brand's model lines, as the shop writes them. */
+export async function listLineNames(database: Queryable, brandSlug: string): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(
+    "SELECT DISTINCT data ->> 'name' AS name FROM read.products WHERE brand_slug = $1 AND data IS NOT NULL",
+    [brandSlug],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Single tires and sets of a model line, which is named as the shop writes it. What can be ordered first, then the cheapest. */
+export function listProductsOfLine(
+  database: Queryable,
+  { brandSlug, name }: { brandSlug: string; name: string },
+): Promise<CatalogueProduct[]> {
+  return listProducts(database, `AND p.brand_slug = $1 AND p.data ->> 'name' = $2 ${ORDERABLE_FIRST}`, [brandSlug, name])
+}
+
 /** Products of the segments a category stands for; none when there is no such category. What can be ordered first, then the cheapest. */
 export function listProductsByCategory(database: Queryable, slug: string): Promise<CatalogueProduct[]> {
   const isOfCategory = 'p.segment = ANY((SELECT c.segments FROM read.categories c WHERE c.slug = $1)::text[])'

@@ -54,6 +54,9 @@ export const brandListPath = (brandSlug: string) => `/list/moto/by/brand/${segme
 export const categoryListPath = (categorySlug: string) => `/list/moto/category/${segment(categorySlug)}`
 export const garagePath = (id: string) => `${garagesPath}/${encodeURIComponent(id)}`
 /** What fits a motorcycle; with a year that year is remembered with it. */
+/** All sizes of a model line, `/lines/michelin/road-6`. */
+export const linePath = (brandSlug: string, name: string) =>
+  `/lines/${encodeURIComponent(brandSlug)}/${encodeURIComponent(productNameSlug(name))}`
 export const motorcyclePath = (id: string, year: number | null = null) =>
   `/motorcycles/${encodeURIComponent(id)}${year === null ? '' : `?year=${year}`}`
 /** The name in the address is for people and search engines; the ean alone finds the product. */

@@ -5,6 +5,7 @@ import type { KnownMotorcycles } from './known-motorcycles.ts'
 import { MOTORCYCLE_FILE } from './motorcycle-file.ts'
 import { motorcyclesProjection } from './motorcycles.projection.ts'
 import { fitRoute, motorcycleRoutes } from './motorcycles.routes.ts'
+import { partnersRoute } from './partners.route.ts'
 
 export { type ArticlesOfSize, type Candidate, createArticlesOfSize, loadFitting, recommendableOf } from './fitting.ts'
 export { createKnownMotorcycles, type KnownMotorcycles } from './known-motorcycles.ts'
@@ -20,6 +21,7 @@ export const motorcycles: Feature<MotorcycleNeeds & Pick<CatalogueRoutes, 'prese
   routes(app, deps) {
     motorcycleRoutes(app, deps)
     fitRoute(app, deps)
+    partnersRoute(app, deps)
   },
   projections: [motorcyclesProjection],
   files: [MOTORCYCLE_FILE],

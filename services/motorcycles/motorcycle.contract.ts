@@ -97,6 +97,29 @@ export const MotorcycleTires = Type.Object({
 })
 export type MotorcycleTires = Static<typeof MotorcycleTires>
 
+/** `motorcycle` as its id: then partners are those that fit its other wheel. */
+export const PartnersQuery = Type.Object({ motorcycle: Type.Optional(Slug) })
+export type PartnersQuery = Static<typeof PartnersQuery>
+
+/**
+ * What a single tire is bought together with: tires of its line for the other wheel that may ride with it and can be had. Of a motorcycle
+ * that both fit, else one of each size that motorcycles with this tire's size have there, the most usual first.
+ */
+export const Partners = Type.Object({
+  /** Whether `motorcycle` was named, and takes the tire. */
+  isForMotorcycle: Type.Boolean(),
+  partners: Type.Array(
+    Type.Object({
+      product: ListedProduct,
+      /** Why: of both tires together, and of the partner on the motorcycle. */
+      reasons: Type.Array(FitReason),
+      /** The set of these two sizes that costs less than both; null where there is none that can be had. */
+      set: Type.Union([ListedProduct, Type.Null()]),
+    }),
+  ),
+})
+export type Partners = Static<typeof Partners>
+
 /** `items` is `ean,ean:quantity,…`, as many as a cart holds. */
 export const FitQuery = Type.Object({
   items: Type.Optional(Type.String({ pattern: '^$|^[0-9]{13}(:[0-9]{1,2})?(,[0-9]{13}(:[0-9]{1,2})?){0,29}$' })),

@@ -29,6 +29,17 @@ export async function listMotorcyclesOfBrand(database: Queryable, brand: string)
   return motorcycles.sort((one, other) => compare(one.model, other.model) || one.yearFrom - other.yearFrom)
 }
 
+/** Sizes that motorcycles have on the other wheel than the one of this size, by their keys; the most usual first. */
+export async function listUsualPartnerSizes(database: Queryable, wheel: 'front' | 'rear', sizeKey: string): Promise<string[]> {
+  const other = wheel === 'front' ? 'rear' : 'front'
+  const { rows } = await database.query<{ key: string }>(
+    `SELECT data #>> ARRAY[$2, 'sizeKey'] AS key FROM read.motorcycles WHERE data IS NOT NULL AND data #>> ARRAY[$1, 'sizeKey'] = $3
+     GROUP BY 1 ORDER BY count(*) DESC, 1`,
+    [wheel, other, sizeKey],
+  )
+  return rows.map(({ key }) => key)
+}
+
 /** Motorcycles by id, a part of them. */
 export function listMotorcycles(database: Queryable, part: { offset: number; limit: number }): Promise<MotorcycleChanged[]> {
   return select(database, 'ORDER BY id OFFSET $1 LIMIT $2', [part.offset, part.limit])

@@ -30,6 +30,7 @@ const shoppingRoutes: readonly Route[] = [
     read: readSize,
     load: () => import('#frontend/pages/size-list/size-list.page.tsx'),
   },
+  { name: 'line', paths: [patterns.line], load: () => import('#frontend/pages/line/line.page.tsx') },
   { name: 'motorcycle', paths: [patterns.motorcycle], load: () => import('#frontend/pages/motorcycle/motorcycle.page.tsx') },
   { name: 'product', paths: patterns.product, load: () => import('#frontend/pages/product/product.page.tsx') },
   {

@@ -13,6 +13,7 @@ export const patterns = {
   product: ['/tire/moto/:ean/:name', '/tire/moto/:ean'],
   cart: '/cart',
   checkout: '/checkout',
+  line: '/lines/:brand/:line',
   motorcycle: '/motorcycles/:id',
   arrivalNoticeStop: '/arrival-notice/stop/:token',
   /** A price that was agreed on; its links are written by the server (`staff-offer.presenter.ts`). */

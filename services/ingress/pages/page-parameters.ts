@@ -30,6 +30,7 @@ const LIST: Parameters = { ...FILTERS, cards: cardsOf }
 const PARAMETERS: readonly (readonly [page: RegExp, parameters: Parameters])[] = [
   [/^\/$/, { by: (value) => (value === 'motorcycle' || value === 'size' ? value : '') }],
   [/^\/list\/moto\//, LIST],
+  [/^\/lines\/[^/]+\/[^/]+\/*$/, FILTERS],
   [/^\/our-shops\/*$/, { city: (value) => (Value.Check(Slug, value) ? value : '') }],
   [/^\/motorcycles\/[^/]+\/*$/, { ...FILTERS, year: (value) => (/^(19|20)\d\d$/.test(value) ? value : '') }],
   [/^\/checkout\/*$/, { step: (value) => (CHECKOUT_STEPS.includes(value) ? value : '') }],

@@ -12,3 +12,36 @@ export const productText = {
   buyNow: 'קנו עכשיו',
   details: 'לפרטים',
 }
+
+export const gradesText = {
+  grades: 'במה הוא טוב',
+  grade: { wet: 'אחיזה ברטוב', mileage: 'אורך חיים', sport: 'רכיבה ספורטיבית', offroad: 'שטח' },
+  outOf: 'מתוך ',
+  life: '. צמיג אחורי מחזיק בדרך כלל כ־',
+  km: ' ק״מ.',
+}
+
+/** What an article is, by the values of its fields. */
+export const articleWords = {
+  position: { front: 'צמיג קדמי', rear: 'צמיג אחורי', both: 'קדמי או אחורי', set: 'זוג: קדמי ואחורי' },
+  segment: {
+    sport: 'ספורט',
+    track: 'מסלול',
+    'sport-touring': 'ספורט־תיור',
+    touring: 'תיור',
+    adventure: 'אדוונצ׳ר',
+    enduro: 'אנדורו',
+    motocross: 'מוטוקרוס',
+    scooter: 'קטנוע',
+    commuter: 'עירוני',
+    cruiser: 'קרוזר',
+    classic: 'קלאסי',
+  },
+}
+
+export const lineTableText = {
+  size: 'מידה',
+  made: 'שבוע ייצור',
+  when: 'מלאי',
+  price: 'מחיר',
+}

@@ -1,4 +1,4 @@
-import { brandListPath, motorcyclePath, productPath, type SizeParts, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
+import { brandListPath, linePath, motorcyclePath, productPath, type SizeParts, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
 import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 
@@ -25,6 +25,9 @@ export function suggestionsOf({
   total,
   typed,
 }: SearchAnswer & { typed: string }): Suggestion[] {
+  // Who named a size means one article of it, whoever did not has yet to choose one.
+  const isOfSize = meant !== null || sizes.length > 0 || motorcycles.length > 0
+  const pathOf = (product: Product) => (isOfSize ? productPath(product) : linePath(product.brandSlug, product.name))
   const found: Suggestion[] = [
     ...(meant ? [{ id: 'found-meant', kind: 'meant' as const, path: sizeListPath(meant), size: meant }] : []),
     ...motorcycles.slice(0, maxMotorcycles).map((motorcycle) => ({
@@ -41,7 +44,7 @@ export function suggestionsOf({
       count,
     })),
     ...brands.map(({ slug, ...brand }) => ({ id: `found-brand-${slug}`, kind: 'brand' as const, path: brandListPath(slug), ...brand })),
-    ...products.map((product) => ({ id: `found-${product.ean}`, kind: 'product' as const, path: productPath(product), product })),
+    ...products.map((product) => ({ id: `found-${product.ean}`, kind: 'product' as const, path: pathOf(product), product })),
   ]
   return total > 0 ? [...found, { id: 'found-all', kind: 'all', path: searchPath(typed.trim()), count: total }] : found
 }

@@ -1,3 +1,4 @@
+import { articleWords } from '#frontend/entities/product/product.text.ts'
 import { pictureAlt } from '#frontend/entities/product/product-picture.tsx'
 import type { PageHead } from '#frontend/shared/page.ts'
 import { homePath, productPath, sizeListPath } from '#frontend/shared/routes.ts'
@@ -54,7 +55,7 @@ const returnPolicyData = () => ({
   returnShippingFeesAmount: shekels(agorotToShekels(SHIPPING_FEE_AGOROT)),
 })
 
-const segments: Record<string, string> = text.segment
+const segments: Record<string, string> = articleWords.segment
 
 const titleOf = (product: ProductDetails) => `${product.set ? `${text.set} ` : ''}${product.brand} ${product.name} ${product.displaySize}`
 

@@ -2,6 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { Grades } from '#frontend/entities/product/grades.tsx'
+import { articleWords } from '#frontend/entities/product/product.text.ts'
 import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
 import { Score } from '#frontend/entities/product/score.tsx'
 import { AddFromProductPage } from '#frontend/features/add-to-cart/add-from-product-page.tsx'
@@ -25,7 +27,8 @@ import { isOrderable } from '#services/domain/visibility.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { Deal, LastPrice } from './deal.tsx'
 import { FitPanel } from './fit.tsx'
-import { Grades } from './grades.tsx'
+import { OtherSizes } from './other-sizes.tsx'
+import { Pair } from './pair.tsx'
 import { $answer, $failure, retried } from './product.model.ts'
 import styles from './product.module.css'
 import { productPageText as text } from './product.text.ts'
@@ -106,8 +109,8 @@ function Loading() {
 }
 
 function Names({ product }: { product: ProductDetails }) {
-  const positions: Record<string, string> = text.position
-  const segments: Record<string, string> = text.segment
+  const positions: Record<string, string> = articleWords.position
+  const segments: Record<string, string> = articleWords.segment
   return (
     <div className={styles.who}>
       <p>
@@ -151,6 +154,7 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
             {canBuy ? <Deal product={product} /> : <LastPrice product={product} />}
             {canBuy ? <AddFromProductPage product={product} className={styles.add} /> : <ArrivalNotice awaited={{ ean: product.ean }} />}
             {canBuy && <WithoutScript>{text.withoutScript}</WithoutScript>}
+            {canBuy && <Pair product={product} />}
             {product.description && (
               <p className={styles.lede}>
                 <MixedText>{product.description}</MixedText>
@@ -162,9 +166,12 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
           <Promises />
         </div>
         <div className={styles.more}>
-          <Technical product={product} />
           <div>
-            <Grades product={product} />
+            <Technical product={product} />
+            <OtherSizes product={product} />
+          </div>
+          <div>
+            <Grades ratings={product.ratings} lifeKm={product.position === 'front' ? null : product.lifeKm} />
             <Video product={product} />
           </div>
         </div>

@@ -13,20 +13,6 @@ export const productPageText = {
   navigation: 'ניווט',
   tiresInSize: 'צמיגים במידה',
   backToSize: 'לכל הצמיגים במידה',
-  position: { front: 'צמיג קדמי', rear: 'צמיג אחורי', both: 'קדמי או אחורי', set: 'זוג: קדמי ואחורי' },
-  segment: {
-    sport: 'ספורט',
-    track: 'מסלול',
-    'sport-touring': 'ספורט־תיור',
-    touring: 'תיור',
-    adventure: 'אדוונצ׳ר',
-    enduro: 'אנדורו',
-    motocross: 'מוטוקרוס',
-    scooter: 'קטנוע',
-    commuter: 'עירוני',
-    cruiser: 'קרוזר',
-    classic: 'קלאסי',
-  },
   lastPrice: 'המחיר האחרון:',
   substitutes: 'אפשר להזמין במקומו, באותה מידה',
   fullPrice: 'מחיר מלא',
@@ -48,11 +34,6 @@ export const productPageText = {
   question: 'שאלה לפני שקונים? ',
   technical: 'נתונים טכניים',
   checkLicence: 'ודאו שהמידה וקודי העומס והמהירות מתאימים לכתוב ברישיון הרכב.',
-  grades: 'במה הוא טוב',
-  grade: { wet: 'אחיזה ברטוב', mileage: 'אורך חיים', sport: 'רכיבה ספורטיבית', offroad: 'שטח' },
-  outOf: 'מתוך ',
-  life: '. צמיג אחורי מחזיק בדרך כלל כ־',
-  km: ' ק״מ.',
   watch: 'צפו בסרטון על הצמיג',
   videoSource: 'הסרטון מגיע מ־YouTube ונטען רק אחרי הלחיצה.',
   video: 'סרטון על',
@@ -136,4 +117,23 @@ export const stageText = {
     tread: () => 'הסוליה מקרוב',
     photo: (place: number) => `תמונה ${place}`,
   },
+}
+
+export const pairText = {
+  title: { front: 'יחד עם הצמיג הקדמי', rear: 'יחד עם הצמיג האחורי' },
+  whichFits: 'מתאימים לאופנוע שלכם:',
+  whichSize: 'באיזו מידה? כמו ברישיון הרכב:',
+  together: 'שניהם:',
+  freeShipping: 'משלוח חינם',
+  saved: ', חוסכים ',
+  ofSet: ' (',
+  ofShipping: ' במחיר הסט, והשאר במשלוח)',
+  add: 'הוספת הזוג לסל',
+  pairOf: (name: string) => `זוג ${name}`,
+}
+
+export const lineText = {
+  title: 'עוד מידות של ',
+  caption: 'מידות, שבועות ייצור ומחירים',
+  all: 'כל המידות, תאריכי הייצור והמחירים',
 }

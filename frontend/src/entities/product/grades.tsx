@@ -1,14 +1,17 @@
 import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import styles from './grades.module.css'
-import { productPageText as text } from './product.text.ts'
+import { gradesText as text } from './product.text.ts'
 
 const outOf = 10
 
+interface GradesProps extends Pick<ProductDetails, 'ratings'> {
+  /** Of a rear tire: that is what is known of a line. */
+  lifeKm: number | null
+}
+
 /** What the tire is good at, each as a number and a bar that grows from the right. */
-export function Grades({ product }: { product: ProductDetails }) {
-  // What is known of a line is how long its rear tire lasts.
-  const lifeKm = product.position === 'front' ? null : product.lifeKm
-  const grades = (['wet', 'mileage', 'sport', 'offroad'] as const).map((name) => ({ name, grade: product.ratings[name] }))
+export function Grades({ ratings, lifeKm }: GradesProps) {
+  const grades = (['wet', 'mileage', 'sport', 'offroad'] as const).map((name) => ({ name, grade: ratings[name] }))
   return (
     <section>
       <h2 className={styles.title}>{text.grades}</h2>

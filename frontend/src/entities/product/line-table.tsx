@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom'
+import { productPath } from '#frontend/shared/routes.ts'
+import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { Product } from '#services/catalogue/product.contract.ts'
+import styles from './line-table.module.css'
+import { articleWords, lineTableText as text } from './product.text.ts'
+
+interface LineTableProps {
+  /** Articles of one line, in the order of the rows. */
+  products: readonly Product[]
+  /** Spoken. */
+  caption: string
+  /** Which wheel they are for stands in the rows. */
+  hasPosition?: boolean
+}
+
+/** Made when: `7/2026`; of a set the older one. Empty where nobody has read it, or it is still to be made. */
+function madeOf({ visibility, dot }: Product): string {
+  if (visibility !== 'instock') return ''
+  const dots = 'front' in dot ? [dot.front, dot.rear] : [dot]
+  if (dots.some(({ assumed }) => assumed)) return ''
+  const [oldest] = dots.toSorted((a, b) => a.year - b.year || (a.week ?? 0) - (b.week ?? 0))
+  return oldest ? `${oldest.week === null ? '' : `${oldest.week}/`}${oldest.year}` : ''
+}
+
+/** Sizes, weeks of manufacture and prices of a line, a row each. */
+export function LineTable({ products, caption, hasPosition = false }: LineTableProps) {
+  const positions: Record<string, string> = articleWords.position
+  return (
+    <table className={styles.line}>
+      <caption className="spoken">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.size}</th>
+          <th scope="col">{text.made}</th>
+          <th scope="col">{text.when}</th>
+          <th scope="col">{text.price}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <tr key={product.ean}>
+            <th scope="row">
+              <Link to={productPath(product)}>
+                <TireSize size={product.displaySize} />
+              </Link>
+              {hasPosition && <small>{positions[product.position]}</small>}
+            </th>
+            <td>
+              <bdi>{madeOf(product)}</bdi>
+            </td>
+            <td>
+              <VisibilityWord visibility={product.visibility} />
+            </td>
+            <td>
+              <Shekels shekels={product.price} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,33 @@
+import { useUnit } from 'effector-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { $isStarted } from '#frontend/shared/app-started.ts'
+import { linePath } from '#frontend/shared/routes.ts'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import type { ProductDetails } from '#services/catalogue/product.contract.ts'
+import styles from './other-sizes.module.css'
+import { lineText as text } from './product.text.ts'
+
+const OtherSizesTable = lazy(async () => ({ default: (await import('./other-sizes-table.tsx')).OtherSizesTable }))
+
+/** Other sizes and weeks of manufacture of the tire's line, in the browser alone, and the way to the page of all of them. */
+export function OtherSizes({ product }: { product: ProductDetails }) {
+  const isStarted = useUnit($isStarted)
+  const { brandSlug, name } = product
+  return (
+    <section className={styles.others}>
+      <h2>
+        {text.title}
+        <NameText>{name}</NameText>
+      </h2>
+      {isStarted && (
+        <Suspense>
+          <OtherSizesTable product={product} />
+        </Suspense>
+      )}
+      <Link className="link" to={linePath(brandSlug, name)}>
+        {text.all}
+      </Link>
+    </section>
+  )
+}

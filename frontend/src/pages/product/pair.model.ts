@@ -1,0 +1,46 @@
+import { attach, combine, createEvent, createStore } from 'effector'
+import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { fetchPartnersFx } from '#frontend/entities/motorcycle/partners.api.ts'
+import { loadByKey } from '#frontend/shared/load.model.ts'
+import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
+import { shippingFeeAgorot } from '#services/domain/shipping.ts'
+import { isOrderable } from '#services/domain/visibility.ts'
+import { $product, opened } from './product.model.ts'
+
+/** What the tire is bought together with: of the visitor's motorcycle, or of the usual sizes one that is chosen. */
+
+const $question = combine($product, $myMotorcycle, (product, motorcycle) =>
+  product && isOrderable(product.visibility) && (product.position === 'front' || product.position === 'rear')
+    ? { ean: product.ean, motorcycle: motorcycle?.id ?? null }
+    : null,
+)
+const { $data } = loadByKey({ fetchFx: attach({ effect: fetchPartnersFx }), opened, $key: $question, changed: $question.updates })
+
+/** Its place among the partners. */
+export const partnerChosen = createEvent<number>()
+const $place = createStore(0, { serialize: 'ignore' })
+  .on(partnerChosen, (_, place) => place)
+  .reset([opened, $question.updates])
+
+const isAlone = { quantity: 1, isSet: false }
+
+/** The tire with the chosen partner, what both cost and what that saves; null where nothing is bought with it. In shekels. */
+export const $pair = combine($product, $data, $place, (product, answer, place) => {
+  const chosen = answer?.partners[place] ?? answer?.partners[0]
+  if (!product || !answer || !chosen) return null
+  const { product: partner, reasons, set } = chosen
+  const apart = shekelsToAgorot(product.price) + shekelsToAgorot(partner.price)
+  const together = set ? shekelsToAgorot(set.price) : apart
+  // The tire alone would be sent for this.
+  const shipping = shippingFeeAgorot([{ ...isAlone, freeShipping: product.free_shipping }])
+  return {
+    partner,
+    reasons,
+    set,
+    isForMotorcycle: answer.isForMotorcycle,
+    partners: answer.partners.map((each) => each.product),
+    price: agorotToShekels(together),
+    savedBySet: agorotToShekels(apart - together),
+    savedShipping: agorotToShekels(shipping),
+  }
+})

@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { latinSlug, productNameSlug } from '#services/domain/slug.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import type { Loaded } from '#services/ingress/response-cache/reads.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import { CATALOGUE_CALLS as CALLS } from './catalogue.calls.ts'
+import { type CatalogueRoutes, loadPresentation } from './catalogue-reads.ts'
+import { LineAnswer } from './line.contract.ts'
+import { presentList } from './product.presenter.ts'
+import { type CatalogueProduct, listLineNames, listProductsOfLine } from './product.queries.ts'
+
+/** A model line with all its sizes, named as its page's address names it. */
+export function lineRoute(app: App, routes: CatalogueRoutes): void {
+  const Name = Type.String({ minLength: 1, maxLength: 300 })
+  app.get(
+    CALLS.line.path,
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'A model line, and its articles',
+        params: Type.Object({ brand: Name, line: Name }),
+        response: { 200: LineAnswer },
+      },
+    },
+    (request, reply) => {
+      const brand = latinSlug(request.params.brand)
+      const line = productNameSlug(request.params.line)
+      const path = `/api/v1/lines/${brand}/${encodeURIComponent(line)}`
+      return routes.reads.answer(request, reply, path, () => loadLine(routes, brand, line))
+    },
+  )
+}
+
+async function loadLine(routes: CatalogueRoutes, brandSlug: string, line: string): Promise<Loaded<LineAnswer>> {
+  const { database } = routes
+  const name = (await listLineNames(database, brandSlug)).find((each) => productNameSlug(each) === line)
+  const products = name === undefined ? [] : await listProductsOfLine(database, { brandSlug, name })
+  const [first] = products
+  if (!first) throw new HttpError(404, 'unknown_line', 'הדגם המבוקש אינו קיים באתר.')
+  const presented = presentList(products, await loadPresentation(routes))
+  return { body: { ...presentLine(first, products), products: presented }, tags: ['brands', `brand:${brandSlug}`, 'settings'] }
+}
+
+/** What all articles of a line have in common. The shortest text says least of a single one of them. */
+function presentLine(first: CatalogueProduct, products: readonly CatalogueProduct[]): Omit<LineAnswer, 'products'> {
+  const { brand, brandSlug, name, segment, ratings, roadLegal } = first
+  const texts = products.map(({ description }) => description).filter(Boolean)
+  const lives = products.flatMap(({ lifeKm }) => lifeKm ?? [])
+  return {
+    brand,
+    brandSlug,
+    name,
+    segment,
+    description: texts.sort((a, b) => a.length - b.length)[0] ?? '',
+    ratings,
+    lifeKm: lives.length > 0 ? Math.max(...lives) : null,
+    roadLegal,
+  }
+}
