@@ -15,7 +15,7 @@ const staffFolders = String.raw`frontend\/src\/(app\/staff|entities\/(staff|draf
 const staffFactories = String.raw`frontend\/src\/shared\/(edit|editor\.model|rows\.model|view\.model)\.ts`
 const staffCalls = String.raw`services\/.*\/[^/]*(staff|desk|dashboard|dead-letters|draft-orders|suppliers)[^/]*\.calls\.ts`
 /** What some pages need, or one of them and a part of it that comes with a press: in the file of all it would be loaded everywhere. */
-const ofSomePages = String.raw`(frontend\/src\/(pages|features\/(motorcycle-finder|product-list)|entities\/product\/(grades|line))|services\/domain\/list-view)`
+const ofSomePages = String.raw`(frontend\/src\/(pages|features\/(motorcycle-finder|product-list|best-offer)|entities\/(kept|product\/(grades|line)))|services\/domain\/list-view)`
 const ofStaff = `(${staffFolders}|${staffFactories}|${staffCalls})`
 /** One file instead of a dozen small ones, each of which would cost a phone a round trip; what only staff need in one of its own. */
 const sharedByPages = [

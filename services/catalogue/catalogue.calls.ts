@@ -1,7 +1,7 @@
 import { get } from '#services/domain/call.ts'
 import type { Brands, Categories, CategoryItems, PopularSizes, SearchAnswer, SizeParts, Stock } from './catalogue.contract.ts'
 import type { LineAnswer } from './line.contract.ts'
-import type { ProductAnswer, ProductList } from './product.contract.ts'
+import type { ChosenProducts, ProductAnswer, ProductList } from './product.contract.ts'
 
 /** The range, as everybody sees it. */
 export const CATALOGUE_CALLS = {
@@ -9,6 +9,8 @@ export const CATALOGUE_CALLS = {
   category: get<CategoryItems>()('/api/v1/category/:category/items'),
   brands: get<Brands>()('/api/v1/brands'),
   product: get<ProductAnswer>()('/api/v1/tires/MO/:ean'),
+  /** Asked with `eans=…,…`. */
+  chosen: get<ChosenProducts>()('/api/v1/tires/chosen'),
   stock: get<Stock>()('/api/v1/stock'),
   widths: get<SizeParts>()('/api/v1/sizes/widths/for/MO'),
   profiles: get<SizeParts>()('/api/v1/sizes/profiles/for/MO/:width'),

@@ -8,7 +8,7 @@ import type { DeskProductDeps } from './desk/catalogue-desk.routes.ts'
 import { catalogueDeskRoutes } from './desk/catalogue-desk.routes.ts'
 import { lineRoute } from './line.routes.ts'
 import { canonicalAddress } from './page-addresses.ts'
-import { productRoute } from './product.routes.ts'
+import { chosenProductsRoute, productRoute } from './product.routes.ts'
 import { PRODUCT_FILE } from './product-file.ts'
 import type { CatalogueSearch } from './search/catalogue-search.ts'
 import { searchRoute } from './search/search.route.ts'
@@ -36,6 +36,7 @@ export const catalogue: Feature<CatalogueNeeds> = {
     stockRoute(app, deps)
     tireListRoutes(app, deps)
     productRoute(app, deps)
+    chosenProductsRoute(app, deps)
     lineRoute(app, deps)
     categoryRoutes(app, deps)
     brandsRoute(app, deps)

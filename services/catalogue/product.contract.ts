@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Visibility } from '#events/catalogue.events.ts'
 import { DateOnly } from '#events/primitives.ts'
+import { MAX_CHOSEN } from '#services/domain/list-view.ts'
 
 /** Answers about products. Prices are shekels with two decimals, VAT included. Sizes are texts: `120`, `3.50`, `-`. */
 
@@ -103,6 +104,13 @@ export type ShipmentSettings = Static<typeof ShipmentSettings>
 
 export const ProductList = Type.Array(Product)
 export type ProductList = Static<typeof ProductList>
+
+export const ChosenQuery = Type.Object({
+  eans: Type.String({ pattern: `^[0-9]{13}(,[0-9]{13}){0,${MAX_CHOSEN - 1}}$` }),
+})
+/** Products in the order in which they were asked for; what the shop does not have is left out. */
+export const ChosenProducts = Type.Array(ProductDetails)
+export type ChosenProducts = Static<typeof ChosenProducts>
 
 export const ProductAnswer = Type.Object({
   /** One product, or none when the ean is unknown. */

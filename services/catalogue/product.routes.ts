@@ -8,9 +8,16 @@ import type { App } from '#services/ingress/typed-app.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { CATALOGUE_CALLS as CALLS } from './catalogue.calls.ts'
 import { type CatalogueRoutes, loadPresentation } from './catalogue-reads.ts'
-import { MAX_NEAREST, MAX_SUBSTITUTES, ProductAnswer } from './product.contract.ts'
+import { ChosenProducts, ChosenQuery, MAX_NEAREST, MAX_SUBSTITUTES, ProductAnswer } from './product.contract.ts'
 import { type Presentation, presentDetails, presentProduct, presentShipments, presentYears } from './product.presenter.ts'
-import { type CatalogueProduct, findFormerKind, findProduct, listProductsBySize, type SizeQuery } from './product.queries.ts'
+import {
+  type CatalogueProduct,
+  findFormerKind,
+  findProduct,
+  listProductsByEans,
+  listProductsBySize,
+  type SizeQuery,
+} from './product.queries.ts'
 
 const EAN = /^[0-9]{13}$/
 /** Stands for everything that cannot be an ean, so that all of it shares an entry. */
@@ -31,6 +38,26 @@ export function productRoute(app: App, routes: CatalogueRoutes): void {
     (request, reply) => {
       const ean = EAN.test(request.params.ean) ? request.params.ean : NO_EAN
       return routes.reads.answer(request, reply, `/api/v1/tires/MO/${ean}`, () => loadProduct(routes, ean))
+    },
+  )
+}
+
+/** Products that somebody has chosen to look at side by side, or looked at before. Choices are without end: no answer is kept. */
+export function chosenProductsRoute(app: App, { database, presentation, now }: CatalogueRoutes): void {
+  app.get(
+    CALLS.chosen.path,
+    {
+      config: { access: 'public' },
+      schema: { summary: 'Tires by their eans', querystring: ChosenQuery, response: { 200: ChosenProducts } },
+    },
+    async ({ query }, reply): Promise<ChosenProducts> => {
+      reply.header('cache-control', 'no-store')
+      const [products, shown] = await Promise.all([
+        listProductsByEans(database, query.eans.split(',')),
+        loadPresentation({ database, presentation }),
+      ])
+      const today = israelDate(now().getTime())
+      return products.map((product) => presentDetails(product, shown, today))
     },
   )
 }

@@ -3,6 +3,9 @@
  * and write it, the server knows by it which addresses mean the same, and a form without scripts sends it.
  */
 
+/** As many tires as can be asked for one by one: those that a browser keeps. */
+export const MAX_CHOSEN = 24
+
 /** Uppermost shekels of each band; the last band has no end. */
 export const PRICE_STEPS = [300, 450, 600, 800, 1100, 1500] as const
 /** Least load indexes that can be asked for. */

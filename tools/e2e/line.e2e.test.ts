@@ -83,6 +83,7 @@ describe('a pair', () => {
     const { partners } = await ask<Partners>(`/api/v1/tires/MO/${rear?.ean}/partners?motorcycle=${MINE.id}`)
     const [first] = partners
     const pair = page.getByRole('region', { name: 'יחד עם הצמיג הקדמי' })
+    await pair.getByText('הזוג מתאים לאופנוע שלכם. למה?').click()
     await pair.getByText('הקדמי והאחורי מאותו דגם').waitFor()
     await pair.scrollIntoViewIfNeeded()
     await expectGood(page, 'pair')

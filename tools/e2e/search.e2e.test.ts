@@ -124,7 +124,7 @@ describe('the search box', () => {
     await listOf(page).waitFor()
     await field.press('ArrowDown')
     await field.press('Enter')
-    await page.waitForURL('**/tire/moto/*/**')
+    await page.waitForURL('**/lines/michelin/road-6*')
     await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Road 6' }).waitFor()
     expect(await listOf(page).count()).toBe(0)
     expect(pageErrors).toEqual([])

@@ -31,6 +31,8 @@ const shoppingRoutes: readonly Route[] = [
     load: () => import('#frontend/pages/size-list/size-list.page.tsx'),
   },
   { name: 'line', paths: [patterns.line], load: () => import('#frontend/pages/line/line.page.tsx') },
+  { name: 'compare', paths: [patterns.compare], load: () => import('#frontend/pages/compare/compare.page.tsx') },
+  { name: 'kept', paths: [patterns.kept], load: () => import('#frontend/pages/kept/kept.page.tsx') },
   { name: 'motorcycle', paths: [patterns.motorcycle], load: () => import('#frontend/pages/motorcycle/motorcycle.page.tsx') },
   { name: 'product', paths: patterns.product, load: () => import('#frontend/pages/product/product.page.tsx') },
   {

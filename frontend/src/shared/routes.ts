@@ -14,6 +14,8 @@ export const patterns = {
   cart: '/cart',
   checkout: '/checkout',
   line: '/lines/:brand/:line',
+  compare: '/compare',
+  kept: '/kept',
   motorcycle: '/motorcycles/:id',
   arrivalNoticeStop: '/arrival-notice/stop/:token',
   /** A price that was agreed on; its links are written by the server (`staff-offer.presenter.ts`). */
@@ -43,6 +45,9 @@ export const patterns = {
 /** The home page, ready to ask for a motorcycle, or for a size. */
 export const motorcycleFinderPath = '/?by=motorcycle'
 export const sizeFinderPath = '/?by=size'
+/** A link that can be sent: it says which. */
+export const comparePath = (eans: readonly string[]) => `/compare?tires=${eans.join(',')}`
+export const keptPath = '/kept'
 export const cartPath = '/cart'
 /** The results for these words; without them the place to type some. */
 export const searchPath = (words: string, page = 1) =>

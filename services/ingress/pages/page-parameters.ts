@@ -30,6 +30,7 @@ const LIST: Parameters = { ...FILTERS, cards: cardsOf }
 const PARAMETERS: readonly (readonly [page: RegExp, parameters: Parameters])[] = [
   [/^\/$/, { by: (value) => (value === 'motorcycle' || value === 'size' ? value : '') }],
   [/^\/list\/moto\//, LIST],
+  [/^\/compare\/*$/, { tires: (value) => (/^[0-9]{13}(,[0-9]{13}){0,3}$/.test(value) ? value : '') }],
   [/^\/lines\/[^/]+\/[^/]+\/*$/, FILTERS],
   [/^\/our-shops\/*$/, { city: (value) => (Value.Check(Slug, value) ? value : '') }],
   [/^\/motorcycles\/[^/]+\/*$/, { ...FILTERS, year: (value) => (/^(19|20)\d\d$/.test(value) ? value : '') }],

@@ -6,6 +6,7 @@ import {
   customerServicePath,
   dataProtectionPath,
   imprintPath,
+  keptPath,
   privacyPath,
   returnsPath,
   type SizeParts,
@@ -35,6 +36,7 @@ export const footerSizes: readonly SizeParts[] = [
 
 export const informationLinks = [
   { label: layoutText.links.service, path: customerServicePath },
+  { label: layoutText.links.kept, path: keptPath },
   { label: layoutText.links.cancel, path: cancelOrderPath },
   { label: layoutText.links.returns, path: returnsPath },
   { label: layoutText.links.terms, path: termsPath },

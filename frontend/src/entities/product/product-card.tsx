@@ -19,6 +19,8 @@ interface ProductCardProps {
   action?: ReactNode
   /** Below when it comes: what is to be known of it here. */
   note?: ReactNode
+  /** Below the price: a quiet choice. */
+  aside?: ReactNode
   /** Among the first of the page: its picture is fetched at once. */
   isFirst?: boolean
 }
@@ -30,7 +32,7 @@ export function shippingNote({ free_shipping, set }: Product): string {
 }
 
 /** One tire or set in a list: everything that a choice needs, and one main button to its page. */
-export function ProductCard({ product, action, note, isFirst = false }: ProductCardProps) {
+export function ProductCard({ product, action, note, aside, isFirst = false }: ProductCardProps) {
   const canOrder = isOrderable(product.visibility)
   const path = productPath(product)
   return (
@@ -66,6 +68,7 @@ export function ProductCard({ product, action, note, isFirst = false }: ProductC
           {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice} screenReaderLabel={productText.fullPrice} />}
         </p>
         <p className={styles.shipping}>{canOrder && shippingNote(product)}</p>
+        {aside}
       </div>
       <div className={styles.acts}>
         {canOrder && action}

@@ -11,12 +11,13 @@ interface ProductGridProps {
   products: readonly Product[]
   renderAction?: (product: Product) => ReactNode
   renderNote?: (product: Product) => ReactNode
+  renderAside?: (product: Product) => ReactNode
   /** How many cards stand in the first sight of the page. */
   firstCount?: number
 }
 
 /** Cards in one unbroken grid, in the order given. */
-export function ProductGrid({ products, renderAction, renderNote, firstCount = 0 }: ProductGridProps) {
+export function ProductGrid({ products, renderAction, renderNote, renderAside, firstCount = 0 }: ProductGridProps) {
   return (
     <div className={styles.grid}>
       {products.map((product, index) => (
@@ -25,6 +26,7 @@ export function ProductGrid({ products, renderAction, renderNote, firstCount = 0
           product={product}
           action={renderAction?.(product)}
           note={renderNote?.(product)}
+          aside={renderAside?.(product)}
           isFirst={index < firstCount}
         />
       ))}

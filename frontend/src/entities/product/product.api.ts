@@ -2,3 +2,6 @@ import { shopCall } from '#frontend/shared/api/call.ts'
 import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
 
 export const fetchProductFx = shopCall(CATALOGUE_CALLS.product, (ean: string) => ({ params: { ean } }))
+
+/** Several by their eans, as they are now; what the shop does not have is left out. */
+export const fetchChosenFx = shopCall(CATALOGUE_CALLS.chosen, (eans: readonly string[]) => ({ query: { eans: eans.join(',') } }))

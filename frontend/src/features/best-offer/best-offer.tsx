@@ -1,85 +1,15 @@
-import { TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { lazy, Suspense } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { OpeningRow } from '#frontend/shared/ui/opening-row.tsx'
-import { FieldError, PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
-import {
-  $acceptedEans,
-  $canSend,
-  $isOpen,
-  $isPhoneWrong,
-  $isSending,
-  $offeredEans,
-  $phone,
-  $price,
-  $refusal,
-  formToggled,
-  type OfferedProduct,
-  phoneChanged,
-  phoneLeft,
-  priceChanged,
-  submitted,
-} from './best-offer.model.ts'
+import { $acceptedEans, $isOpen, $offeredEans, formToggled, type OfferedProduct } from './best-offer.model.ts'
 import styles from './best-offer.module.css'
 import { bestOfferText as text } from './best-offer.text.ts'
 
+const OfferForm = lazy(async () => ({ default: (await import('./offer-form.tsx')).OfferForm }))
+
 interface BestOfferProps {
   product: OfferedProduct & { price: number }
-}
-
-function OfferForm({ product }: BestOfferProps) {
-  const { phone, price, canSend, isPhoneWrong, isSending, failure, ...act } = useUnit({
-    phone: $phone,
-    price: $price,
-    canSend: $canSend,
-    isPhoneWrong: $isPhoneWrong,
-    isSending: $isSending,
-    failure: $refusal,
-    changePhone: phoneChanged,
-    changePrice: priceChanged,
-    leavePhone: phoneLeft,
-    submit: submitted,
-  })
-  const refusalOf = (field: string) => failure?.field === field && <FieldError>{failure.message}</FieldError>
-  const otherFailure = failure && !refusalOf('price') && !refusalOf('phone') ? failure.message : null
-  return (
-    <PhoneForm send={text.send} canSend={canSend} isSending={isSending} failure={otherFailure} onSubmit={() => act.submit(product)}>
-      <p className="muted small">
-        {text.promiseBefore}
-        <bdi>{text.promiseHours}</bdi>
-        {text.promiseAfter}
-      </p>
-      <TextInput
-        label={text.price}
-        type="number"
-        inputMode="decimal"
-        step="0.01"
-        min="0.01"
-        dir="ltr"
-        value={price}
-        disabled={isSending}
-        error={refusalOf('price')}
-        onChange={(event) => act.changePrice(event.currentTarget.value)}
-      />
-      <p className={styles.above} role="status">
-        {Number(price) > product.price && (
-          <>
-            {text.above}
-            <Shekels shekels={product.price} />
-          </>
-        )}
-      </p>
-      <PhoneField
-        phone={phone}
-        isSending={isSending}
-        isWrong={isPhoneWrong}
-        refusal={refusalOf('phone')}
-        onChange={act.changePhone}
-        onLeave={() => act.leavePhone()}
-      />
-    </PhoneForm>
-  )
 }
 
 /** An offer of one's own price: hidden, open, on its way, taken. */
@@ -99,7 +29,9 @@ export function BestOffer({ product }: BestOfferProps) {
   )
   return (
     <OpeningRow invite={text.invite} isOpen={isOpen} isDone={isSent} onToggle={() => toggle()} status={status}>
-      <OfferForm product={product} />
+      <Suspense>
+        <OfferForm product={product} />
+      </Suspense>
     </OpeningRow>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { CompareBar } from '#frontend/entities/kept/compare-bar.tsx'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { readSort, SORTS } from '#services/domain/list-view.ts'
@@ -43,6 +44,7 @@ export function NarrowedList({ products, kind, children }: NarrowedListProps) {
         <ChosenFilters products={products} />
         <Order {...shown} isFound={kind === 'found'} />
         {shown.shown.length > 0 ? children(shown.shown) : <NothingLeft />}
+        <CompareBar />
       </div>
     </div>
   )

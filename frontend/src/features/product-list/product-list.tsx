@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { CompareToggle } from '#frontend/entities/kept/compare-toggle.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
@@ -40,7 +41,12 @@ function Cards({ products, renderAction }: { products: readonly Product[] } & Pi
   }
   return (
     <div ref={cards}>
-      <ProductGrid products={products.slice(0, limit)} renderAction={renderAction} firstCount={3} />
+      <ProductGrid
+        products={products.slice(0, limit)}
+        renderAction={renderAction}
+        renderAside={({ ean, displayName }) => <CompareToggle ean={ean} name={displayName} />}
+        firstCount={3}
+      />
       {products.length > limit && (
         <div className={styles.more} data-needs-script={limit >= maxCardsAtFirst || undefined}>
           <Button

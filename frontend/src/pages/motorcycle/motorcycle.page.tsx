@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { CompareToggle } from '#frontend/entities/kept/compare-toggle.tsx'
 import { fitLines } from '#frontend/entities/motorcycle/fit-lines.ts'
 import { FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
 import { LicenceCheck } from '#frontend/entities/motorcycle/licence-check.tsx'
@@ -199,6 +200,7 @@ function FittingSection({ section, tires, isFirst, children }: FittingSectionPro
           products={tires.slice(0, limits[section]).map(({ product }) => product)}
           renderAction={(product) => <AddFromList product={product} source="list_page" />}
           renderNote={({ ean }) => <ShortFit fit={fits.get(ean) ?? []} />}
+          renderAside={({ ean, displayName }) => <CompareToggle ean={ean} name={displayName} />}
           firstCount={isFirst ? 3 : 0}
         />
       )}

@@ -73,7 +73,12 @@ export function Pair({ product }: { product: ProductDetails }) {
       <Button data-needs-script variant="line" leftSection={<Icon name="cart" />} onClick={addBoth}>
         {text.add}
       </Button>
-      {isForMotorcycle && <FitList reasons={reasons} only={['ok', 'warn']} />}
+      {isForMotorcycle && (
+        <details>
+          <summary className="link">{text.why}</summary>
+          <FitList reasons={reasons} only={['ok', 'warn']} />
+        </details>
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
+import { tireSeen } from '#frontend/entities/kept/kept.model.ts'
 import { fetchProductFx } from '#frontend/entities/product/product.api.ts'
 import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
 import { offerProductChanged } from '#frontend/features/best-offer/best-offer.model.ts'
@@ -55,6 +56,8 @@ const returned = shown.entered.filter({ fn: Boolean })
 /** Seen: when its data come, when the way back leads to it, or, when the server rendered it, as soon as the page is alive. */
 const seen = sample({ clock: [shown.arrived, returned, appStarted], source: $product, filter: Boolean })
 sample({ clock: seen, fn: ({ ean }): Metric => ({ kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean }), target: metricReported })
+
+sample({ clock: seen, fn: ({ ean }) => ean, target: tireSeen })
 
 const seenAsStamped = sample({
   clock: metricStamped,

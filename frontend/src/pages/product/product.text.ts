@@ -129,6 +129,7 @@ export const pairText = {
   ofSet: ' (',
   ofShipping: ' במחיר הסט, והשאר במשלוח)',
   add: 'הוספת הזוג לסל',
+  why: 'הזוג מתאים לאופנוע שלכם. למה?',
   pairOf: (name: string) => `זוג ${name}`,
 }
 

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router-dom'
+import { CompareToggle } from '#frontend/entities/kept/compare-toggle.tsx'
 import { differInWheels } from '#frontend/entities/motorcycle/differ-in-wheels.ts'
 import { MotorcycleName } from '#frontend/entities/motorcycle/motorcycle-name.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
@@ -152,7 +153,12 @@ function Found({ answer, words, page }: { answer: SearchAnswer; words: string; p
 }
 
 const Cards = ({ products }: { products: readonly Product[] }) => (
-  <ProductGrid products={products} renderAction={(product) => <AddFromList product={product} source="search" />} firstCount={3} />
+  <ProductGrid
+    products={products}
+    renderAction={(product) => <AddFromList product={product} source="search" />}
+    renderAside={({ ean, displayName }) => <CompareToggle ean={ean} name={displayName} />}
+    firstCount={3}
+  />
 )
 
 function introOf({ total, products }: SearchAnswer, page: number): string {

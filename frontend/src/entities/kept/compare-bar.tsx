@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { comparePath } from '#frontend/shared/routes.ts'
+import styles from './compare-bar.module.css'
+import { $compared, compareCleared } from './kept.model.ts'
+import { keptText as text } from './kept.text.ts'
+
+/** At the foot of a list while something is chosen to be compared. */
+export function CompareBar() {
+  const { compared, clear } = useUnit({ compared: $compared, clear: compareCleared })
+  if (compared.length === 0) return null
+  return (
+    <aside className={styles.bar} aria-label={text.bar}>
+      <p role="status">{text.chosen(compared.length)}</p>
+      <button className="link" type="button" onClick={() => clear()}>
+        {text.clear}
+      </button>
+      {compared.length > 1 && (
+        <Button component={Link} to={comparePath(compared)} variant="go">
+          {text.go}
+        </Button>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,25 @@
+import { Checkbox } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { $compared, compareToggled, MAX_COMPARED } from './kept.model.ts'
+import { keptText as text } from './kept.text.ts'
+
+/** Takes a tire into the comparison, or out of it. */
+export function CompareToggle({ ean, name }: { ean: string; name: string }) {
+  const { compared, toggle } = useUnit({ compared: $compared, toggle: compareToggled })
+  const isCompared = compared.includes(ean)
+  return (
+    <Checkbox
+      data-needs-script
+      size="sm"
+      checked={isCompared}
+      disabled={!isCompared && compared.length >= MAX_COMPARED}
+      onChange={() => toggle(ean)}
+      label={
+        <>
+          {text.compare}
+          <span className="spoken"> {name}</span>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { FieldError, PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
+import {
+  $canSend,
+  $isPhoneWrong,
+  $isSending,
+  $phone,
+  $price,
+  $refusal,
+  type OfferedProduct,
+  phoneChanged,
+  phoneLeft,
+  priceChanged,
+  submitted,
+} from './best-offer.model.ts'
+import styles from './best-offer.module.css'
+import { bestOfferText as text } from './best-offer.text.ts'
+
+/** Loaded when it is opened. */
+export function OfferForm({ product }: { product: OfferedProduct & { price: number } }) {
+  const { phone, price, canSend, isPhoneWrong, isSending, failure, ...act } = useUnit({
+    phone: $phone,
+    price: $price,
+    canSend: $canSend,
+    isPhoneWrong: $isPhoneWrong,
+    isSending: $isSending,
+    failure: $refusal,
+    changePhone: phoneChanged,
+    changePrice: priceChanged,
+    leavePhone: phoneLeft,
+    submit: submitted,
+  })
+  const refusalOf = (field: string) => failure?.field === field && <FieldError>{failure.message}</FieldError>
+  const otherFailure = failure && !refusalOf('price') && !refusalOf('phone') ? failure.message : null
+  return (
+    <PhoneForm send={text.send} canSend={canSend} isSending={isSending} failure={otherFailure} onSubmit={() => act.submit(product)}>
+      <p className="muted small">
+        {text.promiseBefore}
+        <bdi>{text.promiseHours}</bdi>
+        {text.promiseAfter}
+      </p>
+      <TextInput
+        label={text.price}
+        type="number"
+        inputMode="decimal"
+        step="0.01"
+        min="0.01"
+        dir="ltr"
+        value={price}
+        disabled={isSending}
+        error={refusalOf('price')}
+        onChange={(event) => act.changePrice(event.currentTarget.value)}
+      />
+      <p className={styles.above} role="status">
+        {Number(price) > product.price && (
+          <>
+            {text.above}
+            <Shekels shekels={product.price} />
+          </>
+        )}
+      </p>
+      <PhoneField
+        phone={phone}
+        isSending={isSending}
+        isWrong={isPhoneWrong}
+        refusal={refusalOf('phone')}
+        onChange={act.changePhone}
+        onLeave={() => act.leavePhone()}
+      />
+    </PhoneForm>
+  )
+}

@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { compareToggled } from '#frontend/entities/kept/kept.model.ts'
+import { articleWords, productText } from '#frontend/entities/product/product.text.ts'
+import { shippingNote } from '#frontend/entities/product/product-card.tsx'
+import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
+import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
+import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
+import { CopyLink } from '#frontend/features/share/share.tsx'
+import { comparePath, homePath, productPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { absoluteUrl } from '#frontend/shared/structured-data.ts'
+import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
+import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { ProductDetails } from '#services/catalogue/product.contract.ts'
+import { isOrderable } from '#services/domain/visibility.ts'
+import { $failure, $isEmpty, $products, retried } from './compare.model.ts'
+import styles from './compare.module.css'
+import { compareText as text } from './compare.text.ts'
+import { type ComparedRow, comparedRows, loadText, type Row, speedText } from './compared-rows.ts'
+
+export { $head, opened } from './compare.model.ts'
+
+/** Two to four tires side by side: what differs first, and what each thousand kilometres cost. */
+export function Page() {
+  const { products, isEmpty, failure, retry } = useUnit({ products: $products, isEmpty: $isEmpty, failure: $failure, retry: retried })
+  return (
+    <div className={`wrap ${styles.page}`}>
+      {isEmpty ? (
+        <Notice
+          heading="h1"
+          title={text.emptyTitle}
+          action={
+            <Button component={Link} to={homePath} variant="go">
+              {text.emptyGo}
+            </Button>
+          }
+        >
+          {text.emptyWay}
+        </Notice>
+      ) : (
+        <>
+          <h1>{text.title}</h1>
+          {failure && <Failure message={failure} onRetry={() => retry()} />}
+          {!failure && (products ? <Comparison products={products} /> : <ProductGridSkeleton />)}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Comparison({ products }: { products: readonly ProductDetails[] }) {
+  const settings = useUnit($settings)
+  const rows = comparedRows(products)
+  const different = rows.filter(({ isDifferent }) => isDifferent)
+  const same = rows.filter(({ isDifferent }) => !isDifferent)
+  const address = absoluteUrl(settings, comparePath(products.map(({ ean }) => ean)))
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={text.title}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              {products.map((product) => (
+                <th key={product.ean} scope="col">
+                  <Head product={product} rest={products.filter((other) => other !== product)} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <Rows title={text.differs} rows={different} products={products} />
+          <Rows title={text.same} rows={same} products={products} />
+        </table>
+      </section>
+      <p className="muted small">{text.reckoned}</p>
+      <CopyLink message={{ title: text.title, text: text.title, address }} />
+    </>
+  )
+}
+
+function Head({ product, rest }: { product: ProductDetails; rest: readonly ProductDetails[] }) {
+  const toggle = useUnit(compareToggled)
+  return (
+    <div className={styles.head}>
+      <ProductPicture image={product.image} alt="" sizes="160px" isDimmed={product.visibility === 'outofstock'} />
+      <small className="muted">
+        <bdi>{product.brand}</bdi>
+      </small>
+      <Link to={productPath(product)}>
+        {product.set && `${productText.set} `}
+        <NameText>{product.name}</NameText>
+      </Link>
+      {isOrderable(product.visibility) && <AddFromList product={product} source="list_page" />}
+      {rest.length > 0 && (
+        <Link className="link" to={comparePath(rest.map(({ ean }) => ean))} onClick={() => toggle(product.ean)}>
+          <span className="spoken">
+            {text.leave} {product.displayName}
+          </span>
+          <Icon name="close" />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Rows({ title, rows, products }: { title: string; rows: readonly ComparedRow[]; products: readonly ProductDetails[] }) {
+  if (rows.length === 0) return null
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={products.length + 1}>
+          {title}
+        </th>
+      </tr>
+      {rows.map(({ row, isDifferent, values }) => (
+        <tr key={row} data-differs={isDifferent || undefined}>
+          <th scope="row">{text.rows[row]}</th>
+          {products.map((product, index) => (
+            <td key={product.ean}>
+              <Value row={row} value={values[index] ?? null} product={product} />
+              <Bar values={values} index={index} row={row} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** Where numbers are compared: how long one is beside the longest. */
+const BARS: ReadonlySet<Row> = new Set(['price', 'perKm', 'lifeKm', 'score', 'wet', 'mileage', 'sport', 'offroad'])
+
+function Bar({ row, values, index }: { row: Row; values: ComparedRow['values']; index: number }) {
+  const value = values[index]
+  if (!BARS.has(row) || typeof value !== 'number') return null
+  const most = Math.max(...values.map((each) => (typeof each === 'number' ? each : 0)))
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <span style={{ inlineSize: `${most > 0 ? (value / most) * 100 : 0}%` }} />
+    </span>
+  )
+}
+
+const SAID: Partial<Record<Row, (value: never, product: ProductDetails) => ReactNode>> = {
+  price: (value: number) => <Shekels shekels={value} />,
+  perKm: (value: number) => <Shekels shekels={value} />,
+  lifeKm: (value: number) => (
+    <>
+      <bdi>{value.toLocaleString('en-US')}</bdi> {text.km}
+    </>
+  ),
+  when: (_value: string, { visibility }) => <VisibilityWord visibility={visibility} />,
+  size: (value: string) => <TireSize size={value} />,
+  position: (value: keyof typeof articleWords.position) => articleWords.position[value],
+  segment: (value: keyof typeof articleWords.segment) => articleWords.segment[value],
+  load: (value: number) => loadText(value),
+  speed: (value: string) => speedText(value),
+  tube: (value: keyof typeof text.tubes) => text.tubes[value],
+  shipping: (_value: string, product) => shippingNote(product),
+}
+
+function Value({ row, value, product }: { row: Row; value: number | string | null; product: ProductDetails }) {
+  if (value === null) return <span className="muted">{text.unknown}</span>
+  const say = SAID[row]
+  return say ? say(value as never, product) : <bdi>{value}</bdi>
+}
