@@ -4,6 +4,7 @@ import { SizePart } from '#events/primitives.ts'
 import { deliveryDates } from '#services/domain/delivery.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { brandKey, latinSlug } from '#services/domain/slug.ts'
+import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
 import { TODAY } from '#services/ingress/response-cache/new-day.ts'
 import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -24,7 +25,14 @@ import { type CatalogueRoutes, loadList, loadPresentation } from './catalogue-re
 import { sectionAddress, sizeAddress, widthAddress } from './page-addresses.ts'
 import { ProductList } from './product.contract.ts'
 import { presentList, presentProduct, presentShipments } from './product.presenter.ts'
-import { listProductsByBrand, listProductsByCategory, listProductsBySize, listTopSellers } from './product.queries.ts'
+import {
+  type CatalogueProduct,
+  listProductsByBrand,
+  listProductsByCategory,
+  listProductsByEans,
+  listProductsBySize,
+  listTopSellers,
+} from './product.queries.ts'
 
 /** Stands for every name that cannot be a category's. */
 const NO_SLUG = '-'
@@ -177,9 +185,15 @@ function popularSizesRoute(app: App, { database, reads }: Pick<CatalogueRoutes, 
 }
 
 const TOP_SELLERS = 12
+/** How far back the shop's own sales count beside those of the time before it (ruling 38). */
+const OWN_SALES_DAYS = 90
+const MS_PER_DAY = 86_400_000
+
+/** Units that this shop has sold of each article since then; orders know. */
+export type CountUnitsSold = (since: Date) => Promise<ReadonlyMap<string, number>>
 
 /** Lists of tires: best sold, of a size, of a brand. */
-export function tireListRoutes(app: App, routes: CatalogueRoutes): void {
+export function tireListRoutes(app: App, routes: CatalogueRoutes & { countUnitsSold: CountUnitsSold }): void {
   const { database, reads } = routes
   app.get(
     CALLS.topSellers.path,
@@ -221,10 +235,24 @@ export function tireListRoutes(app: App, routes: CatalogueRoutes): void {
   )
 }
 
-/** The best sold first: this list is not put into groups. */
-async function loadTopSellers(routes: CatalogueRoutes) {
-  const [products, presentation] = await Promise.all([listTopSellers(routes.database, TOP_SELLERS), loadPresentation(routes)])
-  return { body: products.map((product) => presentProduct(product, presentation)), tags: ['top-sellers', 'settings'] }
+/**
+ * The best sold first, by what was sold in the year before this shop and in its own last days together: this list is not put into
+ * groups. Whatever this shop has not sold itself stands by its past alone, so that the best of those are enough.
+ */
+async function loadTopSellers(routes: CatalogueRoutes & { countUnitsSold: CountUnitsSold }) {
+  const { database, now, countUnitsSold } = routes
+  const own = await countUnitsSold(new Date(now().getTime() - OWN_SALES_DAYS * MS_PER_DAY))
+  const [before, sold, presentation] = await Promise.all([
+    listTopSellers(database, TOP_SELLERS),
+    listProductsByEans(database, [...own.keys()]),
+    loadPresentation(routes),
+  ])
+  const unitsOf = ({ ean, soldBefore }: CatalogueProduct) => soldBefore + (own.get(ean) ?? 0)
+  const byEan = new Map(
+    [...before, ...sold.filter((product) => isOrderable(visibilityOf(product)))].map((product) => [product.ean, product]),
+  )
+  const best = [...byEan.values()].sort((a, b) => unitsOf(b) - unitsOf(a) || (a.ean < b.ean ? -1 : 1)).slice(0, TOP_SELLERS)
+  return { body: best.map((product) => presentProduct(product, presentation)), tags: ['top-sellers', 'settings', TODAY] }
 }
 
 /** One spelling per brand and script, so that spellings share an entry; the query is asked with it too. */

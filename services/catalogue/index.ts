@@ -1,7 +1,7 @@
 import type { FileKind } from '#services/importing/file-kind.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { catalogueProjection } from './catalogue.projection.ts'
-import { brandsRoute, categoryRoutes, sizeRoutes, stockRoute, tireListRoutes } from './catalogue.routes.ts'
+import { brandsRoute, type CountUnitsSold, categoryRoutes, sizeRoutes, stockRoute, tireListRoutes } from './catalogue.routes.ts'
 import { BRAND_FILE, CATEGORY_FILE, POPULAR_SIZES_FILE, SHIPMENT_SETTINGS_FILE } from './catalogue-files.ts'
 import type { CatalogueRoutes } from './catalogue-reads.ts'
 import type { DeskProductDeps } from './desk/catalogue-desk.routes.ts'
@@ -23,6 +23,7 @@ export { type CatalogueSearch, createCatalogueSearch } from './search/catalogue-
 
 export interface CatalogueNeeds extends Pick<DeskProductDeps, 'lockHandedOver' | 'landedCosts'>, Pick<CatalogueRoutes, 'presentation'> {
   search: CatalogueSearch
+  countUnitsSold: CountUnitsSold
   /** Every kind that the importer takes, in the order in which a file is asked which it is. */
   fileKinds: readonly FileKind[]
 }

@@ -15,7 +15,13 @@ const Photo = Type.Object({ path: Type.String() })
 
 const Dot = Type.Union([
   /** Year of manufacture. */
-  Type.Object({ year: Type.Integer(), week: Type.Union([Type.Integer(), Type.Null()]), assumed: Type.Boolean() }),
+  Type.Object({
+    year: Type.Integer(),
+    week: Type.Union([Type.Integer(), Type.Null()]),
+    assumed: Type.Boolean(),
+    /** On its own page: whole months since then. */
+    ageMonths: Type.Optional(Type.Integer()),
+  }),
 ])
 
 export const Product = Type.Object(

@@ -1,7 +1,7 @@
 import type { ShipmentSettingsChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
 import { arrivalDate } from '#services/domain/arrival.ts'
 import { deliveryDates } from '#services/domain/delivery.ts'
-import { dotParts } from '#services/domain/dot.ts'
+import { ageInMonths, dotParts } from '#services/domain/dot.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import { compareListed } from '#services/domain/list-order.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
@@ -84,6 +84,7 @@ export function presentProduct(product: CatalogueProduct, presentation: Presenta
 export function presentDetails(product: CatalogueProduct, presentation: Presentation, today: string): ProductDetails {
   return {
     ...presentProduct(product, presentation),
+    dot: withAge(dotOf(product, presentation.defaultDotYear), today),
     pictures: picturesOf(product, presentation),
     delivery: deliveryDates(visibilityOf(product), presentation.shipments, today),
     description: product.description,
@@ -120,6 +121,14 @@ function dotOf(product: CatalogueProduct, defaultYear: number): Product['dot'] {
 
 function dotOfTire({ dot }: TireSpec, defaultYear: number) {
   return dot === null ? { year: defaultYear, week: null, assumed: true } : { ...dotParts(dot), assumed: false }
+}
+
+type TireDot = Extract<Product['dot'], { year: number }>
+
+function withAge(dot: Product['dot'], today: string): Product['dot'] {
+  const aged = (each: TireDot): TireDot =>
+    each.assumed || each.week === null ? each : { ...each, ageMonths: ageInMonths({ week: each.week, year: each.year }, today) }
+  return 'front' in dot ? { front: aged(dot.front), rear: aged(dot.rear) } : aged(dot)
 }
 
 function arrivalOf(visibility: Visibility, shipments: ShipmentSettingsChanged | null): string | null {

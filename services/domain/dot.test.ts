@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dotParts, isFittable, parseDot } from './dot.ts'
+import { ageInMonths, dotParts, isFittable, parseDot } from './dot.ts'
 import { cell, fixtureRows } from './testing/fixture-rows.ts'
 
 const TODAY = '2026-11-21'
@@ -53,6 +53,15 @@ describe('the date of manufacture', () => {
         expect(dotParts(dot.code ?? '')).toEqual({ week, year })
       }),
     )
+  })
+
+  it.each([
+    [{ week: 47, year: 2026 }, 0],
+    [{ week: 7, year: 2026 }, 9],
+    [{ week: 47, year: 2025 }, 12],
+    [{ week: 50, year: 2027 }, 0],
+  ])('%o is %i whole months old', (dot, months) => {
+    expect(ageInMonths(dot, TODAY)).toBe(months)
   })
 
   it('never makes a younger tire unfit while an older one is fit', () => {

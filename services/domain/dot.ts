@@ -58,6 +58,12 @@ export function dotParts(code: string): { week: number; year: number } {
   return { week: Number(code.slice(0, 2)), year: 2000 + Number(code.slice(2)) }
 }
 
+const DAYS_IN_MONTH = 30.44
+
+/** Whole months since the Monday of its week. */
+export const ageInMonths = ({ week, year }: { week: number; year: number }, today: string): number =>
+  Math.max(0, Math.floor(daysBetween(weekStart(week, year), today) / DAYS_IN_MONTH))
+
 function dated(week: number, year: number, today: string): Dot {
   if (week < 1 || week > LAST_WEEK) return INVALID
   const start = weekStart(week, year)

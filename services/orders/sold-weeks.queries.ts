@@ -22,3 +22,14 @@ export async function listSoldWeeks(queryable: Queryable, from: Date): Promise<S
   )
   return rows
 }
+
+/** Units of each article in orders placed since then that were sold and not cancelled; a set is an article of its own. */
+export async function countUnitsSold(database: Queryable, since: Date): Promise<Map<string, number>> {
+  const { rows } = await database.query<{ ean: string; units: number }>(
+    `SELECT line ->> 'ean' AS ean, sum((line ->> 'quantity')::int)::int AS units
+     FROM read.orders, jsonb_array_elements(placed -> 'lines') AS line
+     WHERE placed_at >= $1 AND ${SOLD_AT} IS NOT NULL GROUP BY 1`,
+    [since],
+  )
+  return new Map(rows.map(({ ean, units }) => [ean, units]))
+}

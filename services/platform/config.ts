@@ -126,6 +126,8 @@ function shopOf(env: Settings) {
   return {
     name: env.SHOP_NAME,
     phone: env.SHOP_PHONE,
+    /** As people dial it; null where nobody answers there. */
+    whatsApp: env.SHOP_WHATSAPP ?? null,
     /** Whether the clearing company's page takes Bit, too. */
     hasBit: env.PAYMENT_BIT === 'on',
     saleChip: env.SALE_CHIP_BRAND ? { brand: env.SALE_CHIP_BRAND, text: env.SALE_CHIP_TEXT } : null,

@@ -298,6 +298,12 @@ export const SECTIONS = [
         demanded: 'a phone number as people dial it, such as 03-555-0100',
         about: 'the phone that riders call',
       },
+      {
+        name: 'SHOP_WHATSAPP',
+        kind: phone('050-555-0142'),
+        without: 'no WhatsApp is offered',
+        about: 'the number that answers on WhatsApp, offered beside the phone',
+      },
       { name: 'BANK_NAME', kind: text(), default: 'בנק הדגמה (99)', demanded: true, about: 'the bank that transfers go to' },
       { name: 'BANK_BRANCH', kind: text(), default: '123', demanded: true, about: 'the number of its branch' },
       { name: 'BANK_ACCOUNT', kind: text(), default: '456789', demanded: true, about: 'the number of the account' },

@@ -12,6 +12,7 @@ import { createOwnPhotos } from '#services/media/own-photos.ts'
 import { createArticlesOfSize, createKnownMotorcycles } from '#services/motorcycles/index.ts'
 import { findFitting, listFitting } from '#services/orders/checkout/fitting.queries.ts'
 import { listBookedAppointments } from '#services/orders/orders.queries.ts'
+import { countUnitsSold } from '#services/orders/sold-weeks.queries.ts'
 import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { createLandedCosts } from '#services/purchasing/landed-costs.queries.ts'
 import { registerDesk } from '#services/staff/index.ts'
@@ -72,6 +73,7 @@ function openNeeds(app: App, { config, database, logger, cache, readCacheBytes, 
     fitting: { findFitting, listFitting },
     listAppointments: () => listBookedAppointments(database, israelDate(now().getTime())),
     lockHandedOver,
+    countUnitsSold: (since: Date) => countUnitsSold(database, since),
     landedCosts: createLandedCosts({ database, now }),
     findProduct: (ean: string) => findProduct(database, ean),
     findGarage: (id: string) => findGarage(database, id),
@@ -94,12 +96,13 @@ function publicSettings({ config: { http, shop, catalogue, pixel }, payments }: 
   const { basePath, publicUrl } = http
   const { undatedCancelMonths } = catalogue
   const paymentMethods: PublicSettings['paymentMethods'] = payments ? ['creditcard', 'transfer'] : ['transfer']
-  const { name: shopName, phone, saleChip, transfer, business, refusedCards } = shop
+  const { name: shopName, phone, whatsApp, saleChip, transfer, business, refusedCards } = shop
   return {
     basePath,
     publicUrl,
     shopName,
     phone,
+    whatsApp,
     saleChip,
     hasPixel: pixel !== null,
     hasBit: payments !== null && shop.hasBit,

@@ -10,6 +10,7 @@ export const $settings = createStore<PublicSettings>({
   saleChip: null,
   hasPixel: false,
   hasBit: false,
+  whatsApp: null,
   paymentMethods: ['creditcard', 'transfer'],
   refusedCards: [],
   undatedCancelMonths: 24,

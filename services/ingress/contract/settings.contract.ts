@@ -9,6 +9,8 @@ export const PublicSettings = Type.Object({
   shopName: Type.String(),
   /** As people dial it, `03-555-0100`. */
   phone: Type.String(),
+  /** Beside the phone; null where nobody answers there. */
+  whatsApp: Type.Union([Type.String(), Type.Null()]),
   /** The brand whose cards wear a sale chip, and its text; null when no brand does. */
   saleChip: Type.Union([Type.Object({ brand: Type.String(), text: Type.String() }), Type.Null()]),
   /** Whether there is an advertising pixel to agree to. Which one is asked only after that (`visitors.contract.ts`). */

@@ -107,6 +107,7 @@ function testDeps(dataDirectory: string) {
         name: 'צמיגי הדרך',
         phone: '03-555-0100',
         hasBit: false,
+        whatsApp: null,
         saleChip: { brand: 'Michelin', text: 'מבצע' },
         refusedCards: [],
         transfer: { bank: 'הבנק', branch: '123', account: '456789', beneficiary: 'צמיגי הדרך', phone: '03-555-0100', hours: 48 },

@@ -5,7 +5,7 @@ import { PrivacySettings } from '#frontend/features/consent/privacy-settings.tsx
 import { adminPath, brandListPath, sizeListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
-import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
+import { telephoneLink, whatsAppLink } from '#frontend/shared/ui/telephone-link.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import styles from './footer.module.css'
 import { footerBrands, footerSizes, informationLinks } from './footer-links.ts'
@@ -50,7 +50,7 @@ function Copyright({ shopName }: { shopName: string }) {
 }
 
 export function Footer() {
-  const { shopName, phone, hasBit } = useUnit($settings)
+  const { shopName, phone, whatsApp, hasBit } = useUnit($settings)
   return (
     <footer className={styles.foot} data-ground="dark">
       <div className="wrap">
@@ -61,6 +61,13 @@ export function Footer() {
             <a className={styles.phone} href={telephoneLink(phone)}>
               <bdi>{phone}</bdi>
             </a>
+            {whatsApp !== null && (
+              <p>
+                <a href={whatsAppLink(whatsApp)} target="_blank" rel="noreferrer">
+                  WhatsApp
+                </a>
+              </p>
+            )}
             <p>
               {text.openDaysLong}
               <bdi>{text.openHours}</bdi>

@@ -20,6 +20,7 @@ export function DotDate({ dot }: { dot: Dot }) {
       )}
       {text.year}
       <bdi>{dot.year}</bdi>
+      {dot.ageMonths !== undefined && ` (${text.age(dot.ageMonths)})`}
     </>
   )
 }

@@ -20,6 +20,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
+import { whatsAppLink } from '#frontend/shared/ui/telephone-link.ts'
 import { SizeStamp, TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import type { Product, ProductAnswer, ProductDetails } from '#services/catalogue/product.contract.ts'
@@ -163,7 +164,7 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
             {canBuy && <BestOffer product={product} />}
             <SendOn product={product} />
           </div>
-          <Promises />
+          <Promises product={product} />
         </div>
         <div className={styles.more}>
           <div>
@@ -201,8 +202,10 @@ function Promised({ icon, children }: { icon: IconName; children: ReactNode }) {
 }
 
 /** Why one may buy here without worry. */
-function Promises() {
-  const { phone } = useUnit($settings)
+function Promises({ product }: { product: ProductDetails }) {
+  const settings = useUnit($settings)
+  const { phone, whatsApp } = settings
+  const words = () => text.whatsAppText(`${product.displayName} ${product.displaySize}`, absoluteUrl(settings, productPath(product)))
   return (
     <ul className={styles.promises}>
       <Promised icon="wrench">{text.promiseGarage}</Promised>
@@ -221,6 +224,14 @@ function Promises() {
       <Promised icon="phone">
         {text.question}
         <PhoneLink phone={phone} />
+        {whatsApp !== null && (
+          <>
+            {' '}
+            <a className="link" href={whatsAppLink(whatsApp, words())} target="_blank" rel="noreferrer">
+              {text.whatsApp}
+            </a>
+          </>
+        )}
       </Promised>
     </ul>
   )

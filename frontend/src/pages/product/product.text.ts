@@ -31,6 +31,8 @@ export const productPageText = {
   promiseReturn: 'החזרה עד ',
   promiseDays: '14',
   days: ' יום',
+  whatsApp: 'או ב־WhatsApp',
+  whatsAppText: (tire: string, address: string) => `שלום, יש לי שאלה על ${tire}: ${address}`,
   question: 'שאלה לפני שקונים? ',
   technical: 'נתונים טכניים',
   checkLicence: 'ודאו שהמידה וקודי העומס והמהירות מתאימים לכתוב ברישיון הרכב.',
@@ -48,7 +50,18 @@ export const fitPanelText = {
   other: 'לבחירת אופנוע אחר',
 }
 
+const YEARS: Readonly<Record<number, string>> = { 1: 'שנה', 2: 'שנתיים' }
+
+/** How long ago, as people say it: in months, from a year on in half years. */
+function ageWords(months: number): string {
+  if (months < 1) return 'לפני פחות מחודש'
+  if (months < 12) return `לפני ${{ 1: 'חודש', 2: 'חודשיים' }[months] ?? `${months} חודשים`}`
+  const years = Math.floor(months / 12)
+  return `לפני ${YEARS[years] ?? `${years} שנים`}${months % 12 >= 6 ? ' וחצי' : ''}`
+}
+
 export const statusText = {
+  age: ageWords,
   made: 'תאריך ייצור: ',
   week: 'שבוע ',
   weeks: 'שבועות ',

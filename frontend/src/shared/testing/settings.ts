@@ -9,6 +9,7 @@ export const shopSettings: PublicSettings = {
   saleChip: null,
   hasPixel: false,
   hasBit: false,
+  whatsApp: null,
   paymentMethods: ['creditcard', 'transfer'],
   refusedCards: ['אמריקן אקספרס', 'דיינרס'],
   undatedCancelMonths: 24,

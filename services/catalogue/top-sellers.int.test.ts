@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { placed } from '#services/orders/testing/order-events.ts'
+import { product } from './testing/catalogue-events.ts'
+
+/** The best sold: of the year before this shop and of its own last 90 days together (ruling 38). */
+
+// The article of `placed`.
+const ORDERED = '2000000000015'
+const OTHER = '2000000000022'
+let now = new Date()
+const { app, emit } = await createTestShop({ now: () => now })
+await emit(
+  ['product.changed.v1', ORDERED, product(ORDERED, { soldBefore: 1 })],
+  ['product.changed.v1', OTHER, product(OTHER, { soldBefore: 2, priceAgorot: 50_000 })],
+)
+
+const eans = async () => ((await app.inject({ url: '/api/v1/top/sellers' })).json() as { ean: string }[]).map(({ ean }) => ean)
+const order = (orderId: string) => emit(['order.placed.v1', orderId, placed(orderId)])
+const pay = (orderId: string) =>
+  emit([
+    'order.payment-succeeded.v1',
+    orderId,
+    { orderId, attemptId: crypto.randomUUID(), amountAgorot: 76_900, installments: 1, transactionId: orderId },
+  ])
+/** Kept answers are made anew when an article changes. */
+const touch = (priceAgorot: number) => emit(['product.changed.v1', OTHER, product(OTHER, { soldBefore: 2, priceAgorot })])
+
+describe('the top sellers', () => {
+  it('count what was sold here and paid, for 90 days', async () => {
+    expect(await eans()).toEqual([OTHER, ORDERED])
+    await order('200001')
+    await order('200002')
+    await touch(50_100)
+    expect(await eans()).toEqual([OTHER, ORDERED])
+    await pay('200001')
+    await pay('200002')
+    await touch(50_200)
+    await expect.poll(eans, { timeout: 10_000 }).toEqual([ORDERED, OTHER])
+    now = new Date(now.getTime() + 91 * 86_400_000)
+    await touch(50_300)
+    await expect.poll(eans, { timeout: 10_000 }).toEqual([OTHER, ORDERED])
+  })
+})
