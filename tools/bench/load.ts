@@ -57,7 +57,8 @@ export function compareLoad(
   return compareInTurns(contestants, rounds.count)
 }
 
-async function measureLoad(task: LoadTask): Promise<MeasuredLoad> {
+/** The same of one load alone. */
+export async function measureLoad(task: LoadTask): Promise<MeasuredLoad> {
   const before = process.cpuUsage()
   const result = await putLoad(task)
   const { user, system } = process.cpuUsage(before)

@@ -3,6 +3,7 @@ import { benchDashboard } from './dashboard.part.ts'
 import { benchDraftOrder } from './draft-order.part.ts'
 import { benchImport } from './import.part.ts'
 import { benchLighthouse } from './lighthouse.part.ts'
+import { benchLists } from './lists.part.ts'
 import { benchLogs } from './logs.part.ts'
 import { benchOrders } from './orders.part.ts'
 import { benchPages } from './pages.part.ts'
@@ -21,6 +22,7 @@ const PARTS: Record<string, () => Promise<Finding[]>> = {
   reads: benchReads,
   search: benchSearch,
   pages: benchPages,
+  lists: benchLists,
   lighthouse: benchLighthouse,
   writes: benchWrites,
   logs: benchLogs,

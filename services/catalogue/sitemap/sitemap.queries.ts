@@ -40,6 +40,21 @@ export async function listBrandsWithTires(database: Queryable): Promise<ListPage
   return rows
 }
 
+export interface LinePage {
+  brandSlug: string
+  name: string
+  changedAt: Date
+}
+
+/** Model lines of several articles: a single one's page is the line's, too. */
+export async function listLinesWithTires(database: Queryable): Promise<LinePage[]> {
+  const { rows } = await database.query<LinePage>(
+    `SELECT brand_slug AS "brandSlug", data ->> 'name' AS name, max(changed_at) AS "changedAt" FROM read.products
+     WHERE data IS NOT NULL GROUP BY 1, 2 HAVING count(*) > 1 ORDER BY 1, 2 LIMIT ${MAX_LISTS}`,
+  )
+  return rows
+}
+
 export async function listCategoriesWithTires(database: Queryable): Promise<ListPage[]> {
   const { rows } = await database.query<ListPage>(
     `SELECT c.slug, max(p.changed_at) AS "changedAt" FROM read.categories c JOIN read.products p ON p.segment = ANY (c.segments)

@@ -4,6 +4,7 @@ import {
   brandListPath,
   categoryListPath,
   garagePath,
+  linePath,
   motorcyclePath,
   productPath,
   SINGLE_PAGES,
@@ -22,6 +23,7 @@ import {
   listBrandsWithTires,
   listCategoriesWithTires,
   listGaragePages,
+  listLinesWithTires,
   listMotorcyclePages,
   listProductNames,
   listSizesWithTires,
@@ -65,7 +67,7 @@ function urlOf({ address, changedAt, image }: SitemapEntry): string {
 /** As the page of a product or a garage shows it to search engines, by the address that stays. */
 const PICTURE_WIDTH = 960
 
-const KINDS = ['pages', 'sizes', 'brands', 'categories', 'garages', 'motorcycles', 'products'] as const
+const KINDS = ['pages', 'sizes', 'brands', 'lines', 'categories', 'garages', 'motorcycles', 'products'] as const
 type Kind = (typeof KINDS)[number]
 
 interface Part {
@@ -190,6 +192,8 @@ function createEntries(database: Queryable, root: string): Record<Kind, (part: P
     pages: async () => SINGLE_PAGES.map((path) => entryOf(path, null)),
     sizes: async () => (await listSizesWithTires(database)).map((size) => entryOf(sizeListPath(size), size.changedAt)),
     brands: async () => (await listBrandsWithTires(database)).map(({ slug, changedAt }) => entryOf(brandListPath(slug), changedAt)),
+    lines: async () =>
+      (await listLinesWithTires(database)).map(({ brandSlug, name, changedAt }) => entryOf(linePath(brandSlug, name), changedAt)),
     categories: async () =>
       (await listCategoriesWithTires(database)).map(({ slug, changedAt }) => entryOf(categoryListPath(slug), changedAt)),
     garages: async () =>

@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { Check } from '#frontend/shared/ui/check.tsx'
 import { $compared, compareToggled, MAX_COMPARED } from './kept.model.ts'
 import { keptText as text } from './kept.text.ts'
 
@@ -8,18 +8,11 @@ export function CompareToggle({ ean, name }: { ean: string; name: string }) {
   const { compared, toggle } = useUnit({ compared: $compared, toggle: compareToggled })
   const isCompared = compared.includes(ean)
   return (
-    <Checkbox
-      data-needs-script
-      size="sm"
-      checked={isCompared}
-      disabled={!isCompared && compared.length >= MAX_COMPARED}
-      onChange={() => toggle(ean)}
-      label={
-        <>
-          {text.compare}
-          <span className="spoken"> {name}</span>
-        </>
-      }
-    />
+    <div data-needs-script>
+      <Check checked={isCompared} disabled={!isCompared && compared.length >= MAX_COMPARED} onChange={() => toggle(ean)}>
+        {text.compare}
+        <span className="spoken"> {name}</span>
+      </Check>
+    </div>
   )
 }

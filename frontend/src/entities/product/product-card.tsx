@@ -68,7 +68,7 @@ export function ProductCard({ product, action, note, aside, isFirst = false }: P
           {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice} screenReaderLabel={productText.fullPrice} />}
         </p>
         <p className={styles.shipping}>{canOrder && shippingNote(product)}</p>
-        {aside}
+        {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       <div className={styles.acts}>
         {canOrder && action}

@@ -1,6 +1,7 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { type ReactNode, useRef } from 'react'
+import { Check } from '#frontend/shared/ui/check.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { FILTER_NAMES, type FilterName } from '#services/domain/list-view.ts'
@@ -30,18 +31,12 @@ interface GroupProps {
 function Option({ name, option: { value, count, isChosen }, children }: { name: FilterName; option: FilterOption; children: ReactNode }) {
   const toggle = useUnit(filterToggled)
   return (
-    <Checkbox
-      name={name}
-      value={value}
-      checked={isChosen}
-      onChange={() => toggle({ name, value })}
-      label={
-        <span className={styles.option}>
-          <span>{children}</span>
-          <small>{count}</small>
-        </span>
-      }
-    />
+    <Check name={name} value={value} checked={isChosen} onChange={() => toggle({ name, value })}>
+      <span className={styles.option}>
+        <span>{children}</span>
+        <small>{count}</small>
+      </span>
+    </Check>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { Check } from '#frontend/shared/ui/check.tsx'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
@@ -61,17 +61,11 @@ export function MyFit({ products }: { products: readonly Product[] }) {
   if (!motorcycle) return null
   return (
     <div className={styles.mine} data-needs-script>
-      <Checkbox
-        checked={isMine}
-        onChange={() => toggle()}
-        label={
-          <>
-            {text.only}
-            <NameText>{shortModel(motorcycle.model)}</NameText>
-            {text.mine}
-          </>
-        }
-      />
+      <Check checked={isMine} onChange={() => toggle()}>
+        {text.only}
+        <NameText>{shortModel(motorcycle.model)}</NameText>
+        {text.mine}
+      </Check>
       {fitting && <Narrowed products={products} fitting={fitting} />}
       {isMine && !fitting && !failure && <p role="status">{text.asking}</p>}
       {failure && (

@@ -40,7 +40,8 @@ export const $head = combine($settings, $name, $line, $isUnknown, (settings, ask
     canonicalPath: path,
     imagePath: line?.products[0]?.image ?? null,
     status: isUnknown ? 404 : 200,
-    isIndexed: !isUnknown,
+    // A page of one row leads to the tire's own.
+    isIndexed: !isUnknown && line?.products.length !== 1,
     jsonLd:
       import.meta.env.SSR && line
         ? [

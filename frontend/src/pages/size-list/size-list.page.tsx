@@ -14,6 +14,8 @@ import { sizeListText as text } from './size-list.text.ts'
 
 export { $head, opened } from './size-list.model.ts'
 
+const NO_SIZE = { width: null, profile: null, rim: null }
+
 export function Page() {
   const { size, products, failure, retry } = useUnit({ size: $size, products: $products, failure: $failure, retry: retried })
   return (
@@ -22,7 +24,10 @@ export function Page() {
         hasSize
         title={
           <>
-            {text.title} <SizeStamp size={sizeLabel(size)} scale="lg" />
+            {text.title} {/* The page is drawn once before it knows which size it is of: the place of it is kept. */}
+            <span className={size.width === '' ? styles.unknown : undefined}>
+              <SizeStamp size={sizeLabel(size.width === '' ? NO_SIZE : size)} scale="lg" />
+            </span>
           </>
         }
         intro={
