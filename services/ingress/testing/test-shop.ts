@@ -61,7 +61,8 @@ export async function createTestShop(overrides: Partial<ShopDeps> = {}): Promise
 
   const settle = async (): Promise<void> => {
     for (;;) {
-      const lag = [...(await projector.lag()), ...(await counters.lag())]
+      // The counters first: what they correct is in the log before they are at its end, and the projections have to read it.
+      const lag = [...(await counters.lag()), ...(await projector.lag())]
       if (lag.every((part) => part.position >= part.end)) return
       await new Promise(setImmediate)
     }
