@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import type { ProductDetails } from '#services/catalogue/product.contract.ts'
@@ -22,6 +22,21 @@ const shop = answering({
   [`/api/v1/bybrand/MO/tires/${encodeURIComponent('מישלן')}`]: [product()],
   '/api/v1/sizes/widths/for/MO': ['120', '180'],
 })
+
+// The first rendering of each page loads it: that is no test's time.
+beforeAll(async () => {
+  for (const url of [
+    '/',
+    '/about-us',
+    '/contact-us',
+    '/list/moto/180/55/17',
+    '/list/moto/by/brand/x',
+    address,
+    '/cart',
+    '/find-the-right-tires-for-you',
+  ])
+    await render(url, { requestJson: shop, settings: shopSettings })
+}, 60_000)
 
 const stateOf = (html: string): { values: Record<string, unknown>; isOpened: boolean } =>
   JSON.parse(/id="state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
