@@ -18,10 +18,10 @@ export interface SearchRoute {
 }
 
 const DEFAULT_LIMIT = 8
-/** 1 to 48, as many as a page of results shows, written as people write it. */
-const Limit = Type.String({ pattern: '^([1-9]|[1-3][0-9]|4[0-8])$' })
-/** 1 to 99: nobody looks at more, and each one costs as much as all before it. */
-const Page = Type.String({ pattern: '^[1-9][0-9]?$' })
+/** 1 to 500, as many as a page of results narrows, written as people write it. */
+const Limit = Type.String({ pattern: '^([1-9][0-9]?|[1-4][0-9]{2}|500)$' })
+/** 1 to 10: nobody looks at more, and each one costs as much as all before it. */
+const Page = Type.String({ pattern: '^([1-9]|10)$' })
 
 /**
  * Text search. Its answers are kept apart from all others: questions are without end and would push the shop's own answers out,

@@ -34,6 +34,7 @@ describe('the query that a page depends on', () => {
     ['/cart', '?q=road&brands=x', ''],
     ['/search', '', ''],
     ['/search', '?page=2&q=road', '?q=road&page=2'],
+    ['/search', '?cards=30&q=road', '?q=road&cards=48'],
     ['/search', '?q=road&page=1', '?q=road'],
     ['/search', '?q=road&page=100', '?q=road'],
   ])('%s%s is %j', (path, query, known) => {

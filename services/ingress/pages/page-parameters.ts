@@ -36,7 +36,7 @@ const PARAMETERS: readonly (readonly [page: RegExp, parameters: Parameters])[] =
   [/^\/motorcycles\/[^/]+\/*$/, { ...FILTERS, year: (value) => (/^(19|20)\d\d$/.test(value) ? value : '') }],
   [/^\/checkout\/*$/, { step: (value) => (CHECKOUT_STEPS.includes(value) ? value : '') }],
   [/^\/find-the-right-tires-for-you\/*$/, { step: (value) => (WIZARD_STEPS.includes(value) ? value : '') }],
-  [/^\/search\/*$/, { q: (value) => value.trim(), page: (value) => (/^([2-9]|[1-9][0-9])$/.test(value) ? value : ''), ...FILTERS }],
+  [/^\/search\/*$/, { q: (value) => value.trim(), page: (value) => (/^([2-9]|10)$/.test(value) ? value : ''), ...LIST }],
 ]
 
 /**

@@ -41,6 +41,14 @@ export const productListText = {
   count: (shown: number, all: number) => `${shown < all ? `${shown} מתוך ` : ''}${all === 1 ? 'צמיג אחד' : `${all} צמיגים וסטים`}`,
 }
 
+const SIZES: Record<string, string> = { front: 'מידות לקדמי', rear: 'מידות לאחורי', set: 'זוגות במידות שונות' }
+
+export const foldText = {
+  sizes: (count: number, position: string) => `${count} ${SIZES[position] ?? 'מידות'}`,
+  alike: (count: number) => `${count} כאלה`,
+  from: ', מ־',
+}
+
 export const filterText = {
   groups: {
     brands: 'מותג',

@@ -1,15 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { CompareToggle } from '#frontend/entities/kept/compare-toggle.tsx'
-import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
-import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
-import { actHere } from './act-here.ts'
-import { cardsAtOnce, maxCardsAtFirst } from './list-address.ts'
+import { FoldedCards } from './folded-cards.tsx'
 import { NarrowedList } from './narrowed-list.tsx'
-import { $addressOf, $cardLimit, moreRequested } from './product-list.model.ts'
 import styles from './product-list.module.css'
 import { productListText as text } from './product-list.text.ts'
 
@@ -28,41 +23,7 @@ export function ProductList({ products, failure, onRetry, renderAction, empty }:
   if (failure) return <Failure message={failure} onRetry={onRetry} />
   if (!products) return <ListSkeleton />
   if (products.length === 0) return empty
-  return <NarrowedList products={products}>{(shown) => <Cards products={shown} renderAction={renderAction} />}</NarrowedList>
-}
-
-function Cards({ products, renderAction }: { products: readonly Product[] } & Pick<ProductListProps, 'renderAction'>) {
-  const { limit, addressOf, showMore } = useUnit({ limit: $cardLimit, addressOf: $addressOf, showMore: moreRequested })
-  const cards = useRef<HTMLDivElement>(null)
-  const goOn = () => {
-    showMore()
-    // The reader goes on where the list went on; the button has moved far below, or is gone.
-    requestAnimationFrame(() => cards.current?.querySelectorAll('article')[limit]?.querySelector('a')?.focus({ preventScroll: true }))
-  }
-  return (
-    <div ref={cards}>
-      <ProductGrid
-        products={products.slice(0, limit)}
-        renderAction={renderAction}
-        renderAside={({ ean, displayName }) => <CompareToggle ean={ean} name={displayName} />}
-        firstCount={3}
-      />
-      {products.length > limit && (
-        <div className={styles.more} data-needs-script={limit >= maxCardsAtFirst || undefined}>
-          <Button
-            variant="line"
-            size="lg"
-            component="a"
-            href={addressOf({ cards: limit + cardsAtOnce })}
-            onClick={(event: MouseEvent) => actHere(event, goOn)}
-          >
-            {text.more(products.length - limit)}
-          </Button>
-        </div>
-      )}
-      {products.length > limit && limit >= maxCardsAtFirst && <WithoutScript>{text.moreNeedsScript}</WithoutScript>}
-    </div>
-  )
+  return <NarrowedList products={products}>{(shown) => <FoldedCards products={shown} renderAction={renderAction} />}</NarrowedList>
 }
 
 /** A list while it loads: the places of the panel and the kinds, the line above the cards, and cards of their own height. */

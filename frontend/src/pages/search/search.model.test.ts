@@ -41,7 +41,7 @@ describe('the page of results', () => {
   it('asks for the words of its address and is never indexed', async () => {
     const { scope, requests } = openShop()
     await allSettled(opened, { scope, params: at('?q=+Road+6+') })
-    expect(requests).toEqual(['/api/v1/search?q=road+6&limit=48'])
+    expect(requests).toEqual(['/api/v1/search?q=road+6&limit=500'])
     expect([scope.getState($words), scope.getState($answer)?.total]).toEqual(['Road 6', 1])
     expect(scope.getState($head)).toMatchObject({ isIndexed: false, canonicalPath: '/search' })
     expect(scope.getState($head).title).toContain('Road 6')
@@ -50,7 +50,7 @@ describe('the page of results', () => {
   it('asks for the page of its address, and for the first where it names none that is', async () => {
     const { scope, requests } = openShop()
     for (const page of ['2', '0', '100', '1.5', 'x']) await allSettled(opened, { scope, params: at(`?q=road&page=${page}`) })
-    const first = '/api/v1/search?q=road&limit=48'
+    const first = '/api/v1/search?q=road&limit=500'
     expect(requests).toEqual([`${first}&page=2`, first, first, first, first])
   })
 

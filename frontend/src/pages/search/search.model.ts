@@ -11,8 +11,9 @@ import { readArticleNumber } from '#services/domain/search/article-number.ts'
 import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/longest-search.ts'
 import { searchPageText as text } from './search.text.ts'
 
-export const limit = 48
-export const lastPage = 99
+/** As many as can be narrowed at once. */
+export const limit = 500
+export const lastPage = 10
 
 const wordsOf = ({ search }: PageLocation) =>
   Array.from(new URLSearchParams(search).get('q')?.trim() ?? '')

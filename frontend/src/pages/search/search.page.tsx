@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router-dom'
-import { CompareToggle } from '#frontend/entities/kept/compare-toggle.tsx'
 import { differInWheels } from '#frontend/entities/motorcycle/differ-in-wheels.ts'
 import { MotorcycleName } from '#frontend/entities/motorcycle/motorcycle-name.tsx'
-import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
+import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { EmptyList } from '#frontend/features/product-list/empty-list.tsx'
+import { FoldedCards } from '#frontend/features/product-list/folded-cards.tsx'
 import { ListHeading } from '#frontend/features/product-list/list-heading.tsx'
 import { NarrowedList } from '#frontend/features/product-list/narrowed-list.tsx'
 import { brandListPath, motorcyclePath, productPath, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
@@ -137,12 +137,12 @@ function Found({ answer, words, page }: { answer: SearchAnswer; words: string; p
         <>
           {answer.total <= limit ? (
             <NarrowedList products={answer.products} kind="found">
-              {(shown) => <Cards products={shown} />}
+              {(shown) => <FoldedCards products={shown} renderAction={renderAction} />}
             </NarrowedList>
           ) : (
             <>
               <h2 className="spoken">{text.listHeading}</h2>
-              <Cards products={answer.products} />
+              <FoldedCards products={answer.products} renderAction={renderAction} />
             </>
           )}
           <Pages words={words} page={page} total={answer.total} />
@@ -152,14 +152,7 @@ function Found({ answer, words, page }: { answer: SearchAnswer; words: string; p
   )
 }
 
-const Cards = ({ products }: { products: readonly Product[] }) => (
-  <ProductGrid
-    products={products}
-    renderAction={(product) => <AddFromList product={product} source="search" />}
-    renderAside={({ ean, displayName }) => <CompareToggle ean={ean} name={displayName} />}
-    firstCount={3}
-  />
-)
+const renderAction = (product: Product) => <AddFromList product={product} source="search" />
 
 function introOf({ total, products }: SearchAnswer, page: number): string {
   if (total === 0) return ''

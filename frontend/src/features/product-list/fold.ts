@@ -1,0 +1,20 @@
+import type { Product } from '#services/catalogue/product.contract.ts'
+
+const kindOf = ({ brandSlug, name, position, visibility }: Product) => [brandSlug, name, position, visibility].join('/')
+
+/** A card, and all articles that it stands for. */
+export interface Fold {
+  product: Product
+  all: Product[]
+}
+
+/** Neighbours whose cards look the same, of one line, for the same wheel and as soon there, in one group; the order stays. */
+export function foldNeighbours(products: readonly Product[]): Fold[] {
+  const folds: Fold[] = []
+  for (const product of products) {
+    const last = folds.at(-1)
+    if (last && kindOf(last.product) === kindOf(product)) last.all.push(product)
+    else folds.push({ product, all: [product] })
+  }
+  return folds
+}

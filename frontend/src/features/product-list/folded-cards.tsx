@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { CompareToggle } from '#frontend/entities/kept/compare-toggle.tsx'
+import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
+import { productPath } from '#frontend/shared/routes.ts'
+import { Shekels, Sum } from '#frontend/shared/ui/money.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
+import type { Product } from '#services/catalogue/product.contract.ts'
+import { shekelsToAgorot } from '#services/domain/money.ts'
+import { actHere } from './act-here.ts'
+import { foldNeighbours } from './fold.ts'
+import styles from './folded-cards.module.css'
+import { cardsAtOnce, maxCardsAtFirst } from './list-address.ts'
+import { $addressOf, $cardLimit, moreRequested } from './product-list.model.ts'
+import { foldText, productListText as text } from './product-list.text.ts'
+
+interface FoldedCardsProps {
+  products: readonly Product[]
+  renderAction: (product: Product) => ReactNode
+}
+
+/** The first cards of a list, and more by a press; a card stands for all neighbours that look like it, and names them. */
+export function FoldedCards({ products, renderAction }: FoldedCardsProps) {
+  const { limit, addressOf, showMore } = useUnit({ limit: $cardLimit, addressOf: $addressOf, showMore: moreRequested })
+  const cards = useRef<HTMLDivElement>(null)
+  const folds = foldNeighbours(products)
+  const shown = folds.slice(0, limit)
+  const left = products.length - shown.reduce((sum, { all }) => sum + all.length, 0)
+  const allOf = new Map(shown.map(({ product, all }) => [product, all]))
+  const goOn = () => {
+    showMore()
+    // The reader goes on where the list went on; the button has moved far below, or is gone.
+    requestAnimationFrame(() => cards.current?.querySelectorAll('article')[limit]?.querySelector('a')?.focus({ preventScroll: true }))
+  }
+  return (
+    <div ref={cards}>
+      <ProductGrid
+        products={[...allOf.keys()]}
+        renderAction={renderAction}
+        renderNote={(product) => <Alike products={allOf.get(product) ?? []} />}
+        renderAside={({ ean, displayName }) => <CompareToggle ean={ean} name={displayName} />}
+        firstCount={3}
+      />
+      {left > 0 && (
+        <div className={styles.more} data-needs-script={limit >= maxCardsAtFirst || undefined}>
+          <Button
+            variant="line"
+            size="lg"
+            component="a"
+            href={addressOf({ cards: limit + cardsAtOnce })}
+            onClick={(event: MouseEvent) => actHere(event, goOn)}
+          >
+            {text.more(left)}
+          </Button>
+        </div>
+      )}
+      {left > 0 && limit >= maxCardsAtFirst && <WithoutScript>{text.moreNeedsScript}</WithoutScript>}
+    </div>
+  )
+}
+
+/** All articles of a card that stands for several. */
+function Alike({ products }: { products: readonly Product[] }) {
+  const [first] = products
+  if (!first || products.length === 1) return null
+  const sizes = new Set(products.map(({ displaySize }) => displaySize)).size
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {sizes === products.length ? foldText.sizes(sizes, first.position) : foldText.alike(products.length)}
+        {foldText.from}
+        <Sum agorot={shekelsToAgorot(Math.min(...products.map(({ price }) => price)))} />
+      </summary>
+      <ul>
+        {products.map((product) => (
+          <li key={product.ean}>
+            <Link to={productPath(product)}>
+              <TireSize size={product.displaySize} />
+              <Shekels shekels={product.price} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
