@@ -253,7 +253,7 @@ describe('lists', () => {
     ])
     await apply(catalogueProjection, [storedEvent('popular-sizes.changed.v1', 'popular-sizes', 7, { sizes: [] })])
     expect(tags).toEqual(['popular-sizes', 'settings'])
-    expect(await listPopularSizes(database, 1)).toEqual([size('180')])
+    expect(await listPopularSizes(database)).toEqual([size('180'), size('190')])
     expect(await findShipmentSettings(database)).toEqual(settings)
   })
 })

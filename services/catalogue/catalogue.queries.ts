@@ -73,10 +73,22 @@ async function listParts(database: Queryable, select: string, values: readonly u
   return rows.map((row) => row.part)
 }
 
-/** The sizes most asked for, in the shop's own order. */
-export async function listPopularSizes(database: Queryable, limit: number): Promise<PopularSizesChanged['sizes']> {
+/** The sizes most asked for, as the shop's own list says it; at most a hundred. */
+export async function listPopularSizes(database: Queryable): Promise<PopularSizesChanged['sizes']> {
   const { rows } = await database.query<{ sizes: PopularSizesChanged['sizes'] }>('SELECT sizes FROM read.popular_sizes LIMIT 1')
-  return (rows[0]?.sizes ?? []).slice(0, limit)
+  return rows[0]?.sizes ?? []
+}
+
+/** The sizes of which most units were sold, the best first: before this shop, and of each article what `own` says. A set counts in both its sizes. */
+export async function listSoldSizes(database: Queryable, own: ReadonlyMap<string, number>, limit: number): Promise<SizeQuery[]> {
+  const { rows } = await database.query<SizeQuery>(
+    `SELECT width, profile, rim
+     FROM read.product_sizes JOIN read.products USING (ean) LEFT JOIN unnest($1::text[], $2::int[]) AS own (ean, units) USING (ean)
+     WHERE sold_before > 0 OR units > 0
+     GROUP BY width, profile, rim ORDER BY sum(coalesce(sold_before, 0) + coalesce(units, 0)) DESC, width, profile, rim LIMIT $3`,
+    [[...own.keys()], [...own.values()], limit],
+  )
+  return rows
 }
 
 /** Tires on the shelf, without those held for orders. A set with stock of its own is two; one that is put together of two tires is counted as those. */

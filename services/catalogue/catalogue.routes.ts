@@ -4,19 +4,17 @@ import { SizePart } from '#events/primitives.ts'
 import { deliveryDates } from '#services/domain/delivery.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { brandKey, latinSlug } from '#services/domain/slug.ts'
-import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
 import { TODAY } from '#services/ingress/response-cache/new-day.ts'
 import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { CATALOGUE_CALLS as CALLS } from './catalogue.calls.ts'
-import { Brands, Categories, type Category, CategoryItems, PopularSizes, SizeParts, Stock } from './catalogue.contract.ts'
+import { Brands, Categories, type Category, CategoryItems, SizeParts, Stock } from './catalogue.contract.ts'
 import {
   countTiresInStock,
   findBrand,
   findCategory,
   listBrands,
   listCategories,
-  listPopularSizes,
   listProfiles,
   listRims,
   listWidths,
@@ -24,15 +22,8 @@ import {
 import { type CatalogueRoutes, loadList, loadPresentation } from './catalogue-reads.ts'
 import { sectionAddress, sizeAddress, widthAddress } from './page-addresses.ts'
 import { ProductList } from './product.contract.ts'
-import { presentList, presentProduct, presentShipments } from './product.presenter.ts'
-import {
-  type CatalogueProduct,
-  listProductsByBrand,
-  listProductsByCategory,
-  listProductsByEans,
-  listProductsBySize,
-  listTopSellers,
-} from './product.queries.ts'
+import { presentList, presentShipments } from './product.presenter.ts'
+import { listProductsByBrand, listProductsByCategory, listProductsBySize } from './product.queries.ts'
 
 /** Stands for every name that cannot be a category's. */
 const NO_SLUG = '-'
@@ -116,13 +107,8 @@ export function stockRoute(app: App, { database, reads, now }: CatalogueRoutes):
   )
 }
 
-const DEFAULT_POPULAR_SIZES = 8
-/** 1 to 100, written as people write it. */
-const Limit = Type.String({ pattern: '^([1-9][0-9]?|100)$' })
-
-/** The size search: what is asked for most, and the widths, profiles and rims the shop has tires of. */
+/** The size search: the widths, profiles and rims the shop has tires of. */
 export function sizeRoutes(app: App, { database, reads }: CatalogueRoutes): void {
-  popularSizesRoute(app, { database, reads })
   app.get(
     CALLS.widths.path,
     { config: { access: 'public' }, schema: { summary: 'Widths', response: { 200: SizeParts } } },
@@ -163,43 +149,9 @@ export function sizeRoutes(app: App, { database, reads }: CatalogueRoutes): void
   )
 }
 
-function popularSizesRoute(app: App, { database, reads }: Pick<CatalogueRoutes, 'database' | 'reads'>): void {
-  app.get(
-    CALLS.popularSizes.path,
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'Sizes asked for most',
-        querystring: Type.Object({ limit: Type.Optional(Limit) }),
-        response: { 200: PopularSizes },
-      },
-    },
-    (request, reply) => {
-      const limit = Number(request.query.limit ?? DEFAULT_POPULAR_SIZES)
-      return reads.answer(request, reply, `/api/v1/popular/sizes?limit=${limit}`, async () => ({
-        body: await listPopularSizes(database, limit),
-        tags: ['popular-sizes'],
-      }))
-    },
-  )
-}
-
-const TOP_SELLERS = 12
-/** How far back the shop's own sales count beside those of the time before it (ruling 38). */
-const OWN_SALES_DAYS = 90
-const MS_PER_DAY = 86_400_000
-
-/** Units that this shop has sold of each article since then; orders know. */
-export type CountUnitsSold = (since: Date) => Promise<ReadonlyMap<string, number>>
-
-/** Lists of tires: best sold, of a size, of a brand. */
-export function tireListRoutes(app: App, routes: CatalogueRoutes & { countUnitsSold: CountUnitsSold }): void {
+/** Lists of tires: of a size, of a brand. */
+export function tireListRoutes(app: App, routes: CatalogueRoutes): void {
   const { database, reads } = routes
-  app.get(
-    CALLS.topSellers.path,
-    { config: { access: 'public' }, schema: { summary: 'Best sold tires', response: { 200: ProductList } } },
-    (request, reply) => reads.answer(request, reply, CALLS.topSellers.path, () => loadTopSellers(routes)),
-  )
   app.get(
     CALLS.bySize.path,
     {
@@ -233,26 +185,6 @@ export function tireListRoutes(app: App, routes: CatalogueRoutes & { countUnitsS
       return reads.answer(request, reply, `/api/v1/bybrand/MO/tires/${encodeURIComponent(name)}`, () => loadBrand(routes, name))
     },
   )
-}
-
-/**
- * The best sold first, by what was sold in the year before this shop and in its own last days together: this list is not put into
- * groups. Whatever this shop has not sold itself stands by its past alone, so that the best of those are enough.
- */
-async function loadTopSellers(routes: CatalogueRoutes & { countUnitsSold: CountUnitsSold }) {
-  const { database, now, countUnitsSold } = routes
-  const own = await countUnitsSold(new Date(now().getTime() - OWN_SALES_DAYS * MS_PER_DAY))
-  const [before, sold, presentation] = await Promise.all([
-    listTopSellers(database, TOP_SELLERS),
-    listProductsByEans(database, [...own.keys()]),
-    loadPresentation(routes),
-  ])
-  const unitsOf = ({ ean, soldBefore }: CatalogueProduct) => soldBefore + (own.get(ean) ?? 0)
-  const byEan = new Map(
-    [...before, ...sold.filter((product) => isOrderable(visibilityOf(product)))].map((product) => [product.ean, product]),
-  )
-  const best = [...byEan.values()].sort((a, b) => unitsOf(b) - unitsOf(a) || (a.ean < b.ean ? -1 : 1)).slice(0, TOP_SELLERS)
-  return { body: best.map((product) => presentProduct(product, presentation)), tags: ['top-sellers', 'settings', TODAY] }
 }
 
 /** One spelling per brand and script, so that spellings share an entry; the query is asked with it too. */

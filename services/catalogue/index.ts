@@ -1,9 +1,9 @@
 import type { FileKind } from '#services/importing/file-kind.ts'
 import type { Feature } from '#services/ingress/feature.ts'
+import { type BestSoldRoutes, bestSoldRoutes } from './best-sold.ts'
 import { catalogueProjection } from './catalogue.projection.ts'
-import { brandsRoute, type CountUnitsSold, categoryRoutes, sizeRoutes, stockRoute, tireListRoutes } from './catalogue.routes.ts'
+import { brandsRoute, categoryRoutes, sizeRoutes, stockRoute, tireListRoutes } from './catalogue.routes.ts'
 import { BRAND_FILE, CATEGORY_FILE, POPULAR_SIZES_FILE, SHIPMENT_SETTINGS_FILE } from './catalogue-files.ts'
-import type { CatalogueRoutes } from './catalogue-reads.ts'
 import type { DeskProductDeps } from './desk/catalogue-desk.routes.ts'
 import { catalogueDeskRoutes } from './desk/catalogue-desk.routes.ts'
 import { lineRoute } from './line.routes.ts'
@@ -21,9 +21,10 @@ export { type CountingDeps, receiveUnits } from './desk/receive-units.command.ts
 export { inShopOrder, type Presentation, presentProduct } from './product.presenter.ts'
 export { type CatalogueSearch, createCatalogueSearch } from './search/catalogue-search.ts'
 
-export interface CatalogueNeeds extends Pick<DeskProductDeps, 'lockHandedOver' | 'landedCosts'>, Pick<CatalogueRoutes, 'presentation'> {
+export interface CatalogueNeeds
+  extends Pick<DeskProductDeps, 'lockHandedOver' | 'landedCosts'>,
+    Pick<BestSoldRoutes, 'presentation' | 'countUnitsSold'> {
   search: CatalogueSearch
-  countUnitsSold: CountUnitsSold
   /** Every kind that the importer takes, in the order in which a file is asked which it is. */
   fileKinds: readonly FileKind[]
 }
@@ -35,6 +36,7 @@ export const catalogue: Feature<CatalogueNeeds> = {
     const { config, search, rateLimits, headers, readCacheBytes: cacheBytes = SEARCH_CACHE_BYTES } = deps
     sizeRoutes(app, deps)
     stockRoute(app, deps)
+    bestSoldRoutes(app, deps)
     tireListRoutes(app, deps)
     productRoute(app, deps)
     chosenProductsRoute(app, deps)

@@ -89,7 +89,7 @@ describe('the home page', () => {
     await takePicture(page, 'home')
     for (const path of HOME_PATHS) {
       await goAlive(page, shop.url + path)
-      expect(await inSection(page, 'המידות שמחפשים הכי הרבה').getByRole('link').count()).toBe(8)
+      expect(await inSection(page, 'המידות הנמכרות ביותר').getByRole('link').count()).toBe(8)
       expect(await inSection(page, 'הנמכרים ביותר').getByRole('article').count()).toBeGreaterThan(3)
       expect(await inSection(page, 'לא בטוחים מה מתאים לאופנוע?').getByText('חדש', { exact: true }).count()).toBe(1)
       expect(await inSection(page, 'למה אצלנו').getByRole('listitem').count()).toBe(5)

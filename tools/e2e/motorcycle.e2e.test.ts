@@ -142,7 +142,7 @@ describe('the finder by motorcycle', () => {
     const { page, context } = await visit('/', { mine, width })
     await reopen(page)
     await page.getByRole('heading', { name: 'ה־CB500X שלכם' }).waitFor()
-    const below = () => page.getByRole('heading', { name: 'המידות שמחפשים הכי הרבה' }).boundingBox()
+    const below = () => page.getByRole('heading', { name: 'המידות הנמכרות ביותר' }).boundingBox()
     const before = await below()
     await page.getByRole('radio', { name: 'לפי מידה' }).check()
     await page.getByRole('combobox', { name: 'צמיג ברוחב' }).waitFor()

@@ -30,7 +30,6 @@ const RETRY_MS = 1000
 const FIRST_INDEX_WITHIN_MS = 5000
 /** Between two pages of the catalogue others have their turn. */
 const PAGE = 200
-const MAX_POPULAR_SIZES = 100
 /** Beyond that a shop's motorcycles are not searched. */
 const MAX_MOTORCYCLES = 20_000
 /** Tags after which single products are not enough. */
@@ -87,11 +86,7 @@ function readMotorcycles({ database }: Deps): Promise<MotorcycleChanged[]> {
 
 async function buildIndex(deps: Deps, presentation: Presentation): Promise<SearchIndex> {
   const { database } = deps
-  const [brands, popularSizes, motorcycles] = await Promise.all([
-    listBrands(database),
-    listPopularSizes(database, MAX_POPULAR_SIZES),
-    readMotorcycles(deps),
-  ])
+  const [brands, popularSizes, motorcycles] = await Promise.all([listBrands(database), listPopularSizes(database), readMotorcycles(deps)])
   const index = createSearchIndex({ brands, popularSizes, motorcycles })
   let page = await listProductsAfter(deps.database, '', PAGE)
   while (page.length > 0) {

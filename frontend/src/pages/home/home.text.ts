@@ -9,7 +9,7 @@ export const homeText = {
   heroSub: 'בוחרים מידה או אופנוע, רואים מחיר סופי וקובעים התקנה במוסך קרוב.',
   stopMotion: 'עצירת התנועה',
   resumeMotion: 'המשך התנועה',
-  popularSizes: 'המידות שמחפשים הכי הרבה',
+  popularSizes: 'המידות הנמכרות ביותר',
   andMore: 'ועוד',
   topSellers: 'הנמכרים ביותר',
   ridingStyles: 'לפי סגנון רכיבה',

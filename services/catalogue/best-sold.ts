@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
+import { TODAY } from '#services/ingress/response-cache/new-day.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import { CATALOGUE_CALLS as CALLS } from './catalogue.calls.ts'
+import { PopularSizes } from './catalogue.contract.ts'
+import { listPopularSizes, listSoldSizes } from './catalogue.queries.ts'
+import { type CatalogueRoutes, loadPresentation } from './catalogue-reads.ts'
+import { ProductList } from './product.contract.ts'
+import { presentProduct } from './product.presenter.ts'
+import { type CatalogueProduct, listProductsByEans, listTopSellers } from './product.queries.ts'
+
+const TOP_SELLERS = 12
+const DEFAULT_POPULAR_SIZES = 8
+/** How far back the shop's own sales count beside those of the time before it (ruling 38). */
+const OWN_SALES_DAYS = 90
+const MS_PER_DAY = 86_400_000
+/** 1 to 100, written as people write it. */
+const Limit = Type.String({ pattern: '^([1-9][0-9]?|100)$' })
+
+export interface BestSoldRoutes extends CatalogueRoutes {
+  /** Units that this shop has sold of each article since then; orders know. */
+  countUnitsSold: (since: Date) => Promise<ReadonlyMap<string, number>>
+}
+
+/** What is sold most: in the year before this shop and in its own last days together. */
+export function bestSoldRoutes(app: App, routes: BestSoldRoutes): void {
+  const { reads } = routes
+  app.get(
+    CALLS.topSellers.path,
+    { config: { access: 'public' }, schema: { summary: 'Best sold tires', response: { 200: ProductList } } },
+    (request, reply) => reads.answer(request, reply, CALLS.topSellers.path, () => loadTopSellers(routes)),
+  )
+  app.get(
+    CALLS.popularSizes.path,
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Best sold sizes',
+        querystring: Type.Object({ limit: Type.Optional(Limit) }),
+        response: { 200: PopularSizes },
+      },
+    },
+    (request, reply) => {
+      const limit = Number(request.query.limit ?? DEFAULT_POPULAR_SIZES)
+      return reads.answer(request, reply, `/api/v1/popular/sizes?limit=${limit}`, () => loadPopularSizes(routes, limit))
+    },
+  )
+}
+
+const countOwnUnits = ({ now, countUnitsSold }: BestSoldRoutes) => countUnitsSold(new Date(now().getTime() - OWN_SALES_DAYS * MS_PER_DAY))
+
+/** The best sold first, not put into groups. Whatever this shop has not sold itself stands by its past alone: the best of those are enough. */
+async function loadTopSellers(routes: BestSoldRoutes) {
+  const { database } = routes
+  const own = await countOwnUnits(routes)
+  const [before, sold, presentation] = await Promise.all([
+    listTopSellers(database, TOP_SELLERS),
+    listProductsByEans(database, [...own.keys()]),
+    loadPresentation(routes),
+  ])
+  const unitsOf = ({ ean, soldBefore }: CatalogueProduct) => soldBefore + (own.get(ean) ?? 0)
+  const byEan = new Map(
+    [...before, ...sold.filter((product) => isOrderable(visibilityOf(product)))].map((product) => [product.ean, product]),
+  )
+  const best = [...byEan.values()].sort((a, b) => unitsOf(b) - unitsOf(a) || (a.ean < b.ean ? -1 : 1)).slice(0, TOP_SELLERS)
+  return { body: best.map((product) => presentProduct(product, presentation)), tags: ['top-sellers', 'settings', TODAY] }
+}
+
+/** The best sold first, then those of the shop's own list, which also says who rides on them. */
+async function loadPopularSizes(routes: BestSoldRoutes, limit: number) {
+  const { database } = routes
+  const own = await countOwnUnits(routes)
+  const [named, sold] = await Promise.all([listPopularSizes(database), listSoldSizes(database, own, limit)])
+  const keyOf = ({ width, profile, rim }: PopularSizes[number]) => `${width}/${profile}/${rim}`
+  const best = sold.map((size) => ({ ...size, motorcycles: '' }))
+  const byKey = new Map([...best, ...named].map((size) => [keyOf(size), size]))
+  return { body: [...byKey.values()].slice(0, limit), tags: ['popular-sizes', 'sizes', TODAY] }
+}
