@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#services/catalogue/product.contract.ts'
+import type { Partners } from '#services/motorcycles/motorcycle.contract.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { findArticles, type Items, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
@@ -48,6 +49,30 @@ describe('the cart', () => {
     expect(await page.getByRole('link', { name: 'המשך בקניות' }).getAttribute('href')).toBe('/')
     await takePicture(page, 'cart')
     expect(pageErrors).toEqual([])
+    await context.close()
+  })
+
+  it.each(WIDTHS)('names the tire for the other wheel beside one alone, and takes it in at %i pixels', async (width) => {
+    const list = (await (await fetch(`${shop.url}/api/v1/bybrand/MO/tires/michelin`)).json()) as Product[]
+    const fronts = list.filter(({ name, position, visibility }) => name === 'Road 6' && position === 'front' && visibility === 'instock')
+    const answers = await Promise.all(
+      fronts.map(async (front) => {
+        const answer = await fetch(`${shop.url}/api/v1/tires/MO/${front.ean}/partners`)
+        return { front, partners: ((await answer.json()) as Partners).partners }
+      }),
+    )
+    const only = answers.find(({ partners }) => partners.length === 1 && partners[0]?.set === null)
+    if (!only?.partners[0]) throw new Error('no front of the demo has one partner without a set')
+    const { product } = only.partners[0]
+    const context = await device([item(only.front)], { width })
+    const { page } = await open(context)
+    const partner = page.getByRole('region', { name: 'ומה עם הצמיג האחורי?' })
+    await partner.getByText(product.displaySize).waitFor()
+    await takePicture(page, 'cart-partner')
+    await partner.getByRole('button', { name: 'הוספה לסל' }).click()
+    await expect.poll(() => rows(page).count()).toBe(2)
+    expect((await storedCart(page))?.map(({ ean }) => ean)).toEqual([only.front.ean, product.ean])
+    await partner.waitFor({ state: 'detached' })
     await context.close()
   })
 

@@ -32,6 +32,7 @@ import styles from './cart.module.css'
 import { sharedCartText, cartText as text } from './cart.text.ts'
 import { CartFailure } from './cart-failure.tsx'
 import { CartRow, RowSkeleton } from './cart-row.tsx'
+import { Partner } from './partner.tsx'
 import { $isOpeningShared } from './shared-cart.model.ts'
 import { SharedCart } from './shared-cart.tsx'
 
@@ -132,15 +133,18 @@ function Filled() {
       </h1>
       <Notices />
       <WithoutScript>{text.withoutScript}</WithoutScript>
-      <div className={`panel ${styles.rows}`} data-needs-script>
-        {rows.length === 0 && <RowSkeleton />}
-        {rows.map((row) => (isWaiting ? <RowSkeleton key={lineKey(row.item)} /> : <CartRow key={lineKey(row.item)} row={row} />))}
-        {isWaiting && (
-          <p className="spoken" role="status">
-            {isOpeningShared ? sharedCartText.opening : dataStateText.loading}
-          </p>
-        )}
-        {!isWaiting && <PairWarning />}
+      <div className={styles.goods}>
+        <div className={`panel ${styles.rows}`} data-needs-script>
+          {rows.length === 0 && <RowSkeleton />}
+          {rows.map((row) => (isWaiting ? <RowSkeleton key={lineKey(row.item)} /> : <CartRow key={lineKey(row.item)} row={row} />))}
+          {isWaiting && (
+            <p className="spoken" role="status">
+              {isOpeningShared ? sharedCartText.opening : dataStateText.loading}
+            </p>
+          )}
+          {!isWaiting && <PairWarning />}
+        </div>
+        {!isWaiting && <Partner />}
       </div>
       {/* Below the rows of a phone: it waits until it is known how many they are. */}
       {isWaiting ? rows.length > 0 && <Skeleton className={styles.blankBill ?? ''} radius="lg" /> : <Bill />}

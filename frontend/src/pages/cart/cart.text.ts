@@ -49,6 +49,16 @@ export const cartText = {
   justAdded: 'נוסף לסל:',
 }
 
+export const partnerText = {
+  title: { front: 'ומה עם הצמיג האחורי?', rear: 'ומה עם הצמיג הקדמי?' },
+  together: 'שניהם יחד ',
+  saved: ', חוסכים ',
+  shipping: ' כולל משלוח חינם',
+  add: 'הוספה לסל',
+  choose: 'בחירת המידה שלו',
+  bySize: 'אותו דגם לגלגל השני, במידה שברישיון הרכב.',
+}
+
 export const sharedCartText = {
   opening: 'פותחים את הסל שנשלח אליכם…',
   taken: 'הסל שנשלח אליכם נמצא כאן.',

@@ -1,9 +1,8 @@
 import { attach, combine, createEvent, createStore } from 'effector'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { pairPrice } from '#frontend/entities/motorcycle/pair-price.ts'
 import { fetchPartnersFx } from '#frontend/entities/motorcycle/partners.api.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
-import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
-import { shippingFeeAgorot } from '#services/domain/shipping.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
 import { $product, opened } from './product.model.ts'
 
@@ -22,25 +21,17 @@ const $place = createStore(0, { serialize: 'ignore' })
   .on(partnerChosen, (_, place) => place)
   .reset([opened, $question.updates])
 
-const isAlone = { quantity: 1, isSet: false }
-
 /** The tire with the chosen partner, what both cost and what that saves; null where nothing is bought with it. In shekels. */
 export const $pair = combine($product, $data, $place, (product, answer, place) => {
   const chosen = answer?.partners[place] ?? answer?.partners[0]
   if (!product || !answer || !chosen) return null
   const { product: partner, reasons, set } = chosen
-  const apart = shekelsToAgorot(product.price) + shekelsToAgorot(partner.price)
-  const together = set ? shekelsToAgorot(set.price) : apart
-  // The tire alone would be sent for this.
-  const shipping = shippingFeeAgorot([{ ...isAlone, freeShipping: product.free_shipping }])
   return {
     partner,
     reasons,
     set,
     isForMotorcycle: answer.isForMotorcycle,
     partners: answer.partners.map((each) => each.product),
-    price: agorotToShekels(together),
-    savedBySet: agorotToShekels(apart - together),
-    savedShipping: agorotToShekels(shipping),
+    ...pairPrice(product, chosen),
   }
 })
