@@ -1,13 +1,15 @@
 import type { Feature } from '#services/ingress/feature.ts'
-import { type MediaRoutes, mediaRoutes, sceneRoute } from './media.routes.ts'
+import type { Marks } from './marks.ts'
+import { type MediaRoutes, markRoute, mediaRoutes, sceneRoute } from './media.routes.ts'
 
 /** Who knows what is pictured. */
-export type MediaNeeds = Pick<MediaRoutes, 'findProduct' | 'findGarage' | 'ownPhotos'>
+export type MediaNeeds = Pick<MediaRoutes, 'findProduct' | 'findGarage' | 'ownPhotos'> & { marks: Marks }
 
 export const media: Feature<MediaNeeds> = {
-  routes(app, { config, findProduct, findGarage, ownPhotos }) {
+  routes(app, { config, findProduct, findGarage, ownPhotos, marks }) {
     const { imageBaseUrl } = config.catalogue
     mediaRoutes(app, { findProduct, findGarage, ownPhotos, imageBaseUrl, dataDirectory: config.dataDirectory })
+    markRoute(app, marks)
     sceneRoute(app)
   },
 }

@@ -71,3 +71,6 @@ export type ShopPictureName = Static<typeof ShopPictureParams>['name']
 
 /** A drawn scene of the gallery, by its place in it. */
 export const SceneParams = Type.Object({ number: Type.String({ pattern: '^[1-9][0-9]?$' }) }, { additionalProperties: false })
+
+export const MarkParams = Type.Object({ name: Slug }, { additionalProperties: false })
+export const MarkQuery = Type.Pick(PictureQuery, ['v'], { additionalProperties: false })

@@ -11,9 +11,12 @@ import { drawTire } from '#services/art/tire-drawing/draw-tire.ts'
 import { DRAWING_VERSION, type TirePicture, type TireSize, USUAL_TIRE } from '#services/art/tire-drawing/tire-picture.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
+import type { Marks } from './marks.ts'
 import {
   GaragePictureParams,
   GaragePictureQuery,
+  MarkParams,
+  MarkQuery,
   PictureAnswer,
   PictureQuery,
   ProductPictureParams,
@@ -200,6 +203,18 @@ function drawingOf(garage: PicturedGarage): Drawing {
     shown: ({ detail }) => drawGarage(picture, { isSmall: detail === 'small', frame: 'card' }),
     shared: () => drawGarage(picture, { isSmall: false, frame: 'wide' }),
   }
+}
+
+/** Marks of brands and of means of payment, as far as the owner gave them. */
+export function markRoute(app: App, marks: Marks): void {
+  const schema = { summary: 'A mark', params: MarkParams, querystring: MarkQuery, response: { 200: PictureAnswer } }
+  app.get('/api/v1/media/mark/:name', { config: { access: 'public' }, schema }, async (request, reply) => {
+    const mark = marks.get(request.params.name)
+    if (!mark) throw new HttpError(404, 'unknown_mark', 'הסמל לא נמצא.')
+    const { hash, bytes } = mark
+    const cacheFor = request.query.v === hash ? 'forEver' : 'fiveMinutes'
+    return sendPicture(request, reply, { hash, form: pictureForm({ w: '96' }), cacheFor, bytes: async () => bytes })
+  })
 }
 
 const compress = promisify(gzip)

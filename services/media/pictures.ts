@@ -204,6 +204,28 @@ export async function findSides(file: string): Promise<{ width: number; height: 
     .catch(() => null)
 }
 
+interface RenderedMark {
+  /** WebP, see-through. */
+  bytes: Buffer
+  width: number
+  height: number
+  /** The file has fewer pixels. */
+  isEnlarged: boolean
+}
+
+/** A file at that height, as wide as it is; null when it is no picture. */
+export async function renderMark(file: string, height: number): Promise<RenderedMark | null> {
+  try {
+    const { format, height: own } = await sharp(file).metadata()
+    const isDrawn = format === 'svg'
+    const picture = isDrawn ? sharp(file, { density: SCREEN_DPI * Math.max(1, height / own) }) : sharp(file)
+    const { data, info } = await picture.resize({ height }).webp({ quality: 90 }).toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height, isEnlarged: !isDrawn && own < height }
+  } catch {
+    return null
+  }
+}
+
 const SHARE_SIZE = { width: 1200, height: 630 }
 
 /** A photo on the ground of the drawings, square as they are, and upright however the camera was held. */

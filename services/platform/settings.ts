@@ -515,7 +515,8 @@ export const SECTIONS = [
         name: 'PICTURES_DIR',
         kind: text('a directory'),
         without: 'tires without a photo are drawn',
-        about: 'a folder of your own photos, `<ean>.jpg`, `<ean>-2.jpg` …; see [catalogue files](catalogue-files.md#your-own-photos)',
+        about:
+          'a folder of your own photos, `<ean>.jpg`, `<ean>-2.jpg` …, and marks of brands; see [catalogue files](catalogue-files.md#your-own-photos)',
       },
       { name: 'SALE_CHIP_BRAND', kind: text('the name of a brand'), about: 'the brand whose cards carry a sale chip' },
       { name: 'SALE_CHIP_TEXT', kind: text('the text of the sale chip'), default: 'מבצע', about: 'the words on the chip' },

@@ -8,6 +8,7 @@ import type { GaugeDeps } from '#services/ingress/feature.ts'
 import type { AddGauge } from '#services/ingress/health/gauges.ts'
 import type { AskShop } from '#services/ingress/pages/pages.routes.ts'
 import type { App } from '#services/ingress/typed-app.ts'
+import { loadMarks, type Marks, presentMarks } from '#services/media/marks.ts'
 import { createOwnPhotos } from '#services/media/own-photos.ts'
 import { createArticlesOfSize, createKnownMotorcycles } from '#services/motorcycles/index.ts'
 import { findFitting, listFitting } from '#services/orders/checkout/fitting.queries.ts'
@@ -23,11 +24,12 @@ import { FEATURES, FILE_KINDS, type RouteNeeds } from './features.ts'
 export type ShopDeps = AppDeps & Pick<RouteNeeds, 'payments' | 'recommender' | 'googleAddresses' | 'staffHeartbeatMs'>
 
 /** The whole HTTP side of the shop, with the calls of every feature. */
-export function createShopApp(deps: ShopDeps): Promise<App> {
+export async function createShopApp(deps: ShopDeps): Promise<App> {
+  const marks = await loadMarks(deps.config.catalogue.picturesDirectory, deps.logger)
   return createApp(deps, {
-    settings: publicSettings(deps),
+    settings: publicSettings(deps, marks),
     addGauges: (add) => addShopGauges(add, deps),
-    addRoutes: (app, web) => addRoutes(app, { ...deps, ...web, ...openNeeds(app, web) }),
+    addRoutes: (app, web) => addRoutes(app, { ...deps, ...web, ...openNeeds(app, web), marks }),
     canonicalAddress,
   })
 }
@@ -92,7 +94,7 @@ async function canonicalAddress(path: string, query: string, ask: AskShop): Prom
   return path + query
 }
 
-function publicSettings({ config: { http, shop, catalogue, pixel }, payments }: ShopDeps): PublicSettings {
+function publicSettings({ config: { http, shop, catalogue, pixel }, payments }: ShopDeps, marks: Marks): PublicSettings {
   const { basePath, publicUrl } = http
   const { undatedCancelMonths } = catalogue
   const paymentMethods: PublicSettings['paymentMethods'] = payments ? ['creditcard', 'transfer'] : ['transfer']
@@ -104,6 +106,7 @@ function publicSettings({ config: { http, shop, catalogue, pixel }, payments }: 
     phone,
     whatsApp,
     saleChip,
+    marks: presentMarks(marks, basePath),
     hasPixel: pixel !== null,
     hasBit: payments !== null && shop.hasBit,
     transfer,

@@ -8,6 +8,7 @@ export const $settings = createStore<PublicSettings>({
   shopName: '',
   phone: '',
   saleChip: null,
+  marks: {},
   hasPixel: false,
   hasBit: false,
   whatsApp: null,

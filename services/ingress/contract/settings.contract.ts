@@ -13,6 +13,8 @@ export const PublicSettings = Type.Object({
   whatsApp: Type.Union([Type.String(), Type.Null()]),
   /** The brand whose cards wear a sale chip, and its text; null when no brand does. */
   saleChip: Type.Union([Type.Object({ brand: Type.String(), text: Type.String() }), Type.Null()]),
+  /** Pictures in the place of words, by a brand's slug or a means of payment (`visa`, `mastercard`, `bit`, `paypal`); sides in CSS pixels. */
+  marks: Type.Record(Type.String(), Type.Object({ address: Type.String(), width: Type.Number(), height: Type.Number() })),
   /** Whether there is an advertising pixel to agree to. Which one is asked only after that (`visitors.contract.ts`). */
   hasPixel: Type.Boolean(),
   /** What checkout offers: cards only where they can be charged. */

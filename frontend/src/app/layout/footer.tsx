@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { PrivacySettings } from '#frontend/features/consent/privacy-settings.tsx'
 import { adminPath, brandListPath, sizeListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { Mark } from '#frontend/shared/ui/mark.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { telephoneLink, whatsAppLink } from '#frontend/shared/ui/telephone-link.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
@@ -114,8 +115,10 @@ export function Footer() {
           <ul className={styles.payments} aria-label={text.payments}>
             {paymentsOf(hasBit).map(({ name, note }) => (
               <li key={name}>
-                <bdi>{name}</bdi>
-                {note && <small> {note}</small>}
+                <Mark name={name.toLowerCase()} alt={name}>
+                  <bdi>{name}</bdi>
+                </Mark>
+                {note && <small>{note}</small>}
               </li>
             ))}
           </ul>

@@ -90,7 +90,7 @@ function Brands() {
           {brands.map((brand) => (
             <li key={brand.slug}>
               <Link to={brandListPath(brand.slug)}>
-                <BrandWord name={brand.name} scale="md" />
+                <BrandWord name={brand.name} slug={brand.slug} scale="md" />
                 {brand.count > 0 && <Count count={brand.count} />}
               </Link>
             </li>

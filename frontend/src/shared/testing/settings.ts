@@ -7,6 +7,7 @@ export const shopSettings: PublicSettings = {
   shopName: 'צמיג ישיר',
   phone: '03-555-0142',
   saleChip: null,
+  marks: {},
   hasPixel: false,
   hasBit: false,
   whatsApp: null,

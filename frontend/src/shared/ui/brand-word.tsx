@@ -1,10 +1,20 @@
 import styles from './brand-word.module.css'
+import { Mark } from './mark.tsx'
 
-/** A maker's mark as the shop shows it: its name as a word, never a logo. */
-export function BrandWord({ name, scale = 'sm' }: { name: string; scale?: 'sm' | 'md' }) {
+interface BrandWordProps {
+  name: string
+  /** By which its mark is found; without one it is a word. */
+  slug?: string
+  scale?: 'sm' | 'md'
+}
+
+/** A maker's name as the shop sets it, or its mark where the owner gave one. */
+export function BrandWord({ name, slug = '', scale = 'sm' }: BrandWordProps) {
   return (
-    <bdi className={styles.word} data-scale={scale}>
-      {name}
-    </bdi>
+    <Mark name={slug} alt={name}>
+      <bdi className={styles.word} data-scale={scale}>
+        {name}
+      </bdi>
+    </Mark>
   )
 }

@@ -1,0 +1,17 @@
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { $settings } from '#frontend/shared/settings.ts'
+
+interface MarkProps {
+  /** A brand's slug or a means of payment. */
+  name: string
+  alt: string
+  /** In the place of a mark that the owner did not give. */
+  children: ReactNode
+}
+
+/** The mark of a brand or of a means of payment. */
+export function Mark({ name, alt, children }: MarkProps) {
+  const mark = useUnit($settings).marks[name]
+  return mark ? <img src={mark.address} width={mark.width} height={mark.height} alt={alt} loading="lazy" decoding="async" /> : children
+}
