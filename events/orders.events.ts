@@ -69,13 +69,18 @@ export const OrderPrice = Type.Object(
 )
 export type OrderPrice = Static<typeof OrderPrice>
 
+const AppointmentSlot = Type.Object(
+  { date: DateOnly, startsAt: Type.Integer({ minimum: 0, maximum: 23 }) },
+  { additionalProperties: false },
+)
+
 export const Fitting = Type.Object(
   {
     garageId: Slug,
     garage: ShortText,
     pricePerTireAgorot: Agorot,
     /** Null where the customer makes the appointment with the garage. `startsAt` is the hour its two hours begin. */
-    slot: nullable(Type.Object({ date: DateOnly, startsAt: Type.Integer({ minimum: 0, maximum: 23 }) }, { additionalProperties: false })),
+    slot: nullable(AppointmentSlot),
   },
   { additionalProperties: false },
 )
@@ -198,6 +203,19 @@ export const TrackingSet = Type.Object(
   { additionalProperties: false },
 )
 export type TrackingSet = Static<typeof TrackingSet>
+
+/** The appointment at the garage was moved to another one that was free. */
+export const AppointmentMoved = Type.Object(
+  {
+    orderId: OrderId,
+    from: AppointmentSlot,
+    to: AppointmentSlot,
+    /** `buyer`, or the id of the member of staff. */
+    by: ShortText,
+  },
+  { additionalProperties: false },
+)
+export type AppointmentMoved = Static<typeof AppointmentMoved>
 
 /** Somebody had the payment's details shown. */
 export const PaymentDetailsShown = Type.Object(

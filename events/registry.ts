@@ -28,6 +28,7 @@ import { CityChanged, GarageChanged } from './garages.events.ts'
 import { ProductLikePressed, ShopLikePressed } from './likes.events.ts'
 import { MotorcycleChanged, MotorcycleRemoved } from './motorcycles.events.ts'
 import {
+  AppointmentMoved,
   AttentionCleared,
   AttentionNeeded,
   LicenceConfirmed,
@@ -121,6 +122,7 @@ export const EVENTS = {
   'order.attention-needed.v1': { topic: 'orders', data: AttentionNeeded },
   'order.attention-cleared.v1': { topic: 'orders', data: AttentionCleared },
   'order.status-changed.v1': { topic: 'orders', data: OrderStatusChanged },
+  'order.appointment-moved.v1': { topic: 'orders', data: AppointmentMoved },
   'order.tracking-set.v1': { topic: 'orders', data: TrackingSet },
   'order.payment-details-shown.v1': { topic: 'orders', data: PaymentDetailsShown },
   'order.licence-confirmed.v1': { topic: 'orders', data: LicenceConfirmed },

@@ -223,6 +223,8 @@ function orderFactsOf(event: Extract<StoredEvent, { type: `order.${string}` }>):
     case 'order.tracking-set.v1':
       // The code itself opens the carrier's page with a name and an address on it.
       return { topic: 'orders', kind: 'ORDER_TRACKING_SET', props: JSON.stringify({ orderId: event.data.orderId }) }
+    case 'order.appointment-moved.v1':
+      return { topic: 'orders', kind: 'ORDER_APPOINTMENT_MOVED', props: JSON.stringify(event.data) }
     case 'order.payment-details-shown.v1':
       return { topic: 'orders', kind: 'ORDER_PAYMENT_DETAILS_SHOWN', props: JSON.stringify({ orderId: event.data.orderId }) }
     case 'order.licence-confirmed.v1':

@@ -13,6 +13,8 @@ export const imprintPath = '/imprint'
 export const dataProtectionPath = '/data-protection-policy-and-gdpr'
 /** Where a purchase is cancelled, as the law wants it. */
 export const cancelOrderPath = '/cancel-order'
+/** Where the page of an order is asked for, by its number and phone. */
+export const findOrderPath = '/order'
 export const customerServicePath = '/customer-service'
 export const returnsPath = '/returns-and-refund-policy'
 export const accessibilityPath = '/accessibility-policy'
@@ -53,12 +55,14 @@ export const sizeListPath = ({ width, profile, rim }: SizeParts, brands: readonl
 export const brandListPath = (brandSlug: string) => `/list/moto/by/brand/${segment(brandSlug)}`
 export const categoryListPath = (categorySlug: string) => `/list/moto/category/${segment(categorySlug)}`
 export const garagePath = (id: string) => `${garagesPath}/${encodeURIComponent(id)}`
-/** What fits a motorcycle; with a year that year is remembered with it. */
 /** All sizes of a model line, `/lines/michelin/road-6`. */
 export const linePath = (brandSlug: string, name: string) =>
   `/lines/${encodeURIComponent(brandSlug)}/${encodeURIComponent(productNameSlug(name))}`
+/** What fits a motorcycle; with a year that year is remembered with it. */
 export const motorcyclePath = (id: string, year: number | null = null) =>
   `/motorcycles/${encodeURIComponent(id)}${year === null ? '' : `?year=${year}`}`
+/** Of one order; the shop signs the token. */
+export const orderPagePath = (token: string) => `${findOrderPath}/${token}`
 /** The name in the address is for people and search engines; the ean alone finds the product. */
 export const productPath = (product: { ean: string; displayName: string }) =>
   `/tire/moto/${segment(product.ean)}/${segment(productNameSlug(product.displayName))}`

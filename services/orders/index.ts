@@ -1,5 +1,6 @@
 import type { Feature, GaugeDeps } from '#services/ingress/feature.ts'
 import { type AddGauge, shareRead } from '#services/ingress/health/gauges.ts'
+import { buyerOrderRoutes } from './buyer/buyer-order.routes.ts'
 import { cartLinkRoutes } from './checkout/cart-link.route.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { createIdempotencyKeysJob } from './checkout/idempotency-keys.job.ts'
@@ -36,6 +37,7 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
     const { config, payments } = deps
     const { publicUrl, basePath } = config.http
     cartLinkRoutes(app, deps)
+    buyerOrderRoutes(app, deps)
     checkoutRoutes(app, {
       ...deps,
       ...config.orders,

@@ -1,4 +1,12 @@
-import type { AttentionNeeded, LicenceConfirmed, OrderCancelled, OrderPlaced, OrderStatus, RefundBegun } from '#events/orders.events.ts'
+import type {
+  AppointmentMoved,
+  AttentionNeeded,
+  LicenceConfirmed,
+  OrderCancelled,
+  OrderPlaced,
+  OrderStatus,
+  RefundBegun,
+} from '#events/orders.events.ts'
 import { isHandedOver, type OrderWork } from '#services/domain/order-status.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 
@@ -84,6 +92,8 @@ function after(state: OrderState, step: OrderStep): OrderState {
       return state
     case 'order.tracking-set.v1':
       return { ...state, trackingCode: step.data.trackingCode }
+    case 'order.appointment-moved.v1':
+      return { ...state, placed: withSlot(state.placed, step.data.to) }
     case 'order.licence-confirmed.v1':
       return { ...state, licence: step.data }
     case 'order.reservation-released.v1':
@@ -111,6 +121,11 @@ function after(state: OrderState, step: OrderStep): OrderState {
     default:
       return refunded(state, step)
   }
+}
+
+/** The order with another appointment at its garage. */
+export function withSlot(placed: OrderPlaced, slot: AppointmentMoved['to']): OrderPlaced {
+  return { ...placed, fitting: placed.fitting && { ...placed.fitting, slot } }
 }
 
 type RefundStep = Extract<OrderStep, { type: `order.refund-${string}` }>

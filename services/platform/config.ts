@@ -168,6 +168,8 @@ function ordersOf(env: Settings) {
     unpaidAppointmentsOfAddress: env.UNPAID_APPOINTMENTS_OF_ADDRESS,
     /** Of all addresses together; 0 is no budget. */
     wrongCouponsPerHour: env.WRONG_COUPONS_PER_HOUR,
+    /** The carrier's page of a parcel, with `{code}` in the place of its number. */
+    trackingUrl: env.TRACKING_URL ?? null,
   }
 }
 

@@ -223,7 +223,8 @@ export const SECTIONS = [
         name: 'OFFERS_PER_MINUTE',
         kind: limit,
         default: 10,
-        about: 'best offers; as many requests to be told of an arrival, cancellations, and garages that want to join',
+        about:
+          'best offers; as many requests to be told of an arrival, cancellations, garages that want to join, and orders asked for by number and phone',
       },
       { name: 'CHECKOUTS_PER_MINUTE', kind: limit, default: 20, about: 'orders' },
       {
@@ -319,6 +320,12 @@ export const SECTIONS = [
         kind: phone('050-555-0142'),
         without: '`SHOP_PHONE`',
         about: 'the phone that customers tell of a transfer',
+      },
+      {
+        name: 'TRACKING_URL',
+        kind: matching('^https://[^\\s{}]+\\{code\\}[^\\s{}]*$', 'an https address with {code} in the place of the number of a parcel'),
+        without: 'the number of a parcel stands without a link',
+        about: "the carrier's page of a parcel, with `{code}` in the place of its number: `https://carrier.example/track?id={code}`",
       },
     ],
   },

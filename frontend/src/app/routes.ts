@@ -41,6 +41,7 @@ const shoppingRoutes: readonly Route[] = [
     load: () => import('#frontend/pages/arrival-notice-stop/arrival-notice-stop.page.tsx'),
   },
   { name: 'price-link', paths: [patterns.priceLink], load: () => import('#frontend/pages/price-link/price-link.page.tsx') },
+  { name: 'order', paths: patterns.order, load: () => import('#frontend/pages/order/order.page.tsx') },
   { name: 'search', paths: [patterns.search], load: () => import('#frontend/pages/search/search.page.tsx') },
   { name: 'our-shops', paths: [patterns.shops], load: () => import('#frontend/pages/our-shops/our-shops.page.tsx') },
   { name: 'our-shop', paths: [patterns.shop], load: () => import('#frontend/pages/our-shop/our-shop.page.tsx') },

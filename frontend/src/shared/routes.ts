@@ -20,6 +20,8 @@ export const patterns = {
   arrivalNoticeStop: '/arrival-notice/stop/:token',
   /** A price that was agreed on; its links are written by the server (`staff-offer.presenter.ts`). */
   priceLink: '/offer/:token',
+  /** Its links are written by the server, too (`buyer/order-link.ts`). */
+  order: ['/order', '/order/:token'],
   search: '/search',
   shops: '/our-shops',
   shop: '/our-shops/:name',

@@ -124,6 +124,7 @@ function testDeps(dataDirectory: string) {
         unpaidUnits: 100_000,
         unpaidUnitsOfAddress: 0,
         unpaidAppointments: 1000,
+        trackingUrl: 'https://carrier.example/track?id={code}',
         unpaidAppointmentsOfAddress: 0,
       },
       wizard: { perVisitor: 1000, perDay: 1000, perWeek: 1000 },

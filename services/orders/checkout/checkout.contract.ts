@@ -135,6 +135,8 @@ export const MadeOrder = Type.Object({
   ),
   /** By a courier to the door: the first and the last date, as promised when it was ordered. */
   delivery: Type.Optional(DeliveryDates),
+  /** What the address of its own page ends with. */
+  token: Type.Optional(Type.String()),
   /** The day as a person says it. */
   appointment: Type.Optional(Type.Object({ displayText: Type.String(), startCursor: Type.Integer() })),
 })

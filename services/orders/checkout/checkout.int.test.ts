@@ -43,6 +43,7 @@ describe('POST /api/v1/checkout', () => {
       charged: 769,
       order: {
         receiving: 'pickup',
+        token: expect.any(String),
         isManualBooking: false,
         lines: [line],
         discount: 0,

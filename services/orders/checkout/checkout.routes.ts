@@ -4,8 +4,8 @@ import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { isOfUnknownProxy } from '#services/ingress/plugins/peers.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
-import type { Queryable } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
+import { signOrder } from '../buyer/order-link.ts'
 import { couponRoute, tooManyCoupons } from '../coupons/coupon.route.ts'
 import { createCouponGuessLimiter } from '../coupons/coupon-guess-limiter.ts'
 import { addressHashOf } from './address-hash.ts'
@@ -88,17 +88,20 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
         if (isUnknown && !(await guesses.countWrong(request))) throw tooManyCoupons()
         throw refusalOf(checkedOut, routes.transferPhone)
       }
-      return answerTo(routes.database, checkedOut)
+      return answerTo(routes, checkedOut)
     },
   )
 }
 
 /** Of an order that is complete, what its buyer is told of it; of any other one, where the card is charged. */
-async function answerTo(database: Queryable, { orderId, chargedAgorot, payment }: CheckedOut): Promise<CheckoutAnswer> {
+async function answerTo(
+  { database, tokens }: Pick<CheckoutRoutes, 'database' | 'tokens'>,
+  { orderId, chargedAgorot, payment }: CheckedOut,
+): Promise<CheckoutAnswer> {
   const answer = { success: true as const, orderId, charged: agorotToShekels(chargedAgorot) }
   if (payment !== null) return { ...answer, ...payment }
   const order = await findMadeOrder(database, orderId)
-  return { ...answer, ...(order && { order }) }
+  return { ...answer, ...(order && { order: { ...order, token: signOrder(tokens, orderId) } }) }
 }
 
 function toCartChange({ ean, displayName, priceToken, ...change }: LineChange): CartChange {

@@ -1,10 +1,12 @@
 import { findEansWithPhotos, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { findContacts } from '#services/contacts/contacts.queries.ts'
+import { dayText, slotText } from '#services/domain/calendar.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { listGaragesByIds } from '#services/garages/garages.queries.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
+import { BUYER } from '../buyer/move-appointment.command.ts'
 import { findOrder, listOrderHistory, type OrderRow, type OrderHistoryStep as Step } from '../orders.queries.ts'
 import { listUnclearRefunds, readMoney } from '../refunds/refund-due.ts'
 import { presentOrder, presentProducts } from './staff-order.presenter.ts'
@@ -91,6 +93,11 @@ function detailsOf(step: Step, nameOf: (by: string) => string): Omit<OrderHistor
       return { by: nameOf(step.data.by), from: step.data.from, to: step.data.to }
     case 'order.tracking-set.v1':
       return { by: nameOf(step.data.by), trackingCode: step.data.trackingCode }
+    case 'order.appointment-moved.v1':
+      return {
+        by: step.data.by === BUYER ? null : nameOf(step.data.by),
+        reason: `${dayText(step.data.to.date)} ${slotText(step.data.to.startsAt)}`,
+      }
     case 'order.cancellation-asked.v1':
       return { by: null }
     case 'order.refund-due.v1':

@@ -8,7 +8,16 @@ if (!deps.payments) throw new Error('the test shop charges cards')
 const { gateway } = deps.payments
 const AMOUNT = 153_800
 const PRICE = { discountAgorot: 0, shippingAgorot: 0, chargedAgorot: AMOUNT, installationAgorot: 0 }
-const PAID = { receiving: 'pickup', isManualBooking: false, lines: [], discount: 0, shipping: 0, charged: 1538, installments: 1 }
+const PAID = {
+  receiving: 'pickup',
+  isManualBooking: false,
+  lines: [],
+  discount: 0,
+  shipping: 0,
+  charged: 1538,
+  installments: 1,
+  token: expect.any(String),
+}
 let orders = 300_000
 
 /** An order by card whose payer is sent to the clearing page; answers the page's address. */
@@ -134,6 +143,7 @@ describe('POST /api/v1/finalize/checkout', () => {
     await database.query('UPDATE orders SET placed = placed || $2 WHERE order_id = $1', [orderId, placed])
     const order = {
       receiving: 'install',
+      token: expect.any(String),
       isManualBooking: false,
       lines: [{ ...line, price: 769 }],
       discount: 50,

@@ -1,5 +1,7 @@
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
+import { signOrder } from '../buyer/order-link.ts'
 import { CHECKOUT_CALLS } from '../checkout/checkout.calls.ts'
 import { FinalizeAnswer, FinalizeRequest } from '../checkout/checkout.contract.ts'
 import { findMadeOrder } from '../checkout/made-order.queries.ts'
@@ -13,10 +15,11 @@ const FINALIZES_PER_CHECKOUT = 3
 export interface FinalizeRoutes extends Pick<WriteRoutes, 'refuseOtherSite' | 'rateLimits'> {
   /** Null in a shop that charges no cards. */
   payment: PaymentDeps | null
+  tokens: TokenSigner
 }
 
 /** A payer is back from the gateway: what became of the payment. */
-export function finalizeRoute(app: App, { payment, refuseOtherSite, rateLimits }: FinalizeRoutes): void {
+export function finalizeRoute(app: App, { payment, tokens, refuseOtherSite, rateLimits }: FinalizeRoutes): void {
   app.post(
     CHECKOUT_CALLS.finalize.path,
     {
@@ -35,7 +38,7 @@ export function finalizeRoute(app: App, { payment, refuseOtherSite, rateLimits }
       const { outcome, orderId } = result
       if (outcome === 'review') return { ok: false, inReview: true, orderId }
       const order = await findMadeOrder(payment.database, orderId)
-      return { ok: true, orderId, ...(order && { order }) }
+      return { ok: true, orderId, ...(order && { order: { ...order, token: signOrder(tokens, orderId) } }) }
     },
   )
 }

@@ -163,7 +163,7 @@ async function moveReservation(
   return rows[0]?.placed ?? null
 }
 
-async function reserveSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<boolean> {
+export async function reserveSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<boolean> {
   if (slot === null) return true
   const capacity = await findSlotCapacity(tx, garageId)
   const { rowCount } = await tx.query(
@@ -174,7 +174,7 @@ async function reserveSlot(tx: Transaction, { garageId, slot }: Fitting): Promis
   return rowCount === 1
 }
 
-async function releaseSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<void> {
+export async function releaseSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<void> {
   if (slot === null) return
   await tx.query('UPDATE slot_counters SET taken = taken - 1 WHERE garage_id = $1 AND date = $2 AND starts_at = $3', [
     garageId,

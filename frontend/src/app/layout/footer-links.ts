@@ -5,6 +5,7 @@ import {
   cancelOrderPath,
   customerServicePath,
   dataProtectionPath,
+  findOrderPath,
   imprintPath,
   keptPath,
   privacyPath,
@@ -36,6 +37,7 @@ export const footerSizes: readonly SizeParts[] = [
 
 export const informationLinks = [
   { label: layoutText.links.service, path: customerServicePath },
+  { label: layoutText.links.order, path: findOrderPath },
   { label: layoutText.links.kept, path: keptPath },
   { label: layoutText.links.cancel, path: cancelOrderPath },
   { label: layoutText.links.returns, path: returnsPath },

@@ -17,6 +17,7 @@ export const layoutText = {
   information: 'מידע',
   links: {
     service: 'שירות לקוחות',
+    order: 'איפה ההזמנה שלי',
     kept: 'הצמיגים ששמרתם',
     cancel: 'ביטול עסקה',
     returns: 'החזרות וביטולים',

@@ -89,8 +89,14 @@ function Garage({ garage: { displayName, place } }: { garage: NonNullable<MadeOr
   )
 }
 
+interface MadeOrderSummaryProps {
+  order: MadeOrder
+  /** It was this browser that has just ordered. */
+  isFresh?: boolean
+}
+
 /** What was ordered: the articles, the sums, where and when. Nothing personal but what this browser itself has just been told. */
-export function MadeOrderSummary({ order }: { order: MadeOrder }) {
+export function MadeOrderSummary({ order, isFresh = true }: MadeOrderSummaryProps) {
   const invoiceName = useUnit($invoiceName)
   const { lines, receiving, garage, delivery, appointment } = order
   return (
@@ -127,7 +133,7 @@ export function MadeOrderSummary({ order }: { order: MadeOrder }) {
             </dd>
           </>
         )}
-        {invoiceName && (
+        {isFresh && invoiceName && (
           <>
             <dt>{text.invoice}</dt>
             <dd>
@@ -137,7 +143,7 @@ export function MadeOrderSummary({ order }: { order: MadeOrder }) {
         )}
       </dl>
       {garage?.place && (
-        <div>
+        <div className={styles.ways}>
           <NavigateButton
             garage={{ displayName: garage.displayName, address: garage.place.address, city: { displayName: garage.place.city } }}
           />

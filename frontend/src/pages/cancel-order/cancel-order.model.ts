@@ -1,4 +1,6 @@
 import { invoke } from '@withease/factories'
+import { sample } from 'effector'
+import { articleOpened } from '#frontend/shared/article/article-head.ts'
 import { emailFault, faultsOf, nameFault, phoneFault } from '#frontend/shared/request-form/person-faults.ts'
 import { requestFormModel, type Typed } from '#frontend/shared/request-form/request-form.model.ts'
 import { NOTICE_CALLS } from '#services/notices/notice.calls.ts'
@@ -15,3 +17,7 @@ function check({ name, phone = '', email = '' }: Typed): Typed {
 }
 
 export const cancelForm = invoke(requestFormModel, { call: NOTICE_CALLS.cancelOrder, check })
+
+/** Who comes from the page of an order has its number filled in. */
+const orderNumber = articleOpened.filterMap(({ search }) => new URLSearchParams(search).get('order') ?? undefined)
+sample({ clock: orderNumber, fn: (text) => ({ field: 'orderNumber', text }), target: cancelForm.changed })

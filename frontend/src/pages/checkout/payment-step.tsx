@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { $draft, methodChosen, paymentsChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { TransferDetails } from '#frontend/entities/checkout/transfer-details.tsx'
 import { couponText } from '#frontend/features/cart-lines/coupon.text.ts'
 import { Coupon } from '#frontend/features/cart-lines/coupon.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -12,7 +13,6 @@ import { paymentText as text } from './checkout.text.ts'
 import { $method } from './method.model.ts'
 import { Part } from './part.tsx'
 import styles from './payment.module.css'
-import { TransferDetails } from './transfer-details.tsx'
 
 const counts = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => index + 1)
 

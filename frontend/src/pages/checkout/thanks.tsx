@@ -3,8 +3,10 @@ import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { $asideItems, asideReturned } from '#frontend/entities/cart/second-order.model.ts'
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
+import { transferText } from '#frontend/entities/checkout/transfer-details.text.ts'
+import { TransferDetails } from '#frontend/entities/checkout/transfer-details.tsx'
 import { whatNextText } from '#frontend/entities/checkout/what-next.text.ts'
-import { cartPath, homePath } from '#frontend/shared/routes.ts'
+import { cartPath, homePath, orderPagePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
@@ -14,7 +16,6 @@ import { paymentText, thanksText as text } from './checkout.text.ts'
 import { $done, type Done } from './done.model.ts'
 import { Part } from './part.tsx'
 import { PickupPlace } from './pickup-place.tsx'
-import { TransferDetails } from './transfer-details.tsx'
 
 const isTransferred = ({ method, order }: Done) => method === 'transfer' && order.charged > 0
 
@@ -33,7 +34,7 @@ export function Thanks() {
         <MadeOrderSummary order={order} />
       </Part>
       {isTransferred(done) && (
-        <Part title={paymentText.transferTo}>
+        <Part title={transferText.transferTo}>
           <TransferDetails sumAgorot={shekelsToAgorot(order.charged)} until={order.reservedUntil} />
           <p>{paymentText.transferDelay}</p>
         </Part>
@@ -45,7 +46,12 @@ export function Thanks() {
         <p>
           {text.questions} <PhoneLink phone={settings.phone} />
         </p>
-        <div>
+        <div className={styles.ways}>
+          {order.token !== undefined && (
+            <Button component={Link} to={orderPagePath(order.token)} variant="line">
+              {text.follow}
+            </Button>
+          )}
           {aside.length > 0 ? (
             <Button component={Link} to={cartPath} variant="go" onClick={() => bringBack()}>
               {text.secondOrder}

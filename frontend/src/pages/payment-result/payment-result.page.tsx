@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { methodChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
 import { whatNextText } from '#frontend/entities/checkout/what-next.text.ts'
-import { checkoutPaymentPath, homePath } from '#frontend/shared/routes.ts'
+import { checkoutPaymentPath, homePath, orderPagePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
@@ -76,6 +76,11 @@ function Order() {
         <div className={`panel ${styles.order}`}>
           <MadeOrderSummary order={order} />
           <p>{order.isManualBooking ? whatNextText.manual : whatNextText[order.receiving]}</p>
+          {order.token !== undefined && (
+            <Link className="link" to={orderPagePath(order.token)}>
+              {text.follow}
+            </Link>
+          )}
         </div>
       )}
     </>

@@ -37,6 +37,7 @@ export const paymentResultText = {
   checkNow: 'לבדוק עכשיו',
   orderNumber: 'מספר הזמנה',
   keep: 'שמרו את המספר. נשתמש בו בכל שיחה איתנו.',
+  follow: 'לדף ההזמנה: איפה היא, והתור',
   payBy: { creditcard: 'לשלם בכרטיס אחר', transfer: 'לשלם בהעברה בנקאית' },
   home: 'לדף הבית',
   questions: 'שאלות? אנחנו כאן:',

@@ -201,6 +201,7 @@ export const historyText = {
   'attention-needed': 'ממתינה לטיפול',
   'attention-cleared': 'סומן כטופל',
   'status-changed': 'הסטטוס שונה',
+  'appointment-moved': 'התור במוסך הועבר',
   'tracking-set': 'מספר מעקב',
   'tracking-removed': 'מספר המעקב הוסר',
   'payment-details-shown': 'פרטי הכרטיס הוצגו',

@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react'
-import { madeOrderText } from '#frontend/entities/checkout/made-order.text.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
-import { paymentText as text } from './checkout.text.ts'
-import styles from './payment.module.css'
+import { madeOrderText } from './made-order.text.ts'
+import styles from './transfer-details.module.css'
+import { transferText as text } from './transfer-details.text.ts'
 
 interface TransferDetailsProps {
   /** Of an order that is made. */

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Navigate } from 'react-router-dom'
+import { orderPagePath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
+import { $canSend, $failure, $found, $isSending, $search, submitted, typed } from './find.model.ts'
+import styles from './order.module.css'
+import { orderText as text } from './order.text.ts'
+
+/** The way to an order by its number and the phone of who ordered. */
+export function FindOrder({ title, lead }: { title: string; lead: string }) {
+  const { search, canSend, isSending, failure, found, settings, type, submit } = useUnit({
+    search: $search,
+    canSend: $canSend,
+    isSending: $isSending,
+    failure: $failure,
+    found: $found,
+    settings: $settings,
+    type: typed,
+    submit: submitted,
+  })
+  if (found !== null) return <Navigate to={orderPagePath(found)} replace />
+  return (
+    <section className={styles.find}>
+      <h1>{title}</h1>
+      <p className="muted">{lead}</p>
+      <WithoutScript>{text.questions}</WithoutScript>
+      <div className={`panel ${styles.part}`} data-needs-script>
+        <PhoneForm send={text.find} canSend={canSend} isSending={isSending} failure={failure} onSubmit={() => submit()}>
+          <TextInput
+            label={text.orderNumber}
+            inputMode="numeric"
+            autoComplete="off"
+            dir="ltr"
+            maxLength={20}
+            value={search.orderId}
+            onChange={(event) => type({ orderId: event.currentTarget.value })}
+          />
+          <PhoneField phone={search.phone} isSending={isSending} onChange={(phone) => type({ phone })} />
+        </PhoneForm>
+      </div>
+      <p>
+        {text.questions}
+        <PhoneLink phone={settings.phone} />
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { attach, createEvent, createStore, sample } from 'effector'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { normalizePhone } from '#services/domain/phone.ts'
+import { findOrderFx } from './order.api.ts'
+
+const unserialized = { serialize: 'ignore' } as const
+const findFx = attach({ effect: findOrderFx })
+
+export const typed = createEvent<{ orderId?: string; phone?: string }>()
+export const submitted = createEvent()
+
+export const $search = createStore({ orderId: '', phone: '' }, unserialized)
+  .on(typed, (search, change) => ({ ...search, ...change }))
+  .reset(pageLeft)
+export const $canSend = $search.map(({ orderId, phone }) => /\d{6}/.test(orderId) && normalizePhone(phone) !== null)
+export const $isSending = findFx.pending
+export const $failure = createStore<string | null>(null, unserialized)
+  .on(findFx.failData, (_, { message }) => message)
+  .reset([findFx, typed, pageLeft])
+/** What was found, to be gone to. */
+export const $found = createStore<string | null>(null, unserialized)
+  .on(findFx.doneData, (_, { data }) => data.token)
+  .reset(pageLeft)
+
+sample({ clock: submitted, source: $search, target: findFx })

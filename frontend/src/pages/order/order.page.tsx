@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
+import { TransferDetails } from '#frontend/entities/checkout/transfer-details.tsx'
+import { whatNextText } from '#frontend/entities/checkout/what-next.text.ts'
+import { cancelOrderPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { Copy } from '#frontend/shared/ui/copy.tsx'
+import { Failure } from '#frontend/shared/ui/data-state.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { dayText } from '#services/domain/calendar.ts'
+import { shekelsToAgorot } from '#services/domain/money.ts'
+import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
+import { Appointment } from './appointment.tsx'
+import { FindOrder } from './find-order.tsx'
+import { $failure, $isUnknown, $order, $token, retried } from './order.model.ts'
+import styles from './order.module.css'
+import { orderText as text } from './order.text.ts'
+import { Stations } from './stations.tsx'
+
+export { $head, opened } from './order.model.ts'
+
+/** An order's own page; without a link of it, where its number and phone are asked for. */
+export function Page() {
+  const { token, order, isUnknown, failure, retry } = useUnit({
+    token: $token,
+    order: $order,
+    isUnknown: $isUnknown,
+    failure: $failure,
+    retry: retried,
+  })
+  return (
+    <div className={`wrap ${styles.page}`}>
+      {token === '' && <FindOrder title={text.findTitle} lead={text.findLead} />}
+      {isUnknown && <FindOrder title={text.unknown} lead={text.unknownWay} />}
+      {order && <Order order={order} />}
+      {!order && failure && <Failure message={failure} onRetry={() => retry()} />}
+      {token !== '' && !order && !isUnknown && !failure && <p role="status">{text.loading}</p>}
+    </div>
+  )
+}
+
+function Order({ order }: { order: BuyerOrder }) {
+  const { phone } = useUnit($settings)
+  const { order: made, state } = order
+  return (
+    <>
+      <h1>
+        {text.number} <bdi>{order.orderId}</bdi>
+      </h1>
+      <div className={styles.layout}>
+        <div className={styles.main}>
+          {order.isCancellationAsked && <PageNotice>{text.cancelAsked}</PageNotice>}
+          {state === 'cancelled' && <Over title={text.cancelled} way={text.cancelledWay} />}
+          {state === 'lapsed' && <Over title={text.lapsed} way={text.lapsedWay} />}
+          {state === 'going' && <Where order={order} />}
+          {state === 'going' && order.toPay > 0 && <ToPay order={order} />}
+          {state === 'going' && <Appointment order={order} />}
+        </div>
+        <div className={styles.beside}>
+          <div className={`panel ${styles.part}`}>
+            <MadeOrderSummary order={made} isFresh={false} />
+          </div>
+          {state === 'going' && !order.isCancellationAsked && <CancelWay orderId={order.orderId} />}
+          <p>
+            {text.questions}
+            <PhoneLink phone={phone} />
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Over({ title, way }: { title: string; way: string }) {
+  return (
+    <section className={`panel ${styles.part}`}>
+      <h2>{title}</h2>
+      <p className="muted">{way}</p>
+    </section>
+  )
+}
+
+function Where({ order }: { order: BuyerOrder }) {
+  const { order: made, tracking, arrivesOn, stations } = order
+  const isOnItsWay = stations.slice(2).some(({ isReached }) => isReached)
+  return (
+    <section className={`panel ${styles.part}`} aria-labelledby="where">
+      <h2 id="where">{text.where}</h2>
+      <Stations stations={stations} receiving={made.receiving} />
+      {!isOnItsWay && (
+        <p className="muted">
+          {arrivesOn !== null && (
+            <>
+              {text.arrivesOn}
+              <MixedText>{dayText(arrivesOn)}</MixedText>.{' '}
+            </>
+          )}
+          {made.isManualBooking ? whatNextText.manual : whatNextText[made.receiving]}
+        </p>
+      )}
+      {tracking && (
+        <p className={styles.row}>
+          <span>
+            {text.tracking}
+            <b>
+              <bdi>{tracking.code}</bdi>
+            </b>{' '}
+            <Copy value={tracking.code} of={text.tracking} />
+          </span>
+          {tracking.address !== null && (
+            <Button component="a" href={tracking.address} target="_blank" rel="noopener noreferrer" variant="line">
+              {text.track}
+              <span className="spoken">{text.newTab}</span>
+            </Button>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ToPay({ order: { toPay, paymentMethod, order } }: { order: BuyerOrder }) {
+  const { phone } = useUnit($settings)
+  return (
+    <section className={`panel ${styles.part}`} aria-labelledby="to-pay">
+      <h2 id="to-pay">
+        {text.toPay}
+        <Shekels shekels={toPay} />
+      </h2>
+      {paymentMethod === 'transfer' ? (
+        <TransferDetails sumAgorot={shekelsToAgorot(toPay)} until={order.reservedUntil} />
+      ) : (
+        <p>
+          {text.payCard}
+          <PhoneLink phone={phone} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+function CancelWay({ orderId }: { orderId: string }) {
+  return (
+    <section className={styles.cancel}>
+      <b>{text.cancelTitle}</b>
+      <span className="muted">{text.cancelNote}</span>
+      <Link className="link" to={`${cancelOrderPath}?order=${orderId}`}>
+        {text.cancel}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { get, post } from '#services/domain/call.ts'
+import type { BuyerOrder, FoundOrder, FreeDays, NewAppointment, OrderSearch } from './buyer-order.contract.ts'
+
+/** An order's own page. */
+export const BUYER_ORDER_CALLS = {
+  find: post<OrderSearch, FoundOrder>()('/api/v1/orders/find'),
+  order: get<BuyerOrder>()('/api/v1/orders/own/:token'),
+  freeDays: get<FreeDays>()('/api/v1/orders/own/:token/free-days'),
+  move: post<NewAppointment, BuyerOrder>()('/api/v1/orders/own/:token/appointment'),
+}
+/** The appointment as a file for calendars. */
+export const calendarPath = (token: string) => `/api/v1/orders/own/${token}/appointment.ics`

@@ -1,0 +1,105 @@
+import type { OrderStatus, Receiving } from '#events/orders.events.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import { shownStatus } from '#services/domain/order-status.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { findMadeOrder } from '../checkout/made-order.queries.ts'
+import { listOrderHistory, type OrderHistoryStep } from '../orders.queries.ts'
+import type { BuyerOrder } from './buyer-order.contract.ts'
+import { type BookedOrder, fixedBy } from './move-appointment.command.ts'
+
+type Station = BuyerOrder['stations'][number]['station']
+
+/** Where an order passes, by how it is received. */
+const WAYS: Record<Receiving, readonly Station[]> = {
+  install: ['received', 'paid', 'transit', 'doneTransit', 'closed'],
+  shipping: ['received', 'paid', 'sent', 'closed'],
+  pickup: ['received', 'paid', 'ready', 'closed'],
+}
+
+interface TrueOrder extends BookedOrder {
+  trackingCode: string | null
+  isCancellationAsked: boolean
+  placedAt: Date
+}
+
+export async function findBookedOrder(database: Queryable, orderId: string): Promise<TrueOrder | null> {
+  const { rows } = await database.query<TrueOrder>(
+    `SELECT status, reservation, placed, appointment_moved_at AS "movedAt", tracking_code AS "trackingCode",
+       cancellation_id IS NOT NULL AS "isCancellationAsked", placed_at AS "placedAt"
+     FROM orders WHERE order_id = $1`,
+    [orderId],
+  )
+  return rows[0] ?? null
+}
+
+/** The phone of who ordered; null for a number that is none, and where the person was erased. */
+export async function findBuyerPhone(database: Queryable, orderId: string): Promise<string | null> {
+  const { rows } = await database.query<{ phone: string | null }>(
+    'SELECT phone FROM orders JOIN contacts USING (contact_id) WHERE order_id = $1',
+    [orderId],
+  )
+  return rows[0]?.phone ?? null
+}
+
+interface Presentation {
+  /** Address of the carrier's page, with `{code}` in the place of the parcel's; null = none is known. */
+  trackingUrl: string | null
+  now: Date
+}
+
+/** Where it stands is what was decided; when it came to each station is what the projection has shown so far. */
+export async function readBuyerOrder(database: Queryable, orderId: string, { trackingUrl, now }: Presentation): Promise<BuyerOrder | null> {
+  const [booked, order, steps] = await Promise.all([
+    findBookedOrder(database, orderId),
+    findMadeOrder(database, orderId),
+    listOrderHistory(database, orderId),
+  ])
+  if (!booked || !order) return null
+  const { status, placed, reservation, trackingCode, isCancellationAsked } = booked
+  const isOpen = status === 'open'
+  const slot = placed.fitting?.slot
+  const fixed = fixedBy(booked, now)
+  return {
+    orderId,
+    state: stateOf(booked),
+    order,
+    stations: stationsOf(booked, steps),
+    tracking:
+      trackingCode === null
+        ? null
+        : { code: trackingCode, address: trackingUrl?.replace('{code}', encodeURIComponent(trackingCode)) ?? null },
+    toPay: isOpen && reservation === 'held' ? agorotToShekels(placed.price.chargedAgorot) : 0,
+    paymentMethod: placed.paymentMethod,
+    arrivesOn:
+      placed.lines
+        .flatMap(({ arrivesOn }) => arrivesOn ?? [])
+        .sort()
+        .at(-1) ?? null,
+    appointment: slot ? { date: slot.date, startCursor: slot.startsAt, fixed: fixed === 'no_appointment' ? null : fixed } : null,
+    isCancellationAsked,
+  }
+}
+
+function stateOf({ status, reservation }: TrueOrder): BuyerOrder['state'] {
+  if (status === 'cancelled') return 'cancelled'
+  return status === 'open' && reservation === 'released' ? 'lapsed' : 'going'
+}
+
+function stationsOf({ status, placed, placedAt }: TrueOrder, steps: readonly OrderHistoryStep[]): BuyerOrder['stations'] {
+  const way = WAYS[placed.receiving]
+  const stationOf = (reached: OrderStatus): Station => {
+    const shown = shownStatus(reached, placed.receiving)
+    return shown === 'open' || shown === 'cancelled' ? 'received' : shown
+  }
+  const current = way.indexOf(stationOf(status))
+  const times = new Map<Station, string>([['received', placedAt.toISOString()]])
+  for (const step of steps) {
+    if (step.type === 'order.payment-succeeded.v1') times.set('paid', step.time.toISOString())
+    if (step.type === 'order.status-changed.v1' && step.data.to !== 'cancelled' && step.data.to !== 'open')
+      times.set(stationOf(step.data.to), times.get(stationOf(step.data.to)) ?? step.time.toISOString())
+  }
+  return way.map((station, index) => {
+    const isReached = index <= current
+    return { station, isReached, at: isReached ? (times.get(station) ?? null) : null }
+  })
+}

@@ -1,0 +1,183 @@
+import { timingSafeEqual } from 'node:crypto'
+import ical from 'ical-generator'
+import { dayText, SLOT_HOURS } from '#services/domain/calendar.ts'
+import { startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { limited } from '#services/ingress/plugins/rate-limits.ts'
+import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
+import type { Config } from '#services/platform/config.ts'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
+import { BUYER_ORDER_CALLS as CALLS, calendarPath } from './buyer-order.calls.ts'
+import { BuyerOrder, FoundOrder, FreeDays, NewAppointment, OrderLinkParams, OrderSearch } from './buyer-order.contract.ts'
+import { findBookedOrder, findBuyerPhone, readBuyerOrder } from './buyer-order.queries.ts'
+import { type AppointmentMove, type Fixed, findDays, fixedBy, moveAppointment } from './move-appointment.command.ts'
+import { orderPathOf, readOrderToken, signOrder } from './order-link.ts'
+
+const MAX_BODY_BYTES = 4 * 1024
+const MS_PER_HOUR = 3_600_000
+
+const FIXED: Record<Fixed, string> = {
+  no_appointment: 'להזמנה הזו אין תור שנקבע באתר. התקשרו אלינו ונסדר.',
+  not_held: 'התור של ההזמנה הזו כבר לא שמור. התקשרו אלינו ונסדר.',
+  moved_before: 'התור כבר הועבר פעם אחת. כדי להעביר אותו שוב התקשרו אלינו.',
+  too_late: 'אפשר להעביר תור באתר עד היום שלפניו. התקשרו אלינו ונבדוק עם המוסך.',
+}
+
+interface BuyerOrderRoutes extends UnitOfWorkDeps, Pick<WriteRoutes, 'refuseOtherSite' | 'rateLimits'> {
+  config: Pick<Config, 'http' | 'orders' | 'shop'>
+  tokens: TokenSigner
+}
+
+/** An order's own page, for whoever has its link, or its number and phone. Nothing is listed, and every no is the same. */
+export function buyerOrderRoutes(app: App, routes: BuyerOrderRoutes): void {
+  findRoute(app, routes)
+  readRoutes(app, routes)
+  moveRoute(app, routes)
+  calendarRoute(app, routes)
+}
+
+function findRoute(app: App, { database, tokens, refuseOtherSite, rateLimits }: BuyerOrderRoutes): void {
+  app.post(
+    CALLS.find.path,
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: refuseOtherSite,
+      config: { access: 'public', ...limited('find-order', rateLimits.offersPerMinute) },
+      schema: { summary: 'The page of an order, by its number and phone', body: OrderSearch, response: { 200: FoundOrder } },
+    },
+    async ({ body }, reply) => {
+      reply.header('cache-control', 'no-store')
+      const phone = checkedPhone(body.phone)
+      const orderId = body.orderId.replace(/\D/g, '')
+      const isFound = isSame(await findBuyerPhone(database, orderId), phone)
+      // Made in any case, so that a wrong phone takes as long as the right one.
+      const token = signOrder(tokens, orderId)
+      if (!isFound) throw new HttpError(404, 'order_not_found', 'לא מצאנו הזמנה עם המספר והטלפון האלה. בדקו את שניהם, או התקשרו אלינו.')
+      return { data: { token } }
+    },
+  )
+}
+
+/** Phones are of one length: `05` and eight digits. */
+function isSame(known: string | null, typed: string): boolean {
+  const [one, other] = [Buffer.from((known ?? '').padEnd(10)), Buffer.from(typed)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+function readRoutes(app: App, routes: BuyerOrderRoutes): void {
+  const { database, now, rateLimits } = routes
+  const config = { access: 'public', ...limited('own-order', rateLimits.searchesPerMinute) } as const
+  app.get(
+    CALLS.order.path,
+    { config, schema: { summary: 'An order, as its buyer sees it', params: OrderLinkParams, response: { 200: BuyerOrder } } },
+    async ({ params }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return readOrder(routes, orderOf(routes, params.token))
+    },
+  )
+  app.get(
+    CALLS.freeDays.path,
+    { config, schema: { summary: 'Where its appointment can be moved to', params: OrderLinkParams, response: { 200: FreeDays } } },
+    async ({ params }, reply) => {
+      reply.header('cache-control', 'no-store')
+      const order = await findBookedOrder(database, orderOf(routes, params.token))
+      if (order === null || fixedBy(order, now()) !== null) return []
+      const days = await findDays(database, order, now())
+      return days.flatMap(({ date, starts }) => {
+        const free = starts.filter(({ isFree }) => isFree).map(({ startsAt }) => startsAt)
+        return free.length > 0 ? [{ date, displayText: dayText(date), starts: free }] : []
+      })
+    },
+  )
+}
+
+function moveRoute(app: App, routes: BuyerOrderRoutes): void {
+  const { refuseOtherSite, rateLimits } = routes
+  app.post(
+    CALLS.move.path,
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: refuseOtherSite,
+      config: { access: 'public', ...limited('move-appointment', rateLimits.offersPerMinute) },
+      schema: { summary: 'Move the appointment', params: OrderLinkParams, body: NewAppointment, response: { 200: BuyerOrder } },
+    },
+    async ({ params, body }, reply) => {
+      reply.header('cache-control', 'no-store')
+      const orderId = orderOf(routes, params.token)
+      const moved = await moveAppointment(routes, orderId, { date: body.date, startsAt: body.startCursor })
+      if (moved.outcome !== 'done') throw refusalOf(moved)
+      return readOrder(routes, orderId)
+    },
+  )
+}
+
+function refusalOf(moved: Exclude<AppointmentMove, { outcome: 'done' }>): HttpError {
+  switch (moved.outcome) {
+    case 'unknown':
+      return unknownOrder()
+    case 'fixed':
+      return new HttpError(409, moved.reason, FIXED[moved.reason])
+    case 'not_offered':
+      return new HttpError(409, 'not_offered', 'המוסך לא מתקין במועד הזה. בחרו מועד אחר.')
+    case 'taken':
+      return new HttpError(409, 'slot_taken', 'המועד הזה נתפס ממש עכשיו. בחרו מועד אחר; התור הקודם שלכם עדיין שמור.')
+  }
+}
+
+function calendarRoute(app: App, routes: BuyerOrderRoutes): void {
+  const { database, config, tokens, rateLimits } = routes
+  const { publicUrl, basePath } = config.http
+  app.get(
+    calendarPath(':token'),
+    {
+      config: { access: 'public', ...limited('own-order', rateLimits.searchesPerMinute) },
+      schema: { summary: 'Its appointment, for a calendar', params: OrderLinkParams },
+    },
+    async ({ params }, reply) => {
+      const orderId = orderOf(routes, params.token)
+      const { order, appointment } = await readOrder({ database, config, now: routes.now }, orderId)
+      if (!appointment) throw unknownOrder()
+      const start = new Date(startOfIsraelDay(appointment.date) + appointment.startCursor * MS_PER_HOUR)
+      const place = order.garage?.place
+      const calendar = ical({ prodId: { company: config.shop.name, product: 'orders', language: 'HE' } })
+      calendar.createEvent({
+        id: `order-${orderId}@${new URL(publicUrl).host}`,
+        start,
+        end: new Date(start.getTime() + SLOT_HOURS * MS_PER_HOUR),
+        stamp: routes.now(),
+        summary: `התקנת צמיגים: ${order.garage?.displayName ?? config.shop.name}`,
+        location: place ? `${place.address}, ${place.city}` : '',
+        description: [
+          ...order.lines.map(({ brand, displayName, displaySize }) => `${brand} ${displayName} ${displaySize}`),
+          place?.phone,
+        ].join('\n'),
+        url: publicUrl + basePath + orderPathOf(tokens, orderId),
+      })
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-type': 'text/calendar; charset=utf-8',
+          'content-disposition': `attachment; filename="order-${orderId}.ics"`,
+        })
+        .send(calendar.toString())
+    },
+  )
+}
+
+function orderOf({ tokens, now }: BuyerOrderRoutes, token: string): string {
+  const orderId = readOrderToken(tokens, token, now())
+  if (orderId === null) throw unknownOrder()
+  return orderId
+}
+
+async function readOrder({ database, config, now }: Pick<BuyerOrderRoutes, 'database' | 'config' | 'now'>, orderId: string) {
+  const order = await readBuyerOrder(database, orderId, { trackingUrl: config.orders.trackingUrl, now: now() })
+  if (order === null) throw unknownOrder()
+  return order
+}
+
+function unknownOrder(): HttpError {
+  return new HttpError(404, 'unknown_link', 'הקישור להזמנה לא תקף. אפשר להגיע אליה עם מספר ההזמנה והטלפון.')
+}

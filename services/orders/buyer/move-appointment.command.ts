@@ -1,0 +1,87 @@
+import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { isOffered, nextFreeSlots, type Slot } from '#services/domain/fitting-calendar.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
+import { findFitting } from '../checkout/fitting.queries.ts'
+import { withSlot } from '../order-history.ts'
+import { releaseSlot, reserveSlot } from '../stock/reservations.command.ts'
+import { unitsOf } from '../stock/units.ts'
+
+/** Who moved an appointment, where it was not staff. */
+export const BUYER = 'buyer'
+
+/** Why an appointment stays where it is. */
+export type Fixed = 'no_appointment' | 'not_held' | 'moved_before' | 'too_late'
+
+/** Statuses before the tires are fitted. */
+const BEFORE_FITTING: readonly OrderStatus[] = ['open', 'paid', 'transit', 'doneTransit']
+
+export interface BookedOrder {
+  status: OrderStatus
+  reservation: string
+  placed: OrderPlaced
+  movedAt: Date | null
+}
+
+/** Whether the buyer may still move it: once, until the day before. Null = he may. */
+export function fixedBy({ status, reservation, placed, movedAt }: BookedOrder, now: Date): Fixed | null {
+  const slot = placed.fitting?.slot
+  if (!slot) return 'no_appointment'
+  if (!BEFORE_FITTING.includes(status) || reservation === 'released') return 'not_held'
+  if (movedAt !== null) return 'moved_before'
+  return slot.date <= israelDate(now.getTime()) ? 'too_late' : null
+}
+
+/** The days on which its garage can fit an order: its own units are there for it, and lie on the shelf once they have left. Empty without a garage. */
+export async function findDays(queryable: Queryable, { placed, status }: Pick<BookedOrder, 'placed' | 'status'>, now: Date) {
+  if (!placed.fitting) return []
+  const { garageId } = placed.fitting
+  const hasLeft = status === 'transit' || status === 'doneTransit'
+  const own = unitsOf(placed.lines).map((units) => (hasLeft ? { ...units, source: 'stock' as const } : units))
+  const eans = placed.lines.map(({ ean }) => ean)
+  const found = await findFitting(queryable, { garageId, products: await listProductsByEans(queryable, eans), own, now })
+  const today = israelDate(now.getTime())
+  return (found?.days ?? []).filter(({ date }) => date > today)
+}
+
+/** `done` also where it stands there already: a repeat changes nothing. `taken` comes with the next free ones. */
+export type AppointmentMove =
+  | { outcome: 'done' }
+  | { outcome: 'unknown' }
+  | { outcome: 'fixed'; reason: Fixed }
+  | { outcome: 'not_offered' }
+  | { outcome: 'taken'; next: Slot[] }
+
+const NEXT_OFFERED = 3
+
+/** Of two who want the last place one gets it, and of two tabs of one buyer the first one: the order's row is locked before the slot. */
+export function moveAppointment(deps: UnitOfWorkDeps, orderId: string, to: Slot): Promise<AppointmentMove> {
+  return withEvents(deps, async (unit): Promise<AppointmentMove> => {
+    const { tx, emit, at } = unit
+    const { rows } = await tx.query<BookedOrder>(
+      `SELECT status, reservation, placed, appointment_moved_at AS "movedAt" FROM orders WHERE order_id = $1 FOR UPDATE`,
+      [orderId],
+    )
+    const [order] = rows
+    if (!order) return { outcome: 'unknown' }
+    const { fitting } = order.placed
+    const from = fitting?.slot
+    if (from?.date === to.date && from.startsAt === to.startsAt) return { outcome: 'done' }
+    const reason = fixedBy(order, at)
+    if (reason !== null) return { outcome: 'fixed', reason }
+    if (!fitting || !from) return { outcome: 'fixed', reason: 'no_appointment' }
+    const days = await findDays(tx, order, at)
+    if (!isOffered(days, to)) return { outcome: 'not_offered' }
+    if (!(await reserveSlot(tx, { ...fitting, slot: to }))) return { outcome: 'taken', next: nextFreeSlots(days, to, NEXT_OFFERED) }
+    await releaseSlot(tx, fitting)
+    await tx.query('UPDATE orders SET placed = $2, appointment_moved_at = $3 WHERE order_id = $1', [
+      orderId,
+      JSON.stringify(withSlot(order.placed, to)),
+      at,
+    ])
+    emit('order.appointment-moved.v1', orderId, { orderId, from, to, by: BUYER })
+    return { outcome: 'done' }
+  })
+}
