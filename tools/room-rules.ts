@@ -40,7 +40,7 @@ const NOUNS = [
   ['contacts', 'staff', 'media'],
   ['catalogue', 'garages', 'motorcycles', 'visitors'],
   ['orders', 'offers', 'notices', 'wizard'],
-  ['analytics', 'purchasing'],
+  ['analytics', 'purchasing', 'messages'],
 ].map((line) => line.map((noun) => `services/${noun}/`))
 
 const FACE = '(.*\\.(contract|calls|queries|rules)|index)\\.ts$'

@@ -99,6 +99,12 @@ function factsOf(event: StoredEvent): Facts | null {
       return { topic: 'contacts', kind: 'GARAGE_JOIN_ASKED' }
     case 'cancellation.asked.v1':
       return { topic: 'contacts', kind: 'CANCELLATION_ASKED' }
+    case 'message.sent.v1':
+      return { topic: 'contacts', kind: 'MESSAGE_SENT', props: JSON.stringify({ kind: event.data.kind, channel: event.data.channel }) }
+    case 'message.failed.v1': {
+      const { kind, channel, reason } = event.data
+      return { topic: 'contacts', kind: 'MESSAGE_FAILED', props: JSON.stringify({ kind, channel, reason }) }
+    }
     case 'request.handled.v1':
     case 'motorcycle.changed.v1':
     case 'motorcycle.removed.v1':

@@ -31,7 +31,7 @@ import { siteIconRoutes } from './site-icons/site-icons.route.ts'
 import type { App } from './typed-app.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'mode' | 'http' | 'shop' | 'catalogue' | 'orders' | 'wizard' | 'pixel' | 'staff' | 'dataDirectory'>
+  config: Pick<Config, 'mode' | 'http' | 'shop' | 'catalogue' | 'orders' | 'wizard' | 'pixel' | 'staff' | 'messages' | 'dataDirectory'>
   database: Database
   log: EventLog
   /** What staff are told by numbers, and whether it is there; null where the process has none. */

@@ -6,6 +6,7 @@ import type { Job, OpenQueue } from '#services/platform/jobs.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { Web } from './app.ts'
 import type { AddGauge } from './health/gauges.ts'
 import type { AskShop } from './pages/pages.routes.ts'
@@ -44,7 +45,9 @@ export interface ConsumerDeps {
 }
 
 export interface JobDeps {
-  config: Pick<Config, 'staff' | 'contacts'>
+  config: Pick<Config, 'staff' | 'contacts' | 'http' | 'shop' | 'orders' | 'messages'>
+  /** Signs links; the secret is looked for when the first one is written. */
+  openTokens: () => Promise<TokenSigner>
   database: Database
   clickhouse: ClickHouse
   log: EventLog

@@ -66,6 +66,6 @@ it('an appointment is booked by an order alone, and moved by who has its link', 
   await app.ready()
   const writing = routesOf(app).filter(({ method, config }) => method === 'POST' && config?.access === 'public')
   const urls = writing.map(({ url }) => url)
-  expect(urls.filter((url) => /install|slot|book|appointment|reserv/i.test(url))).toEqual(['/api/v1/orders/own/:token/appointment'])
+  expect(urls.filter((url) => /install|slot|book|appointment|reserv/i.test(url))).toEqual(['/api/v1/my-order/:token/appointment'])
   expect(urls).toContain('/api/v1/checkout')
 })

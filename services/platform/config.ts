@@ -91,6 +91,12 @@ function nest(env: Settings) {
       isDemo: (env.DEMO_CATALOGUE ?? (isDemo ? 'on' : 'off')) === 'on',
     },
     orders: ordersOf(env),
+    /** How mail goes out; in a demo without a server of its own to one that keeps it on this machine. */
+    messages: {
+      smtpUrl: env.SMTP_URL ?? null,
+      from: env.MAIL_FROM ?? env.SHOP_EMAIL,
+      hasDemoInbox: isDemo && env.SMTP_URL === undefined,
+    },
     /** After how many months people are forgotten. */
     contacts: { orderMonths: env.ORDER_CONTACT_MONTHS, otherMonths: env.CONTACT_MONTHS },
     /** How many recommendations a visitor may ask for a day, and all of them together a day and a week. */

@@ -447,6 +447,24 @@ export const SECTIONS = [
     ],
   },
   {
+    heading: 'Messages',
+    about: 'What the shop writes to people by itself. A demo without `SMTP_URL` keeps its mail on this machine, where the desk shows it.',
+    settings: [
+      {
+        name: 'SMTP_URL',
+        kind: secretUrl(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465'),
+        without: "the demo's own mail server; in production no messages",
+        about: 'the mail server, with user and password',
+      },
+      {
+        name: 'MAIL_FROM',
+        kind: text('a mail address, with or without a name before it'),
+        without: '`SHOP_EMAIL`',
+        about: 'who the mails are from: `צמיג ישיר <service@shop.example>`',
+      },
+    ],
+  },
+  {
     heading: 'Unpaid orders',
     about: [
       'How long goods wait for their payment, and how much may wait. Limits hold over all ingresses; they are per phone and per browser,',

@@ -3,6 +3,7 @@ import { type CatalogueNeeds, catalogue } from '#services/catalogue/index.ts'
 import { type GarageFitting, garages, type ListAppointments } from '#services/garages/index.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { type MediaNeeds, media } from '#services/media/index.ts'
+import { messages } from '#services/messages/index.ts'
 import { motorcycles } from '#services/motorcycles/index.ts'
 import { notices } from '#services/notices/index.ts'
 import { offers } from '#services/offers/index.ts'
@@ -38,6 +39,7 @@ export const FEATURES: readonly Feature<RouteNeeds, OrderNeeds>[] = [
   analytics,
   purchasing,
   orders,
+  messages,
 ]
 
 export const PROJECTIONS = FEATURES.flatMap(({ projections = [] }) => projections)

@@ -5,9 +5,11 @@ import type { Config } from '#services/platform/config.ts'
 import { openClickHouse, openPostgres } from '#services/platform/engines.ts'
 import { createRetentionJob } from '#services/platform/event-log/retention.job.ts'
 import { createJobSender, type Job, type OpenQueue } from '#services/platform/jobs.ts'
+import { openLinkSecret } from '#services/platform/link-secret.ts'
 import { migratePostgres } from '#services/platform/migrate.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { startShopClock } from '#services/platform/shop-clock.ts'
+import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { FEATURES } from './features.ts'
 import { type OpenLog, type OpenLogOptions, openLog } from './open-log.ts'
 import { awaitBesides, awaitPostgres, migrateBesides, POSTGRES_MIGRATIONS } from './schema.ts'
@@ -26,7 +28,8 @@ export interface Foundation extends OpenLog {
 }
 
 export interface FoundationOptions extends Omit<OpenLogOptions, 'database'> {
-  config: OpenLogOptions['config'] & Pick<Config, 'payment' | 'http' | 'staff' | 'contacts'>
+  config: OpenLogOptions['config'] &
+    Pick<Config, 'payment' | 'http' | 'staff' | 'contacts' | 'shop' | 'orders' | 'messages' | 'links' | 'dataDirectory'>
 }
 
 type Engines = Pick<Foundation, 'database' | 'connectionString' | 'clickhouse'>
@@ -64,7 +67,8 @@ export async function openParts(options: FoundationOptions, engines: Engines): P
   const payments = openPayments({ payment, basePath: http.basePath, database, now, newId: uuidv7 })
   const sender = createJobSender({ database, logger: options.logger })
   options.lifecycle.onClose('sender of jobs', () => sender.close())
-  const deps = { ...options, ...opened, ...engines, now, newId: uuidv7, payments, openQueue: sender.openQueue }
+  const openTokens = async () => createTokenSigner(await openLinkSecret(options.config))
+  const deps = { ...options, openTokens, ...opened, ...engines, now, newId: uuidv7, payments, openQueue: sender.openQueue }
   const jobs = [createRetentionJob(database, now), ...FEATURES.flatMap((feature) => feature.jobs?.(deps) ?? [])]
   return { ...engines, now, jobs, openQueue: sender.openQueue, payments, ...opened }
 }

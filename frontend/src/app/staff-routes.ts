@@ -12,6 +12,12 @@ export const staffRoutes: readonly Route[] = [
     load: () => import('#frontend/pages/staff-orders/staff-orders.page.tsx'),
   },
   {
+    name: 'staff-messages',
+    paths: pathsOf(patterns.staffMessages),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-messages/staff-messages.page.tsx'),
+  },
+  {
     name: 'staff-draft-settings',
     paths: pathsOf(patterns.staffDraftSettings),
     isStaff: true,

@@ -20,7 +20,7 @@ export const patterns = {
   arrivalNoticeStop: '/arrival-notice/stop/:token',
   /** A price that was agreed on; its links are written by the server (`staff-offer.presenter.ts`). */
   priceLink: '/offer/:token',
-  /** Its links are written by the server, too (`buyer/order-link.ts`). */
+  /** Its links are written by the server, too (`buyer/order-link.rules.ts`). */
   order: ['/order', '/order/:token'],
   search: '/search',
   shops: '/our-shops',
@@ -35,6 +35,7 @@ export const patterns = {
   staffRequests: '/admin/requests',
   staffCatalogue: '/admin/catalogue',
   staffDeadLetters: '/admin/dead-letters',
+  staffMessages: '/admin/messages',
   staffDraftSettings: '/admin/draft-orders/settings',
   staffSupplierLists: '/admin/draft-orders/suppliers',
   staffDraftCompare: '/admin/draft-orders/:id/compare',
@@ -74,5 +75,6 @@ export const staffWizardAnalyticsPath = '/admin/wizard-analytics'
 export const staffOffersPath = '/admin/best-offers'
 export const staffRequestsPath = '/admin/requests'
 export const staffCataloguePath = '/admin/catalogue'
+export const staffMessagesPath = '/admin/messages'
 export const staffDeadLettersPath = '/admin/dead-letters'
 export const contactPath = '/contact-us'

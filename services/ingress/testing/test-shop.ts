@@ -45,9 +45,9 @@ export async function createTestShop(overrides: Partial<ShopDeps> = {}): Promise
   const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) })
   const log = await createPostgresEventLog({ database, logger })
   const projector = await startProjector({ database, log, logger, projections: PROJECTIONS, pollIntervalMs: 50 })
-  const counters = await startHandlers(log, createConsumers({ log, now: () => new Date() }))
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tire-shop-ingress-'))
   const own = testDeps(dataDirectory)
+  const counters = await startHandlers(log, createConsumers({ log, now: overrides.now ?? own.now }))
   const payments = openPayments({ payment: { gateway: 'sandbox' }, basePath: '', database, now: own.now, newId: uuidv7 })
   const deps: ShopDeps = { ...own, database, log, logger, groups: [projector], payments, ...overrides }
   const app = await createShopApp(deps)
@@ -114,6 +114,7 @@ function testDeps(dataDirectory: string) {
         transfer: { bank: 'הבנק', branch: '123', account: '456789', beneficiary: 'צמיגי הדרך', phone: '03-555-0100', hours: 48 },
         business: TEST_BUSINESS,
       },
+      messages: { smtpUrl: null, from: 'service@shop.example', hasDemoInbox: false },
       catalogue: { defaultDotYear: 2021, undatedCancelMonths: 24, imageBaseUrl: null, picturesDirectory: null, isDemo: false },
       orders: {
         reservationMinutes: 30,

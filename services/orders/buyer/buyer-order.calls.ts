@@ -3,10 +3,10 @@ import type { BuyerOrder, FoundOrder, FreeDays, NewAppointment, OrderSearch } fr
 
 /** An order's own page. */
 export const BUYER_ORDER_CALLS = {
-  find: post<OrderSearch, FoundOrder>()('/api/v1/orders/find'),
-  order: get<BuyerOrder>()('/api/v1/orders/own/:token'),
-  freeDays: get<FreeDays>()('/api/v1/orders/own/:token/free-days'),
-  move: post<NewAppointment, BuyerOrder>()('/api/v1/orders/own/:token/appointment'),
+  find: post<OrderSearch, FoundOrder>()('/api/v1/my-order'),
+  order: get<BuyerOrder>()('/api/v1/my-order/:token'),
+  freeDays: get<FreeDays>()('/api/v1/my-order/:token/free-days'),
+  move: post<NewAppointment, BuyerOrder>()('/api/v1/my-order/:token/appointment'),
 }
 /** The appointment as a file for calendars. */
-export const calendarPath = (token: string) => `/api/v1/orders/own/${token}/appointment.ics`
+export const calendarPath = (token: string) => `/api/v1/my-order/${token}/appointment.ics`

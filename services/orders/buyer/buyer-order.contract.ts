@@ -51,5 +51,8 @@ export const FreeDays = Type.Array(
 /** Days on which an appointment can be moved to, and the hours that are free. */
 export type FreeDays = Static<typeof FreeDays>
 
+/** Of one appointment, as iCalendar writes it. */
+export const CalendarFile = { description: 'The file', content: { 'text/calendar': { schema: Type.String() } } }
+
 export const NewAppointment = Type.Object({ date: DateOnly, startCursor: Type.Integer({ minimum: 0, maximum: 23 }) }, strict)
 export type NewAppointment = Static<typeof NewAppointment>

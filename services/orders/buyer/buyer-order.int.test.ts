@@ -14,7 +14,7 @@ import { form, item, orderOf } from '../checkout/testing/checkout-requests.ts'
 import { testCheckout } from '../checkout/testing/test-checkout.ts'
 import { forgetShopper } from '../forget-shopper.command.ts'
 import { BuyerOrder } from './buyer-order.contract.ts'
-import { signOrder } from './order-link.ts'
+import { signOrder } from './order-link.rules.ts'
 
 /** What a buyer sees of his order and does with it, by its link or by its number and phone. */
 
@@ -50,10 +50,10 @@ async function ordered({ slot }: { slot?: Slot } = {}) {
   return { orderId: answer.orderId as string, token: answer.order.token as string, phone, slot: chosen }
 }
 
-const read = (token: string) => app.inject(`/api/v1/orders/own/${token}`)
-const find = (orderId: string, phone: string) => app.inject({ method: 'POST', url: '/api/v1/orders/find', payload: { orderId, phone } })
+const read = (token: string) => app.inject(`/api/v1/my-order/${token}`)
+const find = (orderId: string, phone: string) => app.inject({ method: 'POST', url: '/api/v1/my-order', payload: { orderId, phone } })
 const moveTo = (token: string, { date, startsAt }: Slot) =>
-  app.inject({ method: 'POST', url: `/api/v1/orders/own/${token}/appointment`, payload: { date, startCursor: startsAt } })
+  app.inject({ method: 'POST', url: `/api/v1/my-order/${token}/appointment`, payload: { date, startCursor: startsAt } })
 const staffMove = (orderId: string, status: OrderStatus) => changeOrder(deps, orderId, { status }, 'dana')
 const taken = async () =>
   (await database.query<Slot>(`SELECT date::text, starts_at AS "startsAt" FROM slot_counters WHERE taken > 0 ORDER BY date, starts_at`))
@@ -109,7 +109,7 @@ describe('an order by its link', () => {
 
   it('gives its appointment to calendars, in the time of Israel', async () => {
     const { token, slot, orderId } = await ordered()
-    const answer = await app.inject(`/api/v1/orders/own/${token}/appointment.ics`)
+    const answer = await app.inject(`/api/v1/my-order/${token}/appointment.ics`)
     expect(answer.headers['content-type']).toMatch('text/calendar')
     const start = new Date(startOfIsraelDay(slot.date) + slot.startsAt * 3_600_000).toISOString().replace(/[-:]|\.000/g, '')
     expect(answer.body).toContain(`DTSTART:${start}`)
@@ -141,7 +141,7 @@ describe('an order by its number and phone', () => {
 describe('the appointment', () => {
   it('moves once to a free hour, and gives back its own', async () => {
     const { orderId, token, slot } = await ordered()
-    const days = (await app.inject(`/api/v1/orders/own/${token}/free-days`)).json()
+    const days = (await app.inject(`/api/v1/my-order/${token}/free-days`)).json()
     const to = { date: days[1].date, startsAt: days[1].starts[0] }
     expect((await moveTo(token, to)).json().appointment).toEqual({ date: to.date, startCursor: to.startsAt, fixed: 'moved_before' })
     expect(await taken()).toContainEqual(to)
@@ -183,6 +183,6 @@ describe('the appointment', () => {
     expect((await moveTo(released.token, to)).json().error.code).toBe('not_held')
     now = new Date(startOfIsraelDay(late.slot.date) + 1000)
     expect((await moveTo(late.token, to)).json().error.code).toBe('too_late')
-    expect((await app.inject(`/api/v1/orders/own/${late.token}/free-days`)).json()).toEqual([])
+    expect((await app.inject(`/api/v1/my-order/${late.token}/free-days`)).json()).toEqual([])
   })
 })

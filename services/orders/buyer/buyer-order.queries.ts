@@ -17,6 +17,7 @@ const WAYS: Record<Receiving, readonly Station[]> = {
 }
 
 interface TrueOrder extends BookedOrder {
+  contactId: string
   trackingCode: string | null
   isCancellationAsked: boolean
   placedAt: Date
@@ -24,7 +25,7 @@ interface TrueOrder extends BookedOrder {
 
 export async function findBookedOrder(database: Queryable, orderId: string): Promise<TrueOrder | null> {
   const { rows } = await database.query<TrueOrder>(
-    `SELECT status, reservation, placed, appointment_moved_at AS "movedAt", tracking_code AS "trackingCode",
+    `SELECT contact_id AS "contactId", status, reservation, placed, appointment_moved_at AS "movedAt", tracking_code AS "trackingCode",
        cancellation_id IS NOT NULL AS "isCancellationAsked", placed_at AS "placedAt"
      FROM orders WHERE order_id = $1`,
     [orderId],

@@ -10,10 +10,10 @@ import type { Config } from '#services/platform/config.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { BUYER_ORDER_CALLS as CALLS, calendarPath } from './buyer-order.calls.ts'
-import { BuyerOrder, FoundOrder, FreeDays, NewAppointment, OrderLinkParams, OrderSearch } from './buyer-order.contract.ts'
+import { BuyerOrder, CalendarFile, FoundOrder, FreeDays, NewAppointment, OrderLinkParams, OrderSearch } from './buyer-order.contract.ts'
 import { findBookedOrder, findBuyerPhone, readBuyerOrder } from './buyer-order.queries.ts'
 import { type AppointmentMove, type Fixed, findDays, fixedBy, moveAppointment } from './move-appointment.command.ts'
-import { orderPathOf, readOrderToken, signOrder } from './order-link.ts'
+import { orderPathOf, readOrderToken, signOrder } from './order-link.rules.ts'
 
 const MAX_BODY_BYTES = 4 * 1024
 const MS_PER_HOUR = 3_600_000
@@ -133,7 +133,7 @@ function calendarRoute(app: App, routes: BuyerOrderRoutes): void {
     calendarPath(':token'),
     {
       config: { access: 'public', ...limited('own-order', rateLimits.searchesPerMinute) },
-      schema: { summary: 'Its appointment, for a calendar', params: OrderLinkParams },
+      schema: { summary: 'Its appointment, for a calendar', params: OrderLinkParams, response: { 200: CalendarFile } },
     },
     async ({ params }, reply) => {
       const orderId = orderOf(routes, params.token)

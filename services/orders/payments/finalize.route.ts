@@ -1,7 +1,7 @@
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
-import { signOrder } from '../buyer/order-link.ts'
+import { signOrder } from '../buyer/order-link.rules.ts'
 import { CHECKOUT_CALLS } from '../checkout/checkout.calls.ts'
 import { FinalizeAnswer, FinalizeRequest } from '../checkout/checkout.contract.ts'
 import { findMadeOrder } from '../checkout/made-order.queries.ts'

@@ -1,8 +1,11 @@
 import { Button, DataList, Group, Stack, Table, Text, Timeline, Title } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { waiting } from '#frontend/features/desk/controls.tsx'
+import { MessageList } from '#frontend/features/desk/message-list.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
+import { staffMessagesPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -13,6 +16,7 @@ import type { CardData, OrderHistoryStep, StaffOrder } from '#services/orders/de
 import { ProductName } from './cells.tsx'
 import { messageAddress, statusMessage } from './customer-message.ts'
 import { $cards, $rows, cardRequested, detailsRetried } from './order-details.model.ts'
+import { $messages } from './order-messages.model.ts'
 import { slipPrinted } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
 import { attentionText, historyText, statusText, detailsText as text } from './staff-orders.text.ts'
@@ -37,7 +41,23 @@ export function Details({ order, id }: { order: StaffOrder; id: string }) {
           <MessageLink address={messageAddress(order, statusMessage(order, settings))} />
         </Group>
       </Part>
+      <Part title={text.messages}>
+        <Messages orderId={order.orderId} />
+      </Part>
     </div>
+  )
+}
+
+/** What was written by itself. */
+function Messages({ orderId }: { orderId: string }) {
+  const messages = useStoreMap({ store: $messages, keys: [orderId], fn: (all, [id]) => all[id] ?? null })
+  return (
+    <>
+      {messages ? <MessageList messages={messages} orderId={orderId} /> : <Text c="dimmed">{dataStateText.loading}</Text>}
+      <Link className="link screen-only" to={staffMessagesPath}>
+        {text.allMessages}
+      </Link>
+    </>
   )
 }
 

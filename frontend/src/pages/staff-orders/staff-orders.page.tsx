@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
 import { ChoiceButtons, SearchField, Select, Tabs } from '#frontend/features/desk/controls.tsx'
 import { Pager } from '#frontend/features/desk/list.tsx'
+import { MessagePreview } from '#frontend/features/desk/message-list.tsx'
 import { DeskPage, Live } from '#frontend/features/desk/page.tsx'
 import { staffOrdersPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
@@ -54,6 +55,7 @@ export function Page() {
   const slipId = useUnit($slipId)
   return (
     <>
+      <MessagePreview />
       {slipId !== null && <PackingSlip orderId={slipId} />}
       <DeskPage title={text.title} acts={<Papers />} gap="sm" className={`${styles.page} ${slipId === null ? '' : 'screen-only'}`}>
         <Tools />

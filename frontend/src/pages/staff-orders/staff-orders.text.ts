@@ -136,6 +136,8 @@ export const detailsText = {
   history: 'היסטוריה',
   items: 'פריטים וסכומים',
   payment: 'פרטי התשלום',
+  messages: 'הודעות שנשלחו ללקוח',
+  allMessages: 'כל ההודעות',
   shippingFee: 'משלוח',
   freeShipping: 'משלוח, חינם',
   coupon: 'קופון',

@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox'
+import { ShortText, Uuid } from './primitives.ts'
+
+/** Messages that the shop sends by itself. To whom stands in `contacts` alone. */
+
+export const MessageKind = Type.Union([
+  Type.Literal('order-received'),
+  Type.Literal('order-paid'),
+  Type.Literal('order-on-its-way'),
+  Type.Literal('order-at-garage'),
+  Type.Literal('order-ready'),
+  Type.Literal('order-sent'),
+  Type.Literal('fitting-tomorrow'),
+  Type.Literal('appointment-moved'),
+  Type.Literal('order-lapsing'),
+  Type.Literal('order-lapsed'),
+  Type.Literal('cancellation-taken'),
+])
+export type MessageKind = Static<typeof MessageKind>
+
+export const MessageChannel = Type.Union([Type.Literal('email'), Type.Literal('sms'), Type.Literal('whatsapp')])
+export type MessageChannel = Static<typeof MessageChannel>
+
+const Message = {
+  messageId: Uuid,
+  kind: MessageKind,
+  /** What it is about: the number of an order. */
+  about: ShortText,
+  contactId: Uuid,
+  channel: MessageChannel,
+}
+
+/** The provider took it. */
+export const MessageSent = Type.Object(Message, { additionalProperties: false })
+export type MessageSent = Static<typeof MessageSent>
+
+/** It was given up. `refused`: the provider will not take it. `unreachable`: it did not answer for a day. */
+export const MessageFailed = Type.Object(
+  { ...Message, reason: Type.Union([Type.Literal('refused'), Type.Literal('unreachable')]) },
+  { additionalProperties: false },
+)
+export type MessageFailed = Static<typeof MessageFailed>

@@ -1,0 +1,21 @@
+import { createEvent, createStore } from 'effector'
+import { staffHead } from '#frontend/entities/staff/staff-head.ts'
+import { fetchBoardFx, sendAgainFx } from '#frontend/features/desk/messages.api.ts'
+import { loadByKey } from '#frontend/shared/load.model.ts'
+import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { staffMessagesText as text } from './staff-messages.text.ts'
+
+/** Mail comes by itself, and nobody signals it. */
+const AGAIN_AFTER_MS = 5_000
+
+export const opened = createEvent<PageLocation>()
+export const $head = staffHead(text.title)
+const loaded = loadByKey({ fetchFx: fetchBoardFx, opened, changed: sendAgainFx.done, repeatAfterMs: () => AGAIN_AFTER_MS })
+/** Null until it is known. */
+export const { $data: $board, $failure, retried } = loaded
+
+/** The mail that is read; null = the newest. */
+export const mailOpened = createEvent<string>()
+export const $openMail = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(mailOpened, (_, mailId) => mailId)
+  .reset(pageLeft)

@@ -1,0 +1,35 @@
+import { type ReceivedMail, startSmtpServer } from '#services/platform/embedded/smtp.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+
+interface InboxDeps {
+  database: Queryable
+  now: () => Date
+}
+
+/** The demo's own mail server: what is sent stays on this machine, and staff read it at the desk. Of two mails with one id it keeps one. */
+export async function openDemoInbox({ database, now }: InboxDeps): Promise<{ url: string }> {
+  return startSmtpServer(({ messageId, to, subject, html, plain }: ReceivedMail) =>
+    database.query(
+      `INSERT INTO demo_mails (mail_id, recipient, subject, html, plain, received_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (mail_id) DO NOTHING`,
+      [messageId, to, subject, html, plain, now()],
+    ),
+  )
+}
+
+export interface DemoMail {
+  mailId: string
+  recipient: string
+  subject: string
+  html: string
+  receivedAt: Date
+}
+
+/** The newest first. */
+export async function listDemoMails(database: Queryable, limit: number): Promise<DemoMail[]> {
+  const { rows } = await database.query<DemoMail>(
+    `SELECT mail_id AS "mailId", recipient, subject, html, received_at AS "receivedAt" FROM demo_mails ORDER BY received_at DESC, mail_id LIMIT $1`,
+    [limit],
+  )
+  return rows
+}

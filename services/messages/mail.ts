@@ -1,0 +1,75 @@
+import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
+import { type MessageText, mailText as words } from './message.text.ts'
+
+export interface Mail {
+  subject: string
+  html: string
+  plain: string
+}
+
+interface MailParts {
+  text: MessageText
+  order: BuyerOrder
+  firstName: string | null
+  shop: { name: string; phone: string }
+  /** The order's own page. */
+  address: string
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+
+/** Colours of the shop, readable on a light ground and when a mail program turns them over to a dark one. */
+const INK = '#17191E'
+const MUTED = '#5C5F66'
+const LINE = '#E7E3DC'
+const GROUND = '#FBFAF8'
+const GO = '#C2410C'
+const FONT = "font-family:Rubik,Arial,'Helvetica Neue',sans-serif"
+
+/** A mail as every mail program shows it: tables, styles in the elements, right to left said in each of them. */
+export function writeMail({ text, order, firstName, shop, address }: MailParts): Mail {
+  const hello = words.hello(firstName)
+  const lines = order.order.lines.map(({ brand, displayName, displaySize, quantity, price }) => ({
+    name: `${displayName.startsWith(brand) ? '' : `${brand} `}${displayName}, ${displaySize}${words.quantity(quantity)}`,
+    price: words.price(price * quantity),
+  }))
+  const row = (name: string, value: string, isStrong = false) =>
+    `<tr><td dir="auto" style="padding:6px 0;${FONT};font-size:16px;color:${MUTED};text-align:right">${escapeHtml(name)}</td><td dir="auto" style="padding:6px 0;${FONT};font-size:16px;color:${INK};text-align:left;white-space:nowrap;${isStrong ? 'font-weight:700' : ''}">${escapeHtml(value)}</td></tr>`
+  const table = (rows: string) =>
+    `<table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${LINE};margin:16px 0 0">${rows}</table>`
+  const paragraph = (line: string) =>
+    `<p dir="rtl" style="margin:0 0 12px;${FONT};font-size:17px;line-height:1.5;color:${INK};text-align:right">${escapeHtml(line)}</p>`
+  const html = `<!doctype html>
+<html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(text.subject)}</title></head>
+<body dir="rtl" style="margin:0;padding:0;background:${GROUND}">
+<table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border:1px solid ${LINE};border-radius:12px"><tr><td style="padding:24px">
+<p dir="rtl" style="margin:0 0 16px;${FONT};font-size:16px;font-weight:700;color:${INK};text-align:right">${escapeHtml(shop.name)}</p>
+<h1 dir="rtl" style="margin:0 0 16px;${FONT};font-size:24px;line-height:1.3;color:${INK};text-align:right">${escapeHtml(text.subject)}</h1>
+${[hello, ...text.lines].map(paragraph).join('\n')}
+${text.facts ? table(text.facts.map(([name, value]) => row(name, value, true)).join('')) : ''}
+<table role="presentation" dir="rtl" cellpadding="0" cellspacing="0" style="margin:20px 0"><tr><td style="background:${GO};border-radius:8px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:14px 24px;${FONT};font-size:17px;font-weight:700;color:#FFFFFF;text-decoration:none">${escapeHtml(text.button)}</a></td></tr></table>
+<p dir="rtl" style="margin:0;${FONT};font-size:14px;color:${MUTED};text-align:right">${escapeHtml(words.ordered)}</p>
+${table([...lines.map(({ name, price }) => row(name, price)), row(words.charged, words.price(order.order.charged), true)].join(''))}
+<p dir="rtl" style="margin:20px 0 0;${FONT};font-size:14px;line-height:1.5;color:${MUTED};text-align:right">${escapeHtml(words.questions)} <a dir="ltr" href="tel:${escapeHtml(shop.phone.replace(/\D/g, ''))}" style="color:${GO}">${escapeHtml(shop.phone)}</a><br>${escapeHtml(words.automatic)}</p>
+</td></tr></table>
+</td></tr></table>
+</body></html>`
+  const plain = [
+    text.subject,
+    '',
+    hello,
+    ...text.lines,
+    ...(text.facts ? ['', ...text.facts.map(([name, value]) => `${name}: ${value}`)] : []),
+    '',
+    `${text.button}: ${address}`,
+    '',
+    `${words.ordered}:`,
+    ...lines.map(({ name, price }) => `${name}: ${price}`),
+    `${words.charged}: ${words.price(order.order.charged)}`,
+    '',
+    `${shop.name}. ${words.questions} ${shop.phone}`,
+  ].join('\n')
+  return { subject: text.subject, html, plain }
+}

@@ -1,0 +1,114 @@
+import type { MessageChannel, MessageKind } from '#events/messages.events.ts'
+import type { Queryable, Transaction } from '#services/platform/postgres.ts'
+import { sendableAt } from './messages.rules.ts'
+
+export interface NewMessage {
+  kind: MessageKind
+  /** The number of an order. */
+  about: string
+  /** What it is sent for: nothing is told twice. */
+  occasion: string
+}
+
+/** Puts messages among those to be sent; one that stands there for the same occasion, in whatever state, stays as it is. */
+export async function writeMessages(
+  tx: Transaction,
+  messages: readonly NewMessage[],
+  { now, newId }: { now: Date; newId: () => string },
+): Promise<void> {
+  if (messages.length === 0) return
+  const rows = messages.map((message) => ({ ...message, id: newId(), due: sendableAt(message.kind, now), now }))
+  await tx.query(
+    `INSERT INTO messages (message_id, occasion, kind, about, state, due_at, created_at, changed_at)
+     SELECT id, occasion, kind, about, 'waiting', due, now, now
+     FROM jsonb_to_recordset($1::jsonb) AS m (id uuid, occasion text, kind text, about text, due timestamptz, now timestamptz)
+     ORDER BY occasion ON CONFLICT (occasion) DO NOTHING`,
+    [JSON.stringify(rows)],
+  )
+}
+
+export interface DueMessage {
+  messageId: string
+  kind: MessageKind
+  about: string
+  attempts: number
+  /** How often staff had it sent, from 1. */
+  round: number
+}
+
+/** A provider that has not answered by then is asked again, with the same id. */
+const LOST_AFTER_MS = 5 * 60_000
+
+/** Takes the one that is due longest, or whose sender died: nobody else gets it meanwhile. Null when none is. */
+export async function takeDueMessage(database: Queryable, now: Date): Promise<DueMessage | null> {
+  const { rows } = await database.query<DueMessage>(
+    `UPDATE messages SET state = 'sending', attempts = attempts + 1, changed_at = $1, due_at = $2
+     WHERE message_id = (
+       SELECT message_id FROM messages WHERE state IN ('waiting', 'sending') AND due_at <= $1
+       ORDER BY due_at, message_id LIMIT 1 FOR UPDATE SKIP LOCKED
+     ) RETURNING message_id AS "messageId", kind, about, attempts, round`,
+    [now, new Date(now.getTime() + LOST_AFTER_MS)],
+  )
+  return rows[0] ?? null
+}
+
+interface Outcome {
+  state: 'sent' | 'failed' | 'dropped' | 'waiting'
+  channel?: MessageChannel
+  reason?: string
+  dueAt?: Date
+  now: Date
+}
+
+/** False when somebody else has settled it meanwhile. */
+export async function settleMessage(tx: Queryable, messageId: string, { state, channel, reason, dueAt, now }: Outcome): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE messages SET state = $2, channel = coalesce($3, channel), reason = $4, due_at = coalesce($5, due_at), changed_at = $6
+     WHERE message_id = $1 AND state = 'sending'`,
+    [messageId, state, channel ?? null, reason ?? null, dueAt ?? null, now],
+  )
+  return rowCount === 1
+}
+
+export interface MessageRow extends Omit<DueMessage, 'attempts' | 'round'> {
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'dropped'
+  channel: MessageChannel | null
+  reason: string | null
+  dueAt: Date
+  changedAt: Date
+}
+
+const COLUMNS = `message_id AS "messageId", kind, about, state, channel, reason, due_at AS "dueAt", changed_at AS "changedAt"`
+
+/** What was, and will be, told about an order; the first one first. */
+export async function listMessagesAbout(database: Queryable, about: string): Promise<MessageRow[]> {
+  const { rows } = await database.query<MessageRow>(
+    `SELECT ${COLUMNS} FROM messages WHERE about = $1 AND state <> 'dropped' ORDER BY created_at, message_id LIMIT 100`,
+    [about],
+  )
+  return rows
+}
+
+export async function findMessage(database: Queryable, messageId: string): Promise<MessageRow | null> {
+  const { rows } = await database.query<MessageRow>(`SELECT ${COLUMNS} FROM messages WHERE message_id = $1`, [messageId])
+  return rows[0] ?? null
+}
+
+/** Staff have one sent once more that was sent, or given up. False where it is on its way. */
+export async function sendAgain(database: Queryable, messageId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `UPDATE messages SET state = 'waiting', attempts = 0, round = round + 1, reason = NULL, due_at = $2, changed_at = $2
+     WHERE message_id = $1 AND state IN ('sent', 'failed')`,
+    [messageId, now],
+  )
+  return rowCount === 1
+}
+
+/** Those that were given up, the newest first. */
+export async function listFailedMessages(database: Queryable, limit: number): Promise<MessageRow[]> {
+  const { rows } = await database.query<MessageRow>(
+    `SELECT ${COLUMNS} FROM messages WHERE state = 'failed' ORDER BY changed_at DESC, message_id LIMIT $1`,
+    [limit],
+  )
+  return rows
+}

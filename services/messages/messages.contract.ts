@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox'
+import { MessageChannel, MessageKind } from '#events/messages.events.ts'
+
+/** What the shop wrote to people by itself, for staff. Times are ISO texts. */
+
+export const StaffMessage = Type.Object({
+  messageId: Type.String(),
+  kind: MessageKind,
+  state: Type.Enum(['waiting', 'sending', 'sent', 'failed']),
+  channel: Type.Union([MessageChannel, Type.Null()]),
+  /** Why it was given up: `refused`, `unreachable`. */
+  reason: Type.Union([Type.String(), Type.Null()]),
+  /** When it was sent or given up, else when it will be sent. */
+  at: Type.String(),
+})
+export type StaffMessage = Static<typeof StaffMessage>
+export const StaffMessages = Type.Array(StaffMessage)
+export type StaffMessages = Static<typeof StaffMessages>
+
+export const MessagePreview = Type.Object({ to: Type.String(), subject: Type.String(), html: Type.String() })
+export type MessagePreview = Static<typeof MessagePreview>
+
+export const MessageBoard = Type.Object({
+  /** Given up, the newest first, with the order that they are about. */
+  failed: Type.Array(Type.Object({ ...StaffMessage.properties, orderId: Type.String() })),
+  /** What the demo's own mail server received, the newest first; null where mail goes out. */
+  inbox: Type.Union([
+    Type.Array(
+      Type.Object({
+        mailId: Type.String(),
+        recipient: Type.String(),
+        subject: Type.String(),
+        html: Type.String(),
+        receivedAt: Type.String(),
+      }),
+    ),
+    Type.Null(),
+  ]),
+})
+export type MessageBoard = Static<typeof MessageBoard>

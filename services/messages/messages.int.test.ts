@@ -1,0 +1,270 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { createServer } from 'node:net'
+import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { OrderStatus } from '#events/orders.events.ts'
+import { product } from '#services/catalogue/testing/catalogue-events.ts'
+import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { changeOrder } from '#services/orders/change-order.command.ts'
+import { form, item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
+import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts'
+import { forgetShopper } from '#services/orders/forget-shopper.command.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
+import { createEmailChannel } from './email-channel.ts'
+import { sendAgain } from './message-records.ts'
+import { remind } from './remind.job.ts'
+import { sendDueMessages } from './send-messages.job.ts'
+
+/** From the log to the mailbox, through a real mail server in its good and its bad moods. */
+
+const EAN = '2000000000015'
+// A Sunday, at noon in Israel.
+let now = new Date('2026-11-22T10:00:00.000Z')
+const shop = await createTestShop({ now: () => now, rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 } })
+const { database, deps, emit, settle } = shop
+const { send, rowOf } = testCheckout(shop)
+await emit(['product.changed.v1', EAN, product(EAN, { stock: 1000 })])
+
+interface Received {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+type Mood = 'well' | 'refuses' | 'busy' | 'drops' | 'drops_after'
+
+/** A mailbox keeps one of two mails with the same id. */
+async function mailServer() {
+  const received = new Map<string, Received>()
+  let mood: Mood = 'well'
+  let deliveries = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(_address, _session, callback) {
+      if (mood === 'refuses') return callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+      if (mood === 'busy') return callback(Object.assign(new Error('try again later'), { responseCode: 451 }))
+      return callback()
+    },
+    onData(stream, session, callback) {
+      if (mood === 'drops') return dropAll()
+      void simpleParser(stream).then(({ messageId, to, subject, text, html }) => {
+        deliveries += 1
+        const recipient = Array.isArray(to) ? '' : (to?.text ?? '')
+        received.set(messageId ?? session.id, {
+          id: messageId ?? '',
+          to: recipient,
+          subject: subject ?? '',
+          text: text ?? '',
+          html: html || '',
+        })
+        if (mood === 'drops_after') return dropAll()
+        return callback()
+      })
+    },
+  })
+  const sockets = new Set<Socket>()
+  const dropAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  server.server.on('connection', (socket: Socket) => sockets.add(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  return {
+    url,
+    mails: () => [...received.values()],
+    deliveries: () => deliveries,
+    be: (next: Mood) => {
+      mood = next
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+const server = await mailServer()
+const channel = createEmailChannel({ url: server.url, from: 'צמיגי הדרך <service@shop.example>' })
+const sendDeps = { ...deps, logger: deps.logger, channel }
+const work = () => sendDueMessages(sendDeps)
+const stateOf = async (about: string) =>
+  (await database.query(`SELECT kind, state, reason FROM messages WHERE about = $1 ORDER BY created_at, message_id`, [about])).rows
+const eventsOf = async (about: string) =>
+  (
+    await database.query<{ body: string }>(`SELECT body FROM log_events WHERE topic = 'contacts' AND body LIKE $1`, [
+      `%"about":"${about}"%`,
+    ])
+  ).rows.map(({ body }) => JSON.parse(body))
+let buyers = 0
+async function ordered() {
+  buyers += 1
+  const personal = { ...form().personal, phone: `050${String(buyers).padStart(7, '0')}`, emailaddress: `buyer${buyers}@example.com` }
+  const answer = (await send(orderOf([item(EAN)], { personal }))).json()
+  await settle()
+  return { orderId: answer.orderId as string, to: `buyer${buyers}@example.com`, token: answer.order.token as string }
+}
+const mailsTo = (to: string) => server.mails().filter((mail) => mail.to === to)
+async function become(orderId: string, status: OrderStatus) {
+  await changeOrder(deps, orderId, { status }, 'dana')
+  await settle()
+}
+
+afterEach(() => server.be('well'))
+
+describe('a message', () => {
+  it('tells of an order and of each step of it, once, in Hebrew, with the way to its page', async () => {
+    const { orderId, to, token } = await ordered()
+    await work()
+    await work()
+    await become(orderId, 'paid')
+    await work()
+    expect(mailsTo(to).map(({ subject }) => subject)).toEqual([`הזמנה ${orderId} התקבלה`, `הזמנה ${orderId} שולמה, תודה`])
+    const [first] = mailsTo(to)
+    expect(first?.text).toContain('שלום נועה,')
+    expect(first?.text).toContain(`https://shop.example/order/${token}`)
+    expect(first?.html).toContain('<html lang="he" dir="rtl">')
+    expect(first?.text).toContain('456789')
+    expect(await stateOf(orderId)).toEqual([
+      { kind: 'order-received', state: 'sent', reason: null },
+      { kind: 'order-paid', state: 'sent', reason: null },
+    ])
+    const events = await eventsOf(orderId)
+    expect(events.map(({ type, data }) => [type, data.kind])).toEqual([
+      ['message.sent.v1', 'order-received'],
+      ['message.sent.v1', 'order-paid'],
+    ])
+    expect(JSON.stringify(events)).not.toMatch(/example\.com|נועה/)
+  })
+
+  it('that would tell of what is over is not sent, and whoever was erased gets none', async () => {
+    const paid = await ordered()
+    await become(paid.orderId, 'paid')
+    await become(paid.orderId, 'transit')
+    await become(paid.orderId, 'closed')
+    const erased = await ordered()
+    const { contact_id } = await rowOf(erased.orderId)
+    await withEvents(deps, (unit) => forgetShopper(unit, contact_id))
+    await work()
+    expect([mailsTo(paid.to), mailsTo(erased.to)]).toEqual([[], []])
+    expect((await stateOf(erased.orderId)).map(({ state, reason }) => [state, reason])).toEqual([['dropped', 'no_address']])
+    expect(new Set((await stateOf(paid.orderId)).map(({ state, reason }) => `${state} ${reason}`))).toEqual(new Set(['dropped over']))
+  })
+
+  it('that is no answer waits for an hour in which people may be written to', async () => {
+    const { orderId, to } = await ordered()
+    await work()
+    const noon = now
+    now = new Date('2026-11-27T13:30:00.000Z')
+    await become(orderId, 'transit')
+    await work()
+    expect(mailsTo(to)).toHaveLength(1)
+    // The Saturday is over, and so is the night.
+    now = new Date('2026-11-29T06:00:30.000Z')
+    await work()
+    expect(mailsTo(to).map(({ subject }) => subject)).toContain(`הזמנה ${orderId} מוכנה לאיסוף`)
+    now = noon
+  })
+})
+
+describe('a mail server', () => {
+  it('that will not take a recipient ends the message, with its reason', async () => {
+    server.be('refuses')
+    const { orderId, to } = await ordered()
+    await work()
+    expect(await stateOf(orderId)).toEqual([{ kind: 'order-received', state: 'failed', reason: 'refused' }])
+    expect((await eventsOf(orderId))[0]).toMatchObject({ type: 'message.failed.v1', data: { reason: 'refused' } })
+    server.be('well')
+    const { rows } = await database.query<{ id: string }>('SELECT message_id AS id FROM messages WHERE about = $1', [orderId])
+    await sendAgain(database, rows[0]?.id ?? '', now)
+    await work()
+    expect(mailsTo(to)).toHaveLength(1)
+  })
+
+  it.each(['busy', 'drops'] as const)('that is %s is tried again later, and given up after a day', async (mood) => {
+    const start = now
+    server.be(mood)
+    const { orderId, to } = await ordered()
+    await work()
+    expect((await stateOf(orderId))[0]).toMatchObject({ state: 'waiting' })
+    await work()
+    server.be('well')
+    now = new Date(now.getTime() + 61_000)
+    await work()
+    expect(mailsTo(to)).toHaveLength(1)
+    server.be(mood)
+    const other = await ordered()
+    for (let tries = 0; tries < 8; tries += 1) {
+      await work()
+      now = new Date(now.getTime() + 13 * 3_600_000)
+    }
+    expect(await stateOf(other.orderId)).toEqual([{ kind: 'order-received', state: 'failed', reason: 'unreachable' }])
+    expect(shop.logged.join()).not.toContain(other.to)
+    now = start
+  })
+
+  it('that takes a mail and drops the line gets it again with the same id, and the mailbox has one', async () => {
+    server.be('drops_after')
+    const { orderId, to } = await ordered()
+    const before = server.deliveries()
+    await work()
+    server.be('well')
+    const start = now
+    now = new Date(now.getTime() + 61_000)
+    await work()
+    expect(server.deliveries() - before).toBe(2)
+    expect(mailsTo(to)).toHaveLength(1)
+    expect(await stateOf(orderId)).toEqual([{ kind: 'order-received', state: 'sent', reason: null }])
+    now = start
+  })
+
+  it('that is no mail server, or nothing at all, stops nobody', async () => {
+    const nonsense = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'))
+    await new Promise<void>((resolve) => nonsense.listen(0, '127.0.0.1', resolve))
+    const { port } = nonsense.address() as AddressInfo
+    const { orderId, to } = await ordered()
+    for (const url of [`smtp://127.0.0.1:${port}`, 'smtp://127.0.0.1:1']) {
+      await sendDueMessages({ ...sendDeps, channel: createEmailChannel({ url, from: 'service@shop.example' }) })
+      expect((await stateOf(orderId))[0]).toMatchObject({ state: 'waiting' })
+    }
+    nonsense.close()
+    const start = now
+    now = new Date(now.getTime() + 10 * 60_000)
+    await work()
+    expect(mailsTo(to)).toHaveLength(1)
+    now = start
+  })
+
+  it('is asked again by another process when one died between sending and recording', async () => {
+    const { to } = await ordered()
+    const dying = {
+      ...sendDeps,
+      failpoint: (step: string) => {
+        if (step === 'handed-over') throw new Error('died')
+      },
+    }
+    await expect(sendDueMessages(dying)).rejects.toThrow('died')
+    await work()
+    expect(mailsTo(to)).toHaveLength(1)
+    const start = now
+    now = new Date(now.getTime() + 5 * 60_000 + 1000)
+    await work()
+    expect(mailsTo(to)).toHaveLength(1)
+    now = start
+  })
+})
+
+describe('what time brings', () => {
+  it('is a transfer that has not come, told once', async () => {
+    const { orderId, to } = await ordered()
+    await work()
+    const start = now
+    const { rows } = await database.query<{ until: Date }>('SELECT reserved_until AS until FROM orders WHERE order_id = $1', [orderId])
+    now = new Date((rows[0]?.until.getTime() ?? 0) - 11 * 3_600_000)
+    await remind(deps)
+    await remind(deps)
+    now = new Date((rows[0]?.until.getTime() ?? 0) - 60_000)
+    await work()
+    expect(mailsTo(to).map(({ subject }) => subject)).toEqual([`הזמנה ${orderId} התקבלה`, `הזמנה ${orderId} עוד מחכה להעברה`])
+    now = start
+  })
+})
