@@ -21,7 +21,8 @@ export async function openDesk(
   const { token } = await signInStaff(truth.database, { issuer: 'local', ...who })
   const context = await openContext(browser, width, { reducedMotion: 'reduce', ...options })
   await context.addInitScript((value) => {
-    // Once in a tab: what the desk does to it later stands.
+    // A mail that is shown on a page has no storage. Once in a tab: what the desk does to it later stands.
+    if (window.top !== window) return
     if (sessionStorage.getItem('seated') !== null) return
     sessionStorage.setItem('seated', 'yes')
     sessionStorage.setItem('staffToken', JSON.stringify({ value, expiresAt: Date.now() + 60_000_000 }))

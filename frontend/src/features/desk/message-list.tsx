@@ -64,6 +64,11 @@ export function MessagePreview() {
             <bdi>{preview.to}</bdi>
           </Text>
           <MailFrame html={preview.html} title={preview.subject} />
+          <div>
+            <Button variant="line" data-autofocus onClick={() => close()}>
+              {text.close}
+            </Button>
+          </div>
         </Stack>
       )}
     </Modal>

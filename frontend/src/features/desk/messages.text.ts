@@ -21,6 +21,7 @@ export const messagesText = {
   preview: 'תצוגה',
   again: 'שליחה שוב',
   queued: 'ההודעה תישלח שוב בתוך כמה שניות',
+  close: 'סגירה',
   to: 'אל: ',
   previewTitle: 'כך נראית ההודעה',
   none: 'עוד לא נכתב ללקוח על ההזמנה הזו.',
