@@ -9,8 +9,7 @@ import type { Queryable } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { type Mail, writeMail } from './mail.ts'
 import { writeMessage } from './message.text.ts'
-import { forReceiving } from './messages.consumer.ts'
-import { STATUS_OF } from './messages.rules.ts'
+import { forReceiving, STATUS_OF } from './messages.rules.ts'
 
 export interface ComposeDeps {
   database: Queryable

@@ -35,7 +35,7 @@ export function writeMail({ text, order, firstName, shop, address }: MailParts):
     price: words.price(price * quantity),
   }))
   const row = (name: string, value: string, isStrong = false) =>
-    `<tr><td dir="auto" style="padding:6px 0;${FONT};font-size:16px;color:${MUTED};text-align:right">${escapeHtml(name)}</td><td dir="auto" style="padding:6px 0;${FONT};font-size:16px;color:${INK};text-align:left;white-space:nowrap;${isStrong ? 'font-weight:700' : ''}">${escapeHtml(value)}</td></tr>`
+    `<tr><td dir="auto" style="padding:6px 0;${FONT};font-size:16px;color:${MUTED};text-align:right">${escapeHtml(name)}</td><td dir="auto" style="padding:6px 0;${FONT};font-size:16px;color:${INK};text-align:left;${isStrong ? 'font-weight:700' : 'white-space:nowrap'}">${escapeHtml(value)}</td></tr>`
   const table = (rows: string) =>
     `<table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${LINE};margin:16px 0 0">${rows}</table>`
   const paragraph = (line: string) =>

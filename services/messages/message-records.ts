@@ -1,6 +1,6 @@
 import type { MessageChannel, MessageKind } from '#events/messages.events.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
-import { sendableAt } from './messages.rules.ts'
+import { NEWS_MS, sendableAt } from './messages.rules.ts'
 
 export interface NewMessage {
   kind: MessageKind
@@ -38,6 +38,14 @@ export interface DueMessage {
 
 /** A provider that has not answered by then is asked again, with the same id. */
 const LOST_AFTER_MS = 5 * 60_000
+
+/** What nobody could send for a day, since nothing to send it by was set up, tells nobody anything any more. */
+export async function dropStaleMessages(database: Queryable, now: Date): Promise<void> {
+  await database.query(
+    `UPDATE messages SET state = 'dropped', reason = 'stale', changed_at = $1 WHERE state = 'waiting' AND attempts = 0 AND due_at < $2`,
+    [now, new Date(now.getTime() - NEWS_MS)],
+  )
+}
 
 /** Takes the one that is due longest, or whose sender died: nobody else gets it meanwhile. Null when none is. */
 export async function takeDueMessage(database: Queryable, now: Date): Promise<DueMessage | null> {

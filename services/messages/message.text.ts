@@ -26,13 +26,15 @@ export interface MessageFacts {
 const sum = (shekels: number) => formatMoney(shekelsToAgorot(shekels)).replace(/\.00$/, '')
 const until = (instant: string) => `${dayText(israelDate(instant))} בשעה ${formatTime(instant)}`
 const TO_ORDER = 'לדף ההזמנה'
+/** In one piece, and left to right, in whatever program it is read. */
+const hours = (startsAt: number) => `\u2066${slotText(startsAt).replace('–', '\u2060–\u2060')}\u2069`
 
 function appointmentOf({ order: { appointment, order } }: MessageFacts): string {
   if (!appointment) return ''
   const { date, startCursor } = appointment
   const place = order.garage?.place
   const where = order.garage ? ` ב${order.garage.displayName}${place ? `, ${place.address}, ${place.city}` : ''}` : ''
-  return `${dayText(date)}, בין ${slotText(startCursor)}${where}`
+  return `${dayText(date)}, בין ${hours(startCursor)}${where}`
 }
 
 function transferFacts({ order, transfer }: MessageFacts): [string, string][] {

@@ -1,5 +1,4 @@
 import type { MessageKind } from '#events/messages.events.ts'
-import type { Receiving } from '#events/orders.events.ts'
 import type { ConsumerDeps } from '#services/ingress/feature.ts'
 import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { type NewMessage, writeMessages } from './message-records.ts'
@@ -23,8 +22,9 @@ export function createMessagesOutbox({ now, newId }: ConsumerDeps): EventHandler
 
 function messageOf(event: StoredEvent): NewMessage[] {
   const kind = kindOf(event)
-  // Their subject is the number of the order.
-  return kind === null ? [] : [{ kind, about: event.subject, occasion: `${kind}:${event.id}` }]
+  // Their subject is the number of the order. A status that staff go back and forth to is told of once.
+  const occasion = event.type === 'order.status-changed.v1' ? event.subject : event.id
+  return kind === null ? [] : [{ kind, about: event.subject, occasion: `${kind}:${occasion}` }]
 }
 
 function kindOf(event: StoredEvent): MessageKind | null {
@@ -53,7 +53,3 @@ function kindOfStatus(status: string): MessageKind | null {
   if (status === 'doneTransit') return 'order-at-garage'
   return status === 'sent' ? 'order-sent' : null
 }
-
-/** What is picked up is never on its way to a garage: it is ready. */
-export const forReceiving = (kind: MessageKind, receiving: Receiving): MessageKind =>
-  kind === 'order-on-its-way' && receiving === 'pickup' ? 'order-ready' : kind

@@ -118,6 +118,10 @@ describe('a message', () => {
     await work()
     await become(orderId, 'paid')
     await work()
+    // Staff take it back and say it again: it was told.
+    await become(orderId, 'open')
+    await become(orderId, 'paid')
+    await work()
     expect(mailsTo(to).map(({ subject }) => subject)).toEqual([`הזמנה ${orderId} התקבלה`, `הזמנה ${orderId} שולמה, תודה`])
     const [first] = mailsTo(to)
     expect(first?.text).toContain('שלום נועה,')
@@ -251,6 +255,15 @@ describe('a mail server', () => {
     expect(mailsTo(to)).toHaveLength(1)
     now = start
   })
+})
+
+it('is told to nobody any more when there was nothing to send it by for a day', async () => {
+  const { orderId, to } = await ordered()
+  const start = now
+  now = new Date(now.getTime() + 25 * 3_600_000)
+  await work()
+  expect([mailsTo(to), await stateOf(orderId)]).toEqual([[], [{ kind: 'order-received', state: 'dropped', reason: 'stale' }]])
+  now = start
 })
 
 describe('what time brings', () => {

@@ -3,11 +3,13 @@ import { OrderId } from '#events/orders.events.ts'
 import { Uuid } from '#events/primitives.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
+import { findBookedOrder } from '#services/orders/buyer/buyer-order.queries.ts'
 import type { Config } from '#services/platform/config.ts'
 import { type ComposeDeps, composeMessage } from './compose.queries.ts'
 import { listDemoMails } from './demo-inbox.ts'
 import { findMessage, listFailedMessages, listMessagesAbout, type MessageRow, sendAgain } from './message-records.ts'
 import { MessageBoard, MessagePreview, type StaffMessage, StaffMessages } from './messages.contract.ts'
+import { forReceiving } from './messages.rules.ts'
 import { MESSAGE_CALLS as CALLS } from './staff-messages.calls.ts'
 
 const MAX_LISTED = 100
@@ -74,7 +76,9 @@ async function find({ database }: MessageDesk, messageId: string): Promise<Messa
 }
 
 async function listShown({ database }: MessageDesk, orderId: string): Promise<StaffMessage[]> {
-  return (await listMessagesAbout(database, orderId)).flatMap(present)
+  const [order, rows] = await Promise.all([findBookedOrder(database, orderId), listMessagesAbout(database, orderId)])
+  const receiving = order?.placed.receiving ?? 'install'
+  return rows.flatMap((row) => present({ ...row, kind: forReceiving(row.kind, receiving) }))
 }
 
 /** None where it was dropped: there is nothing to do about it. */

@@ -1,5 +1,5 @@
 import type { MessageKind } from '#events/messages.events.ts'
-import type { OrderStatus } from '#events/orders.events.ts'
+import type { OrderStatus, Receiving } from '#events/orders.events.ts'
 import { addDays, weekdayOf } from '#services/domain/calendar.ts'
 import { holidayOf, isHolidayEve } from '#services/domain/holidays.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
@@ -63,3 +63,7 @@ export function retryAt(attempts: number, now: Date): Date | null {
 
 /** News of so long ago tells nobody anything: a reader that begins at the start of the log writes to nobody. */
 export const NEWS_MS = 24 * MS_PER_HOUR
+
+/** What is picked up is never on its way to a garage: it is ready. */
+export const forReceiving = (kind: MessageKind, receiving: Receiving): MessageKind =>
+  kind === 'order-on-its-way' && receiving === 'pickup' ? 'order-ready' : kind

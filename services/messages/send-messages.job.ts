@@ -4,7 +4,7 @@ import type { Logger } from '#services/platform/logger.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { type ComposeDeps, composeMessage } from './compose.queries.ts'
 import type { EmailChannel } from './email-channel.ts'
-import { type DueMessage, settleMessage, takeDueMessage } from './message-records.ts'
+import { type DueMessage, dropStaleMessages, settleMessage, takeDueMessage } from './message-records.ts'
 import { retryAt } from './messages.rules.ts'
 
 const AGAIN_AFTER_SECONDS = 5
@@ -41,6 +41,7 @@ export function createSendMessagesJob(open: () => Promise<SendDeps | null>): Job
 
 /** Sends what is due, one after the other. */
 export async function sendDueMessages(deps: SendDeps): Promise<void> {
+  await dropStaleMessages(deps.database, deps.now())
   for (let unanswered = 0; unanswered < MAX_UNANSWERED; ) {
     const message = await takeDueMessage(deps.database, deps.now())
     if (message === null) return
