@@ -167,8 +167,8 @@ export const SECTIONS = [
         demanded: 'a secret of at least 32 characters',
         refused: OF_THE_DEMO,
         about: [
-          'signs the links that the shop hands out; at least 32 characters. It is needed where several ingresses, or',
-          '`operate arrival-notices`, do not share one `DATA_DIR`. Older secrets may follow after a comma: their links go on working',
+          'signs the links that the shop hands out; at least 32 characters. It is needed where several ingresses, the jobs',
+          '(whose mails link to orders) or `operate arrival-notices` do not share one `DATA_DIR`. Older secrets may follow after a comma: their links go on working',
         ].join(' '),
       },
       {
