@@ -5,7 +5,7 @@ import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work
 import { type ComposeDeps, composeMessage } from './compose.queries.ts'
 import type { EmailChannel } from './email-channel.ts'
 import { type DueMessage, dropStaleMessages, settleMessage, takeDueMessage } from './message-records.ts'
-import { retryAt } from './messages.rules.ts'
+import { retryAt, sendableAt } from './messages.rules.ts'
 
 const AGAIN_AFTER_SECONDS = 5
 /** A provider that is away is not waited for by each of many. */
@@ -62,7 +62,8 @@ async function sendMessage(deps: SendDeps, message: DueMessage): Promise<'sent' 
   const { contactId, to, mail } = composed
   const sending = await channel.send({ ...mail, to, key: `${messageId}.${round}` })
   deps.failpoint?.('handed-over')
-  const dueAt = sending.outcome === 'later' ? retryAt(attempts, now()) : null
+  const retry = sending.outcome === 'later' ? retryAt(attempts, now()) : null
+  const dueAt = retry && sendableAt(kind, retry)
   if (sending.outcome === 'later')
     logger.warn({ err: withoutAddresses(sending.error), messageId, kind, attempts }, 'a message could not be sent yet')
   await withEvents(deps, async ({ tx, at, emit }) => {
