@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { OrderId } from './orders.events.ts'
 import { ShortText, Uuid } from './primitives.ts'
 
 /** Messages that the shop sends by itself. To whom stands in `contacts` alone. */
@@ -15,6 +16,9 @@ export const MessageKind = Type.Union([
   Type.Literal('order-lapsing'),
   Type.Literal('order-lapsed'),
   Type.Literal('cancellation-taken'),
+  Type.Literal('offer-answered'),
+  Type.Literal('tire-arrived'),
+  Type.Literal('next-change'),
 ])
 export type MessageKind = Static<typeof MessageKind>
 
@@ -24,11 +28,15 @@ export type MessageChannel = Static<typeof MessageChannel>
 const Message = {
   messageId: Uuid,
   kind: MessageKind,
-  /** What it is about: the number of an order. */
+  /** What it is about: the number of an order, the id of an offer or of an arrival notice. */
   about: ShortText,
   contactId: Uuid,
   channel: MessageChannel,
 }
+
+/** Who had asked to be reminded of the next change of tires asks no more. */
+export const NextChangeStopped = Type.Object({ orderId: OrderId, contactId: Uuid }, { additionalProperties: false })
+export type NextChangeStopped = Static<typeof NextChangeStopped>
 
 /** The provider took it. */
 export const MessageSent = Type.Object(Message, { additionalProperties: false })

@@ -105,6 +105,8 @@ function factsOf(event: StoredEvent): Facts | null {
       const { kind, channel, reason } = event.data
       return { topic: 'contacts', kind: 'MESSAGE_FAILED', props: JSON.stringify({ kind, channel, reason }) }
     }
+    case 'next-change.stopped.v1':
+      return { topic: 'contacts', kind: 'NEXT_CHANGE_STOPPED' }
     case 'request.handled.v1':
     case 'motorcycle.changed.v1':
     case 'motorcycle.removed.v1':

@@ -1,3 +1,4 @@
+import type { Kilometers } from '#events/wizard.events.ts'
 import type { ArrivalConsentVersion } from '#services/domain/arrival.ts'
 import type { Database, Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
@@ -17,7 +18,7 @@ interface NewContact {
   email?: string
   address?: string
   /** What else the act says of the person. */
-  details?: Readonly<Record<string, string | number | null>>
+  details?: Readonly<Record<string, string | number | boolean | null>>
   createdAt: Date
 }
 
@@ -82,6 +83,10 @@ export interface OrderPerson {
     invoiceName: string | null
     companyNumber: string | null
     notes: string | null
+    /** Messages come by WhatsApp first. */
+    whatsApp?: true
+    /** A month; who said so is reminded of the next change of tires. */
+    kilometers?: Kilometers
   }
 }
 
@@ -170,6 +175,24 @@ export async function recordCardAnswer(tx: Transaction, contactId: string, card:
     `UPDATE contacts SET details = coalesce(details, '{}'::jsonb) || jsonb_build_object('card', $2::jsonb)
      WHERE contact_id = $1 AND erased_at IS NULL`,
     [contactId, JSON.stringify(card)],
+  )
+}
+
+/** Who said how far he rides is not reminded any more. False when nothing was said, or not any more. */
+export async function forgetKilometers(tx: Transaction, contactId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE contacts SET details = details - 'kilometers' WHERE contact_id = $1 AND details ? 'kilometers'`,
+    [contactId],
+  )
+  return rowCount === 1
+}
+
+/** What staff wrote to who did an act, in the shop's own place; an erased contact stays erased. */
+export async function recordAnswerWords(tx: Transaction, act: string, words: string): Promise<void> {
+  await tx.query(
+    `UPDATE contacts SET details = coalesce(details, '{}'::jsonb) || jsonb_build_object('answer', $2::text)
+     WHERE act = $1 AND erased_at IS NULL`,
+    [act, words],
   )
 }
 

@@ -55,6 +55,12 @@ export async function findContact(database: Queryable, contactId: string): Promi
   return rows[0] ?? null
 }
 
+/** Who did an act, `best-offer:<offer id>`; null when nobody did. */
+export async function findActor(database: Queryable, act: string): Promise<string | null> {
+  const { rows } = await database.query<{ contactId: string }>('SELECT contact_id AS "contactId" FROM contacts WHERE act = $1', [act])
+  return rows[0]?.contactId ?? null
+}
+
 /** Digest of what the act said; null when it brought no contact, or one that was erased. */
 export async function findRequestHash(database: Queryable, act: string): Promise<string | null> {
   const { rows } = await database.query<{ said: string | null }>('SELECT said_digest AS said FROM contacts WHERE act = $1', [act], {

@@ -62,6 +62,8 @@ export const linePath = (brandSlug: string, name: string) =>
 export const motorcyclePath = (id: string, year: number | null = null) =>
   `/motorcycles/${encodeURIComponent(id)}${year === null ? '' : `?year=${year}`}`
 /** Of one order; the shop signs the token. */
+/** Where an order's page tells of the reminder of the next change of tires, and ends it. */
+export const REMINDER_ANCHOR = 'reminder'
 export const orderPagePath = (token: string) => `${findOrderPath}/${token}`
 /** The name in the address is for people and search engines; the ean alone finds the product. */
 export const productPath = (product: { ean: string; displayName: string }) =>

@@ -1,43 +1,81 @@
-import { type ReceivedMail, startSmtpServer } from '#services/platform/embedded/smtp.ts'
+import type { MessageChannel } from '#events/messages.events.ts'
+import type { Config } from '#services/platform/config.ts'
+import { startSmsGateway } from '#services/platform/embedded/sms-gateway.ts'
+import { startSmtpServer } from '#services/platform/embedded/smtp.ts'
+import { startWhatsAppCloud } from '#services/platform/embedded/whatsapp-cloud.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import { TEMPLATES } from './message.text.ts'
 
 interface InboxDeps {
   database: Queryable
+  config: Pick<Config, 'messages' | 'http'>
   now: () => Date
 }
 
 const KEPT_MS = 30 * 24 * 3_600_000
+const SMS_ACCOUNT = { username: 'demo', token: 'demo' }
+const WHATSAPP_NUMBER = { phoneNumberId: '100000000000000', token: 'demo' }
 
-/** The demo's own mail server: what is sent stays on this machine, and staff read it at the desk. Of two mails with one id it keeps one. */
-export async function openDemoInbox({ database, now }: InboxDeps): Promise<{ url: string }> {
-  return startSmtpServer(async ({ messageId, to, subject, html, plain }: ReceivedMail) => {
-    await database.query('DELETE FROM demo_mails WHERE received_at < $1', [new Date(now().getTime() - KEPT_MS)])
+/** The demo's own providers: what is sent stays on this machine, and staff read it at the desk. Of two messages with one id it keeps one. */
+export async function openDemoInbox({
+  database,
+  config,
+  now,
+}: InboxDeps): Promise<Pick<Config['messages'], 'smtpUrl' | 'from' | 'sms' | 'whatsApp'>> {
+  const keep = async (channel: MessageChannel, mailId: string, recipient: string, subject: string, html: string, plain: string) => {
     await database.query(
-      `INSERT INTO demo_mails (mail_id, recipient, subject, html, plain, received_at) VALUES ($1, $2, $3, $4, $5, $6)
+      `INSERT INTO demo_mails (mail_id, recipient, subject, html, plain, received_at, channel) VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (mail_id) DO NOTHING`,
-      [messageId, to, subject, html, plain, now()],
+      [mailId, recipient, subject, html, plain, now(), channel],
     )
-  })
+  }
+  const { publicUrl } = config.http
+  const [smtp, gateway, cloud] = await Promise.all([
+    startSmtpServer(({ messageId, to, subject, html, plain }) => keep('email', messageId, to, subject, html, plain)),
+    startSmsGateway({ ...SMS_ACCOUNT, keep: ({ id, to, text }) => keep('sms', `<${id}@sms>`, to, '', '', text) }),
+    startWhatsAppCloud({
+      ...WHATSAPP_NUMBER,
+      templates: TEMPLATES,
+      buttonAddress: `${publicUrl}/`,
+      keep: ({ id, to, text }) => keep('whatsapp', `<${id}@whatsapp>`, to, '', '', text),
+    }),
+  ])
+  return {
+    smtpUrl: smtp.url,
+    from: config.messages.from,
+    sms: { url: gateway.url, ...SMS_ACCOUNT, source: 'DEMO' },
+    whatsApp: { url: cloud.url, ...WHATSAPP_NUMBER, appSecret: 'demo', verifyToken: 'demo' },
+  }
 }
 
 export interface DemoMail {
   mailId: string
+  channel: MessageChannel
   recipient: string
   subject: string
   html: string
+  plain: string
   receivedAt: Date
 }
 
-/** Mails to whom the shop has forgotten go, too: their ids begin with the message's. */
-const FORGOTTEN = `DELETE FROM demo_mails d USING messages m JOIN orders o ON o.order_id = m.about JOIN contacts c USING (contact_id)
-  WHERE substr(d.mail_id, 2, 36) = m.message_id::text AND c.erased_at IS NOT NULL`
-
-/** The newest first. */
+/** The newest first; nothing to whom the shop has forgotten, whose messages begin their ids with the message's. */
 export async function listDemoMails(database: Queryable, limit: number): Promise<DemoMail[]> {
-  await database.query(FORGOTTEN)
   const { rows } = await database.query<DemoMail>(
-    `SELECT mail_id AS "mailId", recipient, subject, html, received_at AS "receivedAt" FROM demo_mails ORDER BY received_at DESC, mail_id LIMIT $1`,
+    `SELECT mail_id AS "mailId", channel, recipient, subject, html, plain, received_at AS "receivedAt" FROM demo_mails d
+     WHERE NOT EXISTS (
+       SELECT FROM messages m JOIN contacts c USING (contact_id)
+       WHERE m.message_id::text = substr(d.mail_id, 2, 36) AND c.erased_at IS NOT NULL
+     ) ORDER BY received_at DESC, mail_id LIMIT $1`,
     [limit],
   )
   return rows
+}
+
+/** Drops what is old, and what was sent to people whom the shop has forgotten since. */
+export async function tidyDemoInbox({ database, now }: Pick<InboxDeps, 'database' | 'now'>): Promise<void> {
+  await database.query('DELETE FROM demo_mails WHERE received_at < $1', [new Date(now().getTime() - KEPT_MS)])
+  await database.query(
+    `DELETE FROM demo_mails d USING messages m JOIN contacts c USING (contact_id)
+     WHERE substr(d.mail_id, 2, 36) = m.message_id::text AND c.erased_at IS NOT NULL`,
+  )
 }

@@ -1,35 +1,27 @@
 import nodemailer from 'nodemailer'
-import type { Mail } from './mail.ts'
-
-/** `refused`: this mail will never be taken. `later`: the server is away, slow, full, or does not know us. */
-export type Sending = { outcome: 'sent' } | { outcome: 'refused' } | { outcome: 'later'; error: unknown }
-
-export interface EmailChannel {
-  /** `key`: the same mail has the same one however often it is sent, and becomes its id, by which mailboxes drop a repeat. */
-  send(mail: Mail & { to: string; key: string }): Promise<Sending>
-  close(): void
-}
+import type { Channel } from './channel.ts'
 
 export interface EmailOptions {
   /** `smtp://user:password@host:587`, `smtps://…`. */
   url: string
   /** Who writes: a mail address, with or without a name before it. */
   from: string
+  /** How long the server may take for each answer. */
+  answerMs?: number
 }
 
-const CONNECT_MS = 10_000
 const ANSWER_MS = 20_000
 /** The server's own no to this recipient or this mail. */
 const REFUSALS = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** Mail by SMTP. */
-export function createEmailChannel({ url, from }: EmailOptions): EmailChannel {
+/** Mail by SMTP. The key becomes the mail's id, by which mailboxes drop a repeat. */
+export function createEmailChannel({ url, from, answerMs = ANSWER_MS }: EmailOptions): Channel {
   const transport = nodemailer.createTransport(
     {
       url,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      socketTimeout: ANSWER_MS,
+      connectionTimeout: answerMs,
+      greetingTimeout: answerMs,
+      socketTimeout: answerMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -37,13 +29,14 @@ export function createEmailChannel({ url, from }: EmailOptions): EmailChannel {
   )
   const host = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'shop'
   return {
-    async send({ to, key, subject, html, plain }) {
+    name: 'email',
+    async send({ to, key, letter: { mail } }) {
       try {
         await transport.sendMail({
           to,
-          subject,
-          html,
-          text: plain,
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.plain,
           messageId: `<${key}@${host}>`,
           headers: { 'auto-submitted': 'auto-generated' },
         })
@@ -52,7 +45,6 @@ export function createEmailChannel({ url, from }: EmailOptions): EmailChannel {
         return isRefusal(error) ? { outcome: 'refused' } : { outcome: 'later', error }
       }
     },
-    close: () => transport.close(),
   }
 }
 

@@ -1,23 +1,24 @@
 import type { Feature } from '#services/ingress/feature.ts'
+import { openChannels } from './channels.ts'
 import { openDemoInbox } from './demo-inbox.ts'
-import { createEmailChannel } from './email-channel.ts'
 import { createMessagesOutbox } from './messages.consumer.ts'
 import { messageRoutes } from './messages.routes.ts'
 import { createRemindJob } from './remind.job.ts'
 import { createSendMessagesJob } from './send-messages.job.ts'
+import { whatsAppWebhookRoutes } from './whatsapp-webhook.routes.ts'
 
 /** What the shop writes to people by itself. */
 export const messages: Feature = {
+  routes: whatsAppWebhookRoutes,
   deskRoutes: messageRoutes,
   consumers: [createMessagesOutbox],
   jobs(deps) {
-    const { config } = deps
-    const { smtpUrl, from, hasDemoInbox } = config.messages
+    const { messages: settings } = deps.config
     return [
       createRemindJob(deps),
       createSendMessagesJob(async () => {
-        const url = smtpUrl ?? (hasDemoInbox ? (await openDemoInbox(deps)).url : null)
-        return url === null ? null : { ...deps, tokens: await deps.openTokens(), channel: createEmailChannel({ url, from }) }
+        const providers = settings.hasDemoInbox ? await openDemoInbox(deps) : settings
+        return { ...deps, tokens: await deps.openTokens(), channels: openChannels(providers, deps.now) }
       }),
     ]
   },

@@ -1,20 +1,5 @@
-import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
-import { type MessageText, mailText as words } from './message.text.ts'
-
-export interface Mail {
-  subject: string
-  html: string
-  plain: string
-}
-
-interface MailParts {
-  text: MessageText
-  order: BuyerOrder
-  firstName: string | null
-  shop: { name: string; phone: string }
-  /** The order's own page. */
-  address: string
-}
+import type { LetterParts, Mail } from './letter-parts.ts'
+import { mailText as words } from './message.text.ts'
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
@@ -28,18 +13,18 @@ const GO = '#C2410C'
 const FONT = "font-family:Rubik,Arial,'Helvetica Neue',sans-serif"
 
 /** A mail as every mail program shows it: tables, styles in the elements, right to left said in each of them. */
-export function writeMail({ text, order, firstName, shop, address }: MailParts): Mail {
+export function writeMail({ text, bill, firstName, shop, address, stopAddress }: LetterParts): Mail {
   const hello = words.hello(firstName)
-  const lines = order.order.lines.map(({ brand, displayName, displaySize, quantity, price }) => ({
-    name: `${displayName.startsWith(brand) ? '' : `${brand} `}${displayName}, ${displaySize}${words.quantity(quantity)}`,
-    price: words.price(price * quantity),
-  }))
+  const why = stopAddress === null ? words.automatic : words.asked
   const row = (name: string, value: string, isStrong = false) =>
     `<tr><td dir="auto" style="padding:6px 0;${FONT};font-size:16px;color:${MUTED};text-align:right">${escapeHtml(name)}</td><td dir="auto" style="padding:6px 0;${FONT};font-size:16px;color:${INK};text-align:left;${isStrong ? 'font-weight:700' : 'white-space:nowrap'}">${escapeHtml(value)}</td></tr>`
   const table = (rows: string) =>
     `<table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${LINE};margin:16px 0 0">${rows}</table>`
   const paragraph = (line: string) =>
     `<p dir="rtl" style="margin:0 0 12px;${FONT};font-size:17px;line-height:1.5;color:${INK};text-align:right">${escapeHtml(line)}</p>`
+  const ordered = ({ rows, total }: NonNullable<LetterParts['bill']>) =>
+    `<p dir="rtl" style="margin:0;${FONT};font-size:14px;color:${MUTED};text-align:right">${escapeHtml(words.ordered)}</p>
+${table([...rows.map(([name, price]) => row(name, price)), row(words.charged, total, true)].join(''))}`
   const html = `<!doctype html>
 <html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(text.subject)}</title></head>
 <body dir="rtl" style="margin:0;padding:0;background:${GROUND}">
@@ -50,9 +35,8 @@ export function writeMail({ text, order, firstName, shop, address }: MailParts):
 ${[hello, ...text.lines].map(paragraph).join('\n')}
 ${text.facts ? table(text.facts.map(([name, value]) => row(name, value, true)).join('')) : ''}
 <table role="presentation" dir="rtl" cellpadding="0" cellspacing="0" style="margin:20px 0"><tr><td style="background:${GO};border-radius:8px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:14px 24px;${FONT};font-size:17px;font-weight:700;color:#FFFFFF;text-decoration:none">${escapeHtml(text.button)}</a></td></tr></table>
-<p dir="rtl" style="margin:0;${FONT};font-size:14px;color:${MUTED};text-align:right">${escapeHtml(words.ordered)}</p>
-${table([...lines.map(({ name, price }) => row(name, price)), row(words.charged, words.price(order.order.charged), true)].join(''))}
-<p dir="rtl" style="margin:20px 0 0;${FONT};font-size:14px;line-height:1.5;color:${MUTED};text-align:right">${escapeHtml(words.questions)} <a dir="ltr" href="tel:${escapeHtml(shop.phone.replace(/\D/g, ''))}" style="color:${GO}">${escapeHtml(shop.phone)}</a><br>${escapeHtml(words.automatic)}</p>
+${bill ? ordered(bill) : ''}
+<p dir="rtl" style="margin:20px 0 0;${FONT};font-size:14px;line-height:1.5;color:${MUTED};text-align:right">${escapeHtml(words.questions)} <a dir="ltr" href="tel:${escapeHtml(shop.phone.replace(/\D/g, ''))}" style="color:${GO}">${escapeHtml(shop.phone)}</a><br>${escapeHtml(why)}${stopAddress === null ? '' : ` <a href="${escapeHtml(stopAddress)}" style="color:${GO}">${escapeHtml(words.stop)}</a>`}</p>
 </td></tr></table>
 </td></tr></table>
 </body></html>`
@@ -64,12 +48,10 @@ ${table([...lines.map(({ name, price }) => row(name, price)), row(words.charged,
     ...(text.facts ? ['', ...text.facts.map(([name, value]) => `${name}: ${value}`)] : []),
     '',
     `${text.button}: ${address}`,
-    '',
-    `${words.ordered}:`,
-    ...lines.map(({ name, price }) => `${name}: ${price}`),
-    `${words.charged}: ${words.price(order.order.charged)}`,
+    ...(bill ? ['', `${words.ordered}:`, ...bill.rows.map(([name, price]) => `${name}: ${price}`), `${words.charged}: ${bill.total}`] : []),
     '',
     `${shop.name}. ${words.questions} ${shop.phone}`,
+    ...(stopAddress === null ? [] : [`${words.stop}: ${stopAddress}`]),
   ].join('\n')
   return { subject: text.subject, html, plain }
 }

@@ -4,7 +4,7 @@ import { NEWS_MS, sendableAt } from './messages.rules.ts'
 
 export interface NewMessage {
   kind: MessageKind
-  /** The number of an order. */
+  /** The number of an order, the id of an offer or of an arrival notice. */
   about: string
   /** What it is sent for: nothing is told twice. */
   occasion: string
@@ -34,6 +34,8 @@ export interface DueMessage {
   attempts: number
   /** How often staff had it sent, from 1. */
   round: number
+  /** Those that will not take it for this person. */
+  refused: MessageChannel[]
 }
 
 /** A provider that has not answered by then is asked again, with the same id. */
@@ -54,31 +56,66 @@ export async function takeDueMessage(database: Queryable, now: Date): Promise<Du
      WHERE message_id = (
        SELECT message_id FROM messages WHERE state IN ('waiting', 'sending') AND due_at <= $1
        ORDER BY due_at, message_id LIMIT 1 FOR UPDATE SKIP LOCKED
-     ) RETURNING message_id AS "messageId", kind, about, attempts, round`,
+     ) RETURNING message_id AS "messageId", kind, about, attempts, round, refused`,
     [now, new Date(now.getTime() + LOST_AFTER_MS)],
   )
   return rows[0] ?? null
 }
 
-interface Outcome {
+export interface Outcome {
   state: 'sent' | 'failed' | 'dropped' | 'waiting'
   channel?: MessageChannel
   reason?: string
   dueAt?: Date
+  /** Every channel that has refused it by now. */
+  refused?: readonly MessageChannel[]
   now: Date
 }
 
 /** False when somebody else has settled it meanwhile. */
-export async function settleMessage(tx: Queryable, messageId: string, { state, channel, reason, dueAt, now }: Outcome): Promise<boolean> {
+export async function settleMessage(
+  tx: Queryable,
+  messageId: string,
+  { state, channel, reason, dueAt, refused, now }: Outcome,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `UPDATE messages SET state = $2, channel = coalesce($3, channel), reason = $4, due_at = coalesce($5, due_at), changed_at = $6
+    `UPDATE messages SET state = $2, channel = coalesce($3, channel), reason = $4, due_at = coalesce($5, due_at), changed_at = $6, refused = coalesce($7, refused)
      WHERE message_id = $1 AND state = 'sending'`,
-    [messageId, state, channel ?? null, reason ?? null, dueAt ?? null, now],
+    [messageId, state, channel ?? null, reason ?? null, dueAt ?? null, now, refused ?? null],
   )
   return rowCount === 1
 }
 
-export interface MessageRow extends Omit<DueMessage, 'attempts' | 'round'> {
+/** Whom it goes to, before it is handed over. */
+export async function noteRecipient(database: Queryable, messageId: string, contactId: string): Promise<void> {
+  await database.query('UPDATE messages SET contact_id = $2 WHERE message_id = $1', [messageId, contactId])
+}
+
+/** What a provider told afterwards, of the round that it is in. Null when it tells nothing new. */
+export async function settleAfterwards(
+  tx: Queryable,
+  { messageId, round }: Pick<DueMessage, 'messageId' | 'round'>,
+  told: { taken: true } | { refusedBy: MessageChannel },
+  now: Date,
+): Promise<SettledMessage | null> {
+  const { rows } = await tx.query<SettledMessage>(
+    'taken' in told
+      ? `UPDATE messages SET state = 'sent', channel = 'whatsapp', changed_at = $3
+         WHERE message_id = $1 AND round = $2 AND state IN ('sending', 'waiting') AND contact_id IS NOT NULL
+         RETURNING kind, about, contact_id AS "contactId"`
+      : `UPDATE messages SET state = 'waiting', attempts = 0, due_at = $3, changed_at = $3, refused = array_append(refused, $4)
+         WHERE message_id = $1 AND round = $2 AND state IN ('sending', 'waiting', 'sent') AND $4 <> ALL (refused)
+         RETURNING kind, about, contact_id AS "contactId"`,
+    'taken' in told ? [messageId, round, now] : [messageId, round, now, told.refusedBy],
+  )
+  return rows[0] ?? null
+}
+
+interface SettledMessage extends Pick<DueMessage, 'kind' | 'about'> {
+  contactId: string
+}
+
+export interface MessageRow extends Omit<DueMessage, 'attempts' | 'round' | 'refused'> {
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'dropped'
   channel: MessageChannel | null
   reason: string | null
@@ -88,10 +125,10 @@ export interface MessageRow extends Omit<DueMessage, 'attempts' | 'round'> {
 
 const COLUMNS = `message_id AS "messageId", kind, about, state, channel, reason, due_at AS "dueAt", changed_at AS "changedAt"`
 
-/** What was, and will be, told about an order; the first one first. */
-export async function listMessagesAbout(database: Queryable, about: string): Promise<MessageRow[]> {
+/** What was, and will be, told about an order, an offer, or notices; the first one first. */
+export async function listMessagesAbout(database: Queryable, about: readonly string[]): Promise<MessageRow[]> {
   const { rows } = await database.query<MessageRow>(
-    `SELECT ${COLUMNS} FROM messages WHERE about = $1 AND state <> 'dropped' ORDER BY created_at, message_id LIMIT 100`,
+    `SELECT ${COLUMNS} FROM messages WHERE about = ANY($1) AND state <> 'dropped' ORDER BY created_at, message_id LIMIT 100`,
     [about],
   )
   return rows
@@ -105,7 +142,7 @@ export async function findMessage(database: Queryable, messageId: string): Promi
 /** Staff have one sent once more that was sent, or given up. False where it is on its way. */
 export async function sendAgain(database: Queryable, messageId: string, now: Date): Promise<boolean> {
   const { rowCount } = await database.query(
-    `UPDATE messages SET state = 'waiting', attempts = 0, round = round + 1, reason = NULL, due_at = $2, changed_at = $2
+    `UPDATE messages SET state = 'waiting', attempts = 0, round = round + 1, refused = '{}', reason = NULL, due_at = $2, changed_at = $2
      WHERE message_id = $1 AND state IN ('sent', 'failed')`,
     [messageId, now],
   )

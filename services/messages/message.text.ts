@@ -8,21 +8,26 @@ import type { Config } from '#services/platform/config.ts'
 /** Every word that the shop writes to people by itself. */
 
 export interface MessageText {
-  /** Of a mail; the first line of a short message. */
+  /** Of a mail; the first sentence of a short message. */
   subject: string
   /** Paragraphs. */
   lines: string[]
   /** Names and values, such as those of a bank account. */
   facts?: [name: string, value: string][]
-  /** The way on: the order's own page. */
+  /** The way on. */
   button: string
 }
+
+/** Those that tell of an order. */
+export type OrderKind = Exclude<MessageKind, 'offer-answered' | 'tire-arrived' | 'next-change'>
 
 export interface MessageFacts {
   order: BuyerOrder
   transfer: Config['shop']['transfer']
 }
 
+/** Sizes and Latin names read left to right inside Hebrew: chats know no `<bdi>`. */
+const leftToRight = (part: string) => `\u2066${part}\u2069`
 const sum = (shekels: number) => formatMoney(shekelsToAgorot(shekels)).replace(/\.00$/, '')
 const until = (instant: string) => `${dayText(israelDate(instant))} בשעה ${formatTime(instant)}`
 const TO_ORDER = 'לדף ההזמנה'
@@ -55,7 +60,7 @@ function nextOf({ order: { order } }: MessageFacts): string {
   return order.isManualBooking ? 'כשהצמיגים יגיעו למוסך נכתוב לכם, ואז קובעים תור מולו.' : ''
 }
 
-const WRITE: Record<MessageKind, (facts: MessageFacts) => MessageText> = {
+const WRITE: Record<OrderKind, (facts: MessageFacts) => MessageText> = {
   'order-received': (facts) => ({
     subject: `הזמנה ${facts.order.orderId} התקבלה`,
     lines: [
@@ -133,13 +138,100 @@ const WRITE: Record<MessageKind, (facts: MessageFacts) => MessageText> = {
   }),
 }
 
-export const writeMessage = (kind: MessageKind, facts: MessageFacts): MessageText => WRITE[kind](facts)
+export const writeOfOrder = (kind: OrderKind, facts: MessageFacts): MessageText => WRITE[kind](facts)
+
+interface NamedTire {
+  brand: string
+  displayName: string
+  /** `180/55-17`. */
+  size: string
+}
+
+const tireOf = ({ brand, displayName, size }: NamedTire) =>
+  `${leftToRight(displayName.startsWith(brand) ? displayName : `${brand} ${displayName}`)} במידה ${leftToRight(size)}`
+
+export interface AnsweredOfferFacts {
+  tire: NamedTire
+  state: 'accepted' | 'countered' | 'rejected'
+  /** In shekels; null where it was rejected. */
+  agreed: number | null
+  offered: number
+  price: number
+  validUntil: string
+}
+
+export function writeOfOffer({ tire, state, agreed, offered, price, validUntil }: AnsweredOfferFacts): MessageText {
+  if (state === 'rejected' || agreed === null)
+    return {
+      subject: 'תשובה להצעת המחיר שלכם',
+      lines: [`תודה על ההצעה על ${tireOf(tire)}. ב־${sum(offered)} לא נוכל למכור אותו הפעם. הוא מחכה בחנות ב־${sum(price)}.`],
+      button: 'לצמיג',
+    }
+  return {
+    subject: state === 'accepted' ? 'ההצעה שלכם התקבלה' : 'יש לנו הצעה בשבילכם',
+    lines: [
+      state === 'accepted'
+        ? `${tireOf(tire)} שלכם ב־${sum(agreed)}.`
+        : `על ${tireOf(tire)} הצעתם ${sum(offered)}. ב־${sum(agreed)} הוא שלכם.`,
+      `הקישור לקנייה אחת, עד ${until(validUntil)}.`,
+    ],
+    button: 'לקנייה במחיר שסוכם',
+  }
+}
+
+/** `size`: anything of it is here, and no tire was asked for. */
+export function writeOfArrival(here: { tire: NamedTire; price: number } | { size: string }): MessageText {
+  if ('size' in here)
+    return {
+      subject: `הגיעו צמיגים במידה ${leftToRight(here.size)}`,
+      lines: ['ביקשתם שנודיע כשיהיו במלאי.'],
+      button: 'לצמיגים',
+    }
+  return { subject: `${tireOf(here.tire)} הגיע למלאי`, lines: [`ביקשתם שנודיע. המחיר היום ${sum(here.price)}.`], button: 'לצמיג' }
+}
+
+/** The tire by which somebody rides, near its end. */
+export function writeOfNextChange({ tire, price, boughtOn }: { tire: NamedTire; price: number; boughtOn: string }): MessageText {
+  return {
+    subject: 'הצמיג שלכם מתקרב לסוף דרכו',
+    lines: [
+      `${tireOf(tire)}, שקניתם ב־${dayText(boughtOn)}, כנראה קרוב להחלפה לפי הקילומטרים שאמרתם לנו. כדאי לבדוק את עומק החריצים.`,
+      `המחיר שלו היום ${sum(price)}.`,
+    ],
+    button: 'לצמיג',
+  }
+}
+
+/**
+ * What WhatsApp is to approve before: each with a button whose address is the shop's with `{{1}}` behind it. The gaps are the first name,
+ * the subject, and the rest.
+ */
+export const TEMPLATES = {
+  order_news: { category: 'UTILITY', body: 'שלום {{1}}, עדכון על ההזמנה שלכם: {{2}}. {{3}} הפרטים בכפתור.', button: 'לדף ההזמנה' },
+  offer_answer: { category: 'UTILITY', body: 'שלום {{1}}, בעניין הצעת המחיר ששלחתם: {{2}}. {{3}} הפרטים בכפתור.', button: 'לפרטים' },
+  tire_arrived: { category: 'MARKETING', body: 'שלום {{1}}, {{2}}. {{3}} הפרטים בכפתור.', button: 'לפרטים' },
+  next_change: { category: 'MARKETING', body: 'שלום {{1}}, {{2}}. {{3}} הפרטים בכפתור.', button: 'לצמיג' },
+} as const
+export type Template = keyof typeof TEMPLATES
+
+export const TEMPLATE_OF = (kind: MessageKind): Template =>
+  (({ 'offer-answered': 'offer_answer', 'tire-arrived': 'tire_arrived', 'next-change': 'next_change' }) as const)[kind as 'next-change'] ??
+  'order_news'
+
+/** What short messages say around each of them. */
+export const shortText = {
+  /** In the place of a first name. */
+  you: 'לכם',
+  stop: 'להפסקת ההודעות:',
+}
 
 /** What a mail says around each of them. */
 export const mailText = {
   hello: (firstName: string | null) => (firstName ? `שלום ${firstName},` : 'שלום,'),
   questions: 'שאלות? מתקשרים:',
   automatic: 'ההודעה נשלחה כי הזמנתם אצלנו.',
+  asked: 'ההודעה נשלחה כי ביקשתם.',
+  stop: 'להפסקת התזכורות',
   ordered: 'מה הזמנתם',
   quantity: (count: number) => (count > 1 ? ` × ${count}` : ''),
   charged: 'סה״כ',

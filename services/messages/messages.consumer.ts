@@ -1,8 +1,15 @@
 import type { MessageKind } from '#events/messages.events.ts'
+import type { Kilometers } from '#events/wizard.events.ts'
+import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { findContact } from '#services/contacts/contacts.queries.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
 import type { ConsumerDeps } from '#services/ingress/feature.ts'
+import { findBookedOrder } from '#services/orders/buyer/buyer-order.queries.ts'
 import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
 import { type NewMessage, writeMessages } from './message-records.ts'
 import { NEWS_MS } from './messages.rules.ts'
+import { firstWorn, reminderDate } from './next-change.rules.ts'
 
 const GROUP = 'messages.outbox.v1'
 
@@ -10,11 +17,12 @@ const GROUP = 'messages.outbox.v1'
 export function createMessagesOutbox({ now, newId }: ConsumerDeps): EventHandler {
   return {
     group: GROUP,
-    topics: ['orders'],
+    topics: ['orders', 'best-offers'],
     async apply(tx, events) {
       const oldest = now().getTime() - NEWS_MS
-      const messages = events.filter(({ time }) => Date.parse(time) >= oldest).flatMap(messageOf)
-      await writeMessages(tx, messages, { now: now(), newId })
+      const news = events.filter(({ time }) => Date.parse(time) >= oldest)
+      await writeMessages(tx, news.flatMap(messageOf), { now: now(), newId })
+      for (const event of news) await planNextChange(tx, event)
       return []
     },
   }
@@ -22,9 +30,14 @@ export function createMessagesOutbox({ now, newId }: ConsumerDeps): EventHandler
 
 function messageOf(event: StoredEvent): NewMessage[] {
   const kind = kindOf(event)
+  if (kind === null) return []
+  if (kind === 'offer-answered') {
+    const { offerId } = event.data as { offerId: string }
+    return [{ kind, about: offerId, occasion: `${kind}:${offerId}` }]
+  }
   // Their subject is the number of the order. A status that staff go back and forth to is told of once.
   const occasion = event.type === 'order.status-changed.v1' ? event.subject : event.id
-  return kind === null ? [] : [{ kind, about: event.subject, occasion: `${kind}:${occasion}` }]
+  return [{ kind, about: event.subject, occasion: `${kind}:${occasion}` }]
 }
 
 function kindOf(event: StoredEvent): MessageKind | null {
@@ -41,6 +54,10 @@ function kindOf(event: StoredEvent): MessageKind | null {
       return event.data.isSamePerson ? 'cancellation-taken' : null
     case 'order.reservation-released.v1':
       return event.data.reason === 'lapsed' ? 'order-lapsed' : null
+    case 'best-offer.accepted.v1':
+    case 'best-offer.countered.v1':
+    case 'best-offer.rejected.v1':
+      return 'offer-answered'
     default:
       return null
   }
@@ -52,4 +69,23 @@ function kindOfStatus(status: string): MessageKind | null {
   if (status === 'transit') return 'order-on-its-way'
   if (status === 'doneTransit') return 'order-at-garage'
   return status === 'sent' ? 'order-sent' : null
+}
+
+/** Who asked at checkout is reminded when the tires of a completed order come near their end. */
+async function planNextChange(tx: Transaction, event: StoredEvent): Promise<void> {
+  if (event.type !== 'order.status-changed.v1' || event.data.to !== 'closed') return
+  const orderId = event.subject
+  const booked = await findBookedOrder(tx, orderId)
+  const contact = booked && (await findContact(tx, booked.contactId))
+  const pace = contact?.details.kilometers as Kilometers | undefined
+  if (!booked || !pace) return
+  const tire = firstWorn(
+    await listProductsByEans(
+      tx,
+      booked.placed.lines.map(({ ean }) => ean),
+    ),
+  )
+  const dueOn = tire && reminderDate(tire, pace, israelDate(event.time))
+  if (dueOn === null) return
+  await tx.query('INSERT INTO next_changes (order_id, due_on) VALUES ($1, $2) ON CONFLICT (order_id) DO NOTHING', [orderId, dueOn])
 }

@@ -5,6 +5,8 @@ import { MessageChannel, MessageKind } from '#events/messages.events.ts'
 
 export const StaffMessage = Type.Object({
   messageId: Type.String(),
+  /** The number of an order, the id of an offer or of an arrival notice. */
+  about: Type.String(),
   kind: MessageKind,
   state: Type.Enum(['waiting', 'sending', 'sent', 'failed']),
   channel: Type.Union([MessageChannel, Type.Null()]),
@@ -17,20 +19,29 @@ export type StaffMessage = Static<typeof StaffMessage>
 export const StaffMessages = Type.Array(StaffMessage)
 export type StaffMessages = Static<typeof StaffMessages>
 
-export const MessagePreview = Type.Object({ to: Type.String(), subject: Type.String(), html: Type.String() })
+/** As it would go out now: a mail, else `plain` alone. */
+export const MessagePreview = Type.Object({
+  channel: MessageChannel,
+  to: Type.String(),
+  subject: Type.String(),
+  html: Type.String(),
+  plain: Type.String(),
+})
 export type MessagePreview = Static<typeof MessagePreview>
 
 export const MessageBoard = Type.Object({
-  /** Given up, the newest first, with the order that they are about. */
-  failed: Type.Array(Type.Object({ ...StaffMessage.properties, orderId: Type.String() })),
-  /** What the demo's own mail server received, the newest first; null where mail goes out. */
+  /** Given up, the newest first. */
+  failed: StaffMessages,
+  /** What the demo's own providers received, the newest first; null where mail goes out. */
   inbox: Type.Union([
     Type.Array(
       Type.Object({
         mailId: Type.String(),
+        channel: MessageChannel,
         recipient: Type.String(),
         subject: Type.String(),
         html: Type.String(),
+        plain: Type.String(),
         receivedAt: Type.String(),
       }),
     ),

@@ -11,6 +11,7 @@ import { form, item, orderOf } from '#services/orders/checkout/testing/checkout-
 import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts'
 import { forgetShopper } from '#services/orders/forget-shopper.command.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
+import type { Channel } from './channel.ts'
 import { createEmailChannel } from './email-channel.ts'
 import { sendAgain } from './message-records.ts'
 import { remind } from './remind.job.ts'
@@ -85,7 +86,12 @@ async function mailServer() {
 
 const server = await mailServer()
 const channel = createEmailChannel({ url: server.url, from: 'צמיגי הדרך <service@shop.example>' })
-const sendDeps = { ...deps, logger: deps.logger, channel }
+const byMail = (channel: Channel) => ({
+  ...deps,
+  config: { ...deps.config, messages: { ...deps.config.messages, channels: ['email' as const] } },
+  channels: new Map([[channel.name, channel]]),
+})
+const sendDeps = byMail(channel)
 const work = () => sendDueMessages(sendDeps)
 const stateOf = async (about: string) =>
   (await database.query(`SELECT kind, state, reason FROM messages WHERE about = $1 ORDER BY created_at, message_id`, [about])).rows
@@ -227,12 +233,27 @@ describe('a mail server', () => {
     const { port } = nonsense.address() as AddressInfo
     const { orderId, to } = await ordered()
     for (const url of [`smtp://127.0.0.1:${port}`, 'smtp://127.0.0.1:1']) {
-      await sendDueMessages({ ...sendDeps, channel: createEmailChannel({ url, from: 'service@shop.example' }) })
+      await sendDueMessages(byMail(createEmailChannel({ url, from: 'service@shop.example' })))
       expect((await stateOf(orderId))[0]).toMatchObject({ state: 'waiting' })
     }
     nonsense.close()
     const start = now
     now = new Date(now.getTime() + 10 * 60_000)
+    await work()
+    expect(mailsTo(to)).toHaveLength(1)
+    now = start
+  })
+
+  it('that hangs is waited for no longer than it may take, and asked again later', async () => {
+    const silent = createServer(() => {})
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const { orderId, to } = await ordered()
+    await sendDueMessages(byMail(createEmailChannel({ url: `smtp://127.0.0.1:${port}`, from: 'service@shop.example', answerMs: 200 })))
+    expect((await stateOf(orderId))[0]).toMatchObject({ state: 'waiting' })
+    silent.close()
+    const start = now
+    now = new Date(now.getTime() + 61_000)
     await work()
     expect(mailsTo(to)).toHaveLength(1)
     now = start

@@ -1,21 +1,25 @@
 import { Type } from 'typebox'
-import { OrderId } from '#events/orders.events.ts'
 import { Uuid } from '#events/primitives.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { findBookedOrder } from '#services/orders/buyer/buyer-order.queries.ts'
 import type { Config } from '#services/platform/config.ts'
-import { type ComposeDeps, composeMessage } from './compose.queries.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { composeMessage } from './compose.queries.ts'
+import type { Composing } from './composing.ts'
 import { listDemoMails } from './demo-inbox.ts'
 import { findMessage, listFailedMessages, listMessagesAbout, type MessageRow, sendAgain } from './message-records.ts'
 import { MessageBoard, MessagePreview, type StaffMessage, StaffMessages } from './messages.contract.ts'
-import { forReceiving } from './messages.rules.ts'
+import { forReceiving, waysTo } from './messages.rules.ts'
 import { MESSAGE_CALLS as CALLS } from './staff-messages.calls.ts'
 
 const MAX_LISTED = 100
 
-interface MessageDesk extends ComposeDeps {
-  config: ComposeDeps['config'] & Pick<Config, 'messages'>
+/** Of an order, an offer, or notices: up to a hundred, separated by commas. */
+const About = Type.Object({ about: Type.String({ pattern: '^[0-9a-f-]{6,36}(,[0-9a-f-]{6,36}){0,99}$' }) }, { additionalProperties: false })
+
+interface MessageDesk extends Composing {
+  config: Composing['config'] & Pick<Config, 'messages'>
 }
 
 /** What was written to who ordered: staff look at it, and have it sent again. */
@@ -23,9 +27,9 @@ export function messageRoutes(desk: App, deps: MessageDesk): void {
   const { database, now } = deps
   const ofMessage = Type.Object({ id: Uuid })
   desk.get(
-    CALLS.ofOrder.path,
-    { schema: { summary: 'Messages about an order', params: Type.Object({ orderId: OrderId }), response: { 200: StaffMessages } } },
-    ({ params }) => listShown(deps, params.orderId),
+    CALLS.about.path,
+    { schema: { summary: 'Messages about an order, an offer, or notices', querystring: About, response: { 200: StaffMessages } } },
+    ({ query }) => listShown(deps, query.about.split(',')),
   )
   desk.get(
     CALLS.preview.path,
@@ -33,8 +37,11 @@ export function messageRoutes(desk: App, deps: MessageDesk): void {
     async ({ params }) => {
       const composed = await composeMessage(deps, await find(deps, params.id), true)
       if (!composed.ok) throw new HttpError(404, composed.reason, 'אי אפשר להציג את ההודעה: פרטי הלקוח נמחקו, או שאין לו דוא״ל.')
-      const { to, mail } = composed
-      return { to, subject: mail.subject, html: mail.html }
+      const { contact, letter } = composed
+      const [way] = waysTo(contact, deps.config.messages.channels)
+      if (!way) throw new HttpError(404, 'no_address', 'אין דרך לשלוח את ההודעה: לא הושאר דוא״ל או טלפון שאפשר לכתוב אליו.')
+      const { mail, short } = letter
+      return way.channel === 'email' ? { ...way, ...mail } : { ...way, subject: mail.subject, html: '', plain: short }
     },
   )
   desk.post(
@@ -50,7 +57,7 @@ export function messageRoutes(desk: App, deps: MessageDesk): void {
     async ({ params }) => {
       const { about } = await find(deps, params.id)
       if (!(await sendAgain(database, params.id, now()))) throw new HttpError(409, 'on_its_way', 'ההודעה כבר בדרך. נסו שוב בעוד דקה.')
-      return listShown(deps, about)
+      return listShown(deps, [about])
     },
   )
   desk.get(
@@ -62,7 +69,7 @@ export function messageRoutes(desk: App, deps: MessageDesk): void {
         deps.config.messages.hasDemoInbox ? listDemoMails(database, MAX_LISTED) : null,
       ])
       return {
-        failed: failed.flatMap((row) => present(row).map((message) => ({ ...message, orderId: row.about }))),
+        failed: failed.flatMap(present),
         inbox: mails?.map(({ receivedAt, ...mail }) => ({ ...mail, receivedAt: receivedAt.toISOString() })) ?? null,
       }
     },
@@ -75,14 +82,19 @@ async function find({ database }: MessageDesk, messageId: string): Promise<Messa
   return message
 }
 
-async function listShown({ database }: MessageDesk, orderId: string): Promise<StaffMessage[]> {
-  const [order, rows] = await Promise.all([findBookedOrder(database, orderId), listMessagesAbout(database, orderId)])
-  const receiving = order?.placed.receiving ?? 'install'
-  return rows.flatMap((row) => present({ ...row, kind: forReceiving(row.kind, receiving) }))
+async function listShown({ database }: MessageDesk, about: readonly string[]): Promise<StaffMessage[]> {
+  const rows = await listMessagesAbout(database, about)
+  return (await Promise.all(rows.map(async (row) => present({ ...row, kind: await shownKind(database, row) })))).flat()
+}
+
+async function shownKind(database: Queryable, { kind, about }: MessageRow): Promise<MessageRow['kind']> {
+  if (kind !== 'order-on-its-way') return kind
+  const order = await findBookedOrder(database, about)
+  return order ? forReceiving(kind, order.placed.receiving) : kind
 }
 
 /** None where it was dropped: there is nothing to do about it. */
-function present({ messageId, kind, state, channel, reason, dueAt, changedAt }: MessageRow): StaffMessage[] {
+function present({ messageId, about, kind, state, channel, reason, dueAt, changedAt }: MessageRow): StaffMessage[] {
   if (state === 'dropped') return []
-  return [{ messageId, kind, state, channel, reason, at: (state === 'waiting' ? dueAt : changedAt).toISOString() }]
+  return [{ messageId, about, kind, state, channel, reason, at: (state === 'waiting' ? dueAt : changedAt).toISOString() }]
 }

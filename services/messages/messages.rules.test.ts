@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { lastDayBefore, retryAt, sendableAt } from './messages.rules.ts'
+import type { MessageChannel } from '#events/messages.events.ts'
+import { TEMPLATES } from './message.text.ts'
+import { lastDayBefore, retryAt, sendableAt, waysTo } from './messages.rules.ts'
 
 /** Times are UTC; Israel is two hours ahead in winter, three in summer. */
 const at = (instant: string) => sendableAt('order-sent', new Date(instant)).toISOString()
@@ -36,4 +39,28 @@ it('tries ever later, for more than a day, and then gives up', () => {
   }
   expect(attempts).toBe(8)
   expect(now.getTime() - start.getTime()).toBeGreaterThan(24 * 3_600_000)
+})
+
+describe('the ways to somebody', () => {
+  const all = ['email', 'whatsapp', 'sms'] as const
+  const buyer = { email: 'a@example.com', phone: '0521234567', details: {} }
+  const ways = (person: Parameters<typeof waysTo>[0], channels: readonly MessageChannel[] = all) =>
+    waysTo(person, channels).map(({ channel }) => channel)
+
+  it('are those that are set up, by what was left, and WhatsApp for who asked for it or left a phone alone', () => {
+    expect(ways(buyer)).toEqual(['email', 'sms'])
+    expect(ways({ ...buyer, details: { whatsApp: true } })).toEqual(['whatsapp', 'email', 'sms'])
+    expect(ways({ ...buyer, details: { whatsApp: true } }, ['email'])).toEqual(['email'])
+    expect(ways({ ...buyer, email: null })).toEqual(['whatsapp', 'sms'])
+    expect(ways({ ...buyer, email: null }, ['sms', 'whatsapp'])).toEqual(['sms', 'whatsapp'])
+    expect(ways({ email: null, phone: null, details: {} })).toEqual([])
+  })
+})
+
+it('has every template on the list that Meta is given', () => {
+  const list = readFileSync('docs/whatsapp-templates.md', 'utf8')
+  const rows = Object.entries(TEMPLATES).map(
+    ([name, { category, body, button }]) => `| \`${name}\` | \`${category}\` | ${body} | ${button} |`,
+  )
+  expect(rows.filter((row) => !list.includes(row))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { MessageKind } from '#events/messages.events.ts'
+import type { MessageChannel, MessageKind } from '#events/messages.events.ts'
 import type { OrderStatus, Receiving } from '#events/orders.events.ts'
 import { addDays, weekdayOf } from '#services/domain/calendar.ts'
 import { holidayOf, isHolidayEve } from '#services/domain/holidays.ts'
@@ -65,5 +65,33 @@ export function retryAt(attempts: number, now: Date): Date | null {
 export const NEWS_MS = 24 * MS_PER_HOUR
 
 /** What is picked up is never on its way to a garage: it is ready. */
-export const forReceiving = (kind: MessageKind, receiving: Receiving): MessageKind =>
+export const forReceiving = <Kind extends MessageKind>(kind: Kind, receiving: Receiving): Kind | 'order-ready' =>
   kind === 'order-on-its-way' && receiving === 'pickup' ? 'order-ready' : kind
+
+interface Reachable {
+  email: string | null
+  phone: string | null
+  details: Readonly<Record<string, unknown>>
+}
+
+export interface Way {
+  channel: MessageChannel
+  to: string
+}
+
+/**
+ * By what somebody is reached, the first one first. `channels`: those that are set up, as the shop prefers them. Who asked at checkout to
+ * hear by WhatsApp does so first, and of an order nobody else does: Meta wants to be asked for it. Who left a phone alone asked to be
+ * told there.
+ */
+export function waysTo({ email, phone, details }: Reachable, channels: readonly MessageChannel[]): Way[] {
+  const wantsWhatsApp = details.whatsApp === true
+  const inOrder = wantsWhatsApp ? ['whatsapp' as const, ...channels.filter((channel) => channel !== 'whatsapp')] : channels
+  return inOrder
+    .filter((channel) => channels.includes(channel))
+    .flatMap((channel): Way[] => {
+      if (channel === 'email') return email === null ? [] : [{ channel, to: email }]
+      const mayWrite = channel === 'sms' || wantsWhatsApp || email === null
+      return phone === null || !mayWrite ? [] : [{ channel, to: phone }]
+    })
+}

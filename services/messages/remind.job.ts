@@ -1,28 +1,39 @@
+import { endWait } from '#services/contacts/index.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
+import { findArrived } from '#services/notices/arrival-notices.queries.ts'
+import type { Config } from '#services/platform/config.ts'
 import type { Job } from '#services/platform/jobs.ts'
-import type { Database } from '#services/platform/postgres.ts'
+import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
+import { tidyDemoInbox } from './demo-inbox.ts'
 import { type NewMessage, writeMessages } from './message-records.ts'
 import { lastDayBefore } from './messages.rules.ts'
 
 /** A Saturday, a holiday and its neighbours lie between at most. */
 const DAYS_AHEAD = 5
 const LAPSING_MS = 12 * 3_600_000
+const MS_PER_DAY = 24 * 3_600_000
+/** So long after somebody was told of an arrival his phone is kept, for the message to be looked at and sent again. */
+const TOLD_DAYS = 3
+const LOOKED_BACK_DAYS = 10
 
-interface RemindDeps {
-  database: Database
-  now: () => Date
-  newId: () => string
+interface RemindDeps extends UnitOfWorkDeps {
+  config: { messages: Pick<Config['messages'], 'channels' | 'hasDemoInbox'> }
 }
 
-/** What time itself brings: a fitting that is near, a transfer that has not come. */
+/** What time itself brings: a fitting that is near, a transfer that has not come, a tire that somebody waits for, one that is worn. */
 export function createRemindJob(deps: RemindDeps): Job {
   return { queue: 'remind', cron: '*/10 8-20 * * *', run: () => remind(deps) }
 }
 
-export async function remind({ database, now, newId }: RemindDeps): Promise<void> {
+export async function remind(deps: RemindDeps): Promise<void> {
+  const { database, config, now, newId } = deps
+  if (config.messages.hasDemoInbox) await tidyDemoInbox(deps)
+  await endToldWaits(deps)
   await database.transaction(async (tx) => {
     const at = now()
+    const reachesPhones = config.messages.channels.some((channel) => channel !== 'email')
+    const arrived = reachesPhones ? await findArrived(tx) : []
     const today = israelDate(at.getTime())
     const { rows: fittings } = await tx.query<{ orderId: string; date: string }>(
       `SELECT order_id AS "orderId", placed #>> '{fitting,slot,date}' AS date FROM orders
@@ -35,7 +46,13 @@ export async function remind({ database, now, newId }: RemindDeps): Promise<void
        WHERE status = 'open' AND reservation = 'held' AND placed ->> 'paymentMethod' = 'transfer' AND reserved_until > $1 AND reserved_until <= $2`,
       [at, new Date(at.getTime() + LAPSING_MS)],
     )
+    const { rows: worn } = await tx.query<{ orderId: string }>(
+      'DELETE FROM next_changes WHERE due_on <= $1 RETURNING order_id AS "orderId"',
+      [today],
+    )
     const messages: NewMessage[] = [
+      ...arrived.map((noticeId) => ({ kind: 'tire-arrived' as const, about: noticeId, occasion: `tire-arrived:${noticeId}` })),
+      ...worn.map(({ orderId }) => ({ kind: 'next-change' as const, about: orderId, occasion: `next-change:${orderId}` })),
       ...fittings
         .filter(({ date }) => lastDayBefore(date) <= today)
         .map(({ orderId, date }) => ({
@@ -51,4 +68,15 @@ export async function remind({ database, now, newId }: RemindDeps): Promise<void
     ]
     await writeMessages(tx, messages, { now: at, newId })
   })
+}
+
+/** Who was told of an arrival waits no longer. */
+async function endToldWaits(deps: RemindDeps): Promise<void> {
+  const at = deps.now().getTime()
+  const { rows } = await deps.database.query<{ noticeId: string }>(
+    `SELECT about AS "noticeId" FROM messages JOIN contacts USING (contact_id)
+     WHERE kind = 'tire-arrived' AND state = 'sent' AND changed_at BETWEEN $1 AND $2 AND erased_at IS NULL`,
+    [new Date(at - LOOKED_BACK_DAYS * MS_PER_DAY), new Date(at - TOLD_DAYS * MS_PER_DAY)],
+  )
+  for (const { noticeId } of rows) await withEvents(deps, (unit) => endWait(unit, noticeId))
 }

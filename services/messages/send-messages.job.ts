@@ -1,25 +1,27 @@
 import type { MessageChannel } from '#events/messages.events.ts'
+import type { Config } from '#services/platform/config.ts'
 import type { Job } from '#services/platform/jobs.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import { type ComposeDeps, composeMessage } from './compose.queries.ts'
-import type { EmailChannel } from './email-channel.ts'
-import { type DueMessage, dropStaleMessages, settleMessage, takeDueMessage } from './message-records.ts'
-import { retryAt, sendableAt } from './messages.rules.ts'
+import type { Channel, Sending } from './channel.ts'
+import { composeMessage } from './compose.queries.ts'
+import type { Composing } from './composing.ts'
+import { type DueMessage, dropStaleMessages, noteRecipient, type Outcome, settleMessage, takeDueMessage } from './message-records.ts'
+import { retryAt, sendableAt, type Way, waysTo } from './messages.rules.ts'
 
 const AGAIN_AFTER_SECONDS = 5
 /** A provider that is away is not waited for by each of many. */
 const MAX_UNANSWERED = 3
-const CHANNEL: MessageChannel = 'email'
 
-export interface SendDeps extends UnitOfWorkDeps, Omit<ComposeDeps, 'database' | 'now'> {
-  channel: EmailChannel
+export interface SendDeps extends UnitOfWorkDeps, Omit<Composing, 'database' | 'now' | 'config'> {
+  config: Composing['config'] & { messages: Pick<Config['messages'], 'channels'> }
+  channels: ReadonlyMap<MessageChannel, Channel>
   logger: Pick<Logger, 'warn'>
 }
 
-/** `open`: what mail goes out by, opened when the first run needs it; null where none is set up. */
-export function createSendMessagesJob(open: () => Promise<SendDeps | null>): Job {
-  let opened: Promise<SendDeps | null> | null = null
+/** `open`: what messages go out by, opened when the first run needs it. */
+export function createSendMessagesJob(open: () => Promise<SendDeps>): Job {
+  let opened: Promise<SendDeps> | null = null
   const openOnce = () => {
     opened ??= open().catch((error: unknown) => {
       opened = null
@@ -34,7 +36,7 @@ export function createSendMessagesJob(open: () => Promise<SendDeps | null>): Job
     resumes: true,
     async run() {
       const deps = await openOnce()
-      if (deps) await sendDueMessages(deps)
+      if (deps.channels.size > 0) await sendDueMessages(deps)
     },
   }
 }
@@ -49,39 +51,68 @@ export async function sendDueMessages(deps: SendDeps): Promise<void> {
   }
 }
 
-/** A process that dies in here leaves it `sending`: it is sent again with the same key, which its receiver has only once. */
-async function sendMessage(deps: SendDeps, message: DueMessage): Promise<'sent' | 'refused' | 'later' | 'dropped'> {
-  const { database, channel, logger, now } = deps
-  const { messageId, kind, about, round, attempts } = message
+/** A process that dies in here leaves it `sending`: it is sent again with the same key, by which its receiver has it only once. */
+async function sendMessage(deps: SendDeps, message: DueMessage): Promise<Sending['outcome'] | 'dropped'> {
   const composed = await composeMessage(deps, message)
-  if (!composed.ok) {
-    await settleMessage(database, messageId, { state: 'dropped', reason: composed.reason, now: now() })
+  const ways = composed.ok ? waysTo(composed.contact, deps.config.messages.channels) : []
+  if (!composed.ok || ways.length === 0) {
+    const reason = composed.ok ? 'no_address' : composed.reason
+    await settleMessage(deps.database, message.messageId, { state: 'dropped', reason, now: deps.now() })
     return 'dropped'
   }
+  await noteRecipient(deps.database, message.messageId, composed.contactId)
   deps.failpoint?.('composed')
-  const { contactId, to, mail } = composed
-  const sending = await channel.send({ ...mail, to, key: `${messageId}.${round}` })
-  deps.failpoint?.('handed-over')
-  const retry = sending.outcome === 'later' ? retryAt(attempts, now()) : null
+  const refused = [...message.refused]
+  for (const way of ways.filter(({ channel }) => !refused.includes(channel))) {
+    const sending = await sendBy(deps, way, message, composed.letter)
+    deps.failpoint?.('handed-over')
+    if (sending.outcome !== 'refused') {
+      await record(deps, message, { ...composed, channel: way.channel, sending, refused })
+      return sending.outcome
+    }
+    refused.push(way.channel)
+  }
+  const channel = refused.at(-1) ?? ways[0]?.channel ?? 'email'
+  await record(deps, message, { ...composed, channel, sending: { outcome: 'refused' }, refused })
+  return 'refused'
+}
+
+async function sendBy({ channels }: SendDeps, { channel, to }: Way, message: DueMessage, letter: Parameters<Channel['send']>[0]['letter']) {
+  const { messageId, round, attempts } = message
+  const provider = channels.get(channel)
+  if (!provider) throw new Error(`${channel} is not set up`)
+  return provider.send({ letter, to, key: `${messageId}.${round}`, isRepeat: attempts > 1 })
+}
+
+interface Attempt {
+  contactId: string
+  channel: MessageChannel
+  sending: Sending
+  refused: MessageChannel[]
+}
+
+async function record(deps: SendDeps, message: DueMessage, { contactId, channel, sending, refused }: Attempt): Promise<void> {
+  const { messageId, kind, about, attempts } = message
+  const retry = sending.outcome === 'later' ? retryAt(attempts, deps.now()) : null
   const dueAt = retry && sendableAt(kind, retry)
   if (sending.outcome === 'later')
-    logger.warn({ err: withoutAddresses(sending.error), messageId, kind, attempts }, 'a message could not be sent yet')
+    deps.logger.warn({ err: withoutAddresses(sending.error), messageId, kind, channel, attempts }, 'a message could not be sent yet')
   await withEvents(deps, async ({ tx, at, emit }) => {
-    const data = { messageId, kind, about, contactId, channel: CHANNEL }
-    if (dueAt !== null) return void (await settleMessage(tx, messageId, { state: 'waiting', channel: CHANNEL, dueAt, now: at }))
+    const settle = (outcome: Pick<Outcome, 'state' | 'reason' | 'dueAt'>) =>
+      settleMessage(tx, messageId, { ...outcome, channel, refused, now: at })
+    const data = { messageId, kind, about, contactId, channel }
+    if (dueAt !== null) return void (await settle({ state: 'waiting', dueAt }))
     if (sending.outcome === 'sent') {
-      if (await settleMessage(tx, messageId, { state: 'sent', channel: CHANNEL, now: at })) emit('message.sent.v1', contactId, data)
+      if (await settle({ state: 'sent' })) emit('message.sent.v1', contactId, data)
       return
     }
     const reason = sending.outcome === 'refused' ? 'refused' : 'unreachable'
-    if (await settleMessage(tx, messageId, { state: 'failed', channel: CHANNEL, reason, now: at }))
-      emit('message.failed.v1', contactId, { ...data, reason })
+    if (await settle({ state: 'failed', reason })) emit('message.failed.v1', contactId, { ...data, reason })
   })
-  return sending.outcome
 }
 
 /** Servers repeat the recipient in what they answer: of an error only its kind goes into the log. */
 function withoutAddresses(error: unknown): { code: unknown; responseCode: unknown } {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
-  return { code, responseCode }
+  const { code, responseCode, name } = (error ?? {}) as { code?: unknown; responseCode?: unknown; name?: unknown }
+  return { code: code ?? name, responseCode }
 }

@@ -3,7 +3,7 @@ import type { MessageBoard, MessagePreview, StaffMessages } from './messages.con
 
 /** Messages, as staff see them. */
 export const MESSAGE_CALLS = {
-  ofOrder: get<StaffMessages>()('/api/v1/staff/orders/:orderId/messages'),
+  about: get<StaffMessages>()('/api/v1/staff/messages/about'),
   preview: get<MessagePreview>()('/api/v1/staff/messages/:id/preview'),
   sendAgain: post<object, StaffMessages>()('/api/v1/staff/messages/:id/send-again'),
   board: get<MessageBoard>()('/api/v1/staff/messages'),

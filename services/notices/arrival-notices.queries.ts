@@ -88,3 +88,14 @@ export async function listOpenNotices(
   )
   return rows
 }
+
+/** Notices of which the tire, or one of the size, is in stock by now; the longest waiting first. */
+export async function findArrived(database: Queryable): Promise<string[]> {
+  const { rows } = await database.query<{ noticeId: string }>(
+    `SELECT w.notice_id AS "noticeId" ${AWAITED}
+     JOIN read.arrival_notices w ON w.asked_at IS NOT NULL AND w.stopped_at IS NULL
+       AND (w.ean = n.ean OR (n.ean IS NULL AND (w.width, w.profile, w.rim) = (n.width, n.profile, n.rim)))
+     WHERE now."inStock" > 0 ORDER BY w.asked_at, w.notice_id`,
+  )
+  return rows.map(({ noticeId }) => noticeId)
+}

@@ -17,8 +17,9 @@ export const offers: Feature<{ search: CatalogueSearch; landedCosts: LandedCosts
     priceLinkRoute(app, deps)
   },
   deskRoutes(desk, deps) {
-    const { publicUrl, basePath } = deps.config.http
-    staffOfferRoutes(desk, { ...deps, address: publicUrl + basePath })
+    const { http, messages } = deps.config
+    const tellsByItself = messages.channels.some((channel) => channel !== 'email')
+    staffOfferRoutes(desk, { ...deps, address: http.publicUrl + http.basePath, tellsByItself })
     floorPriceRoutes(desk, deps)
     floorRuleRoutes(desk, deps)
   },

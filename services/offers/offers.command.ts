@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderPlaced } from '#events/orders.events.ts'
 import { findProduct } from '#services/catalogue/product.queries.ts'
+import { recordAnswerWords } from '#services/contacts/index.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { doubtOf, floorOf, type PriceDoubt } from './floor.rules.ts'
@@ -65,6 +66,8 @@ export interface StaffAnswer {
   isConfirmed: boolean
   /** What the article costs the shop, asked before the transaction; null = not known. */
   landedAgorot: number | null
+  /** What staff wrote to the shopper themselves; null = nothing. */
+  words: string | null
   /** The id of the member of staff. */
   by: string
 }
@@ -135,7 +138,8 @@ async function record(
   answer: StaffAnswer,
   priceAgorot: number | null,
 ): Promise<void> {
-  const { offerId, answerId, by } = answer
+  const { offerId, answerId, words, by } = answer
+  if (words !== null) await recordAnswerWords(tx, `best-offer:${offerId}`, words)
   const validUntil = priceAgorot === null ? expiresAt : new Date(at.getTime() + HOLDS_MS)
   const state = { accept: 'accepted', counter: 'countered', reject: 'rejected' }[answer.answer]
   await tx.query(

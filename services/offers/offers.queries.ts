@@ -16,6 +16,16 @@ export async function findOfferEan(queryable: Queryable, offerId: string): Promi
   return rows[0]?.ean ?? null
 }
 
+/** An offer that was answered, as it stands; null when it waits, when its price was used, and when its time is over. */
+export async function findAnsweredOffer(queryable: Queryable, offerId: string): Promise<AnsweredOffer | null> {
+  const { rows } = await queryable.query<AnsweredOffer>(
+    `SELECT ${LINK_COLUMNS}, offered_agorot AS "offeredAgorot" FROM best_offers
+     WHERE offer_id = $1 AND state IN ('accepted', 'countered', 'rejected')`,
+    [offerId],
+  )
+  return rows[0] ?? null
+}
+
 const MAX_LISTED = 100
 
 /** Floor prices in agorot by ean: of these products, or without eans of all that the shop sells, up to a hundred. */
@@ -64,6 +74,16 @@ export interface PriceLink {
   validUntil: Date
 }
 
+/** `token` and `agreedAgorot` are null where it was rejected. */
+export interface AnsweredOffer {
+  ean: string
+  token: string | null
+  state: 'accepted' | 'countered' | 'rejected'
+  offeredAgorot: number
+  agreedAgorot: number | null
+  validUntil: Date
+}
+
 const LINK_COLUMNS = `offer_id AS "offerId", token, ean, agreed_agorot AS "agreedAgorot", state, expires_at AS "validUntil"`
 
 /** Links as they stand; what is no token is left out. */
@@ -83,7 +103,7 @@ export async function findLinksOfOffers(queryable: Queryable, offerIds: readonly
 }
 
 /** Whether it still gives its price. */
-export function isUsable({ state, validUntil }: PriceLink, at: Date): boolean {
+export function isUsable({ state, validUntil }: Pick<PriceLink, 'state' | 'validUntil'>, at: Date): boolean {
   return (state === 'accepted' || state === 'countered') && at < validUntil
 }
 

@@ -78,7 +78,13 @@ export const OfferStepShown = Type.Object({ step: Type.Enum([...OFFER_STEPS]), a
 export type OfferStepShown = Static<typeof OfferStepShown>
 
 /** `history`: the first step first. */
-export const StaffOfferDetails = Type.Object({ offer: StaffOffer, odds: OfferOdds, history: Type.Array(OfferStepShown) })
+export const StaffOfferDetails = Type.Object({
+  offer: StaffOffer,
+  odds: OfferOdds,
+  history: Type.Array(OfferStepShown),
+  /** The answer goes out to the phone without staff. */
+  tellsByItself: Type.Boolean(),
+})
 export type StaffOfferDetails = Static<typeof StaffOfferDetails>
 
 /**
@@ -91,6 +97,8 @@ export const OfferAnswer = Type.Object(
     answer: Type.Enum(['accept', 'counter', 'reject']),
     price: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
     confirmed: Type.Optional(Type.Boolean()),
+    /** Staff's own words to the shopper, with `LINK_PLACEHOLDER`; without them the shop has its own. */
+    message: Type.Optional(Type.String({ minLength: 1, maxLength: 1500 })),
   },
   { additionalProperties: false },
 )

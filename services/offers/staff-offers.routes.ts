@@ -46,7 +46,11 @@ const PAGE = 500
 
 const minuteOf = (time: string): string => `${formatDate(time)} ${formatTime(time)}`
 
-export type StaffOfferRoutes = WriteRoutes & OfferDesk
+export type StaffOfferRoutes = WriteRoutes &
+  OfferDesk & {
+    /** Answers go out to phones without staff. */
+    tellsByItself: boolean
+  }
 
 const DEFAULT_LIMIT = 25
 const ODDS_DAYS = 90
@@ -116,7 +120,7 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
       if (!row || !offer) throw new HttpError(404, 'offer_not_found', staffOffersText.unknown)
       const odds = await findOfferOdds(database, row, new Date(now().getTime() - ODDS_DAYS * MS_PER_DAY))
       const history = await presentSteps(database, await findOfferSteps(database, row.offerId))
-      return { offer, odds: { days: ODDS_DAYS, ...odds }, history }
+      return { offer, odds: { days: ODDS_DAYS, ...odds }, history, tellsByItself: routes.tellsByItself }
     },
   )
   desk.post(
@@ -152,11 +156,11 @@ async function presentAnswered(routes: StaffOfferRoutes, answered: ShownAnswer):
 
 type Checked = Omit<StaffAnswer, 'offerId' | 'by' | 'landedAgorot'>
 
-function checkAnswer({ id, answer, price, confirmed = false }: OfferAnswer, newId: () => string): Checked {
+function checkAnswer({ id, answer, price, confirmed = false, message }: OfferAnswer, newId: () => string): Checked {
   if (answer === 'counter' && (price === undefined || !isAmount(price))) throw new HttpError(...invalidPrice(staffOffersText.noPrice))
   if (answer !== 'counter' && price !== undefined) throw new HttpError(...invalidPrice(staffOffersText.extraPrice))
   const counterAgorot = price === undefined ? null : shekelsToAgorot(price)
-  return { answerId: id ?? newId(), answer, counterAgorot, isConfirmed: confirmed }
+  return { answerId: id ?? newId(), answer, counterAgorot, isConfirmed: confirmed, words: message?.trim() || null }
 }
 
 /** A page behind the last one shows the last one. */

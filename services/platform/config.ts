@@ -91,12 +91,7 @@ function nest(env: Settings) {
       isDemo: (env.DEMO_CATALOGUE ?? (isDemo ? 'on' : 'off')) === 'on',
     },
     orders: ordersOf(env),
-    /** How mail goes out; in a demo without a server of its own to one that keeps it on this machine. */
-    messages: {
-      smtpUrl: env.SMTP_URL ?? null,
-      from: env.MAIL_FROM ?? env.SHOP_EMAIL,
-      hasDemoInbox: isDemo && env.SMTP_URL === undefined,
-    },
+    messages: messagesOf(env),
     /** After how many months people are forgotten. */
     contacts: { orderMonths: env.ORDER_CONTACT_MONTHS, otherMonths: env.CONTACT_MONTHS },
     /** How many recommendations a visitor may ask for a day, and all of them together a day and a week. */
@@ -176,6 +171,32 @@ function ordersOf(env: Settings) {
     wrongCouponsPerHour: env.WRONG_COUPONS_PER_HOUR,
     /** The carrier's page of a parcel, with `{code}` in the place of its number. */
     trackingUrl: env.TRACKING_URL ?? null,
+  }
+}
+
+/** What brings messages to people; a demo without any provider has its own ones, which keep them on this machine. */
+function messagesOf(env: Settings) {
+  const { SMS_USERNAME: username, SMS_TOKEN: smsToken, SMS_SOURCE: source } = env
+  const {
+    WHATSAPP_PHONE_ID: phoneNumberId,
+    WHATSAPP_TOKEN: token,
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+  } = env
+  const smtpUrl = env.SMTP_URL ?? null
+  const sms = username && smsToken && source ? { url: env.SMS_URL, username, token: smsToken, source } : null
+  const whatsApp =
+    phoneNumberId && token && appSecret && verifyToken ? { url: env.WHATSAPP_URL, phoneNumberId, token, appSecret, verifyToken } : null
+  const hasDemoInbox = env.SHOP_MODE === 'demo' && !smtpUrl && !sms && !whatsApp
+  const hasChannel = { email: smtpUrl !== null, sms: sms !== null, whatsapp: whatsApp !== null }
+  return {
+    smtpUrl,
+    from: env.MAIL_FROM ?? env.SHOP_EMAIL,
+    sms,
+    whatsApp,
+    hasDemoInbox,
+    /** Those that are set up, as the shop prefers them. */
+    channels: listOf(env.MESSAGE_CHANNELS).filter((name): name is keyof typeof hasChannel => hasDemoInbox || hasChannel[name as 'sms']),
   }
 }
 

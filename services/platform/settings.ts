@@ -448,8 +448,20 @@ export const SECTIONS = [
   },
   {
     heading: 'Messages',
-    about: 'What the shop writes to people by itself. A demo without `SMTP_URL` keeps its mail on this machine, where the desk shows it.',
+    about: [
+      'What the shop writes to people by itself: by mail, by SMS, by WhatsApp. A demo in which none of them is set up keeps all messages on',
+      'this machine, where the desk shows them.',
+    ].join(' '),
     settings: [
+      {
+        name: 'MESSAGE_CHANNELS',
+        kind: matching('^(email|whatsapp|sms)(,\\s*(email|whatsapp|sms)){0,2}$', 'some of email, whatsapp, sms, separated by commas'),
+        default: 'email,whatsapp,sms',
+        about: [
+          'which are used, the first one first, of those that are set up and that a person can be reached by; orders go by WhatsApp only to',
+          'who asked for it',
+        ].join(' '),
+      },
       {
         name: 'SMTP_URL',
         kind: secretUrl(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465'),
@@ -461,6 +473,38 @@ export const SECTIONS = [
         kind: text('a mail address, with or without a name before it'),
         without: '`SHOP_EMAIL`',
         about: 'who the mails are from: `צמיג ישיר <service@shop.example>`',
+      },
+      { name: 'SMS_USERNAME', kind: text(), about: "the shop's user at 019, whose gateway sends SMS; set together with the next two" },
+      { name: 'SMS_TOKEN', kind: secret(text()), about: 'the token of that user' },
+      {
+        name: 'SMS_SOURCE',
+        kind: matching('^[A-Za-z0-9]{1,11}$', 'up to 11 Latin letters and digits'),
+        about: 'who an SMS is from: up to 11 Latin letters and digits that 019 has approved',
+      },
+      {
+        name: 'SMS_URL',
+        kind: secureAddress('https://019sms.co.il/api'),
+        default: 'https://019sms.co.il/api',
+        about: 'where the gateway is',
+      },
+      {
+        name: 'WHATSAPP_PHONE_ID',
+        kind: matching('^\\d{5,30}$', 'the id of a phone number'),
+        about:
+          "the id of the shop's number at Meta's Cloud API; set together with the next three. Its templates: `docs/whatsapp-templates.md`",
+      },
+      { name: 'WHATSAPP_TOKEN', kind: secret(text()), about: 'the token of a system user that may send' },
+      { name: 'WHATSAPP_APP_SECRET', kind: secret(text()), about: 'the secret of the app, which signs what its webhook tells' },
+      {
+        name: 'WHATSAPP_VERIFY_TOKEN',
+        kind: secret(text()),
+        about: 'what Meta is to show when it is told of the webhook, `<PUBLIC_URL>/api/v1/whatsapp/webhook`',
+      },
+      {
+        name: 'WHATSAPP_URL',
+        kind: secureAddress('https://graph.facebook.com/v23.0'),
+        default: 'https://graph.facebook.com/v23.0',
+        about: 'where the API is, with its version',
       },
     ],
   },
@@ -586,6 +630,8 @@ export const RULES: readonly ((env: EnvValues) => string[])[] = [
   (env) => passwordProblems('CLICKHOUSE', env.CLICKHOUSE_URL, env.CLICKHOUSE_PASSWORD),
   ({ KAFKA_USERNAME: username, KAFKA_PASSWORD: password }) =>
     Boolean(username) === Boolean(password) ? [] : ['KAFKA_USERNAME and KAFKA_PASSWORD must be set together'],
+  (env) => togetherProblems(env, ['SMS_USERNAME', 'SMS_TOKEN', 'SMS_SOURCE']),
+  (env) => togetherProblems(env, ['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']),
   (env) => (env.KAFKA_CA && env.KAFKA_SSL !== 'on' ? ['KAFKA_SSL must be on where KAFKA_CA is set'] : []),
   productionProblems,
   paymentProblems,
@@ -594,6 +640,14 @@ export const RULES: readonly ((env: EnvValues) => string[])[] = [
   (env) =>
     env.GOOGLE_CLIENT_ID && !env.STAFF_EMAILS ? ['STAFF_EMAILS must be set for staff to sign in with Google: their e-mail addresses'] : [],
 ]
+
+/** All of them or none. */
+function togetherProblems(env: EnvValues, names: readonly Row['name'][]): string[] {
+  const absent = names.filter((name) => !env[name])
+  return absent.length === 0 || absent.length === names.length
+    ? []
+    : [`${absent.join(', ')} must be set, too, where any of ${names.join(', ')} is`]
+}
 
 function passwordProblems(engine: string, url: string | undefined, password: string | undefined): string[] {
   if (!password) return []

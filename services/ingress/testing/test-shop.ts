@@ -114,7 +114,7 @@ function testDeps(dataDirectory: string) {
         transfer: { bank: 'הבנק', branch: '123', account: '456789', beneficiary: 'צמיגי הדרך', phone: '03-555-0100', hours: 48 },
         business: TEST_BUSINESS,
       },
-      messages: { smtpUrl: null, from: 'service@shop.example', hasDemoInbox: false },
+      messages: { smtpUrl: null, from: 'service@shop.example', sms: null, whatsApp: null, hasDemoInbox: false, channels: [] },
       catalogue: { defaultDotYear: 2021, undatedCancelMonths: 24, imageBaseUrl: null, picturesDirectory: null, isDemo: false },
       orders: {
         reservationMinutes: 30,

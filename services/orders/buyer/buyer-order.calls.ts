@@ -6,6 +6,7 @@ export const BUYER_ORDER_CALLS = {
   find: post<OrderSearch, FoundOrder>()('/api/v1/my-order'),
   order: get<BuyerOrder>()('/api/v1/my-order/:token'),
   freeDays: get<FreeDays>()('/api/v1/my-order/:token/free-days'),
+  stopReminder: post<Record<string, never>, BuyerOrder>()('/api/v1/my-order/:token/reminder/stop'),
   move: post<NewAppointment, BuyerOrder>()('/api/v1/my-order/:token/appointment'),
 }
 /** The appointment as a file for calendars. */

@@ -42,6 +42,8 @@ export const BuyerOrder = Type.Object({
   ]),
   /** When its buyer asked to cancel, which nobody has dealt with. */
   isCancellationAsked: Type.Boolean(),
+  /** Its buyer asked to be told when these tires come near their end. */
+  isReminded: Type.Boolean(),
 })
 export type BuyerOrder = Static<typeof BuyerOrder>
 

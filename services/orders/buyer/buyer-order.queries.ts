@@ -20,13 +20,15 @@ interface TrueOrder extends BookedOrder {
   contactId: string
   trackingCode: string | null
   isCancellationAsked: boolean
+  isReminded: boolean
   placedAt: Date
 }
 
 export async function findBookedOrder(database: Queryable, orderId: string): Promise<TrueOrder | null> {
   const { rows } = await database.query<TrueOrder>(
     `SELECT contact_id AS "contactId", status, reservation, placed, appointment_moved_at AS "movedAt", tracking_code AS "trackingCode",
-       cancellation_id IS NOT NULL AS "isCancellationAsked", placed_at AS "placedAt"
+       cancellation_id IS NOT NULL AS "isCancellationAsked", placed_at AS "placedAt",
+       EXISTS (SELECT FROM contacts c WHERE c.contact_id = orders.contact_id AND c.details ? 'kilometers') AS "isReminded"
      FROM orders WHERE order_id = $1`,
     [orderId],
   )
@@ -56,7 +58,7 @@ export async function readBuyerOrder(database: Queryable, orderId: string, { tra
     listOrderHistory(database, orderId),
   ])
   if (!booked || !order) return null
-  const { status, placed, reservation, trackingCode, isCancellationAsked } = booked
+  const { status, placed, reservation, trackingCode, isCancellationAsked, isReminded } = booked
   const isOpen = status === 'open'
   const slot = placed.fitting?.slot
   const fixed = fixedBy(booked, now)
@@ -78,6 +80,7 @@ export async function readBuyerOrder(database: Queryable, orderId: string, { tra
         .at(-1) ?? null,
     appointment: slot ? { date: slot.date, startCursor: slot.startsAt, fixed: fixed === 'no_appointment' ? null : fixed } : null,
     isCancellationAsked,
+    isReminded,
   }
 }
 

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import ical from 'ical-generator'
+import { Type } from 'typebox'
 import { dayText, SLOT_HOURS } from '#services/domain/calendar.ts'
 import { startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
@@ -14,7 +15,9 @@ import { BuyerOrder, CalendarFile, FoundOrder, FreeDays, NewAppointment, OrderLi
 import { findBookedOrder, findBuyerPhone, readBuyerOrder } from './buyer-order.queries.ts'
 import { type AppointmentMove, type Fixed, findDays, fixedBy, moveAppointment } from './move-appointment.command.ts'
 import { orderPathOf, readOrderToken, signOrder } from './order-link.rules.ts'
+import { stopReminder } from './stop-reminder.command.ts'
 
+const strict = { additionalProperties: false } as const
 const MAX_BODY_BYTES = 4 * 1024
 const MS_PER_HOUR = 3_600_000
 
@@ -35,6 +38,7 @@ export function buyerOrderRoutes(app: App, routes: BuyerOrderRoutes): void {
   findRoute(app, routes)
   readRoutes(app, routes)
   moveRoute(app, routes)
+  stopReminderRoute(app, routes)
   calendarRoute(app, routes)
 }
 
@@ -108,6 +112,29 @@ function moveRoute(app: App, routes: BuyerOrderRoutes): void {
       const orderId = orderOf(routes, params.token)
       const moved = await moveAppointment(routes, orderId, { date: body.date, startsAt: body.startCursor })
       if (moved.outcome !== 'done') throw refusalOf(moved)
+      return readOrder(routes, orderId)
+    },
+  )
+}
+
+function stopReminderRoute(app: App, routes: BuyerOrderRoutes): void {
+  app.post(
+    CALLS.stopReminder.path,
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: routes.refuseOtherSite,
+      config: { access: 'public', ...limited('stop-reminder', routes.rateLimits.searchesPerMinute) },
+      schema: {
+        summary: 'No reminder of the next change of tires',
+        params: OrderLinkParams,
+        body: Type.Object({}, strict),
+        response: { 200: BuyerOrder },
+      },
+    },
+    async ({ params }, reply) => {
+      reply.header('cache-control', 'no-store')
+      const orderId = orderOf(routes, params.token)
+      await stopReminder(routes, orderId)
       return readOrder(routes, orderId)
     },
   )

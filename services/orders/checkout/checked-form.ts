@@ -47,7 +47,11 @@ function checkPerson({ sip, personal, shipping, additionalNotes }: CheckoutForm)
     email: checkedEmail(emailaddress, 'personal.emailaddress'),
   }
   const { address, ...delivery } = sip === 'shipping' ? checkShipping(shipping) : NO_DELIVERY
-  return { ...who, address, details: { ...delivery, ...checkInvoice(personal), notes } }
+  return { ...who, address, details: { ...delivery, ...checkInvoice(personal), ...wishesOf(personal), notes } }
+}
+
+function wishesOf({ whatsapp, kilometers }: CheckoutForm['personal']) {
+  return { ...(whatsapp && { whatsApp: true as const }), ...(kilometers && { kilometers }) }
 }
 
 const NO_DELIVERY = { address: null, city: null, recipient: null, recipientPhone: null, deliveryNotes: null }

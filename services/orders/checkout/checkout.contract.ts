@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Visibility } from '#events/catalogue.events.ts'
 import { Receiving } from '#events/orders.events.ts'
 import { Agorot, DateOnly, Ean, Slug, Uuid, Year } from '#events/primitives.ts'
+import { Kilometers } from '#events/wizard.events.ts'
 import { DeliveryDates } from '#services/catalogue/product.contract.ts'
 import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 
@@ -46,6 +47,10 @@ export const CheckoutForm = Type.Object(
         custom_invoice_name_cb: Type.Optional(Type.Boolean()),
         nameforinvoice: Type.Optional(Type.String({ maxLength: 100 })),
         companyOrBussinessVatId: Type.Optional(Type.String({ maxLength: 20 })),
+        /** Messages about the order are to come by WhatsApp. */
+        whatsapp: Type.Optional(Type.Boolean()),
+        /** A month: who says so agrees to be reminded when these tires come near their end. */
+        kilometers: Type.Optional(Kilometers),
       },
       strict,
     ),

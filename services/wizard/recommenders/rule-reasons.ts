@@ -1,9 +1,10 @@
 import type { Segment } from '#events/catalogue.events.ts'
 import type { MotorcycleSegment } from '#events/motorcycles.events.ts'
+import { PACE_KM } from '#services/domain/kilometers.ts'
 import type { Candidate, Question } from './recommender.ts'
 import { type Rated, ruleReasonsText as text } from './rule-reasons.text.ts'
 import { ageDays, criteriaOf, isOnShelf } from './rule-score.ts'
-import { type Criterion, MUCH, PACE_KM } from './rule-tables.ts'
+import { type Criterion, MUCH } from './rule-tables.ts'
 
 interface List {
   question: Question

@@ -22,14 +22,6 @@ export const HALF_ARRIVAL_DAYS = 14
 /** Prices as multiples of the median: all points up to the one, none from the other on. */
 export const PRICE_OF_MEDIAN = { all: 0.5, none: 2 } as const
 
-/** Kilometers a month, the middle of each range; of the open one its beginning. */
-export const PACE_KM: Readonly<Record<Kilometers, number>> = {
-  '0-100': 50,
-  '100-500': 300,
-  '500-1000': 750,
-  '1000-5000': 3_000,
-  '5000+': 5_000,
-}
 /** Who rides little needs no more than wears off before a tire is too old; who rides a lot gains by every kilometer that there is. */
 export const LIFE_WANTED_KM: Readonly<Record<Kilometers, number>> = {
   '0-100': 3_000,

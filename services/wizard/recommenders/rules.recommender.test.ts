@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseDot } from '#services/domain/dot.ts'
+import { PACE_KM } from '#services/domain/kilometers.ts'
 import type { Candidate, Question } from './recommender.ts'
 import { duration } from './rule-reasons.text.ts'
-import { PACE_KM } from './rule-tables.ts'
 import { createRulesRecommender } from './rules.recommender.ts'
 import { candidate, candidateLists, question, questions, TODAY } from './testing/candidates.ts'
 

@@ -1,29 +1,32 @@
 import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import type { StaffMessage } from '#services/messages/messages.contract.ts'
+import { useStoreMap, useUnit } from 'effector-react'
+import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import type { MessagePreview as MessageSeen, StaffMessage } from '#services/messages/messages.contract.ts'
 import { Told } from './dialog.tsx'
-import { $busyId, $failure, $preview, previewClosed, previewed, sentAgain } from './messages.model.ts'
+import { $busyId, $failure, $messages, $preview, previewClosed, previewed, sentAgain } from './messages.model.ts'
 import styles from './messages.module.css'
 import { messagesText as text } from './messages.text.ts'
 import { Moment } from './time.tsx'
 
 const COLORS = { waiting: 'gray', sending: 'gray', sent: 'success', failed: 'danger' } as const
 
-/** What was written to who ordered: each with its state, as it looks, and the way to send it again. */
-export function MessageList({ messages, orderId }: { messages: readonly StaffMessage[]; orderId: string }) {
+/** What was written to somebody: each with its state, as it looks, and the way to send it again. */
+export function MessageList({ about }: { about: string }) {
+  const messages = useStoreMap({ store: $messages, keys: [about], fn: (all, [id]) => all[id] ?? null })
+  if (messages === null) return <Text c="dimmed">{dataStateText.loading}</Text>
   if (messages.length === 0) return <Text c="dimmed">{text.none}</Text>
   return (
     <Stack gap="xs">
       {messages.map((message) => (
-        <Message key={message.messageId} message={message} orderId={orderId} />
+        <Message key={message.messageId} message={message} />
       ))}
     </Stack>
   )
 }
 
-export function Message({ message, orderId }: { message: StaffMessage; orderId: string }) {
+export function Message({ message }: { message: StaffMessage }) {
   const { busyId, failure, show, send } = useUnit({ busyId: $busyId, failure: $failure, show: previewed, send: sentAgain })
-  const { messageId, kind, state, reason, at } = message
+  const { messageId, kind, state, channel, reason, at } = message
   const isBusy = busyId === messageId
   return (
     <div className={styles.message}>
@@ -33,6 +36,7 @@ export function Message({ message, orderId }: { message: StaffMessage; orderId: 
           {text.states[state]}
         </Badge>
         <Text c="dimmed" fz="sm">
+          {channel !== null && `${text.channels[channel]}, `}
           <Moment instant={at} />
         </Text>
       </Group>
@@ -43,7 +47,7 @@ export function Message({ message, orderId }: { message: StaffMessage; orderId: 
           {text.preview}
         </Button>
         {(state === 'sent' || state === 'failed') && (
-          <Button size="xs" variant="quiet" disabled={isBusy} onClick={() => send({ id: messageId, orderId })}>
+          <Button size="xs" variant="quiet" disabled={isBusy} onClick={() => send(message)}>
             {text.again}
           </Button>
         )}
@@ -63,7 +67,7 @@ export function MessagePreview() {
             {text.to}
             <bdi>{preview.to}</bdi>
           </Text>
-          <MailFrame html={preview.html} title={preview.subject} />
+          <MessageAsSeen message={preview} />
           <div>
             <Button variant="line" data-autofocus onClick={() => close()}>
               {text.close}
@@ -75,7 +79,14 @@ export function MessagePreview() {
   )
 }
 
-/** A mail alone, without scripts, as a mail program shows it. */
-export function MailFrame({ html, title }: { html: string; title: string }) {
-  return <iframe className={styles.mail} title={title} srcDoc={html} sandbox="" />
+/** A mail alone, without scripts, as a mail program shows it; a text to a phone as a chat does. */
+export function MessageAsSeen({ message: { channel, html, plain, subject } }: { message: Omit<MessageSeen, 'to'> }) {
+  if (channel === 'email') return <iframe className={styles.mail} title={subject} srcDoc={html} sandbox="" />
+  return (
+    <div className={styles.chat}>
+      <p className={channel === 'whatsapp' ? styles.whatsapp : styles.text} dir="auto">
+        {plain}
+      </p>
+    </div>
+  )
 }

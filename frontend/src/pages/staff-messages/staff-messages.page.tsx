@@ -1,12 +1,13 @@
 import { Paper, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
-import { MailFrame, Message, MessagePreview } from '#frontend/features/desk/message-list.tsx'
+import { Message, MessageAsSeen, MessagePreview } from '#frontend/features/desk/message-list.tsx'
+import { messagesText } from '#frontend/features/desk/messages.text.ts'
 import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
-import { staffOrdersPath } from '#frontend/shared/routes.ts'
+import { staffOffersPath, staffOrdersPath, staffRequestsPath } from '#frontend/shared/routes.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
-import type { MessageBoard } from '#services/messages/messages.contract.ts'
+import type { MessageBoard, StaffMessage } from '#services/messages/messages.contract.ts'
 import { $board, $failure, $openMail, mailOpened, retried } from './staff-messages.model.ts'
 import styles from './staff-messages.module.css'
 import { staffMessagesText as text } from './staff-messages.text.ts'
@@ -35,14 +36,32 @@ function Failed({ failed }: Pick<MessageBoard, 'failed'>) {
         {failed.length === 0 && <Text c="dimmed">{text.noneFailed}</Text>}
         {failed.map((message) => (
           <div key={message.messageId}>
-            <Link className="link" to={`${staffOrdersPath}?search=${message.orderId}`}>
-              {text.order} <bdi>{message.orderId}</bdi>
-            </Link>
-            <Message message={message} orderId={message.orderId} />
+            <About message={message} />
+            <Message message={message} />
           </div>
         ))}
       </Stack>
     </Paper>
+  )
+}
+
+function About({ message: { kind, about } }: { message: StaffMessage }) {
+  if (kind === 'offer-answered')
+    return (
+      <Link className="link" to={staffOffersPath}>
+        {text.offers}
+      </Link>
+    )
+  if (kind === 'tire-arrived')
+    return (
+      <Link className="link" to={`${staffRequestsPath}?kind=arrivals`}>
+        {text.arrivals}
+      </Link>
+    )
+  return (
+    <Link className="link" to={`${staffOrdersPath}?search=${about}`}>
+      {text.order} <bdi>{about}</bdi>
+    </Link>
   )
 }
 
@@ -57,16 +76,16 @@ function Inbox({ mails }: { mails: NonNullable<MessageBoard['inbox']> }) {
         {shown && (
           <div className={styles.inbox}>
             <ul className={styles.list}>
-              {mails.map(({ mailId, subject, recipient, receivedAt }) => (
+              {mails.map(({ mailId, channel, subject, plain, recipient, receivedAt }) => (
                 <li key={mailId}>
                   <UnstyledButton
                     className={styles.mail ?? ''}
                     aria-current={mailId === shown.mailId || undefined}
                     onClick={() => open(mailId)}
                   >
-                    <b>{subject}</b>
+                    <b>{subject || plain.split('\n')[0]}</b>
                     <small>
-                      {text.to}
+                      {messagesText.channels[channel]}, {text.to}
                       <bdi>{recipient}</bdi>
                     </small>
                     <small>
@@ -76,7 +95,7 @@ function Inbox({ mails }: { mails: NonNullable<MessageBoard['inbox']> }) {
                 </li>
               ))}
             </ul>
-            <MailFrame html={shown.html} title={shown.subject} />
+            <MessageAsSeen message={shown} />
           </div>
         )}
       </Stack>

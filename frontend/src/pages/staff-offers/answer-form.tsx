@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { type ReactNode, useId } from 'react'
 import { TextButton, waiting } from '#frontend/features/desk/controls.tsx'
 import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
+import { MessageList } from '#frontend/features/desk/message-list.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
@@ -17,6 +18,7 @@ import {
   $fault,
   $isAnswering,
   $message,
+  $tellsByItself,
   doubtAccepted,
   doubtDropped,
   draftChanged,
@@ -31,8 +33,9 @@ const answerFormId = 'answer-to-offer'
 
 /** Accept, counter with a price, or refuse. */
 export function AnswerForm({ offer, draft }: { offer: StaffOffer; draft: Draft }) {
-  const { fault, isAnswering, change, send } = useUnit({
+  const { fault, isAnswering, tellsByItself, change, send } = useUnit({
     fault: $fault,
+    tellsByItself: $tellsByItself,
     isAnswering: $isAnswering,
     change: draftChanged,
     send: sendPressed,
@@ -57,7 +60,7 @@ export function AnswerForm({ offer, draft }: { offer: StaffOffer; draft: Draft }
       id={answerFormId}
       onSubmit={(event) => {
         event.preventDefault()
-        send('whatsapp')
+        send(tellsByItself ? 'self' : 'whatsapp')
       }}
     >
       <Paper component="fieldset" radius="md" className={styles.answers ?? ''}>
@@ -121,7 +124,12 @@ export function MessageBox({ offer }: { offer: StaffOffer }) {
 }
 
 function MessageForm({ offer, message, draft }: { offer: StaffOffer; message: string; draft: Draft }) {
-  const { failure, isAnswering, change } = useUnit({ failure: $answerFailure, isAnswering: $isAnswering, change: draftChanged })
+  const { failure, isAnswering, tellsByItself, change } = useUnit({
+    failure: $answerFailure,
+    isAnswering: $isAnswering,
+    tellsByItself: $tellsByItself,
+    change: draftChanged,
+  })
   const fieldId = useId()
   const isWaiting = offer.state === 'waiting'
   const agreed = isWaiting ? agreedPrice(draft, offer) : offer.agreed
@@ -166,7 +174,9 @@ function MessageForm({ offer, message, draft }: { offer: StaffOffer; message: st
       </Text>
       <Text size="sm" c="dimmed">
         {offer.phone === null ? text.noPhone : afterwards}
+        {isWaiting && tellsByItself && offer.phone !== null && ` ${text.byItself}`}
       </Text>
+      {!isWaiting && tellsByItself && <MessageList about={offer.offerId} />}
     </Stack>
   )
 }
@@ -200,10 +210,30 @@ function Doubt() {
 }
 
 function SendButtons({ offer }: { offer: StaffOffer }) {
-  const { isAnswering, fault, send } = useUnit({ isAnswering: $isAnswering, fault: $fault, send: sendPressed })
+  const { isAnswering, fault, tellsByItself, send } = useUnit({
+    isAnswering: $isAnswering,
+    fault: $fault,
+    tellsByItself: $tellsByItself,
+    send: sendPressed,
+  })
   const isWaiting = offer.state === 'waiting'
   const isOff = isWaiting && fault !== null
   const isUnreachable = isOff || offer.phone === null
+  if (isWaiting && tellsByItself)
+    return (
+      <div className={styles.buttons}>
+        <Button
+          variant="go"
+          type="submit"
+          form={answerFormId}
+          disabled={isUnreachable}
+          {...waiting(isAnswering)}
+          leftSection={<Icon name="message" />}
+        >
+          {text.send}
+        </Button>
+      </div>
+    )
   return (
     <div className={styles.buttons}>
       <Button

@@ -2,6 +2,7 @@ import { productPath } from '#frontend/shared/routes.ts'
 import { tireName } from '#frontend/shared/ui/tire-name.tsx'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
+import { LINK_PLACEHOLDER } from '#services/domain/offer-link.ts'
 import { phoneToE164 } from '#services/domain/phone.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import type { OfferAnswer, OfferState, StaffOffer } from '#services/offers/staff-offers.contract.ts'
@@ -119,7 +120,7 @@ export interface Answered {
 }
 
 /** Stands in a message until the answer is recorded and has its link. */
-export const linkPlaceholder = text.linkPlaceholder
+export const linkPlaceholder = LINK_PLACEHOLDER
 
 /** Latin and figures keep their direction and place in Hebrew, also where nothing but letters arrives. */
 const island = (latin: string) => `\u2066${latin}\u2069`

@@ -1,5 +1,6 @@
 import { combine, createEffect, createEvent, createStore, merge, sample } from 'effector'
 import { signedOut } from '#frontend/entities/staff/session.model.ts'
+import { messagesExpected, messagesNeeded } from '#frontend/features/desk/messages.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -26,6 +27,9 @@ loaded.$held.on([answerFx.doneData, withdrawFx.doneData], (held, { offer }) =>
 /** Null while it is not known. */
 export const $details = combine(loaded.$held, $shownId, (held, shownId) => (held && held.key === shownId ? held.data : null))
 
+/** What was written about it, too. */
+sample({ clock: loaded.arrived, fn: ({ key }) => [key].filter((id) => id !== null), target: messagesNeeded })
+
 export const draftChanged = createEvent<DraftChange>()
 /** By offer: who looks at another one meanwhile finds what he began. */
 const $drafts = createStore<Readonly<Record<string, Draft>>>({}, { serialize: 'ignore' })
@@ -40,7 +44,8 @@ export const $fault = combine($details, $draft, (details, draft) => details && d
 const changed = sample({ clock: draftChanged, source: $draft, filter: Boolean, fn: withChange })
 $drafts.on(changed, (drafts, draft) => ({ ...drafts, [draft.offerId]: draft }))
 
-export type Channel = 'whatsapp' | 'sms' | 'copy'
+/** `self`: the shop sends it. */
+export type Channel = 'self' | 'whatsapp' | 'sms' | 'copy'
 /** Records the answer when there is none yet, and hands the message over. */
 export const sendPressed = createEvent<Channel>()
 
@@ -86,26 +91,38 @@ $drafts.on(settled, (drafts, offer) => ({ ...drafts, [offer.offerId]: draftBesid
 export const $message = combine($details, $draft, $settings, (details, draft, settings) =>
   details && draft ? messageOf(details.offer, draft, settings) : null,
 )
+/** Answers go out to phones without staff. */
+export const $tellsByItself = $details.map((details) => details?.tellsByItself === true)
 const $isWaiting = $details.map((details) => details?.offer.state === 'waiting')
 
 const sentFirst = sample({
   clock: sendPressed,
-  source: { isWaiting: $isWaiting, draft: $draft, fault: $fault, isAnswering: $isAnswering },
+  source: { isWaiting: $isWaiting, draft: $draft, fault: $fault, isAnswering: $isAnswering, message: $message },
   filter: ({ isWaiting, draft, fault, isAnswering }) => isWaiting && !!draft?.answer && fault === null && !isAnswering,
   // It is there: see the filter.
-  fn: ({ draft }, channel) => ({ channel, draft: draft as Draft }),
+  fn: ({ draft, message }, channel) => ({ channel, draft: draft as Draft, message }),
 })
 $sent.on(sentFirst, (_, { channel, draft: { offerId } }) => ({ channel, offerId }))
-const answerIn = ({ offerId, answer, price }: Draft): Answer => {
-  const counter = answer === 'counter' ? readPrice(price) : null
-  return { offerId, answer: answer as AnswerKind, ...(counter !== null && { price: counter }) }
+interface Sending {
+  draft: Draft
+  channel: Channel | null
+  message: string | null
 }
-sample({ clock: sentFirst, fn: ({ draft }) => answerIn(draft), target: answering.submitted })
+const answerIn = ({ draft: { offerId, answer, price }, channel, message }: Sending): Answer => {
+  const counter = answer === 'counter' ? readPrice(price) : null
+  return {
+    offerId,
+    answer: answer as AnswerKind,
+    ...(counter !== null && { price: counter }),
+    ...(channel === 'self' && message !== null && { message }),
+  }
+}
+sample({ clock: sentFirst, fn: answerIn, target: answering.submitted })
 sample({
   clock: doubtAccepted,
-  source: { draft: $draft, doubt: $doubt },
+  source: { draft: $draft, doubt: $doubt, sent: $sent, message: $message },
   filter: ({ draft, doubt }) => !!draft?.answer && doubt !== null,
-  fn: ({ draft }) => ({ ...answerIn(draft as Draft), confirmed: true }),
+  fn: ({ draft, sent, message }) => ({ ...answerIn({ draft: draft as Draft, channel: sent?.channel ?? null, message }), confirmed: true }),
   target: answering.submitted,
 })
 
@@ -124,6 +141,7 @@ export const deliverFx = createEffect(async ({ channel, phone, message }: Delive
       () => true,
       () => false,
     )
+  if (channel === 'self') return true
   if (phone === null) return false
   const address = sendAddress(channel, phone, message)
   if (channel === 'sms') {
@@ -153,6 +171,13 @@ sample({
   filter: ({ message }) => message !== null,
   fn: ({ message, details }, sending) => ({ ...sending, message: message ?? '', phone: details?.offer.phone ?? null }),
   target: deliverFx,
+})
+sample({
+  clock: recorded,
+  source: $shownId,
+  filter: (id, { channel }) => id !== null && channel === 'self',
+  fn: (id) => [id ?? ''],
+  target: messagesExpected,
 })
 /** What was done with the message last. */
 export const $delivered = createStore<{ channel: Channel; isDone: boolean; isFirst: boolean } | null>(null)

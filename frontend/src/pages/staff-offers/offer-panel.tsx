@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Told } from '#frontend/features/desk/dialog.tsx'
+import { MessagePreview } from '#frontend/features/desk/message-list.tsx'
 import { Moment, useMinute } from '#frontend/features/desk/time.tsx'
 import { staffOffersPath } from '#frontend/shared/routes.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
@@ -89,6 +90,7 @@ function Known({ offer, odds: { days, similar, agreed, bought }, history }: Staf
       {offer.state !== 'waiting' && <Answered offer={offer} />}
       {offer.state === 'waiting' && draft && <AnswerForm offer={offer} draft={draft} />}
       <MessageBox offer={offer} />
+      <MessagePreview />
       {history.length > 1 && <History steps={history} />}
     </>
   )

@@ -126,14 +126,17 @@ export const offerPanelText = {
   messageHint: (place: string) => `במקום ${place} ייכנס קישור המחיר כשהתשובה תירשם.`,
   rewrite: 'לכתוב מחדש',
   priceMissing: 'המחיר שבחרתם לא מופיע בהודעה.',
+  send: 'שליחת התשובה',
   whatsapp: 'שליחה בוואטסאפ',
   sms: 'ב־SMS',
   copy: 'העתקה',
+  byItself: 'ההודעה יוצאת ללקוח לבד, וכאן רואים מתי.',
   records: 'השליחה רושמת את התשובה ויוצרת את קישור המחיר.',
   recordsRefusal: 'השליחה רושמת את התשובה. אי אפשר לחזור ממנה.',
   again: 'התשובה רשומה. אפשר לשלוח שוב.',
   noPhone: 'הטלפון נמחק לבקשת הקונה: אפשר רק להעתיק את ההודעה.',
   sent: {
+    self: 'ההודעה יוצאת ללקוח.',
     whatsapp: 'וואטסאפ נפתח בחלון חדש.',
     sms: 'ההודעה נפתחה לשליחה.',
     copy: 'ההודעה הועתקה.',
@@ -225,7 +228,6 @@ export const floorRulesText = {
 }
 
 export const offerMessageText = {
-  linkPlaceholder: '[קישור]',
   accept: ({ name, size }: Tire, agreed: string, usual: string | null) =>
     `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ההצעה התקבלה: הוא שלכם ב־${agreed}${usual ? `, במקום ${usual}` : ''}.`,
   counter: ({ name, size }: Tire, offered: string, agreed: string, usual: string | null) =>

@@ -16,7 +16,6 @@ import type { CardData, OrderHistoryStep, StaffOrder } from '#services/orders/de
 import { ProductName } from './cells.tsx'
 import { messageAddress, statusMessage } from './customer-message.ts'
 import { $cards, $rows, cardRequested, detailsRetried } from './order-details.model.ts'
-import { $messages } from './order-messages.model.ts'
 import { slipPrinted } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
 import { attentionText, historyText, statusText, detailsText as text } from './staff-orders.text.ts'
@@ -50,10 +49,9 @@ export function Details({ order, id }: { order: StaffOrder; id: string }) {
 
 /** What was written by itself. */
 function Messages({ orderId }: { orderId: string }) {
-  const messages = useStoreMap({ store: $messages, keys: [orderId], fn: (all, [id]) => all[id] ?? null })
   return (
     <>
-      {messages ? <MessageList messages={messages} orderId={orderId} /> : <Text c="dimmed">{dataStateText.loading}</Text>}
+      <MessageList about={orderId} />
       <Link className="link screen-only" to={staffMessagesPath}>
         {text.allMessages}
       </Link>

@@ -1,5 +1,6 @@
 import { createEvent, createStore, merge, sample } from 'effector'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
+import { messagesNeeded } from '#frontend/features/desk/messages.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { type LoadedRow, loadRows } from '#frontend/shared/rows.model.ts'
 import type { CardData } from '#services/orders/desk/staff-orders.contract.ts'
@@ -21,6 +22,8 @@ const rows = loadRows({
   folded: [opened, pageLeft],
 })
 export const { $openIds, $rows, toggled, retried: detailsRetried } = rows
+/** What was written about them is read with their history. */
+sample({ clock: $rows.updates, source: $openIds, target: messagesNeeded })
 
 type Card = LoadedRow<CardData>
 type Cards = Readonly<Record<string, Card>>

@@ -4,6 +4,8 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { Confirm } from '#frontend/features/desk/dialog.tsx'
 import { ListRows, ListTable, Opener } from '#frontend/features/desk/list.tsx'
+import { MessageList } from '#frontend/features/desk/message-list.tsx'
+import { $messages } from '#frontend/features/desk/messages.model.ts'
 import { Ago } from '#frontend/features/desk/time.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
@@ -160,6 +162,7 @@ interface PersonProps {
 
 function Person({ person: { noticeId, phone, since, stopLink }, arrival, id }: PersonProps) {
   const { settings, copy, end } = useUnit({ settings: $settings, copy: copied, end: endRequested })
+  const isTold = useStoreMap({ store: $messages, keys: [noticeId], fn: (all, [id]) => (all[id] ?? []).length > 0 })
   if (phone === null) return null
   const message = arrivalMessage(arrival, stopLink, settings)
   const of = <span className="spoken"> {formatPhone(phone)}</span>
@@ -172,7 +175,7 @@ function Person({ person: { noticeId, phone, since, stopLink }, arrival, id }: P
         <Ago instant={since} />
       </Text>
       <Group gap="xs">
-        {message !== null && (
+        {message !== null && !isTold && (
           <>
             <Button
               component="a"
@@ -195,6 +198,7 @@ function Person({ person: { noticeId, phone, since, stopLink }, arrival, id }: P
           {of}
         </Button>
       </Group>
+      {isTold && <MessageList about={noticeId} />}
     </li>
   )
 }

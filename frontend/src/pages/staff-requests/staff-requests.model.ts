@@ -1,6 +1,7 @@
 import { combine, createEvent, createStore, merge, sample } from 'effector'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
+import { messagesNeeded } from '#frontend/features/desk/messages.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { loadRows } from '#frontend/shared/rows.model.ts'
@@ -106,6 +107,12 @@ sample({
 const noticeEnded = endNoticeFx.done.map(({ params }) => params.arrival)
 const people = loadRows({ fetchFx: fetchPeopleFx, outdated: noticeEnded, folded: [changed, pageLeft] })
 export const { toggled: peopleToggled, retried: peopleRetried, $openIds: $openArrivals, $rows: $people } = people
+/** Who was told by itself. */
+sample({
+  clock: $people.updates,
+  fn: (rows) => Object.values(rows).flatMap(({ data }) => data?.people.map(({ noticeId }) => noticeId) ?? []),
+  target: messagesNeeded,
+})
 /** Who is to be told no more; asked once more before, since the phone is erased. */
 export const endRequested = createEvent<{ noticeId: string; arrival: string; phone: string }>()
 export const endConfirmed = createEvent()

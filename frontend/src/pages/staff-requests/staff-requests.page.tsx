@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { ChoiceButtons, Tabs } from '#frontend/features/desk/controls.tsx'
 import { Told } from '#frontend/features/desk/dialog.tsx'
 import { Pager } from '#frontend/features/desk/list.tsx'
+import { MessagePreview } from '#frontend/features/desk/message-list.tsx'
 import { DeskPage, Live } from '#frontend/features/desk/page.tsx'
 import { staffRequestsPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
@@ -100,6 +101,7 @@ function Arrivals() {
       {arrivals && arrivals.arrivals.length > 0 && (
         <Paper component="section">
           <ArrivalList arrivals={arrivals.arrivals} />
+          <MessagePreview />
           {arrivals.pagination.totalPages > 1 && <Pager pagination={arrivals.pagination} shown={arrivals.arrivals.length} onPage={turn} />}
         </Paper>
       )}

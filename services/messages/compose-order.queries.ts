@@ -1,0 +1,93 @@
+import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { findContact } from '#services/contacts/contacts.queries.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import { productPath, REMINDER_ANCHOR } from '#services/domain/page-paths.ts'
+import { displaySizeOf } from '#services/domain/size-text.ts'
+import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
+import { findBookedOrder, readBuyerOrder } from '#services/orders/buyer/buyer-order.queries.ts'
+import { orderPathOf } from '#services/orders/buyer/order-link.rules.ts'
+import type { Composing, Nothing, Words } from './composing.ts'
+import type { LetterParts } from './letter-parts.ts'
+import { mailText, type OrderKind, writeOfNextChange, writeOfOrder } from './message.text.ts'
+import { forReceiving, STATUS_OF } from './messages.rules.ts'
+import { firstWorn } from './next-change.rules.ts'
+
+/** What somebody is told of his order, as it stands now. `about`: its number. */
+export async function composeOfOrder(deps: Composing, kind: OrderKind, about: string, isPreview: boolean): Promise<Words | Nothing> {
+  const { database, config, tokens, now } = deps
+  const [booked, order] = await Promise.all([
+    findBookedOrder(database, about),
+    readBuyerOrder(database, about, { trackingUrl: config.orders.trackingUrl, now: now() }),
+  ])
+  if (!booked || !order) return 'unknown'
+  const contact = await findContact(database, booked.contactId)
+  if (!contact) return 'no_address'
+  const shown = forReceiving(kind, order.order.receiving)
+  if (!isPreview && isOver(shown, order, booked.status, now())) return 'over'
+  return {
+    contactId: booked.contactId,
+    contact,
+    text: writeOfOrder(shown, { order, transfer: config.shop.transfer }),
+    path: orderPathOf(tokens, about),
+    bill: billOf(order),
+    stopPath: null,
+    ownWords: null,
+  }
+}
+
+/** The tire of an order that is worn first, if whoever bought it still wants to be reminded. `about`: the number of the order. */
+export async function composeOfNextChange({ database, tokens }: Composing, about: string, isPreview: boolean): Promise<Words | Nothing> {
+  const booked = await findBookedOrder(database, about)
+  if (!booked) return 'unknown'
+  const contact = await findContact(database, booked.contactId)
+  if (!contact) return 'no_address'
+  const products = await listProductsByEans(
+    database,
+    booked.placed.lines.map(({ ean }) => ean),
+  )
+  const product = firstWorn(products)
+  if (!product || (!isPreview && contact.details.kilometers === undefined)) return 'over'
+  return {
+    contactId: booked.contactId,
+    contact,
+    text: writeOfNextChange({
+      tire: { ...product, size: displaySizeOf(product) },
+      price: agorotToShekels(product.priceAgorot),
+      boughtOn: israelDate(booked.placedAt.getTime()),
+    }),
+    path: productPath(product),
+    bill: null,
+    stopPath: `${orderPathOf(tokens, about)}#${REMINDER_ANCHOR}`,
+    ownWords: null,
+  }
+}
+
+function billOf({ order }: BuyerOrder): LetterParts['bill'] {
+  return {
+    rows: order.lines.map(({ brand, displayName, displaySize, quantity, price }) => [
+      `${displayName.startsWith(brand) ? '' : `${brand} `}${displayName}, ${displaySize}${mailText.quantity(quantity)}`,
+      mailText.price(price * quantity),
+    ]),
+    total: mailText.price(order.charged),
+  }
+}
+
+/** Whether things have gone on since it was put down. */
+function isOver(kind: OrderKind, { state, toPay, appointment }: BuyerOrder, status: string, now: Date): boolean {
+  const told = STATUS_OF[kind]
+  if (told !== undefined) return status !== told
+  switch (kind) {
+    case 'order-received':
+    case 'order-lapsing':
+      return toPay === 0
+    case 'order-lapsed':
+      return state !== 'lapsed'
+    case 'fitting-tomorrow':
+      return state !== 'going' || appointment === null || appointment.date <= israelDate(now.getTime())
+    case 'appointment-moved':
+      return state !== 'going' || appointment === null
+    default:
+      return false
+  }
+}

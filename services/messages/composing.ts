@@ -1,0 +1,23 @@
+import type { Contact } from '#services/contacts/contacts.queries.ts'
+import type { Config } from '#services/platform/config.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
+import type { LetterParts } from './letter-parts.ts'
+
+export interface Composing {
+  database: Queryable
+  config: Pick<Config, 'http' | 'shop' | 'orders'>
+  tokens: TokenSigner
+  now: () => Date
+}
+
+/** What is to be said, and to whom. Paths are below the base path. */
+export interface Words extends Pick<LetterParts, 'text' | 'bill' | 'ownWords'> {
+  contactId: string
+  contact: Contact
+  path: string
+  stopPath: string | null
+}
+
+/** Why there is nothing to say: `over` = what it would tell is not so any more. */
+export type Nothing = 'unknown' | 'over' | 'no_address'
