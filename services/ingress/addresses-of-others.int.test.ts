@@ -104,14 +104,15 @@ describe('no answer leads to another site', () => {
   })
 })
 
-it('the server asks no address that somebody gave: only the four doors that settings name', () => {
+it('the server asks no address that somebody gave: only the five doors that settings name', () => {
   const files = execFileSync('git', ['ls-files', 'services'], { encoding: 'utf8' }).split('\n')
   const sources = files.filter((name) => name.endsWith('.ts') && !/test|\/testing\//.test(name))
   const asking = sources.filter((name) =>
     /\bfetch\(|\bhttps?\.(get|request)\(|from 'undici'|new OpenAI\(|createClient\(|OAuth2Client\(/.test(readFileSync(name, 'utf8')),
   )
-  // The clearing company, ClickHouse, Google and the language model.
+  // Who brings messages to phones, the clearing company, ClickHouse, Google and the language model.
   expect(asking).toEqual([
+    'services/messages/post-json.ts',
     'services/orders/payments/open-payments.command.ts',
     'services/platform/clickhouse.ts',
     'services/staff/identity.ts',

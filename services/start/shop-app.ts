@@ -94,7 +94,7 @@ async function canonicalAddress(path: string, query: string, ask: AskShop): Prom
   return path + query
 }
 
-function publicSettings({ config: { http, shop, catalogue, pixel }, payments }: ShopDeps, marks: Marks): PublicSettings {
+function publicSettings({ config: { http, shop, catalogue, messages, pixel }, payments }: ShopDeps, marks: Marks): PublicSettings {
   const { basePath, publicUrl } = http
   const { undatedCancelMonths } = catalogue
   const paymentMethods: PublicSettings['paymentMethods'] = payments ? ['creditcard', 'transfer'] : ['transfer']
@@ -109,6 +109,7 @@ function publicSettings({ config: { http, shop, catalogue, pixel }, payments }: 
     marks: presentMarks(marks, basePath),
     hasPixel: pixel !== null,
     hasBit: payments !== null && shop.hasBit,
+    messageChannels: messages.channels,
     transfer,
     business,
     paymentMethods,

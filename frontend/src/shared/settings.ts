@@ -11,6 +11,7 @@ export const $settings = createStore<PublicSettings>({
   marks: {},
   hasPixel: false,
   hasBit: false,
+  messageChannels: [],
   whatsApp: null,
   paymentMethods: ['creditcard', 'transfer'],
   refusedCards: [],

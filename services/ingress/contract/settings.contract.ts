@@ -21,6 +21,8 @@ export const PublicSettings = Type.Object({
   paymentMethods: Type.Array(Type.Union([Type.Literal('creditcard'), Type.Literal('transfer')])),
   /** Whether the clearing company's page takes Bit, too. */
   hasBit: Type.Boolean(),
+  /** By what the shop writes to people by itself. */
+  messageChannels: Type.Array(Type.Enum(['email', 'whatsapp', 'sms'])),
   /** Kinds of cards, by name, that are not accepted; empty when the shop names none. */
   refusedCards: Type.Array(Type.String()),
   /** A tire whose date of manufacture is told before sending: where it is older than so many months its buyer may cancel free. */

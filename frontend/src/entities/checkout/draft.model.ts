@@ -40,6 +40,8 @@ export const methodChosen = createEvent<Draft['selectedPaymentMethod']>()
 export const paymentsChosen = createEvent<number>()
 /** Null takes the coupon away. */
 export const couponChosen = createEvent<string | null>()
+/** What is to be told afterwards, and how. */
+export const tellingChosen = createEvent<Partial<Pick<Draft, 'wantsWhatsApp' | 'kilometers'>>>()
 /** The order is made, or paid: nothing of it stays in this browser. */
 export const draftForgotten = createEvent()
 
@@ -56,6 +58,7 @@ export const $draft = createStore<Draft>(emptyDraft, { serialize: 'ignore' })
   .on(methodChosen, (draft, selectedPaymentMethod) => ({ ...draft, selectedPaymentMethod }))
   .on(paymentsChosen, (draft, payments) => ({ ...draft, payments }))
   .on(couponChosen, (draft, couponCode) => ({ ...draft, couponCode }))
+  .on(tellingChosen, (draft, telling) => ({ ...draft, ...telling }))
   .reset(draftForgotten)
 
 /** Who the invoice is made out to, where it was said: still known beside the order that was made of the draft. */

@@ -1,3 +1,4 @@
+import type { Kilometers } from '#events/wizard.events.ts'
 import { MAX_INSTALLMENTS } from '#services/domain/money.ts'
 import { onlyEmailCharacters } from '#services/domain/person.ts'
 import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
@@ -17,7 +18,13 @@ export interface Draft {
   payments: number
   /** The code that was found valid. */
   couponCode: string | null
+  /** Messages about the order are to come by WhatsApp. */
+  wantsWhatsApp: boolean
+  /** A month; null = no reminder of the next change of tires. */
+  kilometers: Kilometers | null
 }
+
+const paces: readonly Kilometers[] = ['0-100', '100-500', '500-1000', '1000-5000', '5000+']
 
 /** With the longest text that each takes. */
 export const fieldLengths = {
@@ -52,6 +59,8 @@ export const emptyDraft: Draft = {
   selectedPaymentMethod: 'creditcard',
   payments: 1,
   couponCode: null,
+  wantsWhatsApp: false,
+  kilometers: null,
 }
 
 /** What stands in a field: the recipient's name and phone are the buyer's until another is typed. */
@@ -105,5 +114,7 @@ export function readDraft(stored: unknown): Draft {
     selectedPaymentMethod: oneOf(['creditcard', 'transfer'], stored.selectedPaymentMethod, emptyDraft.selectedPaymentMethod),
     payments: oneOf(installments, stored.payments, emptyDraft.payments),
     couponCode: textOrNull(stored.couponCode),
+    wantsWhatsApp: stored.wantsWhatsApp === true,
+    kilometers: oneOf([...paces, null], stored.kilometers, null),
   }
 }

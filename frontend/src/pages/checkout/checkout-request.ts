@@ -50,6 +50,8 @@ function personalOf(draft: Draft): CheckoutForm['personal'] {
     ...(draft.hasInvoiceName ? { custom_invoice_name_cb: true } : {}),
     ...(nameforinvoice ? { nameforinvoice } : {}),
     ...(companyOrBussinessVatId ? { companyOrBussinessVatId } : {}),
+    ...(draft.wantsWhatsApp ? { whatsapp: true } : {}),
+    ...(draft.kilometers ? { kilometers: draft.kilometers } : {}),
   }
 }
 

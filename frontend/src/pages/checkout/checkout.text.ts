@@ -1,3 +1,4 @@
+import type { Kilometers } from '#events/wizard.events.ts'
 export const checkoutText = {
   title: 'השלמת ההזמנה',
   description: 'פרטים, דרך קבלה ותשלום.',
@@ -126,6 +127,16 @@ export const confirmText = {
   byCard: (installments: string) => `כרטיס אשראי, ${installments}`,
   nothing: 'אין מה לשלם באתר',
   notes: 'הערות',
+  whatsApp: 'עדכונים על ההזמנה בוואטסאפ',
+  remind: 'להזכיר לי כשהצמיגים יתקרבו לסוף דרכם',
+  kilometers: 'כמה קילומטרים אתם רוכבים בחודש?',
+  paces: {
+    '0-100': 'עד 100',
+    '100-500': '100–500',
+    '500-1000': '500–1,000',
+    '1000-5000': '1,000–5,000',
+    '5000+': 'מעל 5,000',
+  } satisfies Record<Kilometers, string>,
   tos: ['קראתי את ', 'התקנון', ', את ', 'מדיניות ההחזרות', ' ואת ', 'מדיניות הפרטיות', ' והם מקובלים עליי. מלאו לי\u00a018.'],
   newTab: 'נפתח בכרטיסייה חדשה',
 }

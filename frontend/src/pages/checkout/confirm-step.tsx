@@ -2,15 +2,17 @@ import { Checkbox } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { $draft } from '#frontend/entities/checkout/draft.model.ts'
+import { $draft, tellingChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { textOf } from '#frontend/entities/checkout/draft.ts'
 import { garageText } from '#frontend/entities/garage/garage.text.ts'
+import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { $checkFailure } from '#frontend/features/cart-lines/coupon.model.ts'
 import { couponText } from '#frontend/features/cart-lines/coupon.text.ts'
 import { CouponRetry } from '#frontend/features/cart-lines/coupon.tsx'
 import { Misfits } from '#frontend/features/cart-lines/misfit.tsx'
 import { privacyPath, returnsPath, termsPath } from '#frontend/shared/routes.ts'
-import { $basePath } from '#frontend/shared/settings.ts'
+import { $basePath, $settings } from '#frontend/shared/settings.ts'
+import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
@@ -182,6 +184,49 @@ function Terms() {
   )
 }
 
+const paces = Object.keys(text.paces) as (keyof typeof text.paces)[]
+const usualPace = '500-1000'
+
+/** What the shop tells afterwards, beyond what everybody hears. */
+function Telling() {
+  const { draft, lines, settings, choose } = useUnit({ draft: $draft, lines: $lines, settings: $settings, choose: tellingChosen })
+  const isLifeKnown = lines.some(({ product }) => product.lifeKm)
+  const { messageChannels: channels } = settings
+  return (
+    <>
+      {channels.includes('whatsapp') && (
+        <Checkbox
+          label={text.whatsApp}
+          checked={draft.wantsWhatsApp}
+          onChange={(event) => choose({ wantsWhatsApp: event.currentTarget.checked })}
+        />
+      )}
+      {channels.length > 0 && isLifeKnown && (
+        <Checkbox
+          label={text.remind}
+          checked={draft.kilometers !== null}
+          onChange={(event) => choose({ kilometers: event.currentTarget.checked ? usualPace : null })}
+        />
+      )}
+      {draft.kilometers !== null && (
+        <Choices legend={text.kilometers} className={confirmStyles.paces}>
+          {paces.map((pace) => (
+            <Choice
+              key={pace}
+              group="kilometers"
+              value={pace}
+              isChosen={draft.kilometers === pace}
+              onChoose={() => choose({ kilometers: pace })}
+            >
+              <bdi>{text.paces[pace]}</bdi>
+            </Choice>
+          ))}
+        </Choices>
+      )}
+    </>
+  )
+}
+
 /** Everything once more, before it is ordered. */
 export function ConfirmStep() {
   return (
@@ -193,6 +238,7 @@ export function ConfirmStep() {
       <Misfits />
       <section className={`panel ${styles.part}`} aria-label={checkoutText.confirm}>
         <Field name="additionalNotes" autoComplete="off" isOptional />
+        <Telling />
         <Terms />
       </section>
     </>

@@ -14,12 +14,14 @@ import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { dayText } from '#services/domain/calendar.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
+import { REMINDER_ANCHOR } from '#services/domain/page-paths.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import { Appointment } from './appointment.tsx'
 import { FindOrder } from './find-order.tsx'
 import { $failure, $isUnknown, $order, $token, retried } from './order.model.ts'
 import styles from './order.module.css'
 import { orderText as text } from './order.text.ts'
+import { $isStopping, $stopFailure, stopped } from './reminder.model.ts'
 import { Stations } from './stations.tsx'
 
 export { $head, opened } from './order.model.ts'
@@ -65,6 +67,7 @@ function Order({ order }: { order: BuyerOrder }) {
           <div className={`panel ${styles.part}`}>
             <MadeOrderSummary order={made} isFresh={false} />
           </div>
+          {order.isReminded && <Reminder />}
           {state === 'going' && !order.isCancellationAsked && <CancelWay orderId={order.orderId} />}
           <p>
             {text.questions}
@@ -140,6 +143,20 @@ function ToPay({ order: { toPay, paymentMethod, order } }: { order: BuyerOrder }
           <PhoneLink phone={phone} />
         </p>
       )}
+    </section>
+  )
+}
+
+function Reminder() {
+  const { isStopping, failure, stop } = useUnit({ isStopping: $isStopping, failure: $stopFailure, stop: stopped })
+  return (
+    <section id={REMINDER_ANCHOR} className={styles.cancel}>
+      <b>{text.reminderTitle}</b>
+      <p className="muted">{text.reminder}</p>
+      {failure && <p role="alert">{failure}</p>}
+      <Button variant="line" disabled={isStopping} onClick={() => stop()}>
+        {text.reminderStop}
+      </Button>
     </section>
   )
 }

@@ -10,6 +10,7 @@ export const shopSettings: PublicSettings = {
   marks: {},
   hasPixel: false,
   hasBit: false,
+  messageChannels: [],
   whatsApp: null,
   paymentMethods: ['creditcard', 'transfer'],
   refusedCards: ['אמריקן אקספרס', 'דיינרס'],

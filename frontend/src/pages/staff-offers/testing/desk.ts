@@ -62,6 +62,7 @@ export function openDesk(offers: StaffOffer[], intercept: (request: ApiRequest) 
     const { pathname, searchParams } = new URL(request.path, 'https://shop.example')
     if (pathname.endsWith('/offers')) return listOf([...known.values()].filter(({ state }) => state === searchParams.get('state')))
     if (pathname.endsWith('/summary')) return { days: 28, made: known.size, answeredByRule: 0, byState: listOf(offers).counts }
+    if (pathname.endsWith('/messages/about')) return []
     const found = known.get(pathname.split('/')[5] ?? '')
     if (!found) throw new Error(`nobody asked for ${request.path}`)
     if (request.method !== 'POST') return { offer: found, odds: { days: 90, similar: 14, agreed: 9, bought: 7 }, history: [] }
