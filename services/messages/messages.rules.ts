@@ -7,8 +7,8 @@ import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 const MS_PER_HOUR = 3_600_000
 const MS_PER_MINUTE = 60_000
 
-/** Answers to what somebody has just done himself: they come at any hour. All others wait for one in which people may be written to. */
-const IMMEDIATE: readonly MessageKind[] = ['order-received', 'order-paid', 'appointment-moved', 'cancellation-taken']
+/** Answers to what somebody has just done himself, and to an offer, whose price holds for a day: they come at any hour. All others wait for one in which people may be written to. */
+const IMMEDIATE: readonly MessageKind[] = ['order-received', 'order-paid', 'appointment-moved', 'cancellation-taken', 'offer-answered']
 
 const OPENS = 8
 const CLOSES = 21
@@ -86,7 +86,9 @@ export interface Way {
  */
 export function waysTo({ email, phone, details }: Reachable, channels: readonly MessageChannel[]): Way[] {
   const wantsWhatsApp = details.whatsApp === true
-  const inOrder = wantsWhatsApp ? ['whatsapp' as const, ...channels.filter((channel) => channel !== 'whatsapp')] : channels
+  // Staff's own words fit into no template.
+  const first: MessageChannel | null = wantsWhatsApp ? 'whatsapp' : details.answer === undefined ? null : 'sms'
+  const inOrder = first === null ? channels : [first, ...channels.filter((channel) => channel !== first)]
   return inOrder
     .filter((channel) => channels.includes(channel))
     .flatMap((channel): Way[] => {

@@ -23,7 +23,7 @@ interface RemindDeps extends UnitOfWorkDeps {
 
 /** What time itself brings: a fitting that is near, a transfer that has not come, a tire that somebody waits for, one that is worn. */
 export function createRemindJob(deps: RemindDeps): Job {
-  return { queue: 'remind', cron: '*/10 8-20 * * *', run: () => remind(deps) }
+  return { queue: 'remind', cron: '* 8-20 * * *', run: () => remind(deps) }
 }
 
 export async function remind(deps: RemindDeps): Promise<void> {

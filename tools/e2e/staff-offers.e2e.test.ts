@@ -12,11 +12,11 @@ import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts } from '#tools/testing/reach.ts'
 import { openDesk } from '#tools/testing/staff-device.ts'
 
-/** Best offers at the staff desk, made by shoppers and answered for good. */
+/** Best offers at the staff desk, made by shoppers and answered for good; here nothing goes out to phones by itself. */
 
 const PATH = '/admin/best-offers'
 const [NARROW, WIDE] = WIDTHS
-const opened = await openShop({ OFFERS_PER_MINUTE: '1000' })
+const opened = await openShop({ OFFERS_PER_MINUTE: '1000', MESSAGE_CHANNELS: 'email' })
 const { shop, truth } = opened
 const { token } = await signInStaff(truth.database, { issuer: 'local' })
 const articles = (await (await fetch(`${shop.url}/api/v1/tires/MO/180/55/17`)).json()) as Product[]
@@ -146,7 +146,7 @@ it('lets an offer be refused by keyboard alone, with a way to the product', asyn
   await expect.poll(() => message(page).inputValue()).toContain('לא נוכל')
   expect(await message(page).inputValue()).toContain('/tire/moto/')
   await page.keyboard.press('Enter')
-  await panel(page).getByText('נדחתה').waitFor()
+  await panel(page).getByText('נדחתה', { exact: true }).waitFor()
   expect((await detailsOf(id)).offer.state).toBe('rejected')
   await tab(page, 'נדחו').click()
   await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('rejected')

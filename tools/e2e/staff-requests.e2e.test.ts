@@ -9,7 +9,7 @@ import { placeOrder } from '#tools/testing/placed-orders.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
 import { openDesk } from '#tools/testing/staff-device.ts'
 
-const opened = await openShop()
+const opened = await openShop({ MESSAGE_CHANNELS: 'email' })
 const { shop } = opened
 const [seller] = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string; displayName: string }[]
 

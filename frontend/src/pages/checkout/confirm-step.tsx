@@ -214,6 +214,7 @@ function Telling() {
             <Choice
               key={pace}
               group="kilometers"
+              look="tile"
               value={pace}
               isChosen={draft.kilometers === pace}
               onChoose={() => choose({ kilometers: pace })}

@@ -1,13 +1,15 @@
 import { Button, Group, Paper, Radio, Stack, Text, Textarea } from '@mantine/core'
-import { useUnit } from 'effector-react'
+import { useStoreMap, useUnit } from 'effector-react'
 import { type ReactNode, useId } from 'react'
 import { TextButton, waiting } from '#frontend/features/desk/controls.tsx'
 import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
 import { MessageList } from '#frontend/features/desk/message-list.tsx'
+import { $messages } from '#frontend/features/desk/messages.model.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
+import type { StaffMessage } from '#services/messages/messages.contract.ts'
 import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
 import { type AnswerKind, agreedPrice, type Draft, linkPlaceholder, namesPrice } from './answer.ts'
 import {
@@ -110,9 +112,12 @@ export function AnswerForm({ offer, draft }: { offer: StaffOffer; draft: Draft }
   )
 }
 
-/** The message as it would be sent, to be edited; below it the ways to send it. */
+const NONE: readonly StaffMessage[] = []
+
+/** The message as it would be sent, to be edited, and the ways to send it; once the shop has sent it, what became of that. */
 export function MessageBox({ offer }: { offer: StaffOffer }) {
   const { message, draft } = useUnit({ message: $message, draft: $draft })
+  const messages = useStoreMap({ store: $messages, keys: [offer.offerId], fn: (all, [id]) => all[id] ?? NONE })
   if (offer.state === 'waiting' && draft?.answer === null) {
     return (
       <Text size="sm" c="dimmed">
@@ -120,7 +125,13 @@ export function MessageBox({ offer }: { offer: StaffOffer }) {
       </Text>
     )
   }
-  return message !== null && draft && <MessageForm offer={offer} message={message} draft={draft} />
+  const isTold = messages.some(({ state }) => state !== 'failed')
+  return (
+    <>
+      {messages.length > 0 && <MessageList about={offer.offerId} />}
+      {!isTold && message !== null && draft && <MessageForm offer={offer} message={message} draft={draft} />}
+    </>
+  )
 }
 
 function MessageForm({ offer, message, draft }: { offer: StaffOffer; message: string; draft: Draft }) {
@@ -176,7 +187,6 @@ function MessageForm({ offer, message, draft }: { offer: StaffOffer; message: st
         {offer.phone === null ? text.noPhone : afterwards}
         {isWaiting && tellsByItself && offer.phone !== null && ` ${text.byItself}`}
       </Text>
-      {!isWaiting && tellsByItself && <MessageList about={offer.offerId} />}
     </Stack>
   )
 }
