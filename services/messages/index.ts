@@ -1,6 +1,7 @@
 import type { Feature } from '#services/ingress/feature.ts'
 import { openChannels } from './channels.ts'
 import { openDemoInbox } from './demo-inbox.ts'
+import { countFailedMessages } from './message-records.ts'
 import { createMessagesOutbox } from './messages.consumer.ts'
 import { messageRoutes } from './messages.routes.ts'
 import { createRemindJob } from './remind.job.ts'
@@ -11,6 +12,7 @@ import { whatsAppWebhookRoutes } from './whatsapp-webhook.routes.ts'
 export const messages: Feature = {
   routes: whatsAppWebhookRoutes,
   deskRoutes: messageRoutes,
+  countWork: async (database, now) => ({ messagesFailed: await countFailedMessages(database, now) }),
   consumers: [createMessagesOutbox],
   jobs(deps) {
     const { messages: settings } = deps.config

@@ -157,3 +157,14 @@ export async function listFailedMessages(database: Queryable, limit: number): Pr
   )
   return rows
 }
+
+const FAILED_COUNT_MS = 7 * 24 * 3_600_000
+
+/** Given up in the last week: older ones are nobody's work any more. */
+export async function countFailedMessages(database: Queryable, now: Date): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM messages WHERE state = 'failed' AND changed_at > $1`,
+    [new Date(now.getTime() - FAILED_COUNT_MS)],
+  )
+  return rows[0]?.count ?? 0
+}

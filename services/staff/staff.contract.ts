@@ -42,6 +42,8 @@ export const StaffWork = Type.Object({
   /** Completed and waiting for approval. */
   draftsWaiting: Type.Integer(),
   deadLetters: Type.Integer(),
+  /** Messages to people that were given up in the last days. */
+  messagesFailed: Type.Integer(),
 })
 export type StaffWork = Static<typeof StaffWork>
 

@@ -16,7 +16,7 @@ import { storeInBrowser } from '#tools/testing/stored.ts'
 const opened = await openShop()
 const { shop, browser, truth } = opened
 
-const TABS = ['לוח בקרה', 'הזמנות', 'טיוטות רכש', 'אנליטיקת האשף', 'הצעות מחיר', 'פניות', 'קטלוג', 'אירועים שנכשלו']
+const TABS = ['לוח בקרה', 'הזמנות', 'טיוטות רכש', 'אנליטיקת האשף', 'הצעות מחיר', 'פניות', 'הודעות', 'קטלוג', 'אירועים שנכשלו']
 
 const enter = async (path: string, width = 1280) =>
   openPage(await openContext(browser, width, { reducedMotion: 'reduce' }), shop.url + path)

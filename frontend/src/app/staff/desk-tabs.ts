@@ -3,6 +3,7 @@ import {
   staffCataloguePath,
   staffDeadLettersPath,
   staffDraftOrdersPath,
+  staffMessagesPath,
   staffOffersPath,
   staffOrdersPath,
   staffRequestsPath,
@@ -27,6 +28,7 @@ export const deskTabs: readonly DeskTab[] = [
   { label: text.tabs.wizardAnalytics, path: staffWizardAnalyticsPath },
   { label: text.tabs.offers, path: staffOffersPath, count: (work) => work.offersWaiting },
   { label: text.tabs.requests, path: staffRequestsPath, count: (work) => work.requestsOpen },
+  { label: text.tabs.messages, path: staffMessagesPath, count: (work) => work.messagesFailed },
   { label: text.tabs.catalogue, path: staffCataloguePath },
   { label: text.tabs.deadLetters, path: staffDeadLettersPath, count: (work) => work.deadLetters },
 ]

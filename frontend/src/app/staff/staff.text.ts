@@ -18,6 +18,7 @@ export const staffText = {
     wizardAnalytics: 'אנליטיקת האשף',
     offers: 'הצעות מחיר',
     requests: 'פניות',
+    messages: 'הודעות',
     catalogue: 'קטלוג',
     deadLetters: 'אירועים שנכשלו',
   },

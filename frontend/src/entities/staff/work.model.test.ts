@@ -15,6 +15,7 @@ const counts: StaffWork = {
   requestsOpen: 4,
   draftsWaiting: 1,
   deadLetters: 2,
+  messagesFailed: 0,
 }
 
 /** A desk before a server that answers by `answer`, told how often it was asked. */

@@ -5,7 +5,7 @@ import { $user } from '#frontend/entities/staff/session.model.ts'
 import { $work, $workFailure, workRetried } from '#frontend/entities/staff/work.model.ts'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
 import { DeskPage } from '#frontend/features/desk/page.tsx'
-import { staffDeadLettersPath, staffOffersPath, staffOrdersPath, staffRequestsPath } from '#frontend/shared/routes.ts'
+import { staffDeadLettersPath, staffMessagesPath, staffOffersPath, staffOrdersPath, staffRequestsPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
@@ -64,6 +64,7 @@ const waiting: readonly (readonly [count: keyof StaffWork, name: string, path: s
   ['ordersWithAttention', welcomeText.attention, `${staffOrdersPath}?attention=1`],
   ['offersWaiting', welcomeText.offers, staffOffersPath],
   ['requestsOpen', welcomeText.requests, staffRequestsPath],
+  ['messagesFailed', welcomeText.messages, staffMessagesPath],
   ['deadLetters', welcomeText.deadLetters, staffDeadLettersPath],
 ]
 

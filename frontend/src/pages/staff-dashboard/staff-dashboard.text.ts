@@ -30,6 +30,7 @@ export const welcomeText = {
   offers: 'הצעות מחיר ממתינות',
   requests: 'פניות שממתינות',
   attention: 'דורשות החלטה',
+  messages: 'הודעות שלא נשלחו',
   deadLetters: 'אירועים שנכשלו',
   workFailed: 'לא הצלחנו לבדוק מה ממתין.',
 }
