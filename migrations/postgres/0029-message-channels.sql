@@ -1,6 +1,5 @@
 -- `refused`: channels that will not take it for this person; the next one is tried. `contact_id`: whom it was last handed over for.
 ALTER TABLE messages ADD COLUMN refused text[] NOT NULL DEFAULT '{}', ADD COLUMN contact_id uuid;
-CREATE INDEX messages_arrivals ON messages (changed_at) WHERE kind = 'tire-arrived' AND state = 'sent';
 
 -- Texts to phones come to the demo's inbox, too; they have no subject and no HTML.
 ALTER TABLE demo_mails ADD COLUMN channel text NOT NULL DEFAULT 'email';

@@ -114,7 +114,7 @@ describe('a buyer on a phone', () => {
     const orderId = await orderOnPhone(async (page) => {
       await page.getByRole('checkbox', { name: 'עדכונים על ההזמנה בוואטסאפ' }).check()
       await page.getByRole('checkbox', { name: /להזכיר לי/ }).check()
-      await page.getByRole('radio', { name: 'מעל 5,000' }).check()
+      await page.getByRole('radio', { name: 'יותר', exact: true }).check()
     })
     const received = await receive(`972${BUYER.phone.slice(1)}`, `הזמנה ${orderId} התקבלה`)
     expect([received.channel, received.plain.includes('שלום רננה')]).toEqual(['whatsapp', true])
