@@ -40,8 +40,8 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
   })
 
   const own = `embedded, in ${relative(process.cwd(), config.dataDirectory) || '.'}`
+  const shopAddress = `${address}${config.http.basePath}/`
   announce('')
-  announce(`  The shop is open: ${address}${config.http.basePath}/`)
   announce(`  Postgres: ${config.database.url ? 'a server' : own}`)
   announce(`  ClickHouse: ${config.clickhouse.url ? 'a server' : own}`)
   announce(`  event log: ${foundation.description}`)
@@ -51,6 +51,8 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
   if (chosen.services.includes('ingress')) announce(`  staff: ${address}${config.http.basePath}/admin, ${signInOf(config)}`)
   if (chosen.services.length < SERVICES.length) announce(`  services here: ${chosen.services.join(', ')}`)
   announce('  Ctrl-C stops it.')
+  announce(`  The shop is open: ${shopAddress}`)
+  process.send?.({ address: shopAddress })
 }
 
 function serviceNameOf({ services }: Arguments): string {

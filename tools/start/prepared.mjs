@@ -2,5 +2,5 @@
 import { prepare } from './prepare.mjs'
 import { runInForeground } from './run.mjs'
 
-await prepare({ build: true })
+await prepare({ build: true, packages: 'all' })
 process.exitCode = await runInForeground(process.argv.slice(2))

@@ -55,7 +55,8 @@ export function runInForeground(args, onMessage = () => {}) {
   })
 }
 
-/** npm's scripts find the pinned Node first. */
+/** npm's scripts find the pinned Node first. What a person has set for his own use of Postgres (`PGHOST`, `PGOPTIONS` …) is none of the shop's. */
 function environment() {
-  return { ...process.env, PATH: `${join(ROOT, 'node_modules/node/bin')}:${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}` }
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^PG[A-Z]/.test(name)))
+  return { ...own, PATH: `${join(ROOT, 'node_modules/node/bin')}:${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}` }
 }

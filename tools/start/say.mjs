@@ -1,5 +1,6 @@
-const TICK_ON_TERMINAL_MS = 1_000
+const TICK_ON_TERMINAL_MS = 500
 const TICK_IN_FILE_MS = 15_000
+const BAR_LENGTH = 20
 
 /** @param {string} line */
 export function say(line) {
@@ -11,17 +12,21 @@ export function say(line) {
  * @template T
  * @param {string} what
  * @param {() => Promise<T>} work
+ * @param {() => number} [share] how much of it is done, from 0 to 1
  */
-export async function step(what, work) {
+export async function step(what, work, share) {
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1_000)
   const onTerminal = process.stdout.isTTY
+  const line = () => `  ${share ? `${bar(share())} ` : ''}${what} … ${seconds()} s`
   process.stdout.write(onTerminal ? `  ${what} …` : `  ${what} …\n`)
-  const tick = () => process.stdout.write(onTerminal ? `\r  ${what} … ${seconds()} s ` : `  ${what} … ${seconds()} s\n`)
-  const timer = setInterval(tick, onTerminal ? TICK_ON_TERMINAL_MS : TICK_IN_FILE_MS)
+  const timer = setInterval(
+    () => process.stdout.write(onTerminal ? `\r${line()} ` : `${line()}\n`),
+    onTerminal ? TICK_ON_TERMINAL_MS : TICK_IN_FILE_MS,
+  )
   try {
     const result = await work()
-    if (onTerminal) process.stdout.write(`\r  ${what}: done in ${seconds()} s \n`)
+    if (onTerminal) process.stdout.write(`\r  ${share ? `${bar(1)} ` : ''}${what}: done in ${seconds()} s \n`)
     return result
   } catch (error) {
     if (onTerminal) process.stdout.write('\n')
@@ -29,4 +34,9 @@ export async function step(what, work) {
   } finally {
     clearInterval(timer)
   }
+}
+
+function bar(share) {
+  const done = Math.min(BAR_LENGTH, Math.floor(share * BAR_LENGTH))
+  return `${'█'.repeat(done)}${'░'.repeat(BAR_LENGTH - done)} ${String(Math.floor(share * 100)).padStart(3)}%`
 }

@@ -1,7 +1,9 @@
 /**
  * `npm start`: installs, builds, runs the shop. Plain JavaScript without packages, since it runs before any is installed and
- * on whichever Node is there. `npm start -- --kafka` keeps the event log in a local Kafka broker.
+ * on whichever Node is there. `npm start -- --kafka` keeps the event log in a local Kafka broker; `--open` opens the shop in the browser.
  */
+
+import { openInBrowser } from './open-in-browser.mjs'
 import { prepare } from './prepare.mjs'
 import { runInForeground } from './run.mjs'
 import { say } from './say.mjs'
@@ -9,10 +11,15 @@ import { say } from './say.mjs'
 // Lines for people come from the shop as messages; its log would drown them in a terminal.
 process.env.LOG_LEVEL ||= 'warn'
 
+const words = process.argv.slice(2)
+const isOpening = words.includes('--open')
+
 try {
   await prepare({ build: true })
-  process.exitCode = await runInForeground(['services/main.ts', ...process.argv.slice(2)], (message) => {
+  const args = words.filter((word) => word !== '--open')
+  process.exitCode = await runInForeground(['services/main.ts', ...args], (message) => {
     if (typeof message?.say === 'string') say(message.say)
+    if (typeof message?.address === 'string' && isOpening) openInBrowser(message.address)
   })
 } catch (error) {
   say(`The shop could not start: ${error.message}`)

@@ -50,9 +50,9 @@ process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/compiled')
 
 try {
   const began = Date.now()
-  await prepare({ build: false })
+  await prepare({ build: false, packages: 'all' })
   const checking = names.length > 0 ? Promise.resolve([]) : runChecks()
-  if (needsPages()) await prepare({ build: true })
+  if (needsPages()) await prepare({ build: true, packages: 'all' })
   let counts = 'no test ran'
   const note = (message) => {
     counts = message?.counts ?? counts
