@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { relative } from 'node:path'
 import { type Config, readConfig } from '#services/platform/config.ts'
 import { createLifecycle } from '#services/platform/lifecycle.ts'
@@ -17,6 +18,7 @@ const CARD_PAYMENT = {
 
 /** Runs the shop in this process: all services, or those named (`node services/main.ts ingress`), or only `migrate`. */
 async function run(chosen: Arguments, config: Config, logger: Logger): Promise<void> {
+  const pagesToCome = chosen.arePagesToCome ? once(process, 'message') : null
   const lifecycle = createLifecycle({ logger })
   const announce = createAnnounce(logger)
   // Closed last, so that what closing the rest took is told too.
@@ -31,7 +33,7 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
   const writesFacts = chosen.services.includes('analytics')
   const isWhole = chosen.services.length === SERVICES.length
   const foundation = isWhole ? await openFoundation(opening) : await joinFoundation({ ...opening, writesFacts })
-  const options = { ...chosen, config, logger, lifecycle, foundation }
+  const options = { ...chosen, config, logger, lifecycle, foundation, pagesToCome }
   const background = await startBackground(options)
   if (config.catalogue.isDemo && chosen.services.includes('projector')) await fillWithDemo(foundation, background.groups, announce)
   const app = await createWeb(options, background)

@@ -87,7 +87,7 @@ export async function buildWeb(out: string): Promise<void> {
     },
   })
   await buildEarlyScript(clientDir)
-  await build({
+  const server = build({
     ...common,
     plugins: [webAssets(join(clientDir, '.vite/manifest.json'))],
     // One self-contained file: it finds its packages wherever it lies.
@@ -102,7 +102,7 @@ export async function buildWeb(out: string): Promise<void> {
       rolldownOptions: { input: 'frontend/src/app/entry-server.tsx', output: { entryFileNames: 'entry-server.js', codeSplitting: false } },
     },
   })
-  await precompress(clientDir)
+  await Promise.all([server, precompress(clientDir)])
   const sizes = scriptSizes(clientDir)
   writeFileSync(join(out, 'script-sizes.json'), JSON.stringify(sizes, null, 2))
   for (const { page, bytes } of sizes) process.stdout.write(`script for ${page}: ${(bytes / 1024).toFixed(1)} KB brotli\n`)

@@ -23,6 +23,8 @@ export interface RunOptions extends Arguments {
   logger: Logger
   lifecycle: Lifecycle
   foundation: Foundation
+  /** Settled when the pages are there; null where they are. */
+  pagesToCome?: Promise<unknown> | null
   /** Called between the steps of an order; tests end the process there. */
   failpoint?: (step: string) => void
 }
@@ -100,7 +102,12 @@ export async function createWeb(options: RunOptions, background: Background): Pr
   return app
 }
 
-async function loadWeb({ isDevelopment, lifecycle }: RunOptions): Promise<{ renderer: Renderer; clientDirectory: string | null }> {
+async function loadWeb({
+  isDevelopment,
+  pagesToCome,
+  lifecycle,
+}: RunOptions): Promise<{ renderer: Renderer; clientDirectory: string | null }> {
+  await pagesToCome
   if (!isDevelopment) return { renderer: await loadBuiltRenderer(WEB), clientDirectory: `${WEB}/client` }
   // Only here, since what it imports is not installed where only packages for production are.
   const { createDevRenderer } = await import('#tools/dev-renderer.ts')

@@ -54,6 +54,11 @@ export async function prepare({ build, packages: part = 'run' }) {
   )
 }
 
+/** Whether the pages are those of these sources. */
+export function isBuilt() {
+  return read(join(WEB, '.sources')) === hashOf(ROOT, WEB_SOURCES)
+}
+
 function refuseUnfit() {
   if (Number(process.versions.node.split('.')[0]) < 20) throw new Error(`Node 20 or newer is needed; this is ${process.version}`)
   if (process.platform === 'win32') throw new Error('Windows is not supported as it is: use WSL 2')
@@ -86,10 +91,6 @@ function directoriesOf(directory) {
   return readdirSync(join(ROOT, directory)).flatMap((name) =>
     name.startsWith('@') ? directoriesOf(`${directory}/${name}`) : [`${directory}/${name}`],
   )
-}
-
-function isBuilt() {
-  return read(join(WEB, '.sources')) === hashOf(ROOT, WEB_SOURCES)
 }
 
 /** Beside, then renamed: pages half built are never served. */

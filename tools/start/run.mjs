@@ -34,9 +34,10 @@ export function runQuietly(program, args) {
  * decides when to end. It notices by its channel when this process is gone.
  * @param {string[]} args
  * @param {(message: unknown) => void} [onMessage]
+ * @param {Promise<unknown>} [awaited] the child is told when this is there; when it fails the child is ended and so is this
  * @returns {Promise<number>}
  */
-export function runInForeground(args, onMessage = () => {}) {
+export function runInForeground(args, onMessage = () => {}, awaited) {
   return new Promise((resolve, reject) => {
     // kafkajs sets timers in the past, which Node 24 warns of.
     const child = spawn(PINNED_NODE, ['--disable-warning=TimeoutNegativeWarning', ...args], {
@@ -46,6 +47,13 @@ export function runInForeground(args, onMessage = () => {}) {
     })
     const pass = (signal) => child.kill(signal)
     for (const signal of SIGNALS) process.on(signal, pass)
+    awaited?.then(
+      () => child.connected && child.send({ isThere: true }),
+      (error) => {
+        child.kill('SIGTERM')
+        reject(error)
+      },
+    )
     child.on('message', onMessage)
     child.on('error', reject)
     child.on('exit', (code, signal) => {

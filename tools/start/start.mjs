@@ -4,7 +4,7 @@
  */
 
 import { openInBrowser } from './open-in-browser.mjs'
-import { prepare } from './prepare.mjs'
+import { isBuilt, prepare } from './prepare.mjs'
 import { runInForeground } from './run.mjs'
 import { say } from './say.mjs'
 
@@ -15,12 +15,15 @@ const words = process.argv.slice(2)
 const isOpening = words.includes('--open')
 
 try {
-  await prepare({ build: true })
-  const args = words.filter((word) => word !== '--open')
-  process.exitCode = await runInForeground(['services/main.ts', ...args], (message) => {
+  await prepare({ build: false })
+  // Engines and catalogue are made ready while the pages are built.
+  const pages = isBuilt() ? null : prepare({ build: true })
+  const args = [...words.filter((word) => word !== '--open'), ...(pages ? ['--pages-to-come'] : [])]
+  const hear = (message) => {
     if (typeof message?.say === 'string') say(message.say)
     if (typeof message?.address === 'string' && isOpening) openInBrowser(message.address)
-  })
+  }
+  process.exitCode = await runInForeground(['services/main.ts', ...args], hear, pages ?? undefined)
 } catch (error) {
   say(`The shop could not start: ${error.message}`)
   process.exitCode = 1
