@@ -6,7 +6,8 @@ import { createAnnounce, createLogger, type Logger } from '#services/platform/lo
 import { startTracing } from '#services/platform/tracing.ts'
 import { type Arguments, readArguments, SERVICES } from './start/arguments.ts'
 import { fillWithDemo } from './start/demo-catalogue.ts'
-import { joinFoundation, openFoundation } from './start/foundation.ts'
+import { tellHistory } from './start/demo-history/tell-history.ts'
+import { type Foundation, joinFoundation, openFoundation } from './start/foundation.ts'
 import { runMigration } from './start/run-migration.ts'
 import { createWeb, startBackground } from './start/run-services.ts'
 
@@ -41,20 +42,42 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
     throw inUse(error) ? new Error(`port ${config.http.port} is taken: choose another one with PORT`, { cause: error }) : error
   })
 
-  const own = `embedded, in ${relative(process.cwd(), config.dataDirectory) || '.'}`
   const shopAddress = `${address}${config.http.basePath}/`
-  announce('')
-  announce(`  Postgres: ${config.database.url ? 'a server' : own}`)
-  announce(`  ClickHouse: ${config.clickhouse.url ? 'a server' : own}`)
-  announce(`  event log: ${foundation.description}`)
-  if (config.traces) announce(`  traces: to ${new URL(config.traces.endpoint).host}`)
-  announce(`  card payment: ${CARD_PAYMENT[foundation.payments?.gateway.name ?? 'off']}`)
-  announce(`  recommendations: ${recommenderOf(config)}`)
-  if (chosen.services.includes('ingress')) announce(`  staff: ${address}${config.http.basePath}/admin, ${signInOf(config)}`)
-  if (chosen.services.length < SERVICES.length) announce(`  services here: ${chosen.services.join(', ')}`)
-  announce('  Ctrl-C stops it.')
-  announce(`  The shop is open: ${shopAddress}`)
+  describeShop({ chosen, config, foundation, shopAddress }).forEach(announce)
   process.send?.({ address: shopAddress })
+  if (isWhole && config.catalogue.hasHistory)
+    await tellHistory({ config, logger, foundation }).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the history of the demo was not told to its end'),
+    )
+}
+
+interface OpenShop {
+  chosen: Arguments
+  config: Config
+  foundation: Foundation
+  shopAddress: string
+}
+
+/** What it stands on, and where it is: the last line. */
+function describeShop({ chosen, config, foundation, shopAddress }: OpenShop): string[] {
+  const own = `embedded, in ${relative(process.cwd(), config.dataDirectory) || '.'}`
+  const isWhole = chosen.services.length === SERVICES.length
+  return [
+    '',
+    `  Postgres: ${config.database.url ? 'a server' : own}`,
+    `  ClickHouse: ${config.clickhouse.url ? 'a server' : own}`,
+    `  event log: ${foundation.description}`,
+    ...(config.traces ? [`  traces: to ${new URL(config.traces.endpoint).host}`] : []),
+    `  card payment: ${CARD_PAYMENT[foundation.payments?.gateway.name ?? 'off']}`,
+    `  recommendations: ${recommenderOf(config)}`,
+    ...(chosen.services.includes('ingress') ? [`  staff: ${shopAddress}admin, ${signInOf(config)}`] : []),
+    ...(isWhole ? [] : [`  services here: ${chosen.services.join(', ')}`]),
+    ...(isWhole && config.catalogue.hasHistory
+      ? ['  a new demo is given ninety days of trade, in the background; DEMO_HISTORY=off leaves it empty']
+      : []),
+    '  Ctrl-C stops it.',
+    `  The shop is open: ${shopAddress}`,
+  ]
 }
 
 function serviceNameOf({ services }: Arguments): string {

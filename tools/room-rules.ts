@@ -86,7 +86,7 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
   room('importing', '^services/importing/', ['events/', 'services/(domain|platform|importing)/']),
   room('ingress', '^services/ingress/', ['events/', ...GROUND]),
   ...nounRooms,
-  room('start', '^services/(start/|main\\.ts)', ['events/', 'services/', 'tools/dev-renderer\\.ts$']),
+  room('start', '^services/(start/|main\\.ts)', ['events/', 'services/', 'tools/dev-renderer\\.ts$', 'migrations/demo/draw\\.ts$']),
   room('frontend', '^frontend/', ['frontend/', 'services/domain/', 'services/art/', 'services/.*\\.(contract|calls)\\.ts$', 'events/']),
   typesOnly('frontend-takes-contracts', '^frontend/', '^(services/.*\\.contract\\.ts$|events/)'),
   {

@@ -89,6 +89,8 @@ function nest(env: Settings) {
       /** Where the owner's own photos stand, `<ean>.jpg`. */
       picturesDirectory: env.PICTURES_DIR ?? null,
       isDemo: (env.DEMO_CATALOGUE ?? (isDemo ? 'on' : 'off')) === 'on',
+      /** Ninety days of trade that never were; of people to whom nothing may be sent. */
+      hasHistory: isDemo && env.DEMO_CATALOGUE !== 'off' && env.DEMO_HISTORY !== 'off' && messagesOf(env).hasDemoInbox,
     },
     orders: ordersOf(env),
     messages: messagesOf(env),

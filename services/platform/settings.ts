@@ -596,6 +596,13 @@ export const SECTIONS = [
         refused: { values: /^on$/, says: 'must be off when SHOP_MODE is production' },
         about: '`on` fills a new shop with the demo catalogue, `off` begins with an empty one',
       },
+      {
+        name: 'DEMO_HISTORY',
+        kind: oneOf(['on', 'off']),
+        without: '`on` in a demo with its own catalogue and message providers, `off` otherwise',
+        refused: { values: /^on$/, says: 'must be off when SHOP_MODE is production' },
+        about: '`on` tells a new demo ninety days of trade in the background, `off` begins without orders',
+      },
     ],
   },
   {

@@ -53,7 +53,7 @@ export async function freePort(): Promise<number> {
 /** Starts the shop and answers when `/readyz` says so. Throws with the output when it ends before. */
 export async function startShop({ dataDir, port, env, program = 'services/main.ts' }: ShopOptions): Promise<ShopProcess> {
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO_HISTORY: 'off', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''

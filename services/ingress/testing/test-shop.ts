@@ -115,7 +115,14 @@ function testDeps(dataDirectory: string) {
         business: TEST_BUSINESS,
       },
       messages: { smtpUrl: null, from: 'service@shop.example', sms: null, whatsApp: null, hasDemoInbox: false, channels: [] },
-      catalogue: { defaultDotYear: 2021, undatedCancelMonths: 24, imageBaseUrl: null, picturesDirectory: null, isDemo: false },
+      catalogue: {
+        defaultDotYear: 2021,
+        undatedCancelMonths: 24,
+        imageBaseUrl: null,
+        picturesDirectory: null,
+        isDemo: false,
+        hasHistory: false,
+      },
       orders: {
         reservationMinutes: 30,
         transferHours: 48,

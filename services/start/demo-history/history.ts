@@ -1,0 +1,89 @@
+import { draw } from '#migrations/demo/draw.ts'
+import { addDays, weekdayOf } from '#services/domain/calendar.ts'
+import { startOfIsraelDay } from '#services/domain/israel-time.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { PaymentDeps } from '#services/orders/payments/settle-payment.command.ts'
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
+
+/** What the acts of the demo's past are done with: the shop's own calls and commands, at a clock that stands in the past. */
+export interface History {
+  app: App
+  deps: PaymentDeps & { log: EventLog }
+  articles: readonly Article[]
+  /** The last moment that may be told. */
+  until: number
+  /** Sets the clock; false where that lies behind `until`. */
+  setClock(at: number): boolean
+}
+
+export interface Article {
+  ean: string
+  brand: string
+  displayName: string
+  displaySize: string
+  /** As lists name it, `180/55-17`. */
+  listedSize: string
+  priceAgorot: number
+  isSet: boolean
+  stock: number
+  /** Where it is sold most: the more the more often. */
+  weight: number
+}
+
+export interface Day {
+  date: string
+  /** 0 is the oldest one. */
+  index: number
+  /** How busy it is beside a usual one. */
+  pace: number
+}
+
+export const DAYS = 90
+const HOUR = 3_600_000
+/** From Sunday to Saturday. */
+const WEEKDAYS = [1.3, 1.15, 1.1, 1.05, 1.2, 0.7, 0.5]
+/** A week of a promotion. */
+const PROMOTION = { from: 70, to: 76, pace: 1.8 }
+
+export function dayOf(lastDate: string, index: number): Day {
+  const date = addDays(lastDate, index + 1 - DAYS)
+  const growth = 0.8 + (0.4 * index) / DAYS
+  const isPromotion = index >= PROMOTION.from && index <= PROMOTION.to
+  return { date, index, pace: (WEEKDAYS[weekdayOf(date)] ?? 1) * growth * (isPromotion ? PROMOTION.pace : 1) }
+}
+
+/** A moment of a day: most between noon and night. */
+export function momentOf({ date }: Day, key: string): number {
+  const share = (draw(`${key} time`) + draw(`${key} hour`)) / 2
+  return startOfIsraelDay(date) + Math.floor((8 + 15 * share) * HOUR)
+}
+
+/** About so many a day, as busy as it is. */
+export function countOf({ pace }: Day, key: string, usual: number): number {
+  const expected = usual * pace
+  return Math.floor(expected) + (draw(`${key} more`) < expected % 1 ? 1 : 0)
+}
+
+/** One brand is sold more and more. */
+const RISING = { brand: 'Metzeler', by: 3 }
+
+export function articleOf({ articles }: History, { index }: Day, key: string): Article {
+  const weightOf = ({ weight, brand }: Article) => weight * (brand === RISING.brand ? 1 + (RISING.by * index) / DAYS : 1)
+  let left = draw(`${key} article`) * articles.reduce((sum, article) => sum + weightOf(article), 0)
+  const chosen = articles.find((article) => {
+    left -= weightOf(article)
+    return left < 0
+  })
+  return (chosen ?? articles.at(-1)) as Article
+}
+
+export async function call<Answer>(
+  { app }: History,
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+): Promise<Answer | null> {
+  const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+  return answer.statusCode === 200 ? (answer.json() as Answer) : null
+}
