@@ -47,7 +47,9 @@ export async function composeOfNextChange({ database, tokens }: Composing, about
     booked.placed.lines.map(({ ean }) => ean),
   )
   const product = firstWorn(products)
-  if (!product || (!isPreview && contact.details.kilometers === undefined)) return 'over'
+  // Cancelled or brought back since, or not wanted any more.
+  const isWanted = booked.status === 'closed' && contact.details.kilometers !== undefined
+  if (!product || (!isPreview && !isWanted)) return 'over'
   return {
     contactId: booked.contactId,
     contact,
