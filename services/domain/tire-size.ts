@@ -142,7 +142,8 @@ function readOne(text: string): { ok: true; size: TireSize; left: string } | { o
   return { ok: true, size: { ...dimensions, ...marks, speedSymbol, key: sizeKey(dimensions), rest }, left: left.replace(JOINER, '') }
 }
 
-function sizeKey({ width, profile, rim }: Pick<Dimensions, 'width' | 'profile' | 'rim'>): string {
+/** `180/55-17`, `3.50-10`. */
+export function sizeKey({ width, profile, rim }: Pick<Dimensions, 'width' | 'profile' | 'rim'>): string {
   return profile === '-' ? `${width}-${rim}` : `${width}/${profile}-${rim}`
 }
 

@@ -4,6 +4,7 @@ import { stopPathOf } from '#services/contacts/index.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { productPath, sizeListPath } from '#services/domain/page-paths.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
+import { sizeKey } from '#services/domain/tire-size.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import { findAnsweredOffer, isUsable } from '#services/offers/offers.queries.ts'
 import type { Composing, Nothing, Words } from './composing.ts'
@@ -53,10 +54,9 @@ export async function composeOfArrival({ database, tokens }: Composing, about: s
   if (size !== null) {
     const isHere = (await listProductsBySize(database, size)).some((product) => visibilityOf(product) === 'instock')
     if (!isHere && !isPreview) return 'over'
-    const { width, profile, rim } = size
     return {
       ...common,
-      text: writeOfArrival({ size: profile === '-' ? `${width}-${rim}` : `${width}/${profile}-${rim}` }),
+      text: writeOfArrival({ size: sizeKey(size) }),
       path: sizeListPath(size),
     }
   }

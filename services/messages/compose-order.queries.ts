@@ -1,4 +1,3 @@
-import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { findContact } from '#services/contacts/contacts.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
@@ -9,9 +8,9 @@ import { findBookedOrder, readBuyerOrder } from '#services/orders/buyer/buyer-or
 import { orderPathOf } from '#services/orders/buyer/order-link.rules.ts'
 import type { Composing, Nothing, Words } from './composing.ts'
 import type { LetterParts } from './letter-parts.ts'
-import { mailText, type OrderKind, writeOfNextChange, writeOfOrder } from './message.text.ts'
+import { mailText, type OrderKind, tireName, writeOfNextChange, writeOfOrder } from './message.text.ts'
 import { forReceiving, STATUS_OF } from './messages.rules.ts'
-import { firstWorn } from './next-change.rules.ts'
+import { findFirstWorn } from './next-change.queries.ts'
 
 /** What somebody is told of his order, as it stands now. `about`: its number. */
 export async function composeOfOrder(deps: Composing, kind: OrderKind, about: string, isPreview: boolean): Promise<Words | Nothing> {
@@ -42,11 +41,7 @@ export async function composeOfNextChange({ database, tokens }: Composing, about
   if (!booked) return 'unknown'
   const contact = await findContact(database, booked.contactId)
   if (!contact) return 'no_address'
-  const products = await listProductsByEans(
-    database,
-    booked.placed.lines.map(({ ean }) => ean),
-  )
-  const product = firstWorn(products)
+  const product = await findFirstWorn(database, booked.placed)
   // Cancelled or brought back since, or not wanted any more.
   const isWanted = booked.status === 'closed' && contact.details.kilometers !== undefined
   if (!product || (!isPreview && !isWanted)) return 'over'
@@ -68,7 +63,7 @@ export async function composeOfNextChange({ database, tokens }: Composing, about
 function billOf({ order }: BuyerOrder): LetterParts['bill'] {
   return {
     rows: order.lines.map(({ brand, displayName, displaySize, quantity, price }) => [
-      `${displayName.startsWith(brand) ? '' : `${brand} `}${displayName}, ${displaySize}${mailText.quantity(quantity)}`,
+      `${tireName(brand, displayName)}, ${displaySize}${mailText.quantity(quantity)}`,
       mailText.price(price * quantity),
     ]),
     total: mailText.price(order.charged),

@@ -147,8 +147,10 @@ interface NamedTire {
   size: string
 }
 
-const tireOf = ({ brand, displayName, size }: NamedTire) =>
-  `${leftToRight(displayName.startsWith(brand) ? displayName : `${brand} ${displayName}`)} במידה ${leftToRight(size)}`
+/** Without the brand twice. */
+export const tireName = (brand: string, displayName: string) => (displayName.startsWith(brand) ? displayName : `${brand} ${displayName}`)
+
+const tireOf = ({ brand, displayName, size }: NamedTire) => `${leftToRight(tireName(brand, displayName))} במידה ${leftToRight(size)}`
 
 export interface AnsweredOfferFacts {
   tire: NamedTire

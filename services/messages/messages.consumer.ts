@@ -1,6 +1,5 @@
 import type { MessageKind } from '#events/messages.events.ts'
 import type { Kilometers } from '#events/wizard.events.ts'
-import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { findContact } from '#services/contacts/contacts.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { ConsumerDeps } from '#services/ingress/feature.ts'
@@ -9,7 +8,8 @@ import type { EventHandler, StoredEvent } from '#services/platform/event-log/eve
 import type { Transaction } from '#services/platform/postgres.ts'
 import { type NewMessage, writeMessages } from './message-records.ts'
 import { NEWS_MS } from './messages.rules.ts'
-import { firstWorn, reminderDate } from './next-change.rules.ts'
+import { findFirstWorn } from './next-change.queries.ts'
+import { reminderDate } from './next-change.rules.ts'
 
 const GROUP = 'messages.outbox.v1'
 
@@ -79,12 +79,7 @@ async function planNextChange(tx: Transaction, event: StoredEvent): Promise<void
   const contact = booked && (await findContact(tx, booked.contactId))
   const pace = contact?.details.kilometers as Kilometers | undefined
   if (!booked || !pace) return
-  const tire = firstWorn(
-    await listProductsByEans(
-      tx,
-      booked.placed.lines.map(({ ean }) => ean),
-    ),
-  )
+  const tire = await findFirstWorn(tx, booked.placed)
   const dueOn = tire && reminderDate(tire, pace, israelDate(event.time))
   if (dueOn === null) return
   await tx.query('INSERT INTO next_changes (order_id, due_on) VALUES ($1, $2) ON CONFLICT (order_id) DO NOTHING', [orderId, dueOn])
