@@ -54,7 +54,8 @@ async function answers() {
     filters.map(async (filter) => {
       const rows = await listFilteredOrders(database, filter, { offset: 0, limit: 50 })
       const exported = await listFilteredOrdersAfter(database, filter, null, 50)
-      expect(exported.map(({ orderId }) => orderId)).toEqual(rows.map(({ orderId }) => orderId))
+      const newestFirst = (one: { orderId: string }, other: { orderId: string }) => Number(other.orderId) - Number(one.orderId)
+      expect(exported.map(({ orderId }) => orderId)).toEqual(rows.toSorted(newestFirst).map(({ orderId }) => orderId))
       return { orderIds: rows.map(({ orderId }) => orderId), counts: await countOrders(database, filter) }
     }),
   )

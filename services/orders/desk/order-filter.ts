@@ -12,6 +12,8 @@ export interface OrderFilter {
   receiving?: Receiving
   /** What they ask of staff, one of these. */
   work?: readonly OrderWork[]
+  /** Never completed, or all others. */
+  isIncomplete?: boolean
   /** Placed on these days of Israel, both included. */
   from?: string
   to?: string
@@ -30,6 +32,9 @@ function statusCondition(status: ShownStatus, receiving: string, bound: (value: 
   return status === 'open' ? `status = 'open' AND ${work} IS DISTINCT FROM 'incomplete'` : `status = ${bound(status)}`
 }
 
+const incompleteCondition = (isIncomplete: boolean, work: string): string =>
+  `(${work}) IS ${isIncomplete ? 'NOT ' : ''}DISTINCT FROM 'incomplete'`
+
 /** The work of a row of `read.orders` whose table knows none, as those of version 5, told from what it has. */
 export const OLDER_WORK = `CASE WHEN needs_attention IS NOT NULL THEN 'attention'
   WHEN status = 'open' AND reservation = 'released' THEN 'incomplete'
@@ -41,13 +46,14 @@ export const OLDER_WORK = `CASE WHEN needs_attention IS NOT NULL THEN 'attention
  * On rows of `read.orders`. Tables of version 2, which may serve after an upgrade, have the way of receiving in `placed` alone.
  * `workColumn`: `OLDER_WORK` where there is none.
  */
-export function conditionOf({ search, status, receiving, work, from, to }: OrderFilter, workColumn = 'work'): Condition {
+export function conditionOf({ search, status, receiving, work, isIncomplete, from, to }: OrderFilter, workColumn = 'work'): Condition {
   const values: unknown[] = []
   const bound = (value: unknown): string => `$${values.push(value)}`
   const parts = [
     status && statusCondition(status, "placed ->> 'receiving'", bound, `(${workColumn})`),
     receiving && `placed ->> 'receiving' = ${bound(receiving)}`,
     work && `(${workColumn}) = ANY (${bound(work)})`,
+    isIncomplete !== undefined && incompleteCondition(isIncomplete, workColumn),
     from && `placed_at >= ${bound(new Date(startOfIsraelDay(from)))}`,
     to && `placed_at < ${bound(new Date(startOfIsraelDay(addDays(to, 1))))}`,
     search && search.words !== null && `contact_id IN (${CONTACTS_BY_NAME(bound(search.words))})`,
@@ -57,7 +63,7 @@ export function conditionOf({ search, status, receiving, work, from, to }: Order
 }
 
 /** On rows of `read.order_counts`; null for a search, since they know nothing of who ordered. */
-export function countsConditionOf({ search, status, receiving, work, from, to }: OrderFilter): Condition | null {
+export function countsConditionOf({ search, status, receiving, work, isIncomplete, from, to }: OrderFilter): Condition | null {
   if (search) return null
   const values: unknown[] = []
   const bound = (value: unknown): string => `$${values.push(value)}`
@@ -65,6 +71,7 @@ export function countsConditionOf({ search, status, receiving, work, from, to }:
     status && statusCondition(status, 'receiving', bound),
     receiving && `receiving = ${bound(receiving)}`,
     work && `work = ANY (${bound(work)})`,
+    isIncomplete !== undefined && incompleteCondition(isIncomplete, 'work'),
     from && `day >= ${bound(from)}`,
     to && `day <= ${bound(to)}`,
   ]

@@ -154,10 +154,23 @@ describe('pages', () => {
       orderEvent('order.placed.v1', (index + 1) * 300, placed(id, { receiving: index % 3 === 0 ? 'shipping' : 'pickup' })),
     )
     await apply(ordersProjection, events)
+    const isLapsed = (id: string) => Number(id) % 5 === 0
+    const lapsed = ids.filter(isLapsed)
+    const at = (id: string) => (ids.indexOf(id) + 1) * 300 + 1
+    await apply(
+      ordersProjection,
+      lapsed.map((orderId) => orderEvent('order.reservation-released.v1', at(orderId), { orderId, reason: 'lapsed' })),
+    )
     const filters: OrderFilter[] = [{}, { receiving: 'shipping' }, { from: '2026-11-23', to: '2026-11-26' }]
     for (const filter of filters) {
       const whole = (await listFilteredOrders(database, filter, { offset: 0, limit: 100 })).map(({ orderId }) => orderId)
       expect(whole.length).toBeGreaterThan(10)
+      // What nobody completed comes last.
+      const newestFirst = whole.toSorted((one, other) => Number(other) - Number(one)).filter((id) => ids.includes(id))
+      const parts = [newestFirst.filter((id) => !isLapsed(id)), newestFirst.filter(isLapsed)]
+      expect(parts[1]?.length).toBeGreaterThan(2)
+      expect(whole.filter((id) => ids.includes(id))).toEqual(parts.flat())
+      expect(whole.slice(-(parts[1]?.length ?? 0))).toEqual(parts[1])
       for (let offset = 1; offset <= whole.length; offset += 1) {
         const rows = await listFilteredOrders(database, filter, { offset, limit: 3 })
         expect(rows.map(({ orderId }) => orderId)).toEqual(whole.slice(offset, offset + 3))

@@ -70,12 +70,27 @@ async function countByStatus(database: Queryable, filter: OrderFilter): Promise<
   return rows
 }
 
-/** Rows `offset` to `offset + limit` of the filter's orders, the newest first. */
-export async function listFilteredOrders(
-  database: Queryable,
-  filter: OrderFilter,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<OrderRow[]> {
+/**
+ * Rows `offset` to `offset + limit` of the filter's orders, the newest first; behind all others, as new, those that were never completed:
+ * nobody needs to read them.
+ */
+export async function listFilteredOrders(database: Queryable, filter: OrderFilter, page: Page): Promise<OrderRow[]> {
+  // These hold only one of the two kinds.
+  if (filter.status || filter.work) return listNewest(database, filter, page)
+  const completed = await listNewest(database, { ...filter, isIncomplete: false }, page)
+  if (completed.length === page.limit) return completed
+  const { all, byWork } = await countOrders(database, filter)
+  const offset = Math.max(0, page.offset - (all - byWork.incomplete))
+  const limit = page.limit - completed.length
+  return [...completed, ...(await listNewest(database, { ...filter, isIncomplete: true }, { offset, limit }))]
+}
+
+interface Page {
+  offset: number
+  limit: number
+}
+
+async function listNewest(database: Queryable, filter: OrderFilter, { offset, limit }: Page): Promise<OrderRow[]> {
   const start = offset === 0 ? null : await findPageStart(database, filter, offset)
   // The page is found in an index; only its own rows are read whole.
   return selectOrders(start ? { ...filter, to: start.day } : filter, ({ sql, values }) =>
