@@ -52,7 +52,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
 function Bar() {
   const user = useUnit($user)
   return (
-    <header className={`${styles.top} screen-only`}>
+    <header className={`${styles.top} screen-only`} data-desk-bar>
       <a className={styles.skip} href="#main">
         {text.skip}
       </a>
