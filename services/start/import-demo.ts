@@ -36,8 +36,16 @@ const FILES = [
 ] as const
 type DemoFile = (typeof FILES)[number]
 
-/** Said to have come so long before the newer one, and never again after it. */
-const EARLIER_LIST = { file: 'rduch-list-earlier.csv', msBefore: 28 * 86_400_000 } as const
+const EARLIER_LIST = 'rduch-list-earlier.csv'
+/** So many days before the demo began each supplier's list is said to have come, and all other files before its history. */
+const CAME_DAYS_AGO: Partial<Record<DemoFile, number>> = {
+  [EARLIER_LIST]: 34,
+  'rduch-list.csv': 6,
+  'delti-fr-list.csv': 12,
+  'delti-de-list.csv': 3,
+}
+const CATALOGUE_DAYS_AGO = 91
+const DAY_MS = 86_400_000
 
 /**
  * Imports the demo catalogue; cheap to call at every start. A file that was imported before is left alone, but the dates of shipments,
@@ -54,13 +62,11 @@ export async function importDemoCatalogue(deps: ImportDeps, onProgress?: (progre
     const shiftDays = shiftOf(file, today)
     const record = await recordOf(file, path, shiftDays)
     const [before] = await findRecords(deps.database, [record])
-    if (before && (before.hash === record.hash || file === EARLIER_LIST.file)) continue
+    // An earlier list never comes after the newer one.
+    if (before && (before.hash === record.hash || file === EARLIER_LIST)) continue
+    const msAgo = before ? 0 : (CAME_DAYS_AGO[file] ?? CATALOGUE_DAYS_AGO) * DAY_MS
     const report = await importFile(
-      {
-        ...deps,
-        fileKinds: FILE_KINDS,
-        ...(file === EARLIER_LIST.file && { now: () => new Date(deps.now().getTime() - EARLIER_LIST.msBefore) }),
-      },
+      { ...deps, fileKinds: FILE_KINDS, now: () => new Date(deps.now().getTime() - msAgo) },
       {
         path,
         isApplied: true,

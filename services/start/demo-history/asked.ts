@@ -5,12 +5,10 @@ import { agorotToShekels } from '#services/domain/money.ts'
 import { lapseOffers } from '#services/offers/lapse-offers.job.ts'
 import { answerOffer } from '#services/offers/offers.command.ts'
 import type { RecommendationAnswer } from '#services/wizard/wizard.contract.ts'
-import { articleOf, call, DAYS, type Day, type History, momentOf } from './history.ts'
+import { articleOf, call, DAYS, type Day, type History, HOUR, momentOf, STAFF } from './history.ts'
 import { tellOrder } from './orders.ts'
 import { personOf, uuidOf } from './people.ts'
 
-const HOUR = 3_600_000
-const STAFF = 'דנה לוי'
 const MISSED = ['Voge 500DS 2025', 'Zontes 350E', 'QJ Motor SRK 700', 'Brixton Crossfire 500']
 
 /** A price that somebody offered, and its answer. */
@@ -52,7 +50,7 @@ export async function tellOffer(history: History, day: Day, key: string): Promis
     by: STAFF,
   })
   if (answer !== 'reject' && draw(`${key} buys`) < 0.45)
-    await tellOrder(history, day, `${key} order`, { ean, offerId: id, at: answeredAt + HOUR, person: key })
+    await tellOrder(history, day, `${key} order`, { agreed: { ean, offerId: id, at: answeredAt + HOUR, person: key } })
   if (history.setClock(answeredAt + 25 * HOUR)) await lapseOffers(history.deps)
 }
 

@@ -3,31 +3,22 @@ import { addDays, weekdayOf } from '#services/domain/calendar.ts'
 import { startOfIsraelDay } from '#services/domain/israel-time.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { PaymentDeps } from '#services/orders/payments/settle-payment.command.ts'
+import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import type { Logger } from '#services/platform/logger.ts'
+import type { Article } from './articles.ts'
 
 /** What the acts of the demo's past are done with: the shop's own calls and commands, at a clock that stands in the past. */
 export interface History {
   app: App
-  deps: PaymentDeps & { log: EventLog }
+  deps: PaymentDeps & { log: EventLog; clickhouse: ClickHouse; logger: Logger }
   articles: readonly Article[]
+  /** A size of which few can be had: all of its tires. */
+  scarce: readonly Article[]
   /** The last moment that may be told. */
   until: number
   /** Sets the clock; false where that lies behind `until`. */
   setClock(at: number): boolean
-}
-
-export interface Article {
-  ean: string
-  brand: string
-  displayName: string
-  displaySize: string
-  /** As lists name it, `180/55-17`. */
-  listedSize: string
-  priceAgorot: number
-  isSet: boolean
-  stock: number
-  /** Where it is sold most: the more the more often. */
-  weight: number
 }
 
 export interface Day {
@@ -39,11 +30,17 @@ export interface Day {
 }
 
 export const DAYS = 90
-const HOUR = 3_600_000
+/** Who sits at the desk. */
+export const STAFF = 'דנה לוי'
+export const HOUR = 3_600_000
 /** From Sunday to Saturday. */
 const WEEKDAYS = [1.3, 1.15, 1.1, 1.05, 1.2, 0.7, 0.5]
 /** A week of a promotion. */
 const PROMOTION = { from: 70, to: 76, pace: 1.8 }
+
+/** The days on which a size is bought up; afterwards it is asked for in vain. */
+export const RUN = { from: 62, to: 78 }
+export const isSoldOut = ({ index }: Day): boolean => index > RUN.to
 
 export function dayOf(lastDate: string, index: number): Day {
   const date = addDays(lastDate, index + 1 - DAYS)

@@ -6,13 +6,12 @@ import { changeOrder } from '#services/orders/change-order.command.ts'
 import type { CheckoutAnswer, CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
 import { lapseReservations } from '#services/orders/lapse.job.ts'
 import { refundOrder } from '#services/orders/refunds/refund.command.ts'
-import { type Article, articleOf, call, type Day, type History, momentOf } from './history.ts'
+import type { Article } from './articles.ts'
+import { articleOf, call, type Day, type History, HOUR, momentOf, STAFF } from './history.ts'
 import { type Person, personOf, uuidOf } from './people.ts'
 import { buyerVisit } from './visits.ts'
 
-const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const STAFF = 'דנה לוי'
 const CITIES = ['haifa', 'tel-aviv', 'rishon-lezion', 'beer-sheva', 'jerusalem']
 
 /** A price that was agreed on by an offer. */
@@ -26,16 +25,25 @@ interface Agreed {
 
 type Fate = 'done' | 'unpaid' | 'declined' | 'cancelled'
 
-/** One order of a day, with what became of it: told at once to its end, or to yesterday. */
-export async function tellOrder(history: History, day: Day, key: string, agreed?: Agreed): Promise<void> {
+/** What is not left to chance of an order. */
+interface Wish {
+  agreed?: Agreed
+  article?: Article
+  quantity?: number
+  fate?: Fate
+}
+
+/** One order of a day, with what became of it: told at once to its end, or to yesterday. False = it was refused. */
+export async function tellOrder(history: History, day: Day, key: string, wish: Wish = {}): Promise<boolean> {
+  const { agreed } = wish
   const at = agreed?.at ?? momentOf(day, key)
-  if (!history.setClock(at)) return
+  if (!history.setClock(at)) return false
   const person = personOf(agreed?.person ?? key)
-  const article = history.articles.find(({ ean }) => ean === agreed?.ean) ?? articleOf(history, day, key)
+  const article = wish.article ?? history.articles.find(({ ean }) => ean === agreed?.ean) ?? articleOf(history, day, key)
   const isCard = draw(`${key} card`) < 0.66
   const checkout = await formOf(history, key, person, article, isCard)
-  const quantity = agreed || article.isSet || draw(`${key} two`) < 0.7 ? 1 : 2
-  const items = [{ ean: article.ean, quantity, isSet: article.isSet, ...(agreed && (await linkOf(history, agreed))) }]
+  const quantity = wish.quantity ?? (agreed || draw(`${key} two`) < 0.7 ? 1 : 2)
+  const items = [{ ean: article.ean, quantity, isSet: false, ...(agreed && (await linkOf(history, agreed))) }]
   await history.deps.log.publish(buyerVisit(key, person.visitorId, at, article))
   const answer = await call<CheckoutAnswer>(
     history,
@@ -44,10 +52,11 @@ export async function tellOrder(history: History, day: Day, key: string, agreed?
     { cart: { items }, checkout },
     { 'idempotency-key': uuidOf(`${key} key`) },
   )
-  if (!answer) return
-  const fate = drawOne<Fate>(`${key} fate`, { done: 88, unpaid: 5, declined: isCard ? 4 : 0, cancelled: 3 })
+  if (!answer) return false
+  const fate = wish.fate ?? drawOne<Fate>(`${key} fate`, { done: 88, unpaid: 5, declined: isCard ? 4 : 0, cancelled: 3 })
   const paidAt = isCard ? await payByCard(history, answer, fate, at) : await payByTransfer(history, answer.orderId, fate, key, at)
-  if (paidAt !== null) await deliver(history, answer.orderId, { receiving: checkout.sip, fate, key, paidAt })
+  if (paidAt !== null) await deliver(history, answer.orderId, { receiving: checkout.sip, fate, key, person, paidAt })
+  return true
 }
 
 /** What the price link of an offer gives. */
@@ -128,6 +137,7 @@ interface Delivery {
   receiving: CheckoutForm['sip']
   fate: Fate
   key: string
+  person: Person
   paidAt: number
 }
 
@@ -147,8 +157,9 @@ const STEPS: Record<CheckoutForm['sip'], readonly { status: OrderStatus; days: r
   ],
 }
 
-async function deliver(history: History, orderId: string, { receiving, fate, key, paidAt }: Delivery): Promise<void> {
+async function deliver(history: History, orderId: string, { receiving, fate, key, person, paidAt }: Delivery): Promise<void> {
   if (fate === 'cancelled') {
+    if (history.setClock(paidAt + HOUR)) await askToCancel(history, orderId, key, person)
     if (await become(history, orderId, 'cancelled', paidAt + DAY, { reason: 'buyer' }))
       await giveBack(history, orderId, key, paidAt + 3 * DAY)
     return
@@ -159,6 +170,14 @@ async function deliver(history: History, orderId: string, { receiving, fate, key
     const trackingCode = status === 'sent' ? { trackingCode: `IL${drawWhole(`${key} parcel`, 10_000_000, 99_999_999)}` } : {}
     if (!(await become(history, orderId, status, at, trackingCode))) return
   }
+}
+
+const REASONS = ['מצאתי צמיג אחר', 'האופנוע נמכר', 'הזמנתי מידה לא נכונה', 'אני לא יכול לחכות להתקנה']
+
+/** By the page from which buyers cancel. */
+async function askToCancel(history: History, orderId: string, key: string, { name, phone }: Person): Promise<void> {
+  const reason = REASONS[Math.floor(draw(`${key} reason`) * REASONS.length)]
+  await call(history, 'POST', '/api/v1/cancellations', { id: uuidOf(`${key} cancellation`), name, phone, orderNumber: orderId, reason })
 }
 
 /** The money of a cancelled order, by the way that it came. */

@@ -12,18 +12,19 @@ import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { createRulesRecommender } from '#services/wizard/recommenders/rules.recommender.ts'
 import type { Foundation } from '../foundation.ts'
 import { createShopApp } from '../shop-app.ts'
+import { listArticles, listScarceSize } from './articles.ts'
 import { tellOffer, tellRequest, tellWizard } from './asked.ts'
-import { type Article, countOf, DAYS, type Day, dayOf, type History } from './history.ts'
+import { tellFailures } from './failures.ts'
+import { countOf, DAYS, type Day, dayOf, type History, isSoldOut } from './history.ts'
 import { tellOrder } from './orders.ts'
+import { tellPurchases } from './purchases.ts'
+import { tellRun } from './sold-out.ts'
 import { likesOf, visitsOf } from './visits.ts'
 
-/** That nobody has answered yet. */
-const LATE_OFFERS = 4
+/** That nobody has dealt with yet. */
+const LATE = { offers: 4, cancellations: 2 }
 /** About so many on a usual day. */
 const USUAL = { orders: 6.4, offers: 1.6, wizard: 1.8, requests: 0.5 }
-const RECORD = { kind: 'demo-file', id: 'history', hash: 'v1', priceAgorot: null } as const
-/** Stands when it was told to its end. */
-const TOLD = { ...RECORD, id: 'history-told' } as const
 /** Whoever visits the shop meanwhile comes first. */
 const REST_MS = 30
 const WITHOUT_LIMIT = 1_000_000
@@ -35,35 +36,63 @@ export interface HistoryOptions {
 }
 
 /**
- * Ninety days of trade in a demo that has none yet, up to yesterday: told once, by the shop's own calls and commands at a clock that
- * stands in the past, while the shop is open already. What was told when the shop was stopped stays as it is.
+ * Ninety days of trade in a demo that has none yet, up to the day before it began: told once, by the shop's own calls and commands at a
+ * clock that stands in the past, while the shop is open already. Stopped, it goes on with the next day.
  */
 export async function tellHistory({ config, logger, foundation }: HistoryOptions): Promise<void> {
   const { database, log } = foundation
-  if ((await findRecords(database, [RECORD])).length > 0) return
-  await saveRecords(database, [RECORD])
   const today = israelDate(foundation.now().getTime())
-  const lastDate = addDays(today, -1)
-  const history = await openHistory({ config, logger, foundation }, startOfIsraelDay(today) - 1)
+  const { lastDate, next } = (await findProgress(database)) ?? { lastDate: addDays(today, -1), next: 0 }
+  if (next === TOLD) return
+  const history = await openHistory({ config, logger, foundation }, startOfIsraelDay(addDays(lastDate, 1)) - 1)
   const [garages, motorcycles, soldOut] = await Promise.all([
     listIds(database, 'SELECT id FROM read.garages ORDER BY id LIMIT 40'),
     listIds(database, 'SELECT id FROM read.motorcycles ORDER BY md5(id) LIMIT 60'),
     listIds(database, 'SELECT ean AS id FROM read.products WHERE data IS NOT NULL AND NOT is_orderable ORDER BY md5(ean) LIMIT 12'),
   ])
-  for (let index = 0; index < DAYS; index += 1) {
+  const scarce = history.scarce.map(({ ean }) => ean)
+  const left = new Map(history.scarce.map((article) => [article, article.units]))
+  for (let index = next; index < DAYS; index += 1) {
     const day = dayOf(lastDate, index)
+    // Before its first act: none is told twice.
+    await saveProgress(database, { lastDate, next: index + 1 })
     await log.publish([...visitsOf(history, day), ...likesOf(history, day, garages)])
+    await tellPurchases(history, day)
     await tellEach(day, 'order', USUAL.orders, (key) => tellOrder(history, day, key))
+    await tellRun(history, day, left)
     await tellEach(day, 'offer', USUAL.offers, (key) => tellOffer(history, day, key))
-    if (index === DAYS - 1) await tellEach({ ...day, pace: 1 }, 'late offer', LATE_OFFERS, (key) => tellOffer(history, day, key))
     await tellEach(day, 'wizard', USUAL.wizard, (key) => tellWizard(history, day, key, motorcycles))
-    await tellEach(day, 'request', USUAL.requests, (key) => tellRequest(history, day, key, soldOut))
+    const awaited = isSoldOut(day) ? [...scarce, ...soldOut] : soldOut
+    await tellEach(day, 'request', USUAL.requests, (key) => tellRequest(history, day, key, awaited))
   }
+  const lastDay = { ...dayOf(lastDate, DAYS - 1), pace: 1 }
+  await tellEach(lastDay, 'late offer', LATE.offers, (key) => tellOffer(history, lastDay, key))
+  await tellEach(lastDay, 'late cancellation', LATE.cancellations, (key) => tellOrder(history, lastDay, key, { fate: 'cancelled' }))
+  await tellFailures(history)
   await history.app.close()
-  await saveRecords(database, [TOLD])
+  await saveProgress(database, { lastDate, next: TOLD })
 }
 
-async function tellEach(day: Day, what: string, usual: number, tell: (key: string) => Promise<void>): Promise<void> {
+/** How far it was told: the day on which it ends, and what comes next: the number of a day, after the last one what waits for staff. */
+interface Progress {
+  lastDate: string
+  next: number
+}
+
+/** To its end. */
+const TOLD = DAYS + 1
+const RECORD = { kind: 'demo-file', id: 'history', priceAgorot: null } as const
+
+async function findProgress(database: Database): Promise<Progress | null> {
+  const [record] = await findRecords(database, [RECORD])
+  const [lastDate, next] = record?.hash.split(' ') ?? []
+  return lastDate ? { lastDate, next: Number(next ?? TOLD) } : null
+}
+
+const saveProgress = (database: Database, { lastDate, next }: Progress): Promise<void> =>
+  saveRecords(database, [{ ...RECORD, hash: `${lastDate} ${next}` }])
+
+async function tellEach(day: Day, what: string, usual: number, tell: (key: string) => Promise<unknown>): Promise<void> {
   for (let index = 0; index < countOf(day, `${day.date} ${what}s`, usual); index += 1) {
     await tell(`${day.date} ${what} ${index}`)
     await pause(REST_MS)
@@ -109,8 +138,9 @@ async function openHistory({ config, logger, foundation }: HistoryOptions, until
   await app.ready()
   return {
     app,
-    deps: { database, log, now, newId: uuidv7, logger, gateway: payments.gateway },
+    deps: { database, log, clickhouse, now, newId: uuidv7, logger, gateway: payments.gateway },
     articles: await listArticles(database),
+    scarce: await listScarceSize(database),
     until,
     setClock(instant) {
       if (instant > until) return false
@@ -125,17 +155,4 @@ const CEILINGS = ['openTransfers', 'openCardOrders', 'unpaidUnits', 'unpaidAppoi
 async function listIds(database: Database, text: string): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(text)
   return rows.map(({ id }) => id)
-}
-
-/** What lies on the shelf in plenty, the best sold the most often. */
-async function listArticles(database: Database): Promise<Article[]> {
-  const { rows } = await database.query<Article>(
-    `SELECT ean, data ->> 'brand' AS brand, data ->> 'displayName' AS "displayName", data #>> '{tire,displaySize}' AS "displaySize",
-       (data #>> '{tire,width}') || CASE WHEN data #>> '{tire,profile}' = '-' THEN '' ELSE '/' || (data #>> '{tire,profile}') END ||
-         '-' || (data #>> '{tire,rim}') AS "listedSize", price_agorot AS "priceAgorot", data ->> 'position' = 'set' AS "isSet", (data ->> 'stock')::int AS stock,
-       ((data ->> 'soldBefore')::int + 2)::float AS weight
-     FROM read.products WHERE data IS NOT NULL AND is_orderable AND data ->> 'position' <> 'set' AND (data ->> 'stock')::int >= 4
-     ORDER BY weight DESC, ean LIMIT 400`,
-  )
-  return rows
 }

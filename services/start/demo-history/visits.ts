@@ -1,7 +1,8 @@
 import type { MetricKind, MetricSource, VisitOrigin } from '#events/collector.events.ts'
 import { createEvent, type ShopEvent } from '#events/registry.ts'
 import { draw, drawOne, drawWhole } from '#migrations/demo/draw.ts'
-import { type Article, articleOf, countOf, type Day, type History, momentOf } from './history.ts'
+import type { Article } from './articles.ts'
+import { articleOf, countOf, type Day, type History, isSoldOut, momentOf } from './history.ts'
 import { uuidOf } from './people.ts'
 
 const VISITS = 64
@@ -78,6 +79,10 @@ export function buyerVisit(key: string, visitorId: string, at: number, { ean, li
 function actsOf(history: History, day: Day, key: string): Act[] {
   const [query, results] = SEARCHES[Math.floor(draw(`${key} search`) * SEARCHES.length)] as (typeof SEARCHES)[number]
   const { listedSize } = articleOf(history, day, `${key} size`)
+  const [scarce] = history.scarce
+  // Who looks for what is sold out goes away again.
+  if (scarce && isSoldOut(day) && draw(`${key} in vain`) < 0.05)
+    return [{ kind: 'LIST_VIEWED', source: 'list_page', query: scarce.listedSize, results: 0 }]
   const first: Act =
     draw(`${key} searches`) < 0.35
       ? { kind: 'SEARCHED', source: 'search', query, results }

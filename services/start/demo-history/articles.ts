@@ -1,0 +1,39 @@
+import type { Database } from '#services/platform/postgres.ts'
+
+export interface Article {
+  ean: string
+  brand: string
+  displayName: string
+  displaySize: string
+  /** As lists name it, `180/55-17`. */
+  listedSize: string
+  priceAgorot: number
+  /** What can be had of it, from wherever. */
+  units: number
+  /** Where it is sold most: the more the more often. */
+  weight: number
+}
+
+const COLUMNS = `ean, data ->> 'brand' AS brand, data ->> 'displayName' AS "displayName", data #>> '{tire,displaySize}' AS "displaySize",
+  data #>> '{tire,sizeKey}' AS "listedSize", price_agorot AS "priceAgorot",
+  (data ->> 'stock')::int + (data ->> 'shipmentUnits')::int + coalesce((data ->> 'supplierUnits')::int, 0) AS units,
+  ((data ->> 'soldBefore')::int + 2)::float AS weight`
+const IS_TIRE = `data IS NOT NULL AND is_orderable AND data ->> 'position' <> 'set'`
+
+/** What lies on the shelf in plenty, the best sold the most often. */
+export async function listArticles(database: Database): Promise<Article[]> {
+  const { rows } = await database.query<Article>(
+    `SELECT ${COLUMNS} FROM read.products WHERE ${IS_TIRE} AND (data ->> 'stock')::int >= 4 ORDER BY weight DESC, ean LIMIT 400`,
+  )
+  return rows
+}
+
+/** Of the sizes with some tires to choose from the one of which the fewest units can be had, with all of its tires. */
+export async function listScarceSize(database: Database): Promise<Article[]> {
+  const { rows } = await database.query<Article>(
+    `WITH tires AS (SELECT ${COLUMNS} FROM read.products WHERE ${IS_TIRE})
+     SELECT * FROM tires WHERE "listedSize" =
+       (SELECT "listedSize" FROM tires GROUP BY 1 HAVING count(*) >= 3 AND min(units) > 0 ORDER BY sum(units), 1 LIMIT 1) ORDER BY ean`,
+  )
+  return rows
+}

@@ -1,0 +1,103 @@
+import { draw } from '#migrations/demo/draw.ts'
+import { startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { setFloorRule } from '#services/offers/floors.command.ts'
+import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
+import { readPlanInput } from '#services/purchasing/demand/read-plan-input.ts'
+import { approveDraft, cancelDraft, requestDraft, savePlanSettings } from '#services/purchasing/draft-orders.command.ts'
+import { prepareDraft, SYSTEM } from '#services/purchasing/draft-orders.job.ts'
+import {
+  type DraftLine,
+  type DraftRecord,
+  findDraftOrder,
+  listDraftLines,
+  listDraftOrders,
+  readPlanSettings,
+} from '#services/purchasing/draft-orders.queries.ts'
+import { type CountedLine, receiveLines } from '#services/purchasing/goods-in.command.ts'
+import { DAYS, type Day, type History, HOUR, STAFF } from './history.ts'
+import { uuidOf } from './people.ts'
+
+/** What one order to the suppliers may cost, in euro cents. */
+const BUDGET_CENTS = 900_000
+const FLOORS = [
+  { brandSlug: 'michelin', percent: 6 },
+  { brandSlug: 'metzeler', percent: 10 },
+]
+
+/** What staff did on which day, the oldest being 0. */
+const ACTS: Readonly<Record<number, (history: History, day: Day) => Promise<unknown>>> = {
+  2: saySettings,
+  18: approve,
+  40: async (history, day) => {
+    const draft = await prepare(history, day, { by: SYSTEM })
+    if (draft) await cancelDraft(history.deps, draft.draftOrderId, STAFF)
+  },
+  46: (history, day) => receive(history, day, 1),
+  63: approve,
+  // The rest of it is on its way still.
+  84: (history, day) => receive(history, day, 0.6),
+  // Waits to be approved.
+  [DAYS - 1]: (history, day) => prepare(history, day, { by: SYSTEM }),
+}
+
+/** What the shop bought of its suppliers: orders approved, received and on their way, and last night's draft. */
+export async function tellPurchases(history: History, day: Day): Promise<void> {
+  await ACTS[day.index]?.(history, day)
+}
+
+async function saySettings({ deps, setClock }: History, { date }: Day): Promise<void> {
+  if (!setClock(startOfIsraelDay(date) + 9 * HOUR)) return
+  const { settings, version } = await readPlanSettings(deps.database)
+  await savePlanSettings(deps.database, {
+    settings: { ...settings, budgetCents: BUDGET_CENTS },
+    seenVersion: version,
+    by: STAFF,
+    at: deps.now(),
+  })
+  for (const { brandSlug, percent } of FLOORS)
+    await setFloorRule(deps, { brandSlug, line: null, maxDiscountPercent: percent, seenPercent: null, by: STAFF })
+}
+
+async function approve(history: History, day: Day): Promise<void> {
+  const draft = await prepare(history, day, { by: STAFF })
+  if (!draft || !history.setClock(startOfIsraelDay(day.date) + 11 * HOUR)) return
+  const { draftOrderId, tires, cents } = draft
+  await approveDraft(history.deps, { draftOrderId, by: STAFF, seenTires: tires, seenCents: cents })
+}
+
+/** A draft by what the shop knew then; by the system it is the one of the night. */
+async function prepare({ deps, setClock }: History, { date }: Day, { by }: { by: string }): Promise<DraftRecord | null> {
+  const isNightly = by === SYSTEM
+  if (!setClock(startOfIsraelDay(date) + (isNightly ? 2.2 : 10) * HOUR)) return null
+  const { database, clickhouse } = deps
+  // It is prepared here and now: no job is sent for it.
+  const requesting = { ...deps, openQueue: async () => async () => undefined }
+  const requested = isNightly ? await requestDraft(requesting, by, date) : await requestDraft(requesting, by)
+  if (!requested) return null
+  await prepareDraft({
+    ...deps,
+    readInput: async () => readPlanInput({ database, clickhouse, now: deps.now() }, (await readPlanSettings(database)).settings),
+  })
+  return findDraftOrder(database, requested.draftOrderId)
+}
+
+/** A delivery of the oldest order that is on its way: such a share of its lines. */
+async function receive({ deps, setClock }: History, { date }: Day, share: number): Promise<void> {
+  const drafts = await listDraftOrders(deps.database, { limit: 10, oldestFirst: true })
+  const draft = drafts.find(({ approvedAt, receivedAt }) => approvedAt !== null && receivedAt === null)
+  if (!draft || !setClock(startOfIsraelDay(date) + 12 * HOUR)) return
+  const { draftOrderId } = draft
+  const lines = (await listDraftLines(deps.database, draftOrderId)).filter(({ quantity }) => quantity > 0)
+  const came = lines.slice(0, Math.ceil(lines.length * share)).map((line, index) => counted(line, `${date} ${index}`))
+  await receiveLines({ ...deps, lockHandedOver }, { draftOrderId, deliveryId: uuidOf(`${date} delivery`), by: STAFF, lines: came })
+}
+
+/** Now and then one is too old, or another tire than was ordered. */
+function counted({ lineId, quantity, arrived, tooOld, wrong }: DraftLine, key: string): CountedLine {
+  const seen = arrived + tooOld + wrong
+  const awaited = quantity - seen
+  const isTooOld = draw(`${key} old`) < 0.06
+  const isWrong = !isTooOld && draw(`${key} wrong`) < 0.04
+  const good = awaited - (isTooOld || isWrong ? 1 : 0)
+  return { lineId, seen, arrived: good, tooOld: isTooOld ? 1 : 0, wrong: isWrong ? 1 : 0, dot: null }
+}
