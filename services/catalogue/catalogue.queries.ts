@@ -91,6 +91,11 @@ export async function listSoldSizes(database: Queryable, own: ReadonlyMap<string
   return rows
 }
 
+export async function hasProducts(database: Queryable): Promise<boolean> {
+  const { rowCount } = await database.query('SELECT FROM read.products WHERE data IS NOT NULL LIMIT 1')
+  return rowCount > 0
+}
+
 /** Tires on the shelf, without those held for orders. A set with stock of its own is two; one that is put together of two tires is counted as those. */
 export async function countTiresInStock(database: Queryable): Promise<number> {
   const { rows } = await database.query<{ tires: number }>(

@@ -2,6 +2,7 @@ import type { FileKind } from '#services/importing/file-kind.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { type BestSoldRoutes, bestSoldRoutes } from './best-sold.ts'
 import { catalogueProjection } from './catalogue.projection.ts'
+import { hasProducts } from './catalogue.queries.ts'
 import { brandsRoute, categoryRoutes, sizeRoutes, stockRoute, tireListRoutes } from './catalogue.routes.ts'
 import { BRAND_FILE, CATEGORY_FILE, POPULAR_SIZES_FILE, SHIPMENT_SETTINGS_FILE } from './catalogue-files.ts'
 import type { DeskProductDeps } from './desk/catalogue-desk.routes.ts'
@@ -47,6 +48,7 @@ export const catalogue: Feature<CatalogueNeeds> = {
     sitemapRoutes(app, { ...deps, http: config.http, headers: headers.data })
   },
   deskRoutes: catalogueDeskRoutes,
+  firstSteps: async (database) => ({ products: await hasProducts(database) }),
   canonicalAddress,
   projections: [catalogueProjection],
   // What fits several kinds is a product file.

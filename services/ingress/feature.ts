@@ -1,3 +1,4 @@
+import type { FirstSteps, StaffTask } from '#services/domain/staff-task.ts'
 import type { FileKind } from '#services/importing/file-kind.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
@@ -24,6 +25,10 @@ export interface Feature<Needs = unknown, JobNeeds = unknown> {
   deskRoutes?(desk: App, deps: Web & Needs): void | Promise<void>
   /** How many of its things wait for staff, by the name that `GET /api/v1/staff/work` gives the count. */
   countWork?(database: Database, now: Date): Promise<Readonly<Record<string, number>>>
+  /** What of its things staff ought to do next: at most `limit`, the most urgent ones. */
+  listTasks?(database: Database, limit: number, now: Date): Promise<readonly StaffTask[]>
+  /** Which steps of a shop's beginning are done. */
+  firstSteps?(database: Database, config: Pick<Config, 'staff'>): Promise<Partial<FirstSteps>>
   /** The one address of the page that a path below the base path means with its query; null when it is none of its pages. */
   canonicalAddress?(path: string, query: string, ask: AskShop): Promise<string | null>
   projections?: readonly Projection[]

@@ -1,7 +1,8 @@
+import { endOfDay, newTask } from '#services/domain/staff-task.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { openChannels } from './channels.ts'
 import { openDemoInbox } from './demo-inbox.ts'
-import { countFailedMessages } from './message-records.ts'
+import { countFailedMessages, listMessagesToSee } from './message-records.ts'
 import { createMessagesOutbox } from './messages.consumer.ts'
 import { messageRoutes } from './messages.routes.ts'
 import { createRemindJob } from './remind.job.ts'
@@ -13,6 +14,10 @@ export const messages: Feature = {
   routes: whatsAppWebhookRoutes,
   deskRoutes: messageRoutes,
   countWork: async (database, now) => ({ messagesFailed: await countFailedMessages(database, now) }),
+  listTasks: async (database, limit, now) =>
+    (await listMessagesToSee(database, now, limit)).map(({ messageId, about, changedAt }) =>
+      newTask({ kind: 'message', id: messageId, what: about, since: changedAt, due: endOfDay(changedAt) }),
+    ),
   consumers: [createMessagesOutbox],
   jobs(deps) {
     const { messages: settings } = deps.config

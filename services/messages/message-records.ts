@@ -160,7 +160,16 @@ export async function listFailedMessages(database: Queryable, limit: number): Pr
 
 const FAILED_COUNT_MS = 7 * 24 * 3_600_000
 
-/** Given up in the last week: older ones are nobody's work any more. */
+/** Of those that were given up in the last week, the newest; older ones are nobody's work any more. */
+export async function listMessagesToSee(database: Queryable, now: Date, limit: number): Promise<MessageRow[]> {
+  const { rows } = await database.query<MessageRow>(
+    `SELECT ${COLUMNS} FROM messages WHERE state = 'failed' AND changed_at > $1 ORDER BY changed_at DESC, message_id LIMIT $2`,
+    [new Date(now.getTime() - FAILED_COUNT_MS), limit],
+  )
+  return rows
+}
+
+/** How many of them there are. */
 export async function countFailedMessages(database: Queryable, now: Date): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM messages WHERE state = 'failed' AND changed_at > $1`,

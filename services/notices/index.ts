@@ -2,6 +2,7 @@ import type { Feature } from '#services/ingress/feature.ts'
 import { arrivalNoticeRoutes } from './arrival-notice.route.ts'
 import { arrivalNoticesProjection } from './arrival-notices.projection.ts'
 import { requestRoutes } from './request.routes.ts'
+import { listRequestTasks } from './request-tasks.ts'
 import { requestsProjection } from './requests.projection.ts'
 import { countWaitingRequests } from './requests.queries.ts'
 import { staffArrivalRoutes } from './staff-arrivals.routes.ts'
@@ -18,5 +19,6 @@ export const notices: Feature = {
     staffArrivalRoutes(desk, { ...deps, address: publicUrl + basePath })
   },
   countWork: async (database) => ({ requestsOpen: await countWaitingRequests(database) }),
+  listTasks: listRequestTasks,
   projections: [arrivalNoticesProjection, requestsProjection],
 }

@@ -54,6 +54,16 @@ export async function listRequests(database: Queryable, { kind, isWaiting, limit
   return rows
 }
 
+/** Those that wait longest, of every kind; without the cancellations that stand at their order. */
+export async function listOldestRequests(database: Queryable, limit: number): Promise<RequestRow[]> {
+  const { rows } = await database.query<RequestRow>(
+    `SELECT ${COLUMNS} FROM read.requests WHERE asked_at IS NOT NULL AND ${WAITS} AND NOT (kind = 'cancellation' AND order_id IS NOT NULL)
+     ORDER BY asked_at, request_id LIMIT $1`,
+    [limit],
+  )
+  return rows
+}
+
 export interface RequestCounts {
   waiting: number
   over: number

@@ -5,6 +5,8 @@ import { bestOffersProjection } from './best-offers.projection.ts'
 import { floorPriceRoutes } from './floor-prices.routes.ts'
 import { floorRuleRoutes } from './floor-rules.routes.ts'
 import { createLapseOffersJob } from './lapse-offers.job.ts'
+import { listOfferTasks } from './offer-tasks.ts'
+import { hasFloors } from './offers.queries.ts'
 import { bestOfferRoute, priceLinkRoute } from './offers.routes.ts'
 import { countWaitingOffers } from './shown-offers.queries.ts'
 import { staffOfferRoutes } from './staff-offers.routes.ts'
@@ -24,6 +26,8 @@ export const offers: Feature<{ search: CatalogueSearch; landedCosts: LandedCosts
     floorRuleRoutes(desk, deps)
   },
   countWork: async (database) => ({ offersWaiting: await countWaitingOffers(database) }),
+  listTasks: listOfferTasks,
+  firstSteps: async (database) => ({ floors: await hasFloors(database) }),
   projections: [bestOffersProjection],
   jobs: (deps) => [createLapseOffersJob(deps)],
 }

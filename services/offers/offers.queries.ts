@@ -127,3 +127,11 @@ export async function findPriceLinkState(
   if (isUsable(link, at)) return { ...link, state: 'usable' }
   return { ...link, state: link.state === 'redeemed' ? (isHeld ? 'held' : 'used') : 'over' }
 }
+
+/** Whether staff have said from which price on offers are accepted by rule, of a product or of a brand. */
+export async function hasFloors(queryable: Queryable): Promise<boolean> {
+  const { rows } = await queryable.query<{ isThere: boolean }>(
+    'SELECT EXISTS (SELECT FROM floor_prices) OR EXISTS (SELECT FROM floor_rules) AS "isThere"',
+  )
+  return rows[0]?.isThere ?? false
+}

@@ -9,6 +9,7 @@ import { countWrongCoupons } from './coupons/coupon-guess-limiter.ts'
 import { couponsProjection } from './coupons/coupons.projection.ts'
 import { deskCouponRoutes } from './coupons/desk-coupons.routes.ts'
 import { orderExportRoutes } from './desk/order-export.routes.ts'
+import { listOrderTasks } from './desk/order-tasks.ts'
 import { staffOrderRoutes } from './desk/staff-orders.routes.ts'
 import { createLapseJob } from './lapse.job.ts'
 import { createOldContactsJob } from './old-contacts.job.ts'
@@ -56,6 +57,7 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
     deskCouponRoutes(desk, deps)
   },
   countWork: countOrderWork,
+  listTasks: listOrderTasks,
   projections: [couponsProjection, ordersProjection],
   consumers: [createStockCounters],
   jobs(deps) {

@@ -71,17 +71,26 @@ export async function listOrderHistory(database: Queryable, orderId: string): Pr
   return rows
 }
 
-/** How many orders ask something of staff, how many of these a decision, and how many were placed since yesterday began. */
+/** How many orders ask something of staff, and how many were placed since yesterday began. */
 export async function countOrderWork(database: Queryable, now: Date): Promise<Record<string, number>> {
   const yesterday = new Date(startOfIsraelDay(addDays(israelDate(now.getTime()), -1)))
   const counted = database.query<Record<string, number>>(
     // Each count by an index of its own.
     `SELECT (SELECT count(*) FROM read.orders WHERE work = ANY ($2))::int AS "ordersToHandle",
-       (SELECT count(*) FROM read.orders WHERE work = 'attention')::int AS "ordersWithAttention",
        (SELECT count(*) FROM read.orders WHERE placed_at >= $1)::int AS "ordersSinceYesterday"`,
     [yesterday, TO_HANDLE],
   )
   return (await nullIfOlder(counted))?.rows[0] ?? {}
+}
+
+/** Of each kind of work the orders that wait longest, at most `limit`; none while tables serve that know no work. */
+export async function listOldestWork(database: Queryable, limit: number): Promise<OrderRow[]> {
+  const listed = database.query<OrderRow>(
+    `SELECT ${ORDER_COLUMNS} FROM unnest($1::text[]) AS asked (kind) CROSS JOIN LATERAL
+       (SELECT * FROM read.orders WHERE work = kind ORDER BY placed_at, order_id LIMIT $2) AS orders`,
+    [TO_HANDLE, limit],
+  )
+  return (await nullIfOlder(listed))?.rows ?? []
 }
 
 /** Orders on which staff have to decide. */

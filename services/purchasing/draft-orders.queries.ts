@@ -158,6 +158,12 @@ export async function countDraftsToApprove(queryable: Queryable): Promise<number
   return rows[0]?.count ?? 0
 }
 
+/** Whether the shop has ever ordered by a draft. */
+export async function hasApprovedDraft(queryable: Queryable): Promise<boolean> {
+  const { rowCount } = await queryable.query('SELECT FROM draft_orders WHERE approved_at IS NOT NULL LIMIT 1')
+  return rowCount > 0
+}
+
 /** What staff set; the rates of signals are measured. */
 export type OrderingSettings = Omit<PlanSettings, 'signalRates'>
 

@@ -3,13 +3,15 @@ import type { Feature } from '#services/ingress/feature.ts'
 import { readPlanInput } from './demand/read-plan-input.ts'
 import { draftExportRoutes } from './desk/draft-export.routes.ts'
 import { draftOrderRoutes } from './desk/draft-orders.routes.ts'
+import { listDraftTasks } from './desk/draft-tasks.ts'
 import { goodsInRoutes } from './desk/goods-in.routes.ts'
 import { supplierRoutes } from './desk/suppliers.routes.ts'
 import { createNightlyDraftJob, createOldDraftsJob, createPrepareDraftJob } from './draft-orders.job.ts'
-import { countDraftsToApprove, readPlanSettings } from './draft-orders.queries.ts'
+import { countDraftsToApprove, hasApprovedDraft, readPlanSettings } from './draft-orders.queries.ts'
 import { pastSalesProjection } from './past-sales.projection.ts'
 import { PAST_SALES_FILE } from './past-sales-file.ts'
 import { supplierArticlesProjection } from './supplier-articles.projection.ts'
+import { hasSupplierList } from './supplier-articles.queries.ts'
 import { DELTI_DE_LIST, DELTI_FR_LIST, RDUCH_LIST } from './suppliers/supplier-lists.ts'
 
 export const purchasing: Feature<Pick<CountingDeps, 'lockHandedOver'>> = {
@@ -20,6 +22,8 @@ export const purchasing: Feature<Pick<CountingDeps, 'lockHandedOver'>> = {
     draftExportRoutes(desk, deps)
   },
   countWork: async (database) => ({ draftsWaiting: await countDraftsToApprove(database) }),
+  listTasks: listDraftTasks,
+  firstSteps: async (database) => ({ supplierList: await hasSupplierList(database), draft: await hasApprovedDraft(database) }),
   projections: [supplierArticlesProjection, pastSalesProjection],
   jobs: (deps) => [
     createNightlyDraftJob(deps),

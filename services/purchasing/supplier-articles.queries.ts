@@ -59,6 +59,11 @@ export async function listSuppliers(queryable: Queryable): Promise<SupplierList[
   return rows
 }
 
+export async function hasSupplierList(queryable: Queryable): Promise<boolean> {
+  const { rowCount } = await queryable.query('SELECT FROM read.supplier_articles LIMIT 1')
+  return rowCount > 0
+}
+
 export interface ListedProduct extends Pick<ProductChanged, 'ean' | 'brandSlug' | 'name' | 'position'> {
   tire: Pick<ProductChanged['tire'], 'sizeKey' | 'displaySize' | 'dot'>
 }

@@ -1,14 +1,16 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { endOfDay, newTask, type StaffTask } from '#services/domain/staff-task.ts'
 import type { Web } from '#services/ingress/app.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { refuseZeros } from '#services/ingress/plugins/strict-validation.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { countDeadLetters } from '#services/platform/event-log/dead-letters.ts'
+import { countDeadLetters, type DeadLetterCount } from '#services/platform/event-log/dead-letters.ts'
+import type { StaffDay } from './day.contract.ts'
 import { deadLetterRoutes } from './dead-letters/dead-letters.routes.ts'
 import type { ProviderAddresses } from './identity.ts'
 import { endSessionsOffList } from './session-record.ts'
 import type { StaffWork } from './staff.contract.ts'
-import { logoutRoute, sessionRoute, signInRoutes, staffStreamRoute, staffWorkRoute } from './staff.routes.ts'
+import { logoutRoute, sessionRoute, signInRoutes, staffStreamRoute, staffWorkRoutes } from './staff.routes.ts'
 import { requireStaff } from './staff-access.ts'
 import { createStaffSessionsJob } from './staff-sessions.job.ts'
 import { createStaffSignalHub } from './stream/staff-stream.ts'
@@ -19,6 +21,8 @@ export type { ProviderAddresses } from './identity.ts'
 export interface StaffNeeds {
   /** Counts what waits for staff, over all features. */
   countWork(): Promise<StaffWork>
+  /** What comes first of it, over all features. */
+  readDay(): Promise<StaffDay>
   /** Where Google is asked about the tokens of staff, where not Google itself. */
   googleAddresses?: ProviderAddresses
   /** How often an open stream of the desk is heard of, and its session asked for. */
@@ -42,15 +46,20 @@ export const staff: Feature<StaffNeeds> = {
     desk.addHook('preClose', async () => news.close())
     sessionRoute(desk)
     staffStreamRoute(desk, { ...deps, news })
-    staffWorkRoute(desk, deps)
+    staffWorkRoutes(desk, deps)
     deadLetterRoutes(desk, deps)
   },
   countWork: async (database) => {
     const letters = await countDeadLetters(database)
     return { deadLetters: letters.reduce((sum, { count }) => sum + count, 0) }
   },
+  listTasks: async (database, limit) => (await countDeadLetters(database)).slice(0, limit).map(toTask),
+  firstSteps: async (_database, { staff: { emails } }) => ({ staff: emails.length > 1 }),
   jobs: ({ config, database, now }) => [createStaffSessionsJob(database, now, config.staff.idleMs)],
 }
+
+const toTask = ({ group, count, oldest }: DeadLetterCount): StaffTask =>
+  newTask({ kind: 'failure', id: group, count, since: oldest, due: endOfDay(oldest) })
 
 /** Everything behind the sign-in: each call is asked for its session. Answers are personal: no cache keeps them. */
 export async function registerDesk(app: App, deps: Web, addRoutes: (desk: App) => Promise<void>): Promise<void> {

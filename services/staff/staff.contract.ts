@@ -30,10 +30,9 @@ export const StaffUser = Type.Object({
 })
 export type StaffUser = Static<typeof StaffUser>
 
-/** Work that waits, as counts on the tabs and the welcome card. */
+/** Work that waits, as counts on the tabs. */
 export const StaffWork = Type.Object({
   ordersToHandle: Type.Integer(),
-  ordersWithAttention: Type.Integer(),
   /** Placed since the member's yesterday began (Israel). */
   ordersSinceYesterday: Type.Integer(),
   offersWaiting: Type.Integer(),

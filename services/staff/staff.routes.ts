@@ -5,6 +5,7 @@ import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
+import { StaffDay } from './day.contract.ts'
 import {
   GOOGLE_ADDRESSES,
   identify,
@@ -176,7 +177,11 @@ export function staffStreamRoute(app: App, deps: StaffStreamRoute): void {
   )
 }
 
-/** `GET /api/v1/staff/work`: what waits for staff, as counts on the tabs and the welcome card. */
-export function staffWorkRoute(desk: App, { countWork }: { countWork: () => Promise<StaffWork> }): void {
+/** `GET /api/v1/staff/work`: what waits for staff, as counts on the tabs; `GET /api/v1/staff/day`: what of it comes first. */
+export function staffWorkRoutes(
+  desk: App,
+  { countWork, readDay }: { countWork(): Promise<StaffWork>; readDay(): Promise<StaffDay> },
+): void {
   desk.get(CALLS.work.path, { schema: { summary: 'What waits for staff, counted', response: { 200: StaffWork } } }, countWork)
+  desk.get(CALLS.day.path, { schema: { summary: 'What staff ought to do next', response: { 200: StaffDay } } }, readDay)
 }

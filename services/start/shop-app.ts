@@ -1,6 +1,7 @@
 import { createCatalogueSearch, presentationOf } from '#services/catalogue/index.ts'
 import { findProduct } from '#services/catalogue/product.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
+import { type FirstSteps, sortTasks } from '#services/domain/staff-task.ts'
 import { findGarage } from '#services/garages/garages.queries.ts'
 import { type AppDeps, createApp, type Web } from '#services/ingress/app.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
@@ -83,8 +84,21 @@ function openNeeds(app: App, { config, database, logger, cache, readCacheBytes, 
       const counts = await Promise.all(FEATURES.map((feature) => feature.countWork?.(database, now())))
       return Object.assign({}, ...counts) as StaffWork
     },
+    readDay: async () => {
+      const [tasks, steps] = await Promise.all([
+        Promise.all(FEATURES.map((feature) => feature.listTasks?.(database, MAX_TASKS, now()) ?? [])),
+        Promise.all(FEATURES.map((feature) => feature.firstSteps?.(database, config))),
+      ])
+      return {
+        tasks: sortTasks(tasks.flat(), now()).slice(0, MAX_TASKS),
+        steps: Object.assign({}, ...steps) as FirstSteps,
+      }
+    },
   }
 }
+
+/** More than anybody does in a day. */
+const MAX_TASKS = 50
 
 async function canonicalAddress(path: string, query: string, ask: AskShop): Promise<string> {
   for (const feature of FEATURES) {

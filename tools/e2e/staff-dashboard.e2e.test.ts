@@ -36,8 +36,15 @@ const dates = async (page: Page) => (await rows(page).locator('td:first-child').
 const WIZARD = '/admin/wizard-analytics'
 const openWizard = (width: number = WIDE) => openDesk(opened, { width, path: WIZARD })
 
-it('says kindly that nobody came yet', async () => {
+it('says kindly that nobody came yet, and what a new shop needs first', async () => {
   const { context, page, pageErrors } = await open()
+  const steps = page.getByRole('region', { name: 'הצעדים הראשונים של החנות' })
+  await steps.getByText('2 מתוך 5 נעשו').waitFor()
+  expect(await steps.getByRole('listitem').filter({ hasText: 'נעשה' }).getByRole('heading').allInnerTexts()).toEqual([
+    'להעלות קטלוג',
+    'לקלוט מחירון של ספק',
+  ])
+  await page.getByText('יום טוב. אין מה שממתין לכם.').waitFor()
   await page.getByRole('heading', { name: 'עוד אין מה לספור בתקופה הזו' }).waitFor()
   await page.getByRole('heading', { name: /נועה$/ }).waitFor()
   await look(page, 'staff-dashboard-empty')

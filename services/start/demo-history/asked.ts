@@ -2,8 +2,10 @@ import type { Kilometers, TireChoice, Usage } from '#events/wizard.events.ts'
 import { draw, drawOne } from '#migrations/demo/draw.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { handleRequest } from '#services/notices/handle-request.command.ts'
 import { lapseOffers } from '#services/offers/lapse-offers.job.ts'
 import { answerOffer } from '#services/offers/offers.command.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import type { RecommendationAnswer } from '#services/wizard/wizard.contract.ts'
 import { articleOf, call, DAYS, type Day, type History, HOUR, momentOf, STAFF } from './history.ts'
 import { tellOrder } from './orders.ts'
@@ -76,6 +78,17 @@ export async function tellWizard(history: History, day: Day, key: string, motorc
   await call(history, 'POST', '/api/v1/wizard/track-tire-click', { visitorId, recommendationId, tireInfo: { ean: tire.ean } })
 }
 
+/** Requests of the last days wait still. */
+const ANSWERED_WITHIN_DAYS = 2
+
+/** Staff called back. */
+async function answerRequest(history: History, day: Day, key: string, requestId: string): Promise<void> {
+  if (day.index >= DAYS - ANSWERED_WITHIN_DAYS || !history.setClock(momentOf(day, key) + 20 * HOUR)) return
+  const state = draw(`${key} outcome`) < 0.8 ? 'done' : 'declined'
+  const act = { actId: uuidOf(`${key} act`), requestId, state, seen: 'open', note: null, by: STAFF } as const
+  await waitForProjection(async () => ((await handleRequest(history.deps, act)).ok ? true : null))
+}
+
 /** Somebody waits for a tire; somebody writes to staff. */
 export async function tellRequest(history: History, day: Day, key: string, soldOut: readonly string[]): Promise<void> {
   if (!history.setClock(momentOf(day, key))) return
@@ -85,6 +98,7 @@ export async function tellRequest(history: History, day: Day, key: string, soldO
   const kind = drawOne(`${key} kind`, { arrival: 70, garage: 12, motorcycle: 18 })
   if (kind === 'arrival' && ean)
     await call(history, 'POST', '/api/v1/arrival-notices', { id, phone, ean, consent: true, consentVersion: ARRIVAL_CONSENT.version })
+  if (kind === 'arrival') return
   if (kind === 'motorcycle')
     await call(history, 'POST', '/api/v1/motorcycle/model-to-add', {
       id,
@@ -100,4 +114,5 @@ export async function tellRequest(history: History, day: Day, key: string, soldO
       email,
       city,
     })
+  await answerRequest(history, day, key, id)
 }

@@ -9,7 +9,6 @@ import { $work, $workFailure, workRetried } from './work.model.ts'
 const user = { _id: 'a', name: 'נועה', email: 'noa@shop.example' }
 const counts: StaffWork = {
   ordersToHandle: 3,
-  ordersWithAttention: 1,
   ordersSinceYesterday: 9,
   offersWaiting: 6,
   requestsOpen: 4,

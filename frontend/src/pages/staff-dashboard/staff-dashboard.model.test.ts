@@ -24,6 +24,8 @@ function openDesk(answer: (path: string, requests: number) => unknown = (path) =
       [
         sendFx,
         async ({ path }: { path: string }) => {
+          // The work of the day is another matter.
+          if (path === '/api/v1/staff/day') return null
           requests.push(path)
           return answer(path, requests.length)
         },

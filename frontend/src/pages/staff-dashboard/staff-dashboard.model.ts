@@ -3,6 +3,7 @@ import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
+import { dayOpened } from './day.model.ts'
 import { type Choice, periodOf, readChoice, usualPreset } from './period.ts'
 import { fetchDashboardFx, fetchDemandFx } from './staff-dashboard.api.ts'
 import { staffDashboardText as text } from './staff-dashboard.text.ts'
@@ -29,6 +30,7 @@ export const { $data: $demand, $failure: $demandFailure, retried: demandRetried 
 export const $isLoading = combine(dashboard.$isLoading, demand.$isLoading, (...loading) => loading.some(Boolean))
 
 const again = sample({ clock: refreshed, source: $isLoading, filter: (isLoading) => !isLoading })
+sample({ clock: opened, target: dayOpened })
 sample({ clock: [opened, again], fn: () => undefined, target: readTodayFx })
 /** Where neither came, one press asks for both. */
 sample({ clock: dashboardRetried, source: $demandFailure, filter: Boolean, fn: () => undefined, target: demandRetried })

@@ -1,25 +1,22 @@
-import { Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { Paper, Skeleton, Stack } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { $user } from '#frontend/entities/staff/session.model.ts'
-import { $work, $workFailure, workRetried } from '#frontend/entities/staff/work.model.ts'
+import { $work } from '#frontend/entities/staff/work.model.ts'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
 import { DeskPage } from '#frontend/features/desk/page.tsx'
-import { staffDeadLettersPath, staffMessagesPath, staffOffersPath, staffOrdersPath, staffRequestsPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import type { Dashboard } from '#services/analytics/analytics.contract.ts'
 import { formatDate, formatTime, israelDate } from '#services/domain/israel-time.ts'
 import { displayName } from '#services/domain/person.ts'
-import type { StaffWork } from '#services/staff/staff.contract.ts'
 import { chartHeight } from './counts.ts'
 import { DemandFigures } from './demand-figures.tsx'
 import { Figures } from './figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { $dashboard, $dashboardFailure, $demand, $demandFailure, $today, dashboardRetried, demandRetried } from './staff-dashboard.model.ts'
-import styles from './staff-dashboard.module.css'
 import { greetingText, staffDashboardText as text, weekdayText, welcomeText } from './staff-dashboard.text.ts'
+import { Tasks } from './tasks.tsx'
 
 export { $head, opened } from './staff-dashboard.model.ts'
 
@@ -43,7 +40,9 @@ export function Page() {
     </>
   )
   return (
-    <DeskPage title={title} about={about} acts={<Work />}>
+    <DeskPage title={title} about={about}>
+      <FirstSteps />
+      <Tasks />
       <PeriodBar />
       {dashboard && isNothingCounted(dashboard) ? (
         <Paper component="section" px="md">
@@ -56,42 +55,6 @@ export function Page() {
         </>
       )}
     </DeskPage>
-  )
-}
-
-const waiting: readonly (readonly [count: keyof StaffWork, name: string, path: string])[] = [
-  ['ordersToHandle', welcomeText.toHandle, staffOrdersPath],
-  ['ordersWithAttention', welcomeText.attention, `${staffOrdersPath}?attention=1`],
-  ['offersWaiting', welcomeText.offers, staffOffersPath],
-  ['requestsOpen', welcomeText.requests, staffRequestsPath],
-  ['messagesFailed', welcomeText.messages, staffMessagesPath],
-  ['deadLetters', welcomeText.deadLetters, staffDeadLettersPath],
-]
-
-/** What waits for staff. */
-function Work() {
-  const { work, failure, retry } = useUnit({ work: $work, failure: $workFailure, retry: workRetried })
-  if (!work && failure) {
-    return (
-      <Text size="sm" role="alert">
-        {welcomeText.workFailed} <TextButton onClick={() => retry()}>{text.retry}</TextButton>
-      </Text>
-    )
-  }
-  return (
-    <Paper component="ul" className={`${styles.cells} ${styles.work}`} aria-label={welcomeText.work} aria-busy={!work}>
-      {waiting.map(([count, name, path]) => (
-        <li key={count}>
-          <Link to={path}>
-            <Text component="b" fz="var(--t-22)" lh={1}>
-              <bdi>{work ? work[count].toLocaleString('en') : '–'}</bdi>
-            </Text>
-            <span>{name}</span>
-            <Icon name="forward" />
-          </Link>
-        </li>
-      ))}
-    </Paper>
   )
 }
 

@@ -25,14 +25,6 @@ export function greetingText(hour: number): string {
 export const welcomeText = {
   since: (count: number) =>
     count === 0 ? 'מאז תחילת אתמול לא נכנסו הזמנות.' : `מאז תחילת אתמול ${count === 1 ? 'נכנסה הזמנה אחת' : `נכנסו ${count} הזמנות`}.`,
-  work: 'עבודה שממתינה',
-  toHandle: 'הזמנות לטיפול',
-  offers: 'הצעות מחיר ממתינות',
-  requests: 'פניות שממתינות',
-  attention: 'דורשות החלטה',
-  messages: 'הודעות שלא נשלחו',
-  deadLetters: 'אירועים שנכשלו',
-  workFailed: 'לא הצלחנו לבדוק מה ממתין.',
 }
 
 export const periodText = {

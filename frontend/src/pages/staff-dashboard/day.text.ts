@@ -1,0 +1,94 @@
+import type { FirstSteps, StaffTask, TaskKind } from '#services/domain/staff-task.ts'
+
+const ofOrder: Record<NonNullable<StaffTask['receiving']>, string> = {
+  install: 'לשלוח למוסך',
+  shipping: 'להכין למשלוח',
+  pickup: 'להכין לאיסוף',
+}
+
+const names: Record<Exclude<TaskKind, 'prepare'>, string> = {
+  cancelled: 'הקונה ביטל: לחזור אליו',
+  refund: 'להחזיר כסף לקונה',
+  decide: 'להחליט בהזמנה',
+  transfer: 'לבדוק אם ההעברה הגיעה',
+  units: 'למצוא יחידות להזמנה',
+  offer: 'לענות להצעת מחיר',
+  cancellation: 'לחזור למי שביטל קנייה',
+  garage: 'לחזור למוסך שרוצה להצטרף',
+  motorcycle: 'לחזור לרוכב שהדגם שלו חסר',
+  draft: 'לאשר טיוטת רכש',
+  message: 'לטפל בהודעה שלא נשלחה',
+  failure: 'לבדוק אירועים שנכשלו',
+}
+
+/** What is to be done. */
+export const taskName = ({ kind, receiving }: StaffTask): string => (kind === 'prepare' ? ofOrder[receiving ?? 'pickup'] : names[kind])
+
+export const dayText = {
+  title: 'העבודה להיום',
+  loading: 'טוענים את העבודה להיום',
+  failed: 'לא הצלחנו לבדוק מה ממתין.',
+  retry: 'לנסות שוב',
+  nothing: 'יום טוב. אין מה שממתין לכם.',
+  nothingMore: 'הזמנה, הצעה או פנייה חדשה תופיע כאן מעצמה.',
+  order: 'הזמנה',
+  appointment: 'במוסך ב־',
+  waiting: 'ממתין',
+  all: (count: number) => `להצגת כל ה־${count}`,
+  fewer: 'להצגת הדחופים בלבד',
+  /** What the button says; where it leads says the name of the task. */
+  acts: {
+    cancelled: 'לבדיקה',
+    refund: 'להחזר',
+    decide: 'לבדיקה',
+    transfer: 'לבדיקה',
+    units: 'לטיפול',
+    prepare: 'להכנה',
+    offer: 'למענה',
+    cancellation: 'לפנייה',
+    garage: 'לפנייה',
+    motorcycle: 'לפנייה',
+    draft: 'לאישור',
+    message: 'להודעות',
+    failure: 'לאירועים',
+  } satisfies Record<TaskKind, string>,
+}
+
+/** How much of it is late, for today, or for later. */
+export function daySentence({ late, today, later }: { late: number; today: number; later: number }): string {
+  const parts = [late > 0 && `${late} באיחור`, today > 0 && `${today} להיום`, later > 0 && `${later} בהמשך`]
+  return parts.filter(Boolean).join(', ')
+}
+
+const units = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
+
+/** How many things a task stands for; null where that says nothing. */
+export function taskCount({ kind, count }: StaffTask): string | null {
+  if (count === null) return null
+  if (kind === 'failure') return units(count, 'אירוע אחד', 'אירועים')
+  if (kind === 'draft') return units(count, 'צמיג אחד', 'צמיגים')
+  return count === 1 ? null : `${count} יחידות`
+}
+
+export const dueText = { late: 'באיחור', today: 'היום', tomorrow: 'מחר', until: 'עד' }
+
+export const stepsText = {
+  title: 'הצעדים הראשונים של החנות',
+  done: (done: number, all: number) => `${done} מתוך ${all} נעשו`,
+  isDone: 'נעשה',
+  steps: {
+    products: {
+      name: 'להעלות קטלוג',
+      about: 'מותגים, קטגוריות, מוצרים, מוסכים ואופנועים, מקובצי CSV.',
+      act: 'לקליטת קבצים',
+    },
+    supplierList: {
+      name: 'לקלוט מחירון של ספק',
+      about: 'ממנו החנות יודעת ממי לקנות, בכמה, ומה אפשר להזמין לפי בקשה.',
+      act: 'לקליטת מחירון',
+    },
+    floors: { name: 'לקבוע מחירי רצפה', about: 'הצעת מחיר מהרצפה ומעלה נענית מעצמה, ביום ובלילה.', act: 'לרצפות המחיר' },
+    draft: { name: 'לאשר טיוטת רכש ראשונה', about: 'מה להזמין מכל ספק, כמה ולמה, מהמלאי ומהביקוש.', act: 'לטיוטות הרכש' },
+    staff: { name: 'לצרף את שאר הצוות', about: 'כתובות Google של אנשי הצוות, בהגדרה STAFF_EMAILS של השרת.', act: null },
+  } satisfies Record<keyof FirstSteps, { name: string; about: string; act: string | null }>,
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Paper, Progress, Text, Title } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { staffCataloguePath, staffDraftOrdersPath, staffOffersPath } from '#frontend/shared/routes.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import type { FirstSteps as Steps } from '#services/domain/staff-task.ts'
+import { $day } from './day.model.ts'
+import { stepsText as text } from './day.text.ts'
+import styles from './tasks.module.css'
+
+const paths: Record<keyof Steps, string | null> = {
+  products: `${staffCataloguePath}?part=import`,
+  supplierList: `${staffCataloguePath}?part=import`,
+  floors: staffOffersPath,
+  draft: staffDraftOrdersPath,
+  staff: null,
+}
+const steps = Object.keys(paths) as (keyof Steps)[]
+
+/** Whether the shop has begun; that one alone may sign in is no unfinished beginning. */
+const isBegun = ({ products, supplierList, floors, draft }: Steps): boolean => products && supplierList && floors && draft
+
+/** What a new shop needs first; gone when it is done. */
+export function FirstSteps() {
+  const day = useUnit($day)
+  if (!day || isBegun(day.steps)) return null
+  const done = steps.filter((step) => day.steps[step]).length
+  const next = steps.find((step) => !day.steps[step])
+  return (
+    <Paper component="section" aria-labelledby="first-steps" className={styles.tasks}>
+      <Group component="header" gap="xs" px="md" pt="sm" pb="sm" align="baseline">
+        <Title order={2} id="first-steps">
+          {text.title}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {text.done(done, steps.length)}
+        </Text>
+      </Group>
+      <Progress value={(100 * done) / steps.length} size={4} radius={0} color="success" aria-hidden="true" />
+      <ol>
+        {steps.map((step, index) => {
+          const { name, about, act } = text.steps[step]
+          const path = paths[step]
+          const isDone = day.steps[step]
+          return (
+            <li key={step} data-step data-done={isDone || undefined}>
+              <span className={styles.number}>
+                {isDone ? <Icon name="check" /> : index + 1}
+                {isDone && <span className="spoken">{text.isDone}</span>}
+              </span>
+              <div className={styles.what}>
+                <Text component="h3" fw={600}>
+                  {name}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {about}
+                </Text>
+              </div>
+              {path && !isDone && (
+                <Button component={Link} to={path} variant={step === next ? 'go' : 'paper'}>
+                  {act}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </Paper>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  draftOrderPath,
+  staffDeadLettersPath,
+  staffMessagesPath,
+  staffOffersPath,
+  staffOrdersPath,
+  staffRequestsPath,
+} from '#frontend/shared/routes.ts'
+import { daysBetween } from '#services/domain/calendar.ts'
+import { formatDate, formatTime, israelDate } from '#services/domain/israel-time.ts'
+import type { StaffTask } from '#services/domain/staff-task.ts'
+import { dueText } from './day.text.ts'
+
+/** How urgent a task is at a moment. */
+export type Urgency = 'late' | 'today' | 'later'
+
+export function urgencyOf({ due }: Pick<StaffTask, 'due'>, now: number): Urgency {
+  if (Date.parse(due) < now) return 'late'
+  return israelDate(due) === israelDate(now) ? 'today' : 'later'
+}
+
+const END_OF_DAY = '23:59'
+
+/** Until when: `היום עד 14:30`, `מחר`, `עד 06/12/2026`. */
+export function dueOf({ due }: Pick<StaffTask, 'due'>, now: number): string {
+  if (Date.parse(due) < now) return dueText.late
+  const time = formatTime(due) === END_OF_DAY ? '' : ` ${dueText.until} ${formatTime(due)}`
+  const days = daysBetween(israelDate(now), israelDate(due))
+  if (days === 0) return dueText.today + time
+  return days === 1 ? dueText.tomorrow + time : `${dueText.until} ${formatDate(due)}`
+}
+
+const ordersOf = ({ id }: StaffTask) => `${staffOrdersPath}?search=${id}`
+
+/** Where a task is done. */
+export const taskPath = {
+  cancelled: ordersOf,
+  refund: ordersOf,
+  decide: ordersOf,
+  transfer: ordersOf,
+  units: ordersOf,
+  prepare: ordersOf,
+  offer: () => staffOffersPath,
+  cancellation: () => staffRequestsPath,
+  garage: () => `${staffRequestsPath}?kind=garage-join`,
+  motorcycle: () => `${staffRequestsPath}?kind=motorcycle-model`,
+  draft: ({ id }: StaffTask) => draftOrderPath(id),
+  message: () => staffMessagesPath,
+  failure: () => staffDeadLettersPath,
+} satisfies Record<StaffTask['kind'], (task: StaffTask) => string>
+
+export const isOfOrder = ({ kind }: StaffTask): boolean => taskPath[kind] === ordersOf

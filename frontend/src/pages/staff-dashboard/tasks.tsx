@@ -1,0 +1,146 @@
+import { Badge, Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { TextButton } from '#frontend/features/desk/controls.tsx'
+import { Ago, useMinute } from '#frontend/features/desk/time.tsx'
+import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { dayText as dayOf } from '#services/domain/calendar.ts'
+import type { StaffTask, TaskKind } from '#services/domain/staff-task.ts'
+import { $day, $dayFailure, $isAll, allToggled, dayRetried } from './day.model.ts'
+import { daySentence, taskCount, taskName, dayText as text } from './day.text.ts'
+import styles from './tasks.module.css'
+import { dueOf, isOfOrder, taskPath, type Urgency, urgencyOf } from './tasks.ts'
+
+const SHOWN = 5
+const colors: Record<Urgency, string> = { late: 'danger', today: 'warning', later: 'gray' }
+const icons: Record<TaskKind, IconName> = {
+  cancelled: 'phone',
+  refund: 'back',
+  decide: 'warning',
+  transfer: 'search',
+  units: 'box',
+  prepare: 'truck',
+  offer: 'tag',
+  cancellation: 'phone',
+  garage: 'phone',
+  motorcycle: 'phone',
+  draft: 'document',
+  message: 'message',
+  failure: 'warning',
+}
+
+/** Today's work in one list, the most urgent first, each with the way to do it. */
+export function Tasks() {
+  const { day, failure, isAll, toggle, retry } = useUnit({
+    day: $day,
+    failure: $dayFailure,
+    isAll: $isAll,
+    toggle: allToggled,
+    retry: dayRetried,
+  })
+  const now = useMinute()
+  if (!day) {
+    if (!failure) return <Skeleton height={200} role="status" aria-label={text.loading} />
+    return (
+      <Text size="sm" role="alert">
+        {text.failed} <TextButton onClick={() => retry()}>{text.retry}</TextButton>
+      </Text>
+    )
+  }
+  const { tasks } = day
+  if (tasks.length === 0) return <GoodDay />
+  const count = (urgency: Urgency) => tasks.filter((task) => urgencyOf(task, now) === urgency).length
+  const shown = isAll ? tasks : tasks.slice(0, SHOWN)
+  return (
+    <Paper component="section" aria-labelledby="tasks" className={styles.tasks}>
+      <Group component="header" gap="xs" px="md" pt="sm" pb={6} align="baseline">
+        <Title order={2} id="tasks">
+          {text.title}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {daySentence({ late: count('late'), today: count('today'), later: count('later') })}
+        </Text>
+      </Group>
+      <ol>
+        {shown.map((task) => (
+          <Task key={`${task.kind} ${task.id}`} task={task} now={now} />
+        ))}
+      </ol>
+      {tasks.length > SHOWN && (
+        <Group px="md" py="sm">
+          <TextButton aria-expanded={isAll} onClick={() => toggle()}>
+            {isAll ? text.fewer : text.all(tasks.length)}
+          </TextButton>
+        </Group>
+      )}
+    </Paper>
+  )
+}
+
+function Task({ task, now }: { task: StaffTask; now: number }) {
+  const { kind, since } = task
+  return (
+    <li data-kind={kind}>
+      <Badge color={colors[urgencyOf(task, now)]} className={styles.due ?? ''}>
+        <bdi>{dueOf(task, now)}</bdi>
+      </Badge>
+      <div className={styles.what}>
+        <Text component="h3" fw={600} className={styles.name ?? ''}>
+          <Icon name={icons[kind]} />
+          <span>{taskName(task)}</span>
+          {isOfOrder(task) && (
+            <Text span c="dimmed" fw={400}>
+              {text.order} <bdi>{task.id}</bdi>
+            </Text>
+          )}
+        </Text>
+        <Details task={task} />
+      </div>
+      <Text c="dimmed" size="sm" className={styles.since ?? ''}>
+        <span className="spoken">{text.waiting} </span>
+        <Ago instant={since} />
+      </Text>
+      <Button component={Link} to={taskPath[kind](task)} rightSection={<Icon name="forward" />}>
+        {text.acts[kind]}
+        <span className="spoken">: {taskName(task)}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** Who it is about and what: each in its own direction. */
+function Details({ task }: { task: StaffTask }) {
+  const { name, phone, what, sum, appointment } = task
+  const count = taskCount(task)
+  return (
+    <Group component="p" gap="0 12px" fz="sm" className={styles.details ?? ''}>
+      {name && <bdi dir="auto">{name}</bdi>}
+      {phone && <PhoneLink phone={phone} />}
+      {what && <bdi dir="auto">{what}</bdi>}
+      {count && <span>{count}</span>}
+      {sum !== null && <Shekels shekels={sum} />}
+      {appointment && (
+        <span>
+          {text.appointment}
+          <bdi>{dayOf(appointment)}</bdi>
+        </span>
+      )}
+    </Group>
+  )
+}
+
+function GoodDay() {
+  return (
+    <Paper component="section" p="md" className={styles.good}>
+      <Icon name="check" />
+      <div>
+        <Title order={2}>{text.nothing}</Title>
+        <Text c="dimmed" size="sm">
+          {text.nothingMore}
+        </Text>
+      </div>
+    </Paper>
+  )
+}

@@ -1,0 +1,80 @@
+import { findPeople } from '#services/contacts/contacts.queries.ts'
+import { addDays, weekdayOf } from '#services/domain/calendar.ts'
+import { holidayOf } from '#services/domain/holidays.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import type { OrderWork } from '#services/domain/order-status.ts'
+import { endOfDate, endOfDay, newTask, type StaffTask, sortTasks, type TaskKind } from '#services/domain/staff-task.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { listOldestWork, type OrderRow } from '../orders.queries.ts'
+
+const KINDS: Partial<Record<OrderWork, TaskKind>> = { transfer: 'transfer', no_units: 'units', prepare: 'prepare' }
+
+function kindOf({ work, cancellation, refundDueAgorot }: OrderRow): TaskKind | undefined {
+  if (work !== 'attention') return work ? KINDS[work] : undefined
+  if (cancellation) return 'cancelled'
+  return refundDueAgorot > 0 ? 'refund' : 'decide'
+}
+
+/** What orders ask of staff, the most urgent first. */
+export async function listOrderTasks(database: Database, limit: number, now: Date): Promise<StaffTask[]> {
+  const rows = await listOldestWork(database, limit)
+  const people = await findPeople(
+    database,
+    rows.map(({ contactId }) => contactId),
+  )
+  const tasks = rows.flatMap((row) => toTask(row, people.get(row.contactId)) ?? [])
+  return sortTasks(tasks, now).slice(0, limit)
+}
+
+function toTask(order: OrderRow, person?: { name: string | null; phone: string | null }): StaffTask | null {
+  const { orderId, placed } = order
+  const kind = kindOf(order)
+  if (!kind) return null
+  const [line] = placed.lines
+  return newTask({
+    kind,
+    id: orderId,
+    name: person?.name ?? null,
+    phone: person?.phone ?? null,
+    what: line ? `${line.brand} ${line.displayName} ${line.displaySize}` : null,
+    count: placed.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    sum: agorotToShekels(kind === 'refund' ? order.refundDueAgorot : placed.price.chargedAgorot),
+    receiving: placed.receiving,
+    appointment: placed.fitting?.slot?.date ?? null,
+    ...timesOf(order),
+  })
+}
+
+/** From when on an order waits, and until when it ought to be dealt with. */
+function timesOf({ work, placedAt, changedAt, paidAt, placed, cancellation }: OrderRow): { since: Date; due: Date } {
+  const paid = paidAt ?? placedAt
+  switch (work) {
+    case 'prepare':
+      return { since: paid, due: preparedBy(placed, paid) }
+    case 'transfer':
+      // Banks take a day.
+      return { since: placedAt, due: endOfDay(placedAt, 1) }
+    case 'no_units':
+      return { since: paid, due: endOfDay(paid) }
+    default: {
+      const since = cancellation ? new Date(cancellation.askedAt) : changedAt
+      return { since, due: endOfDay(since) }
+    }
+  }
+}
+
+/** On the next working day or, where the goods are promised for later, on that day; a day before the appointment at the latest. */
+function preparedBy({ lines, fitting }: OrderRow['placed'], paid: Date): Date {
+  const promised = lines.flatMap(({ arrivesOn }) => arrivesOn ?? [])
+  const ready = [workingDayAfter(israelDate(paid.getTime())), ...promised].sort().at(-1) ?? ''
+  const [first = ready] = fitting?.slot ? [ready, addDays(fitting.slot.date, -1)].sort() : [ready]
+  return endOfDate(first)
+}
+
+const FRIDAY = 5
+
+function workingDayAfter(date: string): string {
+  const next = addDays(date, 1)
+  return weekdayOf(next) < FRIDAY && holidayOf(next) === null ? next : workingDayAfter(next)
+}

@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox'
+import { Receiving } from '#events/orders.events.ts'
+import { DateOnly, nullable } from '#events/primitives.ts'
+import { TASK_KINDS } from '#services/domain/staff-task.ts'
+
+/** What staff have to do next, and in a new shop what comes first: `StaffTask` and `FirstSteps` of `domain/staff-task.ts`. */
+
+const Text = nullable(Type.String())
+
+const Task = Type.Object({
+  kind: Type.Enum([...TASK_KINDS]),
+  id: Type.String(),
+  name: Text,
+  phone: Text,
+  what: Text,
+  count: nullable(Type.Integer()),
+  sum: nullable(Type.Number()),
+  receiving: nullable(Receiving),
+  appointment: nullable(DateOnly),
+  since: Type.String(),
+  due: Type.String(),
+})
+
+const Steps = Type.Object({
+  products: Type.Boolean(),
+  supplierList: Type.Boolean(),
+  floors: Type.Boolean(),
+  draft: Type.Boolean(),
+  staff: Type.Boolean(),
+})
+
+export const StaffDay = Type.Object({
+  /** The most urgent ones, by `due`. */
+  tasks: Type.Array(Task),
+  steps: Steps,
+})
+export type StaffDay = Static<typeof StaffDay>
