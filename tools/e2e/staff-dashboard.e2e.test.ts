@@ -91,8 +91,15 @@ describe('with weeks of visits, orders and questions', () => {
       const { context, page } = await open()
       await isStill(page)
       const days = page.getByRole('link', { name: '7 ימים' })
-      await days.press('Enter')
+      await days.focus()
+      const scrolled = await page.evaluate(() => {
+        window.scrollTo({ top: 500, behavior: 'instant' })
+        return window.scrollY
+      })
+      expect(scrolled).toBeGreaterThan(200)
+      await page.keyboard.press('Enter')
       await page.waitForURL('**/admin?days=7')
+      expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
       const week = dashboard.days.slice(-7)
       const sum = week.reduce((all, { orders }) => all + orders, 0)
       await figures(page).getByText(count(sum), { exact: true }).waitFor()
@@ -183,7 +190,7 @@ describe('with weeks of visits, orders and questions', () => {
       await page.goto(`${shop.url}${PATH}`)
       await page.getByRole('alert').waitFor()
       expect(await page.getByRole('alert').count()).toBe(1)
-      await page.getByRole('link', { name: /הצעות מחיר ממתינות/ }).waitFor()
+      await page.getByRole('region', { name: 'העבודה להיום' }).getByRole('listitem').first().waitFor()
       await look(page, 'staff-dashboard-away')
       isAway = false
       await page.getByRole('alert').getByRole('button').click()

@@ -44,13 +44,21 @@ function isReload(): boolean {
   return navigation?.type === 'reload' || navigation?.type === 'back_forward'
 }
 
-/** Where a visit has to begin; null where the browser has chosen the place: of a new document, and of an address within a page. */
-function findGoal(visit: string, isReturn: boolean): number | null {
+/** Where a visit has to begin; null where it stays, or the browser has chosen the place: of a new document, and of an address within a page. */
+function findGoal(visit: string, { isReturn, isFocusKept }: Way): number | null {
   const isLoad = isFirstVisit
   isFirstVisit = false
   if (isLoad && !isReload()) return null
+  if (isFocusKept && !isReturn) return null
   const known = isReturn ? positions.get(visit) : 0
   return known ?? (isLoad || window.location.hash ? null : 0)
+}
+
+/** How one came to a visit. */
+interface Way {
+  isReturn: boolean
+  /** By a choice on the same page, at which one stays. */
+  isFocusKept: boolean
 }
 
 const isAt = (top: number) => Math.abs(window.scrollY - top) <= tolerance
@@ -60,9 +68,9 @@ const height = () => document.documentElement.scrollHeight
  * Brings a visit to its place and notes where it is scrolled to while it lasts. A page whose data or pictures are still coming is
  * brought there again whenever its height changes, until the person moves. Returns the way to stop.
  */
-export function followScroll(visitKey: string, isReturn: boolean): () => void {
+export function followScroll(visitKey: string, way: Way): () => void {
   const visit = visitKey + window.location.hash
-  let goal = findGoal(visit, isReturn)
+  let goal = findGoal(visit, way)
   let heightThere = 0
   const goThere = () => {
     if (goal === null) return

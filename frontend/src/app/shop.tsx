@@ -113,7 +113,7 @@ function OpenPage({ module, location, visit, isFocusKept, isFirst }: OpenPagePro
       open(location)
       if (!location.isReturn && !isFocusKept) document.querySelector('main')?.focus({ preventScroll: true })
     }
-    return followScroll(visit, location.isReturn)
+    return followScroll(visit, { isReturn: location.isReturn, isFocusKept })
   }, [visit])
   useEffect(() => applyHead(head, settings), [head, settings])
   return <module.Page />

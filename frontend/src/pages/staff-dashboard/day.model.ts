@@ -11,7 +11,8 @@ export const dayOpened = createEvent<PageLocation>()
 
 const day = loadByKey({
   fetchFx: staffCall(STAFF_CALLS.day),
-  opened: dayOpened,
+  // What is shown stays while it is asked for again, as when another period is chosen.
+  opened: dayOpened.map(() => ({ isReturn: true })),
   outdated: merge<unknown>([signalled, $isLive.updates.filter({ fn: Boolean })]),
 })
 export const { $data: $day, $failure: $dayFailure, retried: dayRetried } = day
