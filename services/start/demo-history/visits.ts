@@ -5,7 +5,7 @@ import type { Article } from './articles.ts'
 import { articleOf, countOf, type Day, type History, isSoldOut, momentOf } from './history.ts'
 import { uuidOf } from './people.ts'
 
-const VISITS = 150
+const VISITS = 120
 const ACT_MS = 40_000
 /** Searched for, and how many were found. */
 const SEARCHES: readonly (readonly [query: string, results: number])[] = [
