@@ -162,17 +162,23 @@ function countsOf<Key extends string>(keys: readonly Key[]): Record<string, numb
 }
 
 it.each(WIDTHS)('fills every page of the desk, at %i pixels', async (width) => {
-  for (const path of [
-    '/admin',
-    '/admin/orders',
-    '/admin/best-offers',
-    '/admin/draft-orders',
-    '/admin/wizard-analytics',
-    '/admin/requests',
-  ]) {
+  const { tasks } = await ask<StaffDay>('staff/day')
+  const cancelled = tasks.find(({ kind }) => kind === 'cancelled')?.id ?? ''
+  const offered = eventsOf('best-offer.made.v1').find(({ data }) => tasks.some(({ id }) => id === data.offerId))?.data.displayName ?? ''
+  const { topMotorcycles } = recountOf(events, catalogue).wizard(today)
+  const shown = [
+    ['/admin', cancelled],
+    ['/admin/orders', cancelled],
+    ['/admin/best-offers', offered],
+    ['/admin/draft-orders', tasks.find(({ kind }) => kind === 'draft')?.id.slice(0, 8) ?? ''],
+    ['/admin/wizard-analytics', topMotorcycles[0]?.modelName ?? ''],
+    ['/admin/requests', cancelled],
+  ] as const
+  for (const [path, text] of shown) {
     const { page, context, pageErrors } = await openDesk(opened, { width, path })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(() => page.locator('[aria-busy="true"]').count(), { timeout: 10_000 }).toBe(0)
+    expect(text).not.toBe('')
+    await page.getByText(text).first().waitFor()
+    await expect.poll(() => page.locator('.mantine-Skeleton-root').count(), { timeout: 10_000 }).toBe(0)
     await look(page, `demo-history${path.replaceAll('/', '-')}`)
     expect(pageErrors).toEqual([])
     await context.close()

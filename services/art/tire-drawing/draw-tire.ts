@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#services/domain/markup.ts'
 import { ACROSS, AXLE, type Camera, type Stage } from './camera.ts'
 import { fingerprint } from './fingerprint.ts'
 import { createExposure } from './light.ts'
@@ -54,7 +55,7 @@ function frame(view: PictureView): string {
 
 /** Control and direction characters become spaces: they have no place in XML, and none in a name. */
 function escaped(text: string): string {
-  return text.replace(/\p{C}/gu, ' ').replace(/[<>"'&]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return escapeMarkup(text.replace(/\p{C}/gu, ' '))
 }
 
 /** The gradient that `floorShadow` of the same id fills its discs with. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { escapeMarkup } from '#services/domain/markup.ts'
 import {
   brandListPath,
   categoryListPath,
@@ -44,9 +45,6 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const PROTOCOL = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
-
 /** One document of addresses. */
 function urlSet(entries: readonly SitemapEntry[]): string {
   return `${HEAD}<urlset ${PROTOCOL} ${IMAGES}>\n${entries.map(urlOf).join('')}</urlset>\n`
@@ -54,14 +52,14 @@ function urlSet(entries: readonly SitemapEntry[]): string {
 
 /** The document that names the parts of a sitemap. */
 function sitemapIndex(addresses: readonly string[]): string {
-  const parts = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`)
+  const parts = addresses.map((address) => `<sitemap><loc>${escapeMarkup(address)}</loc></sitemap>\n`)
   return `${HEAD}<sitemapindex ${PROTOCOL}>\n${parts.join('')}</sitemapindex>\n`
 }
 
 function urlOf({ address, changedAt, image }: SitemapEntry): string {
   const changed = changedAt === null ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`
-  const picture = image === undefined ? '' : `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`
-  return `<url><loc>${escapeXml(address)}</loc>${changed}${picture}</url>\n`
+  const picture = image === undefined ? '' : `<image:image><image:loc>${escapeMarkup(image)}</image:loc></image:image>`
+  return `<url><loc>${escapeMarkup(address)}</loc>${changed}${picture}</url>\n`
 }
 
 /** As the page of a product or a garage shows it to search engines, by the address that stays. */

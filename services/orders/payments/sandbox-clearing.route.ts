@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { escapeMarkup } from '#services/domain/markup.ts'
 import { formatMoney } from '#services/domain/money.ts'
 import type { SecurityHeaders } from '#services/ingress/plugins/security-headers.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
@@ -31,8 +32,6 @@ button,.button{display:block;width:100%;min-height:3rem;padding:.75rem 1rem;bord
 li:first-child button,.button:not(.plain){background:#F0640A;border-color:#F0640A}
 button:hover,.button:hover{background:#F4F1EC}li:first-child button:hover,.button:not(.plain):hover{background:#FF7A26}
 :focus-visible{outline:3px solid #17191E;outline-offset:2px}`
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 export interface SandboxRoutes extends Pick<WriteRoutes, 'refuseOtherSite'> {
   clearingHouse: ClearingHouse
@@ -88,7 +87,7 @@ function choicePage(shopName: string, { amountAgorot, installments }: SandboxTra
   )
   return page(
     shopName,
-    `<h1>תשלום ל${escapeHtml(shopName)}</h1>
+    `<h1>תשלום ל${escapeMarkup(shopName)}</h1>
 <p class="sum"><bdi dir="ltr">${formatMoney(amountAgorot)}</bdi></p>${payments}
 <form method="post"><ul>${buttons.join('')}</ul></form>`,
   )
@@ -99,8 +98,8 @@ function paidPage(shopName: string, returnUrl: string, choice: Choice): string {
   const ways =
     choice === 'replay'
       ? `<p>התשלום אושר. אפשר לפתוח את כתובת החזרה כמה פעמים שרוצים, גם בשתי לשוניות: ההזמנה תשולם פעם אחת.</p>
-<p><a class="button" href="${escapeHtml(returnUrl)}">לחזור לחנות</a></p>
-<p><a class="button plain" href="${escapeHtml(returnUrl)}" target="_blank">לחזור לחנות בלשונית נוספת</a></p>`
+<p><a class="button" href="${escapeMarkup(returnUrl)}">לחזור לחנות</a></p>
+<p><a class="button plain" href="${escapeMarkup(returnUrl)}" target="_blank">לחזור לחנות בלשונית נוספת</a></p>`
       : `<p>התשלום אושר. אפשר לסגור את הלשונית: בעוד דקות אחדות החנות תשאל את חברת הסליקה ותעדכן את ההזמנה.</p>`
   return page(shopName, `<h1>התשלום בוצע</h1>${ways}`)
 }
@@ -108,7 +107,7 @@ function paidPage(shopName: string, returnUrl: string, choice: Choice): string {
 /** Each page takes one choice; who comes again goes back as the first time. */
 function usedPage(shopName: string, returnUrl: string, refundedAgorot: number): string {
   const refunded = refundedAgorot > 0 ? `<p>הוחזרו לכרטיס <bdi dir="ltr">${formatMoney(refundedAgorot)}</bdi></p>` : ''
-  return page(shopName, `<h1>כבר בחרתם בדף הזה</h1>${refunded}<p><a class="button" href="${escapeHtml(returnUrl)}">לחזור לחנות</a></p>`)
+  return page(shopName, `<h1>כבר בחרתם בדף הזה</h1>${refunded}<p><a class="button" href="${escapeMarkup(returnUrl)}">לחזור לחנות</a></p>`)
 }
 
 function notFoundPage(shopName: string): string {
@@ -117,6 +116,6 @@ function notFoundPage(shopName: string): string {
 
 function page(shopName: string, content: string): string {
   return `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>סליקה לדוגמה - ${escapeHtml(shopName)}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><title>סליקה לדוגמה - ${escapeMarkup(shopName)}</title><style>${STYLE}</style></head>
 <body><header class="demo"><b>הדגמה</b>דף סליקה לדוגמה: שום כרטיס אינו מחויב</header><main>${content}</main></body></html>`
 }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Adapter, type AdapterPayload, type Configuration, Provider } from 'oidc-provider'
+import { escapeMarkup } from '#services/domain/markup.ts'
 import { LOCAL_CLIENT_ID, LOCAL_PATH } from '../identity.ts'
 
 /** Somebody whom the demo's own provider lets sign in. */
@@ -36,12 +37,12 @@ const NOTES: Record<Person['kind'], string> = {
 export function choosePage(shopName: string, people: readonly Person[]): string {
   const choices = people.map(
     ({ sub, email, kind }, index) =>
-      `<li><button name="person" value="${escapeHtml(sub)}" aria-describedby="note-${index}"><bdi dir="ltr">${escapeHtml(email)}</bdi></button>
+      `<li><button name="person" value="${escapeMarkup(sub)}" aria-describedby="note-${index}"><bdi dir="ltr">${escapeMarkup(email)}</bdi></button>
 <small id="note-${index}">${NOTES[kind]}</small></li>`,
   )
   return page(
     shopName,
-    `<h1>מי מתחבר?</h1><p>התחברות לדסק הצוות של ${escapeHtml(shopName)}. בחנות אמיתית עומד כאן הדף של <bdi>Google</bdi>.</p>
+    `<h1>מי מתחבר?</h1><p>התחברות לדסק הצוות של ${escapeMarkup(shopName)}. בחנות אמיתית עומד כאן הדף של <bdi>Google</bdi>.</p>
 <form method="post"><ul>${choices.join('')}</ul><button class="plain" name="person" value="">לבטל ולחזור</button></form>`,
   )
 }
@@ -63,11 +64,9 @@ li:first-child button{background:#F0640A;border-color:#F0640A}button:hover{backg
 
 function page(shopName: string, content: string): string {
   return `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>התחברות לדוגמה - ${escapeHtml(shopName)}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><title>התחברות לדוגמה - ${escapeMarkup(shopName)}</title><style>${STYLE}</style></head>
 <body><header class="demo"><b>הדגמה</b>התחברות לדוגמה: בלי סיסמה, רק במחשב הזה</header><main>${content}</main></body></html>`
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const ACCESS_SECONDS = 3600
 const CHOICE_SECONDS = 600

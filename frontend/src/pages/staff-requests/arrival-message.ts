@@ -1,6 +1,7 @@
 import { tireName } from '#frontend/shared/ui/tire-name.tsx'
 import { productPath } from '#services/domain/page-paths.ts'
 import { phoneToE164 } from '#services/domain/phone.ts'
+import { sizeKey } from '#services/domain/tire-size.ts'
 import type { StaffArrival } from '#services/notices/staff-requests.contract.ts'
 import { messageText as text } from './staff-requests.text.ts'
 
@@ -13,9 +14,6 @@ interface Shop {
 /** Sizes and Latin names read left to right inside Hebrew: chats know no `<bdi>`. */
 const leftToRight = (part: string) => `\u2066${part}\u2069`
 
-export const sizeText = ({ width, profile, rim }: NonNullable<StaffArrival['size']>): string =>
-  profile === '-' ? `${width}-${rim}` : `${width}/${profile}-${rim}`
-
 /** What somebody is told who waited; null while there is nothing to tell. The law wants a way out in each such message. */
 export function arrivalMessage(arrival: StaffArrival, stopLink: string, { shopName, publicUrl, basePath }: Shop): string | null {
   const { ean, size, brand, displayName, inStock, orderable } = arrival
@@ -25,7 +23,7 @@ export function arrivalMessage(arrival: StaffArrival, stopLink: string, { shopNa
   const lines = (sentence: string, link: string) =>
     [`${text.hello(shopName)} ${sentence}`, `${text.look} ${link}`, `${text.stop} ${stopLink}`].join('\n')
   if (size) {
-    const name = leftToRight(sizeText(size))
+    const name = leftToRight(sizeKey(size))
     return lines(isHere ? text.hereSize(name) : text.orderableSize(name), `${address}/`)
   }
   if (ean === null || displayName === null) return null

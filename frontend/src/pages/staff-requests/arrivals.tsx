@@ -15,8 +15,9 @@ import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { productPath } from '#services/domain/page-paths.ts'
 import { formatPhone } from '#services/domain/phone.ts'
+import { sizeKey } from '#services/domain/tire-size.ts'
 import type { StaffArrival, WaitingPerson } from '#services/notices/staff-requests.contract.ts'
-import { arrivalMessage, sizeText, whatsAppAddress } from './arrival-message.ts'
+import { arrivalMessage, whatsAppAddress } from './arrival-message.ts'
 import { arrivalKey } from './staff-requests.api.ts'
 import {
   $endFailure,
@@ -84,13 +85,13 @@ export function ArrivalList({ arrivals }: { arrivals: readonly StaffArrival[] })
   )
 }
 
-const nameOf = ({ ean, size, displayName }: StaffArrival): string => (size ? `${text.size} ${sizeText(size)}` : (displayName ?? ean ?? ''))
+const nameOf = ({ ean, size, displayName }: StaffArrival): string => (size ? `${text.size} ${sizeKey(size)}` : (displayName ?? ean ?? ''))
 
 function What({ arrival: { ean, size, brand, displayName } }: { arrival: StaffArrival }) {
   if (size)
     return (
       <>
-        {text.size} <TireSize size={sizeText(size)} />
+        {text.size} <TireSize size={sizeKey(size)} />
       </>
     )
   if (ean === null || displayName === null)
