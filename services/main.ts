@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { relative } from 'node:path'
 import { type Config, readConfig } from '#services/platform/config.ts'
-import { createLifecycle } from '#services/platform/lifecycle.ts'
+import { createLifecycle, type Lifecycle } from '#services/platform/lifecycle.ts'
 import { createAnnounce, createLogger, type Logger } from '#services/platform/logger.ts'
 import { startTracing } from '#services/platform/tracing.ts'
 import { type Arguments, readArguments, SERVICES } from './start/arguments.ts'
 import { fillWithDemo } from './start/demo-catalogue.ts'
-import { tellHistory } from './start/demo-history/tell-history.ts'
+import { type HistoryOptions, tellHistory } from './start/demo-history/tell-history.ts'
 import { type Foundation, joinFoundation, openFoundation } from './start/foundation.ts'
 import { runMigration } from './start/run-migration.ts'
 import { createWeb, startBackground } from './start/run-services.ts'
@@ -45,10 +45,19 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
   const shopAddress = `${address}${config.http.basePath}/`
   describeShop({ chosen, config, foundation, shopAddress }).forEach(announce)
   process.send?.({ address: shopAddress })
-  if (isWhole && config.catalogue.hasHistory)
-    await tellHistory({ config, logger, foundation }).catch((error: unknown) =>
-      logger.warn({ err: error }, 'the history of the demo was not told to its end'),
-    )
+  if (isWhole && config.catalogue.hasHistory) startHistory({ config, logger, foundation }, lifecycle)
+}
+
+/** Closed before what it stands on: the act under way is told to its end. */
+function startHistory(deps: Omit<HistoryOptions, 'signal'>, lifecycle: Lifecycle): void {
+  const stop = new AbortController()
+  const told = tellHistory({ ...deps, signal: stop.signal }).catch((error: unknown) =>
+    deps.logger.warn({ err: error }, 'the history of the demo was not told to its end'),
+  )
+  lifecycle.onClose('history of the demo', async () => {
+    stop.abort()
+    await told
+  })
 }
 
 interface OpenShop {

@@ -33,13 +33,15 @@ export interface HistoryOptions {
   config: Config
   logger: Logger
   foundation: Foundation
+  /** Aborted when the shop closes. */
+  signal: AbortSignal
 }
 
 /**
  * Ninety days of trade in a demo that has none yet, up to the day before it began: told once, by the shop's own calls and commands at a
  * clock that stands in the past, while the shop is open already. Stopped, it goes on with the next day.
  */
-export async function tellHistory({ config, logger, foundation }: HistoryOptions): Promise<void> {
+export async function tellHistory({ config, logger, foundation, signal }: HistoryOptions): Promise<void> {
   const { database, log } = foundation
   const today = israelDate(foundation.now().getTime())
   const { lastDate, next } = (await findProgress(database)) ?? { lastDate: addDays(today, -1), next: 0 }
@@ -52,7 +54,13 @@ export async function tellHistory({ config, logger, foundation }: HistoryOptions
   ])
   const scarce = history.scarce.map(({ ean }) => ean)
   const left = new Map(history.scarce.map((article) => [article, article.units]))
-  for (let index = next; index < DAYS; index += 1) {
+  const tellEach = async (day: Day, what: string, usual: number, tell: (key: string) => Promise<unknown>): Promise<void> => {
+    for (let index = 0; index < countOf(day, `${day.date} ${what}s`, usual) && !signal.aborted; index += 1) {
+      await tell(`${day.date} ${what} ${index}`)
+      await pause(REST_MS)
+    }
+  }
+  for (let index = next; index < DAYS && !signal.aborted; index += 1) {
     const day = dayOf(lastDate, index)
     // Before its first act: none is told twice.
     await saveProgress(database, { lastDate, next: index + 1 })
@@ -68,9 +76,11 @@ export async function tellHistory({ config, logger, foundation }: HistoryOptions
   const lastDay = { ...dayOf(lastDate, DAYS - 1), pace: 1 }
   await tellEach(lastDay, 'late offer', LATE.offers, (key) => tellOffer(history, lastDay, key))
   await tellEach(lastDay, 'late cancellation', LATE.cancellations, (key) => tellOrder(history, lastDay, key, { fate: 'cancelled' }))
-  await tellFailures(history)
+  if (!signal.aborted) {
+    await tellFailures(history)
+    await saveProgress(database, { lastDate, next: TOLD })
+  }
   await history.app.close()
-  await saveProgress(database, { lastDate, next: TOLD })
 }
 
 /** How far it was told: the day on which it ends, and what comes next: the number of a day, after the last one what waits for staff. */
@@ -92,14 +102,7 @@ async function findProgress(database: Database): Promise<Progress | null> {
 const saveProgress = (database: Database, { lastDate, next }: Progress): Promise<void> =>
   saveRecords(database, [{ ...RECORD, hash: `${lastDate} ${next}` }])
 
-async function tellEach(day: Day, what: string, usual: number, tell: (key: string) => Promise<unknown>): Promise<void> {
-  for (let index = 0; index < countOf(day, `${day.date} ${what}s`, usual); index += 1) {
-    await tell(`${day.date} ${what} ${index}`)
-    await pause(REST_MS)
-  }
-}
-
-async function openHistory({ config, logger, foundation }: HistoryOptions, until: number): Promise<History> {
+async function openHistory({ config, logger, foundation }: Omit<HistoryOptions, 'signal'>, until: number): Promise<History> {
   const { database, log, clickhouse, openQueue } = foundation
   let at = new Date(until)
   const now = () => at

@@ -32,7 +32,7 @@ export const dayText = {
   nothing: 'יום טוב. אין מה שממתין לכם.',
   nothingMore: 'הזמנה, הצעה או פנייה חדשה תופיע כאן מעצמה.',
   order: 'הזמנה',
-  appointment: 'במוסך ב־',
+  appointment: 'במוסך ב',
   waiting: 'ממתין',
   all: (count: number) => `להצגת כל ה־${count}`,
   fewer: 'להצגת הדחופים בלבד',
