@@ -26,8 +26,8 @@ export function deliveryDates(visibility: Visibility, shipments: Shipments | nul
 
 /** Of what lies at the shop on that date. */
 export const courierDates = (date: string): DeliveryDates => ({
-  from: workingDaysAfter(date, EXPRESS_HOURS.least),
-  to: workingDaysAfter(date, EXPRESS_HOURS.most),
+  from: workingDaysAfter(date, EXPRESS_HOURS.least / HOURS_IN_DAY),
+  to: workingDaysAfter(date, EXPRESS_HOURS.most / HOURS_IN_DAY),
 })
 
 /** The date on which it lies at the shop, today at the earliest; null when that is not known. */
@@ -37,10 +37,10 @@ function arrivalAtShop(visibility: Visibility, shipments: Shipments | null, toda
   return date !== null && date < today ? today : date
 }
 
-/** Couriers drive from Sunday to Thursday, not on holidays. */
-function workingDaysAfter(from: string, hours: number): string {
+/** So many working days later, a day begun counting whole. Couriers drive from Sunday to Thursday, not on holidays. */
+export function workingDaysAfter(from: string, days: number): string {
   let date = from
-  for (let left = hours / HOURS_IN_DAY; left > 0; ) {
+  for (let left = days; left > 0; ) {
     date = addDays(date, 1)
     const weekday = weekdayOf(date)
     if (weekday !== FRIDAY && weekday !== SATURDAY && holidayOf(date) === null) left -= 1

@@ -160,13 +160,11 @@ export async function listFailedMessages(database: Queryable, limit: number): Pr
 
 const FAILED_COUNT_MS = 7 * 24 * 3_600_000
 
-/** Of those that were given up in the last week, the newest; older ones are nobody's work any more. */
+/** Given up in the last week: older ones are nobody's work any more. */
+const isFailedLately = ({ changedAt }: MessageRow, now: Date): boolean => changedAt.getTime() > now.getTime() - FAILED_COUNT_MS
+
 export async function listMessagesToSee(database: Queryable, now: Date, limit: number): Promise<MessageRow[]> {
-  const { rows } = await database.query<MessageRow>(
-    `SELECT ${COLUMNS} FROM messages WHERE state = 'failed' AND changed_at > $1 ORDER BY changed_at DESC, message_id LIMIT $2`,
-    [new Date(now.getTime() - FAILED_COUNT_MS), limit],
-  )
-  return rows
+  return (await listFailedMessages(database, limit)).filter((message) => isFailedLately(message, now))
 }
 
 /** How many of them there are. */

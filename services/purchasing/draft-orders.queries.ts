@@ -150,11 +150,18 @@ function fourWeeksFrom(today: string, stretches: number): string[] {
 }
 
 /** Drafts that wait for approval: completed, not empty, and computed since the last approval. */
-export async function countDraftsToApprove(queryable: Queryable): Promise<number> {
-  const { rows } = await queryable.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM draft_orders
-     WHERE status = 'completed' AND approved_at IS NULL AND tires > 0 AND NOT ${IS_OUTDATED}`,
+const WAITS = `status = 'completed' AND approved_at IS NULL AND tires > 0 AND NOT ${IS_OUTDATED}`
+
+/** The newest of them; null where there is none. */
+export async function findDraftToApprove(queryable: Queryable): Promise<DraftRecord | null> {
+  const { rows } = await queryable.query<DraftRecord>(
+    `SELECT ${COLUMNS} FROM draft_orders WHERE ${WAITS} ORDER BY created_at DESC, draft_order_id DESC LIMIT 1`,
   )
+  return rows[0] ?? null
+}
+
+export async function countDraftsToApprove(queryable: Queryable): Promise<number> {
+  const { rows } = await queryable.query<{ count: number }>(`SELECT count(*)::int AS count FROM draft_orders WHERE ${WAITS}`)
   return rows[0]?.count ?? 0
 }
 

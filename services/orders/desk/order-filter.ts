@@ -25,15 +25,15 @@ export interface Condition {
   values: unknown[]
 }
 
+const incompleteCondition = (isIncomplete: boolean, work: string): string =>
+  `(${work}) IS ${isIncomplete ? 'NOT ' : ''}DISTINCT FROM 'incomplete'`
+
 /** What was never completed is no open order to staff; `transit` of what is picked up is `ready`. */
 function statusCondition(status: ShownStatus, receiving: string, bound: (value: unknown) => string, work = 'work'): string {
   if (status === 'ready') return `status = 'transit' AND ${receiving} = 'pickup'`
   if (status === 'transit') return `status = 'transit' AND ${receiving} <> 'pickup'`
-  return status === 'open' ? `status = 'open' AND ${work} IS DISTINCT FROM 'incomplete'` : `status = ${bound(status)}`
+  return status === 'open' ? `status = 'open' AND ${incompleteCondition(false, work)}` : `status = ${bound(status)}`
 }
-
-const incompleteCondition = (isIncomplete: boolean, work: string): string =>
-  `(${work}) IS ${isIncomplete ? 'NOT ' : ''}DISTINCT FROM 'incomplete'`
 
 /** The work of a row of `read.orders` whose table knows none, as those of version 5, told from what it has. */
 export const OLDER_WORK = `CASE WHEN needs_attention IS NOT NULL THEN 'attention'
@@ -50,7 +50,7 @@ export function conditionOf({ search, status, receiving, work, isIncomplete, fro
   const values: unknown[] = []
   const bound = (value: unknown): string => `$${values.push(value)}`
   const parts = [
-    status && statusCondition(status, "placed ->> 'receiving'", bound, `(${workColumn})`),
+    status && statusCondition(status, "placed ->> 'receiving'", bound, workColumn),
     receiving && `placed ->> 'receiving' = ${bound(receiving)}`,
     work && `(${workColumn}) = ANY (${bound(work)})`,
     isIncomplete !== undefined && incompleteCondition(isIncomplete, workColumn),

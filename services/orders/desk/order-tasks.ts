@@ -1,6 +1,6 @@
 import { findPeople } from '#services/contacts/contacts.queries.ts'
-import { addDays, weekdayOf } from '#services/domain/calendar.ts'
-import { holidayOf } from '#services/domain/holidays.ts'
+import { addDays } from '#services/domain/calendar.ts'
+import { workingDaysAfter } from '#services/domain/delivery.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { OrderWork } from '#services/domain/order-status.ts'
@@ -67,14 +67,7 @@ function timesOf({ work, placedAt, changedAt, paidAt, placed, cancellation }: Or
 /** On the next working day or, where the goods are promised for later, on that day; a day before the appointment at the latest. */
 function preparedBy({ lines, fitting }: OrderRow['placed'], paid: Date): Date {
   const promised = lines.flatMap(({ arrivesOn }) => arrivesOn ?? [])
-  const ready = [workingDayAfter(israelDate(paid.getTime())), ...promised].sort().at(-1) ?? ''
+  const ready = [workingDaysAfter(israelDate(paid.getTime()), 1), ...promised].sort().at(-1) ?? ''
   const [first = ready] = fitting?.slot ? [ready, addDays(fitting.slot.date, -1)].sort() : [ready]
   return endOfDate(first)
-}
-
-const FRIDAY = 5
-
-function workingDayAfter(date: string): string {
-  const next = addDays(date, 1)
-  return weekdayOf(next) < FRIDAY && holidayOf(next) === null ? next : workingDayAfter(next)
 }
