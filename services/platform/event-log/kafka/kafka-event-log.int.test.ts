@@ -43,7 +43,6 @@ async function open(logger: LogLogger = QUIET, brokers: readonly string[] = kafk
 describe.skipIf(kafka === null)('with a real broker', () => {
   const client = new kafkajs.Kafka({ brokers: kafka?.brokers ?? [], logLevel: kafkajs.logLevel.NOTHING })
 
-  // First: a broker that was killed recovers every partition it has, and each test adds some.
   const brokers = mortal?.brokers ?? []
   kafkaFaultTests({ database, open: (logger) => open(logger, brokers), brokers, killBroker: mortal?.kill ?? null })
 

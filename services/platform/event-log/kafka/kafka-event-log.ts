@@ -25,8 +25,7 @@ export const DIRECT_TOPICS: readonly Topic[] = TOPIC_NAMES.filter(isDirect)
 
 const WAITING: ReaderState = { status: 'paused', reason: 'log_unavailable', hasNeverRun: true }
 
-/** How long opening waits for the cluster; after that the log is open without it and connects when it comes. */
-const WAIT_FOR_CLUSTER_MS = 10_000
+const CLUSTER_WITHIN_MS = 10_000
 const FIND_CLUSTER_EVERY_MS = 2000
 
 /** What its state and its lag call the relay, before the cluster is known too. */
@@ -39,6 +38,8 @@ export interface KafkaEventLogDeps extends Partial<KafkaAccess> {
   brokers: readonly string[]
   prefix?: string
   logger: LogLogger
+  /** How long opening waits for the cluster; after that the log is open without it and connects when it comes. Ten seconds when left out. */
+  clusterWithinMs?: number
 }
 
 export interface Relay extends Subscription {
@@ -62,7 +63,7 @@ export async function createKafkaEventLog(deps: KafkaEventLogDeps): Promise<Kafk
   const stop = new AbortController()
   const open = new Set<Subscription>()
   const cluster = createCluster(client, logger, stop.signal)
-  await Promise.race([cluster.ready, pause(WAIT_FOR_CLUSTER_MS, stop.signal)])
+  await Promise.race([cluster.ready, pause(deps.clusterWithinMs ?? CLUSTER_WITHIN_MS, stop.signal)])
 
   const logId = (): string => `kafka:${cluster.id()}`
   const relayOf = (clusterId: string): EventHandler => createRelay(clusterId, producers.relay)

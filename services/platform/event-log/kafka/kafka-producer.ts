@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import kafkajs, { type Producer } from 'kafkajs'
 import { type ShopEvent, topicOf } from '#events/registry.ts'
 import { EventLogError } from '../event-log.ts'
@@ -76,14 +75,11 @@ export async function sendInTurn<T>(requests: readonly T[], send: (request: T) =
 }
 
 async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
-  const timer = new AbortController()
-  const late = wait(deadlineMs, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`Kafka did not answer within ${deadlineMs} ms`)
-  })
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`Kafka did not answer within ${deadlineMs} ms`)), deadlineMs)
   // Whoever loses the race must not become an unhandled rejection.
-  late.catch(() => undefined)
   work.catch(() => undefined)
-  return Promise.race([work, late]).finally(() => timer.abort())
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 function intoRequests(messages: readonly Message[]): Message[][] {

@@ -5,6 +5,7 @@ import type { Topic } from '#events/topics.ts'
 import { rebuildProjection } from '#services/platform/projections/projection.command.ts'
 import { getVersions } from '#services/platform/projections/projection-versions.ts'
 import { startProjector } from '#services/platform/projections/run-projections.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { startTestKafka } from '#services/platform/testing/kafka-broker.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
@@ -61,7 +62,7 @@ const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id)
 const ofVisitor = (events: readonly { id: string; subject: string }[], visitorId: string) =>
   idsOf(events.filter(({ subject }) => subject === visitorId))
 
-describe.skipIf(kafka === null)('a shop that grows from one machine to Kafka', { timeout: 120_000 }, () => {
+describe.skipIf(kafka === null)('a shop that grows from one machine to Kafka', () => {
   it('knows that Kafka begins later, and copies each event once, under its id and in the order of its key', async () => {
     const before = await openPostgres()
     await before.publish(likes)
@@ -106,7 +107,7 @@ describe.skipIf(kafka === null)('a shop that grows from one machine to Kafka', {
     const shown = () => countProductLikes(database, LIKED)
     const options = { database, logger: QUIET, pollIntervalMs: 20 }
     const before = await startProjector({ ...options, log: await openPostgres(), projections: [likesProjection] })
-    await expect.poll(shown, { timeout: 60_000 }).toBe(likes.length + 1)
+    await eventually(async () => expect(await shown()).toBe(likes.length + 1))
     await before.close()
 
     const log = await openKafka(`${randomUUID().slice(0, 8)}-`)
@@ -117,8 +118,8 @@ describe.skipIf(kafka === null)('a shop that grows from one machine to Kafka', {
     expect(await shown()).toBe(likes.length + 1)
 
     await moveLog(log, database, () => {})
-    await expect.poll(() => next.states(), { timeout: 60_000 }).toEqual([{ group: 'projection.likes.v2', status: 'running' }])
-    await expect.poll(async () => (await getVersions(database, 'likes')).serving, { timeout: 60_000 }).toEqual({ version: 2, build: 0 })
+    await eventually(() => expect(next.states()).toEqual([{ group: 'projection.likes.v2', status: 'running' }]))
+    await eventually(async () => expect((await getVersions(database, 'likes')).serving).toEqual({ version: 2, build: 0 }))
     expect(await shown()).toBe(likes.length + 1)
     await next.close()
   })

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import kafkajs from 'kafkajs'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#services/platform/postgres.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { listDeadLetterIds, replayDeadLetters } from '../dead-letters.ts'
 import type { EventHandler, LogLogger } from '../event-log.ts'
 import { createKafkaEventLog, type KafkaEventLog, relayGroup } from '../kafka/kafka-event-log.ts'
 import { createPostgresEventLog } from '../postgres/postgres-event-log.ts'
-import { branded, eventually, expectSeenOnce, pressed, recorder, seen, times } from './log-under-test.ts'
+import { branded, expectAllTakenInOnce, expectSeenOnce, pressed, recorder, type SeenRow, seen, times } from './log-under-test.ts'
 
 export interface KafkaUnderTest {
   database: Database
@@ -15,9 +16,6 @@ export interface KafkaUnderTest {
   brokers: readonly string[]
   killBroker: (() => void) | null
 }
-
-/** On a busy machine; a group that is rebalanced takes as long. */
-const BROKER_IS_BACK_MS = 60_000
 
 /** How many bytes the brokers take in one record of the catalogue. */
 async function limitRecords(brokers: readonly string[], { id }: KafkaEventLog, bytes: number): Promise<void> {
@@ -34,6 +32,44 @@ async function limitRecords(brokers: readonly string[], { id }: KafkaEventLog, b
 
 /** What only the Kafka engine must do: the relay of the outbox, a broker that dies, a broker that is away. */
 export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUnderTest): void {
+  // First: a broker that was killed recovers every partition it has, and each test adds some.
+  it.skipIf(killBroker === null)('loses no acknowledged event and applies none twice when the broker is killed under load', async () => {
+    const log = await open()
+    const reader = await log.consume(recorder('projection.killed.v1', ['likes']))
+    const acknowledged: { id: string }[] = []
+    const refused: string[] = []
+    const publishSome = (): Promise<unknown> =>
+      Promise.all(
+        times(200, async () => {
+          const event = pressed()
+          await log.publish([event]).then(
+            () => acknowledged.push(event),
+            (error: { code?: string }) => refused.push(error.code ?? ''),
+          )
+        }),
+      )
+    await publishSome()
+    expect(acknowledged.length).toBeGreaterThan(0)
+    // Whom nobody refused was not cut off: the broker was back in time.
+    await eventually(async () => {
+      killBroker?.()
+      await publishSome()
+      expect(refused.length).toBeGreaterThan(0)
+    })
+    await eventually(async () => {
+      const last = pressed()
+      await log.publish([last])
+      acknowledged.push(last)
+    })
+    await eventually(async () => {
+      const ids = new Set((await seen(database, 'projection.killed.v1')).map(({ eventId }) => eventId))
+      expect(acknowledged.filter(({ id }) => !ids.has(id))).toEqual([])
+    })
+    expect(new Set(refused)).toEqual(new Set(['log_unavailable']))
+    await expectAllTakenInOnce(log, database, 'projection.killed.v1')
+    await eventually(() => expect(reader.state()).toEqual({ status: 'running' }))
+  })
+
   describe('the relay', () => {
     it('copies what was appended with its id and the sequence of the outbox, in the order of each key', async () => {
       const log = await open()
@@ -53,21 +89,28 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
 
     it('copies again after a crash between sending and its position, under the same ids and sequences', async () => {
       const log = await open()
-      const events = times(3, (index) => branded(`brand-${index}`))
+      const group = 'projection.copied.v1'
+      // Of one key, so of one partition.
+      const events = times(3, () => branded('brand-0'))
       await database.transaction((tx) => log.append(tx, events))
-      await log.consume(recorder('projection.copied.v1', ['catalogue']))
-      await expectSeenOnce(database, 'projection.copied.v1', events)
-      const group = relayGroup(log.id.replace('kafka:', ''))
-      await database.query('UPDATE reader_positions SET next = 0 WHERE group_name = $1', [group])
+      await log.consume(recorder(group, ['catalogue']))
+      await expectSeenOnce(database, group, events)
+      const relay = relayGroup(log.id.replace('kafka:', ''))
+      // A copy is there before it is noted that it was made.
+      await eventually(async () => expect((await log.lag(relay, ['catalogue'])).filter(({ position, end }) => position < end)).toEqual([]))
+      await database.query('UPDATE reader_positions SET next = 0 WHERE group_name = $1', [relay])
       const last = branded('brand-0')
       await database.transaction((tx) => log.append(tx, [last]))
-      const rows = await eventually(async () => {
-        const found = await seen(database, 'projection.copied.v1')
-        expect(found.map(({ eventId }) => eventId)).toContain(last.id)
-        return found
+      const copiesOf = (rows: readonly SeenRow[], id: string) => rows.filter(({ eventId }) => eventId === id)
+      await eventually(async () => {
+        const rows = await seen(database, group)
+        for (const { id } of events) expect(copiesOf(rows, id).length).toBeGreaterThan(1)
       })
-      const positions = new Set(rows.map(({ eventId, sequence }) => `${eventId} ${sequence}`))
-      expect(positions.size).toBe(events.length + 1)
+      const first = await expectSeenOnce(database, group, [...events, last])
+      const rows = await seen(database, group)
+      for (const { eventId, sequence } of first) {
+        expect(new Set(copiesOf(rows, eventId).map((copy) => copy.sequence))).toEqual(new Set([sequence]))
+      }
     })
 
     it('gives up what the brokers refuse and goes on; replayed, it comes once, with the sequence it had', async () => {
@@ -84,7 +127,7 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
       expect(await replayDeadLetters(database, relay, ids)).toMatchObject({ replayed: [], failed: [{ id: ids[0] }] })
       await limitRecords(brokers, log, 1_000_000)
       // A broker learns of its new limit a moment after it was told.
-      await expect.poll(() => replayDeadLetters(database, relay, ids), { timeout: 10_000 }).toEqual({ replayed: ids, failed: [] })
+      await eventually(async () => expect(await replayDeadLetters(database, relay, ids)).toEqual({ replayed: ids, failed: [] }))
       const rows = await expectSeenOnce(database, 'projection.given-up.v1', [next, huge])
       const sequences = new Map(rows.map(({ eventId, sequence }) => [eventId, sequence]))
       expect(positions.map(({ eventId }) => sequences.get(eventId))).toEqual(positions.map(({ sequence }) => sequence))
@@ -127,45 +170,42 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
     if (isAway) reader = await reading.consume(recorder(group, ['likes']))
     await log.publish(later)
     await eventually(() => expect(reader.state()).toMatchObject({ status: 'paused', reason: 'position_beyond_log' }))
-    await eventually(() => expect(warned).toContainEqual(expect.objectContaining({ group, reason: 'position_beyond_log' })))
+    // It is told once it has lasted for seconds; to wait for that in one of the cases is enough.
+    if (!isAway) await eventually(() => expect(warned).toContainEqual(expect.objectContaining({ group, reason: 'position_beyond_log' })))
     const beyond = (await log.lag(group, ['likes'])).filter(({ position, end }) => position > end)
     expect(beyond).toHaveLength(1)
     await database.query('UPDATE reader_positions SET next = next - 10 WHERE group_name = $1 AND next > 0', [group])
     await expectSeenOnce(database, group, [...lost, ...later])
   })
 
-  it(
-    'holds it against no event that its group was rebalanced while a handler could not work',
-    async () => {
-      const logged: string[] = []
-      const record = (...words: unknown[]) => logged.push(String(words.at(-1)))
-      const group = 'projection.interrupted.v1'
-      const gate = { isOpen: false }
-      const atGate: Pick<EventHandler, 'deliver'> = {
-        async deliver() {
-          if (!gate.isOpen) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
-        },
-      }
-      const log = await open({ ...QUIET, warn: record, error: record })
-      const reader = await log.consume(recorder(group, ['likes'], atGate))
-      const events = times(40, () => pressed())
-      await log.publish(events)
-      await eventually(() => expect(reader.state()).toMatchObject({ reason: 'ECONNREFUSED' }))
-      await (await open()).consume(recorder(group, ['likes']))
-      // It has got its share of the partitions.
-      await eventually(async () => expect((await seen(database, group)).length).toBeGreaterThan(0))
-      gate.isOpen = true
-      await expectSeenOnce(database, group, events)
-      expect(logged.filter((message) => /given up|event by event/.test(message))).toEqual([])
-    },
-    BROKER_IS_BACK_MS,
-  )
+  it('holds it against no event that its group was rebalanced while a handler could not work', async () => {
+    const logged: string[] = []
+    const record = (...words: unknown[]) => logged.push(String(words.at(-1)))
+    const group = 'projection.interrupted.v1'
+    const gate = { isOpen: false }
+    const atGate: Pick<EventHandler, 'deliver'> = {
+      async deliver() {
+        if (!gate.isOpen) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+      },
+    }
+    const log = await open({ ...QUIET, warn: record, error: record })
+    const reader = await log.consume(recorder(group, ['likes'], atGate))
+    const events = times(40, () => pressed())
+    await log.publish(events)
+    await eventually(() => expect(reader.state()).toMatchObject({ reason: 'ECONNREFUSED' }))
+    await (await open()).consume(recorder(group, ['likes']))
+    // It has got its share of the partitions.
+    await eventually(async () => expect((await seen(database, group)).length).toBeGreaterThan(0))
+    gate.isOpen = true
+    await expectSeenOnce(database, group, events)
+    expect(logged.filter((message) => /given up|event by event/.test(message))).toEqual([])
+  })
 
   it('tells in bounded time that the brokers are away, and keeps what is appended', async () => {
     const outbox = await createPostgresEventLog({ database, logger: QUIET })
     const event = branded('alpha')
     // A port on which nothing listens.
-    const log = await createKafkaEventLog({ database, outbox, brokers: ['127.0.0.1:1'], logger: QUIET })
+    const log = await createKafkaEventLog({ database, outbox, brokers: ['127.0.0.1:1'], logger: QUIET, clusterWithinMs: 100 })
     await expect(log.publish([pressed()])).rejects.toMatchObject({ code: 'log_unavailable' })
     const reader = await log.consume(recorder('projection.away.v1', ['likes']))
     expect(reader.state()).toEqual({ status: 'paused', reason: 'log_unavailable', hasNeverRun: true })
@@ -180,44 +220,4 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
     expect(rows.map(({ body }) => body)).toEqual([JSON.stringify(event)])
     await log.close()
   })
-
-  it.skipIf(killBroker === null)(
-    'loses no acknowledged event and applies none twice when the broker is killed under load',
-    async () => {
-      const log = await open()
-      const reader = await log.consume(recorder('projection.killed.v1', ['likes']))
-      const acknowledged: { id: string }[] = []
-      const refused: string[] = []
-      const publishSome = (): Promise<unknown> =>
-        Promise.all(
-          times(200, async () => {
-            const event = pressed()
-            await log.publish([event]).then(
-              () => acknowledged.push(event),
-              (error: { code?: string }) => refused.push(error.code ?? ''),
-            )
-          }),
-        )
-      await publishSome()
-      expect(acknowledged.length).toBeGreaterThan(0)
-      killBroker?.()
-      await publishSome()
-      // Whom nobody refused was not cut off.
-      expect(refused.length).toBeGreaterThan(0)
-      await eventually(async () => {
-        const last = pressed()
-        await log.publish([last])
-        acknowledged.push(last)
-      }, BROKER_IS_BACK_MS)
-      await eventually(async () => {
-        const ids = new Set((await seen(database, 'projection.killed.v1')).map(({ eventId }) => eventId))
-        expect(acknowledged.filter(({ id }) => !ids.has(id))).toEqual([])
-      }, BROKER_IS_BACK_MS)
-      expect(new Set(refused)).toEqual(new Set(['log_unavailable']))
-      const lag = await eventually(() => log.lag('projection.killed.v1', ['likes']), BROKER_IS_BACK_MS)
-      expect(await seen(database, 'projection.killed.v1')).toHaveLength(lag.reduce((sum, { end }) => sum + end, 0))
-      expect(reader.state()).toEqual({ status: 'running' })
-    },
-    4 * BROKER_IS_BACK_MS,
-  )
 }
