@@ -11,7 +11,7 @@ import type { AddGauge } from './health/gauges.ts'
 import { healthRoutes, metricsRoute } from './health/health.routes.ts'
 import type { GroupsHealth, HealthProbe } from './health/health.ts'
 import { createMetrics, observeRequests } from './health/metrics.ts'
-import { type CanonicalAddress, pageRoute, staticFiles } from './pages/pages.routes.ts'
+import { type CanonicalAddress, type PageLimits, pageRoute, staticFiles } from './pages/pages.routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { refuseOtherSites, registerAccess } from './plugins/access.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
@@ -39,6 +39,8 @@ export interface AppDeps {
   logger: FastifyBaseLogger
   /** Null: calls only, no pages. */
   renderer: Renderer | null
+  /** Of what pages may cost, where it is not the usual. */
+  pageLimits?: Partial<PageLimits>
   /** The browser's part of the web build; null when there is none, as in development. */
   clientDirectory: string | null
   /** The readers that run in this process. */
@@ -146,12 +148,14 @@ export async function createApp(deps: AppDeps, parts: AppParts): Promise<App> {
   return app
 }
 
-async function addPages(app: App, { config, renderer, clientDirectory, cache, headers, rateLimits }: Web, parts: AppParts): Promise<void> {
+async function addPages(app: App, web: Web, parts: AppParts): Promise<void> {
+  const { config, renderer, clientDirectory, cache, headers, rateLimits, pageLimits: limits } = web
   if (clientDirectory !== null) await staticFiles(app, clientDirectory)
   if (renderer === null) return
   const { settings, canonicalAddress } = parts
   const hiding = isHiddenFromSearch(config) ? { 'x-robots-tag': 'noindex' } : {}
-  pageRoute(app, { renderer, cache, rateLimits, settings, canonicalAddress, documentHeaders: { ...headers.document, ...hiding } })
+  const documentHeaders = { ...headers.document, ...hiding }
+  pageRoute(app, { renderer, cache, rateLimits, settings, canonicalAddress, limits, documentHeaders })
 }
 
 /** Keeps what this process has in memory as new as the projections, until the app closes. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import type { ProductDetails } from '#services/catalogue/product.contract.ts'
@@ -159,6 +159,21 @@ describe('a rendered page', () => {
     })
     expect(html).toContain(`<link rel="canonical" href="https://shop.example/shop${address}">`)
     expect(html).toContain('href="/shop/cart"')
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is whole however late its data are', async () => {
+    const held = Promise.withResolvers<void>()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const late = render(address, { requestJson: (path) => held.promise.then(() => shop(path)), settings: shopSettings })
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    held.resolve()
+    const { status, html } = await late
+    expect([status, stateOf(html).isOpened]).toEqual([200, true])
   })
 
   it('waits without its data, to be asked for in the browser, when the shop cannot answer', async () => {

@@ -6,7 +6,7 @@ import { readAnswer, sendFx } from '#frontend/shared/api/request.ts'
 import type { PageLocation, PageModule } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
-import { renderDocument } from './document.ts'
+import { type PageState, renderDocument } from './document.ts'
 import { loadPage, matchRoute } from './routes.ts'
 import { Shop } from './shop.tsx'
 
@@ -17,22 +17,18 @@ export interface RenderContext {
   settings: PublicSettings
 }
 
-/** A page that takes longer than this to know its data is sent without them; the browser asks for them itself. */
-const dataLimitMs = 2_000
-
-async function settlesInTime(work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), dataLimitMs)
-  })
-  try {
-    return await Promise.race([work.then(() => true as const), limit])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-async function renderBody(scope: Scope, location: string, basePath: string, isOpened: boolean): Promise<string> {
+/**
+ * The page, and the state that the browser goes on with. It is drawn from that very state: what a scope holds beside it, as that a call
+ * is under way, the browser would not know when it takes the page over.
+ */
+async function renderBody(
+  opened: Scope,
+  location: string,
+  basePath: string,
+  isOpened: boolean,
+): Promise<{ body: string; state: PageState }> {
+  const values = serialize(opened)
+  const scope = fork({ values })
   const { prelude } = await prerender(
     <StaticRouter location={location} basename={basePath || '/'}>
       <Shop scope={scope} isOpened={isOpened} />
@@ -40,7 +36,7 @@ async function renderBody(scope: Scope, location: string, basePath: string, isOp
     // Nothing is revealed later by an inline script: the content policy forbids those.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
-  return new Response(prelude).text()
+  return { body: await new Response(prelude).text(), state: { values, isOpened } }
 }
 
 function openScope(settings: PublicSettings, requestJson: (path: string) => Promise<unknown>): Scope {
@@ -82,12 +78,12 @@ export async function render(
     hasFailed ||= status >= 500
     return readAnswer(status, body)
   })
-  const isSettled = await settlesInTime(allSettled(module.opened, { scope: full, params: location }))
-  const isOpened = isSettled && !hasFailed
+  // However long it takes: a page that is late is worth more than one without data, and whoever asked for it has a limit.
+  await allSettled(module.opened, { scope: full, params: location })
+  const isOpened = !hasFailed
   const scope = isOpened ? full : openShell(settings, module, location)
   const head = scope.getState(module.$head)
-  const body = await renderBody(scope, `${basePath}${address}${search}`, basePath, isOpened)
-  const state = { values: serialize(scope), isOpened }
+  const { body, state } = await renderBody(scope, `${basePath}${address}${search}`, basePath, isOpened)
   const isCanonical = route.paths.includes(address) || (head.isIndexed && head.canonicalPath === address)
   // What is missing for the moment must not be taken for what the page is.
   return { status: isOpened ? head.status : 503, isCanonical, html: renderDocument({ pageName: route.name, head, settings, body, state }) }
@@ -96,8 +92,7 @@ export async function render(
 /** What staff see is asked for by their browser, with their session: the document is the same for everybody. */
 async function renderStaff(settings: PublicSettings, pageName: string, module: PageModule, location: string) {
   const scope = openScope(settings, () => new Promise(() => {}))
-  const body = await renderBody(scope, location, settings.basePath, false)
-  const state = { values: serialize(scope), isOpened: false }
+  const { body, state } = await renderBody(scope, location, settings.basePath, false)
   return {
     status: 200,
     isCanonical: false,

@@ -242,23 +242,48 @@ describe('a page', () => {
     expect((await get('/list/moto/120/070/17?sets=0')).headers.location).toBe(`${list}?sets=0`)
   })
 
-  it('that depends on its query is made once for all who ask at the same time, and not more of them at once than others', async () => {
+  it('is made once for all who ask at the same time, in its turn; who would make the line too long is asked to come again', async () => {
+    const narrow = await createShopApp({ ...deps, pageLimits: { running: 2, waiting: 3 } })
     const held = Promise.withResolvers<void>()
     render = async (url) => {
       await held.promise
       return { status: 200, isCanonical: true, html: `<html>whole ${url}</html>` }
     }
-    const search = (number: number) => get(`/search?q=${number}`)
-    const held16 = Array.from({ length: 16 }, (_, number) => search(number))
-    await expect.poll(() => rendered.length).toBe(16)
+    const search = (number: number) => narrow.inject({ url: `/search?q=${number}` })
+    const answers: Awaited<ReturnType<typeof search>>[] = []
     // Sent now: an injected request waits for somebody who wants its answer.
-    const same = search(3).then((answer) => answer)
-    const busy = await search(16)
-    expect([busy.statusCode, busy.headers['retry-after'], busy.headers['cache-control']]).toEqual([503, '30', 'no-store'])
-    expect(busy.body).toContain('<a href="">')
+    const all = [1, 1, 2, 3, 3, 4, 5, 6].map((number) => search(number).then((answer) => answers.push(answer)))
+    await expect.poll(() => answers.length).toBe(1)
+    expect(rendered).toHaveLength(2)
     held.resolve()
-    expect((await Promise.all([...held16, same])).every((answer) => answer.body.includes('whole'))).toBe(true)
-    expect(rendered).toHaveLength(16)
+    await Promise.all(all)
+    const [busy, ...others] = answers
+    expect([busy?.statusCode, busy?.headers['retry-after'], busy?.headers['cache-control']]).toEqual([503, '30', 'no-store'])
+    expect(busy?.body).toContain('<a href="">')
+    expect(others.map(({ statusCode, body }) => [statusCode, body.includes('whole')])).toEqual(Array(7).fill([200, true]))
+    expect(rendered).toHaveLength(5)
+    await narrow.close()
+  })
+
+  it('that is late is shown without its data, leaves its place, and is kept for the next when it is there', async () => {
+    const narrow = await createShopApp({ ...deps, pageLimits: { renderMs: 50, running: 1, waiting: 1 } })
+    const ask = (url: string) => narrow.inject({ url })
+    const held = Promise.withResolvers<void>()
+    render = async (url, context) => {
+      const { status } = await context.requestJson(`/api/v1/tires/MO/${EAN}`)
+      if (status !== 200) return { status: 503, isCanonical: true, html: '<html>shell</html>' }
+      await held.promise
+      return priceTag(url, context)
+    }
+    const late = await ask(page)
+    expect([late.statusCode, late.body, late.headers['cache-control']]).toEqual([503, '<html>shell</html>', 'no-store'])
+    render = priceTag
+    expect((await ask('/cart')).statusCode).toBe(200)
+    // Whatever is rendered from here on fails: only the late page itself can be what the next one gets.
+    render = () => Promise.reject(new Error('rendered once more'))
+    held.resolve()
+    await expect.poll(async () => (await ask(page)).body).toMatch(/^<html>200 \d+<\/html>$/)
+    await narrow.close()
   })
 
   it('that depends on its query has a limit for each address, and spellings without meaning are one page', async () => {

@@ -1,12 +1,13 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createBoundedQueue, QueueFullError } from '#services/platform/bounded-queue.ts'
 import type { PublicSettings } from '../contract/settings.contract.ts'
 import { openToAll } from '../plugins/access.ts'
 import { notFound } from '../plugins/errors.ts'
 import { isOfUnknownBalancer } from '../plugins/peers.ts'
 import { createCounter, createLateCounter, type RateLimits } from '../plugins/rate-limits.ts'
 import { type CachedResponse, encodeResponse } from '../response-cache/cached-response.ts'
-import type { ReadCache } from '../response-cache/read-cache.ts'
+import type { MakeAnswer, ReadCache } from '../response-cache/read-cache.ts'
 import { sendCachedResponse } from '../response-cache/send-cached-response.ts'
 import type { App } from '../typed-app.ts'
 import { knownQuery } from './page-parameters.ts'
@@ -17,21 +18,37 @@ interface PageRendering {
   renderer: Renderer
   cache: ReadCache
   settings: PublicSettings
+  renderMs: number
 }
+
+type KeepLate = Parameters<MakeAnswer<CachedResponse>>[0]
 
 interface RenderedPage extends Rendering {
   /** Of all answers the page was made of; null when one of them may be missing here, so that the page is not kept. */
   tags: readonly string[] | null
 }
 
-/** The front end waits two seconds for its data; what takes longer than this is broken. */
-const RENDER_LIMIT_MS = 3000
+/** What pages may cost this process. */
+export interface PageLimits {
+  /** How long one rendering is waited for, its data included. */
+  renderMs: number
+  /** Renderings at once. */
+  running: number
+  /** Pages that wait for a place. Visitors of one address wait for one page together. */
+  waiting: number
+}
+
+/**
+ * The time is for a renderer that hangs: a page that is late is worth more to its visitor than one without data. What keeps a slow
+ * machine from having too much to do is how many wait, not for how long.
+ */
+const LIMITS: PageLimits = { renderMs: 30_000, running: 16, waiting: 64 }
 /** In development the first page waits for its modules to be made. */
 const DEVELOPMENT_LIMIT_MS = 60_000
 
 /** When not even that can be rendered. */
 const BROKEN_PAGE = barePage(503, 'משהו השתבש אצלנו', 'נסו לרענן את הדף בעוד רגע.')
-/** When too much is rendered already: another rendering would only make it worse. */
+/** When too much waits already: another rendering would only make it worse. */
 const BUSY_PAGE = barePage(503, 'יש אצלנו עומס כרגע', 'נסו שוב בעוד רגע.')
 /** For an address that asks for too many pages: rendering is what it must not cost. */
 const TOO_MANY_PAGE = barePage(429, 'יותר מדי בקשות', 'נסו שוב בעוד דקה.')
@@ -42,14 +59,13 @@ export type AskShop = <Body>(path: string) => Promise<Body | null>
 /** The one address of the page that a path below the base path means with its query; these themselves where they mean none. */
 export type CanonicalAddress = (path: string, query: string, ask: AskShop) => Promise<string>
 
-export interface PageRoutes extends Omit<PageRendering, 'app'> {
+export interface PageRoutes extends Omit<PageRendering, 'app' | 'renderMs'> {
   rateLimits: Pick<RateLimits, 'searchesPerMinute'>
   documentHeaders: Readonly<Record<string, string>>
   canonicalAddress: CanonicalAddress
+  limits?: Partial<PageLimits> | undefined
 }
 
-/** Renderings that may run at once; the next visitor is asked to come again rather than given a place in a queue. */
-const MAX_RENDERINGS = 16
 /** For those who ask on for what the shop does not have: what is good is still rendered for them, but not in everybody's place. */
 const MAX_RENDERINGS_AFTER_MISSES = 4
 const RETRY_AFTER_SECONDS = '30'
@@ -71,34 +87,17 @@ const UNKNOWN_PATH = '/-'
  * the shop does not have: they are counted for who asked, and refused above a limit, they alone.
  */
 export function pageRoute(app: App, routes: PageRoutes): void {
-  const rendering: PageRendering = { app, ...routes }
   const { basePath } = routes.settings
-  let running = 0
+  const pages = createPages(app, routes)
   const pagesPerMinute = Math.ceil(routes.rateLimits.searchesPerMinute / SEARCHES_PER_PAGE)
   const isOneTooMany = createCounter(app, pagesPerMinute)
   const missCounter = createLateCounter(app, pagesPerMinute)
 
-  const makePage = async (path: string, known: string, request: FastifyRequest): Promise<CachedResponse> => {
-    const address = path + known
-    if (running >= MAX_RENDERINGS) return makeDocument(BUSY_PAGE, routes)
-    running += 1
-    try {
-      const page = await renderPage(rendering, address, request)
-      const tags = NEVER_CACHED.test(path) ? null : page.tags
-      const isCanonical = path === UNKNOWN_PATH || (page.isCanonical && known === '' && page.status === 200)
-      return makeDocument({ ...page, tags, isCanonical }, routes)
-    } catch (error) {
-      request.log.error({ err: error, reqId: request.id }, 'page not rendered')
-      return makeDocument(await renderShell(rendering, address).catch(() => BROKEN_PAGE), routes)
-    } finally {
-      running -= 1
-    }
-  }
   const newPage = async (key: string, path: string, known: string, request: FastifyRequest): Promise<CachedResponse> => {
     if (known !== '' && (await isOneTooMany(request))) return makeDocument(TOO_MANY_PAGE, routes)
     const isSpent = await missCounter.isSpent(request)
-    if (isSpent && running >= MAX_RENDERINGS_AFTER_MISSES) return makeDocument(BUSY_PAGE, routes)
-    const page = await routes.cache.fill(key + known, () => makePage(path, known, request))
+    if (isSpent && pages.underWay() >= MAX_RENDERINGS_AFTER_MISSES) return makeDocument(BUSY_PAGE, routes)
+    const page = await routes.cache.fill(key + known, (keepLate) => pages.make(path, known, request, keepLate))
     if (page.isCacheable || page.status !== 404) return page
     // Only the rendering tells what the shop has: others behind the same address must not pay for who asks for what it has not.
     if (isSpent) return makeDocument(TOO_MANY_PAGE, routes)
@@ -129,6 +128,47 @@ export function pageRoute(app: App, routes: PageRoutes): void {
   app.get('/*', hidden, answerPage)
   // Below a base path the wildcard does not match the path itself.
   if (basePath !== '') app.get('', hidden, answerPage)
+}
+
+/** Makes pages in their turn, each in its time: whoever waited too long gets the page without its data, and leaves its place. */
+function createPages(app: FastifyInstance, routes: PageRoutes) {
+  const limits = { ...LIMITS, ...(routes.renderer.middleware && { renderMs: DEVELOPMENT_LIMIT_MS }), ...routes.limits }
+  const rendering: PageRendering = { app, renderMs: limits.renderMs, ...routes }
+  const queue = createBoundedQueue(limits)
+  /** Pages that are made or wait for it. */
+  let underWay = 0
+
+  const render = async (path: string, known: string, request: FastifyRequest): Promise<CachedResponse> => {
+    const page = await renderPage(rendering, path + known, request)
+    const tags = NEVER_CACHED.test(path) ? null : page.tags
+    const isCanonical = path === UNKNOWN_PATH || (page.isCanonical && known === '' && page.status === 200)
+    return makeDocument({ ...page, tags, isCanonical }, routes)
+  }
+  const renderInTime = async (page: Promise<CachedResponse>, address: string, request: FastifyRequest, keepLate: KeepLate) => {
+    const logFailure = (error: unknown) => request.log.error({ err: error, reqId: request.id }, 'page not rendered')
+    try {
+      return await withTimeout(page, limits.renderMs)
+    } catch (error) {
+      logFailure(error)
+      if (error instanceof LateError) {
+        page.catch(logFailure)
+        keepLate(page)
+      }
+      return makeDocument(await renderShell(rendering, address).catch(() => BROKEN_PAGE), routes)
+    }
+  }
+  const make = async (path: string, known: string, request: FastifyRequest, keepLate: KeepLate): Promise<CachedResponse> => {
+    underWay += 1
+    try {
+      return await queue.run(() => renderInTime(render(path, known, request), path + known, request, keepLate))
+    } catch (error) {
+      if (error instanceof QueueFullError) return makeDocument(BUSY_PAGE, routes)
+      throw error
+    } finally {
+      underWay -= 1
+    }
+  }
+  return { make, underWay: () => underWay }
 }
 
 /**
@@ -165,14 +205,14 @@ async function renderPage({ app, renderer, cache, settings }: PageRendering, pat
     for (const tag of used ?? []) tags.add(tag)
     return { status: statusCode, body: JSON.parse(body) as unknown }
   }
-  const page = await withTimeout(renderer, renderer.render(settings.basePath + path, { requestJson, settings }))
+  const page = await renderer.render(settings.basePath + path, { requestJson, settings })
   return { ...page, tags: missing === 0 ? [...tags] : null }
 }
 
 /** The page without its data: the browser asks for them itself, and search engines come again instead of finding it empty. */
-async function renderShell({ renderer, settings }: PageRendering, path: string): Promise<RenderedPage> {
+async function renderShell({ renderer, settings, renderMs }: PageRendering, path: string): Promise<RenderedPage> {
   const requestJson = () => Promise.resolve({ status: 503, body: null })
-  const { html } = await withTimeout(renderer, renderer.render(settings.basePath + path, { requestJson, settings }))
+  const { html } = await withTimeout(renderer.render(settings.basePath + path, { requestJson, settings }), renderMs)
   return { status: 503, html, isCanonical: false, tags: null }
 }
 
@@ -181,10 +221,12 @@ function barePage(status: number, title: string, advice: string): RenderedPage {
   return { status, html, isCanonical: false, tags: null }
 }
 
-async function withTimeout<Result>(renderer: Renderer, work: Promise<Result>): Promise<Result> {
-  const limitMs = renderer.middleware ? DEVELOPMENT_LIMIT_MS : RENDER_LIMIT_MS
+class LateError extends Error {}
+
+/** Throws `LateError` when the work takes longer. */
+async function withTimeout<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
   const limit = Promise.withResolvers<never>()
-  const timer = setTimeout(() => limit.reject(new Error('rendering took too long')), limitMs)
+  const timer = setTimeout(() => limit.reject(new LateError('rendering took too long')), limitMs)
   try {
     return await Promise.race([work, limit.promise])
   } finally {

@@ -115,6 +115,37 @@ describe('read cache', () => {
     expect(text(cache.find('/a'))).toBe('new')
   })
 
+  it('keeps what a fill hands in as late, once it is there, for the next', async () => {
+    const cache = createCache()
+    const late = heldFill('whole', ['product:1'])
+    const first = await cache.fill('/a', (keepLate) => {
+      keepLate(late.make())
+      return encodeResponse({ status: 503, body: 'instead', tags: [], isCacheable: false, headers: {} })
+    })
+    expect([text(first), cache.find('/a')]).toEqual(['instead', undefined])
+    cache.drop(['product:2'])
+    late.finish()
+    await expect.poll(() => text(cache.find('/a'))).toBe('whole')
+  })
+
+  it('does not keep what was late when one of its tags moved before it was there, nor what failed', async () => {
+    const cache = createCache()
+    const late = heldFill('old', ['product:1'])
+    const failed = Promise.withResolvers<CachedResponse>()
+    const handedIn: Promise<unknown>[] = []
+    await cache.fill('/a', (keepLate) => {
+      handedIn.push(late.make(), failed.promise)
+      for (const each of handedIn as Promise<CachedResponse>[]) keepLate(each)
+      return answer('instead', [], 503)
+    })
+    cache.drop(['product:1'])
+    late.finish()
+    failed.reject(new Error('no data'))
+    await Promise.allSettled(handedIn)
+    expect(text(await cache.fill('/b', () => answer('b', [])))).toBe('b')
+    expect(cache.find('/a')).toBeUndefined()
+  })
+
   it('tells a failed fill to its callers and makes the next one anew', async () => {
     const cache = createCache()
     await expect(cache.fill('/a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')

@@ -9,13 +9,16 @@ export interface ReadCache<Answer extends Cacheable = CachedResponse> {
   /** The kept answer, or undefined. Costs one look-up. */
   find(key: string): Answer | undefined
   /** Makes the answer once for all who ask at the same time; keeps it when it may be kept and nothing moved meanwhile. */
-  fill(key: string, make: () => Promise<Answer>): Promise<Answer>
+  fill(key: string, make: MakeAnswer<Answer>): Promise<Answer>
   /** What a kept answer was made of. */
   tagsOf(key: string): readonly string[] | undefined
   drop(tags: readonly string[]): void
   empty(): void
   stats(): { hits: number; fills: number; entries: number; bytes: number }
 }
+
+/** Whoever answers with something else, since the answer is late, hands in what it will be: it is kept by the same rules, for the next. */
+export type MakeAnswer<Answer> = (keepLate: (late: Promise<Answer>) => void) => Promise<Answer>
 
 /** `isCurrent`: nothing it was made of moved before it was done, as far as its tags can tell. */
 interface FillResult<Answer> {
@@ -39,25 +42,33 @@ export function createReadCache<Answer extends Cacheable = CachedResponse>(optio
   const inFlight = new Map<string, InFlightFill<Answer>>()
   const counts = { hits: 0, fills: 0 }
 
-  async function runFill(key: string, startedAt: number, make: () => Promise<Answer>): Promise<FillResult<Answer>> {
+  function keepUnlessChanged(key: string, startedAt: number, answer: Answer): FillResult<Answer> {
+    const hasChanged = tagVersions.changedSince(startedAt, answer.tags)
+    if (answer.isCacheable && !hasChanged) setCached(store, key, answer)
+    return { answer, isCurrent: !hasChanged && (answer.isCacheable || answer.tags.length > 0) }
+  }
+  async function runFill(key: string, startedAt: number, make: MakeAnswer<Answer>): Promise<FillResult<Answer>> {
+    const lateAnswers: Promise<Answer>[] = []
     try {
-      const answer = await make()
-      const hasChanged = tagVersions.changedSince(startedAt, answer.tags)
-      if (answer.isCacheable && !hasChanged) setCached(store, key, answer)
-      return { answer, isCurrent: !hasChanged && (answer.isCacheable || answer.tags.length > 0) }
+      return keepUnlessChanged(key, startedAt, await make((late) => lateAnswers.push(late)))
     } finally {
-      tagVersions.end()
       if (inFlight.get(key)?.startedAt === startedAt) inFlight.delete(key)
+      void runLate(key, startedAt, lateAnswers)
     }
   }
-  function begin(key: string, make: () => Promise<Answer>, isSecond: boolean): Promise<Answer> {
+  /** What moves is counted for a fill until nothing more can come of it. One that failed was told of by its maker. */
+  async function runLate(key: string, startedAt: number, lateAnswers: readonly Promise<Answer>[]): Promise<void> {
+    await Promise.allSettled(lateAnswers.map(async (late) => keepUnlessChanged(key, startedAt, await late)))
+    tagVersions.end()
+  }
+  function begin(key: string, make: MakeAnswer<Answer>, isSecond: boolean): Promise<Answer> {
     counts.fills += 1
     const startedAt = tagVersions.begin()
     const result = runFill(key, startedAt, make)
     inFlight.set(key, { startedAt, result, isSecond })
     return result.then(({ answer }) => answer)
   }
-  async function fill(key: string, make: () => Promise<Answer>): Promise<Answer> {
+  async function fill(key: string, make: MakeAnswer<Answer>): Promise<Answer> {
     const requestedAt = tagVersions.now()
     for (;;) {
       const pending = inFlight.get(key)
