@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, DefaultReporter, type TestSpecification } from 'vitest/node'
+import { BRAKE_MS } from './services/platform/testing/brake.ts'
 import { RunSummary } from './tools/testing/run-summary.ts'
 
 const everywhere = ['events', 'services', 'migrations', 'tools'].map((room) => `${room}/**`)
@@ -14,13 +15,17 @@ const ALONE = ['tools/faults/{faults,checkout-kill,wizard-kill}.e2e.test.ts', 't
 /** Much of a test is waiting: one worker more than there are cores. */
 const MAX_WORKERS = availableParallelism() + 1
 
+/** Brakes: a test that hangs ends, one that a slow machine runs does not. */
+const brakes = { testTimeout: 5 * BRAKE_MS, hookTimeout: 5 * BRAKE_MS, expect: { poll: { timeout: BRAKE_MS } } }
+/** Node reads the sources itself, as it runs them in the shop, and the files of a worker share what they import. */
+const native = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } }
+
 const wholeShop = {
+  ...native,
   maxWorkers: MAX_WORKERS,
   globalSetup: ['tools/testing/shared-shop.ts'],
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  // What a page shows in the end counts; how soon is a matter of the machine.
-  expect: { poll: { timeout: 15_000 } },
+  ...brakes,
+  testTimeout: 15 * BRAKE_MS,
 }
 
 /** Where no run has been timed yet: these are short to read and the longest to run, and all would wait for them at the end. */
@@ -33,7 +38,10 @@ const LONGEST = [
   'services/analytics/analytics-truth.int.test.ts',
 ]
 
-/** The longest first, by the times of the last run (kept by Vitest in its cache), and the parts mixed: one waits while another computes. */
+/** A worker goes on with the next file of its part, so parts come one after the other. */
+const PARTS = ['paths', 'integration', 'frontend', 'unit']
+
+/** Of each part the longest first, by the times of the last run (kept by Vitest in its cache). */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -42,11 +50,12 @@ class LongestFirst extends BaseSequencer {
       const listed = LONGEST.findIndex((path) => spec.moduleId.includes(path))
       return known ?? (listed < 0 ? 0 : 1_000_000 - listed)
     }
-    return sorted.toSorted((left, right) => groupOf(left) - groupOf(right) || rank(right) - rank(left))
+    return sorted.toSorted((left, right) => groupOf(left) - groupOf(right) || partOf(left) - partOf(right) || rank(right) - rank(left))
   }
 }
 
 const groupOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder
+const partOf = ({ project }: TestSpecification): number => PARTS.indexOf(project.name)
 
 /** The suffix of a test says what it needs: `.test` nothing, `.int.test` real engines, `.e2e.test` a whole shop or a browser. */
 export default defineConfig({
@@ -63,26 +72,26 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         root: '.',
-        test: { name: 'frontend', maxWorkers: MAX_WORKERS, include: ['frontend/**/*.test.{ts,tsx}'] },
+        test: { name: 'frontend', isolate: false, maxWorkers: MAX_WORKERS, include: ['frontend/**/*.test.{ts,tsx}'], ...brakes },
       },
       {
         test: {
+          ...native,
           name: 'unit',
-          isolate: false,
           maxWorkers: MAX_WORKERS,
-          testTimeout: 30_000,
+          ...brakes,
           include: named('.test'),
           exclude: [...named('.int.test'), ...named('.e2e.test')],
         },
       },
       {
         test: {
+          ...native,
           name: 'integration',
           maxWorkers: MAX_WORKERS,
           include: named('.int.test'),
           globalSetup: ['services/platform/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...brakes,
         },
       },
       { test: { name: 'paths', include: PATHS, ...wholeShop } },

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { FACT_TABLES } from '#services/analytics/fact-sql.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import type { CheckoutItem } from '#services/orders/checkout/checkout.contract.ts'
 import { listFactTables } from '#services/platform/backup/clickhouse-facts.ts'
 import { tableHash } from '#services/platform/projections/testing/table-hash.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { startTestKafka } from '#services/platform/testing/kafka-broker.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { startEngines } from './faults/cluster/engines.ts'
@@ -32,7 +33,6 @@ const UNLIMITED = {
   ...UNLIMITED_ORDERS,
   LOG_LEVEL: 'fatal',
 }
-const CAUGHT_UP = { timeout: 60_000, interval: 200 }
 /** What a shop at rest has of its own: when it was migrated, how far it has read, who is signed in. */
 const OF_ITS_OWN = ['schema_migrations', 'projection_versions', 'reader_positions', 'staff_sessions']
 const MANNERS: readonly Manner[] = ['transfer', 'pay', 'decline', 'vanish']
@@ -113,9 +113,9 @@ async function prepareDraft(): Promise<void> {
   const { token } = await signInStaff(truth.database, { issuer: 'local' })
   const headers = { 'content-type': 'application/json', 'x-auth-token': token }
   await fetch(`${shop.url}/api/v1/draft-orders/generate`, { method: 'POST', headers, body: '{}' })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await truth.database.query("SELECT 1 FROM draft_orders WHERE status = 'completed'")).rowCount).toBe(1)
-  }, CAUGHT_UP)
+  })
 }
 
 /** Acts and orders until `during` is done; answers what came of both. */
@@ -213,22 +213,22 @@ describe('a backup', () => {
     const again = newDirectory()
     expect(await operate(again, 'restore', directory)).toMatchObject({ code: 0, said: expect.stringContaining('is restored: ') })
     const restored = await open(again)
-    await expect.poll(() => missing(restored.truth, acknowledged), CAUGHT_UP).toEqual([])
+    await expect.poll(() => missing(restored.truth, acknowledged)).toEqual([])
     await settleEverything(restored.truth.database)
-    await expect.poll(() => findBrokenRules(restored.truth.database), CAUGHT_UP).toEqual([])
+    await expect.poll(() => findBrokenRules(restored.truth.database)).toEqual([])
     const { rows } = await restored.truth.database.query<{ id: string }>('SELECT order_id AS id FROM orders')
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(ordersBefore))
 
     const shown = async () => ((await (await fetch(`${restored.shop.url}/api/v1/tires/MO/180/55/17`)).json()) as Product[]).length
-    await expect.poll(shown, CAUGHT_UP).toBe(products.length)
+    await expect.poll(shown).toBe(products.length)
     const next = await placeOrder(restored.shop.url, 'pay', [items[0] as CheckoutItem])
     expect(rows.map(({ id }) => id)).not.toContain(next)
-    await expect.poll(() => findBrokenRules(restored.truth.database), CAUGHT_UP).toEqual([])
+    await expect.poll(() => findBrokenRules(restored.truth.database)).toEqual([])
   })
 
   it('taken at rest restores every record, after what was refused left the engines empty, and what is made of them is the same', async () => {
     await settleEverything(truth.database)
-    await expect.poll(() => findBrokenRules(truth.database), CAUGHT_UP).toEqual([])
+    await expect.poll(() => findBrokenRules(truth.database)).toEqual([])
     const directory = newDirectory()
     expect(await operate(data, 'backup', directory)).toMatchObject({ code: 0 })
     const again = newDirectory()
@@ -238,7 +238,7 @@ describe('a backup', () => {
     const [restored, servers] = await Promise.all([open(again), startServers()])
     const expected = await contentOf(truth)
     expect(Object.values(expected).filter((hash) => hash.startsWith('0:')).length).toBeLessThan(Object.keys(expected).length / 2)
-    await expect.poll(() => contentOf(restored.truth), CAUGHT_UP).toEqual(expected)
+    await expect.poll(() => contentOf(restored.truth)).toEqual(expected)
     expect(await operate(again, 'restore', directory)).toMatchObject({ code: 2, said: expect.stringContaining('empty engines only') })
 
     expect(await operateWith(servers.env, servers.directory, 'restore', directory)).toMatchObject({
@@ -257,8 +257,8 @@ describe('a backup', () => {
     const acknowledged = await act(300, 20, first.shop)
     await placeOrders(first.shop)
     await settleEverything(first.truth.database)
-    await expect.poll(() => missing(first.truth, acknowledged), CAUGHT_UP).toEqual([])
-    await expect.poll(() => findBrokenRules(first.truth.database), CAUGHT_UP).toEqual([])
+    await expect.poll(() => missing(first.truth, acknowledged)).toEqual([])
+    await expect.poll(() => findBrokenRules(first.truth.database)).toEqual([])
     const directory = newDirectory()
     const backedUp = await operateWith(before, origin, 'backup', directory)
     const [likes = ''] = /[1-9]\d* events of likes/.exec(backedUp.said) ?? []
@@ -275,7 +275,7 @@ describe('a backup', () => {
     expect(await operateWith(after, again, 'restore', directory)).toMatchObject({ code: 0 })
     const restored = await open(again, after)
     const expected = await contentOf(first.truth)
-    await expect.poll(() => contentOf(restored.truth), CAUGHT_UP).toEqual(expected)
+    await expect.poll(() => contentOf(restored.truth)).toEqual(expected)
     const output = expect.stringContaining(`facts, ${likes}.\n`)
     expect(await operateWith(after, again, 'backup', newDirectory())).toMatchObject({ code: 0, said: output })
   })

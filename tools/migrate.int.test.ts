@@ -11,9 +11,9 @@ afterAll(() => engines.close())
 const env = { DATA_DIR: engines.directory, ...(await engines.connect()) }
 const start = async () => startServiceProcess({ name: 'jobs', service: 'jobs', port: await freePort(), env })
 
-it('makes what services wait for, says what it did, and lets them run on what a newer version made', { timeout: 120_000 }, async () => {
+it('makes what services wait for, says what it did, and lets them run on what a newer version made', async () => {
   const early = await start()
-  await expect.poll(() => early.output(), { timeout: 60_000 }).toContain('waiting for `migrate`: 0001-event-log.sql')
+  await expect.poll(() => early.output()).toContain('waiting for `migrate`: 0001-event-log.sql')
   const first = await runMigrate(env)
   expect(first).toMatch(/Postgres: applied 0001-event-log\.sql, /)
   expect(first).toMatch(/ClickHouse: applied 0001-event-facts\.sql, [\s\S]*jobs: \d+ queues stand\n {2}projections: made catalogue, /)

@@ -3,9 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival.ts'
 import { countDeadLetters, listDeadLetters } from '#services/platform/event-log/dead-letters.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { freePort, makeDataDir, startShop } from '#tools/testing/shop-process.ts'
 import { openTruth } from '#tools/testing/shop-truth.ts'
 
@@ -20,9 +21,6 @@ afterAll(async () => {
   await shop.stop()
   dataDir.remove()
 })
-
-const SOON = { timeout: 60_000, interval: 100 }
-const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, SOON)
 
 /** As an operator calls it, beside the running shop. */
 const operate = (...words: string[]) => call('tools/operate.ts', ...words)
@@ -40,11 +38,11 @@ async function call(...words: string[]): Promise<{ code: number; said: string }>
 
 /** What a command says as soon as it says this: it tells of what the shop has read by then. */
 function told(pattern: RegExp, ...words: string[]): Promise<string> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { said } = await operate(...words)
     expect(said).toMatch(pattern)
     return said
-  }, SOON)
+  })
 }
 
 async function count(table: string): Promise<number> {
@@ -64,11 +62,11 @@ async function presses(): Promise<number> {
 
 it('finds what was given up, replays it once when its cause is mended, and leaves nothing behind', async () => {
   await like()
-  await soon(async () => expect(await presses()).toBe(1))
+  await eventually(async () => expect(await presses()).toBe(1))
   await database.query('ALTER TABLE likes_v1.product_likes ADD CONSTRAINT poison CHECK (presses < 2)')
   await like()
   // Asked in the records, which costs no process, until it is time to ask the command.
-  await soon(async () => expect(await count('dead_letters')).toBe(1))
+  await eventually(async () => expect(await count('dead_letters')).toBe(1))
   const letters = await listDeadLetters(database, { limit: 2 })
   expect(letters).toMatchObject([{ group: LIKES, reason: 'handler_failed', attempts: 5, error: expect.stringContaining('poison') }])
   const id = String(letters[0]?.id)
@@ -157,9 +155,9 @@ it('takes a motorcycle that a file told wrong out of the shop', async () => {
   const columns = 'brand,model,year_from,year_to,segment,front_size,rear_size'
   await writeFile(path, `${columns}\nHonda,CBF 500,2003,2008,naked,120/70ZR17,160/60ZR17\n`)
   expect(await call('tools/import.ts', path, '--apply')).toMatchObject({ code: 0 })
-  await soon(async () => expect(await statusOf()).toBe(200))
+  await eventually(async () => expect(await statusOf()).toBe(200))
   expect(await operate('remove-motorcycle', id)).toMatchObject({ code: 0, said: expect.stringContaining(`Motorcycle ${id} is removed`) })
-  await soon(async () => expect(await statusOf()).toBe(404))
+  await eventually(async () => expect(await statusOf()).toBe(404))
 })
 
 // Each stops at its mistake and changes nothing.

@@ -121,4 +121,4 @@ it('the release before serves while this one migrates, is started again on what 
   expect(metrics.filter((id) => !kept.has(id))).toEqual([])
   expect(await findBrokenRules(database)).toEqual([])
   console.log(`${orders.length} orders (${beside} up to the end of the migration), ${metrics.length} metrics and as many likes: all kept`)
-}, 420_000)
+})

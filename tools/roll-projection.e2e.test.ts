@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import { switchBack } from '#services/platform/projections/projection.command.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import type { Service } from '#services/start/arguments.ts'
 import { likesProjection } from '#services/visitors/likes.projection.ts'
@@ -15,8 +16,6 @@ import { copyRelease } from './testing/release-before.ts'
 import { freePort } from './testing/shop-process.ts'
 
 const PER_SECOND = 25
-/** The serving build is read all the while; a busy machine may be slow to start the reader of the next one. */
-const NEVER_FROZEN_FOR_MS = 30_000
 const EAN = '2000000000015'
 
 const later = copyRelease('services/visitors/likes.projection.ts', (text) => text.replace('version: 1,', 'version: 2,'))
@@ -50,25 +49,25 @@ const shown = async (): Promise<number> => {
   return rows[0]?.presses ?? 0
 }
 const isServing = (version: number) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await database.query("SELECT serving_version AS version FROM projection_versions WHERE name = 'likes'")
-      expect(rows).toEqual([{ version }])
-    },
-    { timeout: 90_000, interval: 100 },
-  )
+  eventually(async () => {
+    const { rows } = await database.query("SELECT serving_version AS version FROM projection_versions WHERE name = 'likes'")
+    expect(rows).toEqual([{ version }])
+  })
 
 /** As an operator does, until the former build has caught up. */
 async function goBack(): Promise<void> {
   const log = await createPostgresEventLog({ database, logger: QUIET })
-  await vi.waitFor(async () => expect(await switchBack({ database, log }, likesProjection, false)).toMatchObject({ outcome: 'switched' }), {
-    timeout: 90_000,
-    interval: 100,
-  })
+  await eventually(async () => expect(await switchBack({ database, log }, likesProjection, false)).toMatchObject({ outcome: 'switched' }))
   await log.close()
 }
 
-/** Presses at a steady rate, and looks on all the while by how many fewer than before are shown, and how long the same. */
+/** The build that serves now goes on counting. */
+async function countsOn(): Promise<void> {
+  const before = await shown()
+  await expect.poll(shown).toBeGreaterThan(before)
+}
+
+/** Presses at a steady rate, and looks on all the while by how many fewer than before are shown. */
 function press(url: string) {
   const pressed: number[] = []
   const { stop, onTheirWay } = atRate({ perSecond: PER_SECOND, most: 200 }, async () => {
@@ -77,13 +76,11 @@ function press(url: string) {
     await answer?.arrayBuffer()
   })
   let isOver = false
-  const seen = { longestMs: 0, furthestBack: 0 }
+  const seen = { furthestBack: 0 }
   const watching = (async () => {
-    for (let last = await shown(), since = performance.now(); !isOver; await pause(100)) {
+    for (let last = await shown(); !isOver; await pause(100)) {
       const now = await shown()
       seen.furthestBack = Math.max(seen.furthestBack, last - now)
-      if (now !== last) since = performance.now()
-      seen.longestMs = Math.max(seen.longestMs, performance.now() - since)
       last = now
     }
   })()
@@ -99,7 +96,7 @@ function press(url: string) {
   }
 }
 
-it('a projection is rolled forward and back under load, both releases side by side, loses and doubles nothing, and stands still no longer than a start takes', async () => {
+it('a projection is rolled forward and back under load, both releases side by side, loses and doubles nothing, and counts on after each switch', async () => {
   await runMigrate(env)
   const ingress = await start('ingress')
   let old = await start('projector')
@@ -108,18 +105,20 @@ it('a projection is rolled forward and back under load, both releases side by si
   let next = await start('projector', later.directory)
   await isServing(2)
   await end(old)
-  await vi.waitFor(async () => expect(await shown()).toBeGreaterThan(100), { timeout: 60_000 })
+  await expect.poll(shown).toBeGreaterThan(100)
   // Back by command, the older release beside the later one, then alone.
   old = await start('projector')
   await isServing(2)
   await goBack()
   await isServing(1)
   await end(next)
+  await countsOn()
   // And forward for good, by command as well: what was taken back does not come again by itself.
   next = await start('projector', later.directory)
   await goBack()
   await isServing(2)
   await end(old)
+  await countsOn()
 
   const pressed = await load.finish()
   await waitUntilIdle([ingress, next])
@@ -127,8 +126,5 @@ it('a projection is rolled forward and back under load, both releases side by si
   expect(await shown()).toBe(pressed.length)
   // A build takes over that has read what stood in the log a look ago, a second: it may be that far behind the one before, so how far
   // the number went back is told, and is a matter of the machine.
-  expect(load.seen.longestMs).toBeLessThan(NEVER_FROZEN_FOR_MS)
-  console.log(
-    `${pressed.length} presses, ${await shown()} shown; the number stood still for ${Math.round(load.seen.longestMs)} ms at most, and went back by ${load.seen.furthestBack} at a switch`,
-  )
-}, 420_000)
+  console.log(`${pressed.length} presses, ${await shown()} shown; the number went back by ${load.seen.furthestBack} at a switch`)
+})

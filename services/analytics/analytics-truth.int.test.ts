@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ShopEvent } from '#events/registry.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { getDashboard, getWizardStats } from './analytics.routes.ts'
 import { getDemand, listDemandedProducts, listDemandedSizes } from './demand.queries.ts'
@@ -13,8 +14,8 @@ import { recountOf } from './testing/truth-recount.ts'
 
 /** 50,000 events and 10,000 repeats of them, shuffled, through the real sinks into the real engine: every number is that of a recount. */
 
-const EVENTS = 50_000
-const REPEATS = 10_000
+const EVENTS = amount(8_000, 50_000)
+const REPEATS = amount(1_600, 10_000)
 
 const clickhouse = await createTestClickHouse()
 const { database } = await createTestShop()

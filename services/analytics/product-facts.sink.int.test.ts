@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createEvent, type ShopEvent } from '#events/registry.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { ON_THE_SHELF } from './fact-sql.ts'
 import { createProductFactsSink } from './product-facts.sink.ts'
@@ -90,6 +91,6 @@ it('knows the same in whatever batches, order and copies the log is read', async
       for (const batch of batches) await sink.deliver?.(batch.map((event) => stored.get(event) as StoredEvent))
       expect(await shelf()).toEqual(recount(events))
     }),
-    { numRuns: 40 },
+    { numRuns: amount(10, 40) },
   )
 })

@@ -1,9 +1,10 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, expect, inject, it } from 'vitest'
 import { createEvent } from '#events/registry.ts'
 import { product as productOf } from '#services/catalogue/testing/catalogue-events.ts'
 import { createClickHouse } from '#services/platform/clickhouse.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestClickHouse, createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { createSinks, startHandlers } from '#services/start/log-readers.ts'
@@ -28,11 +29,7 @@ afterAll(async () => {
   await socket.close()
 })
 
-const caughtUp = () =>
-  vi.waitFor(async () => expect((await analytics.lag()).filter((part) => part.position < part.end)).toEqual([]), {
-    timeout: 15_000,
-    interval: 50,
-  })
+const caughtUp = () => eventually(async () => expect((await analytics.lag()).filter((part) => part.position < part.end)).toEqual([]))
 const stateOf = (name: string) => analytics.states().find(({ group }) => group === name)
 const deadLetters = async () => (await database.query('SELECT reason FROM dead_letters')).rows
 const metrics = (count: number) => Array.from({ length: count }, () => metric(NOON, { ean: EAN }))
@@ -48,11 +45,8 @@ it('waits while ClickHouse is away, says so, and misses nothing when it is back'
   const before = await countEvents(clickhouse)
   await socket.cut()
   await log.publish(metrics(300))
-  await vi.waitFor(
-    () => expect(stateOf(EVENT_FACTS_GROUP)).toEqual({ group: EVENT_FACTS_GROUP, status: 'paused', reason: 'clickhouse_unavailable' }),
-    {
-      timeout: 15_000,
-    },
+  await eventually(() =>
+    expect(stateOf(EVENT_FACTS_GROUP)).toEqual({ group: EVENT_FACTS_GROUP, status: 'paused', reason: 'clickhouse_unavailable' }),
   )
   await log.publish(metrics(300))
   await socket.heal()
@@ -66,9 +60,7 @@ it('waits while ClickHouse has no table to read from or to write to, and holds i
   const product = createEvent('product.changed.v1', { id: uuidv7(), time: NOON, subject: EAN, data: productOf(EAN) })
   await direct.command('RENAME TABLE product_facts TO put_aside')
   await database.transaction((tx) => log.append(tx, [product]))
-  await vi.waitFor(() => expect(stateOf(PRODUCT_FACTS_GROUP)).toMatchObject({ status: 'paused', reason: 'clickhouse_unavailable' }), {
-    timeout: 15_000,
-  })
+  await eventually(() => expect(stateOf(PRODUCT_FACTS_GROUP)).toMatchObject({ status: 'paused', reason: 'clickhouse_unavailable' }))
   await direct.command('RENAME TABLE put_aside TO product_facts')
   await caughtUp()
   expect(await direct.query('SELECT ean FROM product_facts')).toEqual([{ ean: EAN }])
@@ -83,7 +75,7 @@ it('counts the same after everything was read again from the start', async () =>
     for (const { group } of createSinks(clickhouse)) await log.forget(tx, group)
   })
   const again = await startHandlers(log, createSinks(clickhouse))
-  await vi.waitFor(async () => expect((await again.lag()).filter((part) => part.position < part.end)).toEqual([]), { timeout: 15_000 })
+  await eventually(async () => expect((await again.lag()).filter((part) => part.position < part.end)).toEqual([]))
   await again.close()
   expect(await listDailyCounts(clickhouse, range)).toEqual(before)
   expect(before.map(({ kind, events }) => [kind, events])).toEqual([

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { byCard, item, orderOf, SHIPPING } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { payingShoppers, requestOf } from '#services/orders/payments/testing/paying.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
@@ -113,7 +114,7 @@ beforeAll(async () => {
     expect((await app.inject({ url, headers: staff })).statusCode, url).toBe(200)
   await settle()
   const isRead = async () => expect((await analytics.lag()).filter(({ position, end }) => position < end)).toEqual([])
-  await vi.waitFor(isRead, { timeout: 20_000, interval: 100 })
+  await eventually(isRead)
 })
 
 const tracesIn = (text: string) => TRACES.filter((trace) => text.includes(trace))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { displaySize } from './size-text.ts'
 import { cell, type FixtureRow, fixtureRows } from './testing/fixture-rows.ts'
 import { parseSingleSize, parseSizeParts, parseTireSize, type TireSize } from './tire-size.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 
 const vectors = fixtureRows('size_notation_vectors')
 const vectorsOf = (...systems: string[]) => vectors.filter((row) => systems.includes(cell(row, 'system')))
@@ -194,7 +195,7 @@ describe('any text', () => {
         expect(parts.filter((part) => !/^([0-9]{1,3}(\.[0-9]{1,2})?|-)$/.test(part))).toEqual([])
         expect(parsed.ok ? 'ok' : parsed.code).toMatch(/^[a-z_]+$/)
       }),
-      { numRuns: 2000 },
+      { numRuns: amount(400, 2000) },
     )
   })
 })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { lockRecords } from './catalogue-records.ts'
 import type { ImportDeps } from './import-batch.ts'
 import { importFile } from './import-file.command.ts'
@@ -42,14 +42,16 @@ it('happens when its turn has come, not when it began to wait for another', asyn
   const importing = await deps.database.transaction(async (tx) => {
     await lockRecords(tx)
     const waits = importFile({ ...deps, log, now: () => now }, { path, isApplied: true })
-    await vi.waitUntil(
-      async () =>
-        (
-          await deps.database.query(
-            "SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
-          )
-        ).rowCount === 1,
-    )
+    await expect
+      .poll(
+        async () =>
+          (
+            await deps.database.query(
+              "SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+            )
+          ).rowCount,
+      )
+      .toBe(1)
     now = turn
     return { waits }
   })

@@ -81,7 +81,7 @@ describe('no answer leads to another site', () => {
     }
     expect(refused).toEqual([])
     expect(led).toBeGreaterThan(0)
-  }, 120_000)
+  })
 
   it('by the way back that the demo’s own sign-in is asked for', async () => {
     const http = { ...deps.config.http, publicUrl: 'http://127.0.0.1:3000' }

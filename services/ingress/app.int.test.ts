@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EVENTS } from '#events/registry.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 import { createShopApp } from '#services/start/shop-app.ts'
 import { createTestShop } from './testing/test-shop.ts'
 
@@ -124,7 +125,7 @@ describe('every answer', () => {
         expect(answer.statusCode).toBeLessThan(500)
         if (answer.statusCode >= 400) expect(answer.json()).toMatchObject({ ok: false, error: { code: expect.any(String) } })
       }),
-      { numRuns: 150 },
+      { numRuns: amount(40, 150) },
     )
   })
 })

@@ -71,4 +71,4 @@ it('takes no parameter for more than a value: none fails, and nothing is lost', 
   )
   expect(rows).toEqual([{ tables: 2 }])
   expect(await clickhouse.query('SELECT count() AS count FROM event_facts')).toEqual([{ count: 0 }])
-}, 120_000)
+})

@@ -103,6 +103,6 @@ describe('a line', () => {
   it('is told anew when an article of it changes', async () => {
     await get('michelin/power-6')
     await emit([...changed(OTHER_LINE, { position: 'front', tire: front17, name: 'Power 6', priceAgorot: 31_000 })])
-    await expect.poll(async () => (await get('michelin/power-6')).json().products[0].price, { timeout: 10_000 }).toBe(310)
+    await expect.poll(async () => (await get('michelin/power-6')).json().products[0].price).toBe(310)
   })
 })

@@ -7,6 +7,7 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { listBuildHandlers } from '#services/platform/projections/projection-handler.ts'
 import { prepareProjections } from '#services/platform/projections/run-projections.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { PROJECTIONS } from '#services/start/features.ts'
@@ -108,9 +109,9 @@ it('keeps counters, orders and catalogue true to each other, whatever happens in
       await expectShownIsWhatIsKept()
       await expectUnitsAreThoseOf(books, orders)
     }),
-    { numRuns: 15 },
+    { numRuns: amount(5, 15) },
   )
-}, 120_000)
+})
 
 it('promises no unit twice while goods move from the suppliers to the shelf under the orders that hold them', async () => {
   await fc.assert(
@@ -129,9 +130,9 @@ it('promises no unit twice while goods move from the suppliers to the shelf unde
         }
       }
     }),
-    { numRuns: 8 },
+    { numRuns: amount(3, 8) },
   )
-}, 120_000)
+})
 
 /** What there really is of an article, and what has left the shop. */
 type Goods = Record<StockSource | 'gone', number>

@@ -4,6 +4,7 @@ import type { LicenceConfirmed, OrderStatus } from '#events/orders.events.ts'
 import { nextUuid } from '#services/catalogue/testing/catalogue-events.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 import { presentOrder } from './desk/staff-order.presenter.ts'
 import { ordersProjection } from './orders.projection.ts'
 import { findOrder, listOrderHistory } from './orders.queries.ts'
@@ -155,7 +156,7 @@ describe('an order', () => {
         for (let from = 0; from < events.length; from += size) await apply(ordersProjection, events.slice(from, from + size))
         expect(await hashes(ordersProjection)).toEqual(once)
       }),
-      { numRuns: 25 },
+      { numRuns: amount(8, 25) },
     )
   })
 
@@ -188,7 +189,7 @@ describe('the counts', () => {
           expect(await counted()).toEqual((await database.query(`${ORDERS_COUNTED} ORDER BY 1, 2, 3, 5`)).rows)
         }
       }),
-      { numRuns: 30 },
+      { numRuns: amount(8, 30) },
     )
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createBoundedQueue, QueueFullError } from './bounded-queue.ts'
 
 describe('createBoundedQueue', () => {
@@ -12,10 +12,10 @@ describe('createBoundedQueue', () => {
         return gate.promise
       }),
     )
-    await vi.waitFor(() => expect(started).toEqual([0, 1]))
+    await expect.poll(() => started).toEqual([0, 1])
     gates[1]?.resolve()
     await all[1]
-    await vi.waitFor(() => expect(started).toEqual([0, 1, 2]))
+    await expect.poll(() => started).toEqual([0, 1, 2])
     for (const gate of gates) gate.resolve()
     await Promise.all(all)
     expect(started).toEqual([0, 1, 2, 3])

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { createRetentionJob } from './event-log/retention.job.ts'
 import { type Job, migrateJobs, startJobs } from './jobs.ts'
 import type { Transaction } from './postgres.ts'
@@ -31,7 +32,7 @@ describe('jobs', () => {
     await database.query("INSERT INTO pgboss.job (name) VALUES ('counted')")
     const running = await startJobs({ connectionString, jobs: [job], logger })
     const state = async () => (await database.query("SELECT state FROM pgboss.job WHERE name = 'counted'")).rows
-    await expect.poll(state, { timeout: 10_000 }).toEqual([{ state: 'completed' }])
+    await expect.poll(state).toEqual([{ state: 'completed' }])
     await running.probe()
     await running.close()
     await expect(running.probe()).rejects.toThrow()
@@ -44,7 +45,7 @@ describe('jobs', () => {
     await migrateJobs({ connectionString, jobs: [job], logger })
     await database.query("INSERT INTO pgboss.job (name) VALUES ('again')")
     const running = await startJobs({ connectionString, jobs: [job], logger })
-    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(1), { timeout: 15_000 })
+    await eventually(() => expect(run.mock.calls.length).toBeGreaterThan(1))
     await running.close()
   })
 
@@ -73,11 +74,11 @@ it('gives up a statement that waits too long for what another process has locked
   const lockJobs = async (tx: Transaction) => {
     await tx.query('LOCK TABLE pgboss.job IN ACCESS EXCLUSIVE MODE')
     const given = () => database.query("SELECT FROM pg_stat_activity WHERE application_name = 'pgboss' AND wait_event_type = 'Lock'")
-    await expect.poll(async () => (await given()).rowCount, { timeout: 5_000 }).toBeGreaterThan(0)
-    await expect.poll(() => JSON.stringify(warned), { timeout: 20_000 }).toContain('55P03')
+    await expect.poll(async () => (await given()).rowCount).toBeGreaterThan(0)
+    await expect.poll(() => JSON.stringify(warned)).toContain('55P03')
   }
   await database.transaction(lockJobs, { isLong: true })
   await database.query('INSERT INTO pgboss.job (name) VALUES ($1)', [queue])
-  await expect.poll(() => run.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => run.mock.calls.length).toBeGreaterThan(0)
   await running.close()
-}, 60_000)
+})

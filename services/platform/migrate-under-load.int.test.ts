@@ -2,10 +2,11 @@ import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEvent } from '#events/registry.ts'
 import { ensurePartitions, storeEvents } from './event-log/postgres/postgres-event-log.ts'
 import { migratePostgres } from './migrate.ts'
+import { eventually } from './testing/eventually.ts'
 import { createTestDatabase, POSTGRES_MIGRATIONS } from './testing/test-engines.ts'
 
 const { database } = await createTestDatabase()
@@ -18,7 +19,6 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }))
 
 const write = (name: string, sql: string) => writeFile(join(directory, name), sql)
-const eventually = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 20_000, interval: 5 })
 
 /** Holds what `statement` locks until it is released, as a long report does. */
 async function hold(statement: string): Promise<() => Promise<void>> {

@@ -109,7 +109,7 @@ describe('a preparation', () => {
         await expectWhole(draftOrderId)
       }
     }
-  }, 120_000)
+  })
 
   it('tells open pages of every step', async () => {
     const notified: string[] = []
@@ -234,14 +234,14 @@ describe('the jobs', () => {
     const [first] = requests
     expect(new Set(requests.map(({ draftOrderId }) => draftOrderId))).toHaveLength(1)
     const status = async () => (await findDraftOrder(database, first?.draftOrderId ?? ''))?.status
-    await expect.poll(status, { timeout: 20_000 }).toBe('completed')
+    await expect.poll(status).toBe('completed')
     await expectWhole(first?.draftOrderId ?? '')
 
     const nightly = async () =>
       (await database.query<{ status: string }>("SELECT status FROM draft_orders WHERE created_by = 'system'")).rows
     for (let time = 0; time < 2; time += 1) {
       await jobs[1]?.run()
-      await expect.poll(nightly, { timeout: 20_000 }).toEqual([{ status: 'completed' }])
+      await expect.poll(nightly).toEqual([{ status: 'completed' }])
     }
     for (const each of [...running, sender]) await each.close()
   })

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { EVENTS, type EventType, topicOf, UPCASTS } from '#events/registry.ts'
 import { TOPIC_NAMES, type Topic } from '#events/topics.ts'
 import { listDeadLetterIds, replayDeadLetters } from '#services/platform/event-log/dead-letters.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import { startProjector } from '#services/platform/projections/run-projections.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestClickHouse, createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { PROJECTIONS } from './features.ts'
@@ -15,7 +16,6 @@ import { createConsumers, createSinks, listLogReaders, startHandlers } from './l
 const FIXTURES = new URL('../../events/fixtures/', import.meta.url)
 const goldenOf = (type: string): string => readFileSync(new URL(`${type}.json`, FIXTURES), 'utf8')
 const TYPES = readdirSync(FIXTURES).flatMap((name) => (name.endsWith('.json') ? [name.replace('.json', '') as EventType] : []))
-const CAUGHT_UP = { timeout: 25_000, interval: 100 }
 
 const { database } = await createTestDatabase()
 const clickhouse = await createTestClickHouse()
@@ -42,11 +42,11 @@ async function store(topic: Topic, bytes: string): Promise<void> {
 }
 
 async function allRead(): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const lags = (await Promise.all(readers.map((reader) => reader.lag()))).flat()
     expect(lags.filter(({ position, end }) => position < end)).toEqual([])
     expect(new Set(lags.map(({ group }) => group))).toEqual(new Set(handlers.map(({ group }) => group)))
-  }, CAUGHT_UP)
+  })
 }
 
 const lettersBy = async () =>

@@ -5,6 +5,7 @@ import { nextUuid, product, productChanged, productRemoved, storedEvent, tire } 
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 import { likesProjection } from '#services/visitors/likes.projection.ts'
 import { countProductLikes, listGarageLikes } from '#services/visitors/likes.queries.ts'
 
@@ -69,7 +70,7 @@ it('leaves of every product its last state, however its events arrive', async ()
       )
       expect(sizes.rows.map((row) => row.size).toSorted()).toEqual([...new Set(ofTires)].toSorted())
     }),
-    { numRuns: 40 },
+    { numRuns: amount(10, 40) },
   )
 })
 
@@ -90,7 +91,7 @@ it('shows of every product what its last count and its last orders leave, howeve
       const shown = new Map(rows.map((row) => [row.ean, row.shown]))
       for (const ean of EANS) expect(shown.get(ean) ?? null).toEqual(leftAfter(story.filter((step) => step.ean === ean)))
     }),
-    { numRuns: 40 },
+    { numRuns: amount(10, 40) },
   )
 })
 
@@ -139,6 +140,6 @@ it('counts every press once and every visitor of a shop by the parity of his pre
         expect(shopLikes.get(ean) ?? 0).toBe(likers.length)
       }
     }),
-    { numRuns: 40 },
+    { numRuns: amount(10, 40) },
   )
 })

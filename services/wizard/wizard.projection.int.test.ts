@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { nextUuid } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 import { modelRequested, recommendationMade, tireClicked } from './testing/wizard-events.ts'
 import { wizardProjection } from './wizard.projection.ts'
 import { listWizardUsages } from './wizard.queries.ts'
@@ -93,7 +94,7 @@ describe('what was asked of the wizard', () => {
         for (let from = 0; from < events.length; from += size) await apply(wizardProjection, events.slice(from, from + size))
         expect(await hashes(wizardProjection)).toEqual(once)
       }),
-      { numRuns: 20 },
+      { numRuns: amount(8, 20) },
     )
   })
 

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
@@ -47,7 +48,7 @@ async function findFilmed() {
   })
   expect(await answer.json()).toMatchObject({ changed: 1, stopped: 0 })
   const read = async () => ((await (await fetch(`${shop.url}/api/v1/tires/MO/${ean}`)).json()) as ProductAnswer).result[0]
-  await vi.waitFor(async () => expect((await read())?.youtube).toBe('aaaaaaaaaaa'), { timeout: 10_000 })
+  await eventually(async () => expect((await read())?.youtube).toBe('aaaaaaaaaaa'))
   const filmed = await read()
   if (!filmed) throw new Error(`${ean} is gone`)
   return filmed

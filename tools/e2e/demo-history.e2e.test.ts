@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { EventOf, EventType, ShopEvent } from '#events/registry.ts'
 import type { Dashboard, Demand, WizardStats } from '#services/analytics/analytics.contract.ts'
 import { shift } from '#services/analytics/testing/recount-acts.ts'
@@ -7,6 +7,7 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import type { StaffOffers } from '#services/offers/staff-offers.contract.ts'
 import type { StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import type { DraftOrders } from '#services/purchasing/draft-orders.contract.ts'
 import type { StaffDay } from '#services/staff/day.contract.ts'
 import type { DeadLetterGroups } from '#services/staff/dead-letters.contract.ts'
@@ -43,14 +44,14 @@ async function readLog(topics: string): Promise<StoredEvent[]> {
 
 beforeAll(async () => {
   const isTold = () => rowsOf("SELECT id FROM catalogue_entities WHERE kind = 'demo-file' AND id = 'history' AND hash LIKE '% 91'")
-  await vi.waitFor(async () => expect(await isTold()).toHaveLength(1), { timeout: 300_000, interval: 1000 })
+  await eventually(async () => expect(await isTold()).toHaveLength(1))
   catalogue = await readLog("topic = 'catalogue'")
   events = await readLog("topic <> 'catalogue'")
   const acts = new Set(eventsOf('metric.collected.v1').map(({ id }) => id)).size
   expect(acts).toBeGreaterThan(30_000)
   const lag = async () => (await ask<DeadLetterGroups>('staff/dead-letters')).groups.reduce((sum, group) => sum + (group.lag ?? 0), 0)
-  await vi.waitFor(async () => expect(await lag()).toBe(0), { timeout: 60_000, interval: 500 })
-}, 400_000)
+  await eventually(async () => expect(await lag()).toBe(0))
+})
 
 describe('ninety days of trade', () => {
   it('end yesterday, and have everything', () => {
@@ -178,7 +179,7 @@ it.each(WIDTHS)('fills every page of the desk, at %i pixels', async (width) => {
     const { page, context, pageErrors } = await openDesk(opened, { width, path })
     expect(text).not.toBe('')
     await page.getByText(text).first().waitFor()
-    await expect.poll(() => page.locator('.mantine-Skeleton-root').count(), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0)
     await look(page, `demo-history${path.replaceAll('/', '-')}`)
     expect(pageErrors).toEqual([])
     await context.close()

@@ -35,7 +35,7 @@ type Received = Awaited<ReturnType<typeof readInbox>>[number]
 /** Waits for the message to this person that says so. */
 async function receive(recipient: string, words: string): Promise<Received> {
   const find = async () => (await readInbox()).find((message) => message.recipient === recipient && message.plain.includes(words))
-  await expect.poll(find, { timeout: 40_000, interval: 500 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return (await find()) as Received
 }
 

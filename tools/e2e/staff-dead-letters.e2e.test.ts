@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
@@ -73,8 +73,8 @@ describe('what failed', () => {
     const { page, context } = await enter(WIDE)
     await page.getByRole('heading', { name: 'שום דבר לא נכשל' }).waitFor()
     for (const price of [123, 123, 123]) await offer(price)
-    await vi.waitUntil(async () => (await waiting()) === 3, { timeout: 60_000 })
-    await vi.waitUntil(async () => (await tab(page).innerText()).includes('3'))
+    await expect.poll(async () => (await waiting()) === 3).toBe(true)
+    await expect.poll(async () => (await tab(page).innerText()).includes('3')).toBe(true)
     expect(await shown()).toBe(0)
     await seeOnNarrowScreen()
     await letterGroupOf(page).focus()
@@ -109,7 +109,7 @@ describe('what failed', () => {
     await takePicture(page, 'staff-dead-letters-gone')
     await page.getByRole('heading', { name: 'שום דבר לא נכשל' }).waitFor()
     expect([await waiting(), await shown()]).toEqual([0, 3])
-    await vi.waitUntil(async () => !(await tab(page).innerText()).match(/\d/))
+    await expect.poll(async () => !(await tab(page).innerText()).match(/\d/)).toBe(true)
     await context.close()
   })
 })

@@ -36,7 +36,7 @@ describe('draft orders', () => {
     const { context, page, pageErrors } = await open()
     await create(page).click()
     const row = rows(page).first()
-    await row.getByText('הושלמה', { exact: true }).waitFor({ timeout: 60_000 })
+    await row.getByText('הושלמה', { exact: true }).waitFor()
     const [newest] = await drafts.list()
     expect(await row.textContent()).toContain(newest?.totalTires.toLocaleString('en'))
     await row.getByText('דנה לוי').waitFor()

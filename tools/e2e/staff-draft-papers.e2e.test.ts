@@ -128,7 +128,7 @@ describe('two drafts', () => {
     await drafts.ask(`/${newer._id}/lines/${first?.lineId}`, { quantity: (first?.quantity ?? 0) + 7, seen: first?.quantity, note: null })
     newer = await drafts.draft(newer._id)
     comparison = (await drafts.ask<DraftComparison>(`/${newer._id}/compare?with=${older._id}`)).body
-  }, 240_000)
+  })
 
   const rows = (page: Page) => page.getByRole('table', { name: 'ההבדלים בין הטיוטות' }).locator('tbody tr')
 

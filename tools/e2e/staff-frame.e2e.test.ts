@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endSession } from '#services/staff/session-record.ts'
 import { TEST_STAFF_EMAIL } from '#services/staff/testing/staff-session.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
@@ -201,7 +201,7 @@ describe('a session that ends while somebody works', () => {
     expect(await words(page).inputValue()).toBe('לוי')
     // What could not be asked for meanwhile is asked for by itself.
     await page.getByRole('button', { name: 'לנסות שוב' }).waitFor({ state: 'detached' })
-    await vi.waitUntil(() => page.context().pages().length === 1)
+    await expect.poll(() => page.context().pages().length === 1).toBe(true)
     expect(await tokenIn(page)).not.toBe(token)
     await page.context().close()
   })

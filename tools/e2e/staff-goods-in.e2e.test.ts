@@ -74,7 +74,7 @@ it('are all taken as ordered by one press and saved by another, but what is olde
   expect(await cutTexts(page)).toEqual([])
   const before = await drafts.draft(order._id)
   await button(page, 'שמירת המשלוח').click()
-  await foot(page).getByText('עוד לא נספר דבר').waitFor({ timeout: 60_000 })
+  await foot(page).getByText('עוד לא נספר דבר').waitFor()
   const after = await drafts.draft(order._id)
   const left = after.items.filter((item) => item.quantity > item.arrived + item.tooOld + item.wrong)
   expect([left.length, after.receivedAt]).toEqual([1, null])

@@ -164,7 +164,7 @@ it('shows what somebody else has answered meanwhile, and keeps what was typed un
   await message(page).fill('הודעה שלי')
   await ask(`/api/v1/staff/offers/${id}/answer`, { answer: 'reject' })
   await send(page).click()
-  await panel(page).getByText('בינתיים ההצעה כבר נענתה', { exact: false }).waitFor({ timeout: 15_000 })
+  await panel(page).getByText('בינתיים ההצעה כבר נענתה', { exact: false }).waitFor()
   await panel(page).getByText('הודעה שלי').waitFor()
   expect(await panel(page).getByRole('alert').count()).toBe(1)
   await panel(page).getByText('ענה:').waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
@@ -41,7 +41,7 @@ it('shows a cancellation as it comes, with its order and its days, and what each
   await cancel('דנה ישראלי', { orderNumber: orderId })
   const row = rowOf(page, 'דנה ישראלי')
   await row.waitFor()
-  await vi.waitUntil(async () => (await count(page)) === before + 1)
+  await expect.poll(async () => (await count(page)) === before + 1).toBe(true)
   expect(await row.getByRole('link', { name: `הזמנה ${orderId}` }).getAttribute('href')).toBe(`/admin/orders?search=${orderId}`)
   await row.getByText('נשארו 14 ימים להחזר').waitFor()
   await cancel('יוסי אברהם', { orderNumber: 'לא זוכר', phone: '0529876543' })

@@ -27,7 +27,6 @@ const STEPS = [
 ]
 const SHOPPERS_PER_ROUND = 60
 const LANES = 20
-const SETTLED_WITHIN = { timeout: 30_000, interval: 200 }
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
 const ENV = { ...UNLIMITED_ORDERS, CHECKOUTS_PER_MINUTE: '100000', COUPONS_PER_MINUTE: '1000000', LOG_LEVEL: 'fatal' }
 const SIZES = ['180/55/17', '120/70/17', '190/55/17', '160/60/17']
@@ -100,7 +99,7 @@ it(`keeps orders, reservations and money whole, killed at ${STEPS.length} steps 
   await serve(shop, shoppers)
   expect(shoppers.filter(({ isDone }) => !isDone)).toEqual([])
   await settleEverything(truth.database)
-  await expect.poll(() => findBrokenRules(truth.database), SETTLED_WITHIN).toEqual([])
+  await expect.poll(() => findBrokenRules(truth.database)).toEqual([])
 
   const placed = shoppers.flatMap(({ order }) => order?.orderId ?? [])
   const { rows } = await truth.database.query<{ id: string; paid: boolean }>(`SELECT order_id AS id, status = 'paid' AS paid FROM orders`)
@@ -118,4 +117,4 @@ it(`keeps orders, reservations and money whole, killed at ${STEPS.length} steps 
     `${STEPS.length} kills, ${shoppers.length} shoppers, ${cameAgain.size} of them had to come again, ${placed.length} orders placed once each, ` +
       `${shoppers.length - placed.length} refused, ${payers.length} paid once each; lost 0, doubled 0`,
   )
-}, 300_000)
+})

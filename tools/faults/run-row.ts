@@ -49,17 +49,20 @@ export interface RowOptions {
   row: TriedRow
   rounds: number
   perSecond: number
+  /** Who acts at once; beyond it nobody new begins. Left out = as many as come. */
+  mostAtOnce?: number
   random: Random
 }
 
 /** So that every ingress keeps answers which the acts then change. */
 const LOOKS_PER_SECOND = 20
-const TRIED_WITHIN_MS = 90_000
+/** A brake: however long the machine takes, everything is tried first. */
+const TRIED_WITHIN_MS = 1_200_000
 /** So many times at most; who still waits then is told. */
 const SETTLED_AFTER = 5
 
 /** Lets shoppers and staff act, does the damage so many times, waits until the shop is at rest and asks what became of every act. */
-export async function runRow({ shop, row, rounds, perSecond, random }: RowOptions): Promise<RowResult> {
+export async function runRow({ shop, row, rounds, perSecond, mostAtOnce, random }: RowOptions): Promise<RowResult> {
   const { cluster, acts } = shop
   const origins = cluster.of('ingress').map(({ url }) => url)
   const { database } = cluster.engines
@@ -69,7 +72,7 @@ export async function runRow({ shop, row, rounds, perSecond, random }: RowOption
   shop.chosen ??= await chooseArticles(cluster, staff, ofShoppers)
   const wares = await openDoors(cluster, staff, shop.chosen, ofShoppers)
   const eans = [...wares.ample, ...wares.scarce]
-  const load = startLoad({ origins, wares, staff, perSecond, random: ofShoppers })
+  const load = startLoad({ origins, wares, staff, perSecond, ...(mostAtOnce && { mostAtOnce }), random: ofShoppers })
   const looks = startReads({ origins, paths: eans.map(productPath), perSecond: LOOKS_PER_SECOND, random: ofShoppers })
   const problems: string[] = []
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {

@@ -55,7 +55,7 @@ export function createShopper(manner: Manner, items: CheckoutItem[], form: Parti
   }
 }
 
-const ANSWERS_WITHIN_MS = 20_000
+const ANSWERS_WITHIN_MS = 200_000
 
 /**
  * Carries on from where the shopper stands, to the end or until the shop does not answer; tells after how many seconds it wants to be

@@ -54,4 +54,4 @@ it('a question whose shop is killed once it was paid for is answered when it is 
   expect(await recordsOf(truth)).toEqual({ spent: 3, events: 1, contacts: 1 })
   await truth.close()
   await shop.stop()
-}, 300_000)
+})

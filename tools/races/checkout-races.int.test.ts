@@ -11,12 +11,13 @@ import { findFitting } from '#services/orders/checkout/fitting.queries.ts'
 import { item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
 import { release } from '#services/orders/stock/reservations.command.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { createTwoProcesses } from './two-processes.ts'
 
 /** Many want the same at the same moment, of two processes, on a real Postgres. Each race prints what came out. */
 
-const SHOPPERS = 50
+const SHOPPERS = amount(20, 50)
 const AMPLE = '2000000000015'
 const LAST = '2000000000022'
 const MIXED = ['2000000000039', '2000000000046', '2000000000053', '2000000000060', '2000000000077'] as const
@@ -164,7 +165,7 @@ describe('random carts', () => {
   const quantity = fc.integer({ min: 1, max: 2 })
 
   it('never wait for each other in a circle, and hold exactly what the counters say', async () => {
-    const carts = fc.sample(fc.tuple(cart, quantity), { numRuns: 150, seed: 20261121 })
+    const carts = fc.sample(fc.tuple(cart, quantity), { numRuns: amount(40, 150), seed: 20261121 })
     const answers = await race(carts.length, async (number) => {
       const [eans, each] = carts[number] ?? [[], 1]
       const answer = await post(

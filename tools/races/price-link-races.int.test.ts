@@ -7,12 +7,13 @@ import { recordOffer } from '#services/offers/offers.command.ts'
 import { byCard, item } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { changeStatus } from '#services/orders/order-status.command.ts'
 import { release } from '#services/orders/stock/reservations.command.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { createTwoProcesses } from './two-processes.ts'
 
 /** Many want to buy by one price link at the same moment, of two processes, on a real Postgres. The race prints what came out. */
 
-const SHOPPERS = 50
+const SHOPPERS = amount(20, 50)
 const EAN = '2000000000015'
 const OTHER = '2000000000022'
 const AGREED = 60_000

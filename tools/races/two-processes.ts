@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { TestShop } from '#services/ingress/testing/test-shop.ts'
 import type { App } from '#services/ingress/typed-app.ts'
+import { pressUntilDecided } from '#services/orders/checkout/testing/press-until-decided.ts'
 import { openPayments } from '#services/orders/payments/open-payments.command.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import { createDatabase, type Database } from '#services/platform/postgres.ts'
@@ -9,9 +9,6 @@ import { createShopApp, type ShopDeps } from '#services/start/shop-app.ts'
 
 /** Of each process. Fifty shoppers all come through to Postgres at once: they meet at its rows, and not before the pool. */
 const CONNECTIONS = 50
-/** With the pauses between them, less than the time of a test. */
-const MOST_PRESSES = 10
-const PRESS_AFTER_MS = 200
 /** As Postgres calls a lock that was waited for too long. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -41,14 +38,10 @@ export async function createTwoProcesses({ database, deps, logged }: Pick<TestSh
       return (number) => (number % 2 === 0 ? one : other)
     },
     /** Who has waited too long for others is told to press again, and does; others hear what they are told. */
-    async pressUntilDecided(press: () => Promise<Answer>): Promise<Answer> {
-      let answer = await press()
-      for (let presses = 1; answer.statusCode === 503 && presses < MOST_PRESSES; presses += 1) {
+    pressUntilDecided(press: () => Promise<Answer>): Promise<Answer> {
+      return pressUntilDecided(press, () => {
         pressedAgain += 1
-        await pause(presses * PRESS_AFTER_MS)
-        answer = await press()
-      }
-      return answer
+      })
     },
     /** What came out of a race, and over how many connections each process ran it. */
     print(what: string, counted: object): void {

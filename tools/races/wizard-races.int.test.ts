@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { amount } from '#services/platform/testing/amount.ts'
 import { createOpenaiRecommender } from '#services/wizard/recommenders/openai.recommender.ts'
 import type { Recommender } from '#services/wizard/recommenders/recommender.ts'
 import { createRulesRecommender } from '#services/wizard/recommenders/rules.recommender.ts'
@@ -9,7 +10,7 @@ import { createTwoProcesses } from './two-processes.ts'
 
 /** Many ask the wizard at the same moment, of two processes, on a real Postgres. Each race prints what came out. */
 
-const VISITORS = 200
+const VISITORS = amount(60, 200)
 const LIMIT = 37
 const USAGES = ['daily', 'weekend', 'monthly'] as const
 const KILOMETERS = ['0-100', '100-500', '500-1000', '1000-5000', '5000+'] as const

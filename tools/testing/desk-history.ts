@@ -46,7 +46,7 @@ export async function writeDeskHistory(
     for (let start = 0; start < decided.length; start += EVENTS_AT_ONCE) {
       await database.transaction((tx) => log.append(tx, decided.slice(start, start + EVENTS_AT_ONCE)))
     }
-    await waitUntil('the history is counted and shown', () => isRead(log), { withinMs: 120_000, everyMs: 50 })
+    await waitUntil('the history is counted and shown', () => isRead(log), { withinMs: 600_000, everyMs: 50 })
   } finally {
     await log.close()
   }

@@ -40,7 +40,7 @@ export async function openDraftOrders({ shop, truth }: OpenedShop): Promise<Draf
     async complete() {
       const { draftOrderId } = (await ask<GeneratedDraft>('/generate', {})).body
       const isDone = async () => (await draft(draftOrderId)).status === 'completed'
-      await waitUntil('the draft order is completed', isDone, { withinMs: 60_000, everyMs: 250 })
+      await waitUntil('the draft order is completed', isDone, { withinMs: 600_000, everyMs: 250 })
       return draft(draftOrderId)
     },
   }

@@ -1,9 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request, Response } from 'playwright-core'
+import { BRAKE_MS } from '#services/platform/testing/brake.ts'
 import { watchPageErrors } from './browser.ts'
 
 /** A browser of its own, as a visitor of the shop has it. */
 export async function openContext(browser: Browser, width: number, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', ...options })
+  context.setDefaultTimeout(BRAKE_MS)
   if (options.javaScriptEnabled === false) withoutScripts.add(context)
   return context
 }

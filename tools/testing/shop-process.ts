@@ -28,7 +28,7 @@ export interface ShopOptions {
   program?: string
 }
 
-const READY_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 600_000
 const POLL_INTERVAL_MS = 50
 
 export function makeDataDir(): { path: string; remove: () => void } {
@@ -54,10 +54,12 @@ export async function freePort(): Promise<number> {
 export async function startShop({ dataDir, port, env, program = 'services/main.ts' }: ShopOptions): Promise<ShopProcess> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO_HISTORY: 'off', ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    // By the channel it hears of the end of whoever started it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.on('message', ({ say = '' }: { say?: string }) => (output += `${say}\n`))
   const shop: ShopProcess = {
     url: `http://127.0.0.1:${port}`,
     dataDir,

@@ -1,9 +1,10 @@
 import { Compile } from 'typebox/compile'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
 import { TEST_PRESENTATION } from '#services/catalogue/testing/presentation.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { motorcycle, originalTire } from '#services/motorcycles/testing/motorcycle-events.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { createShopApp } from '#services/start/shop-app.ts'
 import { SearchAnswer } from '../catalogue.contract.ts'
 import { createCatalogueSearch } from './catalogue-search.ts'
@@ -97,14 +98,11 @@ const lines = async (q: string): Promise<string> => [...new Set((await search(q)
 describe('GET /api/v1/search', () => {
   // Events come in by their keys, some before the first index and some after it.
   beforeAll(() =>
-    vi.waitFor(
-      async () => {
-        const totals = await Promise.all(['road 6', 'angel', 'tkc', 'd 004', 'road smart', 'd 007', 'scoot'].map((q) => search(q)))
-        expect(totals.map(({ total }) => total)).toEqual([3, 1, 1, 1, 1, 2, 1])
-        expect((await search('sunf')).brands).toHaveLength(1)
-      },
-      { timeout: 30_000 },
-    ),
+    eventually(async () => {
+      const totals = await Promise.all(['road 6', 'angel', 'tkc', 'd 004', 'road smart', 'd 007', 'scoot'].map((q) => search(q)))
+      expect(totals.map(({ total }) => total)).toEqual([3, 1, 1, 1, 1, 2, 1])
+      expect((await search('sunf')).brands).toHaveLength(1)
+    }),
   )
 
   it.each(['120 70 17', '120/70ZR17', '1207017', '120-70-17', '120/70 ZR 17 M/C (58W) TL', '120x70x17'])(
@@ -350,7 +348,7 @@ describe('GET /api/v1/search', () => {
       ],
     )
     const ids = async (q: string) => (await search(q)).motorcycles.map(({ id }) => id)
-    await expect.poll(() => ids('בוורלי'), { timeout: 10_000 }).toEqual(['new', 'old'])
+    await expect.poll(() => ids('בוורלי')).toEqual(['new', 'old'])
     expect((await search('beverly 2015')).motorcycles).toEqual([
       { id: 'new', brand: 'Piaggio', model: 'Beverly', yearFrom: 2010, yearTo: 2020, front: '120/70-15', rear: '160/60 R 15', year: 2015 },
     ])
@@ -358,7 +356,7 @@ describe('GET /api/v1/search', () => {
     // What no file of motorcycles tells is still known from the popular sizes.
     expect([await ids('פורצה'), await eans('פורצה')]).toEqual([[], [OTHER_SET]])
     await emit(['motorcycle.changed.v1', 'old', motorcycle('old', { brand: 'Piaggio', model: 'Liberty', ...wheels })])
-    await expect.poll(() => ids('beverly'), { timeout: 10_000 }).toEqual(['new'])
+    await expect.poll(() => ids('beverly')).toEqual(['new'])
   })
 
   it('reads motorcycles alone when one of them changed', async () => {
@@ -370,17 +368,17 @@ describe('GET /api/v1/search', () => {
     }
     await emit(['motorcycle.changed.v1', 'late', motorcycle('late', { brand: 'Royal Enfield', model: 'Interceptor 650' })])
     one.drop(['motorcycles'])
-    await expect.poll(ids, { timeout: 10_000 }).toEqual(['late'])
+    await expect.poll(ids).toEqual(['late'])
     await emit(['motorcycle.removed.v1', 'late', { id: 'late' }])
     one.drop(['motorcycles'])
-    await expect.poll(ids, { timeout: 10_000 }).toEqual([])
+    await expect.poll(ids).toEqual([])
     expect(await one.getIndex()).toBe(index)
     await one.close()
   })
 
   it('takes in what changes in the catalogue', async () => {
     await emit(['product.changed.v1', ANGEL, product(ANGEL, { ...pirelli, name: 'Diablo Rosso IV', tire: tire('200', '55', '17') })])
-    await expect.poll(() => eans('דיאבלו'), { timeout: 10_000 }).toEqual([ANGEL])
+    await expect.poll(() => eans('דיאבלו')).toEqual([ANGEL])
     expect([await eans("אנג'ל"), await eans('200/55-17')]).toEqual([[], [ANGEL]])
 
     await emit([
@@ -388,12 +386,12 @@ describe('GET /api/v1/search', () => {
       ROAD_FRONT,
       product(ROAD_FRONT, { tire: front, position: 'front', priceAgorot: 44_400, stock: 0, supplierUnits: 0 }),
     ])
-    await expect.poll(async () => (await search('120/70-17')).products.at(-1)?.price, { timeout: 10_000 }).toBe(444)
+    await expect.poll(async () => (await search('120/70-17')).products.at(-1)?.price).toBe(444)
 
     await emit(['product.removed.v1', ANGEL, { ean: ANGEL }])
-    await expect.poll(() => search('פירלי'), { timeout: 10_000 }).toMatchObject({ total: 0 })
+    await expect.poll(() => search('פירלי')).toMatchObject({ total: 0 })
 
     await emit(['brand.changed.v1', 'sun-f', { slug: 'sun-f', name: 'SUN-F', nameHe: 'שמש', aliases: [], position: 3 }])
-    await expect.poll(() => eans('שמש'), { timeout: 10_000 }).toEqual([INCH])
+    await expect.poll(() => eans('שמש')).toEqual([INCH])
   })
 })

@@ -7,6 +7,7 @@ import { fittingArticles, recommendable } from './fitting-tires.ts'
 import { brokenRules, brokenWhenRecommended } from './testing/broken-rules.ts'
 import { demoArticles, demoMotorcycles } from './testing/demo-files.ts'
 import { article, motorcycle } from './testing/fit-samples.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 
 const TODAY = '2026-11-22'
 const CHOICES: readonly TireChoice[] = ['front', 'rear', 'set']
@@ -116,7 +117,7 @@ describe('no tire that is answered or recommended breaks a blocking rule, and no
     const lists = fc.array(articlesAny, { maxLength: 12 })
     fc.assert(
       fc.property(motorcyclesAny, fc.constantFrom(...CHOICES), lists, (bike, choice, list) => expectOnlyFitting(bike, choice, list, TODAY)),
-      { numRuns: 2000 },
+      { numRuns: amount(300, 2000) },
     )
   })
 })

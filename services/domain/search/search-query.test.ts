@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cell, fixtureRows } from '../testing/fixture-rows.ts'
 import { isOfPattern, readSearch } from './search-query.ts'
 import { searchText } from './search-text.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 
 const vectors = fixtureRows('size_notation_vectors').map((row) => ({
   raw: cell(row, 'raw'),
@@ -161,7 +162,7 @@ describe('any text', () => {
         expect(Array.from(query.text).length).toBeLessThanOrEqual(80)
         expect(query.sizes.length).toBeLessThanOrEqual(4)
       }),
-      { numRuns: 5000 },
+      { numRuns: amount(800, 5000) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 
 const REAR = '2000000000015'
 const SET = '2000000000022'
@@ -145,13 +146,13 @@ describe('a link to a cart', () => {
       fc.asyncProperty(fc.oneof(fc.jsonValue(), fc.record({ items: fc.jsonValue() })), async (payload) => {
         expect((await share(payload)).statusCode).toBe(400)
       }),
-      { numRuns: 40 },
+      { numRuns: amount(10, 40) },
     )
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1 }), async (token) => {
         expect((await open(token)).statusCode).toBe(404)
       }),
-      { numRuns: 40 },
+      { numRuns: amount(10, 40) },
     )
     expect(logged.join('')).not.toContain('shared=')
   })

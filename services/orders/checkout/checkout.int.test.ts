@@ -12,6 +12,7 @@ import { checkForm } from './checked-form.ts'
 import type { CheckoutForm } from './checkout.contract.ts'
 import { quoteOrder } from './order-quote.ts'
 import { byCard, form, item, orderOf, personal, SHIPPING } from './testing/checkout-requests.ts'
+import { pressUntilDecided } from './testing/press-until-decided.ts'
 import { testCheckout } from './testing/test-checkout.ts'
 
 const EAN = '2000000000015'
@@ -228,8 +229,15 @@ describe('orders by transfer that nobody has paid', () => {
 
   it('are so many of one phone or one browser, also at once; a card and others go on', async () => {
     const capped = await cap()
-    const order = async (change: Partial<CheckoutForm>) =>
-      (await capped.inject({ method: 'POST', url: '/api/v1/checkout', payload: orderOf([item(EAN)], change) })).json()
+    const order = async (change: Partial<CheckoutForm>) => {
+      const request = {
+        method: 'POST',
+        url: '/api/v1/checkout',
+        payload: orderOf([item(EAN)], change),
+        headers: { 'idempotency-key': randomUUID() },
+      } as const
+      return (await pressUntilDecided(() => capped.inject(request))).json()
+    }
     const phone = personal({ phone: '0523334455' })
     const visitorId = randomUUID()
     const of = (index: number) => order({ visitorId, ...personal({ phone: `052333446${index}` }), additionalNotes: `${index}` })

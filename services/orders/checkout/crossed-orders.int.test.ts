@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { byCard, item, orderOf, personal } from './testing/checkout-requests.ts'
@@ -23,9 +23,9 @@ it('lets one person order twice at once, once anew and once again, and neither w
   await database.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [PHONE])
     answers.push(send(anew))
-    await vi.waitUntil(async () => (await waiting()) === 1)
+    await expect.poll(async () => (await waiting()) === 1).toBe(true)
     answers.push(send(again))
-    await vi.waitUntil(async () => (await waiting()) === 2)
+    await expect.poll(async () => (await waiting()) === 2).toBe(true)
   })
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { item, orderOf } from './testing/checkout-requests.ts'
@@ -53,11 +53,11 @@ it('places nothing for a press that nobody waits for any more, and the repeat pl
   const before = (await orders()) ?? 0
   await whileOthersDecide(key, async () => {
     const leave = press(key)
-    await vi.waitUntil(async () => (await waiting()) === 1)
+    await expect.poll(async () => (await waiting()) === 1).toBe(true)
     leave()
-    await vi.waitUntil(async () => (await connections()) === 0)
+    await expect.poll(async () => (await connections()) === 0).toBe(true)
   })
-  await vi.waitUntil(async () => (await waiting()) === 0 && (await inFlight()) === 0)
+  await expect.poll(async () => (await waiting()) === 0 && (await inFlight()) === 0).toBe(true)
   expect(await orders()).toBe(before)
   expect((await send(body, key)).statusCode).toBe(200)
   expect(await orders()).toBe(before + 1)
@@ -69,10 +69,10 @@ it('places it where one of two presses still waits', async () => {
   let stays: ReturnType<typeof send> | undefined
   await whileOthersDecide(key, async () => {
     const leave = press(key)
-    await vi.waitUntil(async () => (await waiting()) === 1)
+    await expect.poll(async () => (await waiting()) === 1).toBe(true)
     stays = send(body, key)
     leave()
-    await vi.waitUntil(async () => (await connections()) === 0)
+    await expect.poll(async () => (await connections()) === 0).toBe(true)
   })
   expect((await stays)?.statusCode).toBe(200)
   expect(await orders()).toBe((before ?? 0) + 1)

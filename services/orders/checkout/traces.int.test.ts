@@ -120,7 +120,7 @@ it('traces a job, and says of one that failed only what kind of error it was', a
   await database.query("INSERT INTO pgboss.job (name) VALUES ('traced')")
   const running = await startJobs({ connectionString, jobs, logger: QUIET })
   const state = async () => (await database.query("SELECT state FROM pgboss.job WHERE name = 'traced'")).rows
-  await expect.poll(state, { timeout: 10_000 }).toEqual([{ state: 'retry' }])
+  await expect.poll(state).toEqual([{ state: 'retry' }])
   await running.close()
   const spans = await traced()
   expect(spans.find(({ name }) => name === 'job traced')).toMatchObject({ isError: true, attributes: { 'error.type': 'no_answer' } })

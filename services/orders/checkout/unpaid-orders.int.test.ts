@@ -5,6 +5,7 @@ import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test
 import { createShopApp, type ShopDeps } from '#services/start/shop-app.ts'
 import type { CheckoutForm } from './checkout.contract.ts'
 import { byCard, item, orderOf, personal } from './testing/checkout-requests.ts'
+import { pressUntilDecided } from './testing/press-until-decided.ts'
 
 /** What somebody holds who never pays, at two processes of one shop. */
 
@@ -19,12 +20,20 @@ beforeEach(() => database.query('TRUNCATE orders CASCADE'))
 async function openTwo(ceilings: Partial<ShopDeps['config']['orders']>, trustedProxies: readonly string[] = []) {
   const http = { ...deps.config.http, trustedProxies: [...trustedProxies] }
   const config = { ...deps.config, http, orders: { ...deps.config.orders, ...ceilings } }
-  const apps = [await createShopApp({ ...deps, config }), await createShopApp({ ...deps, config })]
+  const apps = [await createShopApp({ ...deps, config }), await createShopApp({ ...deps, config })] as const
   let sent = 0
   const order = async (remoteAddress: string, change: Partial<CheckoutForm>, quantity = 1, toBody = orderOf, headers = {}) => {
     sent += 1
     const payload = toBody([item(EAN, { quantity })], { additionalNotes: `${sent}`, ...change })
-    return (await apps[sent % apps.length]?.inject({ method: 'POST', url: '/api/v1/checkout', payload, remoteAddress, headers }))?.json()
+    const [app, key] = [apps[sent % apps.length] ?? apps[0], randomUUID()]
+    const request = {
+      method: 'POST',
+      url: '/api/v1/checkout',
+      payload,
+      remoteAddress,
+      headers: { 'idempotency-key': key, ...headers },
+    } as const
+    return (await pressUntilDecided(() => app.inject(request))).json()
   }
   const close = () => Promise.all(apps.map((app) => app.close()))
   return { order, close }

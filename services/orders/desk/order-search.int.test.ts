@@ -4,6 +4,7 @@ import { readOrderSearch } from '#services/domain/order-search.ts'
 import { ordersProjection } from '#services/orders/orders.projection.ts'
 import { orderEvent, placed } from '#services/orders/testing/order-events.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 import { countOrders, listFilteredOrders, listFilteredOrdersAfter, type OrderFilter } from './staff-orders.queries.ts'
 
 const { database, apply } = await createTestProjections()
@@ -84,7 +85,7 @@ describe('a search for orders', () => {
           expect(ALL).toEqual(expect.arrayContaining(await found(typed)))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: amount(60, 300) },
     )
   })
 

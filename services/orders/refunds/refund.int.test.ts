@@ -194,7 +194,7 @@ describe('a process that is killed over a refund', () => {
       if (rows[0]?.state === 'paid') expect(given).toBe(said)
       else expect([rows[0]?.state, given]).toEqual(['unclear', 0])
     }
-  }, 60_000)
+  })
 })
 
 describe('what is owed', () => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import type { EventLog } from '../event-log/event-log.ts'
 import { createKafkaEventLog } from '../event-log/kafka/kafka-event-log.ts'
@@ -56,10 +57,7 @@ describe.skipIf(kafka === null)('topics that stand in Kafka alone', () => {
     for (let time = 0; time < 2; time += 1) await publishTopics(other.log, directory, topics)
     const group = 'projection.restored.v1'
     await other.log.consume(recorder(group, ['likes']))
-    await vi.waitFor(async () => expect(await seen(other.database, group)).toHaveLength(2 * events.length), {
-      timeout: 20_000,
-      interval: 100,
-    })
+    await eventually(async () => expect(await seen(other.database, group)).toHaveLength(2 * events.length))
     const ids = (await seen(other.database, group)).map(({ eventId }) => eventId)
     expect(new Set(ids)).toEqual(new Set(events.map(({ id }) => id)))
   })

@@ -45,7 +45,7 @@ describe('the embedded engines', () => {
     expect(await processes()).toHaveLength(3)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    await expect.poll(processes, { timeout: 3_000 }).toEqual([])
+    await expect.poll(processes).toEqual([])
 
     const second = start('once')
     const found = await next(second.lines)

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asNewEvent, nextUuid, storedEvent } from '#services/catalogue/testing/catalogue-events.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { likesProjection } from '#services/visitors/likes.projection.ts'
 import { database, ean, isServing, likesAre, log, press, schemas, soon, start } from '#services/visitors/testing/test-likes.ts'
 import { rebuildProjection, switchBack, switchOn } from './projection.command.ts'
@@ -67,7 +68,7 @@ describe('a raised version', () => {
     })
     const refused = { group: 'projection.likes.v2', status: 'paused', reason: 'dead_letters_of_its_own' }
     // It is tried five times over, with pauses that grow.
-    await vi.waitFor(() => expect(next.states()).toContainEqual(refused), { timeout: 45_000, interval: 50 })
+    await eventually(() => expect(next.states()).toContainEqual(refused))
     await isServing(1)
     await press(5)
     await likesAre(25)
@@ -75,7 +76,7 @@ describe('a raised version', () => {
 
     expect(await switchOn({ database, log }, likesProjection)).toMatchObject({ outcome: 'switched', build: { version: 2, build: 0 } })
     await isServing(2)
-  }, 60_000)
+  })
 
   it('does not serve with fewer rows than the one before, unless it says that it keeps others', async () => {
     await Promise.all(

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import type { EventHandler } from '#services/platform/event-log/event-log.ts'
@@ -31,7 +31,7 @@ await emit(
 )
 beforeAll(async () => {
   const running = await log.consume(reader)
-  await vi.waitUntil(async () => (await letters()).letters.length === EANS.length, { timeout: 30_000 })
+  await expect.poll(async () => (await letters()).letters.length === EANS.length).toBe(true)
   await running.close()
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { asNewEvent, nextUuid, storedEvent } from '#services/catalogue/testing/catalogue-events.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 import {
@@ -8,6 +8,7 @@ import {
   startProjector,
 } from '#services/platform/projections/run-projections.ts'
 import { createTestLog } from '#services/platform/projections/testing/test-projector.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { PROJECTIONS } from '#services/start/features.ts'
 import { countProductLikes } from '../likes.queries.ts'
@@ -35,7 +36,7 @@ export async function start(projection: Projection, logger: ProjectorDependencie
   return projector
 }
 
-export const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 15_000, interval: 20 })
+export const soon = (assertion: () => Promise<void>) => eventually(assertion)
 export const isServing = (version: number, build = 0) =>
   soon(async () => {
     const { rows } = await database.query("SELECT serving_version, serving_build FROM projection_versions WHERE name = 'likes'")

@@ -6,6 +6,7 @@ import type { Candidate, Question } from './recommender.ts'
 import { duration } from './rule-reasons.text.ts'
 import { createRulesRecommender } from './rules.recommender.ts'
 import { candidate, candidateLists, question, questions, TODAY } from './testing/candidates.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 
 const { rank } = createRulesRecommender()
 const isHere = (one: Candidate) => one.product.stock > 0
@@ -143,7 +144,7 @@ describe('the rules ranker', () => {
           expect(reason.length).toBeLessThanOrEqual(240)
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: amount(200, 1000) },
     )
   })
 

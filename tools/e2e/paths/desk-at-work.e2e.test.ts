@@ -89,7 +89,7 @@ it('has a draft order made, and approves it', async () => {
   const page = await go('draft-orders')
   await page.getByRole('button', { name: 'יצירת הזמנה חדשה' }).click()
   const row = page.getByRole('row').filter({ hasText: 'הושלמה' }).first()
-  await row.waitFor({ timeout: 60_000 })
+  await row.waitFor()
   await row.getByRole('link').click()
   await page.getByRole('region', { name: 'סיכום הטיוטה' }).getByText('ממתינה לאישור').waitFor()
   await page.getByRole('button', { name: 'אישור ההזמנה', exact: true }).click()

@@ -41,7 +41,7 @@ interface ServiceOptions {
 type Spawned = Pick<ServiceOptions, 'service' | 'env'> & { directory: string | undefined }
 
 const RESTART_AFTER_MS = 200
-const READY_WITHIN_MS = 180_000
+const READY_WITHIN_MS = 600_000
 const POLL_INTERVAL_MS = 50
 const ENDS_WITHIN_MS = 15_000
 const ENDING: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM']

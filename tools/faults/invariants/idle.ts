@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import { Readiness } from '#services/ingress/contract/answers.contract.ts'
 import type { ServiceProcess } from '../cluster/service-process.ts'
 
-const IDLE_WITHIN_MS = 120_000
+const IDLE_WITHIN_MS = 1_200_000
 const POLL_INTERVAL_MS = 100
 
 /**

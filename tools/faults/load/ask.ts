@@ -15,7 +15,8 @@ export interface Answer<Body> {
   body: Body
 }
 
-const ANSWER_WITHIN_MS = 10_000
+/** As long as a shopper waits at most: then the same is sent again. */
+const ANSWER_WITHIN_MS = 30_000
 
 /** Asks once; null where nobody knows what became of it. `onLater` is told after how many seconds the shop wants to be asked again. */
 export async function ask<Body>(

@@ -22,6 +22,8 @@ interface LoadOptions {
   wares: Wares
   staff: SignedIn
   perSecond: number
+  /** On their way at the same time. */
+  mostAtOnce?: number
   random: Random
 }
 
@@ -39,9 +41,10 @@ const REPEAT_AT_LATEST_MS = 3_000
 const MAX_IN_FLIGHT = 1_000
 /** So many give up when they are not answered the first time; all others repeat until they are. */
 const ABANDON_SHARE = 0.1
-const ANSWERED_WITHIN_MS = 90_000
+/** A brake. */
+const ANSWERED_WITHIN_MS = 1_200_000
 
-export function startLoad({ origins, wares, staff, perSecond, random }: LoadOptions): Load {
+export function startLoad({ origins, wares, staff, perSecond, mostAtOnce = MAX_IN_FLIGHT, random }: LoadOptions): Load {
   const acts: Act[] = []
   const problems: unknown[] = []
   const desk = createDesk({ by: staff, random, wares })
@@ -62,7 +65,7 @@ export function startLoad({ origins, wares, staff, perSecond, random }: LoadOpti
       await pause(seconds === null ? Math.min(REPEAT_AFTER_MS * 2 ** attempt, REPEAT_AT_LATEST_MS) : seconds * 1000)
     }
   }
-  const { onTheirWay, stop } = atRate({ perSecond, most: MAX_IN_FLIGHT }, () => {
+  const { onTheirWay, stop } = atRate({ perSecond, most: mostAtOnce }, () => {
     const act = nextAct()
     return carryThrough(act, acts.push(act)).catch((error: unknown) => void problems.push(error))
   })

@@ -64,7 +64,7 @@ function openTab(isReachable: boolean) {
 async function actIn(tab: Scope, metrics: number): Promise<void> {
   void allSettled(appStarted, { scope: tab })
   for (let i = 0; i < metrics; i++) void allSettled(metricReported, { scope: tab, params: { kind: 'PRODUCT_IMPRESSION', ean } })
-  await vi.waitFor(() => expect(tab.getState($waitingCalls).length).toBe(metrics))
+  await expect.poll(() => tab.getState($waitingCalls).length).toBe(metrics)
 }
 
 describe('calls that the collector does not have', () => {
@@ -102,7 +102,7 @@ describe('calls that the collector does not have', () => {
     await actIn(tab, 100)
     const [oldest] = tab.getState($waitingCalls)
     void allSettled(metricReported, { scope: tab, params: { kind: 'PRODUCT_IMPRESSION', ean } })
-    await vi.waitFor(() => expect(tab.getState($waitingCalls)).not.toContain(oldest))
+    await expect.poll(() => tab.getState($waitingCalls)).not.toContain(oldest)
     expect(storedIn(storage)).toHaveLength(100)
   })
 
@@ -119,7 +119,7 @@ describe('calls that the collector does not have', () => {
     const tab = openTab(false)
     await actIn(tab, 3)
     void allSettled(callAdded, { scope: tab, params: { id: 'liked', likedProductId: ean } })
-    await vi.waitFor(() => expect(storedIn(storage)).toHaveLength(4))
+    await expect.poll(() => storedIn(storage)).toHaveLength(4)
     void allSettled(countingSwitched, { scope: tab, params: false })
     expect(tab.getState($waitingCalls)).toEqual([{ id: 'liked', likedProductId: ean }])
     expect(storedIn(storage)).toEqual(['waitingCall:liked'])

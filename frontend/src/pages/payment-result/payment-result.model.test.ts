@@ -1,5 +1,5 @@
 import { allSettled, fork } from 'effector'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { $cartItems } from '#frontend/entities/cart/cart.model.ts'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { emptyDraft } from '#frontend/entities/checkout/draft.ts'
@@ -242,7 +242,7 @@ describe('the page that a payer comes back to', () => {
     const { scope, calls } = await comeBack('/paymentFailed', [pending])
     const press = () => Promise.race([allSettled(checkPressed, { scope }), Promise.resolve()])
     await press()
-    await vi.waitFor(() => expect(calls).toHaveLength(2))
+    await expect.poll(() => calls).toHaveLength(2)
     void allSettled(pageLeft, { scope })
     await press()
     expect(calls).toHaveLength(2)
