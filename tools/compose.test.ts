@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { SETTINGS } from '#services/platform/settings.ts'
 
 interface Service {
+  build?: { context: string; dockerfile: string }
   environment?: Record<string, string>
   depends_on?: Record<string, { condition: string }>
   healthcheck?: { test?: string[]; disable?: boolean }
@@ -14,7 +15,7 @@ interface Service {
 }
 
 // A key that stands twice is an error, as it is for compose.
-const compose = parse(readFileSync('deploy/docker-compose.yml', 'utf8'), { merge: true, uniqueKeys: true }) as {
+const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true, uniqueKeys: true }) as {
   services: Record<string, Service>
   secrets: Record<string, { file: string }>
 }
@@ -46,7 +47,14 @@ it('gives what is run by hand the directory beside it: what a backup writes into
     expect(services[name]?.volumes, name).toEqual(['.:/files'])
     expect(services[name]?.environment, name).toEqual({ ...services.ingress?.environment, INIT_CWD: '/files' })
   }
-  for (const name of ['deploy/Dockerfile.dockerignore', '.gitignore']) expect(readFileSync(name, 'utf8'), name).toMatch(/^backups\/?$/m)
+})
+
+it('is built from the directory it stands in, without what an operator keeps there: backups and settings', () => {
+  expect(services.ingress?.build).toEqual({ context: '.', dockerfile: 'deploy/Dockerfile' })
+  for (const name of ['deploy/Dockerfile.dockerignore', '.gitignore']) {
+    expect(readFileSync(name, 'utf8'), name).toMatch(/^backups\/?$/m)
+    expect(readFileSync(name, 'utf8'), name).toMatch(/^\.env$/m)
+  }
 })
 
 it('looks after every container that stays: engines by a check here, services by the image’s', () => {
@@ -68,7 +76,7 @@ it('keeps secrets in files, which a real shop refuses to share with the demo', (
   expect(inFiles.map(([, path]) => path.replace('/run/secrets/', ''))).toEqual(services.ingress?.secrets)
   for (const name of ['operate', 'migrate']) expect(services[name]?.secrets, name).toEqual(Object.keys(compose.secrets))
   for (const { file } of Object.values(compose.secrets)) {
-    const demo = readFileSync(file.replace(/^\$\{SECRETS_DIR:-\.(.+)\}/, 'deploy$1'), 'utf8')
+    const demo = readFileSync(file.replace(/^\$\{SECRETS_DIR:-(.+)\}/, '$1'), 'utf8')
     expect(demo).toMatch(/^for-the-demo-only/)
   }
 })
