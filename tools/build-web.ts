@@ -3,7 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
+import { noteSources } from './sources-plugin.ts'
 import { assetsFromManifest, webAssets } from './web-assets-plugin.ts'
 
 /** What a shopper may have to load, compressed with brotli, before the first page works. */
@@ -26,7 +27,10 @@ const sharedByPages = [
     minShareCount: 2,
   },
 ]
-const common = { configFile: resolve(import.meta.dirname, '../vite.config.ts'), logLevel: 'warn', mode: 'production' } as const
+const root = resolve(import.meta.dirname, '..')
+/** What a build depends on beside the files that it reads itself. */
+const besides = ['tools/build-web.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const common = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' } as const
 const compressible = /\.(js|css|svg|json|html)$/
 
 const brotli = (bytes: Buffer) =>
@@ -59,10 +63,11 @@ function scriptSizes(clientDir: string): { page: string; bytes: number }[] {
  * The one script that is no module, since modules wait until the document is read: it runs before anything is painted. A build
  * of its own, so that it shares no chunk with the modules; its line joins their manifest.
  */
-async function buildEarlyScript(clientDir: string): Promise<void> {
+async function buildEarlyScript(clientDir: string, plugins: Plugin[]): Promise<void> {
   const [manifest, early] = ['manifest.json', 'early.json'].map((name) => join(clientDir, '.vite', name)) as [string, string]
   await build({
     ...common,
+    plugins,
     build: {
       outDir: clientDir,
       emptyOutDir: false,
@@ -77,8 +82,11 @@ async function buildEarlyScript(clientDir: string): Promise<void> {
 /** Builds the browser's files into `out/client` and the server entry into `out/server`. Throws when a page's script is too heavy. */
 export async function buildWeb(out: string): Promise<void> {
   const clientDir = join(out, 'client')
+  const sources = new Set(besides)
+  const plugins = [noteSources(root, sources)]
   await build({
     ...common,
+    plugins,
     build: {
       outDir: clientDir,
       emptyOutDir: true,
@@ -86,10 +94,10 @@ export async function buildWeb(out: string): Promise<void> {
       rolldownOptions: { input: 'frontend/src/app/entry-client.tsx', output: { codeSplitting: { groups: sharedByPages } } },
     },
   })
-  await buildEarlyScript(clientDir)
+  await buildEarlyScript(clientDir, plugins)
   const server = build({
     ...common,
-    plugins: [webAssets(join(clientDir, '.vite/manifest.json'))],
+    plugins: [...plugins, webAssets(join(clientDir, '.vite/manifest.json'))],
     // One self-contained file: it finds its packages wherever it lies.
     ssr: { noExternal: true },
     // Left alone, a server build would choose React's development build at run time.
@@ -103,6 +111,8 @@ export async function buildWeb(out: string): Promise<void> {
     },
   })
   await Promise.all([server, precompress(clientDir)])
+  // By these tools/start/pages.mjs knows later whether the pages are still those of their sources.
+  writeFileSync(join(out, 'sources.json'), JSON.stringify([...sources].sort(), null, 2))
   const sizes = scriptSizes(clientDir)
   writeFileSync(join(out, 'script-sizes.json'), JSON.stringify(sizes, null, 2))
   for (const { page, bytes } of sizes) process.stdout.write(`script for ${page}: ${(bytes / 1024).toFixed(1)} KB brotli\n`)

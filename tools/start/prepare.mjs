@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { hashOf } from './hash.mjs'
 import { withLock } from './lock.mjs'
+import { areFresh, markFresh } from './pages.mjs'
 import { ROOT } from './root.mjs'
 import { PINNED_NODE, runQuietly } from './run.mjs'
 import { say, step } from './say.mjs'
@@ -13,18 +14,6 @@ const NODE_HEADERS = ['linux', 'darwin'].flatMap((system) =>
   ['x64', 'arm64'].map((machine) => `node_modules/node/node_modules/node-${system}-${machine}/include`),
 )
 const WEB = join(ROOT, '.build/web')
-const WEB_SOURCES = [
-  'frontend',
-  'events',
-  'services/domain',
-  'services/art',
-  'tools/build-web.ts',
-  'tools/web-assets-plugin.ts',
-  'vite.config.ts',
-  'postcss.config.cjs',
-  'tsconfig.json',
-  'package-lock.json',
-]
 
 /** What running the shop and building its pages takes; `all`: with what only tests, measuring and checks use. */
 const PARTS = { run: ['run', 'all'], all: ['all'] }
@@ -56,7 +45,7 @@ export async function prepare({ build, packages: part = 'run' }) {
 
 /** Whether the pages are those of these sources. */
 export function isBuilt() {
-  return read(join(WEB, '.sources')) === hashOf(ROOT, WEB_SOURCES)
+  return areFresh(ROOT, WEB)
 }
 
 function refuseUnfit() {
@@ -95,14 +84,14 @@ function directoriesOf(directory) {
 
 /** Beside, then renamed: pages half built are never served. */
 async function buildPages() {
-  const sources = hashOf(ROOT, WEB_SOURCES)
+  const beganAtMs = Date.now()
   const beside = `${WEB}.new`
   const former = `${WEB}.old`
   rmSync(beside, { recursive: true, force: true })
   rmSync(former, { recursive: true, force: true })
   mkdirSync(join(ROOT, '.build'), { recursive: true })
   await runQuietly(PINNED_NODE, ['tools/build-web.ts', '--out', beside])
-  writeFileSync(join(beside, '.sources'), sources)
+  markFresh(ROOT, beside, beganAtMs)
   if (existsSync(WEB)) renameSync(WEB, former)
   renameSync(beside, WEB)
   rmSync(former, { recursive: true, force: true })
