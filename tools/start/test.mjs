@@ -1,13 +1,16 @@
 /**
  * `npm test`: what every change must pass: types, lint, rooms and unused code beside the tests that need no browser and the paths
- * in a browser that earn money. `npm run test:all`: every test. `… -- <words>` runs only the test files whose path has one of the
- * words, of all tests; `--shard 1/3` a third of them. Ends with 1 when anything failed, after all has run.
+ * in a browser that earn money, races, kills and properties in small amounts. `npm run test:all`: every test, in large ones. `… --
+ * <words>` runs only the test files whose path has one of the words, of all tests; `--shard 1/3` a third of them. Ends with 1 when
+ * anything failed, after all has run.
  */
 import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { ROOT } from './root.mjs'
 import { PINNED_NODE, runInForeground, runQuietly } from './run.mjs'
+import { inRunFolder } from './run-folder.mjs'
 import { say } from './say.mjs'
 
 const CHECKS = [
@@ -16,6 +19,8 @@ const CHECKS = [
   { what: 'rooms', args: ['tools/check-rooms.ts'] },
   { what: 'unused code', args: ['node_modules/knip/bin/knip.js'] },
 ]
+/** Of Linux, on every machine that Node runs on. */
+const CLOCK_TICKS_PER_SECOND = 100
 const EVERY_CHANGE = ['frontend', 'unit', 'integration', 'paths'].flatMap((part) => ['--project', part])
 
 const isAll = process.argv[2] === '--all'
@@ -30,39 +35,64 @@ function needsPages() {
   return files.some((file) => /\.(int|e2e)\.test\.tsx?$/.test(file) && names.some((name) => file.includes(name)))
 }
 
-/** One after the other, so that the tests keep most of the machine; answers what failed. */
-async function runChecks() {
+const minutesSince = (began) => (Date.now() - began) / 60_000
+
+/** One after the other, so that the tests keep most of the machine; answers what failed, and the minutes of each. */
+async function runChecks(interruption) {
   const failed = []
+  const minutes = []
   for (const { what, args } of CHECKS) {
     const began = Date.now()
     const error = await runQuietly(PINNED_NODE, args).then(
       () => null,
       (reason) => reason,
     )
-    say(`── ${what}: ${error ? `failed\n${error.message}` : 'well'} (${Math.round((Date.now() - began) / 1000)} s)`)
-    if (error) failed.push(what)
+    if (interruption.aborted) break
+    if (error) {
+      say(`── ${what}: failed\n${error.message}`)
+      failed.push(what)
+    }
+    minutes.push(`${what} ${minutesSince(began).toFixed(1)}`)
   }
-  return failed
+  return { failed, minutes }
+}
+
+/** Of this process and of all that it has started and seen end; null where the system does not tell. */
+function cpuSeconds() {
+  if (!existsSync('/proc/self/stat')) return null
+  const [user, system, usersOfChildren, systemsOfChildren] = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ').slice(11, 15)
+  return Math.round((Number(user) + Number(system) + Number(usersOfChildren) + Number(systemsOfChildren)) / CLOCK_TICKS_PER_SECOND)
 }
 
 // Half of what a short process does is to read its code; the many that a run starts read it once.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/compiled')
+if (isAll) process.env.TEST_AMOUNT ??= 'large'
 
-try {
+/** Answers the exit code. */
+async function runTests(interruption) {
   const began = Date.now()
   await prepare({ build: false, packages: 'all' })
-  const checking = names.length > 0 ? Promise.resolve([]) : runChecks()
+  const checking = names.length > 0 ? Promise.resolve({ failed: [], minutes: [] }) : runChecks(interruption)
   if (needsPages()) await prepare({ build: true, packages: 'all' })
   let counts = 'no test ran'
   const note = (message) => {
     counts = message?.counts ?? counts
   }
   const code = await runInForeground(['node_modules/vitest/vitest.mjs', 'run', ...parts, ...words], note)
-  const failed = [...(await checking), ...(code === 0 ? [] : ['tests'])]
-  say(`${failed.length > 0 ? `Failed: ${failed.join(', ')}` : 'All is well.'} ${((Date.now() - began) / 60_000).toFixed(1)} minutes.`)
+  const checks = await checking
+  const failed = [...checks.failed, ...(code === 0 ? [] : ['tests'])]
+  if (interruption.aborted) return code
+  if (checks.minutes.length > 0) say(`Minutes of the checks: ${checks.minutes.join(', ')}`)
+  const cpu = cpuSeconds()
+  say(`${minutesSince(began).toFixed(1)} minutes${cpu === null ? '' : `, ${cpu} seconds of CPU`}`)
+  say(failed.length > 0 ? `Failed: ${failed.join(', ')}` : 'All is well.')
   say(counts)
-  process.exitCode = failed.length > 0 ? 1 : 0
+  return failed.length > 0 ? 1 : 0
+}
+
+try {
+  process.exit(await inRunFolder(runTests))
 } catch (error) {
   say(`The tests could not run: ${error.message}`)
-  process.exitCode = 1
+  process.exit(1)
 }

@@ -8,7 +8,7 @@ interface Part {
   files: number
   tests: number
   /** Of its files, added up; several run at once. */
-  seconds: number
+  minutes: number
 }
 
 const secondsOf = (module: TestModule): number => {
@@ -23,7 +23,7 @@ export class RunSummary implements Reporter {
     const count = (state: string): number => tests.filter((test) => test.result().state === state).length
     const skipped = count('skipped')
     const lines = [
-      ...partsOf(modules).map((part) => `${part.name.padEnd(12)} ${part.files} files, ${part.tests} tests, ${part.seconds.toFixed(0)} s`),
+      ...partsOf(modules).map((part) => `${part.name.padEnd(12)} ${part.files} files, ${part.tests} tests, ${part.minutes.toFixed(1)} minutes`),
       '',
       'The slowest files',
       ...modules
@@ -47,6 +47,6 @@ function partsOf(modules: readonly TestModule[]): Part[] {
     name,
     files: ofPart.length,
     tests: ofPart.flatMap(({ children }) => [...children.allTests()]).length,
-    seconds: ofPart.reduce((sum, module) => sum + secondsOf(module), 0),
+    minutes: ofPart.reduce((sum, module) => sum + secondsOf(module), 0) / 60,
   }))
 }
