@@ -18,6 +18,7 @@ import { answerError, registerErrors } from './plugins/errors.ts'
 import { eventSchemasRoute, openApiRoutes, registerOpenApi } from './plugins/openapi.ts'
 import { type RateLimits, registerRateLimits } from './plugins/rate-limits.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './plugins/security-headers.ts'
+import { buildSerializer } from './plugins/serializers.ts'
 import { strictValidator } from './plugins/strict-validation.ts'
 import { traceRequests } from './plugins/traces.ts'
 import { watchUnknownProxies } from './plugins/unknown-proxies.ts'
@@ -185,6 +186,7 @@ function createFastify({ config, logger, newId }: AppDeps, cache: ReadCache, hea
     },
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: MAX_BODY_BYTES,
+    schemaController: { compilersFactory: { buildSerializer } },
     serverFactory: (handler) =>
       createCacheFirstServer(cache, handler, { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }),
     forceCloseConnections: 'idle',

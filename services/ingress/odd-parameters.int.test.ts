@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { amount } from '#services/platform/testing/amount.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { createTestShop, TEST_RATE_LIMITS } from './testing/test-shop.ts'
@@ -49,8 +50,9 @@ function described(): { path: string; query: string[]; inPath: string[] }[] {
 it('takes no parameter for more than a value: none fails, and nothing is lost', async () => {
   const calls = described()
   expect(calls.filter(({ query }) => query.length > 0).length).toBeGreaterThan(5)
-  for (const { path, query, inPath } of calls) {
-    for (const payload of PAYLOADS) {
+  for (const [place, { path, query, inPath }] of calls.entries()) {
+    // A share of them for each call, another for the next: each payload is tried at several, and everywhere in the long run.
+    for (const payload of PAYLOADS.filter((_, index) => (index + place) % amount(4, 1) === 0)) {
       const filled = inPath.length > 0 ? [path.replace(/\{\w+\}/g, encodeURIComponent(payload.slice(0, 200)))] : []
       const plain = path.replace(/\{\w+\}/g, '1')
       const requests = [...filled, ...query.map((name) => `${plain}?${new URLSearchParams({ [name]: payload })}`)]

@@ -2,10 +2,13 @@ import type { FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastif
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { HttpError } from './http-error.ts'
+import { oncePerSchema } from './once-per-schema.ts'
+
+const compiled = oncePerSchema<ReturnType<typeof Compile>>()
 
 /** Checks and changes nothing: no text becomes a number, no default is filled in. What stands in an address is a text. */
 export const strictValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
-  const validator = Compile(schema)
+  const validator = compiled(schema, () => Compile(schema))
   return (value: unknown) => (validator.Check(value) ? { value } : { error: validator.Errors(value) })
 }
 

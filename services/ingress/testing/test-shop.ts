@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { afterAll } from 'vitest'
@@ -34,6 +35,13 @@ export interface TestShop {
   settle(): Promise<void>
 }
 
+const POLL_INTERVAL_MS = 2
+const BEHIND = `SELECT FROM unnest($2::text[], $3::text[], $4::int[]) AS read(group_name, topic, partition)
+  JOIN log_partitions p USING (topic, partition)
+  LEFT JOIN reader_positions r
+    ON r.log_id = $1 AND r.group_name = read.group_name AND r.topic = read.topic AND r.partition = read.partition
+  WHERE coalesce(r.next, 0) < p.next LIMIT 1`
+
 /** A type of event, its key and its data. */
 type Fact = { [T in EventType]: [type: T, subject: string, data: EventData<T>] }[EventType]
 
@@ -60,12 +68,14 @@ export async function createTestShop(overrides: Partial<ShopDeps> = {}): Promise
   })
 
   const settle = async (): Promise<void> => {
-    for (;;) {
-      // The counters first: what they correct is in the log before they are at its end, and the projections have to read it.
-      const lag = [...(await counters.lag()), ...(await projector.lag())]
-      if (lag.every((part) => part.position >= part.end)) return
-      await new Promise(setImmediate)
-    }
+    const read = [...(await counters.lag()), ...(await projector.lag())]
+    const [groups, topics, partitions] = [
+      read.map(({ group }) => group),
+      read.map(({ topic }) => topic),
+      read.map((part) => part.partition),
+    ]
+    // All of them at one moment: what a counter corrects stands in the log before the counter is at its end.
+    while ((await database.query(BEHIND, [log.id, groups, topics, partitions])).rowCount !== 0) await pause(POLL_INTERVAL_MS)
   }
   return { app, database, log, projector, logged, deps, settle, emit: (...facts) => append(database, log, facts).then(settle) }
 }

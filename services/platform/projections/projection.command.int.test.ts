@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { asNewEvent, nextUuid, storedEvent } from '#services/catalogue/testing/catalogue-events.ts'
 import { eventually } from '#services/platform/testing/eventually.ts'
 import { likesProjection } from '#services/visitors/likes.projection.ts'
-import { database, ean, isServing, likesAre, log, press, schemas, soon, start } from '#services/visitors/testing/test-likes.ts'
+import { openTestLikes } from '#services/visitors/testing/test-likes.ts'
 import { rebuildProjection, switchBack, switchOn } from './projection.command.ts'
 import type { Projection } from './projection.ts'
+
+const { database, ean, isServing, likesAre, log, press, schemas, start } = await openTestLikes()
 
 const inFormer = async () =>
   (await database.query('SELECT presses::int AS presses FROM likes_v1.product_likes WHERE product_id = $1', [ean()])).rows
@@ -26,17 +28,17 @@ describe('a raised version', () => {
 
     const back = await start(likesProjection)
     await press(5)
-    await soon(async () => expect(await inFormer()).toEqual([{ presses: 35 }]))
+    await eventually(async () => expect(await inFormer()).toEqual([{ presses: 35 }]))
     const unread = { group: 'projection.likes.v2', status: 'paused', reason: 'nobody_reads_it' }
     expect(back.states()).toEqual([{ group: 'projection.likes.v1', status: 'running' }])
     await leaveUnattended()
-    await soon(async () => expect(back.states()).toContainEqual(unread))
+    await eventually(async () => expect(back.states()).toContainEqual(unread))
     await likesAre(30)
     await isServing(2)
 
     expect(await switchBack({ database, log }, likesProjection, false)).toMatchObject({ outcome: 'switched', build: { version: 1 } })
     await likesAre(35)
-    await soon(async () => expect(back.states()).toEqual([{ group: 'projection.likes.v1', status: 'running' }]))
+    await eventually(async () => expect(back.states()).toEqual([{ group: 'projection.likes.v1', status: 'running' }]))
   })
 
   it('leaves nothing to go back to for a release that finds no tables of its own', async () => {
@@ -97,7 +99,7 @@ describe('a raised version', () => {
         ),
     }
     const next = await start(forgetful)
-    await soon(async () =>
+    await eventually(async () =>
       expect(next.states()).toContainEqual({ group: 'projection.likes.v2', status: 'paused', reason: 'row_counts_differ' }),
     )
     await isServing(1)
@@ -124,7 +126,7 @@ describe('an operator who goes back from a version', () => {
     await isServing(1)
     // A process of the later version that starts now leaves it so as well.
     const later = await start({ ...likesProjection, version: 2 })
-    await soon(async () => expect(later.states()).toEqual([{ group: 'projection.likes.v2', status: 'running' }]))
+    await eventually(async () => expect(later.states()).toEqual([{ group: 'projection.likes.v2', status: 'running' }]))
     await press(10)
     await likesAre(50)
     await isServing(1)
@@ -145,7 +147,7 @@ describe('an operator who goes back from a version', () => {
     expect(await back()).toEqual({ outcome: 'behind', build: { version: 1, build: 0 }, unread: 10 })
     expect(await back(true)).toMatchObject({ outcome: 'switched' })
     await leaveUnattended()
-    await soon(async () =>
+    await eventually(async () =>
       expect(next.states()).toContainEqual({ group: 'projection.likes.v1', status: 'paused', reason: 'nobody_reads_it' }),
     )
     await start(likesProjection)
@@ -181,7 +183,7 @@ describe('an operator who goes back from a version', () => {
         asNewEvent(storedEvent('shop-like.pressed.v1', nextUuid(), 0, { shopId, visitorId: nextUuid() })),
       ),
     )
-    await soon(async () => expect(await likers()).toBe(before + 3))
+    await eventually(async () => expect(await likers()).toBe(before + 3))
     const asItWas = { lag: async () => [] }
     expect(await switchBack({ database, log: asItWas }, likesProjection, false)).toMatchObject({ outcome: 'switched' })
   })

@@ -1,28 +1,18 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { asNewEvent, nextUuid, productChanged, storedEvent } from '#services/catalogue/testing/catalogue-events.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { PROJECTIONS } from '#services/start/features.ts'
 import { likesProjection } from '#services/visitors/likes.projection.ts'
 import { countProductLikes } from '#services/visitors/likes.queries.ts'
-import {
-  database,
-  ean,
-  forgetFormer,
-  groups,
-  isServing,
-  likesAre,
-  log,
-  press,
-  schemas,
-  soon,
-  start,
-  started,
-} from '#services/visitors/testing/test-likes.ts'
+import { openTestLikes } from '#services/visitors/testing/test-likes.ts'
 import { rebuildProjection } from './projection.command.ts'
 import type { Projection } from './projection.ts'
 import { createBuildHandler } from './projection-handler.ts'
 import { prepareProjections, startProjector } from './run-projections.ts'
 import { hashesOf } from './testing/test-projector.ts'
+
+const { database, ean, forgetFormer, groups, isServing, likesAre, log, press, schemas, start, started } = await openTestLikes()
 
 /** Version 2 with a column more, held back until `open` is called. */
 function nextVersion() {
@@ -56,7 +46,7 @@ describe('a projection that starts for the first time', () => {
       await likesAre(3)
       expect(projector.states()).toEqual([{ group: 'projection.likes.v1', status: 'running' }])
     })
-    await soon(async () => expect(await schemas()).toEqual(['likes_v1']))
+    await eventually(async () => expect(await schemas()).toEqual(['likes_v1']))
   })
 
   it('answers queries before anything reads the log', async () => {
@@ -86,7 +76,7 @@ describe('a raised version', () => {
 
     next.open()
     await isServing(2)
-    await soon(async () => expect(notified).toContain('["*"]'))
+    await eventually(async () => expect(notified).toContain('["*"]'))
     expect(await countProductLikes(database, ean())).toBe(350)
     expect((await database.query('SELECT DISTINCT note FROM read.product_likes')).rows).toEqual([{ note: 'new' }])
     expect((await database.query('SELECT * FROM read.shop_likers ORDER BY 1')).rows).toEqual(before.rows)
@@ -95,8 +85,8 @@ describe('a raised version', () => {
     await likesAre(360)
     expect(old.states()).toEqual([{ group: 'projection.likes.v1', status: 'running' }])
     await forgetFormer()
-    await soon(async () => expect(await schemas()).toEqual(['likes_v2']))
-    await soon(async () =>
+    await eventually(async () => expect(await schemas()).toEqual(['likes_v2']))
+    await eventually(async () =>
       expect(old.states()).toEqual([{ group: 'projection.likes.v1', status: 'paused', reason: 'a_later_version_serves' }]),
     )
     await listening.close()
@@ -109,7 +99,7 @@ describe('a raised version', () => {
     await start(next.projection)
     await isServing(2)
     await forgetFormer()
-    await soon(async () => expect(await schemas()).toEqual(['likes_v2']))
+    await eventually(async () => expect(await schemas()).toEqual(['likes_v2']))
     const late = createBuildHandler(likesProjection, { version: 1, build: 0 })
     const visitorId = nextUuid()
     const event = storedEvent('product-like.pressed.v1', visitorId, 0, { productId: ean(), visitorId })
@@ -136,7 +126,7 @@ describe('a raised version', () => {
       },
     }
     const killed = await start(dying)
-    await soon(async () => expect(batches).toBeGreaterThan(2))
+    await eventually(async () => expect(batches).toBeGreaterThan(2))
     await killed.close()
     expect(await countProductLikes(database, ean())).toBe(900)
 
@@ -167,7 +157,7 @@ describe('a projection whose tables cannot be made', () => {
     expect(projector.states()).toEqual([{ group, status: 'paused', reason: '42P01', hasNeverRun: true }])
     onTestFinished(async () => void (await database.query('DROP TABLE public.not_there_yet')))
     await database.query('CREATE TABLE public.not_there_yet ()')
-    await soon(async () => expect(projector.states()).toEqual([{ group, status: 'running' }]))
+    await eventually(async () => expect(projector.states()).toEqual([{ group, status: 'running' }]))
     expect(warned).toEqual(['the projection likes could not be looked after'])
   })
 })
@@ -191,8 +181,8 @@ describe('a rebuild by command', () => {
     expect(await hashesOf(database, likesProjection)).toEqual(content)
     expect(await schemas()).toEqual(['likes_v1', 'likes_v1_1'])
     await forgetFormer()
-    await soon(async () => expect(await schemas()).toEqual(['likes_v1_1']))
-    await soon(async () => expect(await groups()).toEqual(['projection.likes.v1.1']))
+    await eventually(async () => expect(await schemas()).toEqual(['likes_v1_1']))
+    await eventually(async () => expect(await groups()).toEqual(['projection.likes.v1.1']))
     expect((await database.query("SELECT next::int FROM reader_positions WHERE group_name = 'sink.other.v1'")).rows).toEqual([{ next: 7 }])
     expect((await database.query('SELECT group_name FROM dead_letters')).rows).toEqual([{ group_name: 'sink.other.v1' }])
     await press(5)
@@ -210,7 +200,7 @@ describe('a rebuild by command', () => {
       await switched
     }
     await likesAre(pressed)
-    await soon(async () => expect(await schemas()).toEqual(['likes_v1_2', 'likes_v1_3']))
+    await eventually(async () => expect(await schemas()).toEqual(['likes_v1_2', 'likes_v1_3']))
     expect((await database.query('SELECT reason, error FROM dead_letters')).rows).toEqual([])
   })
 
@@ -227,7 +217,7 @@ describe('the whole projector', () => {
     const projector = await startProjector({ database, log, logger: QUIET, projections: PROJECTIONS, pollIntervalMs: 20 })
     started.push(projector)
     await database.transaction((tx) => log.append(tx, [asNewEvent(productChanged(0, ean()))]))
-    await soon(async () => {
+    await eventually(async () => {
       const { rows } = await database.query('SELECT ean FROM read.products WHERE ean = $1', [ean()])
       expect(rows).toHaveLength(1)
     })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import type { EventHandler } from '#services/platform/event-log/event-log.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import type { DeadLetterGroups, DeadLetterReplay, DeadLetterReplayed, DeadLetters } from '../dead-letters.contract.ts'
 import type { StaffWork } from '../staff.contract.ts'
 import { signInStaff } from '../testing/staff-session.ts'
@@ -31,7 +32,7 @@ await emit(
 )
 beforeAll(async () => {
   const running = await log.consume(reader)
-  await expect.poll(async () => (await letters()).letters.length === EANS.length).toBe(true)
+  await eventually(async () => expect((await letters()).letters).toHaveLength(EANS.length))
   await running.close()
 })
 

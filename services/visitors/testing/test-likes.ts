@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { asNewEvent, nextUuid, storedEvent } from '#services/catalogue/testing/catalogue-events.ts'
+import type { Database } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 import {
   type Projector,
@@ -13,57 +14,67 @@ import { QUIET } from '#services/platform/testing/quiet.ts'
 import { PROJECTIONS } from '#services/start/features.ts'
 import { countProductLikes } from '../likes.queries.ts'
 
-/** The likes of one product, read by projectors of any version as if each were a process of its own. Emptied for each test. */
-export const { database, log } = await createTestLog()
-const others = PROJECTIONS.filter((projection) => projection.name !== 'likes')
-export const started: Projector[] = []
-let product = ''
+/** The likes of one product, read by projectors of any version as if each were a process of its own. Emptied for each test of the file. */
+export async function openTestLikes() {
+  const { database, log } = await createTestLog()
+  const others = PROJECTIONS.filter((projection) => projection.name !== 'likes')
+  const started: Projector[] = []
+  let product = ''
 
-beforeEach(async () => {
-  product = String(2_000_000_000_000 + Number(nextUuid().slice(-6)))
-  await database.query(`DROP SCHEMA IF EXISTS likes_v1, likes_v1_1, likes_v1_2, likes_v1_3, likes_v2 CASCADE; DELETE FROM projection_versions WHERE name = 'likes';
+  beforeEach(async () => {
+    product = String(2_000_000_000_000 + Number(nextUuid().slice(-6)))
+    await database.query(`DROP SCHEMA IF EXISTS likes_v1, likes_v1_1, likes_v1_2, likes_v1_3, likes_v2 CASCADE; DELETE FROM projection_versions WHERE name = 'likes';
   DELETE FROM reader_positions WHERE group_name LIKE 'projection.likes.%'; DELETE FROM dead_letters`)
-  await prepareProjections({ database, log, projections: others })
-})
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((projector) => projector.close()))
-})
-
-/** A process of its own, as far as the database can tell. */
-export async function start(projection: Projection, logger: ProjectorDependencies['logger'] = QUIET): Promise<Projector> {
-  const projector = await startProjector({ database, log, logger, projections: [projection], pollIntervalMs: 20 })
-  started.push(projector)
-  return projector
-}
-
-export const soon = (assertion: () => Promise<void>) => eventually(assertion)
-export const isServing = (version: number, build = 0) =>
-  soon(async () => {
-    const { rows } = await database.query("SELECT serving_version, serving_build FROM projection_versions WHERE name = 'likes'")
-    expect(rows).toEqual([{ serving_version: version, serving_build: build }])
+    await prepareProjections({ database, log, projections: others })
   })
-export const likesAre = (count: number) => soon(async () => expect(await countProductLikes(database, product)).toBe(count))
-export const schemas = async () => {
-  const { rows } = await database.query<{ name: string }>(
-    "SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'likes\\_v%' ORDER BY 1",
-  )
-  return rows.map((row) => row.name)
-}
-/** As if the time were over for which the former build is kept. */
-export const forgetFormer = () => database.query("UPDATE projection_versions SET former_until = now() WHERE name = 'likes'")
-export const groups = async () => {
-  const { rows } = await database.query<{ name: string }>(
-    "SELECT DISTINCT group_name AS name FROM reader_positions WHERE group_name LIKE 'projection.likes.%' ORDER BY 1",
-  )
-  return rows.map((row) => row.name)
-}
-
-export async function press(count: number): Promise<void> {
-  const presses = Array.from({ length: count }, () => {
-    const visitorId = nextUuid()
-    return asNewEvent(storedEvent('product-like.pressed.v1', visitorId, 0, { productId: product, visitorId }))
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((projector) => projector.close()))
   })
-  await log.publish(presses)
+
+  return {
+    ...watchLikes(database, () => product),
+    database,
+    log,
+    started,
+    ean: (): string => product,
+    /** A process of its own, as far as the database can tell. */
+    async start(projection: Projection, logger: ProjectorDependencies['logger'] = QUIET): Promise<Projector> {
+      const projector = await startProjector({ database, log, logger, projections: [projection], pollIntervalMs: 20 })
+      started.push(projector)
+      return projector
+    },
+    async press(count: number): Promise<void> {
+      const presses = Array.from({ length: count }, () => {
+        const visitorId = nextUuid()
+        return asNewEvent(storedEvent('product-like.pressed.v1', visitorId, 0, { productId: product, visitorId }))
+      })
+      await log.publish(presses)
+    },
+  }
 }
 
-export const ean = (): string => product
+/** What can be seen of them. */
+function watchLikes(database: Database, product: () => string) {
+  return {
+    isServing: (version: number, build = 0) =>
+      eventually(async () => {
+        const { rows } = await database.query("SELECT serving_version, serving_build FROM projection_versions WHERE name = 'likes'")
+        expect(rows).toEqual([{ serving_version: version, serving_build: build }])
+      }),
+    likesAre: (count: number) => eventually(async () => expect(await countProductLikes(database, product())).toBe(count)),
+    async schemas() {
+      const { rows } = await database.query<{ name: string }>(
+        "SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'likes\\_v%' ORDER BY 1",
+      )
+      return rows.map((row) => row.name)
+    },
+    /** As if the time were over for which the former build is kept. */
+    forgetFormer: () => database.query("UPDATE projection_versions SET former_until = now() WHERE name = 'likes'"),
+    async groups() {
+      const { rows } = await database.query<{ name: string }>(
+        "SELECT DISTINCT group_name AS name FROM reader_positions WHERE group_name LIKE 'projection.likes.%' ORDER BY 1",
+      )
+      return rows.map((row) => row.name)
+    },
+  }
+}
