@@ -16,7 +16,8 @@ const ALONE = ['tools/faults/{faults,checkout-kill,wizard-kill}.e2e.test.ts', 't
 const MAX_WORKERS = availableParallelism() + 1
 
 /** Brakes: a test that hangs ends, one that a slow machine runs does not. */
-const brakes = { testTimeout: 5 * BRAKE_MS, hookTimeout: 5 * BRAKE_MS, expect: { poll: { timeout: BRAKE_MS } } }
+const brakes = { testTimeout: BRAKE_MS, hookTimeout: BRAKE_MS, expect: { poll: { timeout: BRAKE_MS } } }
+const brakesOfEngines = { ...brakes, testTimeout: 5 * BRAKE_MS, hookTimeout: 5 * BRAKE_MS }
 /** Node reads the sources itself, as it runs them in the shop, and the files of a worker share what they import. */
 const native = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } }
 
@@ -24,7 +25,7 @@ const wholeShop = {
   ...native,
   maxWorkers: MAX_WORKERS,
   globalSetup: ['tools/testing/shared-shop.ts'],
-  ...brakes,
+  ...brakesOfEngines,
   testTimeout: 15 * BRAKE_MS,
 }
 
@@ -91,7 +92,7 @@ export default defineConfig({
           maxWorkers: MAX_WORKERS,
           include: named('.int.test'),
           globalSetup: ['services/platform/testing/global-setup.ts'],
-          ...brakes,
+          ...brakesOfEngines,
         },
       },
       { test: { name: 'paths', include: PATHS, ...wholeShop } },

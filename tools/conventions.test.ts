@@ -43,6 +43,12 @@ describe('the house rules', () => {
     expect(files.filter((name) => /(^|\/)(utils|helpers|common|types|misc)\.tsx?$/.test(name))).toEqual([])
   })
 
+  it('lets no test live by a limit of its own: a slow machine proves nothing', () => {
+    const isBrake = (name: string): boolean => /testing\/eventually\.ts$|interrupted\.e2e\.test\.ts$/.test(name)
+    const limit = /vi\.wait(For|Until)\(|expect\.poll\(.*\btimeout: |\bit(\.each)?\(.*\btimeout: |^ *\}?, ?[\d_]{5,},?\)?$/m
+    expect(offenders(limit, (name) => !/\.test\.tsx?$/.test(name) || isBrake(name))).toEqual([])
+  })
+
   it('leaves no marker of unfinished work', () => {
     const marker = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', '@ts-' + 'nocheck', '\\.on' + 'ly\\('].join('|'))
     expect(offenders(marker, () => false)).toEqual([])

@@ -376,7 +376,7 @@ async function injectScripts(otherOrigin: string) {
   put('base', { href: otherOrigin })
   put('form', { action: `${otherOrigin}/tr/`, method: 'post', target: '_blank' }).dispatchEvent(new Event('submit'))
   document.querySelector<HTMLFormElement>('form[target=_blank]')?.submit()
-  const deadline = performance.now() + 5000
+  const deadline = performance.now() + 60_000
   while (blocked.length < 7 && performance.now() < deadline) await new Promise(requestAnimationFrame)
   return { ran, blocked }
 }

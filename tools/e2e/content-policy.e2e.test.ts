@@ -153,7 +153,7 @@ async function plant(): Promise<string[]> {
   image.innerHTML = '<img src="data:," onerror="window.ran = 1">'
   document.body.append(image)
   form.submit()
-  for (let turn = 0; turn < 100 && broken.length < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 20))
+  for (let turn = 0; turn < 3_000 && broken.length < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 20))
   return broken
 }
 

@@ -13,7 +13,7 @@ import { startSetting } from './start-setting.ts'
 /** `FAULT_SEED` repeats the damage of a run. */
 export const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
 /** Fewer than in the whole table, and who acts waits for the answer: a slow machine has as much to do as a quick one, and longer. */
-const PER_SECOND = 50
+const PER_SECOND = 25
 const MOST_AT_ONCE = 12
 const random = createRandom(SEED)
 

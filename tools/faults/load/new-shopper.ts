@@ -18,7 +18,7 @@ export function newShopper(random: Random, wares: Wares, links: readonly Link[])
   const form: Partial<CheckoutForm> = {
     personal: { name: NAME, phone, emailaddress: `rider${phone}@example.com` },
     ...(couponCode !== null && { couponCode }),
-    ...(isOf(0.15) && { sip: 'install', ...pick(appointments) }),
+    ...(isOf(0.3) && { sip: 'install', ...pick(appointments) }),
   }
   return createShopper(isOf(0.5) ? 'transfer' : pick(MANNERS), [link ? byLink(link) : newItem()], form)
 
