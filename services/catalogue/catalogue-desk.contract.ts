@@ -8,7 +8,8 @@ import { Pagination } from '#services/staff/staff.contract.ts'
 const strict = { additionalProperties: false } as const
 
 /** Tells one state from the next; a change of another state than the last is refused (409 `changed_meanwhile`). */
-export const Revision = Type.String({ pattern: '^[0-9a-f]{64}$' })
+/** As pages before them have them, they may be a hash too, of nothing that is so by now. */
+export const Revision = Type.String({ pattern: '^[0-9a-f.]{1,64}$' })
 
 const Count = Type.Integer()
 

@@ -46,8 +46,17 @@ export async function findCategory(database: Queryable, slug: string): Promise<C
 
 /** The dates of the shipments under way and next; null until they were imported. */
 export async function findShipmentSettings(database: Queryable): Promise<ShipmentSettingsChanged | null> {
-  const { rows } = await database.query<{ data: ShipmentSettingsChanged }>('SELECT data FROM read.shipment_settings LIMIT 1')
-  return rows[0]?.data ?? null
+  return (await findRecordedShipmentSettings(database))?.data ?? null
+}
+
+/** With the place of the event that said them. */
+export async function findRecordedShipmentSettings(
+  database: Queryable,
+): Promise<{ data: ShipmentSettingsChanged; sequence: number } | null> {
+  const { rows } = await database.query<{ data: ShipmentSettingsChanged; sequence: number }>(
+    'SELECT data, sequence::float8 AS sequence FROM read.shipment_settings LIMIT 1',
+  )
+  return rows[0] ?? null
 }
 
 const MAX_SIZE_PARTS = 500

@@ -17,6 +17,7 @@ import { sitemapRoutes } from './sitemap/sitemap.route.ts'
 
 export { type CatalogueRoutes, loadPresentation, presentationOf } from './catalogue-reads.ts'
 export type { EditDeps } from './desk/edit-catalogue.command.ts'
+export { revisionOf } from './desk/edit-catalogue.command.ts'
 export { editCatalogue, readAfter } from './desk/edit-catalogue.routes.ts'
 export { type CountingDeps, receiveUnits } from './desk/receive-units.command.ts'
 export { inShopOrder, type Presentation, presentProduct } from './product.presenter.ts'

@@ -9,17 +9,23 @@ export type CatalogueGarage = GarageChanged & {
   likes: number
 }
 
+/** `sequence`: the place of the event that said it. */
+export interface RecordedGarage {
+  data: GarageChanged
+  sequence: number
+}
+
 /** All garages as they were last said, hidden ones too, by city. */
-export async function listRecordedGarages(database: Queryable): Promise<{ data: GarageChanged; city: CityChanged }[]> {
-  const { rows } = await database.query<{ data: GarageChanged; city: CityChanged }>(
-    `SELECT g.data, c.data AS city FROM read.garages g JOIN read.cities c ON c.id = g.city_id ORDER BY g.city_id, g.id LIMIT ${MAX_LISTED}`,
+export async function listRecordedGarages(database: Queryable): Promise<(RecordedGarage & { city: CityChanged })[]> {
+  const { rows } = await database.query<RecordedGarage & { city: CityChanged }>(
+    `SELECT g.data, g.sequence::float8 AS sequence, c.data AS city FROM read.garages g JOIN read.cities c ON c.id = g.city_id ORDER BY g.city_id, g.id LIMIT ${MAX_LISTED}`,
   )
   return rows
 }
 
-export async function findRecordedGarage(database: Queryable, id: string): Promise<GarageChanged | null> {
-  const { rows } = await database.query<{ data: GarageChanged }>('SELECT data FROM read.garages WHERE id = $1', [id])
-  return rows[0]?.data ?? null
+export async function findRecordedGarage(database: Queryable, id: string): Promise<RecordedGarage | null> {
+  const { rows } = await database.query<RecordedGarage>('SELECT data, sequence::float8 AS sequence FROM read.garages WHERE id = $1', [id])
+  return rows[0] ?? null
 }
 
 /** All cities in the order of the Hebrew alphabet. */

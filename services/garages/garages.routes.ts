@@ -3,12 +3,11 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { CityChanged, GarageChanged } from '#events/garages.events.ts'
 import { DateOnly, Slug } from '#events/primitives.ts'
-import { type EditDeps, editCatalogue, readAfter } from '#services/catalogue/index.ts'
+import { type EditDeps, editCatalogue, readAfter, revisionOf } from '#services/catalogue/index.ts'
 import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { dayText } from '#services/domain/calendar.ts'
 import type { FittingDay, Slot } from '#services/domain/fitting-calendar.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
-import { revisionOf } from '#services/importing/edit-entity.command.ts'
 import { notFound } from '#services/ingress/plugins/errors.ts'
 import type { Loaded, Reads } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -213,10 +212,10 @@ export function deskGarageRoutes(app: App, deps: EditDeps & { listAppointments: 
     const byGarage = Map.groupBy(booked, ({ garageId }) => garageId)
     const appointmentsOf = (id: string) => (byGarage.get(id) ?? []).map(({ garageId: _, ...appointment }) => appointment)
     return {
-      garages: garages.map(({ data, city }) => ({
+      garages: garages.map(({ data, sequence, city }) => ({
         data,
         city: city.displayName,
-        revision: revisionOf(data),
+        revision: revisionOf(sequence),
         appointments: appointmentsOf(data.id),
       })),
       cities: cities.map(({ id, displayName }) => ({ id, displayName })),
@@ -228,19 +227,15 @@ export function deskGarageRoutes(app: App, deps: EditDeps & { listAppointments: 
     { schema: { summary: 'Make or edit a garage', body: DeskGarageChange, response } },
     async ({ body, staff }) => {
       const { id } = body.data
-      const revision = await editCatalogue<GarageChanged>(deps, {
+      const version = await editCatalogue<GarageChanged>(deps, {
         kind: 'garage',
         id,
         seen: body.revision,
-        read: async (tx) => ({ recorded: await findRecordedGarage(tx, id) }),
         write: () => body.data,
         toEdit: garageEdit,
         options: { by: staff.staffId, acceptsPriceJump: body.acceptsPriceJump ?? false },
       })
-      await readAfter(
-        () => findRecordedGarage(database, id),
-        (garage) => revisionOf(garage) === revision,
-      )
+      await readAfter(() => findRecordedGarage(database, id), version)
       return list()
     },
   )

@@ -1,5 +1,8 @@
 import type { StockSource } from '#events/orders.events.ts'
-import type { Queryable } from '#services/platform/postgres.ts'
+import { type EventType, topicOf } from '#events/registry.ts'
+import { partitionOf } from '#services/platform/event-log/postgres/postgres-event-log.ts'
+import type { Queryable, Transaction } from '#services/platform/postgres.ts'
+import { stateHash } from '#services/platform/request-hash.ts'
 import type { EntityKind } from './file-kind.ts'
 
 /** What the importer last said of an entity. */
@@ -46,19 +49,90 @@ export async function listSoldSince(database: Queryable, eans: readonly string[]
   return rows
 }
 
-/** Each id at most once in a call. */
-export async function saveRecords(tx: Queryable, records: readonly EntityRecord[]): Promise<void> {
+/** Each id at most once in a call. `state`: what is said of it. */
+export async function saveRecords(tx: Queryable, records: readonly (EntityRecord & { state: object | null })[]): Promise<void> {
   await tx.query(
-    `INSERT INTO catalogue_entities (kind, id, hash, price_agorot)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[])
-     ON CONFLICT (kind, id) DO UPDATE SET hash = excluded.hash, price_agorot = excluded.price_agorot, changed_at = now()`,
+    `INSERT INTO catalogue_entities (kind, id, hash, price_agorot, state)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::jsonb[])
+     ON CONFLICT (kind, id) DO UPDATE
+     SET hash = excluded.hash, price_agorot = excluded.price_agorot, state = excluded.state, sequence = NULL, changed_at = now()`,
     [
       records.map(({ kind }) => kind),
       records.map(({ id }) => id),
       records.map(({ hash }) => hash),
       records.map(({ priceAgorot }) => priceAgorot),
+      records.map(({ state }) => state),
     ],
   )
+}
+
+interface EmittedState {
+  kind: EntityKind
+  id: string
+  event: { id: string; subject: string }
+}
+
+/** Keeps where the events of states stand, which are among the last `appended` of the catalogue's partitions: see `UnitOfWork.onAppended`. */
+export async function savePlaces(tx: Transaction, states: readonly EmittedState[], appended: number): Promise<void> {
+  await tx.query(
+    `UPDATE catalogue_entities c SET sequence = e.sequence
+     FROM unnest($1::text[], $2::text[], $3::uuid[], $4::int[]) AS said (kind, id, event_id, partition)
+     JOIN log_partitions p ON p.topic = 'catalogue' AND p.partition = said.partition
+     JOIN log_events e ON e.topic = p.topic AND e.partition = p.partition AND e.sequence >= p.next - $5::int
+       AND (e.body::jsonb ->> 'id')::uuid = said.event_id
+     WHERE c.kind = said.kind AND c.id = said.id`,
+    [
+      states.map(({ kind }) => kind),
+      states.map(({ id }) => id),
+      states.map(({ event }) => event.id),
+      states.map(({ event }) => partitionOf(event.subject)),
+      appended,
+    ],
+  )
+}
+
+/** What was last said of an entity, and its version: the place of that event, which no other word of the entity has. */
+export interface LastState<Data> {
+  data: Data
+  version: number
+}
+
+/** Null = nothing. The transaction has locked the records. */
+export async function findLastState<Data extends object>(tx: Queryable, kind: EntityKind, id: string): Promise<LastState<Data> | null> {
+  const { rows } = await tx.query<{ hash: string; state: Data | null; sequence: number | null }>(
+    'SELECT hash, state, sequence::float8 AS sequence FROM catalogue_entities WHERE kind = $1 AND id = $2',
+    [kind, id],
+  )
+  const [record] = rows
+  if (!record) return null
+  const { hash, state, sequence } = record
+  // A release that does not keep states may have written since.
+  if (state !== null && sequence !== null && stateHash(state) === hash) return { data: state, version: sequence }
+  return findInLog(tx, `${kind}.changed.v1` as EventType, id, hash)
+}
+
+/** The last event that says the state with this hash; looked for from the end of the log. */
+async function findInLog<Data extends object>(
+  tx: Queryable,
+  type: EventType,
+  subject: string,
+  hash: string,
+): Promise<LastState<Data> | null> {
+  const { rows } = await tx.query<{ data: Data; version: number }>(
+    `SELECT body::jsonb -> 'data' AS data, sequence::float8 AS version FROM log_events
+     WHERE topic = $1 AND partition = $2 AND body LIKE $3 AND body::jsonb ->> 'type' = $4 AND body::jsonb ->> 'subject' = $5
+     ORDER BY sequence DESC`,
+    [
+      topicOf(type),
+      partitionOf(subject),
+      `%${JSON.stringify(subject)
+        .slice(1, -1)
+        .replace(/[\\%_]/g, '\\$&')}%`,
+      type,
+      subject,
+    ],
+  )
+  return rows.find(({ data }) => stateHash(data) === hash) ?? null
 }
 
 /** Forgets what was said of an entity; false when there is nothing. */

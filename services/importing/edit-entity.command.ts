@@ -1,7 +1,6 @@
 import type { Transaction } from '#services/platform/postgres.ts'
-import { stateHash } from '#services/platform/request-hash.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
-import { findRecords, lockRecords } from './catalogue-records.ts'
+import { findLastState, type LastState, lockRecords } from './catalogue-records.ts'
 import { changesBetween, saveEdits } from './edit-history.ts'
 import type { Entity, EntityKind } from './file-kind.ts'
 import { applyBatch, type ImportDeps } from './import-batch.ts'
@@ -27,14 +26,10 @@ export interface EditOptions {
 /** `refused`: what an import would stop its row for. */
 export type Edited = { outcome: 'changed' } | { outcome: 'unchanged' } | { outcome: 'refused'; reason: Reason }
 
-/** Tells one state of an entity from the next. */
-export const revisionOf = (data: unknown): string => stateHash(data)
-
-/** What was last said of an entity, as its revision; null = nothing. Nobody else says anything of the catalogue until the transaction ends. */
-export async function lockRevision(tx: Transaction, kind: EntityKind, id: string): Promise<string | null> {
+/** What was last said of an entity; null = nothing. Nobody else says anything of the catalogue until the transaction ends. */
+export async function lockState<Data extends object>(tx: Transaction, kind: EntityKind, id: string): Promise<LastState<Data> | null> {
   await lockRecords(tx)
-  const [record] = await findRecords(tx, [{ kind, id }])
-  return record?.hash ?? null
+  return findLastState(tx, kind, id)
 }
 
 /** Says the new state by the same door as an import, and keeps who said it. The transaction has locked the revision. */

@@ -3,7 +3,7 @@ import { formatMoney } from '#services/domain/money.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { stateHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import { type EntityRecord, findRecords, listSoldSince, lockRecords, type SoldSince, saveRecords } from './catalogue-records.ts'
+import { type EntityRecord, findRecords, listSoldSince, lockRecords, type SoldSince, savePlaces, saveRecords } from './catalogue-records.ts'
 import { type Problem, problem, warning } from './columns.ts'
 import { type Author, changesBetween, type EmittedChange, saveEdits } from './edit-history.ts'
 import type { Entity } from './file-kind.ts'
@@ -32,7 +32,7 @@ export interface BatchOutcome {
 
 interface Plan extends BatchOutcome {
   changes: EmittedChange[]
-  records: Map<string, EntityRecord>
+  records: Map<string, EntityRecord & { state: object }>
   saves: ((tx: Queryable) => Promise<void>)[]
 }
 
@@ -54,7 +54,7 @@ export async function importBatch(deps: ImportDeps, entities: readonly Entity[],
 
 /** The same in a transaction that has locked the records: its moment is now, however long that was waited for. */
 export async function applyBatch(
-  { tx, emitAll }: UnitOfWork,
+  { tx, emitAll, onAppended }: UnitOfWork,
   deps: Pick<ImportDeps, 'now' | 'newId'>,
   entities: readonly Entity[],
   options: BatchOptions,
@@ -63,6 +63,7 @@ export async function applyBatch(
   for (const save of plan.saves) await save(tx)
   await saveRecords(tx, [...plan.records.values()])
   emitAll(plan.changes.map(({ event }) => event))
+  if (plan.changes.length > 0) onAppended((appended) => savePlaces(tx, plan.changes, appended))
   return plan
 }
 
@@ -110,7 +111,7 @@ function planEntity(
       return
     }
     plan.problems.push(...countedBefore(entity, options.sold))
-    plan.records.set(keyOf(entity), record)
+    plan.records.set(keyOf(entity), { ...record, state: entity.data })
     if (entity.save) plan.saves.push(entity.save)
   }
   plan[before ? (isChanged ? 'changed' : 'unchanged') : 'created'] += entity.rows.length

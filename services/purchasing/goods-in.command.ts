@@ -1,8 +1,7 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import { type CountingDeps, receiveUnits } from '#services/catalogue/index.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import { type UnitOfWork, undo } from '#services/platform/unit-of-work.ts'
-import { waitForProjection } from '#services/platform/wait-for-projection.ts'
+import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { lockDraft, withDraftEvents } from './draft-record.ts'
 
 /** What came of a line, as it was counted. */
@@ -37,7 +36,7 @@ export interface RefusedLine {
   reason: LineRefused
 }
 
-export type Received = { ok: true; refused: RefusedLine[] } | { ok: false; reason: 'unknown' | 'not_approved' | 'not_readable' }
+export type Received = { ok: true; refused: RefusedLine[] } | { ok: false; reason: 'unknown' | 'not_approved' }
 
 /** Lines that are received at once: the rest of the catalogue waits no longer, and who is stopped goes on behind the last of them. */
 const BATCH = 20
@@ -50,10 +49,7 @@ export async function receiveLines(deps: CountingDeps, delivery: Delivery): Prom
   const refused: RefusedLine[] = []
   for (let start = 0; start < delivery.lines.length; start += BATCH) {
     const piece = { ...delivery, lines: delivery.lines.slice(start, start + BATCH) }
-    const received = await waitForProjection(() =>
-      withDraftEvents(deps, async (unit) => (await receivePiece(unit, deps, piece)) ?? undo(null)),
-    )
-    if (received === null) return { ok: false, reason: 'not_readable' }
+    const received = await withDraftEvents(deps, (unit) => receivePiece(unit, deps, piece))
     if (!received.ok) return received
     refused.push(...received.refused)
   }
@@ -72,8 +68,7 @@ interface KnownLine {
   own: Pick<CountedLine, 'arrived' | 'tooOld' | 'wrong' | 'dot'> | null
 }
 
-/** Null while the catalogue cannot be read as it is. */
-async function receivePiece(unit: UnitOfWork, deps: CountingDeps, delivery: Delivery): Promise<Received | null> {
+async function receivePiece(unit: UnitOfWork, deps: CountingDeps, delivery: Delivery): Promise<Received> {
   const { draftOrderId, by } = delivery
   const draft = await lockDraft(unit.tx, draftOrderId)
   if (draft === null) return { ok: false, reason: 'unknown' }
@@ -85,7 +80,6 @@ async function receivePiece(unit: UnitOfWork, deps: CountingDeps, delivery: Deli
   for (const { line, known: own } of taken) if (line.arrived > 0) units.set(own.ean, (units.get(own.ean) ?? 0) + line.arrived)
   const shelf = [...units].map(([ean, count]) => ({ ean, units: count }))
   const withoutShelf = await receiveUnits(unit, deps, shelf, by)
-  if (withoutShelf === null) return null
   deps.failpoint?.('shelved')
   const recorded = taken.filter(({ known: own, line }) => line.arrived === 0 || !withoutShelf.has(own.ean))
   await record(unit, delivery, recorded)

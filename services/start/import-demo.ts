@@ -77,7 +77,7 @@ export async function importDemoCatalogue(deps: ImportDeps, onProgress?: (progre
       },
     )
     reports.push(report)
-    if (isClean(report)) await saveRecords(deps.database, [record])
+    if (isClean(report)) await saveRecords(deps.database, [{ ...record, state: null }])
   }
   return reports
 }

@@ -4,7 +4,6 @@ import { Ean } from '#events/primitives.ts'
 import { type DeskProduct, findDeskProduct, listDeskProducts } from '#services/catalogue/desk-products.queries.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import type { LandedCosts } from '#services/domain/landed-cost.ts'
-import { revisionOf } from '#services/importing/edit-entity.command.ts'
 import { listImports, listProductEdits } from '#services/importing/edit-history.queries.ts'
 import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
@@ -26,7 +25,7 @@ import { toDeskProduct } from './desk-product.presenter.ts'
 import type { EditRefused } from './edit-catalogue.command.ts'
 import { editCatalogue, readAfter } from './edit-catalogue.routes.ts'
 import { importRoute } from './import.route.ts'
-import { type CountingDeps, readProduct } from './receive-units.command.ts'
+import { type CountingDeps, productNow } from './receive-units.command.ts'
 import { shipmentSettingsRoutes } from './shipment-settings.routes.ts'
 
 const DEFAULT_LIMIT = 25
@@ -94,11 +93,8 @@ function deskProductRoutes(app: App, deps: DeskProductDeps): void {
       },
     },
     async ({ params: { ean }, body, staff }) => {
-      const revision = await editProduct(deps, ean, body, staff.staffId)
-      const product = await readAfter(
-        () => findDeskProduct(deps.database, ean),
-        ({ counted }) => revisionOf(counted) === revision,
-      )
+      const version = await editProduct(deps, ean, body, staff.staffId)
+      const product = await readAfter(() => findDeskProduct(deps.database, ean), version)
       const [presented] = await present(deps, [product])
       if (!presented) throw new HttpError(404, 'not_found', text.gone)
       return { product: presented }
@@ -116,13 +112,13 @@ async function present({ database, landedCosts }: DeskProductDeps, products: rea
   })
 }
 
-function editProduct(deps: CountingDeps, ean: string, change: DeskProductChange, by: string): Promise<string> {
+function editProduct(deps: CountingDeps, ean: string, change: DeskProductChange, by: string): Promise<number> {
   const { revision, acceptsPriceJump = false, ...changed } = change
   return editCatalogue<ProductChanged>(deps, {
     kind: 'product',
     id: ean,
     seen: revision,
-    read: (tx) => readProduct(deps, tx, ean),
+    now: (tx, last) => productNow(deps, tx, last),
     write: (before) => changedProduct(before, changed),
     toEdit: productEdit,
     options: { by, acceptsPriceJump },

@@ -4,8 +4,8 @@ import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import { leftOf, type OnHand, onHandOf, STOCK_SOURCES } from '#services/domain/units-left.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
-import { revisionOf } from '#services/importing/edit-entity.command.ts'
 import type { DeskProduct } from '../catalogue-desk.contract.ts'
+import { revisionOf } from './edit-catalogue.command.ts'
 
 /** The article with what lies there now: as it was counted, without what orders have handed over since. */
 export function onHandNow(counted: ProductChanged, handedOver: Partial<Record<keyof OnHand, number>>): ProductChanged {
@@ -19,6 +19,12 @@ export function onHandNow(counted: ProductChanged, handedOver: Partial<Record<ke
     shipmentUnits: left.shipment ?? counted.shipmentUnits,
     supplierUnits: counted.supplierUnits === null ? null : (left.supplier ?? counted.supplierUnits),
   }
+}
+
+/** Units that are handed over make it another one: who types a count has seen the units that lie there. */
+export function productRevision(version: number, handedOver: Partial<Record<keyof OnHand, number>>): string {
+  const units = STOCK_SOURCES.map((source) => handedOver[source] ?? 0)
+  return [revisionOf(version), ...(units.some((count) => count !== 0) ? units : [])].join('.')
 }
 
 /** `shown`: the article as shoppers see it; `landedAgorot`: what it costs the shop. */
@@ -49,6 +55,6 @@ export function toDeskProduct(
     visibilityOverride: counted.visibilityOverride,
     visibility: visibilityOf(shown),
     changedAt: changedAt.toISOString(),
-    revision: revisionOf(now),
+    revision: productRevision(sequence, Object.fromEntries(since)),
   }
 }

@@ -12,7 +12,6 @@ const REFUSALS = {
   taken: () => new HttpError(409, 'changed_meanwhile', text.taken),
   changed_meanwhile: () => new HttpError(409, 'changed_meanwhile', text.changedMeanwhile),
   set_has_no_units: () => new HttpError(422, 'set_has_no_units', text.setHasNoUnits),
-  not_readable: unavailable,
 }
 
 /** Of a row that an import would stop; a moved price only waits for a second yes. */
@@ -21,18 +20,18 @@ const stopped = (reason: OfImporter): HttpError =>
 
 const isOwn = (reason: EditRefused): reason is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, reason)
 
-/** Edits, and answers the new revision. */
-export async function editCatalogue<Data extends object>(deps: EditDeps, request: EditRequest<Data>): Promise<string> {
+/** Edits, and answers the new version. */
+export async function editCatalogue<Data extends object>(deps: EditDeps, request: EditRequest<Data>): Promise<number> {
   const saved = await saveEdit(deps, request)
-  if (saved.ok) return saved.revision
+  if (saved.ok) return saved.version
   throw isOwn(saved.reason) ? REFUSALS[saved.reason]() : stopped(saved.reason)
 }
 
-/** Reads until what was said can be read, so that staff see what they wrote; after some seconds what there is. */
-export async function readAfter<T>(read: () => Promise<T | null>, isThere: (read: T) => boolean): Promise<T> {
+/** Reads until this version can be read, so that staff see what they wrote; after some seconds what there is. */
+export async function readAfter<T extends { sequence: number }>(read: () => Promise<T | null>, version: number): Promise<T> {
   const shown = await waitForProjection(async () => {
     const found = await read()
-    return found !== null && isThere(found) ? found : null
+    return found !== null && found.sequence >= version ? found : null
   })
   const found = shown ?? (await read())
   if (found === null) throw unavailable()

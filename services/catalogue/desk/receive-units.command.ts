@@ -1,32 +1,28 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { StockSource } from '#events/orders.events.ts'
-import { findDeskProduct } from '#services/catalogue/desk-products.queries.ts'
-import { editEntity, lockRevision, revisionOf } from '#services/importing/edit-entity.command.ts'
+import type { LastState } from '#services/importing/catalogue-records.ts'
+import { editEntity, lockState } from '#services/importing/edit-entity.command.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { productEdit } from './catalogue-edits.ts'
-import { onHandNow } from './desk-product.presenter.ts'
-import type { Base, EditDeps, EditRefused } from './edit-catalogue.command.ts'
+import { onHandNow, productRevision } from './desk-product.presenter.ts'
+import type { Current, EditDeps, EditRefused } from './edit-catalogue.command.ts'
 
-type HandedOver = Partial<Record<StockSource, number>>
+export type HandedOver = Partial<Record<StockSource, number>>
 
 export interface CountingDeps extends EditDeps {
-  /** What left the shelf since an article was counted, by source; null where it was never counted. Nothing more does until the transaction ends. */
-  lockHandedOver(tx: Transaction, ean: string): Promise<{ sequence: number; bySource: HandedOver } | null>
+  /** What left the shelf since the event at this place of the log counted the article. Nothing more does until the transaction ends. */
+  lockHandedOver(tx: Transaction, ean: string, version: number): Promise<HandedOver>
 }
 
 /** An event of a product counts its units: what orders have handed over since the last count is no more among them. */
-export async function readProduct(
+export async function productNow(
   { lockHandedOver }: Pick<CountingDeps, 'lockHandedOver'>,
   tx: Transaction,
-  ean: string,
-): Promise<Base<ProductChanged> & { handedOver: HandedOver }> {
-  const counters = await lockHandedOver(tx, ean)
-  const handedOver = counters?.bySource ?? {}
-  const known = await findDeskProduct(tx, ean)
-  if (known === null) return { recorded: null, handedOver }
-  const isCurrent = counters?.sequence === known.sequence
-  return { recorded: known.counted, now: onHandNow(known.counted, handedOver), isCurrent, handedOver }
+  { data, version }: LastState<ProductChanged>,
+): Promise<Current<ProductChanged> & { handedOver: HandedOver }> {
+  const handedOver = await lockHandedOver(tx, data.ean, version)
+  return { data: onHandNow(data, handedOver), revision: productRevision(version, handedOver), handedOver }
 }
 
 /** Units of an article that came to the shelf. */
@@ -37,31 +33,25 @@ interface CameIn {
 
 /**
  * Counts units that came into what lies on the shelf, in the caller's decision: nobody else says anything of the catalogue until it ends,
- * and no order hands over of these articles. Answers the articles that took none; null while a projection is behind what was said, and
- * then the caller undoes it all and tries again. Each article stands there once.
+ * and no order hands over of these articles. Answers the articles that took none. Each article stands there once.
  */
 export async function receiveUnits(
   unit: UnitOfWork,
   deps: CountingDeps,
   goods: readonly CameIn[],
   by: string,
-): Promise<ReadonlyMap<string, EditRefused> | null> {
+): Promise<ReadonlyMap<string, EditRefused>> {
   const refused = new Map<string, EditRefused>()
   // As orders lock the counters.
   for (const { ean, units } of goods.toSorted((one, other) => (one.ean < other.ean ? -1 : 1))) {
-    const recorded = await lockRevision(unit.tx, 'product', ean)
-    const product = await readProduct(deps, unit.tx, ean)
-    if (recorded === null) {
-      refused.set(ean, 'gone')
+    const last = await lockState<ProductChanged>(unit.tx, 'product', ean)
+    if (last === null || last.data.setOf !== null) {
+      refused.set(ean, last === null ? 'gone' : 'set_has_no_units')
       continue
     }
-    if (product.recorded === null || product.isCurrent === false || revisionOf(product.recorded) !== recorded) return null
-    if (product.recorded.setOf !== null) {
-      refused.set(ean, 'set_has_no_units')
-      continue
-    }
-    const edit = productEdit(withUnits(product.recorded, product.handedOver, units))
-    const edited = await editEntity(unit, deps, edit, { by, acceptsPriceJump: false, before: product.now ?? product.recorded })
+    const { data: before, handedOver } = await productNow(deps, unit.tx, last)
+    const edit = productEdit(withUnits(last.data, handedOver, units))
+    const edited = await editEntity(unit, deps, edit, { by, acceptsPriceJump: false, before })
     if (edited.outcome === 'refused') refused.set(ean, edited.reason)
   }
   return refused

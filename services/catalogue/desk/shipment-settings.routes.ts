@@ -1,11 +1,10 @@
 import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
-import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
-import { revisionOf } from '#services/importing/edit-entity.command.ts'
+import { findRecordedShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
 import { DeskShipmentChange, DeskShipmentSettings } from '../catalogue-desk.contract.ts'
 import { shipmentSettingsEdit } from './catalogue-edits.ts'
-import type { EditDeps } from './edit-catalogue.command.ts'
+import { type EditDeps, revisionOf } from './edit-catalogue.command.ts'
 import { editCatalogue, readAfter } from './edit-catalogue.routes.ts'
 
 /** When shipments arrive. */
@@ -13,31 +12,24 @@ export function shipmentSettingsRoutes(app: App, deps: EditDeps): void {
   const { database } = deps
   const response = { 200: DeskShipmentSettings }
   app.get(CALLS.shipments.path, { schema: { summary: 'When shipments arrive', response } }, async () => {
-    const data = await findShipmentSettings(database)
-    return { settings: data && { data, revision: revisionOf(data) } }
+    const recorded = await findRecordedShipmentSettings(database)
+    return { settings: recorded && present(recorded) }
   })
   app.post(
     CALLS.saveShipments.path,
     { schema: { summary: 'Say when shipments arrive', body: DeskShipmentChange, response } },
     async ({ body, staff }) => {
-      const revision = await editCatalogue<ShipmentSettingsChanged>(deps, {
+      const version = await editCatalogue<ShipmentSettingsChanged>(deps, {
         kind: 'shipment-settings',
         id: 'shipment-settings',
         seen: body.revision,
-        read: async (tx) => ({ recorded: await findShipmentSettings(tx) }),
         write: () => body.data,
         toEdit: shipmentSettingsEdit,
         options: { by: staff.staffId, acceptsPriceJump: false },
       })
-      return {
-        settings: {
-          data: await readAfter(
-            () => findShipmentSettings(database),
-            (settings) => revisionOf(settings) === revision,
-          ),
-          revision,
-        },
-      }
+      return { settings: present(await readAfter(() => findRecordedShipmentSettings(database), version)) }
     },
   )
 }
+
+const present = ({ data, sequence }: { data: ShipmentSettingsChanged; sequence: number }) => ({ data, revision: revisionOf(sequence) })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { createCounter } from '#services/ingress/plugins/rate-limits.ts'
+import { createGuessCounter } from '#services/ingress/plugins/rate-limits.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
 
@@ -28,7 +28,7 @@ interface GuessLimits {
 }
 
 export function createCouponGuessLimiter(app: App, { database, now, perMinute, wrongPerHour }: GuessLimits): CouponGuessLimiter {
-  const isOneTooMany = createCounter(app, perMinute)
+  const isOneTooMany = createGuessCounter(app, perMinute)
   return {
     isAllowed: async (request) => !(await isOneTooMany(request)),
     async countWrong(request) {

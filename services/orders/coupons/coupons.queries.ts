@@ -4,16 +4,30 @@ import type { Queryable } from '#services/platform/postgres.ts'
 
 /** A coupon by its code as `couponCode` writes it; null when there is none. */
 export async function findCoupon(queryable: Queryable, code: string): Promise<CouponChanged | null> {
-  const { rows } = await queryable.query<{ data: CouponChanged }>('SELECT data FROM read.coupons WHERE code = $1', [code])
-  return rows[0]?.data ?? null
+  return (await findRecordedCoupon(queryable, code))?.data ?? null
+}
+
+/** `sequence`: the place of the event that said it. */
+export interface RecordedCoupon {
+  data: CouponChanged
+  sequence: number
+}
+
+export async function findRecordedCoupon(queryable: Queryable, code: string): Promise<RecordedCoupon | null> {
+  const { rows } = await queryable.query<RecordedCoupon>('SELECT data, sequence::float8 AS sequence FROM read.coupons WHERE code = $1', [
+    code,
+  ])
+  return rows[0] ?? null
 }
 
 const MAX_LISTED = 1000
 
 /** All coupons by code. */
-export async function listCoupons(queryable: Queryable): Promise<CouponChanged[]> {
-  const { rows } = await queryable.query<{ data: CouponChanged }>(`SELECT data FROM read.coupons ORDER BY code LIMIT ${MAX_LISTED}`)
-  return rows.map(({ data }) => data)
+export async function listCoupons(queryable: Queryable): Promise<RecordedCoupon[]> {
+  const { rows } = await queryable.query<RecordedCoupon>(
+    `SELECT data, sequence::float8 AS sequence FROM read.coupons ORDER BY code LIMIT ${MAX_LISTED}`,
+  )
+  return rows
 }
 
 /** Orders that hold a use of each coupon, by code; codes that nobody used are left out. */

@@ -1,10 +1,9 @@
 import type { CouponChanged } from '#events/coupons.events.ts'
 import { listBrands } from '#services/catalogue/catalogue.queries.ts'
-import { type EditDeps, editCatalogue, readAfter } from '#services/catalogue/index.ts'
-import { revisionOf } from '#services/importing/edit-entity.command.ts'
+import { type EditDeps, editCatalogue, readAfter, revisionOf } from '#services/catalogue/index.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { couponEdit } from './coupon-file.ts'
-import { countCouponUses, findCoupon, listCoupons } from './coupons.queries.ts'
+import { countCouponUses, findRecordedCoupon, listCoupons } from './coupons.queries.ts'
 import { COUPON_CALLS } from './desk-coupons.calls.ts'
 import { DeskCouponChange, DeskCoupons } from './desk-coupons.contract.ts'
 
@@ -15,7 +14,7 @@ export function deskCouponRoutes(app: App, deps: EditDeps): void {
   const list = async (): Promise<DeskCoupons> => {
     const [coupons, uses, brands] = await Promise.all([listCoupons(database), countCouponUses(database), listBrands(database)])
     return {
-      coupons: coupons.map((data) => ({ data, revision: revisionOf(data), used: uses.get(data.code) ?? 0 })),
+      coupons: coupons.map(({ data, sequence }) => ({ data, revision: revisionOf(sequence), used: uses.get(data.code) ?? 0 })),
       brands: brands.map(({ slug, name }) => ({ slug, name })),
     }
   }
@@ -25,19 +24,15 @@ export function deskCouponRoutes(app: App, deps: EditDeps): void {
     { schema: { summary: 'Make or edit a coupon', body: DeskCouponChange, response } },
     async ({ body, staff }) => {
       const { code } = body.data
-      const revision = await editCatalogue<CouponChanged>(deps, {
+      const version = await editCatalogue<CouponChanged>(deps, {
         kind: 'coupon',
         id: code,
         seen: body.revision,
-        read: async (tx) => ({ recorded: await findCoupon(tx, code) }),
         write: () => body.data,
         toEdit: couponEdit,
         options: { by: staff.staffId, acceptsPriceJump: false },
       })
-      await readAfter(
-        () => findCoupon(database, code),
-        (coupon) => revisionOf(coupon) === revision,
-      )
+      await readAfter(() => findRecordedCoupon(database, code), version)
       return list()
     },
   )

@@ -34,6 +34,17 @@ export async function saveHandOvers(tx: Transaction, handOvers: readonly HandOve
   if (rowCount !== handOvers.length) throw new Error(`${handOvers.length} hand-overs, ${rowCount} of their events`)
 }
 
+/**
+ * By article and source of `counts (ean, source, sequence)`: what was handed over since. A unit that was taken back is taken from what was
+ * handed over since the count, never from what was before it.
+ */
+export const HANDED_OVER_SINCE = `
+  SELECT ean, source, sum(quantity) - least(min(so_far), 0) AS handed_over
+  FROM (
+    SELECT h.ean, h.source, h.quantity, sum(h.quantity) OVER (PARTITION BY h.ean, h.source ORDER BY h.sequence) AS so_far
+    FROM hand_overs h JOIN counts c ON c.ean = h.ean AND c.source = h.source AND c.sequence < h.sequence
+  ) moves GROUP BY ean, source`
+
 /** Forgets hand-overs that the counters' last count knew of. */
 export async function removeCountedHandOvers(tx: Transaction, eans: readonly string[]): Promise<void> {
   await tx.query(

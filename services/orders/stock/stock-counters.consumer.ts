@@ -2,7 +2,7 @@ import { createEvent } from '#events/registry.ts'
 import { NOTHING, type OnHand, onHandOf, STOCK_SOURCES } from '#services/domain/units-left.ts'
 import type { EventHandler, EventLog, StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import { removeCountedHandOvers } from './hand-overs.ts'
+import { HANDED_OVER_SINCE, removeCountedHandOvers } from './hand-overs.ts'
 
 export interface StockCountersDeps {
   log: Pick<EventLog, 'append'>
@@ -49,7 +49,7 @@ interface Counted {
 
 /**
  * Rows are locked by ean and source, as orders lock them, and before hand-overs are summed: none is added meanwhile. Of those only what
- * stands after the count in the log is handed over since; a unit that was taken back is taken from them, never from those before.
+ * stands after the count in the log is handed over since.
  * Answers the counters whose hand-overs are others now.
  */
 async function writeCounts(tx: Transaction, counts: readonly Count[]): Promise<Counted[]> {
@@ -63,13 +63,7 @@ async function writeCounts(tx: Transaction, counts: readonly Count[]): Promise<C
        SELECT DISTINCT ON (ean, source) ean, source, on_hand, sequence
        FROM jsonb_to_recordset($1::jsonb) AS c (ean text, source text, on_hand integer, sequence bigint)
        ORDER BY ean, source, sequence DESC
-     ), since AS (
-       SELECT ean, source, sum(quantity) - least(min(so_far), 0) AS handed_over
-       FROM (
-         SELECT h.ean, h.source, h.quantity, sum(h.quantity) OVER (PARTITION BY h.ean, h.source ORDER BY h.sequence) AS so_far
-         FROM hand_overs h JOIN counts c ON c.ean = h.ean AND c.source = h.source AND c.sequence < h.sequence
-       ) moves GROUP BY ean, source
-     )
+     ), since AS (${HANDED_OVER_SINCE})
      INSERT INTO stock_counters (ean, source, on_hand, handed_over, sequence)
      SELECT ean, source, on_hand, coalesce(handed_over, 0), sequence FROM counts LEFT JOIN since USING (ean, source) ORDER BY ean, source
      ON CONFLICT (ean, source)

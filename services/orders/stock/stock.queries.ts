@@ -1,5 +1,6 @@
 import type { StockSource } from '#events/orders.events.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
+import { HANDED_OVER_SINCE } from './hand-overs.ts'
 
 /** All units of one article, from all sources. */
 export interface ShelfUnits {
@@ -26,21 +27,16 @@ export async function listShelfUnits(queryable: Queryable): Promise<ShelfUnits[]
   return rows
 }
 
-export interface HandedOver {
-  /** Of the event that counted. */
-  sequence: number
-  bySource: Partial<Record<StockSource, number>>
-}
-
 /**
- * How many units of an article orders have handed over since the catalogue counted it; nobody hands over more until the transaction
- * ends. Null where it was never counted.
+ * How many units of an article orders have handed over since the event at this place of the log counted it; nobody hands over more until
+ * the transaction ends. The counters may be behind that count: what was handed over stands in the log, as they will find it there.
  */
-export async function lockHandedOver(tx: Transaction, ean: string): Promise<HandedOver | null> {
-  const { rows } = await tx.query<{ source: StockSource; sequence: number; handedOver: number }>(
-    `SELECT source, sequence::float8 AS sequence, handed_over AS "handedOver" FROM stock_counters WHERE ean = $1 ORDER BY ean, source FOR UPDATE`,
-    [ean],
+export async function lockHandedOver(tx: Transaction, ean: string, sequence: number): Promise<Partial<Record<StockSource, number>>> {
+  await tx.query('SELECT FROM stock_counters WHERE ean = $1 ORDER BY ean, source FOR UPDATE', [ean])
+  const { rows } = await tx.query<{ source: StockSource; handedOver: number }>(
+    `WITH counts AS (SELECT DISTINCT ean, source, $2::bigint AS sequence FROM hand_overs WHERE ean = $1)
+     SELECT source, handed_over::int AS "handedOver" FROM (${HANDED_OVER_SINCE}) since`,
+    [ean, sequence],
   )
-  const [first] = rows
-  return first ? { sequence: first.sequence, bySource: Object.fromEntries(rows.map((row) => [row.source, row.handedOver])) } : null
+  return Object.fromEntries(rows.map((row) => [row.source, row.handedOver]))
 }

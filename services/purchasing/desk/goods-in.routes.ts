@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { Uuid } from '#events/primitives.ts'
 import type { CountingDeps } from '#services/catalogue/index.ts'
-import { unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { receiveLines } from '#services/purchasing/goods-in.command.ts'
 import { DRAFT_CALLS } from '../draft-orders.calls.ts'
@@ -25,7 +24,7 @@ export function goodsInRoutes(app: App, deps: CountingDeps): void {
     },
     async ({ params: { id, deliveryId }, body: { lines }, staff }) => {
       const received = await receiveLines(deps, { draftOrderId: id, deliveryId, by: staff.staffId, lines })
-      if (!received.ok) throw received.reason === 'not_readable' ? unavailable() : refusalOf(received.reason)
+      if (!received.ok) throw refusalOf(received.reason)
       const refused = received.refused.map((line) => ({ ...line, message: text.refused[line.reason] }))
       return { ...(await answerDraft(deps.database, id)), refused }
     },

@@ -100,7 +100,7 @@ async function findProgress(database: Database): Promise<Progress | null> {
 }
 
 const saveProgress = (database: Database, { lastDate, next }: Progress): Promise<void> =>
-  saveRecords(database, [{ ...RECORD, hash: `${lastDate} ${next}` }])
+  saveRecords(database, [{ ...RECORD, state: null, hash: `${lastDate} ${next}` }])
 
 async function openHistory({ config, logger, foundation }: Omit<HistoryOptions, 'signal'>, until: number): Promise<History> {
   const { database, log, clickhouse, openQueue } = foundation
