@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
-import { limited } from '#services/ingress/plugins/rate-limits.ts'
+import { limitedGuesses } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
 import { StaffDay } from './day.contract.ts'
@@ -52,7 +52,7 @@ export function signInRoutes(app: App, deps: SignInRoutes): void {
     CALLS.signIn.path,
     {
       onRequest: refuseOtherSite,
-      config: { access: 'public', ...limited('sign-in', rateLimits.signInsPerMinute) },
+      config: { access: 'public', ...limitedGuesses('sign-in', rateLimits.signInsPerMinute) },
       schema: { tags, body: GoogleSignIn, response: { 200: StaffUser } },
     },
     async (request, reply) => {

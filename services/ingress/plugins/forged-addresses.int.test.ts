@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { startStubGoogle, TEST_CLIENT_ID } from '#services/staff/testing/stub-google.ts'
 import { createShopApp } from '#services/start/shop-app.ts'
@@ -45,13 +45,38 @@ it('counts a network of IPv6 as one address', async () => {
 })
 
 it('gives all who come through a balancer that nobody told of one larger limit, whatever addresses they say', async () => {
-  const through = (last: number) => direct('10.9.0.1', { 'x-forwarded-for': `198.51.100.${last}` })
+  const app = await createShopApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 2 } })
+  const search = async (remoteAddress: string, headers = {}) =>
+    (await app.inject({ url: '/api/v1/search?q=road', headers, remoteAddress })).statusCode
   const statuses = []
-  for (let shopper = 0; shopper < 70; shopper += 1) statuses.push(await through(shopper))
+  for (let shopper = 0; shopper < 70; shopper += 1) statuses.push(await search('10.9.0.1', { 'x-forwarded-for': `198.51.100.${shopper}` }))
   // Thirty times two, and not one more.
   expect(statuses.indexOf(429)).toBe(60)
   expect(statuses.slice(60)).toEqual(Array(10).fill(429))
-  expect(await direct('10.9.0.2')).toBe(401)
+  expect(await search('10.9.0.2')).toBe(200)
+  await app.close()
+})
+
+describe.each([...HEADERS, 'via'])('a guess from a private network that says %s', (header) => {
+  const headers = { [header]: '198.51.100.4' }
+
+  it('is counted as any other: at signing in, of a coupon and of an order', async () => {
+    const limits = { ...TEST_RATE_LIMITS, signInsPerMinute: 2, couponsPerMinute: 2, offersPerMinute: 2 }
+    const app = await createShopApp({ ...deps, rateLimits: limits, config: { ...deps.config, staff }, googleAddresses: google.addresses })
+    const guess = async (url: string, payload: object) =>
+      (await app.inject({ method: 'POST', url, payload, headers, remoteAddress: '10.9.0.1' })).statusCode
+    const GUESSES = [
+      ['/auth/google', { access_token: 'guess' }, 401],
+      ['/api/v1/validate-coupon', { code: 'GUESS', cart: { items: [{ ean: '2000000000015', quantity: 1, isSet: false }] } }, 200],
+      ['/api/v1/my-order', { orderId: '100001', phone: '0521234567' }, 404],
+    ] as const
+    for (const [url, payload] of GUESSES) {
+      const statuses = []
+      for (let time = 0; time < 4; time += 1) statuses.push(await guess(url, payload))
+      expect([url, statuses.at(-1)]).toEqual([url, 429])
+    }
+    await app.close()
+  })
 })
 
 it('gives no larger limit to who comes from the world by himself and says to be a balancer', async () => {

@@ -16,15 +16,29 @@ export function isForwarded(headers: IncomingHttpHeaders): boolean {
  * Whether a proxy handed it on that is not trusted, or that did not say for whom: the address it comes from is that of all who come
  * this way. Anybody may send such a header, so it must open nothing.
  */
-export function isOfUnknownProxy(request: Pick<FastifyRequest, 'headers' | 'ips'>): boolean {
+function isOfUnknownProxy(request: Pick<FastifyRequest, 'headers' | 'ips'>): boolean {
   // Of a trusted proxy Fastify knows the proxy and whom it forwards.
   return isForwarded(request.headers) && (request.ips?.length ?? 0) < 2
 }
 
-/** The same, where it stands in a private network: nobody comes from there out of the world but through it. */
+/**
+ * The same, where it stands in a private network: nobody comes from there out of the world but through it. Elsewhere such a header says
+ * nothing: a shopper may have sent it.
+ */
 export function isOfUnknownBalancer(request: Pick<FastifyRequest, 'headers' | 'ips' | 'raw'>): boolean {
   // Asked of every request that is limited: of nearly all of them its headers say no, which is soon seen.
   return isOfUnknownProxy(request) && isPrivate(request.raw.socket.remoteAddress)
+}
+
+/**
+ * Behind a balancer that nobody told of all shoppers have one address: one shopper's limit would close the shop, and what the balancer
+ * says of them may be made up. So what is counted by address may be so many times as much there.
+ */
+const SHOPPERS_OF_UNKNOWN_BALANCER = 30
+
+/** For how many shoppers the address of a request stands. */
+export function shoppersBehind(request: Pick<FastifyRequest, 'headers' | 'ips' | 'raw'>): number {
+  return isOfUnknownBalancer(request) ? SHOPPERS_OF_UNKNOWN_BALANCER : 1
 }
 
 const PRIVATE = new BlockList()

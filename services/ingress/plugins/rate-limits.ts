@@ -2,17 +2,12 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Config } from '#services/platform/config.ts'
 import { HttpError } from './http-error.ts'
-import { isOfUnknownBalancer } from './peers.ts'
+import { shoppersBehind } from './peers.ts'
 
 export type RateLimits = Config['rateLimits']
 
 const MAX_REMEMBERED_ADDRESSES = 20_000
 const MINUTE_MS = 60_000
-/**
- * Behind a balancer that nobody told of all shoppers have one address: one shopper's limit would close the shop, and what the balancer
- * says of them may be made up. So they share a limit that is so many times as large.
- */
-const SHOPPERS_OF_UNKNOWN_BALANCER = 30
 
 /** Limits apply to the routes that ask for one. Keyed by ip (behind trusted proxies: theirs), IPv6 by /64, which is the package's default. */
 export async function registerRateLimits(app: FastifyInstance): Promise<void> {
@@ -31,7 +26,12 @@ export function limited(groupId: string, max: number): NonNullable<RouteShorthan
   return { rateLimit: { max: shared(max), timeWindow: MINUTE_MS, groupId } }
 }
 
-const shared = (max: number) => (request: FastifyRequest) => (isOfUnknownBalancer(request) ? max * SHOPPERS_OF_UNKNOWN_BALANCER : max)
+/** The same where a request is a guess at what only somebody knows: no header makes the limit larger. */
+export function limitedGuesses(groupId: string, max: number): NonNullable<RouteShorthandOptions['config']> {
+  return { rateLimit: { max, timeWindow: MINUTE_MS, groupId } }
+}
+
+const shared = (max: number) => (request: FastifyRequest) => max * shoppersBehind(request)
 
 /** For what is known to be one too many only when it is done: `count` it then, and ask `isSpent` before the next. */
 export function createLateCounter(app: FastifyInstance, max: number) {
@@ -53,10 +53,19 @@ export function createLateCounter(app: FastifyInstance, max: number) {
   }
 }
 
-/** For a route of which only some addresses are limited: counts a request, and says whether it was one too many. */
+/** For a route of which only some requests are limited: counts a request, and says whether it was one too many. */
 export function createCounter(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<boolean> {
-  const count = app.createRateLimit({ max: shared(max), timeWindow: MINUTE_MS })
-  return async (request) => {
+  return counter(app, shared(max))
+}
+
+/** The same of guesses, see `limitedGuesses`. */
+export function createGuessCounter(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<boolean> {
+  return counter(app, max)
+}
+
+function counter(app: FastifyInstance, max: number | ((request: FastifyRequest) => number)) {
+  const count = app.createRateLimit({ max, timeWindow: MINUTE_MS })
+  return async (request: FastifyRequest): Promise<boolean> => {
     const counted = await count(request)
     return !counted.isAllowed && counted.isExceeded
   }

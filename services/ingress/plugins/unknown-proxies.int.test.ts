@@ -39,6 +39,16 @@ it('are told of in /readyz while they forward, and once in the log', async () =>
   await app.close()
 })
 
+it.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip'])(
+  'are not told of where somebody from the world only says %s',
+  async (header) => {
+    const { app, ask, warnings, readiness } = await open({})
+    await ask('198.51.100.7', { [header]: '203.0.113.7' })
+    expect([await readiness(), warnings()]).toEqual([WELL, []])
+    await app.close()
+  },
+)
+
 it('are none where they are trusted; one that is not among those is', async () => {
   const { app, ask, warnings, readiness } = await open({ trustedProxies: ['10.0.0.0/8'] })
   await ask('10.0.0.1', { 'x-forwarded-for': '203.0.113.7' })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#services/platform/config.ts'
 import { type HealthProbe, ProbeFailure } from '../health/health.ts'
-import { isOfUnknownProxy } from './peers.ts'
+import { isOfUnknownBalancer } from './peers.ts'
 
 /** So long after the last one it is still told: a balancer forwards all the time. */
 const TOLD_FOR_MS = 10 * 60_000
@@ -12,8 +12,8 @@ interface Watched {
 }
 
 /**
- * Looks for proxies that hand requests on and are not in `TRUSTED_PROXIES`: to the shop all shoppers behind one have its address. Tells
- * of it in the log of a real shop, once, and by what it returns. Must stand before the routes.
+ * Looks for proxies of the shop's own network that hand requests on and are not in `TRUSTED_PROXIES`: to the shop all shoppers behind one
+ * have its address. Tells of it in the log of a real shop, once, and by what it returns. Must stand before the routes.
  */
 export function watchUnknownProxies(app: FastifyInstance, { config: { mode, http }, now }: Watched): HealthProbe {
   const isReal = mode === 'production'
@@ -26,11 +26,9 @@ export function watchUnknownProxies(app: FastifyInstance, { config: { mode, http
     done()
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isOfUnknownProxy(request)) {
+    if (isOfUnknownBalancer(request)) {
       if (seenAt === null && isReal) {
-        app.log.warn(
-          'a proxy that is not in TRUSTED_PROXIES hands requests on: limits take it for one shopper, orders are not counted by address',
-        )
+        app.log.warn('a proxy that is not in TRUSTED_PROXIES hands requests on: all who come through it share one larger limit and ceiling')
       }
       seenAt = now().getTime()
     }

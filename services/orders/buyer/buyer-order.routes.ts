@@ -5,7 +5,7 @@ import { dayText, SLOT_HOURS } from '#services/domain/calendar.ts'
 import { startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
-import { limited } from '#services/ingress/plugins/rate-limits.ts'
+import { limited, limitedGuesses } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
@@ -48,7 +48,7 @@ function findRoute(app: App, { database, tokens, refuseOtherSite, rateLimits }: 
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: refuseOtherSite,
-      config: { access: 'public', ...limited('find-order', rateLimits.offersPerMinute) },
+      config: { access: 'public', ...limitedGuesses('find-order', rateLimits.offersPerMinute) },
       schema: { summary: 'The page of an order, by its number and phone', body: OrderSearch, response: { 200: FoundOrder } },
     },
     async ({ body }, reply) => {

@@ -12,7 +12,7 @@ export function checkForm({ cart, checkout }: CheckoutRequest, key: string | nul
   return {
     key,
     visitorId: visitorId ?? null,
-    addressHash: null,
+    address: null,
     items: checkItems(cart),
     person: checkPerson(checkout),
     receiving: sip,

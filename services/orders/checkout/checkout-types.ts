@@ -4,13 +4,20 @@ import type { OrderPerson } from '#services/contacts/index.ts'
 import type { CouponRefusal } from '#services/domain/coupon.ts'
 import type { Slot } from '#services/domain/fitting-calendar.ts'
 
+/** The network that an order comes from, without its address. */
+export interface OrderAddress {
+  hash: string
+  /** Those who come from there; of a balancer that nobody told of there are many. */
+  shoppers: number
+}
+
 /** What a shopper asks for, its form checked. What it says of prices is only compared. */
 export interface CheckoutCommand {
   /** Null when the sender has none: then the same cart and form within ten minutes is the same order. */
   key: string | null
   visitorId: string | null
-  /** Of the network that it comes from; null where orders of an address are not counted. Not said by the shopper. */
-  addressHash: string | null
+  /** Where it comes from; null where orders of an address are not counted. Not said by the shopper. */
+  address: OrderAddress | null
   items: readonly CheckoutCommandItem[]
   person: OrderPerson
   receiving: Receiving

@@ -1,7 +1,7 @@
 import { agorotToShekels } from '#services/domain/money.ts'
 import { answerError } from '#services/ingress/plugins/errors.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
-import { isOfUnknownProxy } from '#services/ingress/plugins/peers.ts'
+import { shoppersBehind } from '#services/ingress/plugins/peers.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
@@ -76,9 +76,9 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      // Through a proxy that is not trusted the whole shop has one address, and would share what one may hold.
-      const addressHash = countsAddresses && !isOfUnknownProxy(request) ? addressHashOf(routes.tokens, request.ip) : null
-      const command = { ...checkForm(request.body, request.headers['idempotency-key'] ?? null), addressHash }
+      const from = { hash: addressHashOf(routes.tokens, request.ip), shoppers: shoppersBehind(request) }
+      const address = countsAddresses ? from : null
+      const command = { ...checkForm(request.body, request.headers['idempotency-key'] ?? null), address }
       if (command.couponCode !== null && !(await guesses.isAllowed(request))) throw tooManyCoupons()
       // Of the answer, not of the request: Node destroys that one as soon as its body was read.
       const hasAborted = () => reply.raw.destroyed

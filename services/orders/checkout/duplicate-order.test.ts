@@ -14,7 +14,7 @@ const NO_DETAILS = {
 const COMMAND: CheckoutCommand = {
   key: 'k',
   visitorId: '018f0000-0000-7000-8000-000000000001',
-  addressHash: 'a',
+  address: { hash: 'a', shoppers: 1 },
   items: [
     { ean: '4019238794014', quantity: 2, priceToken: null, seenPriceAgorot: 1, seenVisibility: null },
     { ean: '4019238794014', quantity: 1, priceToken: 'token', seenPriceAgorot: null, seenVisibility: null },
@@ -35,6 +35,6 @@ it('hashes what was said, and the cart, as orders keep them', () => {
 })
 
 it('knows the same order again, whatever was only seen', () => {
-  const again: CheckoutCommand = { ...COMMAND, key: null, addressHash: null, seen: { chargedAgorot: null, installationAgorot: null } }
+  const again: CheckoutCommand = { ...COMMAND, key: null, address: null, seen: { chargedAgorot: null, installationAgorot: null } }
   expect(requestHashOf(again)).toBe(requestHashOf(COMMAND))
 })

@@ -41,7 +41,7 @@ export function requestHashOf({
   key: _key,
   seen: _seen,
   licence: _licence,
-  addressHash: _addressHash,
+  address: _address,
   items,
   ...content
 }: CheckoutCommand): string {
@@ -63,17 +63,13 @@ const hashedPartsOf = ({ ean, quantity, priceToken }: CheckoutCommand['items'][n
  * From here to the commit nobody else decides about this key or this cart, or orders for this phone, from this browser or from this
  * address, in any process. All at once and before any row: whoever held a row and waited here would stop those who hold this.
  */
-export async function lockCheckout(
-  tx: Transaction,
-  { key, visitorId, person, addressHash }: CheckoutCommand,
-  cartHash: string,
-): Promise<void> {
+export async function lockCheckout(tx: Transaction, { key, visitorId, person, address }: CheckoutCommand, cartHash: string): Promise<void> {
   const { phone } = person
   await tx.query(
     `SELECT pg_advisory_xact_lock(hashtextextended($1, 1)), pg_advisory_xact_lock(hashtextextended($2, 2)),
        pg_advisory_xact_lock(hashtextextended($3, 3)), pg_advisory_xact_lock(hashtextextended($4, 4)),
        CASE WHEN $5::text IS NOT NULL THEN pg_advisory_xact_lock(hashtextextended($5, 5)) END`,
-    [key ?? cartHash, visitorId === null ? cartHash + phone : cartHash, phone, visitorId ?? phone, addressHash],
+    [key ?? cartHash, visitorId === null ? cartHash + phone : cartHash, phone, visitorId ?? phone, address?.hash ?? null],
     PREPARED,
   )
 }

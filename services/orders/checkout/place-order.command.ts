@@ -13,7 +13,7 @@ import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
 import { cartHashOf, type DuplicateOrder, findDuplicate, lockCheckout, requestHashOf, resolveDuplicate } from './duplicate-order.ts'
 import { type Quote, quoteOrder, slotTaken } from './order-quote.ts'
 import { changesOfShortages, changesOfUsedLinks } from './price-lines.ts'
-import { listHeldUnpaid, refuseTooMuch, type UnpaidCeilings } from './unpaid-ceilings.ts'
+import { ceilingsFor, listHeldUnpaid, refuseTooMuch, type UnpaidCeilings } from './unpaid-ceilings.ts'
 
 export interface PlaceOrderDeps extends UnitOfWorkDeps, UnpaidCeilings {
   /** How long an order waits for its card payment. */
@@ -146,14 +146,14 @@ async function record(deps: PlaceOrderDeps, decision: UnitOfWork, what: NewOrder
   const isUnpaid = order.price.chargedAgorot > 0
   const attemptId = order.paymentMethod === 'creditcard' && isUnpaid ? deps.newId() : null
   if (attemptId !== null && !deps.takesCards) return { ok: false, reason: 'payment_unavailable' }
-  const { visitorId, addressHash } = command
+  const { visitorId, address } = command
   const [unpaid, , , reserved] = await Promise.all([
-    isUnpaid ? listHeldUnpaid(tx, { phone: command.person.phone, visitorId, addressHash }, at) : [],
+    isUnpaid ? listHeldUnpaid(tx, { phone: command.person.phone, visitorId, addressHash: address?.hash ?? null }, at) : [],
     duplicate === null ? recordOrderContact(tx, contact) : replaceOrderContact(decision, duplicate.contactId, contact),
     writeOrder(decision, what, order, attemptId),
     reserve(decision, order),
   ])
-  const tooMuch = isUnpaid ? refuseTooMuch(unpaid, order, deps) : null
+  const tooMuch = isUnpaid ? refuseTooMuch(unpaid, order, ceilingsFor(address, deps)) : null
   if (tooMuch !== null) return tooMuch
   if (!reserved.ok) return refusedOf(reserved, command, quote)
   emit(duplicate === null ? 'order.placed.v1' : 'order.placed-again.v1', orderId, order)
@@ -215,7 +215,7 @@ async function writeOrder({ tx, at }: UnitOfWork, what: NewOrder, order: OrderPl
       order.installments,
       what.command.key,
       what.requestHash,
-      order.price.chargedAgorot > 0 ? what.command.addressHash : null,
+      order.price.chargedAgorot > 0 ? (what.command.address?.hash ?? null) : null,
     ],
     { isPrepared: true },
   )

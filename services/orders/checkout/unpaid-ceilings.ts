@@ -1,7 +1,7 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { unitsOf } from '../stock/units.ts'
-import type { CheckoutRefused } from './checkout-types.ts'
+import type { CheckoutRefused, OrderAddress } from './checkout-types.ts'
 
 /** What unpaid orders may hold: otherwise one person could hold every unit and every appointment, and pay for none. */
 export interface UnpaidCeilings {
@@ -19,8 +19,18 @@ export interface UnpaidCeilings {
 export interface Orderer {
   phone: string
   visitorId: string | null
-  /** Null where orders of an address are not counted, and of one that is the whole shop's. */
+  /** Null where orders of an address are not counted. */
   addressHash: string | null
+}
+
+/** Behind one address there may be many shoppers, who share what all of them may hold. */
+export function ceilingsFor(address: OrderAddress | null, ceilings: UnpaidCeilings): UnpaidCeilings {
+  const shoppers = address?.shoppers ?? 1
+  return {
+    ...ceilings,
+    unpaidUnitsOfAddress: ceilings.unpaidUnitsOfAddress * shoppers,
+    unpaidAppointmentsOfAddress: ceilings.unpaidAppointmentsOfAddress * shoppers,
+  }
 }
 
 const DAY_MS = 24 * 60 * 60_000
