@@ -69,11 +69,12 @@ export default defineConfig({
     slowTestThreshold: Number.POSITIVE_INFINITY,
     reporters: [new DefaultReporter({ summary: false }), new RunSummary()],
     projects: [
-      // Models need the same compilation as in the build: it gives every store its sid.
+      // Models need the same compilation as in the build: it gives every store its sid. Each file has modules of its own: a model is part of
+      // its module, and what another file has loaded would react to what a test does.
       {
         extends: './vite.config.ts',
         root: '.',
-        test: { name: 'frontend', isolate: false, maxWorkers: MAX_WORKERS, include: ['frontend/**/*.test.{ts,tsx}'], ...brakes },
+        test: { name: 'frontend', maxWorkers: MAX_WORKERS, include: ['frontend/**/*.test.{ts,tsx}'], ...brakes },
       },
       {
         test: {

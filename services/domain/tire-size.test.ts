@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { amount } from '#services/platform/testing/amount.ts'
 import { displaySize } from './size-text.ts'
 import { cell, type FixtureRow, fixtureRows } from './testing/fixture-rows.ts'
 import { parseSingleSize, parseSizeParts, parseTireSize, type TireSize } from './tire-size.ts'
-import { amount } from '#services/platform/testing/amount.ts'
 
 const vectors = fixtureRows('size_notation_vectors')
 const vectorsOf = (...systems: string[]) => vectors.filter((row) => systems.includes(cell(row, 'system')))

@@ -23,7 +23,9 @@ export class RunSummary implements Reporter {
     const count = (state: string): number => tests.filter((test) => test.result().state === state).length
     const skipped = count('skipped')
     const lines = [
-      ...partsOf(modules).map((part) => `${part.name.padEnd(12)} ${part.files} files, ${part.tests} tests, ${part.minutes.toFixed(1)} minutes`),
+      ...partsOf(modules).map(
+        (part) => `${part.name.padEnd(12)} ${part.files} files, ${part.tests} tests, ${part.minutes.toFixed(1)} minutes`,
+      ),
       '',
       'The slowest files',
       ...modules

@@ -36,7 +36,7 @@ beforeAll(async () => {
     '/find-the-right-tires-for-you',
   ])
     await render(url, { requestJson: shop, settings: shopSettings })
-}, 60_000)
+})
 
 const stateOf = (html: string): { values: Record<string, unknown>; isOpened: boolean } =>
   JSON.parse(/id="state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')

@@ -1,11 +1,12 @@
-import { allSettled, createWatch, fork } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $connectionNotice, $isOnline, connectionReturned } from './connection.model.ts'
 import { delayFx } from './delay.ts'
+import { openScope } from './testing/open-scope.ts'
 
 describe('the connection', () => {
   it('is said to be back for a moment', async () => {
-    const scope = fork({ values: [[$isOnline, false]], handlers: [[delayFx, () => undefined]] })
+    const { scope } = openScope({ values: [[$isOnline, false]], handlers: [[delayFx, () => undefined]] })
     const received: unknown[] = []
     createWatch({ unit: $connectionNotice, scope, fn: (notice) => received.push(notice) })
     await allSettled(connectionReturned, { scope, params: undefined })

@@ -5,6 +5,7 @@ import { connectionReturned } from './connection.model.ts'
 import { delayFx } from './delay.ts'
 import { loadByKey } from './load.model.ts'
 import { type PageLocation, pageLeft } from './page.ts'
+import { openScope } from './testing/open-scope.ts'
 
 const here = (isReturn = false): PageLocation => ({ params: {}, path: '/', search: '', isReturn })
 
@@ -15,7 +16,7 @@ function openPage(options: { onReturn?: 'keep' | 'refresh'; isRefusedUnknown?: b
   const [opened, chosen, outdated] = [createEvent<PageLocation>(), createEvent<string>(), createEvent()]
   const $key = createStore('a').on(chosen, (_, key) => key)
   const loaded = loadByKey({ fetchFx, opened, $key, changed: chosen, outdated, ...options })
-  const scope = fork({ handlers: [[delayFx, () => undefined]] })
+  const { scope } = openScope({ handlers: [[delayFx, () => undefined]] })
   const fire = async <T>(event: EventCallable<T>, params: T) => {
     void allSettled(event as EventCallable<unknown>, { scope, params })
     await new Promise(setImmediate)

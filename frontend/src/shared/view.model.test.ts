@@ -1,7 +1,8 @@
-import { allSettled, createEvent, fork } from 'effector'
+import { allSettled, createEvent } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { delayFx } from './delay.ts'
 import { type PageLocation, pageLeft } from './page.ts'
+import { openScope } from './testing/open-scope.ts'
 import { flag, oneOf, pageNumber, replaceQueryFx, viewFormat, viewModel, words } from './view.model.ts'
 
 const format = viewFormat({
@@ -27,7 +28,7 @@ function openList() {
   const [queries, typing] = [[] as string[], Promise.withResolvers<void>()]
   const opened = createEvent<PageLocation>()
   const list = viewModel({ format, opened, kept: ['limit'] })
-  const scope = fork({
+  const { scope } = openScope({
     handlers: [
       [replaceQueryFx, (query: string) => queries.push(query)],
       [delayFx, () => typing.promise],

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { TireChoice } from '#events/wizard.events.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 import { type FitArticle, tireOf } from './fit-tire.ts'
 import { fittingArticles, recommendable } from './fitting-tires.ts'
 import { brokenRules, brokenWhenRecommended } from './testing/broken-rules.ts'
 import { demoArticles, demoMotorcycles } from './testing/demo-files.ts'
 import { article, motorcycle } from './testing/fit-samples.ts'
-import { amount } from '#services/platform/testing/amount.ts'
 
 const TODAY = '2026-11-22'
 const CHOICES: readonly TireChoice[] = ['front', 'rear', 'set']

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { amount } from '#services/platform/testing/amount.ts'
 import { cell, fixtureRows } from '../testing/fixture-rows.ts'
 import { isOfPattern, readSearch } from './search-query.ts'
 import { searchText } from './search-text.ts'
-import { amount } from '#services/platform/testing/amount.ts'
 
 const vectors = fixtureRows('size_notation_vectors').map((row) => ({
   raw: cell(row, 'raw'),

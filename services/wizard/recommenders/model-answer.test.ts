@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainReason, readModelAnswer } from './model-answer.ts'
 import { amount } from '#services/platform/testing/amount.ts'
+import { plainReason, readModelAnswer } from './model-answer.ts'
 
 const EANS = ['2000000000015', '2000000000022', '2000000000039']
 const known = new Set(EANS)

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseDot } from '#services/domain/dot.ts'
 import { PACE_KM } from '#services/domain/kilometers.ts'
+import { amount } from '#services/platform/testing/amount.ts'
 import type { Candidate, Question } from './recommender.ts'
 import { duration } from './rule-reasons.text.ts'
 import { createRulesRecommender } from './rules.recommender.ts'
 import { candidate, candidateLists, question, questions, TODAY } from './testing/candidates.ts'
-import { amount } from '#services/platform/testing/amount.ts'
 
 const { rank } = createRulesRecommender()
 const isHere = (one: Candidate) => one.product.stock > 0

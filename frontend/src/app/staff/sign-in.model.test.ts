@@ -1,9 +1,9 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $token, $user, deskOpened, sessionLost, signedIn } from '#frontend/entities/staff/session.model.ts'
 import { listenFx } from '#frontend/entities/staff/stream.model.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
-import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import type { StaffUser } from '#services/staff/staff.contract.ts'
 import {
   $isMessenger,
@@ -28,22 +28,20 @@ const settings = { provider: 'local', authorizeUrl: 'http://shop/auth', clientId
 /** A tab that came to the desk with this answer in its address, and what it did. */
 function openTab({
   answer = null,
-  kept: stored = {},
+  kept = {},
   who = user,
 }: {
   answer?: SignInAnswer | null
   kept?: Record<string, unknown>
   who?: StaffUser
 }) {
-  const held = new Map<string, unknown>(Object.entries(stored))
   const did: [what: string, ...unknown[]][] = []
   const note = (what: string) => (params: unknown) => void did.push([what, params])
-  const scope = fork({
+  const { scope, tab: held } = openScope({
+    tab: kept,
+    answers: ({ path }) => (path === '/auth/settings' ? settings : user),
     handlers: [
       [listenFx, () => new Promise(() => {})],
-      [sendFx, ({ path }: { path: string }) => (path === '/auth/settings' ? settings : user)],
-      [readTabFx, (key: string) => held.get(key) ?? null],
-      [writeTabFx, ({ key, value }: { key: string; value: unknown }) => void held.set(key, value)],
       [readAnswerFx, () => answer],
       [
         exchangeFx,
@@ -72,7 +70,7 @@ describe('an answer of the provider', () => {
     await settled()
     expect(scope.getState($user)).toEqual(user)
     expect(held.get('staffToken')).toBe('ours for good')
-    expect(held.get('staffSignIn')).toBeNull()
+    expect(held.has('staffSignIn')).toBe(false)
     expect(scope.getState($returnTo)).toBe('/admin/orders?page=2')
   })
 
@@ -85,7 +83,7 @@ describe('an answer of the provider', () => {
     const { scope, held } = openTab({ answer, kept: stored })
     await settled()
     expect(scope.getState($user)).toBeNull()
-    expect(held.get('staffToken') ?? null).toBeNull()
+    expect(held.has('staffToken')).toBe(false)
     expect(scope.getState($signInProblem)).toBe(expected)
   })
 

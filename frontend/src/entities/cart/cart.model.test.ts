@@ -1,7 +1,8 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { appStarted } from '#frontend/shared/app-started.ts'
-import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { writeStoredFx } from '#frontend/shared/storage.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import {
   $cartCount,
   $cartItems,
@@ -20,41 +21,23 @@ import {
 const ean = '2000000000015'
 const other = '2000000000022'
 
-/** A browser whose storage holds `kept`; `written` is what it holds now. */
-function openBrowser(stored: unknown = null, hasRoom = true) {
-  const written: unknown[] = []
-  const scope = fork({
-    handlers: [
-      [readStoredFx, (key: string) => (key === 'cart' ? stored : null)],
-      [
-        writeStoredFx,
-        ({ key, value }: { key: string; value: unknown }) => {
-          if (key === 'cart' && hasRoom) written.push(value)
-          return hasRoom
-        },
-      ],
-    ],
-  })
-  return { scope, written }
-}
-
 describe('the cart', () => {
   it('gives back the line that was taken out last, in its place and once', async () => {
     const items = [
       { ean, quantity: 2, isSet: true },
       { ean: other, quantity: 3, isSet: false },
     ]
-    const { scope, written } = openBrowser({ items })
+    const { scope, stored } = openScope({ stored: { cart: { items } } })
     await allSettled(appStarted, { scope })
     await allSettled(itemRemoved, { scope, params: { ean } })
     expect(scope.getState($cartItems)).toEqual(items.slice(1))
     await allSettled(removalUndone, { scope })
     await allSettled(removalUndone, { scope })
-    expect([scope.getState($cartItems), written.at(-1)]).toEqual([items, { items }])
+    expect([scope.getState($cartItems), stored.get('cart')]).toEqual([items, { items }])
   })
 
   it('does not double what was put in anew before the line came back', async () => {
-    const { scope } = openBrowser({ items: [{ ean, quantity: 2, isSet: false }] })
+    const { scope } = openScope({ stored: { cart: { items: [{ ean, quantity: 2, isSet: false }] } } })
     await allSettled(appStarted, { scope })
     await allSettled(itemRemoved, { scope, params: { ean } })
     await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
@@ -63,7 +46,7 @@ describe('the cart', () => {
   })
 
   it('is unknown until the browser has read its storage', async () => {
-    const { scope } = openBrowser({ items: [{ ean, quantity: 2, isSet: true }] })
+    const { scope } = openScope({ stored: { cart: { items: [{ ean, quantity: 2, isSet: true }] } } })
     expect(scope.getState($isCartKnown)).toBe(false)
     await allSettled(appStarted, { scope })
     expect(scope.getState($isCartKnown)).toBe(true)
@@ -71,7 +54,7 @@ describe('the cart', () => {
   })
 
   it('counts units, not articles', async () => {
-    const { scope } = openBrowser()
+    const { scope } = openScope()
     await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
     await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
     await allSettled(itemAdded, { scope, params: { ean: other, isSet: true } })
@@ -83,14 +66,14 @@ describe('the cart', () => {
   })
 
   it('never holds more than ten of an article', async () => {
-    const { scope } = openBrowser()
+    const { scope } = openScope()
     for (let press = 0; press < 12; press += 1) await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
     await allSettled(quantityChanged, { scope, params: { ean, quantity: 11 } })
     expect(scope.getState($cartCount)).toBe(10)
   })
 
   it('loses what was ordered, and nothing that was put in since', async () => {
-    const { scope, written } = openBrowser({ items: [{ ean, quantity: 3, isSet: false }] })
+    const { scope, stored } = openScope({ stored: { cart: { items: [{ ean, quantity: 3, isSet: false }] } } })
     await allSettled(appStarted, { scope })
     await allSettled(itemAdded, { scope, params: { ean: other, isSet: false } })
     await allSettled(cartOrdered, { scope, params: [{ ean, quantity: 2 }] })
@@ -99,13 +82,14 @@ describe('the cart', () => {
       { ean: other, quantity: 1, isSet: false },
     ])
     await allSettled(cartOrdered, { scope, params: [{ ean, quantity: 2 }] })
-    expect(written.at(-1)).toEqual({ items: [{ ean: other, quantity: 1, isSet: false }] })
+    expect(stored.get('cart')).toEqual({ items: [{ ean: other, quantity: 1, isSet: false }] })
   })
 
   it('keeps an article at an agreed price as a line of its own, once', async () => {
     const priceToken = 'A'.repeat(22)
     const agreed = { ean, quantity: 1, isSet: false, priceToken }
-    const { scope } = openBrowser({ items: [agreed, { ...agreed, quantity: 2 }, { ...agreed, priceToken: '../x' }] })
+    const items = [agreed, { ...agreed, quantity: 2 }, { ...agreed, priceToken: '../x' }]
+    const { scope } = openScope({ stored: { cart: { items } } })
     await allSettled(appStarted, { scope })
     expect(scope.getState($cartItems)).toEqual([agreed])
     await allSettled(agreedAdded, { scope, params: { ean, isSet: false, priceToken } })
@@ -125,7 +109,7 @@ describe('the cart', () => {
 
   it('turns a line whose link is lost into one at the price of the shop', async () => {
     const priceToken = 'A'.repeat(22)
-    const { scope } = openBrowser()
+    const { scope } = openScope()
     await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
     await allSettled(agreedAdded, { scope, params: { ean, isSet: false, priceToken } })
     await allSettled(agreedAdded, { scope, params: { ean: other, isSet: true, priceToken: 'B'.repeat(22) } })
@@ -137,23 +121,21 @@ describe('the cart', () => {
   })
 
   it('keeps every change', async () => {
-    const { scope, written } = openBrowser()
+    const { scope, stored } = openScope()
     await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
+    expect(stored.get('cart')).toEqual({ items: [{ ean, quantity: 1, isSet: false }] })
     await allSettled(quantityChanged, { scope, params: { ean, quantity: 4 } })
+    expect(stored.get('cart')).toEqual({ items: [{ ean, quantity: 4, isSet: false }] })
     await allSettled(itemRemoved, { scope, params: { ean } })
-    expect(written).toEqual([
-      { items: [{ ean, quantity: 1, isSet: false }] },
-      { items: [{ ean, quantity: 4, isSet: false }] },
-      { items: [] },
-    ])
+    expect(stored.get('cart')).toEqual({ items: [] })
   })
 
   it('goes on where the browser keeps nothing, and knows it', async () => {
-    const { scope, written } = openBrowser(null, false)
+    const { scope } = openScope({ handlers: [[writeStoredFx, () => false]] })
     await allSettled(appStarted, { scope })
     expect(scope.getState($isCartStored)).toBe(true)
     await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
-    expect([scope.getState($isCartStored), scope.getState($cartCount), written]).toEqual([false, 1, []])
+    expect([scope.getState($isCartStored), scope.getState($cartCount)]).toEqual([false, 1])
   })
 
   it.each([
@@ -163,8 +145,8 @@ describe('the cart', () => {
     { items: [{ ean, quantity: 0, isSet: false }] },
     { items: [{ ean, quantity: 1.5, isSet: false }] },
     { items: [{ ean, quantity: 1 }] },
-  ])('starts empty when the storage holds %j', async (stored) => {
-    const { scope } = openBrowser(stored)
+  ])('starts empty when the storage holds %j', async (cart) => {
+    const { scope } = openScope({ stored: { cart } })
     await allSettled(appStarted, { scope })
     expect(scope.getState($cartItems)).toEqual([])
   })

@@ -1,38 +1,25 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { $heldEans, $openPayment, $paidAttempt, paymentBegun, paymentEnded, paymentLookedAt } from './open-payment.model.ts'
 
 const payment = { attemptId: 'attempt-1', orderId: '100001', redirectUrl: '/pay/1', eans: ['2000000000015'] }
 const pending = { ok: false, pending: true }
 
-/** A browser whose storage holds `kept`. The shop answers in this order (an error is thrown); then nobody waits any more. */
-function openBrowser(kept: unknown, answers: unknown[]) {
-  const stored: { value: unknown } = { value: kept }
-  const requests: unknown[] = []
-  const scope = fork({
-    handlers: [
-      [readStoredFx, (key: string) => (key === 'openPayment' ? stored.value : null)],
-      [writeStoredFx, ({ value }: { value: unknown }) => Object.assign(stored, { value })],
-      [delayFx, () => (requests.length < answers.length ? undefined : new Promise(() => {}))],
-      [
-        sendFx,
-        ({ body }: { body?: unknown }) => {
-          requests.push(body)
-          const answer = answers[requests.length - 1]
-          if (answer instanceof Error) throw answer
-          return answer
-        },
-      ],
-    ],
+/** A browser that keeps `openPayment`. The shop answers in this order; then nobody waits any more. */
+function openBrowser(openPayment: unknown, answers: unknown[]) {
+  const { scope, stored, requests } = openScope({
+    stored: { openPayment },
+    answers,
+    handlers: [[delayFx, (): unknown => (requests.length < answers.length ? undefined : new Promise(() => {}))]],
   })
   void allSettled(appStarted, { scope })
   const seen = () => ({ open: scope.getState($openPayment), paid: scope.getState($paidAttempt), held: scope.getState($heldEans) })
-  return { scope, stored, requests, seen, open: () => void allSettled(paymentLookedAt, { scope }) }
+  return { scope, kept: () => stored.get('openPayment'), requests, seen, open: () => void allSettled(paymentLookedAt, { scope }) }
 }
 
 describe('a payment that was begun', () => {
@@ -41,30 +28,30 @@ describe('a payment that was begun', () => {
     expect(requests).toEqual([])
     open()
     await expect.poll(seen).toEqual({ open: payment, paid: null, held: payment.eans })
-    expect(requests).toEqual([{ uniqueID: 'attempt-1' }])
+    expect(requests.map(({ body }) => body)).toEqual([{ uniqueID: 'attempt-1' }])
   })
 
   it('is asked about until it is paid, also after a failure', async () => {
-    const { open, seen, requests, stored } = openBrowser(payment, [pending, new ApiError('offline', 'אין חיבור'), { ok: true }])
+    const { open, seen, requests, kept } = openBrowser(payment, [pending, new ApiError('offline', 'אין חיבור'), { ok: true }])
     open()
     await expect.poll(() => seen().paid).toBe('attempt-1')
-    expect([seen().open, requests.length, stored.value]).toEqual([null, 3, payment])
+    expect([seen().open, requests.length, kept()]).toEqual([null, 3, payment])
   })
 
   it('is forgotten when it failed', async () => {
-    const { open, seen, stored } = openBrowser(payment, [{ ok: false }])
+    const { open, seen, kept } = openBrowser(payment, [{ ok: false }])
     open()
-    await expect.poll(() => stored.value).toBe(null)
+    await expect.poll(kept).toBe(null)
     expect(seen()).toEqual({ open: null, paid: null, held: [] })
   })
 
   it('is forgotten once its end was said, and another one is not', async () => {
-    const { scope, stored } = openBrowser(null, [])
+    const { scope, kept } = openBrowser(null, [])
     void allSettled(paymentBegun, { scope, params: payment })
     void allSettled(paymentEnded, { scope, params: 'attempt-0' })
-    await expect.poll(() => stored.value).toEqual(payment)
+    await expect.poll(kept).toEqual(payment)
     void allSettled(paymentEnded, { scope, params: 'attempt-1' })
-    await expect.poll(() => stored.value).toBe(null)
+    await expect.poll(kept).toBe(null)
   })
 
   it('is asked about by pages that tell of it alone', async () => {
@@ -77,8 +64,8 @@ describe('a payment that was begun', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it.each([7, 'x', {}, { ...payment, redirectUrl: 'javascript:alert(1)' }])('is none where the storage holds %j', (kept) => {
-    const { open, seen, requests } = openBrowser(kept, [])
+  it.each([7, 'x', {}, { ...payment, redirectUrl: 'javascript:alert(1)' }])('is none where the storage holds %j', (stored) => {
+    const { open, seen, requests } = openBrowser(stored, [])
     open()
     expect([seen(), requests]).toEqual([{ open: null, paid: null, held: [] }, []])
   })

@@ -1,14 +1,13 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { sendFx } from '#frontend/shared/api/request.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
+import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import { $consent, consentChosen } from './consent.model.ts'
 import type { PixelEvent } from './meta-pixel.ts'
 import { pixelReported, startPixelFx, stopPixelFx, trackFx } from './pixel.model.ts'
 
-const settings = { basePath: '', publicUrl: '', shopName: '', phone: '', saleChip: null }
 const pixel = { id: '123456789', scriptUrl: 'https://pixel.example/fbevents.js' }
 const viewed: PixelEvent = {
   name: 'ViewContent',
@@ -17,22 +16,20 @@ const viewed: PixelEvent = {
   valueShekels: 769,
 }
 
-/** A browser with this kept answer; `firedEvents` is what the third party got to hear, in order. */
-function openBrowser(stored: unknown, hasPixel = true) {
+/** A browser that keeps `consent`; `firedEvents` is what the third party got to hear, in order. */
+function openBrowser(consent: unknown, hasPixel = true) {
   const firedEvents: unknown[] = []
-  const written: unknown[] = []
-  const scope = fork({
-    values: [[$settings, { ...settings, hasPixel }]],
+  const { scope, stored } = openScope({
+    stored: { consent },
+    answers: ({ path }) => (path === '/api/v1/pixel' ? pixel : { ok: true }),
+    values: [[$settings, { ...shopSettings, hasPixel }]],
     handlers: [
-      [readStoredFx, (key: string) => (key === 'consent' ? stored : null)],
-      [writeStoredFx, ({ key, value }: { key: string; value: unknown }) => void (key === 'consent' && written.push(value))],
-      [sendFx, ({ path }: { path: string }) => (path === '/api/v1/pixel' ? pixel : new Promise(() => {}))],
       [startPixelFx, (of: unknown) => void firedEvents.push(of)],
       [trackFx, (event: PixelEvent) => void firedEvents.push(event)],
       [stopPixelFx, () => void firedEvents.push('stopped')],
     ],
   })
-  return { scope, firedEvents, written }
+  return { scope, firedEvents, stored }
 }
 
 describe('the pixel', () => {
@@ -41,8 +38,8 @@ describe('the pixel', () => {
     ['the visitor refused', { thirdParties: 'refused' }, true],
     ['what is kept cannot be read', { thirdParties: 1 }, true],
     ['none is configured', { thirdParties: 'given' }, false],
-  ])('is not asked for anything when %s', async (_what, stored, hasPixel) => {
-    const { scope, firedEvents } = openBrowser(stored, hasPixel)
+  ])('is not asked for anything when %s', async (_what, consent, hasPixel) => {
+    const { scope, firedEvents } = openBrowser(consent, hasPixel)
     await allSettled(appStarted, { scope })
     await allSettled(pixelReported, { scope, params: viewed })
     expect(firedEvents).toEqual([])
@@ -58,16 +55,17 @@ describe('the pixel', () => {
   })
 
   it('hears only what is done after the visitor agreed, and nothing after a change of mind', async () => {
-    const { scope, firedEvents, written } = openBrowser(null)
+    const { scope, firedEvents, stored } = openBrowser(null)
     await allSettled(appStarted, { scope })
     await allSettled(pixelReported, { scope, params: viewed })
     await allSettled(consentChosen, { scope, params: 'given' })
+    expect(stored.get('consent')).toEqual({ thirdParties: 'given' })
     const added: PixelEvent = { ...viewed, name: 'AddToCart' }
     await allSettled(pixelReported, { scope, params: added })
     await allSettled(consentChosen, { scope, params: 'refused' })
     await allSettled(pixelReported, { scope, params: viewed })
     expect(firedEvents).toEqual([added, pixel, 'stopped'])
-    expect(written).toEqual([{ thirdParties: 'given' }, { thirdParties: 'refused' }])
+    expect(stored.get('consent')).toEqual({ thirdParties: 'refused' })
     expect(scope.getState($consent)).toBe('refused')
   })
 })

@@ -1,7 +1,7 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { appStarted } from '#frontend/shared/app-started.ts'
-import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import {
   $isMotorcycleKnown,
   $myMotorcycle,
@@ -14,35 +14,25 @@ import {
 const honda = { id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X (19 inch)', year: 2020, front: '110/80 R 19', rear: '160/60 R 17' }
 const yamaha = { id: 'yamaha-mt-07-2014', brand: 'Yamaha', model: 'MT-07', year: 2018, front: '120/70 ZR 17', rear: '180/55 ZR 17' }
 
-/** A browser whose storage holds `kept` under the key; `written` is what it was given since. */
-function openBrowser(stored: unknown = null) {
-  const written: unknown[] = []
-  const scope = fork({
-    handlers: [
-      [readStoredFx, (key: string) => (key === 'myMotorcycle' ? stored : null)],
-      [
-        writeStoredFx,
-        ({ key, value }: { key: string; value: unknown }) => {
-          if (key === 'myMotorcycle') written.push(value)
-          return true
-        },
-      ],
-    ],
-  })
-  return { scope, written }
-}
-
 describe('my motorcycle', () => {
   it('is unknown until the browser has read its storage', async () => {
-    const { scope } = openBrowser({ ...honda, licence: 'matches' })
+    const { scope } = openScope({ stored: { myMotorcycle: { ...honda, licence: 'matches' } } })
     expect([scope.getState($isMotorcycleKnown), scope.getState($myMotorcycle)]).toEqual([false, null])
     await allSettled(appStarted, { scope })
     expect([scope.getState($isMotorcycleKnown), scope.getState($myMotorcycle)]).toEqual([true, { ...honda, licence: 'matches' }])
   })
 
   it('is none where the storage names none', async () => {
-    for (const stored of [null, 'honda', [], {}, { ...honda, id: '' }, { ...honda, front: 7 }, { ...honda, model: 'x'.repeat(201) }]) {
-      const { scope } = openBrowser(stored)
+    for (const myMotorcycle of [
+      null,
+      'honda',
+      [],
+      {},
+      { ...honda, id: '' },
+      { ...honda, front: 7 },
+      { ...honda, model: 'x'.repeat(201) },
+    ]) {
+      const { scope } = openScope({ stored: { myMotorcycle } })
       await allSettled(appStarted, { scope })
       expect(scope.getState($myMotorcycle)).toBeNull()
     }
@@ -50,22 +40,24 @@ describe('my motorcycle', () => {
 
   it('leaves a year and an answer that mean nothing', async () => {
     for (const year of ['2020', 20.5, 20, null]) {
-      const { scope } = openBrowser({ ...honda, year, licence: 'perhaps' })
+      const { scope } = openScope({ stored: { myMotorcycle: { ...honda, year, licence: 'perhaps' } } })
       await allSettled(appStarted, { scope })
       expect(scope.getState($myMotorcycle)).toEqual({ ...honda, year: null, licence: null })
     }
   })
 
   it('is kept when it is chosen, answered about and forgotten', async () => {
-    const { scope, written } = openBrowser()
+    const { scope, stored } = openScope()
     await allSettled(motorcycleChosen, { scope, params: honda })
+    expect(stored.get('myMotorcycle')).toEqual({ ...honda, licence: null })
     await allSettled(licenceAnswered, { scope, params: { motorcycle: honda, answer: 'matches' } })
+    expect(stored.get('myMotorcycle')).toEqual({ ...honda, licence: 'matches' })
     await allSettled(motorcycleForgotten, { scope })
-    expect(written).toEqual([{ ...honda, licence: null }, { ...honda, licence: 'matches' }, null])
+    expect(stored.get('myMotorcycle')).toBeNull()
   })
 
   it('keeps its answer and year when it is chosen again, and drops them with the motorcycle', async () => {
-    const { scope } = openBrowser()
+    const { scope } = openScope()
     await allSettled(licenceAnswered, { scope, params: { motorcycle: honda, answer: 'differs' } })
     await allSettled(motorcycleChosen, { scope, params: { ...honda, year: null } })
     expect(scope.getState($myMotorcycle)).toEqual({ ...honda, licence: 'differs' })
@@ -77,7 +69,7 @@ describe('my motorcycle', () => {
   })
 
   it('is that of the licence that was compared', async () => {
-    const { scope } = openBrowser()
+    const { scope } = openScope()
     await allSettled(motorcycleChosen, { scope, params: yamaha })
     await allSettled(licenceAnswered, { scope, params: { motorcycle: honda, answer: 'matches' } })
     expect(scope.getState($myMotorcycle)).toEqual({ ...honda, licence: 'matches' })
@@ -86,7 +78,7 @@ describe('my motorcycle', () => {
   })
 
   it('stays remembered beside another one, with what is known of it', async () => {
-    const { scope } = openBrowser({ ...honda, licence: 'matches' })
+    const { scope } = openScope({ stored: { myMotorcycle: { ...honda, licence: 'matches' } } })
     await allSettled(appStarted, { scope })
     await allSettled(motorcycleChosen, { scope, params: yamaha })
     expect([scope.getState($myMotorcycle)?.id, scope.getState($otherMotorcycles)]).toEqual([yamaha.id, [{ ...honda, licence: 'matches' }]])
@@ -98,7 +90,7 @@ describe('my motorcycle', () => {
   })
 
   it('is one of five at most', async () => {
-    const { scope } = openBrowser()
+    const { scope } = openScope()
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await allSettled(motorcycleChosen, { scope, params: { ...honda, id } })
     expect(scope.getState($otherMotorcycles).map(({ id }) => id)).toEqual(['e', 'd', 'c', 'b'])
   })

@@ -1,10 +1,8 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { expect, it } from 'vitest'
-import { sendFx } from '#frontend/shared/api/request.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
-import { readTabFx } from '#frontend/shared/storage.ts'
-import { deskClosed, deskOpened, signedIn, signedOut } from './session.model.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
+import { $listener, deskClosed, deskOpened, signedIn, signedOut } from './session.model.ts'
 import { listenFx } from './stream.model.ts'
 import { workRetried } from './work.model.ts'
 
@@ -13,18 +11,9 @@ const user = { _id: 'a', name: 'נועה', email: 'noa@shop.example' }
 /** A desk at which somebody sits, before a server whose stream says nothing and ends only when it is told to. */
 function sitDown() {
   const stops: AbortController[] = []
-  const requests: string[] = []
-  const scope = fork({
+  const { scope, requests } = openScope({
+    answers: ({ path }) => (path === '/auth/session' ? user : {}),
     handlers: [
-      [readTabFx, () => 't'],
-      [delayFx, () => new Promise(() => {})],
-      [
-        sendFx,
-        ({ path }: { path: string }) => {
-          requests.push(path)
-          return path === '/auth/session' ? user : {}
-        },
-      ],
       [
         listenFx,
         ({ stop }: { stop: AbortController }) => {
@@ -34,6 +23,8 @@ function sitDown() {
       ],
     ],
   })
+  // Read before, as by the frame: a derived store that nobody has read yet does not tell of its first change.
+  scope.getState($listener)
   void allSettled(signedIn, { scope, params: { token: 't', user } })
   return { scope, stops, requests }
 }

@@ -1,8 +1,9 @@
-import { allSettled, createWatch, fork } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { type Answers, openScope } from '#frontend/shared/testing/open-scope.ts'
 import type { StaffWork } from '#services/staff/staff.contract.ts'
-import { signedIn, signedOut } from './session.model.ts'
+import { $listener, signedIn, signedOut } from './session.model.ts'
 import { $isLive, listenFx, muchChanged, signalled, streamOpened } from './stream.model.ts'
 import { $work, $workFailure, workRetried } from './work.model.ts'
 
@@ -17,43 +18,28 @@ const counts: StaffWork = {
   messagesFailed: 0,
 }
 
-/** A desk before a server that answers by `answer`, told how often it was asked. */
-function openDesk(answer: (requests: number) => StaffWork | Promise<StaffWork>) {
-  const requests: string[] = []
-  const scope = fork({
-    handlers: [
-      [listenFx, () => new Promise(() => {})],
-      [
-        sendFx,
-        ({ path }: { path: string }) => {
-          requests.push(path)
-          return answer(requests.length)
-        },
-      ],
-    ],
-  })
+/** A desk whose stream says nothing. */
+function openDesk(answers: Answers) {
+  const { scope, requests } = openScope({ answers, handlers: [[listenFx, () => new Promise(() => {})]] })
+  // Read before, as by the frame: a derived store that nobody has read yet does not tell of its first change.
+  scope.getState($listener)
   return { scope, requests, signIn: () => allSettled(signedIn, { scope, params: { token: 't', user } }) }
 }
 
 it('is asked for when somebody sits down, and whenever something happens', async () => {
-  let release = (_: StaffWork) => {}
-  const { scope, requests } = openDesk((count) =>
-    count === 1 ? new Promise((resolve) => (release = resolve)) : { ...counts, offersWaiting: 7 },
-  )
-  void allSettled(signedIn, { scope, params: { token: 't', user } })
+  const first = Promise.withResolvers<StaffWork>()
+  const { scope, requests, signIn } = openDesk([first.promise, { ...counts, offersWaiting: 7 }])
+  void signIn()
   void allSettled(signalled, { scope, params: { kind: 'dead-letters' } })
   void allSettled(signalled, { scope, params: { kind: 'dead-letters' } })
-  expect(requests).toEqual(['/api/v1/staff/work'])
-  release(counts)
+  expect(requests.map(({ path }) => path)).toEqual(['/api/v1/staff/work'])
+  first.resolve(counts)
   await expect.poll(() => scope.getState($work)?.offersWaiting).toBe(7)
   expect(requests).toHaveLength(2)
 })
 
 it('keeps what was known when newer counts do not come, until it is tried again', async () => {
-  const { scope, requests, signIn } = openDesk((count) => {
-    if (count === 2) throw new ApiError('offline', 'אין חיבור')
-    return counts
-  })
+  const { scope, requests, signIn } = openDesk([counts, new ApiError('offline', 'אין חיבור'), counts])
   void signIn()
   await expect.poll(() => scope.getState($work)).toEqual(counts)
   void allSettled(signalled, { scope, params: { kind: 'order-placed', orderId: '1' } })
@@ -67,16 +53,16 @@ it('keeps what was known when newer counts do not come, until it is tried again'
 })
 
 it('is asked for again when the stream is heard again: what happened meanwhile was not told', async () => {
-  const { scope, requests } = openDesk(() => counts)
-  void allSettled(signedIn, { scope, params: { token: 't', user } })
+  const { scope, requests, signIn } = openDesk(() => counts)
+  void signIn()
   await expect.poll(() => requests.length).toBe(1)
   void allSettled(streamOpened, { scope })
-  await expect.poll(() => requests).toEqual(['/api/v1/staff/work', '/api/v1/staff/work'])
+  await expect.poll(() => requests.map(({ path }) => path)).toEqual(['/api/v1/staff/work', '/api/v1/staff/work'])
 })
 
 it('is asked for again, as all that waits for the stream to be heard again is, when much has changed', async () => {
-  const { scope, requests } = openDesk(() => counts)
-  void allSettled(signedIn, { scope, params: { token: 't', user } })
+  const { scope, requests, signIn } = openDesk(() => counts)
+  void signIn()
   void allSettled(streamOpened, { scope })
   await expect.poll(() => scope.getState($isLive)).toBe(true)
   await expect.poll(() => scope.getState($work)).toEqual(counts)

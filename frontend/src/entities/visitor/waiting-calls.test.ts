@@ -1,9 +1,8 @@
-import { allSettled, fork, type Scope } from 'effector'
+import { allSettled, type Scope } from 'effector'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
-import { wrap } from '#frontend/shared/envelope.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { $waitingCalls, callAdded } from './collector.model.ts'
 import { countingSwitched } from './counting.model.ts'
 import { metricReported } from './metrics.model.ts'
@@ -33,7 +32,6 @@ let storage: Storage
 let sent: string[]
 beforeEach(() => {
   storage = createStorage()
-  storage.setItem('visitorStats', wrap({ visitorId, data: {} }, Date.now()))
   sent = []
   vi.stubGlobal('localStorage', storage)
   // Only where there is a window do models listen to it.
@@ -43,21 +41,16 @@ afterEach(() => void vi.unstubAllGlobals())
 
 /** A tab of that browser before a collector that can or cannot be reached. Retries are not waited for. */
 function openTab(isReachable: boolean) {
-  return fork({
-    handlers: [
-      [delayFx, () => new Promise(() => {})],
-      [
-        sendFx,
-        async ({ path, body }: { path: string; body?: { id?: string } }) => {
-          if (!isReachable) throw new ApiError('offline', 'אין חיבור')
-          await new Promise((resolve) => setImmediate(resolve))
-          if (path.endsWith('/visitor/id')) return { visitorId }
-          sent.push(body?.id ?? path)
-          return { ok: true }
-        },
-      ],
-    ],
-  })
+  return openScope<{ id?: string } | undefined>({
+    stored: { visitorStats: { visitorId, data: {} } },
+    answers: async ({ path, body }) => {
+      if (!isReachable) throw new ApiError('offline', 'אין חיבור')
+      await new Promise((resolve) => setImmediate(resolve))
+      if (path.endsWith('/visitor/id')) return { visitorId }
+      sent.push(body?.id ?? path)
+      return { ok: true }
+    },
+  }).scope
 }
 
 /** The acts of one visitor in a tab; they end when the collector has everything, or when a retry is waited for. */

@@ -1,13 +1,12 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $cartItems, $isCartKnown, cartOrdered, itemAdded, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
 import { $isMotorcycleKnown, $myMotorcycle, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import type { Fit, FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 import { $arePairsConfirmed, $fittedMotorcycle, $misfits, $pairStop, $shownPairs, pairsConfirmed, tireRemoved } from './cart-fit.model.ts'
@@ -46,35 +45,27 @@ interface CartOptions {
   items?: ReturnType<typeof item>[]
   motorcycle?: MyMotorcycle | null
   kept?: Record<string, unknown>
-  answer: (path: string) => Fit | Promise<Fit>
+  answer: (path: string) => Fit | Promise<Fit> | Error
 }
 
 /** The cart's page in a browser that keeps `kept`; `requests` are the questions about fit. */
-async function openCart({ items = [item(FRONT), item(REAR)], motorcycle = null, kept: stored = {}, answer }: CartOptions) {
-  const storage = new Map<string, unknown>([...Object.entries({ cart: { items }, myMotorcycle: motorcycle }), ...Object.entries(stored)])
+async function openCart({ items = [item(FRONT), item(REAR)], motorcycle = null, kept = {}, answer }: CartOptions) {
   const requests: string[] = []
-  const scope = fork({
-    handlers: [
-      [readStoredFx, (key: string) => storage.get(key) ?? null],
-      [writeStoredFx, ({ key, value }: { key: string; value: unknown }) => Boolean(storage.set(key, value))],
-      [delayFx, () => new Promise(() => {})],
-      [
-        sendFx,
-        ({ path }: { path: string }) => {
-          const ean = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
-          if (ean) return answerOf(product({ ean }))
-          if (!path.startsWith('/api/v1/fit?')) return new Promise(() => {})
-          requests.push(decodeURIComponent(path))
-          return answer(decodeURIComponent(path))
-        },
-      ],
-    ],
+  const { scope, stored } = openScope({
+    stored: { cart: { items }, myMotorcycle: motorcycle, ...kept },
+    answers: ({ path }) => {
+      const ean = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
+      if (ean) return answerOf(product({ ean }))
+      if (!path.startsWith('/api/v1/fit?')) return new ApiError('not_found', 'לא נמצא', true)
+      requests.push(decodeURIComponent(path))
+      return answer(decodeURIComponent(path))
+    },
   })
   void allSettled(cartShown, { scope })
   void allSettled(appStarted, { scope })
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   await settle()
-  return { scope, storage, requests, settle }
+  return { scope, stored, requests, settle }
 }
 
 describe('tires that may not ride together', () => {
@@ -92,7 +83,7 @@ describe('tires that may not ride together', () => {
   })
 
   it('stay confirmed while they are the same, on the next page and in the next visit', async () => {
-    const { scope, storage, settle } = await openCart({ answer: illegal })
+    const { scope, stored, settle } = await openCart({ answer: illegal })
     await allSettled(pairsConfirmed, { scope, params: true })
     void allSettled(itemAdded, { scope, params: { ean: SCOOTER, isSet: false } })
     await settle()
@@ -100,12 +91,12 @@ describe('tires that may not ride together', () => {
     void allSettled(cartShown, { scope })
     await settle()
     expect(scope.getState($pairStop)).toBeNull()
-    const later = await openCart({ answer: illegal, kept: Object.fromEntries(storage) })
+    const later = await openCart({ answer: illegal, kept: Object.fromEntries(stored) })
     expect(later.scope.getState($pairStop)).toBeNull()
   })
 
   it('are asked about anew when they are others, and when the same come back', async () => {
-    const { scope, storage, settle } = await openCart({
+    const { scope, stored, settle } = await openCart({
       answer: (path) => fitOf({ pairs: [pair(FRONT, REAR), pair(FRONT, SCOOTER)].filter(({ rear }) => path.includes(rear)) }),
     })
     await allSettled(pairsConfirmed, { scope, params: true })
@@ -118,7 +109,7 @@ describe('tires that may not ride together', () => {
     await allSettled(pairsConfirmed, { scope, params: true })
     void allSettled(cartOrdered, { scope, params: [item(FRONT), item(REAR)] })
     await settle()
-    expect([scope.getState($cartItems), storage.get('confirmedPairs')]).toEqual([[], ''])
+    expect([scope.getState($cartItems), stored.get('confirmedPairs')]).toEqual([[], ''])
   })
 
   it('are no pair any more as soon as one of them leaves the cart', async () => {
@@ -134,11 +125,7 @@ describe('tires that may not ride together', () => {
   })
 
   it('stop nothing when nobody answers', async () => {
-    const { scope } = await openCart({
-      answer: () => {
-        throw new ApiError('offline', 'אין חיבור')
-      },
-    })
+    const { scope } = await openCart({ answer: () => new ApiError('offline', 'אין חיבור') })
     expect([scope.getState($pairStop), scope.getState($shownPairs), scope.getState($misfits)]).toEqual([null, [], {}])
   })
 })
@@ -209,10 +196,7 @@ describe('my motorcycle', () => {
   it('that the shop does not know leaves the question about pairs', async () => {
     const { scope, requests } = await openCart({
       motorcycle: honda,
-      answer: (path) => {
-        if (path.includes('motorcycle=')) throw new ApiError('not_found', 'לא נמצא', true)
-        return fitOf({ pairs: [pair(FRONT, REAR)] })
-      },
+      answer: (path) => (path.includes('motorcycle=') ? new ApiError('not_found', 'לא נמצא', true) : fitOf({ pairs: [pair(FRONT, REAR)] })),
     })
     expect(requests).toHaveLength(2)
     expect([scope.getState($pairStop), scope.getState($fittedMotorcycle)]).toEqual(['unconfirmed', null])
@@ -232,7 +216,7 @@ describe('my motorcycle', () => {
   })
 
   it('take a tire out, first at the shop price and then at an agreed one', async () => {
-    const scope = fork({ values: [[$cartItems, [{ ...item(FRONT), priceToken: 'a'.repeat(22) }, item(FRONT), item(REAR)]]] })
+    const { scope } = openScope({ values: [[$cartItems, [{ ...item(FRONT), priceToken: 'a'.repeat(22) }, item(FRONT), item(REAR)]]] })
     await allSettled(tireRemoved, { scope, params: FRONT })
     expect(scope.getState($cartItems).map(({ ean, priceToken }) => [ean, priceToken !== undefined])).toEqual([
       [FRONT, true],

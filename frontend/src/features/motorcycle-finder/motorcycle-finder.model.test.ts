@@ -1,9 +1,8 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { fetchMotorcycleBrandsFx, fetchMotorcycleModelsFx } from '#frontend/entities/motorcycle/motorcycle.api.ts'
 import { $myMotorcycle, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
-import { sendFx } from '#frontend/shared/api/request.ts'
-import { writeStoredFx } from '#frontend/shared/storage.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import type { MotorcycleModel } from '#services/motorcycles/motorcycle.contract.ts'
 import {
   $brands,
@@ -40,29 +39,18 @@ const MODELS: Record<string, MotorcycleModel[]> = {
   'KTM 2020': [model('ktm-390-duke-2013', '390 Duke')],
 }
 
-interface RecordedRequest {
-  path: string
-  body?: { brand: string; year: number }
-}
-
-/** A scope whose network is this table; `requests` notes what was asked. */
+/** A shop that answers by this table; `requests` notes what was asked. */
 function openFinder() {
   const requests: string[] = []
   const network: { isDown: boolean; answer?: (what: string) => unknown } = { isDown: false }
-  const scope = fork({
-    handlers: [
-      [writeStoredFx, () => true],
-      [
-        sendFx,
-        ({ path, body }: RecordedRequest) => {
-          const what = body ? `${body.brand} ${body.year}` : path
-          requests.push(what)
-          if (network.answer) return network.answer(what)
-          if (network.isDown) throw new Error('אין חיבור')
-          return body ? MODELS[what] : ['Honda', 'KTM']
-        },
-      ],
-    ],
+  const { scope } = openScope<{ brand: string; year: number } | undefined>({
+    answers: ({ path, body }) => {
+      const what = body ? `${body.brand} ${body.year}` : path
+      requests.push(what)
+      if (network.answer) return network.answer(what)
+      if (network.isDown) throw new Error('אין חיבור')
+      return body ? MODELS[what] : ['Honda', 'KTM']
+    },
   })
   return { scope, requests, network }
 }

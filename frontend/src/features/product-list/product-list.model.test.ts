@@ -1,6 +1,7 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { appStarted } from '#frontend/shared/app-started.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import type { ListView } from './list-address.ts'
 import { noFilters } from './list-filters.ts'
 import {
@@ -20,7 +21,7 @@ import {
 
 function openList() {
   const written: ListView[] = []
-  const scope = fork({ handlers: [[replaceAddressFx, (view: ListView) => void written.push(view)]] })
+  const { scope } = openScope({ handlers: [[replaceAddressFx, (view: ListView) => void written.push(view)]] })
   return { scope, written }
 }
 
@@ -94,7 +95,7 @@ describe('a long list', () => {
     expect(scope.getState($cardLimit)).toBe(96)
     await allSettled(listOpened, { scope, params: at('?cards=240', true) })
     expect(scope.getState($cardLimit)).toBe(240)
-    const reloaded = fork({ values: [[$cardLimit, 96]], handlers: [[findReturnFx, () => '?cards=240']] })
+    const { scope: reloaded } = openScope({ values: [[$cardLimit, 96]], handlers: [[findReturnFx, () => '?cards=240']] })
     await allSettled(appStarted, { scope: reloaded })
     expect(reloaded.getState($cardLimit)).toBe(240)
   })

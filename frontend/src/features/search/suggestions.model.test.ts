@@ -1,8 +1,9 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { product } from '#frontend/shared/testing/product.ts'
 import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
@@ -48,24 +49,19 @@ function openBrowser({ isPausing = false, answer = answerTo }: { isPausing?: boo
   const requests: string[] = []
   const reported: Metric[] = []
   const pauses: Waiting[] = []
-  const scope = fork({
+  const { scope } = openScope<Metric | undefined>({
     values: [[$isStarted, true]],
-    handlers: [
-      [delayFx, () => (isPausing ? new Promise<void>((release) => pauses.push({ release })) : undefined)],
-      [
-        sendFx,
-        ({ path, body }: { path: string; body?: Metric }) => {
-          if (path === '/collector/visitor/id') return { visitorId }
-          if (path.startsWith('/collector/')) {
-            if (body) reported.push(body)
-            return { ok: true }
-          }
-          const query = new URLSearchParams(path.split('?')[1]).get('q') ?? ''
-          requests.push(query)
-          return answer(query)
-        },
-      ],
-    ],
+    handlers: [[delayFx, () => (isPausing ? new Promise<void>((release) => pauses.push({ release })) : undefined)]],
+    answers: ({ path, body }) => {
+      if (path === '/collector/visitor/id') return { visitorId }
+      if (path.startsWith('/collector/')) {
+        if (body) reported.push(body)
+        return { ok: true }
+      }
+      const query = new URLSearchParams(path.split('?')[1]).get('q') ?? ''
+      requests.push(query)
+      return answer(query)
+    },
   })
   return { scope, requests, pauses, searches: () => reported.map(({ kind, source, query, results }) => ({ kind, source, query, results })) }
 }
@@ -153,12 +149,7 @@ describe('the search box', () => {
   })
 
   it('has nothing to choose while it says what went wrong', async () => {
-    const { scope } = openBrowser({
-      answer: (query) => {
-        if (query === 'angel') throw new ApiError('offline', 'אין חיבור')
-        return answerTo(query)
-      },
-    })
+    const { scope } = openBrowser({ answer: (query) => (query === 'angel' ? new ApiError('offline', 'אין חיבור') : answerTo(query)) })
     await allSettled(typed, { scope, params: '120' })
     await allSettled(typed, { scope, params: 'angel' })
     await allSettled(choiceMoved, { scope, params: 1 })
@@ -177,12 +168,7 @@ describe('the search box', () => {
 
   it('says what went wrong and asks again', async () => {
     let isOffline = true
-    const { scope } = openBrowser({
-      answer: (query) => {
-        if (isOffline) throw new ApiError('offline', 'אין חיבור')
-        return answerTo(query)
-      },
-    })
+    const { scope } = openBrowser({ answer: (query) => (isOffline ? new ApiError('offline', 'אין חיבור') : answerTo(query)) })
     await allSettled(typed, { scope, params: 'road' })
     expect([scope.getState($failure), scope.getState($isSearching)]).toEqual(['אין חיבור', false])
     isOffline = false

@@ -1,6 +1,6 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { sendFx } from '#frontend/shared/api/request.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import {
   $chain,
   $chosenSize,
@@ -32,31 +32,21 @@ const answers: Record<string, unknown> = {
   '/api/v1/search?q=3.50-10&limit=1': counted('3.50', '-', '10', 18),
 }
 
-/** A scope whose network is this table; `requests` notes every path in order. */
+/** A shop that answers by this table; `paths` are those that were asked for. */
 function openFinder() {
-  const requests: string[] = []
   const network = { isDown: false }
-  const scope = fork({
-    handlers: [
-      [
-        sendFx,
-        ({ path }: { path: string }) => {
-          requests.push(path)
-          if (network.isDown) throw new Error('אין חיבור')
-          return answers[decodeURIComponent(path)]
-        },
-      ],
-    ],
+  const { scope, requests } = openScope({
+    answers: ({ path }) => (network.isDown ? new Error('אין חיבור') : answers[decodeURIComponent(path)]),
   })
-  return { scope, requests, network }
+  return { scope, paths: () => requests.map(({ path }) => path), network }
 }
 
 describe('the size finder', () => {
   it('loads the widths once, however often it is shown', async () => {
-    const { scope, requests } = openFinder()
+    const { scope, paths } = openFinder()
     await allSettled(finderShown, { scope })
     await allSettled(finderShown, { scope })
-    expect(requests).toEqual(['/api/v1/sizes/widths/for/MO'])
+    expect(paths()).toEqual(['/api/v1/sizes/widths/for/MO'])
     expect(scope.getState($chain).widths).toEqual(['120', '180', '3.50'])
   })
 
@@ -115,9 +105,9 @@ describe('the size finder', () => {
   })
 
   it('asks once for what turns out to be gone, says so, and goes on with another width', async () => {
-    const { scope, requests } = openFinder()
+    const { scope, paths } = openFinder()
     await allSettled(widthChosen, { scope, params: '999' })
-    expect(requests).toEqual(['/api/v1/sizes/profiles/for/MO/999'])
+    expect(paths()).toEqual(['/api/v1/sizes/profiles/for/MO/999'])
     expect(scope.getState($failure)).toContain('בחרו מידה אחרת')
     await allSettled(widthChosen, { scope, params: '180' })
     expect([scope.getState($failure), scope.getState($chosenSize)?.profile]).toEqual([null, '60'])

@@ -1,6 +1,7 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { $failure, $head, $isUnknown, $notice, $outcome, $stopFailure, opened, retried, stopPressed } from './arrival-notice-stop.model.ts'
 
 const TOKEN = '1.token.mac'
@@ -8,32 +9,19 @@ const notice = { tire: null, size: { width: '120', profile: '70', rim: '17' }, i
 
 /** Answers calls in their order; an error is thrown. */
 async function openLink(...answers: unknown[]) {
-  const calls: { path: string; method?: string; body?: unknown }[] = []
-  const scope = fork({
-    handlers: [
-      [
-        sendFx,
-        ({ path, method, body }: { path: string; method?: string; body?: unknown }) => {
-          calls.push({ path, ...(method && { method }), ...(body !== undefined && { body }) })
-          const answer = answers[calls.length - 1]
-          if (answer instanceof Error) throw answer
-          return answer
-        },
-      ],
-    ],
-  })
+  const { scope, requests } = openScope({ answers })
   const params = { params: { token: TOKEN }, path: `/arrival-notice/stop/${TOKEN}`, search: '', isReturn: false }
   await allSettled(opened, { scope, params })
-  return { scope, calls }
+  return { scope, calls: () => requests.map(({ path, method, body }) => ({ path, method, body })) }
 }
 
 describe('the page that ends a notice', () => {
   it('only asks what the link is about until the button is pressed', async () => {
     const { scope, calls } = await openLink(notice, { data: { outcome: 'stopped' } })
-    expect(calls).toEqual([{ path: `/api/v1/arrival-notices/${TOKEN}`, method: 'GET' }])
+    expect(calls()).toEqual([{ path: `/api/v1/arrival-notices/${TOKEN}`, method: 'GET' }])
     expect([scope.getState($notice), scope.getState($outcome)]).toEqual([notice, null])
     await allSettled(stopPressed, { scope })
-    expect(calls[1]).toEqual({ path: '/api/v1/arrival-notices/stop', method: 'POST', body: { token: TOKEN } })
+    expect(calls()[1]).toEqual({ path: '/api/v1/arrival-notices/stop', method: 'POST', body: { token: TOKEN } })
     expect(scope.getState($outcome)).toBe('stopped')
   })
 

@@ -1,6 +1,6 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { sendFx } from '#frontend/shared/api/request.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { product } from '#frontend/shared/testing/product.ts'
 import { $brand, $head, $products, opened } from './brand-list.model.ts'
 
@@ -16,11 +16,11 @@ function openShop() {
     '/api/v1/bybrand/MO/tires/michelin': [product()],
     '/api/v1/bybrand/MO/tires/MICHELIN': [product()],
   }
-  return fork({ handlers: [[sendFx, ({ path }: { path: string }) => answers[path] ?? []]] })
+  return openScope({ answers: ({ path }) => answers[path] ?? [] })
 }
 
 async function open(...brands: string[]) {
-  const scope = openShop()
+  const { scope } = openShop()
   for (const brand of brands) await allSettled(opened, { scope, params: at(brand) })
   return { brand: scope.getState($brand), head: scope.getState($head), products: scope.getState($products) }
 }

@@ -1,10 +1,10 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { expect, it } from 'vitest'
-import { sendFx } from '#frontend/shared/api/request.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { cancelForm } from './cancel-order.model.ts'
 
 async function faultsOf(typed: Record<string, string>) {
-  const scope = fork({ handlers: [[sendFx, () => ({ data: { id: '', reference: '' } })]] })
+  const { scope } = openScope({ answers: () => ({ data: { id: '', reference: '' } }) })
   for (const [field, text] of Object.entries(typed)) await allSettled(cancelForm.changed, { scope, params: { field, text } })
   await allSettled(cancelForm.submitted, { scope })
   return Object.keys(scope.getState(cancelForm.$errors))

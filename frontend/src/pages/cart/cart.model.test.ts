@@ -1,4 +1,4 @@
-import { allSettled, createWatch, fork } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $cartItems, $isCartKnown, itemAdded, itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import type { CartItem } from '#frontend/entities/cart/cart.ts'
@@ -16,12 +16,11 @@ import {
   retried,
   unavailableDropped,
 } from '#frontend/features/cart-lines/cart-lines.model.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { $snack } from '#frontend/shared/snackbar.model.ts'
-import { writeStoredFx } from '#frontend/shared/storage.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { opened, orderPressed } from './cart.model.ts'
 
@@ -35,24 +34,17 @@ const location = { params: {}, path: '/cart', search: '', isReturn: false }
 const known = [road, city]
 
 function openCart(cart: CartItem[] = items, answer = (ean: string): unknown => answerOf(...known.filter((each) => each.ean === ean))) {
-  const scope = fork({
+  const { scope } = openScope({
     values: [
       [$cartItems, cart],
       [$isCartKnown, true],
       [$isStarted, true],
     ],
-    handlers: [
-      [writeStoredFx, () => true],
-      [delayFx, () => new Promise(() => {})],
-      [
-        sendFx,
-        ({ path }: { path: string }) => {
-          const ean = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
-          if (path.startsWith('/api/v1/price-links/')) return { state: 'usable', ean: road.ean, price: 700, validUntil: '' }
-          return ean ? answer(ean) : new Promise(() => {})
-        },
-      ],
-    ],
+    answers: ({ path }) => {
+      const ean = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
+      if (path.startsWith('/api/v1/price-links/')) return { state: 'usable', ean: road.ean, price: 700, validUntil: '' }
+      return ean ? answer(ean) : new Promise(() => {})
+    },
   })
   return scope
 }

@@ -1,12 +1,11 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $cartItems, $isCartKnown, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
 import type { CartItem } from '#frontend/entities/cart/cart.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { opened } from './cart.model.ts'
 import {
@@ -30,24 +29,19 @@ function openLink(stored: CartItem[], answer: () => unknown = () => ({ items: se
   const browser = { token: 'abc' as string | null, requests: [] as string[] }
   /** What the product calls answer, by ean; of any other the shop knows nothing. */
   const answers: Record<string, () => unknown> = {}
-  const scope = fork({
+  const { scope } = openScope({
+    stored: { cart: { items: stored } },
+    answers: ({ path }) => {
+      const shared = /^\/api\/v1\/cart-links\/(.*)$/.exec(path)?.[1]
+      const ean = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
+      if (ean !== undefined) return (answers[ean] ?? answerOf)()
+      if (shared === undefined) return new Promise(() => {})
+      browser.requests.push(shared)
+      return answer()
+    },
     handlers: [
-      [readStoredFx, (key: string) => (key === 'cart' ? { items: stored } : null)],
-      [writeStoredFx, () => true],
-      [delayFx, () => new Promise(() => {})],
       [readTokenFx, () => browser.token],
       [forgetTokenFx, () => Object.assign(browser, { token: null })],
-      [
-        sendFx,
-        ({ path }: { path: string }) => {
-          const shared = /^\/api\/v1\/cart-links\/(.*)$/.exec(path)?.[1]
-          const ean = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
-          if (ean !== undefined) return (answers[ean] ?? answerOf)()
-          if (shared === undefined) return new Promise(() => {})
-          browser.requests.push(shared)
-          return answer()
-        },
-      ],
     ],
   })
   return { scope, browser, answers }

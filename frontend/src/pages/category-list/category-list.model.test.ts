@@ -1,7 +1,7 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { sendFx } from '#frontend/shared/api/request.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { product } from '#frontend/shared/testing/product.ts'
 import { $category, $head, $products, opened } from './category-list.model.ts'
 
@@ -21,18 +21,13 @@ const answerOf = (slug: string) => ({
 /** A shop whose categories are answered when the test says so. */
 function openShop() {
   const calls = new Map<string, PromiseWithResolvers<unknown>>()
-  const scope = fork({
-    handlers: [
-      [
-        sendFx,
-        ({ path }: { path: string }) => {
-          if (path === '/api/v1/categories') return []
-          const call = Promise.withResolvers<unknown>()
-          calls.set(path.split('/').at(-2) ?? '', call)
-          return call.promise
-        },
-      ],
-    ],
+  const { scope } = openScope({
+    answers: ({ path }) => {
+      if (path === '/api/v1/categories') return []
+      const call = Promise.withResolvers<unknown>()
+      calls.set(path.split('/').at(-2) ?? '', call)
+      return call.promise
+    },
   })
   return { scope, answer: (slug: string) => calls.get(slug)?.resolve(answerOf(slug)) }
 }

@@ -1,51 +1,37 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { licenceAnswered, motorcycleChosen, motorcycleForgotten } from '#frontend/entities/motorcycle/motorcycle.model.ts'
-import { sendFx } from '#frontend/shared/api/request.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
-import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { $way, wayChosen } from './finder.model.ts'
 import { opened } from './home.model.ts'
 
 const motorcycle = { id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X', year: 2020, front: '110/80 R 19', rear: '160/60 R 17' }
 
 function openHome() {
-  const requests: string[] = []
-  const scope = fork({
-    handlers: [
-      [readStoredFx, () => null],
-      [writeStoredFx, () => true],
-      [
-        sendFx,
-        ({ path }: { path: string }) => {
-          requests.push(path)
-          return path === '/api/v1/stock' ? { tires: 1, delivery: null } : []
-        },
-      ],
-    ],
-  })
-  return { scope, requests }
+  const { scope, requests } = openScope({ answers: ({ path }) => (path === '/api/v1/stock' ? { tires: 1, delivery: null } : []) })
+  return { scope, asked: () => requests.map(({ path }) => path).filter((path) => !path.startsWith('/collector/')) }
 }
 
 describe('the way to look for tires', () => {
   it('is by size, and asks for brands of motorcycles only when it is by motorcycle', async () => {
-    const { scope, requests } = openHome()
+    const { scope, asked } = openHome()
     expect(scope.getState($way)).toBe('size')
     await allSettled(wayChosen, { scope, params: 'size' })
-    expect(requests).toEqual([])
+    expect(asked()).toEqual([])
     await allSettled(appStarted, { scope })
     await allSettled(wayChosen, { scope, params: 'motorcycle' })
-    expect([scope.getState($way), requests]).toEqual(['motorcycle', ['/api/v1/motorcycle/brands']])
+    expect([scope.getState($way), asked()]).toEqual(['motorcycle', ['/api/v1/motorcycle/brands']])
   })
 
   it('is by motorcycle for whom a link has sent here to choose one', async () => {
-    const { scope, requests } = openHome()
+    const { scope, asked } = openHome()
     await allSettled(opened, { scope, params: { params: {}, path: '/', search: '?by=motorcycle', isReturn: false } })
     expect(scope.getState($way)).toBe('motorcycle')
     // Rendered by the server it asks only where it wakes.
-    expect(requests).not.toContain('/api/v1/motorcycle/brands')
+    expect(asked()).not.toContain('/api/v1/motorcycle/brands')
     await allSettled(appStarted, { scope })
-    expect(requests).toContain('/api/v1/motorcycle/brands')
+    expect(asked()).toContain('/api/v1/motorcycle/brands')
   })
 
   it('is by the motorcycle that is remembered, until another is chosen', async () => {

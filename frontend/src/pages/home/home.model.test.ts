@@ -1,7 +1,8 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $brands, $categories } from '#frontend/entities/catalogue/catalogue.model.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { product } from '#frontend/shared/testing/product.ts'
 import { $failure, $haveSellersFailed, $popularSizes, $topSellers, opened, retried } from './home.model.ts'
 
@@ -16,12 +17,13 @@ const PARTS = Object.keys(ANSWERS)
 /** A shop whose calls in `failing` fail until they are taken out of it. */
 function openShop(...failing: string[]) {
   let requests: string[] = []
-  const answer = async ({ path }: { path: string }) => {
-    if (PARTS.includes(path)) requests.push(path)
-    if (failing.includes(path)) throw new ApiError('timeout', 'נסו שוב')
-    return path === '/api/v1/stock' ? { tires: 1, delivery: null } : (ANSWERS[path] ?? [])
-  }
-  const scope = fork({ handlers: [[sendFx, answer]] })
+  const { scope } = openScope({
+    answers: ({ path }) => {
+      if (PARTS.includes(path)) requests.push(path)
+      if (failing.includes(path)) throw new ApiError('timeout', 'נסו שוב')
+      return path === '/api/v1/stock' ? { tires: 1, delivery: null } : (ANSWERS[path] ?? [])
+    },
+  })
   const shown = () => {
     const parts = [scope.getState($popularSizes), scope.getState($topSellers), scope.getState($brands), scope.getState($categories)]
     return parts.map((part) => part?.length ?? 0)

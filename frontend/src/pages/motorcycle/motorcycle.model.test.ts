@@ -1,36 +1,24 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { motorcycle, motorcycleTires } from '#frontend/shared/testing/motorcycle.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import type { MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
-import { $asChosen, $failure, $head, $isUnknown, $limits, $tires, $year, moreRequested, opened, retried } from './motorcycle.model.ts'
+import { $asChosen, $failure, $head, $isUnknown, $limits, $tires, $year, moreRequested, opened } from './motorcycle.model.ts'
 import { changedYears } from './motorcycle-heading.tsx'
 
 const ID = motorcycle().id
 const at = (id = ID, search = '', isReturn = false): PageLocation => ({ params: { id }, path: `/motorcycles/${id}`, search, isReturn })
 
-function openShop(answer: (requests: string[]) => MotorcycleTires | Promise<MotorcycleTires> = () => motorcycleTires()) {
-  const requests: string[] = []
-  const scope = fork({
-    handlers: [
-      [
-        sendFx,
-        ({ path }: { path: string }) => {
-          requests.push(path)
-          return answer(requests)
-        },
-      ],
-    ],
-  })
-  return { scope, requests }
-}
+const openShop = (answer: (times: number) => MotorcycleTires | Promise<MotorcycleTires> = () => motorcycleTires()) =>
+  openScope({ answers: (_, attempt) => answer(attempt) })
 
 describe('the page of a motorcycle', () => {
   it('asks for what fits, and is indexed under one address for all years, with its sizes', async () => {
     const { scope, requests } = openShop()
     await allSettled(opened, { scope, params: at(ID, '?year=2020') })
-    expect(requests).toEqual([`/api/v1/motorcycles/${ID}`])
+    expect(requests.map(({ path }) => path)).toEqual([`/api/v1/motorcycles/${ID}`])
     const { title, description, canonicalPath, status, isIndexed } = scope.getState($head)
     expect(title).toContain('צמיגים ל־Honda CB500X (19 inch) (2019–2023)')
     expect(description).toContain('קדמי 110/80 R 19, אחורי 160/60 R 17')
@@ -70,19 +58,8 @@ describe('the page of a motorcycle', () => {
     expect(unknown.scope.getState($head)).toMatchObject({ status: 404, isIndexed: false })
   })
 
-  it('says what went wrong and asks again', async () => {
-    const { scope } = openShop(({ length }) => {
-      if (length === 1) throw new ApiError('offline', 'אין חיבור')
-      return motorcycleTires()
-    })
-    await allSettled(opened, { scope, params: at() })
-    expect([scope.getState($failure), scope.getState($tires)]).toEqual(['אין חיבור', null])
-    await allSettled(retried, { scope })
-    expect([scope.getState($failure), scope.getState($tires)?.sets.length]).toEqual([null, 1])
-  })
-
   it('is shown as it was left on the way back, and forgets the former motorcycle at once', async () => {
-    const { scope, requests } = openShop(({ length }) => (length > 1 ? new Promise(() => {}) : motorcycleTires()))
+    const { scope, requests } = openShop((times) => (times > 1 ? new Promise(() => {}) : motorcycleTires()))
     await allSettled(opened, { scope, params: at() })
     await allSettled(moreRequested, { scope, params: 'rears' })
     const left = scope.getState($limits)

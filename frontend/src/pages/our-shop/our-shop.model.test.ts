@@ -1,29 +1,17 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { garage } from '#frontend/shared/testing/garage.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import { $failure, $garage, $head, $isUnknown, opened, retried } from './our-shop.model.ts'
 
 const at = (name: string): PageLocation => ({ params: { name }, path: `/our-shops/${name}`, search: '', isReturn: false })
 
-function openShop(answer: (path: string, times: number) => unknown) {
-  let times = 0
-  return fork({
-    values: [[$settings, shopSettings]],
-    handlers: [
-      [
-        sendFx,
-        ({ path }: { path: string }) => {
-          times += 1
-          return answer(path, times)
-        },
-      ],
-    ],
-  })
-}
+const openShop = (answer: (path: string, times: number) => unknown) =>
+  openScope({ values: [[$settings, shopSettings]], answers: ({ path }, attempt) => answer(path, attempt) }).scope
 
 describe('the page of a garage', () => {
   it('shows the garage of its address', async () => {

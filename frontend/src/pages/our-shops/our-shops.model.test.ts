@@ -1,11 +1,12 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $garageLikeChanges, garageHeartPressed } from '#frontend/features/like/garage-like.model.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { garage } from '#frontend/shared/testing/garage.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import {
   $cities,
   $citiesFailure,
@@ -27,18 +28,15 @@ const at = (search = '', isReturn = false): PageLocation => ({ params: {}, path:
 function openShop(answer: (path: string, times: number) => unknown = () => [garage()], answerCities: () => unknown = () => cities) {
   const requests: string[] = []
   const addresses: string[] = []
-  const scope = fork({
+  const { scope } = openScope({
+    answers: ({ path }) => {
+      if (path.startsWith('/collector')) return { ok: true, visitorId: '0198f7a0-0000-7000-8000-000000000001' }
+      requests.push(path)
+      return path === '/api/v1/cities' ? answerCities() : answer(path, requests.filter((each) => each === path).length)
+    },
     handlers: [
       [delayFx, () => undefined],
       [replaceAddressFx, (cityId: string) => void addresses.push(cityId)],
-      [
-        sendFx,
-        ({ path }: { path: string }) => {
-          if (path.startsWith('/collector')) return { ok: true, visitorId: '0198f7a0-0000-7000-8000-000000000001' }
-          requests.push(path)
-          return path === '/api/v1/cities' ? answerCities() : answer(path, requests.filter((each) => each === path).length)
-        },
-      ],
     ],
   })
   return { scope, requests, addresses, ids: () => scope.getState($garages)?.map(({ id }) => id) ?? null }

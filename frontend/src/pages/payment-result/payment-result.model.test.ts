@@ -1,4 +1,4 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $cartItems } from '#frontend/entities/cart/cart.model.ts'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
@@ -7,12 +7,13 @@ import { $consent } from '#frontend/entities/consent/consent.model.ts'
 import { startPixelFx, trackFx } from '#frontend/entities/consent/pixel.model.ts'
 import { $isCountingRead } from '#frontend/entities/visitor/counting.model.ts'
 import { $isVisitorRead, $visitor, unknownVisitor } from '#frontend/entities/visitor/visitor.model.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { readStoredFx } from '#frontend/shared/storage.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import {
   $canCall,
@@ -56,10 +57,10 @@ async function comeBack(
   const calls: { path: string; body?: unknown }[] = []
   const delays: number[] = []
   const tracked: unknown[] = []
-  const held: Record<string, unknown> = stored
   const forgotten: string[] = []
   const waits = Promise.withResolvers<void>()
-  const scope = fork({
+  const { scope, stored: held } = openScope({
+    stored,
     values: [
       [$isStarted, true],
       [$isVisitorRead, true],
@@ -70,19 +71,14 @@ async function comeBack(
       [$visitor, { ...unknownVisitor, visitorId }],
       [$draft, { ...emptyDraft, payments: 3 }],
     ],
+    answers: (call) => {
+      if (call.path !== '/api/v1/finalize/checkout') return { id: '1', scriptUrl: '', eventsUrl: '' }
+      calls.push(call)
+      return answers[Math.min(calls.length, answers.length) - 1]
+    },
     handlers: [
       [readReturnFx, () => address],
       [forgetReturnFx, (uniqueID: string) => void forgotten.push(uniqueID)],
-      [
-        sendFx,
-        (call: { path: string; body?: unknown }) => {
-          if (call.path !== '/api/v1/finalize/checkout') return { id: '1', scriptUrl: '', eventsUrl: '' }
-          calls.push(call)
-          const answer = answers[Math.min(calls.length, answers.length) - 1]
-          if (answer instanceof Error) throw answer
-          return answer
-        },
-      ],
       [
         delayFx,
         (ms: number) => {
@@ -94,13 +90,11 @@ async function comeBack(
       ],
       [startPixelFx, () => {}],
       [trackFx, (event: unknown) => void tracked.push(event)],
-      [readStoredFx, (key: string) => held[key] ?? null],
-      [writeStoredFx, ({ key, value }: { key: string; value: unknown }) => Object.assign(held, { [key]: value })],
     ],
   })
   const settled = allSettled(opened, { scope, params: { path, params: {}, search: '', isReturn: false } })
   await Promise.race([settled, waits.promise])
-  return { scope, calls, delays, tracked, held, forgotten }
+  return { scope, calls, delays, tracked, held: () => Object.fromEntries(held), forgotten }
 }
 
 describe('the page that a payer comes back to', () => {
@@ -113,19 +107,12 @@ describe('the page that a payer comes back to', () => {
   })
 
   it('asks under the visitor of this browser, which is read from its storage meanwhile', async () => {
-    const calls: { body?: unknown }[] = []
-    const scope = fork({
+    const { scope, requests } = openScope<{ visitorId?: string }>({
+      answers: () => paid,
       values: [[$settings, shopSettings]],
       handlers: [
         [readReturnFx, () => returned],
         [forgetReturnFx, () => {}],
-        [
-          sendFx,
-          (call: { path: string; body?: unknown }) => {
-            calls.push(call)
-            return paid
-          },
-        ],
         [
           readStoredFx,
           async (key: string) => {
@@ -133,12 +120,11 @@ describe('the page that a payer comes back to', () => {
             return key === 'visitorStats' ? { ...unknownVisitor, visitorId } : null
           },
         ],
-        [writeStoredFx, () => {}],
       ],
     })
     await allSettled(opened, { scope, params: { path: '/paymentSuccess', params: {}, search: '', isReturn: false } })
     await allSettled(appStarted, { scope })
-    expect(calls.map(({ body }) => (body as { visitorId?: string }).visitorId)).toEqual([visitorId])
+    expect(requests.map(({ body }) => body.visitorId)).toEqual([visitorId])
   })
 
   it('leads to the telephone where nothing was charged and the cart is empty', async () => {
@@ -153,9 +139,9 @@ describe('the page that a payer comes back to', () => {
     const first = await comeBack('/paymentSuccess', [paid])
     expect([first.scope.getState($cartItems), first.scope.getState($draft)]).toEqual([[later], emptyDraft])
     expect(first.tracked).toEqual([{ name: 'Purchase', eventId: 'attempt-1', eans: [line.ean], valueShekels: 769 }])
-    const other = await comeBack('/paymentSuccess', [{ ...paid, orderId: '100002' }], { stored: first.held })
+    const other = await comeBack('/paymentSuccess', [{ ...paid, orderId: '100002' }], { stored: first.held() })
     expect(other.scope.getState($cartItems)).toEqual([later])
-    const again = await comeBack('/paymentSuccess', [paid], { stored: first.held })
+    const again = await comeBack('/paymentSuccess', [paid], { stored: first.held() })
     expect([again.scope.getState($known), again.scope.getState($cartItems), again.tracked]).toEqual(['paid', cart, []])
   })
 
@@ -169,7 +155,7 @@ describe('the page that a payer comes back to', () => {
   it('remembers the last twenty orders', async () => {
     const paidOrders = Array.from({ length: 20 }, (_, index) => String(200_000 + index))
     const { held } = await comeBack('/paymentSuccess', [paid], { stored: { paidOrders } })
-    expect(held.paidOrders).toEqual([...paidOrders.slice(1), '100001'])
+    expect(held().paidOrders).toEqual([...paidOrders.slice(1), '100001'])
   })
 
   it('asks again by itself, ever more slowly, until it is known', async () => {

@@ -1,9 +1,9 @@
-import { allSettled, createWatch, fork } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $cartItems } from '#frontend/entities/cart/cart.model.ts'
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
-import { writeStoredFx } from '#frontend/shared/storage.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { product } from '#frontend/shared/testing/product.ts'
 import { $failure, $head, $isInCart, $isUnknown, $link, $product, addPressed, opened, retried } from './price-link.model.ts'
 
@@ -13,21 +13,7 @@ const link = { state: 'usable', ean: tire.ean, price: tire.price - 100, validUnt
 
 /** Answers what the link says, then the product; an error is thrown. */
 async function openLink(...answers: unknown[]) {
-  let calls = 0
-  const scope = fork({
-    handlers: [
-      [writeStoredFx, () => true],
-      [
-        sendFx,
-        () => {
-          const answer = answers[calls]
-          calls += 1
-          if (answer instanceof Error) throw answer
-          return answer
-        },
-      ],
-    ],
-  })
+  const { scope } = openScope({ answers })
   await allSettled(opened, { scope, params: { params: { token: TOKEN }, path: `/offer/${TOKEN}`, search: '', isReturn: false } })
   return scope
 }
@@ -61,16 +47,11 @@ describe('the page of a price link', () => {
   it('drops the answer about a link that was left meanwhile', async () => {
     const other = 'B'.repeat(22)
     let release: (answer: unknown) => void = () => {}
-    const scope = fork({
-      handlers: [
-        [
-          sendFx,
-          ({ path }: { path: string }) => {
-            if (path.endsWith(TOKEN)) return new Promise((resolve) => (release = resolve))
-            return path.endsWith(other) ? { ...link, price: 1 } : { result: [tire] }
-          },
-        ],
-      ],
+    const { scope } = openScope({
+      answers: ({ path }) => {
+        if (path.endsWith(TOKEN)) return new Promise((resolve) => (release = resolve))
+        return path.endsWith(other) ? { ...link, price: 1 } : { result: [tire] }
+      },
     })
     const openAt = (token: string) =>
       allSettled(opened, { scope, params: { params: { token }, path: `/offer/${token}`, search: '', isReturn: false } })

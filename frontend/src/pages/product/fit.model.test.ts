@@ -1,11 +1,11 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $isMotorcycleKnown, $myMotorcycle, motorcycleChosen, motorcycleForgotten } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import { writeStoredFx } from '#frontend/shared/storage.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import type { FitReason } from '#services/motorcycles/motorcycle.contract.ts'
@@ -29,24 +29,18 @@ const known = (ean: string, verdict: 'ok' | 'block') => ({ motorcycle: null, tir
 
 function openProduct(motorcycle: MyMotorcycle | null, answer: (path: string) => unknown = () => known(tire.ean, 'block')) {
   const requests: string[] = []
-  const scope = fork({
+  const { scope } = openScope({
     values: [
       [$settings, shopSettings],
       [$myMotorcycle, motorcycle],
       [$isMotorcycleKnown, true],
     ],
-    handlers: [
-      [writeStoredFx, () => true],
-      [
-        sendFx,
-        async ({ path }: { path: string }) => {
-          if (path.startsWith('/api/v1/tires/')) return answerOf(product({ ean: path.slice(-13) }))
-          if (!path.startsWith('/api/v1/fit?')) return new Promise(() => {})
-          requests.push(decodeURIComponent(path))
-          return answer(path)
-        },
-      ],
-    ],
+    answers: ({ path }) => {
+      if (path.startsWith('/api/v1/tires/')) return answerOf(product({ ean: path.slice(-13) }))
+      if (!path.startsWith('/api/v1/fit?')) return new Promise(() => {})
+      requests.push(decodeURIComponent(path))
+      return answer(path)
+    },
   })
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   const show = async (ean = tire.ean) => {

@@ -1,45 +1,36 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
 import { acquireTurnFx } from '#frontend/entities/visitor/waiting-calls.ts'
 import { $presses, heartPressed } from '#frontend/features/like/like.model.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
-import { $failure, $head, $isNotFound, $product, opened, retried } from './product.model.ts'
+import { $failure, $head, $isNotFound, $product, opened } from './product.model.ts'
 
 const ean = '2000000000015'
 const at = (of: string, isReturn = false): PageLocation => ({ params: { ean: of }, path: `/tire/moto/${of}/x`, search: '', isReturn })
 
 /** A shop that answers the product call by `answer`; everything else waits for ever. */
-function openShop(answer: (ean: string, requests: string[]) => unknown, isInBrowser = false) {
-  const requests: string[] = []
-  const scope = fork({
+const openShop = (answer: (ean: string) => unknown, isInBrowser = false) =>
+  openScope({
     values: [
       [$isStarted, isInBrowser],
       [$settings, shopSettings],
     ],
-    handlers: [
-      // The shops of these tests are no tabs of one browser: a metric that waits for ever in one must not hold up the others.
-      [acquireTurnFx, () => ({ isGone: false, end: () => {} })],
-      [
-        sendFx,
-        ({ path }: { path: string }) => {
-          const of = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
-          if (path.startsWith('/collector/like/')) return { ok: true }
-          if (path === '/collector/visitor/id') return { visitorId: '0198f7a0-0000-7000-8000-000000000001' }
-          if (!of) return new Promise(() => {})
-          requests.push(of)
-          return answer(of, requests)
-        },
-      ],
-    ],
+    answers: ({ path }) => {
+      const of = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
+      if (path.startsWith('/collector/like/')) return { ok: true }
+      if (path === '/collector/visitor/id') return { visitorId: '0198f7a0-0000-7000-8000-000000000001' }
+      return of ? answer(of) : new Promise(() => {})
+    },
+    // The shops of these tests are no tabs of one browser: a metric that waits for ever in one must not hold up the others.
+    handlers: [[acquireTurnFx, () => ({ isGone: false, end: () => {} })]],
   })
-  return { scope, requests }
-}
 
 describe('the product page', () => {
   it('shows the product of its ean and tells search engines of it', async () => {
@@ -75,35 +66,6 @@ describe('the product page', () => {
     await allSettled(opened, { scope, params: at(ean) })
     expect([scope.getState($isNotFound), scope.getState($failure)]).toEqual([true, null])
     expect(scope.getState($head)).toMatchObject({ status: 404, isIndexed: false })
-  })
-
-  it('offers another try when the answer does not come', async () => {
-    const { scope } = openShop((_, requests) => {
-      if (requests.length === 1) throw new ApiError('timeout', 'נסו שוב')
-      return answerOf(product())
-    })
-    await allSettled(opened, { scope, params: at(ean) })
-    expect([scope.getState($failure), scope.getState($isNotFound)]).toEqual(['נסו שוב', false])
-    await allSettled(retried, { scope })
-    expect([scope.getState($failure), scope.getState($product)?.ean]).toEqual([null, ean])
-  })
-
-  it('drops the answer for a product that was left meanwhile', async () => {
-    const slow = Promise.withResolvers<unknown>()
-    const { scope } = openShop((of) => (of === ean ? slow.promise : answerOf(product({ ean: of }))))
-    const first = allSettled(opened, { scope, params: at(ean) })
-    void allSettled(opened, { scope, params: at('2000000000022') })
-    slow.resolve(answerOf(product()))
-    await first
-    expect(scope.getState($product)?.ean).toBe('2000000000022')
-  })
-
-  it('does not ask again on the way back to the product it still holds', async () => {
-    const { scope, requests } = openShop((of) => answerOf(product({ ean: of })))
-    await allSettled(opened, { scope, params: at(ean) })
-    await allSettled(opened, { scope, params: at(ean, true) })
-    await allSettled(opened, { scope, params: at('2000000000022', true) })
-    expect(requests).toEqual([ean, '2000000000022'])
   })
 
   it('records an impression in the browser, none on the server', async () => {

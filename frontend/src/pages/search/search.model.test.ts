@@ -1,33 +1,29 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
-import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { readStoredFx } from '#frontend/shared/storage.ts'
+import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'
 import { product } from '#frontend/shared/testing/product.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
-import { $answer, $failure, $head, $numbered, $words, opened, retried } from './search.model.ts'
+import { $answer, $head, $numbered, $words, opened } from './search.model.ts'
 
 const at = (search: string, isReturn = false): PageLocation => ({ params: {}, path: '/search', search, isReturn })
 
-function openShop(answer: (query: string, requests: string[]) => unknown = answerTo) {
+function openShop(answer: (query: string) => unknown = answerTo) {
   const requests: string[] = []
   const searches: Metric[] = []
-  const scope = fork({
+  const { scope } = openScope({
+    answers: ({ path, body }: SentRequest<Metric | undefined>) => {
+      if (body?.kind === 'SEARCHED') searches.push(body)
+      if (path.startsWith('/collector/')) return { ok: true }
+      requests.push(path)
+      return answer(new URLSearchParams(path.split('?')[1]).get('q') ?? '')
+    },
     handlers: [
       [readStoredFx, () => ({ visitorId: '0198f7a0-0000-7000-8000-000000000001' })],
-      [writeStoredFx, () => undefined],
       [delayFx, () => undefined],
-      [
-        sendFx,
-        ({ path, body }: { path: string; body?: Metric }) => {
-          if (body?.kind === 'SEARCHED') searches.push(body)
-          if (path.startsWith('/collector/')) return { ok: true }
-          requests.push(path)
-          return answer(new URLSearchParams(path.split('?')[1]).get('q') ?? '', requests)
-        },
-      ],
     ],
   })
   return { scope, requests, searches }
@@ -70,24 +66,11 @@ describe('the page of results', () => {
     expect([requests, scope.getState($answer)]).toEqual([[], null])
   })
 
-  it('forgets the former words at once, and shows what it holds on the way back', async () => {
-    const { scope, requests } = openShop((query) => (query === 'angel' ? new Promise(() => {}) : answerTo(query)))
+  it('asks nothing on the way back to what it holds', async () => {
+    const { scope, requests } = openShop()
     await allSettled(opened, { scope, params: at('?q=road') })
     await allSettled(opened, { scope, params: at('?q=road', true) })
     expect(requests).toHaveLength(1)
-    void allSettled(opened, { scope, params: at('?q=angel') })
-    expect(scope.getState($answer)).toBeNull()
-  })
-
-  it('says what went wrong and asks again', async () => {
-    const { scope } = openShop((query, requests) => {
-      if (requests.length === 1) throw new ApiError('offline', 'אין חיבור')
-      return answerTo(query)
-    })
-    await allSettled(opened, { scope, params: at('?q=road') })
-    expect([scope.getState($failure), scope.getState($answer)]).toEqual(['אין חיבור', null])
-    await allSettled(retried, { scope })
-    expect([scope.getState($failure), scope.getState($answer)?.total]).toEqual([null, 1])
   })
 
   it('reports what was searched for once, also when the server had rendered it', async () => {

@@ -39,16 +39,6 @@ describe('an article that is edited in its row', () => {
     expect([form(), shown()?.priceAgorot]).toEqual([undefined, 53_000])
   })
 
-  it('has nothing to save once everything is back, and forgets what is cancelled', async () => {
-    const { scope, type, form } = await openProducts()
-    await type('stock', '6')
-    await type('stock', '5')
-    expect(form()).toBeUndefined()
-    await type('stock', '6')
-    await allSettled(productEditor.cancelled, { scope, params: key })
-    expect(form()).toBeUndefined()
-  })
-
   it.each([
     ['price', 'x'],
     ['price', '0'],
@@ -97,14 +87,10 @@ describe('an article that is edited in its row', () => {
     expect(posts().at(-1)?.body).toEqual({ revision: theirs.revision, stock: 77 })
   })
 
-  it('says in its field what the shop refuses, and keeps what was typed when it cannot be reached', async () => {
-    let code = 'full_price_below_price'
-    const { type, save, form } = await openProducts(({ method }) => (method === 'POST' ? refuse(code) : undefined))
+  it('says in its field what the shop refuses', async () => {
+    const { type, save, form } = await openProducts(({ method }) => (method === 'POST' ? refuse('full_price_below_price') : undefined))
     await type('price', '600')
     await save()
     expect([form()?.faults, form()?.failure]).toEqual([{ fullPrice: 'לא' }, null])
-    code = 'offline'
-    await save()
-    expect([form()?.failure, form()?.draft.price]).toEqual(['לא', '600'])
   })
 })

@@ -1,6 +1,7 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import {
   $dashboard,
   $dashboardFailure,
@@ -18,19 +19,14 @@ const at = (search: string) => ({ path: '/admin', search, params: {}, isReturn: 
 function openDesk(answer: (path: string, requests: number) => unknown = (path) => ({ of: path })) {
   const requests: string[] = []
   const day = { today: '2026-11-19' }
-  const scope = fork({
-    handlers: [
-      [readTodayFx, () => day.today],
-      [
-        sendFx,
-        async ({ path }: { path: string }) => {
-          // The work of the day is another matter.
-          if (path === '/api/v1/staff/day') return null
-          requests.push(path)
-          return answer(path, requests.length)
-        },
-      ],
-    ],
+  const { scope } = openScope({
+    answers: ({ path }) => {
+      // The work of the day is another matter.
+      if (path === '/api/v1/staff/day') return null
+      requests.push(path)
+      return answer(path, requests.length)
+    },
+    handlers: [[readTodayFx, () => day.today]],
   })
   return { scope, requests, day }
 }
@@ -55,20 +51,6 @@ describe('the period', () => {
     day.today = '2026-11-20'
     await allSettled(refreshed, { scope })
     expect(requests.at(-2)).toBe('/api/v1/admin/dashboard?from=2026-11-14&to=2026-11-20')
-  })
-
-  it('that was left meanwhile shows no numbers', async () => {
-    const release: (() => void)[] = []
-    const { scope } = openDesk((path) =>
-      path.includes('2026-11-19&to') ? { of: 'today' } : new Promise((resolve) => release.push(() => resolve({ of: 'late' }))),
-    )
-    const first = allSettled(opened, { scope, params: at('') })
-    await expect.poll(() => release.length).toBe(2)
-    const second = allSettled(opened, { scope, params: at('?days=1') })
-    await expect.poll(() => scope.getState($dashboard)).toEqual({ of: 'today' })
-    for (const each of release) each()
-    await Promise.all([first, second])
-    expect([scope.getState($dashboard), scope.getState($demand)]).toEqual([{ of: 'today' }, { of: 'today' }])
   })
 })
 

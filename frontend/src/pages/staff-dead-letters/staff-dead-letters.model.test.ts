@@ -1,8 +1,8 @@
-import { allSettled, type EventCallable, fork } from 'effector'
+import { allSettled, type EventCallable } from 'effector'
 import { expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'
 import type { DeadLetter, DeadLetterReplay, ReaderGroup } from '#services/staff/dead-letters.contract.ts'
 import {
   $chosenIds,
@@ -41,7 +41,6 @@ const letter = (id: number): DeadLetter => ({
 async function openPage({ ids, stubborn = [] }: { ids: number[]; stubborn?: number[] }) {
   let waiting = ids
   let isAway = false
-  const requests: string[] = []
   const groups = (): ReaderGroup[] => [
     {
       group: letterGroup.group,
@@ -58,8 +57,7 @@ async function openPage({ ids, stubborn = [] }: { ids: number[]; stubborn?: numb
     waiting = waiting.filter((id) => !replayed.includes(id))
     return { replayed, failed: failed.map((id) => ({ id, reason: 'x' })), last: tried.at(-1) ?? null }
   }
-  const send = ({ path, body }: { path: string; body?: DeadLetterReplay }) => {
-    requests.push(path)
+  const answers = ({ path, body }: SentRequest<DeadLetterReplay | undefined>) => {
     if (isAway) throw new ApiError('offline', 'אין חיבור')
     if (body) return replay(body)
     const after = Number(new URL(path, 'http://shop').searchParams.get('after') ?? 0)
@@ -67,19 +65,14 @@ async function openPage({ ids, stubborn = [] }: { ids: number[]; stubborn?: numb
     const rest = waiting.filter((id) => id > after)
     return { letters: rest.slice(0, 2).map(letter), hasMore: rest.length > 2 }
   }
-  const scope = fork({
-    handlers: [
-      [sendFx, send],
-      [delayFx, () => new Promise(() => {})],
-    ],
-  })
+  const { scope } = openScope({ answers })
   void allSettled(opened, { scope, params: { params: {}, path: '', search: '', isReturn: false } })
   const fire = async <T>(event: EventCallable<T>, params: T) => {
     void allSettled(event as EventCallable<unknown>, { scope, params })
     await new Promise(setImmediate)
   }
   await new Promise(setImmediate)
-  return { scope, fire, requests, waiting: () => waiting, goAway: () => (isAway = true), comeBack: () => (isAway = false) }
+  return { scope, fire, waiting: () => waiting, goAway: () => (isAway = true), comeBack: () => (isAway = false) }
 }
 
 it('opens a heap, and more of it', async () => {

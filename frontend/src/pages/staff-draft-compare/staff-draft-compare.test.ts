@@ -1,6 +1,7 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { ComparedLine, DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 import { cellsOf, choiceOf, choicesOf, countsOf, differencesOf, inOrder, maxUnits, percentOf, shownOf } from './differences.ts'
@@ -131,29 +132,24 @@ function openDesk({
   list = () => {},
 }: {
   drafts?: readonly DraftOrderRow[]
-  answer?: (withId: string) => unknown
-  list?: () => unknown
+  answer?: () => void
+  list?: () => void
 } = {}) {
   const requests: string[] = []
   const addresses: string[] = []
-  const scope = fork({
-    handlers: [
-      [replaceQueryFx, (query: string) => addresses.push(query)],
-      [
-        sendFx,
-        async ({ path }: { path: string }) => {
-          if (!path.includes('/compare')) {
-            await list()
-            return { ok: true, orders: drafts }
-          }
-          const withId = path.split('with=')[1] ?? ''
-          requests.push(withId)
-          await answer(withId)
-          const lines = [line('1', [1, 'rduch', 10], [2, 'rduch', 10]), line('2', null, [1, 'rduch', 10])]
-          return { ok: true, before: draft(withId, ''), after: draft('c', ''), lines, unchanged: 7 }
-        },
-      ],
-    ],
+  const { scope } = openScope({
+    answers: ({ path }) => {
+      if (!path.includes('/compare')) {
+        list()
+        return { ok: true, orders: drafts }
+      }
+      const withId = path.split('with=')[1] ?? ''
+      requests.push(withId)
+      answer()
+      const lines = [line('1', [1, 'rduch', 10], [2, 'rduch', 10]), line('2', null, [1, 'rduch', 10])]
+      return { ok: true, before: draft(withId, ''), after: draft('c', ''), lines, unchanged: 7 }
+    },
+    handlers: [[replaceQueryFx, (query: string) => addresses.push(query)]],
   })
   return { scope, requests, addresses }
 }
@@ -180,16 +176,6 @@ describe('comparing drafts', () => {
     const { scope, requests } = openDesk({ drafts: DRAFTS.slice(0, 1) })
     await allSettled(opened, { scope, params: here() })
     expect([requests, scope.getState($isAlone)]).toEqual([[], true])
-  })
-
-  it('drops an answer of a pair that was left meanwhile', async () => {
-    const late = Promise.withResolvers<void>()
-    const { scope } = openDesk({ answer: (withId) => (withId === 'a' ? late.promise : undefined) })
-    const first = allSettled(opened, { scope, params: here('?with=a') })
-    const second = allSettled(narrowed, { scope, params: { with: 'b', shown: 'all' } })
-    late.resolve()
-    await Promise.all([first, second])
-    expect(scope.getState($comparison)?.before._id).toBe('b')
   })
 
   it('keeps what was shown when another pair does not come, and asks again for it', async () => {

@@ -1,8 +1,8 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'
 import type { DraftItem, GoodsIn, GoodsInAnswer } from '#services/purchasing/draft-orders.contract.ts'
 import { draftItem, draftOrder } from '../staff-draft-order/testing/draft-order.ts'
 import {
@@ -30,26 +30,17 @@ const draft = (lines: DraftItem[] = items) => draftOrder(lines, { _id: 'a', appr
 type Sent = GoodsIn & { path: string }
 
 /** A browser whose storage outlives the page. */
-function openDoor(receive: (sent: Sent) => Partial<GoodsInAnswer> | Error = () => ({}), storage = new Map<string, unknown>()) {
+function openDoor(receive: (sent: Sent) => Partial<GoodsInAnswer> | Error = () => ({}), kept: Record<string, unknown> = {}) {
   const sent: Sent[] = []
-  const paths: string[] = []
-  const scope = fork({
-    handlers: [
-      [delayFx, () => undefined],
-      [readStoredFx, (key: string) => storage.get(key) ?? null],
-      [writeStoredFx, ({ key, value }: { key: string; value: unknown }) => Boolean(storage.set(key, structuredClone(value)))],
-      [
-        sendFx,
-        async ({ path, body }: { path: string; body?: GoodsIn }) => {
-          paths.push(path)
-          if (!body) return { ok: true, order: draft() }
-          sent.push({ path, ...body })
-          const answer = receive({ path, ...body })
-          if (answer instanceof Error) throw answer
-          return { ok: true, order: draft(), refused: [], ...answer }
-        },
-      ],
-    ],
+  const { scope, requests, stored } = openScope({
+    stored: kept,
+    answers: ({ path, body }: SentRequest<GoodsIn | undefined>) => {
+      if (!body) return { ok: true, order: draft() }
+      sent.push({ path, ...body })
+      const answer = receive({ path, ...body })
+      return answer instanceof Error ? answer : { ok: true, order: draft(), refused: [], ...answer }
+    },
+    handlers: [[delayFx, () => undefined]],
   })
   const open = () =>
     allSettled(opened, { scope, params: { params: { id: 'a' }, path: '/admin/draft-orders/a/receive', search: '', isReturn: false } })
@@ -57,11 +48,11 @@ function openDoor(receive: (sent: Sent) => Partial<GoodsInAnswer> | Error = () =
     await allSettled(scanTyped, { scope, params: code })
     await allSettled(scanned, { scope })
   }
-  return { scope, sent, paths, storage, open, scan }
+  return { scope, sent, requests, stored, open, scan }
 }
 
 it('takes all as ordered by one press, and saves it by another; what was taken is counted no more', async () => {
-  const { scope, sent, open, storage } = openDoor()
+  const { scope, sent, open, stored } = openDoor()
   await open()
   await allSettled(allTaken, { scope })
   expect(scope.getState($sum)).toMatchObject({ lines: 2, tires: 10 })
@@ -73,7 +64,7 @@ it('takes all as ordered by one press, and saves it by another; what was taken i
     ],
   ])
   expect(sent[0]?.path).toMatch(/\/draft-orders\/a\/deliveries\/[0-9a-f-]{36}$/)
-  expect([scope.getState($counts), storage.get('goodsIn')]).toEqual([{}, {}])
+  expect([scope.getState($counts), stored.get('goodsIn')]).toEqual([{}, {}])
 })
 
 it('adds one with every scan, tells a code that nobody ordered at once, and notes it as wrong', async () => {
@@ -97,7 +88,7 @@ it('loses nothing when the page is loaded anew, and sends a lost answer again un
   await allSettled(typed, { scope: first.scope, params: { lineId: 'one', field: 'dot', value: '2326' } })
   await allSettled(saved, { scope: first.scope })
   expect(first.scope.getState($saveFailure)).toBe('אין חיבור')
-  const second = openDoor(undefined, first.storage)
+  const second = openDoor(undefined, structuredClone(Object.fromEntries(first.stored)))
   await second.open()
   expect(second.scope.getState($counts).one).toMatchObject({ arrived: '3', dot: '2326', seen: 0 })
   await allSettled(saved, { scope: second.scope })
@@ -123,9 +114,9 @@ it('keeps a line that was not taken, with why, beside what is known now', async 
 })
 
 it('closes the order once, with what came', async () => {
-  const { scope, paths, open } = openDoor()
+  const { scope, requests, open } = openDoor()
   await open()
   await allSettled(closeChosen, { scope })
   await Promise.all([allSettled(closeConfirmed, { scope }), allSettled(closeConfirmed, { scope })])
-  expect(paths.filter((path) => path.endsWith('/a/received'))).toHaveLength(1)
+  expect(requests.filter(({ path }) => path.endsWith('/a/received'))).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { $cards, $openIds, $rows, cardRequested, detailsRetried, toggled } from './order-details.model.ts'
 import { staffOrder } from './testing/staff-order.ts'
 
@@ -11,30 +12,25 @@ const details = { order, products: [], history: [{ what: 'placed', at: order.cre
 const card = { cData: { holder: 'יואב', mask: '4417', expiry: '08/28', installments: 3, transactionId: '870d' } }
 
 function openDesk(answer: (path: string) => unknown) {
-  const requests: string[] = []
-  const handler = ({ path }: { path: string }) => {
-    if (path.includes('/messages/')) return []
-    requests.push(path)
-    return answer(path)
-  }
-  return { scope: fork({ handlers: [[sendFx, handler]] }), requests }
+  const { scope, requests } = openScope({ answers: ({ path }) => (path.includes('/messages/') ? [] : answer(path)) })
+  return { scope, asked: () => requests.map(({ path }) => path).filter((path) => !path.includes('/messages/')) }
 }
 
 describe('an open row', () => {
   it('asks for its history each time it is opened, and shows what it had until that has come', async () => {
-    const { scope, requests } = openDesk(() => details)
+    const { scope, asked } = openDesk(() => details)
     await allSettled(toggled, { scope, params: orderId })
     await allSettled(toggled, { scope, params: orderId })
     expect([scope.getState($openIds), scope.getState($rows)[orderId]?.data]).toEqual([[], details])
     await allSettled(toggled, { scope, params: orderId })
-    expect(requests).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
+    expect(asked()).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
   })
 
   it('asks again when the order was changed elsewhere, and no closed row does', async () => {
-    const { scope, requests } = openDesk(() => details)
+    const { scope, asked } = openDesk(() => details)
     await allSettled(toggled, { scope, params: orderId })
     for (const changed of [orderId, '104999']) await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: changed } })
-    expect(requests).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
+    expect(asked()).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
   })
 
   it('says why its history is missing, until it has come', async () => {
@@ -51,11 +47,11 @@ describe('an open row', () => {
   })
 
   it('shows the facts of the card only when asked, and forgets them when it is closed', async () => {
-    const { scope, requests } = openDesk((path) => (path.includes('/pdata/') ? card : details))
+    const { scope, asked } = openDesk((path) => (path.includes('/pdata/') ? card : details))
     await allSettled(toggled, { scope, params: orderId })
     expect(scope.getState($cards)).toEqual({})
     await allSettled(cardRequested, { scope, params: orderId })
-    expect([scope.getState($cards)[orderId]?.data, requests.filter((path) => path.includes('/pdata/')).length]).toEqual([card, 1])
+    expect([scope.getState($cards)[orderId]?.data, asked().filter((path) => path.includes('/pdata/')).length]).toEqual([card, 1])
     await allSettled(toggled, { scope, params: orderId })
     expect(scope.getState($cards)).toEqual({})
   })

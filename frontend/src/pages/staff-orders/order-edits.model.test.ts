@@ -1,10 +1,11 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { signedOut } from '#frontend/entities/staff/session.model.ts'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import {
@@ -27,26 +28,18 @@ const order = staffOrder()
 const { orderId } = order
 const later = (changes: Partial<StaffOrder>) => ({ ...order, ...changes, changedAt: '2026-11-19T10:00:00.000Z' })
 
-interface Sent {
-  path: string
-  body?: unknown
-}
-
-async function openRow(answer: (sent: Sent) => unknown, elsewhere = later({ status: 'closed' }), changes: Partial<StaffOrder> = {}) {
+async function openRow(answer: () => unknown, elsewhere = later({ status: 'closed' }), changes: Partial<StaffOrder> = {}) {
   const posted: unknown[] = []
   let listed = 0
-  const scope = fork({
+  const { scope } = openScope({
+    answers: ({ path, body }) => {
+      if (path.startsWith('/api/v1/orders')) return staffOrders([listed++ === 0 ? { ...order, ...changes } : elsewhere])
+      posted.push(body)
+      return answer()
+    },
     handlers: [
       [delayFx, () => undefined],
       [replaceQueryFx, () => undefined],
-      [
-        sendFx,
-        (sent: Sent) => {
-          if (sent.path.startsWith('/api/v1/orders')) return staffOrders([listed++ === 0 ? { ...order, ...changes } : elsewhere])
-          posted.push(sent.body)
-          return answer(sent)
-        },
-      ],
     ],
   })
   await allSettled(opened, { scope, params: { params: {}, path: '/admin/orders', search: '', isReturn: false } })

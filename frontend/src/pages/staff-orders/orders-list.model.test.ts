@@ -1,10 +1,11 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '#frontend/entities/staff/session.model.ts'
 import { listenFx, signalled } from '#frontend/entities/staff/stream.model.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
 import {
@@ -33,38 +34,31 @@ function openDesk(
   answerList: (path: string, times: number) => StaffOrders | Promise<StaffOrders>,
   answerOne = (_: string): unknown => null,
 ) {
-  const requests: string[] = []
-  const scope = fork({
+  const { scope, requests } = openScope({
+    answers: ({ path }, attempt) => (path.startsWith('/api/v1/orders') ? answerList(path, attempt) : answerOne(path)),
     handlers: [
       [delayFx, () => undefined],
       [listenFx, () => new Promise(() => {})],
       [replaceQueryFx, () => undefined],
-      [
-        sendFx,
-        ({ path }: { path: string }) => {
-          requests.push(path)
-          return path.startsWith('/api/v1/orders') ? answerList(path, requests.length) : answerOne(path)
-        },
-      ],
     ],
   })
-  return { scope, requests, ids: () => scope.getState($orders)?.map(({ orderId }) => orderId) }
+  return { scope, asked: () => requests.map(({ path }) => path), ids: () => scope.getState($orders)?.map(({ orderId }) => orderId) }
 }
 
 describe('the list of orders', () => {
   it('shows what its address asks for', async () => {
-    const { scope, requests, ids } = openDesk(() => staffOrders([first]))
+    const { scope, asked, ids } = openDesk(() => staffOrders([first]))
     await allSettled(opened, { scope, params: at('?search=mizrahi&status=paid&page=2') })
-    expect([requests, ids()]).toEqual([['/api/v1/orders?search=mizrahi&status=paid&page=2&limit=25'], ['104231']])
+    expect([asked(), ids()]).toEqual([['/api/v1/orders?search=mizrahi&status=paid&page=2&limit=25'], ['104231']])
   })
 
   it('begins at the first page whenever it is narrowed', async () => {
-    const { scope, requests } = openDesk(() => staffOrders([first]))
+    const { scope, asked } = openDesk(() => staffOrders([first]))
     await allSettled(opened, { scope, params: at('?page=4') })
     await allSettled(narrowed, { scope, params: inTab('attention') })
     await allSettled(turned, { scope, params: 2 })
     await allSettled(wordsTyped, { scope, params: '0525' })
-    expect(requests.slice(1)).toEqual([
+    expect(asked().slice(1)).toEqual([
       '/api/v1/orders?attention=1&page=1&limit=25',
       '/api/v1/orders?attention=1&page=2&limit=25',
       '/api/v1/orders?search=0525&attention=1&page=1&limit=25',
@@ -109,32 +103,32 @@ describe('the list of orders', () => {
 
   it('changes the row of an order that was changed elsewhere, and leaves the others as they are', async () => {
     const sent = { ...second, status: 'closed' as const, changedAt: '2026-11-19T09:00:00.000Z' }
-    const { scope, requests, ids } = openDesk((_, times) => staffOrders(times === 1 ? [first, second] : [first, sent]))
+    const { scope, asked, ids } = openDesk((_, times) => staffOrders(times === 1 ? [first, second] : [first, sent]))
     await allSettled(opened, { scope, params: at() })
     const [stored] = scope.getState($orders) ?? []
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: second.orderId } })
     expect([ids(), scope.getState($orders)?.[1]]).toEqual([['104231', '104230'], sent])
     expect(scope.getState($orders)?.[0]).toBe(stored)
-    expect(requests).toHaveLength(2)
+    expect(asked()).toHaveLength(2)
   })
 
   it('changes a row also where the filter would leave it out by now', async () => {
     const sent = { ...second, status: 'closed' as const, changedAt: '2026-11-19T09:00:00.000Z' }
-    const { scope, requests } = openDesk(
+    const { scope, asked } = openDesk(
       (_, times) => staffOrders(times === 1 ? [first, second] : [first]),
       () => ({ order: sent, products: [], history: [] }),
     )
     await allSettled(opened, { scope, params: at('?status=paid') })
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: second.orderId } })
-    expect([requests.at(-1), scope.getState($orders)]).toEqual([`/api/v1/order/${second.orderId}`, [first, sent]])
+    expect([asked().at(-1), scope.getState($orders)]).toEqual([`/api/v1/order/${second.orderId}`, [first, sent]])
   })
 
   it('says nothing of an answer that nobody waited for, whether it comes or not', async () => {
     const held = Promise.withResolvers<StaffOrders>()
-    const { scope, requests, ids } = openDesk((_, times) => (times === 1 ? staffOrders([first]) : held.promise))
+    const { scope, asked, ids } = openDesk((_, times) => (times === 1 ? staffOrders([first]) : held.promise))
     await allSettled(opened, { scope, params: at() })
     void allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: first.orderId } })
-    await expect.poll(() => requests.length).toBe(2)
+    await expect.poll(() => asked().length).toBe(2)
     expect(scope.getState($isLoading)).toBe(false)
     held.reject(new ApiError('offline', 'אין חיבור'))
     await allSettled(scope)

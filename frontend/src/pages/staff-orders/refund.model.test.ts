@@ -1,7 +1,8 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
+import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'
 import type { RefundRequest, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import {
   $money,
@@ -35,21 +36,15 @@ const order = staffOrder({
 })
 const details = { order, products: [], history: [], money: { refundable: 1590, byCard: 1590 } }
 
-interface Sent {
-  path: string
-  body?: RefundRequest
-}
+type Sent = SentRequest<RefundRequest | undefined>
 async function openWindow(answer: (sent: Sent) => unknown, of: StaffOrder = order) {
   const posted: RefundRequest[] = []
-  const handler = (sent: Sent) => {
-    if (sent.path.endsWith('/refunds') && sent.body) posted.push(sent.body)
-    return sent.path === `/api/v1/order/${of.orderId}` ? details : answer(sent)
-  }
-  const scope = fork({
-    handlers: [
-      [delayFx, () => undefined],
-      [sendFx, handler],
-    ],
+  const { scope } = openScope({
+    answers: (sent: Sent) => {
+      if (sent.path.endsWith('/refunds') && sent.body) posted.push(sent.body)
+      return sent.path === `/api/v1/order/${of.orderId}` ? details : answer(sent)
+    },
+    handlers: [[delayFx, () => undefined]],
   })
   await allSettled(refundOpened, { scope, params: of })
   const form = () => scope.getState($refundForm) as RefundForm
@@ -112,22 +107,13 @@ describe('the window of a refund', () => {
 
 describe('the window of units', () => {
   it('asks where they can be taken from, and goes once they are reserved', async () => {
-    const paths: string[] = []
-    const scope = fork({
-      handlers: [
-        [
-          sendFx,
-          ({ path }: Sent) => {
-            paths.push(path)
-            return path.endsWith('/alternatives') ? { sources: ['shipment'], products: [] } : details
-          },
-        ],
-      ],
+    const { scope, requests } = openScope({
+      answers: ({ path }) => (path.endsWith('/alternatives') ? { sources: ['shipment'], products: [] } : details),
     })
     await allSettled(unitsOpened, { scope, params: '104231' })
     expect(scope.getState($unitsOf)).toBe('104231')
     await allSettled(reserved, { scope, params: { orderId: '104231', source: 'shipment' } })
     expect(scope.getState($unitsOf)).toBeNull()
-    expect(paths).toEqual(['/api/v1/staff/orders/104231/alternatives', '/api/v1/staff/orders/104231/units'])
+    expect(requests.map(({ path }) => path)).toEqual(['/api/v1/staff/orders/104231/alternatives', '/api/v1/staff/orders/104231/units'])
   })
 })

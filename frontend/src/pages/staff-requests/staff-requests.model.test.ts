@@ -72,13 +72,6 @@ describe('what staff do with a request', () => {
     expect([scope.getState($draft), scope.getState($list)?.requests]).toEqual([null, []])
   })
 
-  it('is sent once for a double press', async () => {
-    const { scope, posts } = openDesk(all())
-    await allSettled(opened, { scope, params: at() })
-    await Promise.all([1, 2].map(() => allSettled(moved, { scope, params: { request: request(1), state: 'in_work' } })))
-    expect(posts()).toHaveLength(1)
-  })
-
   it('says who was first, keeps the note, and means the state of now when it is pressed again', async () => {
     let isTaken = true
     const { scope, posts } = openDesk(all(), ({ method }) => {

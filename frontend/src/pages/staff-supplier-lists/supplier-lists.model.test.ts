@@ -1,11 +1,11 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import {
-  $openIds,
   $prices,
   $unmatched,
   $unmatchedFailure,
@@ -18,59 +18,51 @@ import {
 
 const here = (search = '') => ({ params: {}, path: '/admin/draft-orders/suppliers', search, isReturn: false })
 
-/** A desk where the typing ends when it is told to; `answer` may wait, or throw. */
-function openDesk(answer: (path: string) => unknown = () => {}) {
-  const [known, addresses, typing] = [[] as string[], [] as string[], Promise.withResolvers<void>()]
-  const scope = fork({
+/** A desk where the typing ends when it is told to; `answer` may throw. */
+function openDesk(answer: () => void = () => {}) {
+  const [addresses, typing] = [[] as string[], Promise.withResolvers<void>()]
+  const { scope, requests } = openScope({
+    answers: ({ path }) => {
+      answer()
+      return path.includes('prices') ? { ok: true, prices: [] } : { ok: true, suppliers: [], articles: [], totalItems: 0 }
+    },
     handlers: [
       [delayFx, () => typing.promise],
       [replaceQueryFx, (query: string) => addresses.push(query)],
-      [
-        sendFx,
-        async ({ path }: { path: string }) => {
-          known.push(path.replace('/api/v1/suppliers', ''))
-          await answer(path)
-          return path.includes('prices') ? { ok: true, prices: [] } : { ok: true, suppliers: [], articles: [], totalItems: path.length }
-        },
-      ],
     ],
   })
-  return { scope, requests: known, addresses, endTyping: () => typing.resolve() }
+  const asked = () => requests.map(({ path }) => path.replace('/api/v1/suppliers', ''))
+  return { scope, asked, addresses, endTyping: () => typing.resolve() }
 }
 
-it('looks for what was typed when the typing ends, and says so in the address', async () => {
-  const { scope, requests: known, addresses, endTyping } = openDesk()
+it('looks for what was typed when the typing ends, and for what was chosen, and says so in the address', async () => {
+  const { scope, asked, addresses, endTyping } = openDesk()
   await allSettled(opened, { scope, params: here('?page=2') })
   endTyping()
   await allSettled(wordsTyped, { scope, params: 'road' })
-  expect(known).toEqual(['', '/unmatched?page=2&limit=25', '/unmatched?search=road&page=1&limit=25'])
-  expect(addresses).toEqual(['?search=road'])
+  await allSettled(narrowed, { scope, params: { why: 'no_size' } })
+  expect(asked()).toEqual([
+    '',
+    '/unmatched?page=2&limit=25',
+    '/unmatched?search=road&page=1&limit=25',
+    '/unmatched?why=no_size&search=road&page=1&limit=25',
+  ])
+  expect(addresses).toEqual(['?search=road', '?why=no_size&search=road'])
 })
 
 it.each(['road', ''])('writes nothing into the address of the page that was gone to meanwhile: %j', async (words) => {
-  const { scope, requests: known, addresses, endTyping } = openDesk()
+  const { scope, asked, addresses, endTyping } = openDesk()
   await allSettled(opened, { scope, params: here('?search=tmax') })
   const typed = allSettled(wordsTyped, { scope, params: words })
   const left = allSettled(pageLeft, { scope })
   endTyping()
   await Promise.all([typed, left])
-  expect([known.length, addresses]).toEqual([2, []])
-})
-
-it('drops what is answered to a view that was left meanwhile', async () => {
-  const late = Promise.withResolvers<void>()
-  const { scope } = openDesk((path) => (path.includes('no_size') ? late.promise : undefined))
-  await allSettled(opened, { scope, params: here() })
-  const first = allSettled(narrowed, { scope, params: { why: 'no_size' } })
-  const second = allSettled(narrowed, { scope, params: { why: 'ambiguous' } })
-  late.resolve()
-  await Promise.all([first, second])
-  expect(scope.getState($unmatched)?.totalItems).toBe('/api/v1/suppliers/unmatched?why=ambiguous&page=1&limit=25'.length)
+  expect([asked().length, addresses]).toEqual([2, []])
 })
 
 it('keeps what was shown when no more comes, and asks for prices again', async () => {
   let isDown = false
-  const { scope, requests: known } = openDesk(() => {
+  const { scope, asked } = openDesk(() => {
     if (isDown) throw new ApiError('offline', 'אין חיבור')
   })
   await allSettled(opened, { scope, params: here() })
@@ -82,7 +74,5 @@ it('keeps what was shown when no more comes, and asks for prices again', async (
   expect(scope.getState($prices).a).toMatchObject({ data: null, failure: 'אין חיבור' })
   isDown = false
   await allSettled(pricesRetried, { scope, params: 'a' })
-  expect([scope.getState($prices).a?.data?.prices, known.at(-1)]).toEqual([[], '/prices?articleId=a'])
-  await allSettled(articleToggled, { scope, params: 'a' })
-  expect(scope.getState($openIds)).toEqual([])
+  expect([scope.getState($prices).a?.data?.prices, asked().at(-1)]).toEqual([[], '/prices?articleId=a'])
 })

@@ -1,6 +1,7 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import {
   $motorcycleName,
@@ -20,38 +21,32 @@ import {
 
 const here = { params: {}, path: '/admin/wizard-analytics', search: '', isReturn: false }
 const stats = { ok: true, stats: { dailyCount: 3, topMotorcycles: [] } }
-const usages = (page: string) => ({
+const usages = (page: number) => ({
   ok: true,
   usages: [],
-  pagination: { currentPage: Number(page), totalPages: 9, totalItems: 220, itemsPerPage: 25 },
+  pagination: { currentPage: page, totalPages: 9, totalItems: 220, itemsPerPage: 25 },
 })
 
-/** `answer` may fail, or never come. */
-function openDesk(answer: (query: URLSearchParams, requests: string[]) => unknown = (query) => usages(query.get('page') ?? '')) {
-  const requests: string[] = []
+/** A desk with nine pages of usages; `answer` may throw. */
+function openDesk(answer: (attempt: number) => void = () => {}) {
   const addresses: string[] = []
-  const scope = fork({
-    handlers: [
-      [replaceQueryFx, (query: string) => addresses.push(query)],
-      [
-        sendFx,
-        ({ path }: { path: string }) => {
-          if (path.endsWith('/stats')) return stats
-          const [, query = ''] = path.split('?')
-          requests.push(query)
-          return answer(new URLSearchParams(query), requests)
-        },
-      ],
-    ],
+  const desk = openScope({
+    answers: ({ path }, attempt) => {
+      answer(attempt)
+      const page = Number(new URLSearchParams(path.split('?')[1]).get('page'))
+      return path.endsWith('/stats') ? stats : usages(Math.min(9, page))
+    },
+    handlers: [[replaceQueryFx, (query: string) => addresses.push(query)]],
   })
-  return { scope, requests, addresses }
+  const asked = () => desk.requests.flatMap(({ path }) => path.split('?').slice(1))
+  return { ...desk, asked, addresses }
 }
 
 describe('wizard analytics', () => {
   it('asks for the newest 25 usages first', async () => {
-    const { scope, requests } = openDesk()
+    const { scope, asked } = openDesk()
     await allSettled(opened, { scope, params: here })
-    expect(requests).toEqual(['page=1&limit=25&sortBy=createdAt&sortOrder=desc'])
+    expect(asked()).toEqual(['page=1&limit=25&sortBy=createdAt&sortOrder=desc'])
     expect([scope.getState($stats)?.dailyCount, scope.getState($usages)?.pagination.totalItems]).toEqual([3, 220])
   })
 
@@ -72,7 +67,7 @@ describe('wizard analytics', () => {
   })
 
   it('returns to the first page with another page size and another motorcycle, which a second press lets go', async () => {
-    const { scope, requests } = openDesk()
+    const { scope, asked } = openDesk()
     await allSettled(opened, { scope, params: here })
     await allSettled(turned, { scope, params: 3 })
     await allSettled(narrowed, { scope, params: { limit: '100' } })
@@ -81,7 +76,7 @@ describe('wizard analytics', () => {
     await press()
     await press()
     const rest = 'sortBy=createdAt&sortOrder=desc'
-    expect(requests.slice(1)).toEqual([
+    expect(asked().slice(1)).toEqual([
       `page=3&limit=25&${rest}`,
       `page=1&limit=100&${rest}`,
       `page=2&limit=100&${rest}`,
@@ -91,36 +86,22 @@ describe('wizard analytics', () => {
   })
 
   it('keeps what was shown when newer rows do not come, says so, and asks again for the same', async () => {
-    const { scope, requests } = openDesk((query, before) => {
-      if (before.length === 2) throw new ApiError('offline', 'אין חיבור')
-      return usages(query.get('page') ?? '')
+    const { scope, asked } = openDesk((attempt) => {
+      if (attempt === 3) throw new ApiError('offline', 'אין חיבור')
     })
     await allSettled(opened, { scope, params: here })
     await allSettled(turned, { scope, params: 2 })
     expect([scope.getState($usages)?.pagination.currentPage, scope.getState($usagesFailure)]).toEqual([1, 'אין חיבור'])
     await allSettled(usagesRetried, { scope })
     expect([scope.getState($usages)?.pagination.currentPage, scope.getState($usagesFailure)]).toEqual([2, null])
-    expect(requests[2]).toBe(requests[1])
-  })
-
-  it('drops rows of a view that was left while they were on their way', async () => {
-    const late: ((answer: unknown) => void)[] = []
-    const { scope } = openDesk((query) =>
-      query.get('page') === '2' ? new Promise((resolve) => late.push(resolve)) : usages(query.get('page') ?? ''),
-    )
-    await allSettled(opened, { scope, params: here })
-    const passedBy = allSettled(turned, { scope, params: 2 })
-    const stayed = allSettled(turned, { scope, params: 3 })
-    for (const resolve of late) resolve(usages('2'))
-    await Promise.all([passedBy, stayed])
-    expect(scope.getState($usages)?.pagination.currentPage).toBe(3)
+    expect(asked()[2]).toBe(asked()[1])
   })
 
   it('is looked at as its address says, and keeps the address true, also behind the last page', async () => {
-    const { scope, requests, addresses } = openDesk((query) => usages(String(Math.min(9, Number(query.get('page'))))))
+    const { scope, asked, addresses } = openDesk()
     const search = '?page=40&limit=10&order=asc&motorcycle=yamaha-mt-07-2014'
     await allSettled(opened, { scope, params: { ...here, search } })
-    expect(requests).toEqual(['page=40&limit=10&sortBy=createdAt&sortOrder=asc&motorcycle=yamaha-mt-07-2014'])
+    expect(asked()).toEqual(['page=40&limit=10&sortBy=createdAt&sortOrder=asc&motorcycle=yamaha-mt-07-2014'])
     expect([scope.getState($view).page, scope.getState($motorcycleName)]).toEqual([9, 'yamaha-mt-07-2014'])
     await allSettled(turned, { scope, params: 2 })
     await allSettled(narrowed, { scope, params: { motorcycle: null } })
@@ -128,23 +109,15 @@ describe('wizard analytics', () => {
   })
 
   it('takes no longer an id of a motorcycle from its address than the call does', async () => {
-    const { scope, requests } = openDesk()
+    const { scope, asked } = openDesk()
     await allSettled(opened, { scope, params: { ...here, search: `?motorcycle=${'m'.repeat(100)}` } })
-    expect(requests).toEqual([expect.stringMatching(/&motorcycle=m{80}$/)])
+    expect(asked()).toEqual([expect.stringMatching(/&motorcycle=m{80}$/)])
   })
 
   it('keeps the counters when they cannot be refreshed', async () => {
     let isDown = false
-    const scope = fork({
-      handlers: [
-        [
-          sendFx,
-          ({ path }: { path: string }) => {
-            if (isDown) throw new ApiError('timeout', 'אין תשובה')
-            return path.endsWith('/stats') ? stats : usages('1')
-          },
-        ],
-      ],
+    const { scope } = openDesk(() => {
+      if (isDown) throw new ApiError('timeout', 'אין תשובה')
     })
     await allSettled(opened, { scope, params: here })
     isDown = true

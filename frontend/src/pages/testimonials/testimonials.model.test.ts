@@ -1,9 +1,10 @@
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { expect, it } from 'vitest'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { $large, closed, enlarged, turned } from './testimonials.model.ts'
 
 it('shows one picture large, leads round to its neighbours, and closes', async () => {
-  const scope = fork()
+  const { scope } = openScope()
   const see = () => scope.getState($large)
   await allSettled(turned, { scope, params: 1 })
   expect(see()).toBeNull()

@@ -159,9 +159,10 @@ describe('a recommendation', () => {
     const first = openBrowser()
     await first.open()
     await first.finish()
-    const visit = first.stored.wizard as { given: { at: number } }
+    const stored = first.kept()
+    const visit = stored.wizard as { given: { at: number } }
     visit.given.at -= 25 * 60 * 60 * 1000
-    const { scope, callsOf, open, goOn } = openBrowser({ stored: first.stored })
+    const { scope, callsOf, open, goOn } = openBrowser({ stored })
     await open('?step=results')
     expect([scope.getState($step), scope.getState($given)]).toEqual(['riding', null])
     await goOn()
@@ -194,12 +195,12 @@ describe('a recommendation', () => {
   })
 
   it('is forgotten with all answers when the wizard begins anew', async () => {
-    const { scope, stored, open, finish } = openBrowser()
+    const { scope, kept, open, finish } = openBrowser()
     await open()
     await finish()
     await allSettled(startedOver, { scope })
     expect([scope.getState($step), scope.getState($given), scope.getState($answers)]).toEqual(['person', null, { ...noAnswers, ...person }])
-    expect(stored.wizard).toMatchObject({ given: null, attempt: null, listed: null })
+    expect(kept().wizard).toMatchObject({ given: null, attempt: null, listed: null })
   })
 
   it('stays when a tire’s page was looked at', async () => {

@@ -170,12 +170,12 @@ describe('the steps of the wizard', () => {
 
 describe('what the wizard remembers', () => {
   it('is name and phone, under their keys, from the end of their step on', async () => {
-    const { scope, stored, open, change, goOn } = openBrowser()
+    const { scope, kept, open, change, goOn } = openBrowser()
     await open()
     await change(person)
-    expect(stored).not.toHaveProperty('wizard_visitor_name')
+    expect(kept()).not.toHaveProperty('wizard_visitor_name')
     await goOn()
-    expect(stored).toMatchObject({ wizard_visitor_name: person.visitorName, wizard_visitor_phone: person.visitorPhoneNumber })
+    expect(kept()).toMatchObject({ wizard_visitor_name: person.visitorName, wizard_visitor_phone: person.visitorPhoneNumber })
     await allSettled(startedOver, { scope })
     expect([scope.getState($step), scope.getState($answers)]).toEqual(['person', { ...noAnswers, ...person }])
   })
@@ -198,7 +198,7 @@ describe('what the wizard remembers', () => {
     const first = openBrowser()
     await first.open()
     await first.finish()
-    const { scope, open, callsOf } = openBrowser({ stored: first.stored })
+    const { scope, open, callsOf } = openBrowser({ stored: first.kept() })
     await open('?step=results')
     expect(scope.getState($step)).toBe('results')
     expect(scope.getState($given)?.answer).toEqual(answerOf('ok'))

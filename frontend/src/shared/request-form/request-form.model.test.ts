@@ -1,8 +1,9 @@
 import { invoke } from '@withease/factories'
-import { allSettled, fork } from 'effector'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { NOTICE_CALLS } from '#services/notices/notice.calls.ts'
 import { faultsOf, nameFault, phoneFault } from './person-faults.ts'
 import { requestFormModel } from './request-form.model.ts'
@@ -12,20 +13,12 @@ const form = invoke(requestFormModel, {
   check: ({ name, phone }) => faultsOf({ name: nameFault(name), phone: phoneFault(phone) }),
 })
 
-/** Answers calls in their order; an error is thrown. */
-async function openForm(...answers: unknown[]) {
-  const sent: { path: string; body: Record<string, string> }[] = []
-  const answer = ({ path, body }: { path: string; body: Record<string, string> }) => {
-    sent.push({ path, body })
-    const answer = answers[sent.length - 1]
-    if (answer instanceof Error) throw answer
-    return answer
-  }
-  const scope = fork({ handlers: [[sendFx, answer]] })
+function openForm(...answers: unknown[]) {
+  const { scope, requests } = openScope<Record<string, string>>({ answers })
   const type = async (texts: Record<string, string>) => {
     for (const [field, text] of Object.entries(texts)) await allSettled(form.changed, { scope, params: { field, text } })
   }
-  return { scope, sent, type, send: () => allSettled(form.submitted, { scope }) }
+  return { scope, requests, type, send: () => allSettled(form.submitted, { scope }) }
 }
 
 const good = { name: 'דנה לוי', phone: '050-1234567', notes: ' ' }
@@ -33,11 +26,11 @@ const arrived = { data: { id: 'x', reference: '482-170-935' } }
 
 describe('a form that is sent to staff', () => {
   it('sends what was filled in under an id, shows the reference and begins anew', async () => {
-    const { scope, sent, type, send } = await openForm(arrived)
+    const { scope, requests, type, send } = openForm(arrived)
     await type(good)
     await send()
-    expect(sent).toEqual([
-      { path: NOTICE_CALLS.cancelOrder.path, body: { name: good.name, phone: good.phone, id: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+    expect(requests.map(({ path, body }) => [path, body])).toEqual([
+      [NOTICE_CALLS.cancelOrder.path, { name: good.name, phone: good.phone, id: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
     ])
     expect([scope.getState(form.$reference), scope.getState(form.$typed)]).toEqual(['482-170-935', {}])
     await allSettled(pageLeft, { scope })
@@ -45,7 +38,7 @@ describe('a form that is sent to staff', () => {
   })
 
   it('says nothing of a field before it was left, and of all of them once it was sent', async () => {
-    const { scope, sent, type, send } = await openForm()
+    const { scope, requests, type, send } = openForm()
     await type({ name: 'דנה' })
     expect(scope.getState(form.$errors)).toEqual({})
     await allSettled(form.fieldLeft, { scope, params: 'phone' })
@@ -54,7 +47,7 @@ describe('a form that is sent to staff', () => {
     expect(Object.keys(scope.getState(form.$errors))).toEqual(['name'])
     await send()
     expect(Object.keys(scope.getState(form.$errors))).toEqual(['name', 'phone'])
-    expect([sent, scope.getState(form.$failedSubmits)]).toEqual([[], 1])
+    expect([requests, scope.getState(form.$failedSubmits)]).toEqual([[], 1])
     await type(good)
     expect(scope.getState(form.$errors)).toEqual({})
     await allSettled(pageLeft, { scope })
@@ -63,20 +56,20 @@ describe('a form that is sent to staff', () => {
 
   it('that failed keeps what was typed and is repeated under its id until it is changed', async () => {
     const offline = new ApiError('offline', 'אין חיבור')
-    const { scope, sent, type, send } = await openForm(offline, offline, offline)
+    const { scope, requests, type, send } = openForm(offline, offline, offline)
     await type(good)
     await send()
     expect([scope.getState(form.$failure)?.message, scope.getState(form.$typed)]).toEqual(['אין חיבור', good])
     await send()
     await type({ notes: 'עוד' })
     await send()
-    const [first, second, third] = sent.map(({ body }) => body.id)
+    const [first, second, third] = requests.map(({ body }) => body.id)
     expect(second).toBe(first)
     expect(third).not.toBe(first)
   })
 
   it('puts a refusal beside the field that it is about', async () => {
-    const { scope, type, send } = await openForm(new ApiError('invalid_phone', 'לא תקין', true, 'phone'))
+    const { scope, type, send } = openForm(new ApiError('invalid_phone', 'לא תקין', true, 'phone'))
     await type(good)
     await send()
     expect([scope.getState(form.$errors), scope.getState(form.$failedSubmits)]).toEqual([{ phone: 'לא תקין' }, 1])
@@ -86,13 +79,13 @@ describe('a form that is sent to staff', () => {
 
   it('is sent once however often it is pressed', async () => {
     const reply = Promise.withResolvers<unknown>()
-    const { scope, sent, type, send } = await openForm(reply.promise)
+    const { scope, requests, type, send } = openForm(reply.promise)
     await type(good)
     const first = send()
     void send()
     expect(scope.getState(form.$isSending)).toBe(true)
     reply.resolve(arrived)
     await first
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })

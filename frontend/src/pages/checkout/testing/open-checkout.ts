@@ -1,12 +1,12 @@
-import { allSettled, type EventCallable, fork } from 'effector'
+import { allSettled, type EventCallable } from 'effector'
 import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
 import { cityChosen, dateChosen, garageChosen, slotChosen, typed } from '#frontend/entities/checkout/draft.model.ts'
 import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import { readTabFx, writeStoredFx, writeTabFx } from '#frontend/shared/storage.ts'
+import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { opened } from '../checkout.model.ts'
 import { leaveFx } from '../order.model.ts'
@@ -15,12 +15,6 @@ import { garage } from './garage.ts'
 export const tire = product({ ean: '2000000000015', price: 229.9 })
 export const items = [{ ean: tire.ean, quantity: 1, isSet: false }]
 export const at = (search = '') => ({ params: {}, path: '/checkout', search, isReturn: false })
-
-interface RecordedRequest {
-  path: string
-  body?: unknown
-  idempotencyKey?: string
-}
 
 const lists: Record<string, unknown> = {
   'installation/cities': [
@@ -49,7 +43,7 @@ interface CheckoutOptions {
   /** The visitor's own; nothing is known of one unless said. */
   motorcycle?: MyMotorcycle
   /** Answers calls before the shop of these tests does; undefined leaves it to that. */
-  answer?: (requests: RecordedRequest) => unknown
+  answer?: (request: SentRequest) => unknown
   /** How long a wait is; without end unless said. */
   rest?: (ms: number) => Promise<void>
 }
@@ -57,17 +51,21 @@ interface CheckoutOptions {
 /** The page with a shop behind it. `storage` is what the tab keeps, `left` where the browser was sent. */
 export async function openCheckout(options: CheckoutOptions = {}) {
   const { stored = {}, cart = items, search = '', answer = () => undefined, rest = () => new Promise<void>(() => {}) } = options
-  const storage = new Map(Object.entries(stored))
-  const requests: RecordedRequest[] = []
   const left: string[] = []
-  const usual = ({ path }: RecordedRequest) => {
+  const usual = ({ path }: SentRequest) => {
     if (path.startsWith('/collector/')) return new Promise(() => {})
     if (path === `/api/v1/tires/MO/${tire.ean}`) return answerOf(tire)
     const list = lists[path.replace('/api/v1/checkout/', '').replace(/\?.*$/, '')]
     if (list === undefined) throw new ApiError('not_found', 'לא נמצא', true)
     return list
   }
-  const scope = fork({
+  const {
+    scope,
+    requests,
+    tab: storage,
+  } = openScope({
+    tab: stored,
+    answers: async (request) => (await answer(request)) ?? usual(request),
     values: [
       [$cartItems, cart],
       [$isCartKnown, true],
@@ -76,21 +74,8 @@ export async function openCheckout(options: CheckoutOptions = {}) {
       [$isMotorcycleKnown, options.motorcycle !== undefined],
     ],
     handlers: [
-      [readTabFx, (key: string) => storage.get(key) ?? null],
-      [
-        writeTabFx,
-        ({ key, value }: { key: string; value: unknown }) => void (value === null ? storage.delete(key) : storage.set(key, value)),
-      ],
-      [writeStoredFx, () => true],
       [delayFx, rest],
       [leaveFx, (address: string) => void left.push(address)],
-      [
-        sendFx,
-        async (request: RecordedRequest) => {
-          requests.push(request)
-          return (await answer(request)) ?? usual(request)
-        },
-      ],
     ],
   })
   void allSettled(opened, { scope, params: at(search) })

@@ -1,6 +1,6 @@
-import { fork } from 'effector'
-import { type ApiRequest, sendFx } from '#frontend/shared/api/request.ts'
+import type { ApiRequest } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { DeskProduct } from '#services/catalogue/catalogue-desk.contract.ts'
 import type { DeskCoupon } from '#services/orders/coupons/desk-coupons.contract.ts'
@@ -49,20 +49,15 @@ export const at = (search = '') => ({ params: {}, path: '/admin/catalogue', sear
 
 /** A desk whose server answers as it is told to; lists of articles are answered by themselves. */
 export function openDesk(answer: (request: ApiRequest) => unknown = () => undefined, product: () => DeskProduct = deskProduct) {
-  const requests: ApiRequest[] = []
   const addresses: string[] = []
-  const scope = fork({
+  const { scope, requests } = openScope({
+    answers: async (request) => {
+      const response = await answer(request)
+      if (response !== undefined) return response
+      if (request.path.includes('/coupons')) return { coupons: [deskCoupon()], brands: [] }
+      return { products: [product()], pagination: { currentPage: 1, totalPages: 1, totalItems: 1, itemsPerPage: 25 } }
+    },
     handlers: [
-      [
-        sendFx,
-        async (request: ApiRequest) => {
-          requests.push(request)
-          const response = await answer(request)
-          if (response !== undefined) return response
-          if (request.path.includes('/coupons')) return { coupons: [deskCoupon()], brands: [] }
-          return { products: [product()], pagination: { currentPage: 1, totalPages: 1, totalItems: 1, itemsPerPage: 25 } }
-        },
-      ],
       [delayFx, () => undefined],
       [replaceQueryFx, (query: string) => addresses.push(query)],
     ],

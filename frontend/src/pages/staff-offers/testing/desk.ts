@@ -1,8 +1,8 @@
-import { fork } from 'effector'
 import { $user } from '#frontend/entities/staff/session.model.ts'
-import { type ApiRequest, sendFx } from '#frontend/shared/api/request.ts'
+import type { ApiRequest } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { OfferAnswer, StaffOffer, StaffOffers } from '#services/offers/staff-offers.contract.ts'
@@ -55,7 +55,6 @@ function answeredAs(found: StaffOffer, { answer, price }: OfferAnswer): StaffOff
 /** A desk whose server knows these offers, and answers them as the real one does. `intercept` may answer, fail, or hold a call. */
 export function openDesk(offers: StaffOffer[], intercept: (request: ApiRequest) => unknown = () => undefined) {
   const known = new Map(offers.map((each) => [each.offerId, each]))
-  const requests: ApiRequest[] = []
   const delivered: { channel: string; phone: string | null; message: string }[] = []
   const addresses: string[] = []
   const answer = (request: ApiRequest): unknown => {
@@ -70,19 +69,13 @@ export function openDesk(offers: StaffOffer[], intercept: (request: ApiRequest) 
     known.set(found.offerId, answered)
     return { offer: answered }
   }
-  const scope = fork({
+  const { scope, requests } = openScope({
+    answers: async (request) => (await intercept(request)) ?? answer(request),
     values: [
       [$settings, shopSettings],
       [$user, { _id: idOf(900), name: 'נועה', email: 'noa@shop.example' }],
     ],
     handlers: [
-      [
-        sendFx,
-        async (request: ApiRequest) => {
-          requests.push(request)
-          return (await intercept(request)) ?? answer(request)
-        },
-      ],
       [delayFx, () => Promise.resolve()],
       [replaceQueryFx, (query: string) => addresses.push(query)],
       [

@@ -1,7 +1,7 @@
-import { fork } from 'effector'
-import { type ApiRequest, sendFx } from '#frontend/shared/api/request.ts'
+import type { ApiRequest } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type {
@@ -79,7 +79,6 @@ export const at = (search = '') => ({ params: {}, path: '/admin/requests', searc
 /** A desk whose server knows these requests, and moves them as the real one does. `intercept` may answer, fail, or hold a call. */
 export function openDesk(all: StaffRequest[], intercept: (request: ApiRequest) => unknown = () => undefined) {
   const known = new Map(all.map((each) => [each.requestId, each]))
-  const sent: ApiRequest[] = []
   const waiting = [1, 2].map((number) => ({
     noticeId: idOf(100 + number),
     since: '2026-11-20T08:00:00.000Z',
@@ -101,20 +100,14 @@ export function openDesk(all: StaffRequest[], intercept: (request: ApiRequest) =
     known.set(found.requestId, moved)
     return { request: moved }
   }
-  const scope = fork({
+  const { scope, requests } = openScope({
     values: [[$settings, shopSettings]],
+    answers: async (asked) => (await intercept(asked)) ?? (asked.path.includes('/messages/about') ? [] : answer(asked)),
     handlers: [
-      [
-        sendFx,
-        async (asked: ApiRequest) => {
-          sent.push(asked)
-          return (await intercept(asked)) ?? (asked.path.includes('/messages/about') ? [] : answer(asked))
-        },
-      ],
       [delayFx, () => Promise.resolve()],
       [replaceQueryFx, () => undefined],
     ],
   })
-  const posts = () => sent.filter(({ method }) => method === 'POST')
-  return { scope, known, sent, posts }
+  const posts = () => requests.filter(({ method }) => method === 'POST')
+  return { scope, known, posts }
 }

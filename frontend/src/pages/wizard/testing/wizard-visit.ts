@@ -1,11 +1,11 @@
-import { allSettled, fork } from 'effector'
-import { sendFx } from '#frontend/shared/api/request.ts'
+import { allSettled } from 'effector'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { logFx } from '#frontend/shared/log.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { wizardPath } from '#frontend/shared/routes.ts'
-import { readStoredFx, readTabFx, writeStoredFx, writeTabFx } from '#frontend/shared/storage.ts'
+import { writeStoredFx } from '#frontend/shared/storage.ts'
+import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'
 import { product } from '#frontend/shared/testing/product.ts'
 import type { RecommendationAnswer } from '#services/wizard/wizard.contract.ts'
 import { answersChanged } from '../answers.model.ts'
@@ -55,15 +55,12 @@ export const person = { visitorName: 'דנה לוי', visitorPhoneNumber: '052-5
 export const honda = { motorcycleBrand: 'Honda', motorcycleYear: 2020, selectedTyreType: 'set' } as const
 export const riding = { motorcycle: cb500x.id, usage: 'weekend', kilometers: '100-500' } as const
 
-interface Call {
-  path: string
-  body: Record<string, unknown>
-}
+type Call = SentRequest<Record<string, unknown>>
 
 export interface Browser {
   /** Answers a call of the wizard in the place of the usual one; undefined leaves it. */
   reply?: (call: Call, times: number) => unknown
-  /** What the storages hold by their keys. */
+  /** What browser and tab keep, by key. */
   stored?: Record<string, unknown>
   /** Nothing can be kept. */
   isStorageForbidden?: boolean
@@ -82,19 +79,14 @@ const usual: Record<string, (call: Call) => unknown> = {
 }
 
 export function openBrowser({ reply, stored = {}, isStorageForbidden = false, delay = () => undefined }: Browser = {}) {
-  const calls: Call[] = []
   const logged: string[] = []
   const waits: number[] = []
-  const write = ({ key, value }: { key: string; value: unknown }) => {
-    if (!isStorageForbidden) stored[key] = value
-    return !isStorageForbidden
-  }
-  const scope = fork({
+  const browser = openScope<Call['body']>({
+    stored,
+    tab: stored,
+    answers: (call) => reply?.(call, callsOf(call.path).length) ?? usual[call.path]?.(call),
     handlers: [
-      [readStoredFx, (key: string) => stored[key] ?? null],
-      [readTabFx, (key: string) => stored[key] ?? null],
-      [writeStoredFx, write],
-      [writeTabFx, write],
+      ...(isStorageForbidden ? ([[writeStoredFx, () => false]] as const) : []),
       [logFx, (what: string) => void logged.push(what)],
       [
         delayFx,
@@ -103,16 +95,10 @@ export function openBrowser({ reply, stored = {}, isStorageForbidden = false, de
           return delay(delayMs)
         },
       ],
-      [
-        sendFx,
-        (call: Call) => {
-          calls.push(call)
-          return reply?.(call, callsOf(call.path).length) ?? usual[call.path]?.(call)
-        },
-      ],
     ],
   })
-  const callsOf = (path: string) => calls.filter((call) => call.path.endsWith(path))
+  const { scope } = browser
+  const callsOf = (path: string): Call[] => browser.requests.filter((call) => call.path.endsWith(path))
   const open = async (search = '') => {
     const location: PageLocation = { params: {}, path: wizardPath, search, isReturn: false }
     await allSettled(opened, { scope, params: location })
@@ -127,5 +113,6 @@ export function openBrowser({ reply, stored = {}, isStorageForbidden = false, de
       await goOn()
     }
   }
-  return { scope, stored, logged, waits, callsOf, open, change, goOn, finish }
+  const kept = (): Record<string, unknown> => Object.fromEntries([...browser.stored, ...browser.tab])
+  return { scope, kept, logged, waits, callsOf, open, change, goOn, finish }
 }
