@@ -1,6 +1,6 @@
 import type { StockSource } from '#events/orders.events.ts'
 import { type EventType, topicOf } from '#events/registry.ts'
-import { partitionOf } from '#services/platform/event-log/postgres/postgres-event-log.ts'
+import { type AppendedPlace, partitionOf } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import { stateHash } from '#services/platform/request-hash.ts'
 import type { EntityKind } from './file-kind.ts'
@@ -69,24 +69,26 @@ export async function saveRecords(tx: Queryable, records: readonly (EntityRecord
 interface EmittedState {
   kind: EntityKind
   id: string
-  event: { id: string; subject: string }
+  event: { id: string }
 }
 
-/** Keeps where the events of states stand, which are among the last `appended` of the catalogue's partitions: see `UnitOfWork.onAppended`. */
-export async function savePlaces(tx: Transaction, states: readonly EmittedState[], appended: number): Promise<void> {
+/** Keeps where the events of states stand, see `UnitOfWork.onAppended`. */
+export async function savePlaces(
+  tx: Transaction,
+  states: readonly EmittedState[],
+  places: ReadonlyMap<string, AppendedPlace>,
+): Promise<void> {
+  const placed = states.map(({ kind, id, event }) => ({ kind, id, ...places.get(event.id) }))
   await tx.query(
-    `UPDATE catalogue_entities c SET sequence = e.sequence
-     FROM unnest($1::text[], $2::text[], $3::uuid[], $4::int[]) AS said (kind, id, event_id, partition)
+    `UPDATE catalogue_entities c SET sequence = p.next - said.behind
+     FROM unnest($1::text[], $2::text[], $3::int[], $4::int[]) AS said (kind, id, partition, behind)
      JOIN log_partitions p ON p.topic = 'catalogue' AND p.partition = said.partition
-     JOIN log_events e ON e.topic = p.topic AND e.partition = p.partition AND e.sequence >= p.next - $5::int
-       AND (e.body::jsonb ->> 'id')::uuid = said.event_id
      WHERE c.kind = said.kind AND c.id = said.id`,
     [
-      states.map(({ kind }) => kind),
-      states.map(({ id }) => id),
-      states.map(({ event }) => event.id),
-      states.map(({ event }) => partitionOf(event.subject)),
-      appended,
+      placed.map(({ kind }) => kind),
+      placed.map(({ id }) => id),
+      placed.map(({ partition }) => partition),
+      placed.map(({ behindEnd }) => behindEnd),
     ],
   )
 }

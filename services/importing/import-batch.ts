@@ -63,7 +63,7 @@ export async function applyBatch(
   for (const save of plan.saves) await save(tx)
   await saveRecords(tx, [...plan.records.values()])
   emitAll(plan.changes.map(({ event }) => event))
-  if (plan.changes.length > 0) onAppended((appended) => savePlaces(tx, plan.changes, appended))
+  if (plan.changes.length > 0) onAppended((places) => savePlaces(tx, plan.changes, places))
   return plan
 }
 

@@ -1,5 +1,6 @@
 import { createEvent, type EventData, type EventType, type ShopEvent } from '#events/registry.ts'
 import type { EventLog } from './event-log/event-log.ts'
+import { type AppendedPlace, placesOf } from './event-log/postgres/postgres-event-log.ts'
 import type { Database, Transaction, TransactionOptions } from './postgres.ts'
 
 export interface UnitOfWorkDeps {
@@ -21,8 +22,8 @@ export interface UnitOfWork {
   emit<T extends EventType>(type: T, subject: string, data: EventData<T>, id?: string): string
   /** The same with events that are made already. */
   emitAll(events: readonly ShopEvent[]): void
-  /** Its one statement is sent behind the append, with the commit: nothing waits for it while the end of the log is locked. `events`: how many were appended. */
-  onAppended(run: (events: number) => Promise<unknown>): void
+  /** Its one statement is sent behind the append, with the commit: nothing waits for it while the end of the log is locked. `places`: of the events. */
+  onAppended(run: (places: ReadonlyMap<string, AppendedPlace>) => Promise<unknown>): void
 }
 
 /** Only a throw rolls a transaction back. It never leaves this file. */
@@ -77,6 +78,7 @@ async function decide<T, Refused>(
     deps.failpoint?.('appended')
     return appended
   })
-  for (const run of onAppended) tx.withCommit(() => run(events.length))
+  const places = placesOf(onAppended.length > 0 ? events : [])
+  for (const run of onAppended) tx.withCommit(() => run(places))
   return outcome
 }

@@ -1,5 +1,5 @@
 import type { StockSource } from '#events/orders.events.ts'
-import { partitionOf } from '#services/platform/event-log/postgres/postgres-event-log.ts'
+import type { AppendedPlace } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 
 /** Units that were handed over, or taken back (negative), and the event that says so. */
@@ -10,28 +10,32 @@ export interface HandOver {
   quantity: number
 }
 
-/**
- * Keeps where in the log the hand-overs stand: counts are read later than they are made, and know only of those before them. Their events
- * are among the last `appended` of their partitions, which nobody else moves until the transaction ends: nothing has to be waited for.
- */
-export async function saveHandOvers(tx: Transaction, handOvers: readonly HandOver[], appended: number): Promise<void> {
-  const { rowCount } = await tx.query(
+/** Keeps where in the log the hand-overs stand: counts are read later than they are made, and know only of those before them. */
+export async function saveHandOvers(
+  tx: Transaction,
+  handOvers: readonly HandOver[],
+  places: ReadonlyMap<string, AppendedPlace>,
+): Promise<void> {
+  const placed = handOvers.map((each) => ({ ...each, ...placeOf(places, each.eventId) }))
+  await tx.query(
     `INSERT INTO hand_overs (ean, source, sequence, quantity)
-     SELECT h.ean, h.source, e.sequence, h.quantity
-     FROM unnest($1::text[], $2::text[], $3::int[], $4::uuid[], $5::int[]) AS h (ean, source, quantity, event_id, partition)
-     JOIN log_partitions p ON p.topic = 'catalogue' AND p.partition = h.partition
-     JOIN log_events e ON e.topic = p.topic AND e.partition = p.partition AND e.sequence >= p.next - $6::int
-       AND (e.body::jsonb ->> 'id')::uuid = h.event_id`,
+     SELECT h.ean, h.source, p.next - h.behind, h.quantity
+     FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[]) AS h (ean, source, quantity, partition, behind)
+     JOIN log_partitions p ON p.topic = 'catalogue' AND p.partition = h.partition`,
     [
-      handOvers.map(({ ean }) => ean),
-      handOvers.map(({ source }) => source),
-      handOvers.map(({ quantity }) => quantity),
-      handOvers.map(({ eventId }) => eventId),
-      handOvers.map(({ ean }) => partitionOf(ean)),
-      appended,
+      placed.map(({ ean }) => ean),
+      placed.map(({ source }) => source),
+      placed.map(({ quantity }) => quantity),
+      placed.map(({ partition }) => partition),
+      placed.map(({ behindEnd }) => behindEnd),
     ],
   )
-  if (rowCount !== handOvers.length) throw new Error(`${handOvers.length} hand-overs, ${rowCount} of their events`)
+}
+
+function placeOf(places: ReadonlyMap<string, AppendedPlace>, eventId: string): AppendedPlace {
+  const place = places.get(eventId)
+  if (!place) throw new Error(`${eventId} was not appended`)
+  return place
 }
 
 /**

@@ -113,7 +113,7 @@ export function emitHandedOver(
     const quantity = units.find((each) => each.ean === ean && each.source === source)?.quantity ?? 0
     return { eventId: emit('units.taken.v1', ean, state), ean, source, quantity: sign * quantity }
   })
-  if (handOvers.length > 0) onAppended((appended) => saveHandOvers(tx, handOvers, appended))
+  if (handOvers.length > 0) onAppended((places) => saveHandOvers(tx, handOvers, places))
 }
 
 /** Catalogue pages show what is left. */

@@ -152,6 +152,19 @@ export async function storeEvents(queryable: Queryable, events: readonly ShopEve
   }))
 }
 
+/** Where an event of a unit of work stands once it is appended: so many places before the end of its partition, the last one 1. */
+export interface AppendedPlace {
+  partition: number
+  behindEnd: number
+}
+
+/** By the events' ids. What is stored together keeps its order, and nobody else moves the end until the transaction ends. */
+export function placesOf(events: readonly ShopEvent[]): Map<string, AppendedPlace> {
+  const shares = new Map<string, Share>()
+  const placed = events.map((event) => allocateOffset(shares, event))
+  return new Map(placed.map(({ share, offset, eventId }) => [eventId, { partition: share.partition, behindEnd: share.count - offset }]))
+}
+
 function allocateOffset(shares: Map<string, Share>, event: ShopEvent) {
   const topic = topicOf(event.type)
   const partition = partitionOf(event.subject)
