@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { displayName, isCompanyNumber, isEmail, isFullName, onlyEmailCharacters, textLine, textLines } from './person.ts'
+import { displayName, greetingName, isCompanyNumber, isEmail, isFullName, onlyEmailCharacters, textLine, textLines } from './person.ts'
 
 describe('a full name', () => {
   it.each([
@@ -10,8 +10,32 @@ describe('a full name', () => {
     ['   ', false],
     ['נועה \u200e', false],
     ['Noa .', true],
-    ['ישראל 5', true],
+    ['ישראל 5', false],
+    ['https://evil.example לוי', false],
+    ['evil.example לוי', false],
+    ['נועה a@evil.example', false],
+    ['052-1234567 לוי', false],
+    ["ז'אן-פול לוי", true],
+    ['O’Brien Levi.', true],
   ])('%j: %s', (name, isGood) => expect(isFullName(name)).toBe(isGood))
+})
+
+describe('the word by which somebody is greeted', () => {
+  it.each([
+    ['נועה לוי', 'נועה'],
+    ["  ז'אן-פול לוי", "ז'אן-פול"],
+    ['ג׳ לוי', 'ג׳'],
+    ['O’Brien Levi', 'O’Brien'],
+    ['https://evil.example לוי', null],
+    ['evil.example לוי', null],
+    ['www לוי', 'www'],
+    ['א'.repeat(21), null],
+    ['נועה5 לוי', null],
+    ['<b>נועה</b> לוי', null],
+    ['- לוי', null],
+    ['', null],
+    [null, null],
+  ])('of %j is %j', (name, greeting) => expect(greetingName(name)).toBe(greeting))
 })
 
 describe('what is kept of a text', () => {

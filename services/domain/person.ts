@@ -3,15 +3,25 @@
 const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
 const NOT_OF_EMAIL = /[^A-Za-z0-9@._%+-]/g
 const NAME_WORDS = 2
+const NOT_OF_NAME = /[:/@.]\p{L}|\p{Nd}/u
+/** Letters with their marks; hyphens, geresh and apostrophes between them and behind. */
+const FIRST_NAME = /^[\p{L}\p{M}]+(?:[-\u05be'’׳][\p{L}\p{M}]+)*['’׳]?$/u
+const MAX_GREETING = 20
 /** A mark of direction alone is no word. */
 const VISIBLE = /[^\p{Cc}\p{Cf}]/u
 /** Control characters, which no database keeps; marks that turn the text around them, which hide what it says; halves of a character. */
 const NOT_OF_TEXT = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu
 const COMPANY_NUMBER = /^[0-9]{9}$/
 
-/** At least two words. */
+/** At least two words, and nothing that a reader or his mail program takes for an address or a number. */
 export function isFullName(typed: string): boolean {
-  return typed.split(/\s+/).filter((word) => VISIBLE.test(word)).length >= NAME_WORDS
+  return !NOT_OF_NAME.test(typed) && typed.split(/\s+/).filter((word) => VISIBLE.test(word)).length >= NAME_WORDS
+}
+
+/** By what somebody is greeted: the first word of the name, where it is one. What a stranger typed must not become a link in a message. */
+export function greetingName(name: string | null): string | null {
+  const [first = ''] = (name ?? '').trim().split(/\s+/)
+  return first.length <= MAX_GREETING && FIRST_NAME.test(first) ? first : null
 }
 
 /** What is kept of a field of one line: its words with a space between. */

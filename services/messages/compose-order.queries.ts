@@ -23,6 +23,8 @@ export async function composeOfOrder(deps: Composing, kind: OrderKind, about: st
   const contact = await findContact(database, booked.contactId)
   if (!contact) return 'no_address'
   const shown = forReceiving(kind, order.order.receiving)
+  // Who left the clearing company's page knows; a reservation for a card holds for minutes.
+  if (kind === 'order-lapsed' && booked.placed.paymentMethod === 'creditcard') return 'over'
   if (!isPreview && isOver(shown, order, booked.status, now())) return 'over'
   return {
     contactId: booked.contactId,

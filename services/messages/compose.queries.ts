@@ -1,5 +1,6 @@
 import type { MessageKind } from '#events/messages.events.ts'
 import type { Contact } from '#services/contacts/contacts.queries.ts'
+import { greetingName } from '#services/domain/person.ts'
 import { composeOfArrival, composeOfOffer } from './compose-asked.queries.ts'
 import { composeOfNextChange, composeOfOrder } from './compose-order.queries.ts'
 import type { Composing, Nothing, Words } from './composing.ts'
@@ -25,7 +26,7 @@ export async function composeMessage(
     address: addressOf(path),
     path: `${http.basePath}${path}`.slice(1),
     stopAddress: stopPath === null ? null : addressOf(stopPath),
-    firstName: contact.name?.split(' ')[0] ?? null,
+    firstName: greetingName(contact.name ?? null),
     shop: { name: shop.name, phone: shop.phone },
     template: TEMPLATE_OF(kind),
   })

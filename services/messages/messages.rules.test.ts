@@ -23,6 +23,12 @@ describe('a message that is no answer', () => {
     const night = new Date('2026-11-28T01:00:00.000Z')
     expect(sendableAt('order-paid', night)).toEqual(night)
   })
+
+  it('is sent from eight to nine in the evening on any day when it answers an offer', () => {
+    const answered = (instant: string) => sendableAt('offer-answered', new Date(instant)).toISOString()
+    expect(answered('2026-11-28T12:00:00.000Z')).toBe('2026-11-28T12:00:00.000Z')
+    expect(answered('2026-11-27T20:00:00.000Z')).toBe('2026-11-28T06:00:00.000Z')
+  })
 })
 
 it('reminds on the last day on which people may be written to', () => {

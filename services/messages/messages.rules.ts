@@ -7,8 +7,10 @@ import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 const MS_PER_HOUR = 3_600_000
 const MS_PER_MINUTE = 60_000
 
-/** Answers to what somebody has just done himself, and to an offer, whose price holds for a day: they come at any hour. All others wait for one in which people may be written to. */
-const IMMEDIATE: readonly MessageKind[] = ['order-received', 'order-paid', 'appointment-moved', 'cancellation-taken', 'offer-answered']
+/** Answers to what somebody has just done himself: they come at any hour. All others wait for one in which people may be written to. */
+const IMMEDIATE: readonly MessageKind[] = ['order-received', 'order-paid', 'appointment-moved', 'cancellation-taken']
+/** The answer to an offer holds its price for a day: it waits for the morning, and for no Sunday. */
+const DAILY: readonly MessageKind[] = ['offer-answered']
 
 const OPENS = 8
 const CLOSES = 21
@@ -18,11 +20,19 @@ const FRIDAY = 5
 const SATURDAY = 6
 
 /** The hours of a date in which people may be written to; null on Saturdays and holidays. */
-function hoursOf(date: string): { from: number; to: number } | null {
+function hoursOf(date: string): Hours | null {
   const weekday = weekdayOf(date)
   if (weekday === SATURDAY || holidayOf(date) !== null) return null
+  return hoursUntil(date, weekday === FRIDAY || isHolidayEve(date) ? EVE_CLOSES : CLOSES)
+}
+
+interface Hours {
+  from: number
+  to: number
+}
+
+function hoursUntil(date: string, closes: number): Hours {
   const start = startOfIsraelDay(date)
-  const closes = weekday === FRIDAY || isHolidayEve(date) ? EVE_CLOSES : CLOSES
   return { from: start + OPENS * MS_PER_HOUR, to: start + closes * MS_PER_HOUR }
 }
 
@@ -31,7 +41,7 @@ export function sendableAt(kind: MessageKind, instant: Date): Date {
   if (IMMEDIATE.includes(kind)) return instant
   const at = instant.getTime()
   for (let date = israelDate(at); ; date = addDays(date, 1)) {
-    const hours = hoursOf(date)
+    const hours = DAILY.includes(kind) ? hoursUntil(date, CLOSES) : hoursOf(date)
     if (hours && at < hours.to) return new Date(Math.max(at, hours.from))
   }
 }

@@ -56,7 +56,8 @@ export async function listHeldUnpaid(tx: Transaction, { phone, visitorId, addres
          UNION ALL SELECT 'browser', o.order_id FROM orders o WHERE o.visitor_id = $2
          UNION ALL SELECT 'address', o.order_id FROM orders o WHERE o.address_hash = $3 AND o.placed_at > $4
        ) mine JOIN orders USING (order_id)
-       WHERE status = 'open' AND reservation = 'held'
+       -- Of an address what was placed counts, held or not: otherwise letting it lapse and ordering anew would have no end.
+       WHERE (status = 'open' AND reservation = 'held') OR (mine.by = 'address' AND status IN ('open', 'cancelled'))
      ) o GROUP BY o.by`,
     [phone, visitorId, addressHash, new Date(at.getTime() - DAY_MS)],
     { isPrepared: true },
