@@ -3,7 +3,7 @@
 const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
 const NOT_OF_EMAIL = /[^A-Za-z0-9@._%+-]/g
 const NAME_WORDS = 2
-const NOT_OF_NAME = /[:/@.]\p{L}|\p{Nd}/u
+const NOT_OF_NAME = /[:/@.][\p{L}\p{Nd}]/u
 /** Letters with their marks; hyphens, geresh and apostrophes between them and behind. */
 const FIRST_NAME = /^[\p{L}\p{M}]+(?:[-\u05be'’׳][\p{L}\p{M}]+)*['’׳]?$/u
 const MAX_GREETING = 20
@@ -13,7 +13,7 @@ const VISIBLE = /[^\p{Cc}\p{Cf}]/u
 const NOT_OF_TEXT = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu
 const COMPANY_NUMBER = /^[0-9]{9}$/
 
-/** At least two words, and nothing that a reader or his mail program takes for an address or a number. */
+/** At least two words, and nothing that a mail program makes a link of. */
 export function isFullName(typed: string): boolean {
   return !NOT_OF_NAME.test(typed) && typed.split(/\s+/).filter((word) => VISIBLE.test(word)).length >= NAME_WORDS
 }

@@ -11,7 +11,10 @@ import { signInStaff } from '#services/staff/testing/staff-session.ts'
 // A folder of its own: in the common one neighbours import too, some of whom are killed at it.
 const folder = mkdtempSync(join(tmpdir(), 'import-security-'))
 vi.stubEnv('TMPDIR', folder)
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
 const { app, database, logged } = await createTestShop()
 const { token } = await signInStaff(database)
 const BRANDS = 'name,name_he,aliases,position\nMichelin,מישלן,Mishelin,1\n'

@@ -89,7 +89,12 @@ export async function countWaitingRequests(database: Queryable): Promise<number>
 export async function hasOtherWaiting(database: Queryable, orderId: string, requestId: string): Promise<boolean> {
   const { rowCount } = await database.query(
     `SELECT 1 FROM read.requests r WHERE order_id = $1 AND request_id <> $2 AND ${WAITS}
-       AND NOT EXISTS (SELECT FROM handled_requests h WHERE h.request_id = r.request_id AND h.state NOT IN ('open', 'in_work')) LIMIT 1`,
+       AND NOT EXISTS (SELECT FROM handled_requests h WHERE h.request_id = r.request_id AND h.state NOT IN ('open', 'in_work'))
+       -- Somebody else's stands at no order.
+       AND EXISTS (
+         SELECT FROM contacts sender, orders o JOIN contacts buyer USING (contact_id)
+         WHERE sender.contact_id = r.contact_id AND o.order_id = $1 AND (sender.phone = buyer.phone OR sender.email = buyer.email)
+       ) LIMIT 1`,
     [orderId, requestId],
   )
   return (rowCount ?? 0) > 0

@@ -82,7 +82,7 @@ const closeAtOrder = (orderId: string, outcome: 'cancelled' | 'declined') =>
   withEvents(deps, (unit) => closeCancellation(unit, { orderId, outcome, by: yossi.staffId })).then(settle)
 
 describe('a cancellation and its order', () => {
-  it('is noted at the order whose number was typed, and says whether who wrote is who ordered', async () => {
+  it('is noted at the order whose number was typed, where who wrote is who ordered', async () => {
     const orderId = await placeOrder({ phone: '0501234568' })
     const id = await cancel({ orderNumber: `#${orderId}` })
     expect(await noticeOf(orderId)).toBe(id)
@@ -90,9 +90,28 @@ describe('a cancellation and its order', () => {
       ['cancellation.asked.v1', orderId, undefined],
       ['order.cancellation-asked.v1', orderId, true],
     ])
-    const other = await placeOrder({ phone: '0507777777' })
-    const stranger = await cancel({ orderNumber: other, phone: '0508888888' })
-    expect((await eventsOf(stranger)).at(-1)?.data.isSamePerson).toBe(false)
+  })
+
+  it('of somebody else stops nothing, and the buyer’s own comes after it', async () => {
+    const orderId = await placeOrder({ phone: '0507777777' })
+    const stranger = await cancel({ orderNumber: orderId, phone: '0508888888' })
+    expect([await noticeOf(orderId), (await eventsOf(stranger)).map(({ type }) => type)]).toEqual([null, ['cancellation.asked.v1']])
+    expect((await list('cancellation', 'waiting')).requests.map(({ requestId }) => requestId)).toContain(stranger)
+    const own = await cancel({ orderNumber: orderId, phone: '0507777777' })
+    expect([await noticeOf(orderId), (await eventsOf(own)).at(-1)?.data.isSamePerson]).toEqual([own, true])
+    // Nor does it keep the buyer's when that one is dealt with.
+    await pressed(own, { state: 'declined', seen: 'open' })
+    expect(await noticeOf(orderId)).toBeNull()
+  })
+
+  it('of somebody else that an earlier release noted is replaced by the buyer’s own', async () => {
+    const orderId = await placeOrder({ phone: '0507777778' })
+    const stranger = await cancel({ orderNumber: orderId, phone: '0508888888' })
+    await database.query('UPDATE orders SET cancellation_id = $2 WHERE order_id = $1', [orderId, stranger])
+    const own = await cancel({ orderNumber: orderId, phone: '0507777778' })
+    expect(await noticeOf(orderId)).toBe(own)
+    const again = await cancel({ orderNumber: orderId, phone: '0507777778' })
+    expect([await noticeOf(orderId), again === own]).toEqual([own, false])
   })
 
   it('is noted at the sender’s only order that is not over where no number helps', async () => {
@@ -108,7 +127,7 @@ describe('a cancellation and its order', () => {
   })
 
   it('is done when its order is cancelled there, also the second one of a buyer who wrote twice', async () => {
-    const orderId = await placeOrder()
+    const orderId = await placeOrder({ phone: '0501234568' })
     const ids = [await cancel({ orderNumber: orderId }), await cancel({ orderNumber: orderId })]
     at += DAY
     await closeAtOrder(orderId, 'cancelled')
@@ -120,7 +139,7 @@ describe('a cancellation and its order', () => {
   })
 
   it('stays at the order until the last request of its buyer is dealt with, and comes back with one that is opened again', async () => {
-    const orderId = await placeOrder()
+    const orderId = await placeOrder({ phone: '0501234568' })
     const [first, second] = [await cancel({ orderNumber: orderId }), await cancel({ orderNumber: orderId })]
     await pressed(second, { state: 'declined', seen: 'open' })
     expect(await noticeOf(orderId)).toBe(first)
@@ -190,7 +209,7 @@ describe('staff at a request', () => {
   })
 
   it('are told that its order was cancelled meanwhile', async () => {
-    const orderId = await placeOrder()
+    const orderId = await placeOrder({ phone: '0501234568' })
     const id = await cancel({ orderNumber: orderId })
     at += 1000
     await closeAtOrder(orderId, 'cancelled')

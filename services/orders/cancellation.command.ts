@@ -1,4 +1,5 @@
-import { findContact } from '#services/contacts/contacts.queries.ts'
+import { findActor, findContact, requestActOf } from '#services/contacts/contacts.queries.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 
 /** Who writes that a purchase is cancelled. Phone and e-mail as `contacts` keeps them. */
@@ -11,24 +12,37 @@ export interface CancellationNotice {
 
 /**
  * A buyer's notice stands at its order until staff have dealt with it. A second one changes nothing while the first is open, and none is
- * kept of an order that is cancelled already. False where there is no such order.
+ * kept of an order that is cancelled already. Somebody else's is a request to staff alone: numbers can be guessed, and it must stop nothing.
+ * False where there is no such order.
  */
 export async function noteCancellation(
   { tx, emit }: UnitOfWork,
   { requestId, orderId, phone, email }: CancellationNotice,
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ status: string; contactId: string; isNoted: boolean }>(
-    `SELECT status, contact_id AS "contactId", cancellation_id IS NOT NULL AS "isNoted" FROM orders WHERE order_id = $1 FOR UPDATE`,
+  const { rows } = await tx.query<{ status: string; contactId: string; notedId: string | null }>(
+    `SELECT status, contact_id AS "contactId", cancellation_id AS "notedId" FROM orders WHERE order_id = $1 FOR UPDATE`,
     [orderId],
   )
   const [order] = rows
   if (!order) return false
-  if (order.status === 'cancelled' || order.isNoted) return true
   const buyer = await findContact(tx, order.contactId)
-  const isSamePerson = (phone !== null && buyer?.phone === phone) || (email !== null && buyer?.email === email)
+  if (order.status === 'cancelled' || !isSamePerson({ phone, email }, buyer)) return true
+  if (order.notedId !== null && isSamePerson(await findSender(tx, order.notedId), buyer)) return true
   await tx.query('UPDATE orders SET cancellation_id = $2 WHERE order_id = $1', [orderId, requestId])
-  emit('order.cancellation-asked.v1', orderId, { orderId, requestId, isSamePerson })
+  emit('order.cancellation-asked.v1', orderId, { orderId, requestId, isSamePerson: true })
   return true
+}
+
+type Person = Pick<CancellationNotice, 'phone' | 'email'>
+
+function isSamePerson(one: Person | null, buyer: Person | null): boolean {
+  if (one === null || buyer === null) return false
+  return (one.phone !== null && buyer.phone === one.phone) || (one.email !== null && buyer.email === one.email)
+}
+
+async function findSender(tx: Transaction, requestId: string): Promise<Person | null> {
+  const contactId = await findActor(tx, requestActOf('cancellation', requestId))
+  return contactId && findContact(tx, contactId)
 }
 
 /** What becomes of the notice of one order is decided one after the other. */

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Config } from '#services/platform/config.ts'
 import { HttpError } from './http-error.ts'
 import { shoppersBehind } from './peers.ts'
@@ -49,6 +50,20 @@ export function createLateCounter(app: FastifyInstance, max: number) {
       if (counted.isAllowed || counted.remaining > 0) return
       if (spentUntil.size >= MAX_REMEMBERED_ADDRESSES) spentUntil.clear()
       spentUntil.set(counted.key, performance.now() + counted.ttl)
+    },
+  }
+}
+
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Wrong guesses of the last hour, by what was guessed at: whoever guesses from many addresses is stopped too. */
+export function createWrongGuesses(maxPerHour: number) {
+  // The hour begins with the first one.
+  const wrong = new LRUCache<string, number>({ max: MAX_REMEMBERED_ADDRESSES, ttl: HOUR_MS, noUpdateTTL: true })
+  return {
+    isSpent: (keys: readonly string[]): boolean => keys.some((key) => (wrong.get(key) ?? 0) >= maxPerHour),
+    count(keys: readonly string[]): void {
+      for (const key of keys) wrong.set(key, (wrong.get(key) ?? 0) + 1)
     },
   }
 }

@@ -52,6 +52,8 @@ async function ordered({ slot }: { slot?: Slot } = {}) {
 
 const read = (token: string) => app.inject(`/api/v1/my-order/${token}`)
 const find = (orderId: string, phone: string) => app.inject({ method: 'POST', url: '/api/v1/my-order', payload: { orderId, phone } })
+const findFrom = (remoteAddress: string, orderId: string, phone: string) =>
+  app.inject({ method: 'POST', url: '/api/v1/my-order', payload: { orderId, phone }, remoteAddress })
 const moveTo = (token: string, { date, startsAt }: Slot) =>
   app.inject({ method: 'POST', url: `/api/v1/my-order/${token}/appointment`, payload: { date, startCursor: startsAt } })
 const staffMove = (orderId: string, status: OrderStatus) => changeOrder(deps, orderId, { status }, 'dana')
@@ -128,6 +130,21 @@ describe('an order by its number and phone', () => {
     expect(new Set(misses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect(misses[0]?.statusCode).toBe(404)
     expect((await find(orderId, '123')).json().error.field).toBe('phone')
+  })
+
+  it.each([
+    ['of one order', (_: string, wrong: number) => [null, `05988${String(wrong).padStart(5, '0')}`] as const],
+    ['with one phone', (phone: string, wrong: number) => [String(900_000 + wrong), phone] as const],
+  ])('is guessed at %s five times an hour, from whatever addresses', async (_, guessOf) => {
+    const { orderId, phone } = await ordered()
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      const [number, guessed] = guessOf(phone, wrong)
+      expect((await findFrom(`192.0.2.${wrong}`, number ?? orderId, guessed)).statusCode).toBe(404)
+    }
+    const spent = await findFrom('192.0.2.99', orderId, phone)
+    expect([spent.statusCode, spent.json().error.code]).toEqual([429, 'too_many_requests'])
+    const other = await ordered()
+    expect((await find(other.orderId, other.phone)).statusCode).toBe(200)
   })
 
   it('is found no more when the person was erased', async () => {

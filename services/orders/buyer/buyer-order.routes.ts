@@ -5,7 +5,7 @@ import { dayText, SLOT_HOURS } from '#services/domain/calendar.ts'
 import { startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
-import { limited, limitedGuesses } from '#services/ingress/plugins/rate-limits.ts'
+import { createWrongGuesses, limited, limitedGuesses } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
@@ -20,6 +20,9 @@ import { stopReminder } from './stop-reminder.command.ts'
 const strict = { additionalProperties: false } as const
 const MAX_BODY_BYTES = 4 * 1024
 const MS_PER_HOUR = 3_600_000
+/** Of one order, or with one phone. */
+const WRONG_PER_HOUR = 5
+const TOO_MANY_WRONG = 'היו יותר מדי ניסיונות עם המספר או עם הטלפון הזה. נסו שוב בעוד שעה, או התקשרו אלינו.'
 
 const FIXED: Record<Fixed, string> = {
   no_appointment: 'להזמנה הזו אין תור שנקבע באתר. התקשרו אלינו ונסדר.',
@@ -43,6 +46,7 @@ export function buyerOrderRoutes(app: App, routes: BuyerOrderRoutes): void {
 }
 
 function findRoute(app: App, { database, tokens, refuseOtherSite, rateLimits }: BuyerOrderRoutes): void {
+  const wrong = createWrongGuesses(WRONG_PER_HOUR)
   app.post(
     CALLS.find.path,
     {
@@ -55,9 +59,12 @@ function findRoute(app: App, { database, tokens, refuseOtherSite, rateLimits }: 
       reply.header('cache-control', 'no-store')
       const phone = checkedPhone(body.phone)
       const orderId = body.orderId.replace(/\D/g, '')
+      const guessed = [`order ${orderId}`, `phone ${phone}`]
+      if (wrong.isSpent(guessed)) throw new HttpError(429, 'too_many_requests', TOO_MANY_WRONG)
       const isFound = isSame(await findBuyerPhone(database, orderId), phone)
       // Made in any case, so that a wrong phone takes as long as the right one.
       const token = signOrder(tokens, orderId)
+      if (!isFound) wrong.count(guessed)
       if (!isFound) throw new HttpError(404, 'order_not_found', 'לא מצאנו הזמנה עם המספר והטלפון האלה. בדקו את שניהם, או התקשרו אלינו.')
       return { data: { token } }
     },
