@@ -42,7 +42,7 @@ function isSamePerson(one: Person | null, buyer: Person | null): boolean {
 
 async function findSender(tx: Transaction, requestId: string): Promise<Person | null> {
   const contactId = await findActor(tx, requestActOf('cancellation', requestId))
-  return contactId && findContact(tx, contactId)
+  return contactId === null ? null : findContact(tx, contactId)
 }
 
 /** What becomes of the notice of one order is decided one after the other. */
