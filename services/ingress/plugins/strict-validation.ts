@@ -9,10 +9,30 @@ const compiled = oncePerSchema<ReturnType<typeof Compile>>()
 /** Checks and changes nothing: no text becomes a number, no default is filled in. What stands in an address is a text. */
 export const strictValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
   const validator = compiled(schema, () => Compile(schema))
-  return (value: unknown) => (validator.Check(value) ? { value } : { error: validator.Errors(value) })
+  return (value: unknown) => {
+    if (!validator.Check(value)) return { error: validator.Errors(value) }
+    const path = findUnstorable(value)
+    return path === null ? { value } : { error: [{ ...UNSTORABLE, instancePath: path }] }
+  }
 }
 
-/** No address of the staff desk holds the character zero, which Postgres takes for a failure of ours. */
+const UNSTORABLE = { keyword: 'storable', schemaPath: '#', params: {}, message: 'must be a text that can be stored' }
+
+/** Postgres keeps the character zero in no text and half a pair of surrogates in no JSON, and takes either for a failure of ours. */
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+/** Where a value, or the name of one, holds what cannot be stored. Null = nowhere. */
+function findUnstorable(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : path
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null
+  for (const [name, each] of Object.entries(value)) {
+    const found = isStorable(name) ? findUnstorable(each, `${path}/${name}`) : path
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** No address holds the character zero, also of a route that reads nothing of it. */
 export function refuseZeros(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   if (request.url.includes('%00')) done(new HttpError(400, 'invalid_request', 'הבקשה אינה תקינה. בדקו את הפרטים ונסו שוב.'))
   else done()
