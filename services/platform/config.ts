@@ -96,8 +96,7 @@ function nest(env: Settings) {
     messages: messagesOf(env),
     /** After how many months people are forgotten. */
     contacts: { orderMonths: env.ORDER_CONTACT_MONTHS, otherMonths: env.CONTACT_MONTHS },
-    /** How many recommendations a visitor may ask for a day, and all of them together a day and a week. */
-    wizard: { perVisitor: env.WIZARD_PER_VISITOR, perDay: env.WIZARD_PER_DAY, perWeek: env.WIZARD_PER_WEEK },
+    wizard: wizardOf(env),
     recommender: recommenderOf(env),
     payment: paymentOf(env),
     staff: staffOf(env, isLocal),
@@ -203,6 +202,18 @@ function messagesOf(env: Settings) {
 }
 
 /** The language model that ranks tires, behind any address that speaks OpenAI's protocol; null = the rules rank. */
+/** What the rules answer costs nothing: any number, unless one is set. */
+function wizardOf(env: Settings) {
+  const isPaid = recommenderOf(env) !== null
+  return {
+    perVisitor: env.WIZARD_PER_VISITOR,
+    perAddress: env.WIZARD_PER_ADDRESS,
+    /** Of all together; null = any number. */
+    perDay: env.WIZARD_PER_DAY ?? (isPaid ? 2000 : null),
+    perWeek: env.WIZARD_PER_WEEK ?? (isPaid ? 10_000 : null),
+  }
+}
+
 function recommenderOf(env: Settings) {
   if (env.OPENAI_API_KEY === undefined || env.OPENAI_MODEL === undefined) return null
   return {

@@ -1,35 +1,54 @@
 import { sundayOf } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
+import type { ShopperAddress } from '#services/ingress/plugins/shopper-address.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 
-/** How many recommendations may be spent; 0 = none. */
+/** How many recommendations may be spent; 0 = none, null = any number. */
 export type BudgetLimits = Config['wizard']
 
+/** Who spends: a visitor, if the browser says which, and an address in any case. */
+export interface Spender {
+  visitorId: string | null
+  address: ShopperAddress
+}
+
+/** No address may spend more than this of the shop's day: otherwise one stranger could leave none for all others. */
+const SHARE_OF_ADDRESS = 0.1
+
 /**
- * Takes one recommendation from the budgets of the visitor's day, the day and the week, days and weeks being Israel's; a visitor
- * without an id has none of his own. Answers which of them is spent, the visitor's own or the shop's, or null: where one is, the caller
- * rolls its transaction back.
+ * Takes one recommendation from the budgets of the visitor, of the address and of the shop; days and weeks are Israel's. Answers which
+ * of them is spent, one's own or the shop's, or null: where one is, the caller rolls its transaction back.
  */
-export async function spend(tx: Transaction, limits: BudgetLimits, visitorId: string | null, at: Date): Promise<'visitor' | 'shop' | null> {
+export async function spend(
+  tx: Transaction,
+  limits: BudgetLimits,
+  { visitorId, address }: Spender,
+  at: Date,
+): Promise<'own' | 'shop' | null> {
   const day = israelDate(at.getTime())
-  // The row that everybody waits for comes last, so that it is locked for the shortest time.
+  // The rows that everybody waits for come last, so that they are locked for the shortest time.
   const budgets = [
-    ...(visitorId === null ? [] : [{ scope: 'visitor', bucket: `${day} ${visitorId}`, most: limits.perVisitor }]),
+    { scope: 'visitor', bucket: `${day} ${visitorId}`, most: visitorId === null ? null : limits.perVisitor },
+    { scope: 'address', bucket: `${day} ${address.hash}`, most: mostOfAddress(limits) * address.shoppers },
     { scope: 'day', bucket: day, most: limits.perDay },
     { scope: 'week', bucket: sundayOf(day), most: limits.perWeek },
-  ]
+  ].filter(({ most }) => most !== null)
   const { rows } = await tx.query<{ scope: string }>(
     `INSERT INTO recommender_budget AS budget (scope, bucket, spent)
      SELECT scope, bucket, 1 FROM jsonb_to_recordset($1::jsonb) AS b (scope text, bucket text, most int) WHERE most > 0
-     ON CONFLICT (scope, bucket) DO UPDATE SET spent = budget.spent + 1
-       WHERE budget.spent < CASE budget.scope WHEN 'visitor' THEN $2::int WHEN 'day' THEN $3::int ELSE $4::int END
+     ON CONFLICT (scope, bucket) DO UPDATE SET spent = budget.spent + 1 WHERE budget.spent < ($2::jsonb ->> budget.scope)::int
      RETURNING budget.scope`,
-    [JSON.stringify(budgets), limits.perVisitor, limits.perDay, limits.perWeek],
+    [JSON.stringify(budgets), JSON.stringify(Object.fromEntries(budgets.map(({ scope, most }) => [scope, most])))],
     { isPrepared: true },
   )
   if (rows.length === budgets.length) return null
-  return visitorId !== null && !rows.some(({ scope }) => scope === 'visitor') ? 'visitor' : 'shop'
+  const spentOf = budgets.find(({ scope }) => !rows.some((row) => row.scope === scope))?.scope
+  return spentOf === 'visitor' || spentOf === 'address' ? 'own' : 'shop'
+}
+
+function mostOfAddress({ perAddress, perDay }: BudgetLimits): number {
+  return perDay === null ? perAddress : Math.min(perAddress, Math.ceil(perDay * SHARE_OF_ADDRESS))
 }
 
 /** Recommendations that were spent today and this week, by all visitors. */

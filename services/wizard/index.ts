@@ -23,9 +23,9 @@ export const wizard: Feature<WizardNeeds> = {
     add({ name: 'shop_recommender_spent', help: "Recommendations spent in Israel's day and week", labelNames }, async (set) => {
       for (const [period, spent] of Object.entries(await readSpent(database, now()))) set({ period }, spent)
     })
-    add({ name: 'shop_recommender_budget', help: 'How many may be spent', labelNames }, (set) => {
-      set({ period: 'day' }, config.wizard.perDay)
-      set({ period: 'week' }, config.wizard.perWeek)
+    add({ name: 'shop_recommender_budget', help: 'How many may be spent; none where any number may', labelNames }, (set) => {
+      const { perDay, perWeek } = config.wizard
+      for (const [period, most] of Object.entries({ day: perDay, week: perWeek })) if (most !== null) set({ period }, most)
     })
   },
 }

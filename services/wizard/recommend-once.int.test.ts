@@ -22,7 +22,7 @@ const counting: Recommender = {
 const shop = await createTestWizard({ recommender: counting })
 const { app, database, deps, another, withLimits, recommend, answer, madeOf, contactOf, spent } = shop
 const visitorId = uuidv7()
-const ONCE = { visitor: 1, day: 1, week: 1 }
+const ONCE = { visitor: 1, address: 1, day: 1, week: 1 }
 
 beforeEach(async () => {
   shop.setTime(NOW)

@@ -13,7 +13,7 @@ import type { Logger } from '#services/platform/logger.ts'
 import { measures } from '#services/platform/measures.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
-import { type BudgetLimits, spend } from './budget.ts'
+import { type BudgetLimits, type Spender, spend } from './budget.ts'
 import { type Candidate, type RankedTire, type Recommender, RecommenderFailed } from './recommenders/recommender.ts'
 import type { RecommendationAnswer } from './wizard.contract.ts'
 import { type AskedQuestion, type QuestionRefused, readQuestion, type WizardQuestion } from './wizard-question.ts'
@@ -203,7 +203,7 @@ async function rankTires(
   if (candidates.length === 0) return without('none', candidates)
   if (!isBegun) {
     const begun = await beginRecommendation({ database, log, now: () => at, newId }, wizardQuestion, limits)
-    if (!begun.ok) return begun.reason === 'id_reused' ? begun : { ...without('limit', candidates), isOwnLimit: begun.spent === 'visitor' }
+    if (!begun.ok) return begun.reason === 'id_reused' ? begun : { ...without('limit', candidates), isOwnLimit: begun.spent === 'own' }
   }
   deps.failpoint?.('recommendation.spent')
   return callRecommender(deps, wizardQuestion, candidates, today)
@@ -266,9 +266,9 @@ async function findRecorded(database: Queryable, { recommendationId, ...wizardQu
  */
 function beginRecommendation(
   deps: UnitOfWorkDeps,
-  wizardQuestion: QuestionKey & Pick<WizardQuestion, 'visitorId'>,
+  wizardQuestion: QuestionKey & Spender,
   limits: BudgetLimits,
-): Promise<{ ok: true } | { ok: false; reason: 'budget_spent'; spent: 'visitor' | 'shop' } | IdReused> {
+): Promise<{ ok: true } | { ok: false; reason: 'budget_spent'; spent: 'own' | 'shop' } | IdReused> {
   return withEvents(deps, async ({ tx, at }) => {
     const { rowCount } = await tx.query(
       'INSERT INTO recommendations (recommendation_id, said_digest, asked_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
@@ -277,7 +277,7 @@ function beginRecommendation(
     )
     // Begun by another request meanwhile: nobody ranks a second question for what the first one paid.
     if (rowCount === 0) return findRecorded(tx, wizardQuestion)
-    const spent = await spend(tx, limits, wizardQuestion.visitorId, at)
+    const spent = await spend(tx, limits, wizardQuestion, at)
     return spent === null ? { ok: true } : undo({ ok: false, reason: 'budget_spent', spent })
   })
 }

@@ -70,11 +70,11 @@ describe('a question about tires', () => {
     expect([...people.values()]).toEqual([{ name: 'נועה לוי', phone: '0501234567' }])
   })
 
-  it('is spent for the visitor, the day and the week, and without a visitor for the day and the week', async () => {
+  it('is spent for the visitor, the address, the day and the week, and without a visitor for the others', async () => {
     await recommend({ visitorId: uuidv7() })
-    expect(await spent()).toEqual({ visitor: 1, day: 1, week: 1 })
+    expect(await spent()).toEqual({ visitor: 1, address: 1, day: 1, week: 1 })
     await recommend()
-    expect(await spent()).toEqual({ visitor: 1, day: 2, week: 2 })
+    expect(await spent()).toEqual({ visitor: 1, address: 2, day: 2, week: 2 })
   })
 
   it('needs no year', async () => {
@@ -149,7 +149,7 @@ describe('a recommender', () => {
     const { recommendationId, ...response } = await answer({ visitorId: uuidv7() }, failing)
     expect(response).toMatchObject({ ok: false, outcome: 'ai_error', recommendations: [] })
     expect((await madeOf(recommendationId))[0]?.data).toMatchObject({ outcome: 'ai_error', source: null, costMicros: 412, candidates: 3 })
-    expect(await spent()).toEqual({ visitor: 1, day: 1, week: 1 })
+    expect(await spent()).toEqual({ visitor: 1, address: 1, day: 1, week: 1 })
     expect(shop.logged.some((line) => line.includes('it answered prose'))).toBe(true)
   })
 

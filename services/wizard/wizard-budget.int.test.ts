@@ -20,16 +20,17 @@ describe('a budget that is used up', () => {
 
   it.each([
     ['of the visitor', { perVisitor: 2 }, true],
+    ['of nobody but the visitor, where rules rank,', { perVisitor: 2, perDay: null, perWeek: null }, true],
     ['of the day', { perDay: 2 }, undefined],
     ['of the week', { perWeek: 2 }, undefined],
   ])('%s ends in the limit, which is recorded and takes nothing from the others', async (_whose, limits, isOwnLimit) => {
     const limited = await withLimits(limits)
     const outcomes = []
-    for (let requests = 0; requests < 4; requests++) outcomes.push(await answer({ visitorId }, limited))
+    for (let requests = 0; requests < 4; requests++) outcomes.push(await answer({ visitorId }, limited, `192.0.2.${requests}`))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'limit', 'limit'])
     expect(outcomes[3]).toMatchObject({ ok: false, recommendations: [], motorcycle: { id: MOTORCYCLE } })
     expect(outcomes[3]?.isOwnLimit).toBe(isOwnLimit)
-    expect(await spent()).toEqual({ visitor: 2, day: 2, week: 2 })
+    expect(await spent()).toEqual({ visitor: 2, address: 2, ...('perDay' in limits && limits.perDay === null ? {} : { day: 2, week: 2 }) })
     const [event] = await madeOf(outcomes[3]?.recommendationId ?? '')
     expect(event?.data).toMatchObject({ outcome: 'limit', source: null, candidates: 3, cards: [] })
   })
@@ -46,6 +47,31 @@ describe('a budget that is used up', () => {
     expect(await outcomeOf({ visitorId })).toBe('limit')
     shop.setTime('2026-11-24T22:00:00.000Z')
     expect(await outcomeOf({ visitorId })).toBe('ok')
+  })
+
+  it('of an address leaves that of another, whoever asks there: by default a tenth of the day', async () => {
+    const limited = await withLimits({ perAddress: 100, perDay: 20 })
+    const outcomesAt = async (address: string) => {
+      const answers = []
+      // Without a visitor, as somebody asks who wants to take it from the others.
+      for (let requests = 0; requests < 3; requests++) answers.push(await answer({}, limited, address))
+      return answers.map(({ outcome, isOwnLimit }) => (isOwnLimit ? 'own limit' : outcome))
+    }
+    expect(await outcomesAt('192.0.2.1')).toEqual(['ok', 'ok', 'own limit'])
+    expect(await outcomesAt('192.0.2.2')).toEqual(['ok', 'ok', 'own limit'])
+    expect(await outcomesAt('2001:db8::1')).toEqual(['ok', 'ok', 'own limit'])
+    expect(await outcomesAt('2001:db8::2')).toEqual(['own limit', 'own limit', 'own limit'])
+    expect(await spent()).toEqual({ address: 6, day: 6, week: 6 })
+  })
+
+  it('of an address holds where rules rank too', async () => {
+    const limited = await withLimits({ perAddress: 1, perDay: null, perWeek: null })
+    const outcomes = [
+      await answer({}, limited, '192.0.2.1'),
+      await answer({}, limited, '192.0.2.1'),
+      await answer({}, limited, '192.0.2.2'),
+    ]
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['ok', 'limit', 'ok'])
   })
 
   it('of a week ends on Saturday at midnight in Israel', async () => {
@@ -71,7 +97,9 @@ describe('a language model', () => {
     stub.behave('well')
     const wizard = { ...shop.deps.config.wizard, perDay: 5 }
     const limited = await another({ config: { ...shop.deps.config, wizard }, recommender: createOpenaiRecommender(settings) })
-    const answers = await Promise.all(Array.from({ length: 40 }, () => answer({ visitorId: uuidv7() }, limited)))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => answer({ visitorId: uuidv7() }, limited, `192.0.2.${index}`)),
+    )
     const outcomes = answers.map(({ outcome }) => outcome)
     expect(outcomes.filter((outcome) => outcome === 'limit')).toHaveLength(35)
     // Those who ask the same at once share one answer.
@@ -80,7 +108,7 @@ describe('a language model', () => {
       expect(body.max_completion_tokens).toBeLessThanOrEqual(4000)
       expect(text.length).toBeLessThan(20_000)
     }
-    expect(await spent()).toMatchObject({ day: 5 })
+    expect(await spent()).toMatchObject({ address: 5, day: 5 })
   })
 })
 

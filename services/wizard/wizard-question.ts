@@ -1,3 +1,4 @@
+import type { ShopperAddress } from '#services/ingress/plugins/shopper-address.ts'
 import type { KnownMotorcycles } from '#services/motorcycles/index.ts'
 import type { Motorcycle } from '#services/motorcycles/motorcycle.contract.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
@@ -5,12 +6,14 @@ import type { Question } from './recommenders/recommender.ts'
 import type { RecommendationRequest } from './wizard.contract.ts'
 
 /** What a visitor asked, its form checked. */
-export type AskedQuestion = Omit<RecommendationRequest, 'visitorName' | 'visitorPhoneNumber'> & Pick<WizardQuestion, 'person'>
+export type AskedQuestion = Omit<RecommendationRequest, 'visitorName' | 'visitorPhoneNumber'> & Pick<WizardQuestion, 'person' | 'address'>
 
 /** What a visitor asked, of a motorcycle that the shop knows. */
 export interface WizardQuestion {
   recommendationId: string
   visitorId: string | null
+  /** Where it comes from. Not said by the visitor, and no part of the question. */
+  address: ShopperAddress
   /** Who asks: for the contact alone, and no part of the question (ruling 10). */
   person: { name: string; phone: string }
   year: number | null
@@ -33,7 +36,17 @@ export async function readQuestion(
   { motorcycles, newId }: { motorcycles: Pick<KnownMotorcycles, 'find'>; newId: () => string },
   asked: AskedQuestion,
 ): Promise<{ ok: true; wizardQuestion: WizardQuestion } | QuestionRefused> {
-  const { id, visitorId = null, motorcycle: motorcycleId, usage, kilometers, selectedTyreType: tireChoice, year = null, person } = asked
+  const {
+    id,
+    visitorId = null,
+    motorcycle: motorcycleId,
+    usage,
+    kilometers,
+    selectedTyreType: tireChoice,
+    year = null,
+    person,
+    address,
+  } = asked
   const known = await motorcycles.find(motorcycleId)
   if (known === null) return { ok: false, reason: 'unknown_motorcycle' }
   const { motorcycle, presented } = known
@@ -44,6 +57,7 @@ export async function readQuestion(
     recommendationId: id ?? newId(),
     visitorId,
     person,
+    address,
     year,
     question: { motorcycle, tireChoice, usage, kilometers },
     motorcycle: presented,

@@ -2,8 +2,10 @@ import type { CatalogueRoutes } from '#services/catalogue/index.ts'
 import { checkedName, checkedPhone, checkedWords } from '#services/ingress/forms/checked-fields.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
+import { shopperAddressOf } from '#services/ingress/plugins/shopper-address.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import { UNKNOWN_MOTORCYCLE } from '#services/motorcycles/index.ts'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { type RecommendationRefused, type RecommendDeps, recommend } from './recommend.command.ts'
 import { WIZARD_CALLS as CALLS } from './wizard.calls.ts'
 import { type ClickRecorded, type ModelRequested, recordTireClick, requestModel } from './wizard.command.ts'
@@ -27,7 +29,7 @@ function refusalOf<R extends Reason>(refused: Refused<R>): HttpError {
   return new HttpError(...REFUSALS[refused.reason as R](refused))
 }
 
-export type WizardRoutes = WriteRoutes & RecommendDeps & Pick<CatalogueRoutes, 'presentation'>
+export type WizardRoutes = WriteRoutes & RecommendDeps & Pick<CatalogueRoutes, 'presentation'> & { tokens: TokenSigner }
 
 /** The wizard asks, tells what was chosen of its answer, and takes the names of motorcycles that it lacks. */
 export function wizardRoutes(app: App, routes: WizardRoutes): void {
@@ -47,9 +49,10 @@ export function wizardRoutes(app: App, routes: WizardRoutes): void {
         response: { 200: RecommendationAnswer },
       },
     },
-    async ({ body }, reply) => {
+    async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const recommended = await recommend(routes, checkQuestion(body))
+      const address = shopperAddressOf(routes.tokens, request)
+      const recommended = await recommend(routes, { ...checkQuestion(request.body), address })
       if (!recommended.ok) throw refusalOf(recommended)
       return recommended.answer
     },
@@ -84,7 +87,7 @@ export function wizardRoutes(app: App, routes: WizardRoutes): void {
   )
 }
 
-function checkQuestion({ visitorName, visitorPhoneNumber, ...asked }: RecommendationRequest): AskedQuestion {
+function checkQuestion({ visitorName, visitorPhoneNumber, ...asked }: RecommendationRequest): Omit<AskedQuestion, 'address'> {
   const name = checkedName(visitorName, 'visitorName')
   return { ...asked, person: { name, phone: checkedPhone(visitorPhoneNumber, 'visitorPhoneNumber') } }
 }

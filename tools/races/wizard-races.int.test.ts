@@ -85,13 +85,18 @@ describe.each(RANKERS)(`${VISITORS} questions at once, ranked by %s`, (ranker) =
     ['the week', { perWeek: LIMIT }, null],
     ['the day', { perDay: LIMIT }, null],
     ['one visitor', { perVisitor: LIMIT }, uuidv7()],
-  ] as const)('spend exactly what is left of %s', async (what, limits, visitorId) => {
+    ['one address', { perAddress: LIMIT }, null, '192.0.2.1'],
+  ] as const)('spend exactly what is left of %s', async (what, limits, visitorId, address?: string) => {
     const { to, release } = await openTwo(ranker, limits)
     const before = { ok: await countMade('ok'), limit: await countMade('limit') }
-    const answers = await race(VISITORS, (number) => recommend(questionOf(number, visitorId ?? uuidv7()), to(number)), release)
+    const answers = await race(
+      VISITORS,
+      (number) => recommend(questionOf(number, visitorId ?? uuidv7()), to(number), address ?? `192.0.2.${number}`),
+      release,
+    )
     print(`${what}, ranked by ${ranker}`, { ...outcomes(answers), spent: await spent() })
     expect(outcomes(answers)).toEqual({ ok: LIMIT, limit: VISITORS - LIMIT })
-    expect(await spent()).toEqual({ visitor: LIMIT, day: LIMIT, week: LIMIT })
+    expect(await spent()).toEqual({ visitor: LIMIT, address: LIMIT, day: LIMIT, week: LIMIT })
     expect([(await countMade('ok')) - before.ok, (await countMade('limit')) - before.limit]).toEqual([LIMIT, VISITORS - LIMIT])
     for (const answer of answers.filter((each) => each.json().ok)) expect(answer.json().recommendations).toHaveLength(3)
   })
@@ -104,7 +109,7 @@ describe.each(RANKERS)(`${VISITORS} questions at once, ranked by %s`, (ranker) =
     const bodies = new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))
     print(`one id, ranked by ${ranker}`, { ...outcomes(answers), answers: bodies.size, spent: await spent() })
     expect([bodies.size, outcomes(answers)]).toEqual([1, { ok: 50 }])
-    expect([await spent(), (await madeOf(request.id)).length]).toEqual([{ visitor: 1, day: 1, week: 1 }, 1])
+    expect([await spent(), (await madeOf(request.id)).length]).toEqual([{ visitor: 1, address: 1, day: 1, week: 1 }, 1])
   })
 
   it('of which fifty bear one id and say two things are one event, and the other thing is refused', async () => {

@@ -24,7 +24,7 @@ function openHealth(change: Partial<GaugeDeps & Pick<HealthRoutes, 'groups'>>) {
   const own = { ...deps, ...change }
   return createHealthApp({ ...own, logger: SILENT, addGauges: (add) => addShopGauges(add, own) })
 }
-const process = openHealth({ config: { ...deps.config, wizard: { perVisitor: 5, perDay: 20, perWeek: 100 } } })
+const process = openHealth({ config: { ...deps.config, wizard: { perVisitor: 5, perAddress: 1000, perDay: 20, perWeek: 100 } } })
 const metrics = async () => (await process.inject({ url: '/metrics' })).body
 
 it('tells in a process without ingress too how its readers, its pool and the log do', async () => {
@@ -54,8 +54,8 @@ it('tells which orders hold units, since when, and which of them ought to have l
 })
 
 it('tells what of the budget of recommendations is spent', async () => {
-  const limits = { perVisitor: 5, perDay: 20, perWeek: 100 }
-  await database.transaction((tx) => spend(tx, limits, null, new Date()))
+  const limits = { perVisitor: 5, perAddress: 1000, perDay: 20, perWeek: 100 }
+  await database.transaction((tx) => spend(tx, limits, { visitorId: null, address: { hash: 'of somebody', shoppers: 1 } }, new Date()))
   const body = await metrics()
   for (const period of ['day', 'week']) expect(body).toContain(`shop_recommender_spent{period="${period}"} 1`)
   expect(body).toContain('shop_recommender_budget{period="day"} 20')

@@ -145,7 +145,7 @@ function testDeps(dataDirectory: string) {
         trackingUrl: 'https://carrier.example/track?id={code}',
         unpaidAppointmentsOfAddress: 0,
       },
-      wizard: { perVisitor: 1000, perDay: 1000, perWeek: 1000 },
+      wizard: { perVisitor: 1000, perAddress: 1000, perDay: 1000, perWeek: 1000 },
       pixel: null,
       staff: {
         emails: ['dana.levi@shop.example'],

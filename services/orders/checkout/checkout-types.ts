@@ -3,13 +3,7 @@ import type { LicenceConfirmed, OrderPlaced, Receiving } from '#events/orders.ev
 import type { OrderPerson } from '#services/contacts/index.ts'
 import type { CouponRefusal } from '#services/domain/coupon.ts'
 import type { Slot } from '#services/domain/fitting-calendar.ts'
-
-/** The network that an order comes from, without its address. */
-export interface OrderAddress {
-  hash: string
-  /** Those who come from there; of a balancer that nobody told of there are many. */
-  shoppers: number
-}
+import type { ShopperAddress } from '#services/ingress/plugins/shopper-address.ts'
 
 /** What a shopper asks for, its form checked. What it says of prices is only compared. */
 export interface CheckoutCommand {
@@ -17,7 +11,7 @@ export interface CheckoutCommand {
   key: string | null
   visitorId: string | null
   /** Where it comes from; null where orders of an address are not counted. Not said by the shopper. */
-  address: OrderAddress | null
+  address: ShopperAddress | null
   items: readonly CheckoutCommandItem[]
   person: OrderPerson
   receiving: Receiving

@@ -1,14 +1,13 @@
 import { agorotToShekels } from '#services/domain/money.ts'
 import { answerError } from '#services/ingress/plugins/errors.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
-import { shoppersBehind } from '#services/ingress/plugins/peers.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
+import { shopperAddressOf } from '#services/ingress/plugins/shopper-address.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { signOrder } from '../buyer/order-link.rules.ts'
 import { couponRoute, tooManyCoupons } from '../coupons/coupon.route.ts'
 import { createCouponGuessLimiter } from '../coupons/coupon-guess-limiter.ts'
-import { addressHashOf } from './address-hash.ts'
 import { checkForm } from './checked-form.ts'
 import { CHECKOUT_CALLS } from './checkout.calls.ts'
 import { type CheckedOut, type CheckoutDeps, type CheckoutRefused, createCheckout, type LineChange } from './checkout.command.ts'
@@ -76,8 +75,7 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const from = { hash: addressHashOf(routes.tokens, request.ip), shoppers: shoppersBehind(request) }
-      const address = countsAddresses ? from : null
+      const address = countsAddresses ? shopperAddressOf(routes.tokens, request) : null
       const command = { ...checkForm(request.body, request.headers['idempotency-key'] ?? null), address }
       if (command.couponCode !== null && !(await guesses.isAllowed(request))) throw tooManyCoupons()
       // Of the answer, not of the request: Node destroys that one as soon as its body was read.

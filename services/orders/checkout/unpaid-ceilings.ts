@@ -1,7 +1,8 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
+import type { ShopperAddress } from '#services/ingress/plugins/shopper-address.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { unitsOf } from '../stock/units.ts'
-import type { CheckoutRefused, OrderAddress } from './checkout-types.ts'
+import type { CheckoutRefused } from './checkout-types.ts'
 
 /** What unpaid orders may hold: otherwise one person could hold every unit and every appointment, and pay for none. */
 export interface UnpaidCeilings {
@@ -24,7 +25,7 @@ export interface Orderer {
 }
 
 /** Behind one address there may be many shoppers, who share what all of them may hold. */
-export function ceilingsFor(address: OrderAddress | null, ceilings: UnpaidCeilings): UnpaidCeilings {
+export function ceilingsFor(address: ShopperAddress | null, ceilings: UnpaidCeilings): UnpaidCeilings {
   const shoppers = address?.shoppers ?? 1
   return {
     ...ceilings,

@@ -254,7 +254,7 @@ describe.each<Ranker>(['rules', 'model'])('the evaluation cases, ranked by the %
   it('get no answer beyond the limit, and no model is asked then', async () => {
     const strict = await createShopApp({
       ...deps,
-      config: { ...deps.config, wizard: { perVisitor: 1000, perDay: 1000, perWeek: 0 } },
+      config: { ...deps.config, wizard: { perVisitor: 1000, perAddress: 1000, perDay: 1000, perWeek: 0 } },
       recommender: ranker === 'rules' ? deps.recommender : model(),
     })
     const payload = {

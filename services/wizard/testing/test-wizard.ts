@@ -25,7 +25,8 @@ export async function createTestWizard(overrides: Partial<ShopDeps> = {}) {
   }
   const post = (path: string, payload: object, to = app, headers: Record<string, string> = {}) =>
     to.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload })
-  const recommend = (change: object = {}, to = app) => post('wizard/recommend-tiers', recommendationRequest(change), to)
+  const recommend = (change: object = {}, to = app, remoteAddress = '127.0.0.1') =>
+    to.inject({ method: 'POST', url: '/api/v1/wizard/recommend-tiers', remoteAddress, payload: recommendationRequest(change) })
 
   return {
     ...shop,
@@ -38,7 +39,7 @@ export async function createTestWizard(overrides: Partial<ShopDeps> = {}) {
     },
     post,
     recommend,
-    answer: async (change: object = {}, to = app): Promise<RecommendationAnswer> => (await recommend(change, to)).json(),
+    answer: async (...asked: Parameters<typeof recommend>): Promise<RecommendationAnswer> => (await recommend(...asked)).json(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
-import { addressHashOf } from './address-hash.ts'
+import { addressHashOf } from './shopper-address.ts'
 
 const hash = (ip: string, secret = 'a secret of at least 32 characters') => addressHashOf(createTokenSigner(secret), ip)
 

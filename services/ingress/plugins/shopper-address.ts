@@ -1,8 +1,21 @@
 import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
+import { shoppersBehind } from './peers.ts'
+
+/** The network that a request comes from, without its address. */
+export interface ShopperAddress {
+  hash: string
+  /** Those who come from there; of a balancer that nobody told of there are many. */
+  shoppers: number
+}
 
 const GROUPS_OF_NETWORK = 4
 const GROUPS = 8
+
+export function shopperAddressOf(tokens: Pick<TokenSigner, 'hash'>, request: FastifyRequest): ShopperAddress {
+  return { hash: addressHashOf(tokens, request.ip), shoppers: shoppersBehind(request) }
+}
 
 /** Tells one network from another without keeping its address: an IPv4 address, or the /64 of an IPv6 one. */
 export function addressHashOf(tokens: Pick<TokenSigner, 'hash'>, ip: string): string {
