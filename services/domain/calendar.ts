@@ -3,6 +3,11 @@
 const MS_PER_DAY = 86_400_000
 const DAYS_IN_WEEK = 7
 
+/** Whether the calendar has this day, of this century: there is no 30 February. */
+export function isDay(written: string): boolean {
+  return /^20\d{2}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) && addDays(written, 0) === written
+}
+
 export function addDays(date: string, days: number): string {
   return dateOf(dayNumber(date) + days)
 }

@@ -4,6 +4,7 @@ import {
   agorotToShekels,
   discountPercent,
   formatMoney,
+  isWholeAgorot,
   largestInstallment,
   MAX_INSTALLMENTS,
   shekelsToAgorot,
@@ -22,6 +23,11 @@ describe('money', () => {
     [0.0000001, 0],
   ])('rounds %d shekels to %d agorot as a person would', (shekels, agorot) => {
     expect(shekelsToAgorot(shekels)).toBe(agorot)
+  })
+
+  it('knows whole agorot from parts of one', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (agorot) => isWholeAgorot(agorotToShekels(agorot))))
+    expect([0.001, 99.999, 0.005, 1e-9].map(isWholeAgorot)).toEqual([false, false, false, false])
   })
 
   it('refuses what is no amount', () => {

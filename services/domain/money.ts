@@ -23,6 +23,9 @@ export function shekelsToAgorot(shekels: number): number {
   return agorot
 }
 
+/** Nothing of less than an agora is in it. */
+export const isWholeAgorot = (shekels: number): boolean => agorotToShekels(shekelsToAgorot(shekels)) === shekels
+
 /** The parts a page lays out; no direction marks, unlike `Intl` for Hebrew, whose marks break comparing and copying. */
 export function moneyParts(agorot: number): MoneyParts {
   const absolute = Math.abs(agorot)

@@ -1,4 +1,4 @@
-import { addDays } from '#services/domain/calendar.ts'
+import { isDay } from '#services/domain/calendar.ts'
 import { checkEan } from '#services/domain/ean.ts'
 import { AGOROT_PER_SHEKEL } from '#services/domain/money.ts'
 import { type Cell, readDecimal } from './decimal.ts'
@@ -133,7 +133,5 @@ export const slug: ReadCell<string> = (text) => (SLUG.test(text) ? { ok: true, v
 export const date: ReadCell<string> = (text) => {
   const hebrew = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text)
   const written = hebrew ? `${hebrew[3]}-${hebrew[2]?.padStart(2, '0')}-${hebrew[1]?.padStart(2, '0')}` : text
-  // Date.parse takes 30 February for 2 March.
-  const isDate = /^20\d{2}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) && addDays(written, 0) === written
-  return isDate ? { ok: true, value: written } : { ok: false, reason: 'unreadable_date' }
+  return isDay(written) ? { ok: true, value: written } : { ok: false, reason: 'unreadable_date' }
 }

@@ -1,4 +1,5 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
+import { isDay } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { lawfulFee, priceOfParts, type RefundParts } from '#services/domain/refund.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
@@ -27,9 +28,9 @@ export interface RefundRequest extends RefundParts {
 
 export type RefundState = 'pending' | 'unclear' | 'paid' | 'failed'
 
-/** `wrong_sum`: the parts cost otherwise. `given_back`: they were given back before. `too_much`: more than is left of what was paid. `no_card`: no card paid so much of it. */
+/** `wrong_day`: of a transfer, one that has not come or that there is not. `wrong_sum`: the parts cost otherwise. `given_back`: they were given back before. `too_much`: more than is left of what was paid. `no_card`: no card paid so much of it. */
 export type RefundRefused =
-  | { ok: false; reason: 'unknown' | 'id_reused' | 'wrong_sum' | 'given_back' | 'no_card' }
+  | { ok: false; reason: 'unknown' | 'id_reused' | 'repeated_line' | 'wrong_day' | 'wrong_sum' | 'given_back' | 'no_card' }
   | { ok: false; reason: 'too_much' | 'fee_too_high'; mostAgorot: number }
 
 /**
@@ -135,7 +136,9 @@ async function insertRefund(unit: UnitOfWork, request: RefundRequest, columns: R
 }
 
 async function refusalOf(unit: UnitOfWork, order: RefundOrder, request: RefundRequest): Promise<RefundRefused | null> {
-  const { beforeFeeAgorot, feeAgorot, lines, withShipping } = request
+  const { beforeFeeAgorot, feeAgorot, lines, withShipping, paidOn } = request
+  if (new Set(lines.map(({ ean }) => ean)).size < lines.length) return { ok: false, reason: 'repeated_line' }
+  if (paidOn !== null && !(isDay(paidOn) && paidOn <= israelDate(unit.at.getTime()))) return { ok: false, reason: 'wrong_day' }
   const isByParts = lines.length > 0 || withShipping
   if (isByParts && priceOfParts(order.placed, request) !== beforeFeeAgorot) return { ok: false, reason: 'wrong_sum' }
   const given = await findGivenBack(unit.tx, order.orderId)

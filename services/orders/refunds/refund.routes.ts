@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { OrderId, type StockSource } from '#events/orders.events.ts'
 import { Uuid } from '#events/primitives.ts'
 import { listProductsByEans, listProductsBySize } from '#services/catalogue/product.queries.ts'
-import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
+import { agorotToShekels, formatMoney, isWholeAgorot, shekelsToAgorot } from '#services/domain/money.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -134,17 +134,24 @@ function readRequest(orderId: string, body: RefundBody, by: string): RefundComma
     ...parts,
     orderId,
     refundId: id,
-    beforeFeeAgorot: shekelsToAgorot(amount),
-    feeAgorot: shekelsToAgorot(fee),
+    beforeFeeAgorot: readSum('amount', amount),
+    feeAgorot: readSum('fee', fee),
     reference: reference?.trim() || null,
     paidOn: paidOn ?? null,
     by,
   }
 }
 
+function readSum(field: 'amount' | 'fee', shekels: number): number {
+  if (!isWholeAgorot(shekels)) throw new HttpError(422, 'not_whole_agorot', text.notWholeAgorot, { field })
+  return shekelsToAgorot(shekels)
+}
+
 const STATUS: Record<RefundRefused['reason'], number> = {
   unknown: 404,
   id_reused: 409,
+  repeated_line: 422,
+  wrong_day: 422,
   wrong_sum: 409,
   given_back: 409,
   no_card: 409,
@@ -152,9 +159,11 @@ const STATUS: Record<RefundRefused['reason'], number> = {
   fee_too_high: 422,
 }
 
+const FIELDS: Partial<Record<RefundRefused['reason'], string>> = { fee_too_high: 'fee', repeated_line: 'lines', wrong_day: 'paidOn' }
+
 function refusalOf(refused: RefundRefused): HttpError {
   const message = 'mostAgorot' in refused ? text[refused.reason](formatMoney(refused.mostAgorot)) : text.refusals[refused.reason]
-  return new HttpError(STATUS[refused.reason], refused.reason, message, { field: refused.reason === 'fee_too_high' ? 'fee' : 'amount' })
+  return new HttpError(STATUS[refused.reason], refused.reason, message, { field: FIELDS[refused.reason] ?? 'amount' })
 }
 
 const SOURCES: readonly StockSource[] = ['stock', 'shipment', 'supplier']
