@@ -7,6 +7,8 @@ export const wizardPath = '/find-the-right-tires-for-you'
 export const garagesPath = '/our-shops'
 /** Where a garage asks to become a place of installation. */
 export const shopSignupPath = '/shop/signup'
+/** Sells at the price that was agreed on for the offer. */
+export const priceLinkPath = (token: string): string => `/offer/${token}`
 export const businessModelPath = '/our-direct-business-model'
 export const testimonialsPath = '/testimonials'
 export const imprintPath = '/imprint'

@@ -2,7 +2,7 @@ import { findProduct, listProductsBySize } from '#services/catalogue/product.que
 import { findActor, findContact, findWait } from '#services/contacts/contacts.queries.ts'
 import { stopPathOf } from '#services/contacts/index.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
-import { productPath, sizeListPath } from '#services/domain/page-paths.ts'
+import { priceLinkPath, productPath, sizeListPath } from '#services/domain/page-paths.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import { sizeKey } from '#services/domain/tire-size.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
@@ -24,7 +24,7 @@ export async function composeOfOffer({ database, now }: Composing, about: string
   const contactId = await findActor(database, `best-offer:${about}`)
   const contact = contactId === null ? null : await findContact(database, contactId)
   if (contactId === null || !contact) return 'no_address'
-  const path = isAgreed && token !== null ? `/offer/${token}` : productPath(product)
+  const path = isAgreed && token !== null ? priceLinkPath(token) : productPath(product)
   return {
     contactId,
     contact,

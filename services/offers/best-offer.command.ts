@@ -7,7 +7,7 @@ import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { recordOffer } from './offers.command.ts'
-import { listFloorRules, wasAcceptedByRule } from './offers.queries.ts'
+import { findTokenByRule, listFloorRules } from './offers.queries.ts'
 
 /** What a shopper offers, its form checked. */
 export interface OfferedPrice {
@@ -24,11 +24,11 @@ export type OfferRefused = 'id_reused' | 'product_not_found' | 'not_orderable'
 
 export type OfferDeps = UnitOfWorkDeps & { landedCosts: LandedCosts }
 
-export type MadeOffer = { ok: true; id: string; isAccepted: boolean } | { ok: false; reason: OfferRefused }
+export type MadeOffer = { ok: true; id: string; token: string | null } | { ok: false; reason: OfferRefused }
 
 /**
- * Records the phone as a contact and emits the offer, in one transaction; answers its id, and whether a floor accepted it. The same id
- * again is the same offer.
+ * Records the phone as a contact and emits the offer, in one transaction; answers its id, and where a floor accepted it the token of its
+ * price link. The same id again is the same offer.
  */
 export async function makeBestOffer(deps: OfferDeps, { id, ...offered }: OfferedPrice): Promise<MadeOffer> {
   const offer = { ...offered, offerId: id ?? deps.newId() }
@@ -56,7 +56,7 @@ export async function makeBestOffer(deps: OfferDeps, { id, ...offered }: Offered
     return { ok: true } as const
   })
   if (!decided.ok) return decided
-  return { ok: true, id: offerId, isAccepted: await wasAcceptedByRule(deps.database, offerId) }
+  return { ok: true, id: offerId, token: await findTokenByRule(deps.database, offerId) }
 }
 
 /** Before the transaction, since it may have to read the suppliers' lists; and only where a rule asks. */

@@ -18,6 +18,8 @@ export const BestOffer = Type.Object(
 )
 export type BestOffer = Static<typeof BestOffer>
 
-/** `isAccepted`: at once, by rule; staff send the price link to the phone. */
-export const BestOfferAnswer = Type.Object({ data: Type.Object({ id: Type.String(), ean: Type.String(), isAccepted: Type.Boolean() }) })
+/** `token`: of the price link, where a rule accepted it at once; null = staff answer it. */
+export const BestOfferAnswer = Type.Object({
+  data: Type.Object({ id: Type.String(), ean: Type.String(), token: Type.Union([Type.String(), Type.Null()]) }),
+})
 export type BestOfferAnswer = Static<typeof BestOfferAnswer>

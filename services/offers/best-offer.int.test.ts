@@ -72,7 +72,7 @@ describe('POST /api/v1/best-offers', () => {
     const id = uuidv7()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({ ...offer, id })))
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(
-      new Set([`200 ${JSON.stringify({ data: { id, ean: EAN, isAccepted: false } })}`]),
+      new Set([`200 ${JSON.stringify({ data: { id, ean: EAN, token: null } })}`]),
     )
     expect(await eventsOf(id)).toHaveLength(1)
   })

@@ -4,10 +4,13 @@ import type { FloorRule } from './floor.rules.ts'
 /** Who answered, where a floor did. */
 export const BY_RULE = 'rule'
 
-/** Whether an offer was accepted by rule. */
-export async function wasAcceptedByRule(queryable: Queryable, offerId: string): Promise<boolean> {
-  const { rowCount } = await queryable.query('SELECT FROM best_offers WHERE offer_id = $1 AND answered_by = $2', [offerId, BY_RULE])
-  return rowCount > 0
+/** The token of the price link of an offer that was accepted by rule; null = staff answer it. */
+export async function findTokenByRule(queryable: Queryable, offerId: string): Promise<string | null> {
+  const { rows } = await queryable.query<{ token: string | null }>(
+    'SELECT token FROM best_offers WHERE offer_id = $1 AND answered_by = $2',
+    [offerId, BY_RULE],
+  )
+  return rows[0]?.token ?? null
 }
 
 /** The article of an offer as it is recorded; null = there is no such offer. */

@@ -36,7 +36,7 @@ export function bestOfferRoute(app: App, routes: WriteRoutes & { database: Datab
       reply.header('cache-control', 'no-store')
       const made = await makeBestOffer(routes, checkForm(body))
       if (!made.ok) throw new HttpError(...REFUSALS[made.reason])
-      return { data: { id: made.id, isAccepted: made.isAccepted, ean: body.ean } }
+      return { data: { id: made.id, token: made.token, ean: body.ean } }
     },
   )
 }

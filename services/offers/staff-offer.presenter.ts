@@ -2,6 +2,7 @@ import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/p
 import { findPhones } from '#services/contacts/contacts.queries.ts'
 import type { LandedCost, LandedCosts } from '#services/domain/landed-cost.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { priceLinkPath } from '#services/domain/page-paths.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
@@ -86,7 +87,7 @@ function presentOffer({ now, address }: OfferDesk, row: BestOfferRow, known: Kno
     answeredAt: row.answeredAt?.toISOString() ?? null,
     answeredBy: answeredBy === null ? null : (names.get(answeredBy) ?? answeredBy),
     agreed: shekels(agreedAgorot),
-    link: link && isUsable(link, now()) ? `${address}/offer/${link.token}` : null,
+    link: link && isUsable(link, now()) ? address + priceLinkPath(link.token) : null,
   }
 }
 

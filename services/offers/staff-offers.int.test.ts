@@ -180,8 +180,11 @@ describe('a floor price', () => {
     expect((await setFloor(600)).json()).toMatchObject({ ean: EAN, price: 769, floor: 600 })
     const payload = { phone: '0501234567', price: 600, displayName: 'x', brand: 'x', displaySize: 'x', ean: EAN, id: uuidv7() }
     const send = () => app.inject({ method: 'POST', url: '/api/v1/best-offers', payload })
-    expect((await send()).json().data).toEqual({ id: payload.id, ean: EAN, isAccepted: true })
-    expect((await send()).json().data).toEqual({ id: payload.id, ean: EAN, isAccepted: true })
+    const { token, ...made } = (await send()).json().data
+    expect(made).toEqual({ id: payload.id, ean: EAN })
+    expect((await send()).json().data.token).toBe(token)
+    // The page says so at once, and sells at that price.
+    expect((await app.inject(`/api/v1/price-links/${token}`)).json()).toMatchObject({ state: 'usable', ean: EAN, price: 600 })
     await settle()
     const { offer: shown } = (await get(`offers/${payload.id}`)).json()
     expect(shown).toMatchObject({ state: 'accepted', answeredBy: 'rule', agreed: 600, floor: 600 })

@@ -21,7 +21,7 @@ export async function tellOffer(history: History, day: Day, key: string): Promis
   const { phone, visitorId } = personOf(key)
   const price = Math.floor(agorotToShekels(priceAgorot) * (0.8 + 0.18 * draw(`${key} share`)))
   const id = uuidOf(`${key} id`)
-  const made = await call<{ data: { isAccepted: boolean } }>(history, 'POST', '/api/v1/best-offers', {
+  const made = await call<{ data: { token: string | null } }>(history, 'POST', '/api/v1/best-offers', {
     id,
     ean,
     brand,
@@ -32,7 +32,7 @@ export async function tellOffer(history: History, day: Day, key: string): Promis
     visitorId,
   })
   // Yesterday's wait for whoever sits at the desk today.
-  if (!made || made.data.isAccepted || day.index === DAYS - 1) return
+  if (!made || made.data.token !== null || day.index === DAYS - 1) return
   const answer = drawOne(`${key} answer`, { accept: 40, counter: 30, reject: 15, none: 15 })
   const answeredAt = at + (1 + 9 * draw(`${key} hours`)) * HOUR
   if (answer === 'none') {

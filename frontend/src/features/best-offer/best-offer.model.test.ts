@@ -5,6 +5,7 @@ import { $visitor, unknownVisitor } from '#frontend/entities/visitor/visitor.mod
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import {
+  $acceptedTokens,
   $canSend,
   $isOpen,
   $isPhoneWrong,
@@ -23,7 +24,7 @@ import {
 const visitorId = '0198f7a0-0000-7000-8000-000000000001'
 const product = { ean: '2000000000015', displayName: 'Michelin Road 6', brand: 'Michelin', displaySize: '180/55 ZR 17' }
 
-async function openForm(answer: unknown = { data: {} }) {
+async function openForm(answer: unknown = { data: { ean: product.ean, token: null } }) {
   const { scope, requests } = openScope({ values: [[$visitor, { ...unknownVisitor, visitorId }]], answers: () => answer })
   await allSettled(formToggled, { scope })
   const type = async (phone: string, price: string) => {
@@ -85,9 +86,16 @@ describe('a best offer', () => {
     await type('0521234567', '650.5')
     const sent = allSettled(submitted, { scope, params: product })
     expect([scope.getState($isSending), scope.getState($canSend)]).toEqual([true, false])
-    reply.resolve({ data: {} })
+    reply.resolve({ data: { ean: product.ean, token: null } })
     await sent
     expect(scope.getState($offeredEans)).toEqual([product.ean])
+  })
+
+  it('that a rule accepted has its price link at once', async () => {
+    const { scope, type } = await openForm({ data: { ean: product.ean, token: 'a-token' } })
+    await type('0521234567', '650')
+    await allSettled(submitted, { scope, params: product })
+    expect(scope.getState($acceptedTokens)).toEqual({ [product.ean]: 'a-token' })
   })
 
   it('carries the shekels as a number and what the page knows of the product', async () => {

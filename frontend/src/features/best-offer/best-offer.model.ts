@@ -39,9 +39,10 @@ export const $offeredEans = createStore<string[]>([], { serialize: 'ignore' }).o
   ...eans,
   params.ean,
 ])
-/** Those of them that were accepted at once. */
-export const $acceptedEans = createStore<string[]>([], { serialize: 'ignore' }).on(sendOfferFx.done, (eans, { params, result }) =>
-  result.data.isAccepted ? [...eans, params.ean] : eans,
+/** The tokens of the price links of those that were accepted at once, by EAN. */
+export const $acceptedTokens = createStore<Record<string, string>>({}, { serialize: 'ignore' }).on(
+  sendOfferFx.doneData,
+  (tokens, { data: { ean, token } }) => (token === null ? tokens : { ...tokens, [ean]: token }),
 )
 const offer = submitOnce<Offer, BestOfferAnswer>({ sendFx: sendOfferFx, forgotten: [phoneChanged, priceChanged, offerProductChanged] })
 /** Why the last offer was not taken, and which field that is about. */

@@ -1,8 +1,10 @@
 import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { OpeningRow } from '#frontend/shared/ui/opening-row.tsx'
-import { $acceptedEans, $isOpen, $offeredEans, formToggled, type OfferedProduct } from './best-offer.model.ts'
+import { priceLinkPath } from '#services/domain/page-paths.ts'
+import { $acceptedTokens, $isOpen, $offeredEans, formToggled, type OfferedProduct } from './best-offer.model.ts'
 import styles from './best-offer.module.css'
 import { bestOfferText as text } from './best-offer.text.ts'
 
@@ -14,17 +16,25 @@ interface BestOfferProps {
 
 /** An offer of one's own price: hidden, open, on its way, taken. */
 export function BestOffer({ product }: BestOfferProps) {
-  const { isOpen, offered, accepted, toggle } = useUnit({
+  const { isOpen, offered, tokens, toggle } = useUnit({
     isOpen: $isOpen,
     offered: $offeredEans,
-    accepted: $acceptedEans,
+    tokens: $acceptedTokens,
     toggle: formToggled,
   })
   const isSent = offered.includes(product.ean)
+  const token = tokens[product.ean]
   const status = isSent && (
     <p className={styles.sent}>
       <Icon name="check" />
-      {accepted.includes(product.ean) ? text.accepted : text.sent}
+      <span>
+        {token === undefined ? text.sent : text.accepted}
+        {token !== undefined && (
+          <Link className={styles.buy} to={priceLinkPath(token)}>
+            {text.buy}
+          </Link>
+        )}
+      </span>
     </p>
   )
   return (

@@ -7,6 +7,7 @@ import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
+import { priceLinkPath } from '#services/domain/page-paths.ts'
 import type { PriceLink } from '#services/offers/staff-offers.contract.ts'
 import { priceLinkText as text } from './price-link.text.ts'
 
@@ -36,7 +37,7 @@ export const $head = combine(
   (settings, token, isUnknown): PageHead => ({
     title: `${text.headTitle} | ${settings.shopName}`,
     description: text.headDescription,
-    canonicalPath: `/offer/${token}`,
+    canonicalPath: priceLinkPath(token),
     imagePath: null,
     status: isUnknown ? 404 : 200,
     isIndexed: false,
