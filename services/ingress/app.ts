@@ -19,7 +19,7 @@ import { eventSchemasRoute, openApiRoutes, registerOpenApi } from './plugins/ope
 import { type RateLimits, registerRateLimits } from './plugins/rate-limits.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './plugins/security-headers.ts'
 import { buildSerializer } from './plugins/serializers.ts'
-import { refuseZeros, strictValidator } from './plugins/strict-validation.ts'
+import { strictValidator } from './plugins/strict-validation.ts'
 import { traceRequests } from './plugins/traces.ts'
 import { watchUnknownProxies } from './plugins/unknown-proxies.ts'
 import { createCacheFirstServer } from './response-cache/cache-first-server.ts'
@@ -113,7 +113,6 @@ export async function createApp(deps: AppDeps, parts: AppParts): Promise<App> {
     reply.headers(headers.data)
     done()
   })
-  app.addHook('onRequest', refuseZeros)
   const proxies = watchUnknownProxies(app, deps)
   registerErrors(app)
   registerAccess(app)

@@ -97,7 +97,7 @@ describe('a garage that wants to join', () => {
 
   it.each([
     ['contactPerson', 'יוסי', 'invalid_name'],
-    ['garageName', ' \u0000\u202e ', 'missing'],
+    ['garageName', ' \u0008\u202e ', 'missing'],
     ['city', ' ', 'missing'],
   ])('has to say %s, not %j', async (field, said, code) => {
     const { error } = (await post('/api/v1/shop-signup', { [field]: said })).json()

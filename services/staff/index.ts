@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { endOfDay, newTask, type StaffTask } from '#services/domain/staff-task.ts'
 import type { Web } from '#services/ingress/app.ts'
 import type { Feature } from '#services/ingress/feature.ts'
+import { refuseZeros } from '#services/ingress/plugins/strict-validation.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { countDeadLetters, type DeadLetterCount } from '#services/platform/event-log/dead-letters.ts'
 import type { StaffDay } from './day.contract.ts'
@@ -68,6 +69,7 @@ export async function registerDesk(app: App, deps: Web, addRoutes: (desk: App) =
       route.config = { ...route.config, access: 'staff' }
     })
     desk.addHook('onRequest', requireStaff(deps))
+    desk.addHook('onRequest', refuseZeros)
     desk.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })

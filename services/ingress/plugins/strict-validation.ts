@@ -18,8 +18,8 @@ export const strictValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
 
 const UNSTORABLE = { keyword: 'storable', schemaPath: '#', params: {}, message: 'must be a text that can be stored' }
 
-/** Postgres keeps the character zero in no text and half a pair of surrogates in no JSON, and takes either for a failure of ours. */
-const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+/** Postgres keeps the character zero in no text, and takes it for a failure of ours. */
+const isStorable = (text: string): boolean => !text.includes('\u0000')
 
 /** Where a value, or the name of one, holds what cannot be stored. Null = nowhere. */
 function findUnstorable(value: unknown, path = ''): string | null {
@@ -32,7 +32,7 @@ function findUnstorable(value: unknown, path = ''): string | null {
   return null
 }
 
-/** No address holds the character zero, also of a route that reads nothing of it. */
+/** No address of the staff desk holds the character zero, not even in what no schema names, as a token. */
 export function refuseZeros(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   if (request.url.includes('%00')) done(new HttpError(400, 'invalid_request', 'הבקשה אינה תקינה. בדקו את הפרטים ונסו שוב.'))
   else done()

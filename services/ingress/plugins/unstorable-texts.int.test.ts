@@ -3,13 +3,12 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { form, item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
-import { routesOf } from './access.ts'
 import { strictValidator } from './strict-validation.ts'
 
-/** The character zero is what Postgres keeps in no text, and half a surrogate pair in no JSON: who sends one is refused before anything is read. */
+/** Postgres keeps the character zero in no text: who sends one is refused before anything of it is read. */
 
 const EAN = '2000000000015'
-const BROKEN = ['\u0000', 'a\u0000b', '\ud800', 'a\udc00b']
+const BROKEN = ['\u0000', 'a\u0000b']
 const rateLimits = Object.fromEntries(Object.keys(TEST_RATE_LIMITS).map((name) => [name, 1_000_000])) as typeof TEST_RATE_LIMITS
 const { app, database, emit } = await createTestShop({ rateLimits })
 await emit(['product.changed.v1', EAN, product(EAN)])
@@ -79,16 +78,16 @@ describe('a request', () => {
     expect((await app.inject({ url: '/api/v1/products', headers: { cookie: 'visitorId=\u0000' } })).statusCode).toBeLessThan(500)
   })
 
-  it('with a zero in its path or its query is refused by every route', async () => {
-    const routes = routesOf(app).filter(({ url, config }) => config?.access !== 'machine' && !url.endsWith('/stream'))
-    expect(routes.length).toBeGreaterThan(60)
-    for (const { method: methods, url } of routes) {
-      const method = [methods].flat()[0] as 'GET'
-      const plain = url.replace(/:\w+(\([^)]*\))?/g, 'a1').replace('*', 'a1')
-      const inPath = url.replace(/:\w+(\([^)]*\))?/g, 'a%00').replace('*', 'a%00')
-      for (const address of [`${plain}?q=%00`, `${plain}?%00=1`, ...(inPath === url ? [] : [inPath])]) {
-        const answer = await app.inject({ method, url: address, headers: { 'x-auth-token': token } })
-        expect(answer.statusCode, `${method} ${address}`).toBe(400)
+  it('with a zero in what it says in its path or its query is refused', async () => {
+    const calls = operations.filter(({ name, parameters }) => parameters && !name.endsWith('/stream'))
+    expect(calls.length).toBeGreaterThan(40)
+    for (const { name, parameters = [] } of calls) {
+      const [method, path = ''] = name.split(' ')
+      for (const { name: field, in: where } of parameters.filter((one) => one.in !== 'header')) {
+        const filled = path.replace(where === 'path' ? `{${field}}` : '', where === 'path' ? 'a%00' : '').replace(/\{\w+\}/g, 'a1')
+        const url = where === 'query' ? `${filled}?${field}=a%00` : filled
+        const answer = await app.inject({ method: method?.toUpperCase() as 'GET', url, headers: { 'x-auth-token': token } })
+        expect(answer.statusCode, `${method} ${url}`).toBe(400)
       }
     }
   })

