@@ -62,6 +62,8 @@ type AnyRefused = { ok: false } & (
   /** Lines are as they were seen, but a coupon or the garage is not. */
   | { reason: 'sum_changed'; chargedAgorot: number; installationAgorot: number }
   | { reason: 'coupon_refused'; why: CouponRefusal }
+  /** So many codes were guessed in the shop that none is judged at the moment. */
+  | { reason: 'coupons_closed' }
   | { reason: 'slot_taken'; nextSlots: readonly Slot[] }
   /** There is no such garage, or it is hidden. */
   | { reason: 'garage_gone' }

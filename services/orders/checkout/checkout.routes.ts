@@ -6,7 +6,7 @@ import { shopperAddressOf } from '#services/ingress/plugins/shopper-address.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { signOrder } from '../buyer/order-link.rules.ts'
-import { couponRoute, tooManyCoupons } from '../coupons/coupon.route.ts'
+import { couponRoute, TOO_MANY_COUPONS } from '../coupons/coupon.route.ts'
 import { createCouponGuessLimiter } from '../coupons/coupon-guess-limiter.ts'
 import { checkForm } from './checked-form.ts'
 import { CHECKOUT_CALLS } from './checkout.calls.ts'
@@ -30,6 +30,7 @@ const REFUSALS: { [R in Reason]: (refused: CheckoutRefused<R>, phone: string) =>
   cart_changed: ({ changes }) => [409, 'cart_changed', checkoutText.cartChanged, { extra: { changes: changes.map(toCartChange) } }],
   sum_changed: (sums) => [409, 'sum_changed', checkoutText.sumChanged(sums.chargedAgorot, sums.installationAgorot)],
   coupon_refused: ({ why }) => [409, 'coupon_refused', couponRefused(why), { field: 'couponCode' }],
+  coupons_closed: () => TOO_MANY_COUPONS,
   slot_taken({ nextSlots }) {
     const free = nextSlots.map(({ date, startsAt }) => ({ date, startCursor: startsAt }))
     return [409, 'slot_taken', checkoutText.slotTaken, { field: 'installSlot', extra: { nextSlots: free } }]
@@ -50,8 +51,7 @@ function refusalOf<R extends Reason>(refused: CheckoutRefused<R>, phone: string)
   return new HttpError(...REFUSALS[refused.reason as R](refused, phone))
 }
 
-export type CheckoutRoutes = WriteRoutes &
-  CheckoutDeps & { /** Answers about transfers. */ transferPhone: string; tokens: TokenSigner; wrongCouponsPerHour: number }
+export type CheckoutRoutes = WriteRoutes & CheckoutDeps & { /** Answers about transfers. */ transferPhone: string; tokens: TokenSigner }
 
 /** A shopper orders, and asks what a coupon gives. */
 export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
@@ -77,13 +77,12 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
       reply.header('cache-control', 'no-store')
       const address = countsAddresses ? shopperAddressOf(routes.tokens, request) : null
       const command = { ...checkForm(request.body, request.headers['idempotency-key'] ?? null), address }
-      if (command.couponCode !== null && !(await guesses.isAllowed(request))) throw tooManyCoupons()
+      if (command.couponCode !== null && !(await guesses.isAllowed(request))) throw new HttpError(...TOO_MANY_COUPONS)
       // Of the answer, not of the request: Node destroys that one as soon as its body was read.
       const hasAborted = () => reply.raw.destroyed
       const checkedOut = await checkOut(command, hasAborted)
       if (!checkedOut.ok) {
-        const isUnknown = checkedOut.reason === 'coupon_refused' && checkedOut.why === 'unknown'
-        if (isUnknown && !(await guesses.countWrong(request))) throw tooManyCoupons()
+        if (checkedOut.reason === 'coupon_refused' && checkedOut.why === 'unknown') await guesses.countWrong(request)
         throw refusalOf(checkedOut, routes.transferPhone)
       }
       return answerTo(routes, checkedOut)

@@ -68,5 +68,5 @@ export const checkoutText = {
   tooManyUnits: (most: number, phone: string) => `באתר אפשר להזמין עד ${most} צמיגים בהזמנה אחת. להזמנה גדולה יותר התקשרו אלינו: ${phone}`,
   tooMuchUnpaid: (of: 'orders' | 'units' | 'appointments', phone: string) =>
     `כבר שמורים ${UNPAID[of]} בהזמנות שעוד לא שולמו. שלמו עליהן, נסו שוב מאוחר יותר או התקשרו אלינו: ${phone}`,
-  tooManyCoupons: 'יותר מדי ניסיונות. נסו שוב בעוד דקה.',
+  tooManyCoupons: 'אי אפשר לבדוק קופונים כרגע. נסו שוב מאוחר יותר, או המשיכו בלי קופון.',
 }

@@ -20,6 +20,7 @@ await emit(
   ['product.changed.v1', EAN, product(EAN)],
   ['coupon.changed.v1', 'TEN', coupon({ code: 'TEN' })],
   ['coupon.changed.v1', 'OVER', coupon({ code: 'OVER', endsAt: '2020-01-01T00:00:00.000Z' })],
+  ['coupon.changed.v1', 'USED-UP', coupon({ code: 'USED-UP', usageLimit: 1 })],
 )
 
 let asked = 0
@@ -56,11 +57,57 @@ it('guesses from many addresses have one budget over all ingresses, in orders to
   expect(await gauges()).toEqual([1, BUDGET])
 })
 
-it('a spent budget refuses codes that do not exist alone: others are answered as ever, and orders with them pass', async () => {
+/** All that an answer says of a code, its date and its own id apart. */
+async function said(url: string, payload: object, remoteAddress?: string) {
+  const { statusCode, body, headers } = await from(url, payload, remoteAddress)
+  const { date: _, 'x-request-id': __, ...more } = headers
+  return { statusCode, body, headers: more }
+}
+const CODES = ['TEN', 'OVER', 'USED-UP', 'GUESS', 'GUESS-AGAIN']
+
+it('a spent budget answers every code alike, so that nobody learns of any whether there is one', async () => {
   later = 0
+  const last = { ...orderOf([item(EAN)]), checkout: form({ couponCode: 'USED-UP', additionalNotes: 'the last use' }) }
+  expect((await from('/api/v1/checkout', last)).statusCode).toBe(200)
   for (let guess = 0; guess < BUDGET; guess += 1) await ask(`SPENT-${guess}`)
-  expect([await ask('GUESS'), await order('GUESS')]).toEqual(['too_many_requests', 'too_many_requests'])
-  expect([await ask('TEN'), await ask('OVER'), await order('TEN'), await order('OVER')]).toEqual([true, false, 'placed', 'coupon_refused'])
+  const [questions, orders] = [[], []] as [object[], object[]]
+  for (const code of CODES) {
+    questions.push(await said('/api/v1/validate-coupon', { code, cart: { items: [item(EAN)] } }))
+    orders.push(await said('/api/v1/checkout', { ...orderOf([item(EAN)]), checkout: form({ couponCode: code }) }))
+  }
+  for (const answers of [questions, orders]) {
+    expect(answers[0]).toMatchObject({ statusCode: 429, headers: { 'retry-after': '60' } })
+    expect(answers).toEqual(CODES.map(() => answers[0]))
+  }
+})
+
+it('a spent budget of an address does so too', async () => {
+  later = 3 * 61 * 60_000
+  const codes = ['LONE-A', ...CODES, ...CODES]
+  // Until both ingresses have counted enough of it.
+  for (let asked = 0; asked < TEST_RATE_LIMITS.couponsPerMinute * 2 + 2; asked += 1) await ask('TEN', '203.0.113.77')
+  const answers: object[] = []
+  for (const code of codes) answers.push(await said('/api/v1/validate-coupon', { code, cart: { items: [item(EAN)] } }, '203.0.113.77'))
+  expect(answers[0]).toMatchObject({ statusCode: 429 })
+  expect(answers).toEqual(codes.map(() => answers[0]))
+})
+
+it('a spent budget keeps nobody from ordering: it says that it is the coupon, and an order that was made with one is found', async () => {
+  later = 6 * 61 * 60_000
+  const made = { ...orderOf([item(EAN)]), checkout: form({ couponCode: 'TEN', additionalNotes: 'made before' }) }
+  const first = await from('/api/v1/checkout', made)
+  expect(first.statusCode).toBe(200)
+  for (let guess = 0; guess < BUDGET; guess += 1) await ask(`KEEPING-${guess}`)
+
+  expect((await from('/api/v1/checkout', made)).json().orderId).toBe(first.json().orderId)
+  const anew = { ...orderOf([item(EAN)]), checkout: form({ couponCode: 'TEN', additionalNotes: 'made anew' }) }
+  const refused = await from('/api/v1/checkout', anew)
+  expect(refused.json().error).toEqual({
+    code: 'too_many_requests',
+    field: 'couponCode',
+    message: 'אי אפשר לבדוק קופונים כרגע. נסו שוב מאוחר יותר, או המשיכו בלי קופון.',
+  })
+  expect((await from('/api/v1/checkout', { ...anew, checkout: form({ additionalNotes: 'made anew' }) })).statusCode).toBe(200)
 })
 
 it('a spent budget leaves one address no more guesses than it has of its own', async () => {

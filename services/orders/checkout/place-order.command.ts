@@ -5,6 +5,7 @@ import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { workingHoursAfter } from '#services/domain/working-hours.ts'
 import { findMotorcycle } from '#services/motorcycles/motorcycles.queries.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
+import { areCouponsClosed } from '../coupons/wrong-coupons.ts'
 import { changeStatus } from '../order-status.command.ts'
 import { failAttempt } from '../payments/payment-attempt.ts'
 import { type ReservationResult, release, reserve } from '../stock/reservations.command.ts'
@@ -21,6 +22,8 @@ export interface PlaceOrderDeps extends UnitOfWorkDeps, UnpaidCeilings {
   takesCards: boolean
   /** Hours of working days that one by transfer waits. */
   transferHours: number
+  /** Codes that do not exist and may be guessed in an hour; 0 = any number. */
+  wrongCouponsPerHour: number
   /** Whether anybody still waits for the answer. */
   isWaitedFor: () => boolean
 }
@@ -98,6 +101,8 @@ async function decide(
   const duplicate = verdict === 'replace' ? found.duplicate : null
   const attemptToCheck = duplicate && findUnsettledAttempt(duplicate)
   if (attemptToCheck && attemptToCheck.attemptToCheck !== checkedAttemptId) return attemptToCheck
+  if (command.couponCode !== null && (await areCouponsClosed(tx, deps.wrongCouponsPerHour, at)))
+    return { ok: false, reason: 'coupons_closed' }
   const own = duplicate === null ? [] : await releaseDuplicate(decision, duplicate)
   const quoted = await quoteOrder(tx, command, { shown, own }, at)
   if (!quoted.ok) return quoted

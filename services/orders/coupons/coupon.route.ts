@@ -12,15 +12,27 @@ import { CouponAnswer, CouponRequest } from '../checkout/checkout.contract.ts'
 import { checkoutText, couponRefused } from '../checkout/checkout.text.ts'
 import type { CouponGuessLimiter } from './coupon-guess-limiter.ts'
 import { findCouponVerdict } from './coupons.queries.ts'
+import { areCouponsClosed } from './wrong-coupons.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
-export const tooManyCoupons = (): HttpError =>
-  new HttpError(429, 'too_many_requests', checkoutText.tooManyCoupons, { retryAfterSeconds: 60 })
+/** Of an address or of all; says nothing of the code. */
+export const TOO_MANY_COUPONS: ConstructorParameters<typeof HttpError> = [
+  429,
+  'too_many_requests',
+  checkoutText.tooManyCoupons,
+  { field: 'couponCode', retryAfterSeconds: 60 },
+]
+
+interface CouponRouteDeps {
+  database: Database
+  guesses: CouponGuessLimiter
+  wrongCouponsPerHour: number
+}
 
 /** What a coupon would take off this cart. Nothing is taken yet: its use goes with the order. */
-export function couponRoute(app: App, routes: WriteRoutes & { database: Database; guesses: CouponGuessLimiter }): void {
-  const { guesses, refuseOtherSite } = routes
+export function couponRoute(app: App, routes: WriteRoutes & CouponRouteDeps): void {
+  const { guesses, refuseOtherSite, database, wrongCouponsPerHour, now } = routes
   app.post(
     CHECKOUT_CALLS.validateCoupon.path,
     {
@@ -31,10 +43,11 @@ export function couponRoute(app: App, routes: WriteRoutes & { database: Database
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      if (!(await guesses.isAllowed(request))) throw tooManyCoupons()
+      if (!(await guesses.isAllowed(request))) throw new HttpError(...TOO_MANY_COUPONS)
+      if (await areCouponsClosed(database, wrongCouponsPerHour, now())) throw new HttpError(...TOO_MANY_COUPONS)
       const verdict = await evaluate(routes, request.body)
       if (verdict.ok) return { valid: true, discount: agorotToShekels(verdict.discountAgorot) }
-      if (verdict.reason === 'unknown' && !(await guesses.countWrong(request))) throw tooManyCoupons()
+      if (verdict.reason === 'unknown') await guesses.countWrong(request)
       return { valid: false, discount: 0, reason: couponRefused(verdict.reason, verdict.coupon) }
     },
   )
