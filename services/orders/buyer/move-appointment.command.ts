@@ -6,7 +6,7 @@ import type { Queryable } from '#services/platform/postgres.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { findFitting } from '../checkout/fitting.queries.ts'
 import { withSlot } from '../order-history.ts'
-import { releaseSlot, reserveSlot } from '../stock/reservations.command.ts'
+import { lockSlots, releaseSlot, reserveSlot } from '../stock/reservations.command.ts'
 import { unitsOf } from '../stock/units.ts'
 
 /** Who moved an appointment, where it was not staff. */
@@ -74,6 +74,7 @@ export function moveAppointment(deps: UnitOfWorkDeps, orderId: string, to: Slot)
     if (!fitting || !from) return { outcome: 'fixed', reason: 'no_appointment' }
     const days = await findDays(tx, order, at)
     if (!isOffered(days, to)) return { outcome: 'not_offered' }
+    await lockSlots(tx, [fitting, { ...fitting, slot: to }])
     if (!(await reserveSlot(tx, { ...fitting, slot: to }))) return { outcome: 'taken', next: nextFreeSlots(days, to, NEXT_OFFERED) }
     await releaseSlot(tx, fitting)
     await tx.query('UPDATE orders SET placed = $2, appointment_moved_at = $3 WHERE order_id = $1', [

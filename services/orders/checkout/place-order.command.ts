@@ -103,7 +103,7 @@ async function decide(
   if (attemptToCheck && attemptToCheck.attemptToCheck !== checkedAttemptId) return attemptToCheck
   if (command.couponCode !== null && (await areCouponsClosed(tx, deps.wrongCouponsPerHour, at)))
     return { ok: false, reason: 'coupons_closed' }
-  const own = duplicate === null ? [] : await releaseDuplicate(decision, duplicate)
+  const own = duplicate === null ? [] : await releaseDuplicate(decision, duplicate, command)
   const quoted = await quoteOrder(tx, command, { shown, own }, at)
   if (!quoted.ok) return quoted
   return record(deps, decision, { command, cartHash, requestHash, number: found.number, duplicate, quote: quoted.quote })
@@ -120,9 +120,13 @@ function findUnsettledAttempt(duplicate: DuplicateOrder): UnsettledAttempt | nul
  * Gives up what is held for an order before it is placed again, and the visit to the gateway that it was held for. Answers the units
  * that were held.
  */
-async function releaseDuplicate(decision: UnitOfWork, { orderId, attemptId, lines }: DuplicateOrder): Promise<Units[]> {
+async function releaseDuplicate(
+  decision: UnitOfWork,
+  { orderId, attemptId, lines }: DuplicateOrder,
+  next: CheckoutCommand,
+): Promise<Units[]> {
   if (attemptId !== null) await failAttempt(decision, attemptId, 'cancelled')
-  return (await release(decision, orderId, 'payment_failed')) ? unitsOf(lines) : []
+  return (await release(decision, orderId, 'payment_failed', next)) ? unitsOf(lines) : []
 }
 
 interface NewOrder {

@@ -33,6 +33,15 @@ export async function reserveCouponUse(tx: Transaction, { orderId, code, contact
   return null
 }
 
+/** Before one coupon is exchanged for another; sorted, so that two who want each other's never wait for each other. */
+export async function lockCoupons(tx: Transaction, codes: readonly (string | null)[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO coupon_counters AS c (code, used) SELECT DISTINCT code, 0 FROM unnest($1::text[]) AS wanted (code) ORDER BY code
+     ON CONFLICT (code) DO UPDATE SET used = c.used`,
+    [codes.filter((code) => code !== null)],
+  )
+}
+
 export async function releaseCouponUse(tx: Transaction, orderId: string): Promise<void> {
   await tx.query(
     `WITH given AS (DELETE FROM coupon_uses WHERE order_id = $1 RETURNING code)

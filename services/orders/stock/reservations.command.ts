@@ -13,7 +13,7 @@ import { findSlotCapacity } from '#services/garages/garages.queries.ts'
 import { emitRedeemed, releasePriceLinks, reservePriceLinks } from '#services/offers/index.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
-import { releaseCouponUse, reserveCouponUse } from '../coupons/coupon-uses.ts'
+import { lockCoupons, releaseCouponUse, reserveCouponUse } from '../coupons/coupon-uses.ts'
 import {
   emitHandedOver,
   emitUnitsTaken,
@@ -56,18 +56,32 @@ export async function reserve(decision: UnitOfWork, order: OrderPlaced, isAgain 
   return { ok: true }
 }
 
+/** What an order that is placed again will ask for, besides its units. */
+export interface NextHeld {
+  couponCode: string | null
+  fitting: BookedSlot | null
+}
+
 /**
  * Gives back what an order holds; answers false when it holds nothing (any more). Cancelling takes back what was handed over, too;
- * a payment that never came does nothing to an order that staff have moved on.
+ * a payment that never came does nothing to an order that staff have moved on. What it will hold `next`, in the same transaction, is
+ * locked with it: of two orders that exchange a coupon or an hour neither waits for the other.
  */
-export async function release(decision: UnitOfWork, orderId: string, reason: ReservationReleased['reason']): Promise<boolean> {
+export async function release(
+  decision: UnitOfWork,
+  orderId: string,
+  reason: ReservationReleased['reason'],
+  next: NextHeld | null = null,
+): Promise<boolean> {
   const { tx, emit } = decision
   if (reason === 'cancelled') await undoHandOver(decision, orderId)
   const order = await moveReservation(tx, orderId, 'held', 'released', reason === 'cancelled' ? null : 'open')
   if (order === null) return false
   const moved = await releaseUnits(tx, unitsOf(order.lines))
   await releasePriceLinks(decision, orderId)
+  if (next?.couponCode) await lockCoupons(tx, [order.couponCode, next.couponCode])
   if (order.couponCode !== null) await releaseCouponUse(tx, orderId)
+  if (next?.fitting) await lockSlots(tx, [order.fitting, next.fitting])
   if (order.fitting) await releaseSlot(tx, order.fitting)
   emit('order.reservation-released.v1', orderId, { orderId, reason })
   emitUnitsTaken(decision, moved)
@@ -163,7 +177,21 @@ async function moveReservation(
   return rows[0]?.placed ?? null
 }
 
-export async function reserveSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<boolean> {
+type BookedSlot = Pick<Fitting, 'garageId' | 'slot'>
+
+/** Before one hour is exchanged for another; sorted, so that two who want each other's never wait for each other. */
+export async function lockSlots(tx: Transaction, booked: readonly (BookedSlot | null)[]): Promise<void> {
+  const slots = booked.flatMap((each) => (each?.slot ? [{ garageId: each.garageId, ...each.slot }] : []))
+  await tx.query(
+    `INSERT INTO slot_counters AS s (garage_id, date, starts_at, taken)
+     SELECT DISTINCT garage_id, date, starts_at, 0 FROM unnest($1::text[], $2::date[], $3::int[]) AS wanted (garage_id, date, starts_at)
+     ORDER BY garage_id, date, starts_at
+     ON CONFLICT (garage_id, date, starts_at) DO UPDATE SET taken = s.taken`,
+    [slots.map(({ garageId }) => garageId), slots.map(({ date }) => date), slots.map(({ startsAt }) => startsAt)],
+  )
+}
+
+export async function reserveSlot(tx: Transaction, { garageId, slot }: BookedSlot): Promise<boolean> {
   if (slot === null) return true
   const capacity = await findSlotCapacity(tx, garageId)
   const { rowCount } = await tx.query(
@@ -174,7 +202,7 @@ export async function reserveSlot(tx: Transaction, { garageId, slot }: Fitting):
   return rowCount === 1
 }
 
-export async function releaseSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<void> {
+export async function releaseSlot(tx: Transaction, { garageId, slot }: BookedSlot): Promise<void> {
   if (slot === null) return
   await tx.query('UPDATE slot_counters SET taken = taken - 1 WHERE garage_id = $1 AND date = $2 AND starts_at = $3', [
     garageId,
