@@ -11,20 +11,26 @@ export interface CsvRow {
   share: number
 }
 
-/** A file that cannot be read to its end: no such file, or a quote that is never closed. */
+/** A file that cannot be read to its end: no such file, a quote that is never closed, or more than any file of ours holds. */
 export class CsvFileError extends Error {
-  readonly code: 'unreadable_file' | 'broken_csv'
+  readonly code: 'unreadable_file' | 'broken_csv' | 'too_many_columns' | 'file_too_large'
+  /** Where it broke off; 0 is the file itself. */
+  readonly row: number
 
-  constructor(code: CsvFileError['code'], cause: unknown) {
+  constructor(code: CsvFileError['code'], row: number, cause: unknown = '') {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
     this.name = 'CsvFileError'
     this.code = code
+    this.row = row
   }
 }
 
 const SEPARATORS = [',', ';', '\t'] as const
 const SNIFFED_BYTES = 64 * 1024
 const MAX_ROW_BYTES = 256 * 1024
+const MAX_COLUMNS = 200
+/** Room for a hundred thousand products. */
+const MAX_CELLS = 5_000_000
 
 export type Encoding = 'utf-8' | 'windows-1252'
 
@@ -46,14 +52,21 @@ export async function* readCsvFile(path: string, encoding: Encoding = 'utf-8'): 
     () => {},
   )
   let row = 0
+  let cellsRead = 0
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1
+      cellsRead += cells.length
+      if (cells.length > MAX_COLUMNS) throw new CsvFileError('too_many_columns', row)
+      if (cellsRead > MAX_CELLS) throw new CsvFileError('file_too_large', row)
       const isBlank = cells.every((cell) => cell.trim() === '')
       if (!isBlank) yield { row, cells, share: size === 0 ? 1 : Math.min(1, parser.info.bytes / size) }
     }
   } catch (error) {
-    throw new CsvFileError(error instanceof CsvError ? 'broken_csv' : 'unreadable_file', error)
+    if (error instanceof CsvFileError) throw error
+    throw error instanceof CsvError
+      ? new CsvFileError('broken_csv', parser.info.records + 1, error)
+      : new CsvFileError('unreadable_file', 0, error)
   }
 }
 
@@ -82,6 +95,6 @@ async function sniff(path: string): Promise<{ delimiter: string; size: number }>
       await file.close()
     }
   } catch (error) {
-    throw new CsvFileError('unreadable_file', error)
+    throw new CsvFileError('unreadable_file', 0, error)
   }
 }

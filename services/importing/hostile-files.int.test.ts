@@ -71,6 +71,29 @@ it.each([
   expect(await countEvents()).toBe(before)
 })
 
+const PRODUCTS = 'name,name_he,aliases,position'
+const GOOD = 'Michelin,מישלן,Mishelin,1'
+it.each([
+  ['a first line of a thousand names', `${PRODUCTS}${',x'.repeat(1_000)}\n${GOOD}\n`, 1, 'too_many_columns'],
+  ['a first line of commas', `${','.repeat(100_000)}\n`, 1, 'too_many_columns'],
+  ['a row of 10,000 commas', `${PRODUCTS}\n${GOOD}\n${','.repeat(10_000)}\n${GOOD}\n`, 3, 'too_many_columns'],
+  ['a row of 201 columns', `${PRODUCTS}\n${','.repeat(200)}\n`, 2, 'too_many_columns'],
+  ['a megabyte of commas in its third line', `${PRODUCTS}\n${GOOD}\n${','.repeat(MB)}\n`, 3, 'too_many_columns'],
+  ['a megabyte in quotes in its third line', `${PRODUCTS}\n${GOOD}\n"${'a'.repeat(MB)}"\n`, 3, 'broken_csv'],
+  ['more than five million cells', `${PRODUCTS}\n${`${','.repeat(199)}\n`.repeat(25_001)}`, 25_001, 'file_too_large'],
+])('that holds %s is refused at that line, and nothing below it is read', async (_what, file, row, reason) => {
+  const answer = await send(file)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().problems.filter((each: { isWarning: boolean }) => !each.isWarning)).toEqual([
+    { row, column: '', value: '', reason, isWarning: false },
+  ])
+})
+
+it('that has as many columns as may be is read', async () => {
+  const answer = await send(`${PRODUCTS}${','.repeat(196)}\n${GOOD}${','.repeat(196)}\n`)
+  expect(answer.json()).toMatchObject({ kind: 'brands', rows: 1, stopped: 0 })
+})
+
 it.each(['image/svg+xml', 'image/png', 'application/zip', 'multipart/form-data; boundary=b', 'text/plain', 'application/octet-stream'])(
   'of the type %s is not read',
   async (type) => {

@@ -124,14 +124,16 @@ async function* readBatches(kinds: readonly FileKind[], path: string, context: R
     if (file) batch.entities.push(...file.reader.end())
     batch.endOf = file?.kind ?? null
   } catch (error) {
-    batch.problems.push(brokenOff(error))
+    batch.problems.push(brokenOff(error, report))
   }
   yield { ...batch, share: 1 }
 }
 
-function brokenOff(error: unknown): Problem {
+/** Its row is one of those that were stopped, the first line apart. */
+function brokenOff(error: unknown, report: ImportReport): Problem {
   if (!(error instanceof CsvFileError)) throw error
-  return problem(0, '', '', error.code, error.message)
+  if (error.row > 1) report.rows += 1
+  return problem(error.row, '', '', error.code, error.message)
 }
 
 /** Chooses the kind of file whose required columns are all there; null, with its problem, when there is none. */

@@ -9,6 +9,8 @@ export const REASONS = {
   empty_file: 'the file has no rows',
   unknown_file: 'the columns fit no file the importer knows',
   broken_csv: 'a quote is opened and not closed, or a row is endless: nothing below it was read',
+  too_many_columns: 'the row has more than 200 columns: from it on nothing was read',
+  file_too_large: 'the file has more than 5,000,000 cells: from this row on nothing was read. Import it in parts',
   unknown_column: 'no such column is known; it is not read',
   repeated_column: 'the column stands twice',
   // A cell.
