@@ -6,9 +6,9 @@ import { type MediaRoutes, markRoute, mediaRoutes, sceneRoute } from './media.ro
 export type MediaNeeds = Pick<MediaRoutes, 'findProduct' | 'findGarage' | 'ownPhotos'> & { marks: Marks }
 
 export const media: Feature<MediaNeeds> = {
-  routes(app, { config, findProduct, findGarage, ownPhotos, marks }) {
+  routes(app, { config, findProduct, findGarage, ownPhotos, marks, rateLimits }) {
     const { imageBaseUrl } = config.catalogue
-    mediaRoutes(app, { findProduct, findGarage, ownPhotos, imageBaseUrl, dataDirectory: config.dataDirectory })
+    mediaRoutes(app, { findProduct, findGarage, ownPhotos, imageBaseUrl, dataDirectory: config.dataDirectory, rateLimits })
     markRoute(app, marks)
     sceneRoute(app)
   },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
@@ -48,4 +48,25 @@ it('shows the fit marks of the folder, and says of the others why not', async ()
   await app.close()
   await rm(directory, { recursive: true })
   expect((await loadMarks(directory, { info: () => {}, warn: () => {} })).size).toBe(0)
+})
+
+it.each([
+  ['a link that leads nowhere', (file: string) => symlink(`${file}.nowhere`, file), 'cannot be read (ENOENT)'],
+  ['a link that leads to itself', (file: string) => symlink(file, file), 'cannot be read (ELOOP)'],
+  ['a folder', (file: string) => mkdir(file), 'no file'],
+  ['empty', (file: string) => writeFile(file, ''), 'no picture that can be read'],
+])('shows all others where one is %s', async (_what, make, fault) => {
+  const directory = await mkdtemp(join(tmpdir(), 'marks-'))
+  const folder = join(directory, 'marks')
+  await mkdir(folder)
+  await make(join(folder, 'dunlop.png'))
+  await writeFile(
+    join(folder, 'michelin.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>',
+  )
+  const warned: object[] = []
+  const marks = await loadMarks(directory, { info: () => {}, warn: (about: object, said?: string) => warned.push({ ...about, said }) })
+  expect([...marks.keys()]).toEqual(['michelin'])
+  expect(warned).toEqual([{ mark: 'dunlop.png', said: `mark not shown: ${fault}` }])
+  await rm(directory, { recursive: true })
 })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
+import { readPicture } from './picture-files.ts'
 import { renderMark } from './pictures.ts'
 
 /** A mark as it is sent: WebP, see-through. */
@@ -43,8 +44,9 @@ export async function loadMarks(directory: string | null, logger: Pick<FastifyBa
 
 /** The mark, or why it is not shown. */
 async function readMark(file: string): Promise<Mark | string> {
-  if ((await stat(file)).size > MAX_BYTES) return `more than ${MAX_BYTES / 1024 / 1024} MB`
-  const rendered = await renderMark(file, HEIGHT)
+  const found = await readPicture(file, MAX_BYTES)
+  if (typeof found === 'string') return found
+  const rendered = await renderMark(found, HEIGHT)
   if (rendered === null) return 'no picture that can be read'
   const { bytes, width, height, isEnlarged } = rendered
   if (isEnlarged) return `less than ${HEIGHT} pixels high`

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Segment } from '#events/catalogue.events.ts'
 import { DRAWING_VERSION } from '#services/art/tire-drawing/tire-picture.ts'
 import { registerErrors } from '#services/ingress/plugins/errors.ts'
+import { registerRateLimits } from '#services/ingress/plugins/rate-limits.ts'
 import { strictValidator } from '#services/ingress/plugins/strict-validation.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { garagePhotoOf, imageAddress, type PicturedGarage, type PicturedProduct, pictureHash } from './media.rules.ts'
@@ -59,10 +60,12 @@ beforeAll(async () => {
   }
   app.setValidatorCompiler(strictValidator)
   registerErrors(app)
+  await registerRateLimits(app)
   const findGarage = async (id: string) => garages.get(id) ?? null
   const imageBaseUrl = 'https://photos.example/shop'
   const ownPhotos = { of: () => [] }
-  mediaRoutes(app.withTypeProvider<TypeBoxTypeProvider>(), { findProduct, findGarage, ownPhotos, imageBaseUrl, dataDirectory })
+  const rateLimits = { searchesPerMinute: 100_000 }
+  mediaRoutes(app.withTypeProvider<TypeBoxTypeProvider>(), { findProduct, findGarage, ownPhotos, imageBaseUrl, dataDirectory, rateLimits })
   await app.ready()
 })
 beforeEach(() => {

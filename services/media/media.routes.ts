@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Segment } from '#events/catalogue.events.ts'
 import { drawGarage } from '#services/art/garage-drawing/draw-garage.ts'
 import { drawScene } from '#services/art/rider-scene/draw-scene.ts'
@@ -10,6 +11,7 @@ import { SCENES } from '#services/art/rider-scene/scenes.ts'
 import { drawTire } from '#services/art/tire-drawing/draw-tire.ts'
 import { DRAWING_VERSION, type TirePicture, type TireSize, USUAL_TIRE } from '#services/art/tire-drawing/tire-picture.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import type { RateLimits } from '#services/ingress/plugins/rate-limits.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Marks } from './marks.ts'
 import {
@@ -38,6 +40,7 @@ import {
 } from './media.rules.ts'
 import { CONTENT_TYPES, createPictures, type Drawing, type PictureForm, type Pictures, pictureForm } from './pictures.ts'
 import { type ShareTexts, shareDrawing } from './share-preview.ts'
+import { createUndrawnCount } from './undrawn-pictures.ts'
 
 interface GaragePictures {
   findGarage: (id: string) => Promise<PicturedGarage | null>
@@ -89,6 +92,7 @@ export interface MediaRoutes extends GaragePictures {
   imageBaseUrl: string | null
   /** Pictures are kept in its `media` folder. */
   dataDirectory: string
+  rateLimits: Pick<RateLimits, 'searchesPerMinute'>
 }
 
 /** Of a photo that is asked for without a width. */
@@ -96,7 +100,8 @@ const WIDEST = '1600'
 
 /** Pictures of products and garages, drawn from their data when there is no photo, and of the shop's own tires. */
 export function mediaRoutes(app: App, routes: MediaRoutes): void {
-  const pictures = createPictures(app, routes.dataDirectory)
+  const { dataDirectory, rateLimits } = routes
+  const pictures = createPictures({ dataDirectory, logger: app.log, countUndrawn: createUndrawnCount(app, rateLimits) })
   app.addHook('onReady', () => pictures.removeOutdated())
   productPictureRoute(app, routes, pictures)
   garagePictureRoute(app, routes, pictures)
@@ -115,8 +120,20 @@ function shopPictureRoute(app: App, pictures: Pictures): void {
     const { picture, query } = SHOP_PICTURES[name]
     const form = pictureForm({ ...query, ...request.query })
     const subject = { name, hash: shopPictureHash(name), source: tireDrawing(picture, { brand: '', line: '', sizes: [] }) }
-    return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: 'aDay', bytes: () => pictures.bytesOf(subject, form) })
+    return sendPicture(request, reply, {
+      hash: subject.hash,
+      form,
+      cacheFor: 'aDay',
+      bytes: () => pictures.bytesOf(subject, form, request),
+    })
   })
+}
+
+type ProductPictures = Pick<MediaRoutes, 'findProduct' | 'ownPhotos' | 'imageBaseUrl'> & { pictures: Pictures }
+
+interface ProductPictureRequest extends FastifyRequest {
+  params: Static<typeof ProductPictureParams>
+  query: PictureQuery
 }
 
 function productPictureRoute(app: App, { findProduct, ownPhotos, imageBaseUrl }: MediaRoutes, pictures: Pictures): void {
@@ -126,37 +143,51 @@ function productPictureRoute(app: App, { findProduct, ownPhotos, imageBaseUrl }:
     querystring: PictureQuery,
     response: { 200: PictureAnswer, 302: Type.Null({ description: 'The photo stands elsewhere' }) },
   }
+  const routes = { findProduct, ownPhotos, imageBaseUrl, pictures }
   app.get('/api/v1/media/product/:ean', { config: { access: 'public' }, schema }, async (request, reply) => {
-    const { ean } = request.params
-    const { v, photo } = request.query
-    if (photo) return sendPicture(request, reply, ownPhotoOf({ ownPhotos, pictures }, ean, request.query))
-    const form = pictureForm(request.query)
-    // A kept picture of the named content needs no look at the catalogue.
-    const stored = v ? await pictures.find(ean, v, form) : null
-    if (v && stored) return sendPicture(request, reply, { hash: v, form, cacheFor: 'forEver', bytes: async () => stored })
-    const product = await findProduct(ean)
-    if (!product) throw new HttpError(404, 'unknown_product', 'המוצר לא נמצא.')
-    const elsewhere = photoAddress(product.photos[0], imageBaseUrl)
-    if (elsewhere) return reply.header('cache-control', 'public, max-age=300').redirect(elsewhere, 302)
-    const subject = { name: ean, hash: pictureHash(product), source: tireDrawing(pictureOf(product), shareTextsOf(product)) }
-    const bytes = () => pictures.bytesOf(subject, form)
-    return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
+    const photo = request.query.photo ? await sendOwnPhoto(request, reply, routes) : null
+    return photo ?? sendProductPicture(request, reply, routes)
   })
 }
 
-interface OwnPictures {
-  ownPhotos: OwnPhotos
-  pictures: Pictures
+async function sendProductPicture(request: ProductPictureRequest, reply: FastifyReply, routes: ProductPictures): Promise<FastifyReply> {
+  const { findProduct, imageBaseUrl, pictures } = routes
+  const { ean } = request.params
+  const { v, photo } = request.query
+  const form = pictureForm(request.query)
+  // A kept picture of the named content needs no look at the catalogue.
+  const stored = v ? await pictures.find(ean, v, form) : null
+  if (v && stored) return sendPicture(request, reply, { hash: v, form, cacheFor: 'forEver', bytes: async () => stored })
+  const product = await findProduct(ean)
+  if (!product) throw photo ? unknownPhoto() : unknownProduct()
+  const elsewhere = photoAddress(product.photos[0], imageBaseUrl)
+  if (elsewhere) return reply.header('cache-control', 'public, max-age=300').redirect(elsewhere, 302)
+  const subject = { name: ean, hash: pictureHash(product), source: tireDrawing(pictureOf(product), shareTextsOf(product)) }
+  const bytes = () => pictures.bytesOf(subject, form, request)
+  return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
 }
 
-/** Throws 404 where the folder has none at that place. */
-function ownPhotoOf({ ownPhotos, pictures }: OwnPictures, ean: string, query: PictureQuery): SentPicture {
-  const own = ownPhotos.of(ean)[Number(query.photo) - 1]
-  if (!own) throw new HttpError(404, 'unknown_photo', 'התמונה לא נמצאה.')
-  const { file, hash } = own
+const unknownProduct = () => new HttpError(404, 'unknown_product', 'המוצר לא נמצא.')
+const unknownPhoto = () => new HttpError(404, 'unknown_photo', 'התמונה לא נמצאה.')
+
+/** Null where the folder has none at that place, or one that has broken since it was read: the drawing stands in for it. */
+async function sendOwnPhoto(request: ProductPictureRequest, reply: FastifyReply, routes: ProductPictures): Promise<FastifyReply | null> {
+  const { ean } = request.params
+  const { photo, v, ...query } = request.query
+  const found = routes.ownPhotos.of(ean)[Number(photo) - 1]
+  if (!found) return null
+  const { file, hash } = found
   const form = pictureForm({ w: WIDEST, ...query })
-  const subject = { name: `${ean}-photo-${query.photo}`, hash, source: { file } }
-  return { hash, form, cacheFor: query.v === hash ? 'forEver' : 'fiveMinutes', bytes: () => pictures.bytesOf(subject, form) }
+  const subject = { name: `${ean}-photo-${photo}`, hash, source: { file } }
+  const bytes = () => routes.pictures.bytesOf(subject, form, request)
+  try {
+    return await sendPicture(request, reply, { hash, form, cacheFor: v === hash ? 'forEver' : 'fiveMinutes', bytes })
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    request.log.warn({ err: error, photo: basename(file) }, 'photo not shown: it cannot be read any more')
+    reply.removeHeader('etag')
+    return null
+  }
 }
 
 function tireDrawing(picture: TirePicture, texts: ShareTexts): Drawing {
@@ -192,7 +223,7 @@ function garagePictureRoute(app: App, { findGarage, imageBaseUrl }: GaragePictur
     const photo = photoAddress(garage.photo, imageBaseUrl)
     if (photo) return reply.header('cache-control', 'public, max-age=300').redirect(photo, 302)
     const subject = { name, hash: garagePictureHash(garage), source: drawingOf(garage) }
-    const bytes = () => pictures.bytesOf(subject, form)
+    const bytes = () => pictures.bytesOf(subject, form, request)
     return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
   })
 }

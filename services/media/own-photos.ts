@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { createBoundedQueue } from '#services/platform/bounded-queue.ts'
 import type { OwnPhoto, OwnPhotos } from './media.rules.ts'
+import { readPicture } from './picture-files.ts'
 import { findSides } from './pictures.ts'
 
 export interface FollowedPhotos extends OwnPhotos {
@@ -20,6 +24,11 @@ const MIN_SIDE = 800
 const MAX_BYTES = 20 * 1024 * 1024
 const EVERY_MS = 60_000
 
+/** Decoded at a time; one core is left to answer requests. */
+const READ_AT_ONCE = Math.max(1, availableParallelism() - 1)
+/** Some hundred photos are read in that time. Of more the shop starts with drawings, which stand in until all are read. */
+const START_MS = 5000
+
 interface FoundPhoto extends OwnPhoto {
   ean: string
   place: number
@@ -27,35 +36,45 @@ interface FoundPhoto extends OwnPhoto {
   fault: string | null
 }
 
-/** Photos by folder. Who puts a file there sees it within a minute; one that is unfit is named in the log, once. */
-export function createOwnPhotos(directory: string | null, logger: Pick<FastifyBaseLogger, 'warn' | 'info'>): FollowedPhotos {
+/**
+ * Photos by folder. Who puts a file there sees it within a minute; one that is unfit is named in the log, once, and its drawing
+ * stands in for it. A file is decoded whole before it is shown, once for as long as it does not change.
+ */
+export function createOwnPhotos(
+  directory: string | null,
+  logger: Pick<FastifyBaseLogger, 'warn' | 'info'>,
+  { decode = findSides, startMs = START_MS }: { decode?: typeof findSides; startMs?: number } = {},
+): FollowedPhotos {
   let known = new Map<string, FoundPhoto>()
   let byEan = new Map<string, OwnPhoto[]>()
   let timer: NodeJS.Timeout | undefined
+  let reading: Promise<boolean> | null = null
+  let isClosed = false
 
-  async function look(name: string): Promise<[string, FoundPhoto] | null> {
+  async function look(folder: string, name: string): Promise<[string, FoundPhoto] | null> {
     const [, ean, place = '1'] = NAME.exec(name) ?? []
-    if (directory === null || ean === undefined) return null
-    const file = join(directory, name)
-    const { size, mtimeMs } = await stat(file)
-    const hash = createHash('sha256')
-      .update(JSON.stringify([name, size, mtimeMs]))
-      .digest('hex')
-      .slice(0, 16)
+    if (ean === undefined || isClosed) return null
+    const file = join(folder, name)
+    const hash = await hashOf(file, name)
     const before = known.get(name)
-    if (before?.hash === hash) return [name, before]
-    const fault = await faultOf(file, size)
-    if (fault !== null) logger.warn({ photo: name }, `photo not shown: ${fault}`)
-    return [name, { file, hash, ean, place: Number(place), fault }]
+    if (before && hash !== null && before.hash === hash) return [name, before]
+    const photo = { file, ean, place: Number(place) }
+    const found = await readPicture(file, MAX_BYTES)
+    // Without a hash it is looked at again a minute later, which costs nothing: a link or a right may come back.
+    if (typeof found === 'string') return [name, { ...photo, hash: '', fault: found }]
+    if (hash === null) return null
+    return [name, { ...photo, hash, fault: faultOf(await decode(found)) }]
   }
 
   async function refresh(): Promise<boolean> {
     if (directory === null) return false
-    const found = new Map<string, FoundPhoto>()
-    // One after another: there may be thousands, and shoppers are served beside it.
-    for (const name of (await readdir(directory)).sort()) {
-      const entry = await look(name)
-      if (entry) found.set(...entry)
+    const queue = createBoundedQueue({ running: READ_AT_ONCE, waiting: Number.POSITIVE_INFINITY })
+    const names = (await readdir(directory)).sort()
+    const looks = await Promise.all(names.map((name) => queue.run(() => look(directory, name))))
+    if (isClosed) return false
+    const found = new Map(looks.filter((entry) => entry !== null))
+    for (const [name, { fault }] of found) {
+      if (fault !== null && fault !== known.get(name)?.fault) logger.warn({ photo: name }, `photo not shown: ${fault}`)
     }
     const isSame = found.size === known.size && [...found].every(([name, { hash }]) => known.get(name)?.hash === hash)
     known = found
@@ -66,28 +85,49 @@ export function createOwnPhotos(directory: string | null, logger: Pick<FastifyBa
     return true
   }
 
-  const refreshSafely = (): Promise<boolean> =>
-    refresh().catch((error: unknown) => {
-      logger.warn({ err: error, directory }, 'the folder of photos cannot be read')
-      return false
-    })
+  /** Who asks while the folder is being read waits for that. */
+  const refreshSafely = (): Promise<boolean> => {
+    reading ??= refresh()
+      .catch((error: unknown) => {
+        logger.warn({ err: error, directory }, 'the folder of photos cannot be read')
+        return false
+      })
+      .finally(() => {
+        reading = null
+      })
+    return reading
+  }
 
   return {
     of: (ean) => byEan.get(ean) ?? [],
     refresh,
     async follow(onChange) {
       if (directory === null) return
-      await refreshSafely()
-      timer = setInterval(() => void refreshSafely().then((hasChanged) => hasChanged && onChange()), EVERY_MS)
+      const refreshAndTell = () => void refreshSafely().then((hasChanged) => hasChanged && onChange())
+      const isRead = await Promise.race([refreshSafely().then(() => true), pause(startMs, false, { ref: false })])
+      if (!isRead) refreshAndTell()
+      timer = setInterval(refreshAndTell, EVERY_MS)
       timer.unref()
     },
-    close: () => clearInterval(timer),
+    close() {
+      isClosed = true
+      clearInterval(timer)
+    },
   }
 }
 
-async function faultOf(file: string, bytes: number): Promise<string | null> {
-  if (bytes > MAX_BYTES) return `more than ${MAX_BYTES / 1024 / 1024} MB`
-  const sides = await findSides(file)
+/** Changes whenever the file does; null when it cannot be told. */
+async function hashOf(file: string, name: string): Promise<string | null> {
+  const found = await stat(file).catch(() => null)
+  if (found === null) return null
+  const { size, mtimeMs } = found
+  return createHash('sha256')
+    .update(JSON.stringify([name, size, mtimeMs]))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+function faultOf(sides: { width: number; height: number } | null): string | null {
   if (sides === null) return 'no picture that can be read'
   const { width, height } = sides
   return Math.min(width, height) < MIN_SIDE ? `${width} × ${height} pixels, less than ${MIN_SIDE} a side` : null

@@ -17,9 +17,13 @@ export async function registerRateLimits(app: FastifyInstance): Promise<void> {
     cache: MAX_REMEMBERED_ADDRESSES,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_request, context) =>
-      new HttpError(429, 'too_many_requests', 'יותר מדי בקשות. נסו שוב בעוד דקה.', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (_request, context) => tooManyRequests(context.ttl),
   })
+}
+
+/** What is answered to a request too many, for routes that count by themselves. */
+export function tooManyRequests(againInMs = MINUTE_MS): HttpError {
+  return new HttpError(429, 'too_many_requests', 'יותר מדי בקשות. נסו שוב בעוד דקה.', { retryAfterSeconds: Math.ceil(againInMs / 1000) })
 }
 
 /** `config` of a route that is limited; routes of one group share their count. */
