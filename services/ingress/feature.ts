@@ -63,7 +63,7 @@ export interface JobDeps {
 }
 
 export interface GaugeDeps {
-  config: Pick<Config, 'wizard' | 'orders'>
+  config: Pick<Config, 'messages' | 'orders' | 'wizard'>
   database: Database
   now: () => Date
 }

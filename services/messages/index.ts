@@ -2,6 +2,7 @@ import { endOfDay, newTask } from '#services/domain/staff-task.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { openChannels } from './channels.ts'
 import { openDemoInbox } from './demo-inbox.ts'
+import { countHandovers } from './message-budget.ts'
 import { countFailedMessages, listMessagesToSee } from './message-records.ts'
 import { createMessagesOutbox } from './messages.consumer.ts'
 import { messageRoutes } from './messages.routes.ts'
@@ -18,6 +19,12 @@ export const messages: Feature = {
     (await listMessagesToSee(database, now, limit)).map(({ messageId, about, changedAt }) =>
       newTask({ kind: 'message', id: messageId, what: about, since: changedAt, due: endOfDay(changedAt) }),
     ),
+  gauges(add, { database, config, now }) {
+    add({ name: 'shop_messages_handed_over', help: 'Messages that went out within the hour' }, async (set) =>
+      set({}, await countHandovers(database, now())),
+    )
+    add({ name: 'shop_messages_budget', help: 'How many may go out in an hour' }, (set) => set({}, config.messages.limits.perHour))
+  },
   consumers: [createMessagesOutbox],
   jobs(deps) {
     const { messages: settings } = deps.config

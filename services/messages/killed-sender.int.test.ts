@@ -65,6 +65,7 @@ async function runSender(channel: 'email' | 'sms' | 'whatsapp', dieAt: string, k
         from: 'service@shop.example',
         sms: { ...SMS, url: gateway.url },
         whatsApp: { ...WHATSAPP, url: cloud.url },
+        limits: deps.config.messages.limits,
         channels: [channel],
       },
     },

@@ -10,7 +10,7 @@ export const StaffMessage = Type.Object({
   kind: MessageKind,
   state: Type.Enum(['waiting', 'sending', 'sent', 'failed']),
   channel: Type.Union([MessageChannel, Type.Null()]),
-  /** Why it was given up: `refused`, `unreachable`. */
+  /** Why it was given up: `refused`, `unreachable`, `too_many` to one recipient. */
   reason: Type.Union([Type.String(), Type.Null()]),
   /** When it was sent or given up, else when it will be sent. */
   at: Type.String(),

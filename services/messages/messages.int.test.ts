@@ -102,9 +102,13 @@ const eventsOf = async (about: string) =>
     ])
   ).rows.map(({ body }) => JSON.parse(body))
 let buyers = 0
-async function ordered() {
+async function ordered(emailaddress?: string) {
   buyers += 1
-  const personal = { ...form().personal, phone: `050${String(buyers).padStart(7, '0')}`, emailaddress: `buyer${buyers}@example.com` }
+  const personal = {
+    ...form().personal,
+    phone: `050${String(buyers).padStart(7, '0')}`,
+    emailaddress: emailaddress ?? `buyer${buyers}@example.com`,
+  }
   const answer = (await send(orderOf([item(EAN)], { personal }))).json()
   await settle()
   return { orderId: answer.orderId as string, to: `buyer${buyers}@example.com`, token: answer.order.token as string }
@@ -299,6 +303,64 @@ describe('what time brings', () => {
     now = new Date((rows[0]?.until.getTime() ?? 0) - 60_000)
     await work()
     expect(mailsTo(to).map(({ subject }) => subject)).toEqual([`הזמנה ${orderId} התקבלה`, `הזמנה ${orderId} עוד מחכה להעברה`])
+    now = start
+  })
+})
+
+describe('how many go out', () => {
+  const HOUR = 3_600_000
+  const limitedTo = (limits: Partial<typeof deps.config.messages.limits>) => {
+    const messages = { ...sendDeps.config.messages, limits: { ...deps.config.messages.limits, ...limits } }
+    return () => sendDueMessages({ ...sendDeps, config: { ...sendDeps.config, messages } })
+  }
+  const statesOf = async (orderIds: readonly string[]) =>
+    (await Promise.all(orderIds.map(stateOf))).map(([first]) => [first?.state, first?.reason].filter(Boolean).join(' '))
+
+  it('to one recipient is six an hour and twelve a day, however it is written; the others go to staff, who may send them', async () => {
+    const start = now
+    const workLimited = limitedTo({ perRecipientHour: 6, perRecipientDay: 12 })
+    const orderHour = async () => {
+      const orderIds: string[] = []
+      for (let count = 0; count < 7; count++)
+        orderIds.push((await ordered(count % 2 ? 'stranger@example.com' : 'Stranger@Example.com')).orderId)
+      await workLimited()
+      return orderIds
+    }
+    const mailed = () => server.mails().filter(({ to }) => to.toLowerCase() === 'stranger@example.com').length
+    const six = Array.from({ length: 6 }, () => 'sent')
+    const first = await orderHour()
+    expect([await statesOf(first), mailed()]).toEqual([[...six, 'failed too_many'], 6])
+    const other = await ordered()
+    await workLimited()
+    expect(await statesOf([other.orderId])).toEqual(['sent'])
+
+    now = new Date(start.getTime() + HOUR + 1)
+    expect([await statesOf(await orderHour()), mailed()]).toEqual([[...six, 'failed too_many'], 12])
+    now = new Date(start.getTime() + 2 * HOUR + 2)
+    const third = await orderHour()
+    expect([await statesOf(third), mailed()]).toEqual([Array.from({ length: 7 }, () => 'failed too_many'), 12])
+
+    const { rows } = await database.query<{ id: string }>('SELECT message_id AS id FROM messages WHERE about = $1', [third[0]])
+    await sendAgain(database, rows[0]?.id ?? '', now)
+    await workLimited()
+    expect([await statesOf(third.slice(0, 1)), mailed()]).toEqual([['sent'], 13])
+    now = new Date(start.getTime() + 26 * HOUR)
+    expect(await statesOf(await orderHour())).toEqual([...six, 'failed too_many'])
+    now = start
+  })
+
+  it('of the whole shop is bounded by the hour: the others wait for the next one', async () => {
+    const start = now
+    // After all that other tests have sent.
+    now = new Date(start.getTime() + 240 * HOUR)
+    const workLimited = limitedTo({ perHour: 2 })
+    const orderIds = [(await ordered()).orderId, (await ordered()).orderId, (await ordered()).orderId]
+    await workLimited()
+    await workLimited()
+    expect(await statesOf(orderIds)).toEqual(['sent', 'sent', 'waiting'])
+    now = new Date(now.getTime() + HOUR)
+    await workLimited()
+    expect(await statesOf(orderIds)).toEqual(['sent', 'sent', 'sent'])
     now = start
   })
 })

@@ -6,6 +6,7 @@ import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work
 import type { Channel, Sending } from './channel.ts'
 import { composeMessage } from './compose.queries.ts'
 import type { Composing } from './composing.ts'
+import { countHandover, countHandovers, tidyHandovers } from './message-budget.ts'
 import { type DueMessage, dropStaleMessages, noteRecipient, type Outcome, settleMessage, takeDueMessage } from './message-records.ts'
 import { retryAt, sendableAt, type Way, waysTo } from './messages.rules.ts'
 
@@ -14,7 +15,7 @@ const AGAIN_AFTER_SECONDS = 5
 const MAX_UNANSWERED = 3
 
 export interface SendDeps extends UnitOfWorkDeps, Omit<Composing, 'database' | 'now' | 'config'> {
-  config: Composing['config'] & { messages: Pick<Config['messages'], 'channels'> }
+  config: Composing['config'] & { messages: Pick<Config['messages'], 'channels' | 'limits'> }
   channels: ReadonlyMap<MessageChannel, Channel>
   logger: Pick<Logger, 'warn'>
 }
@@ -41,10 +42,12 @@ export function createSendMessagesJob(open: () => Promise<SendDeps>): Job {
   }
 }
 
-/** Sends what is due, one after the other. */
+/** Sends what is due, one after the other, until the shop has sent as many as it may in an hour: the others wait. */
 export async function sendDueMessages(deps: SendDeps): Promise<void> {
   await dropStaleMessages(deps.database, deps.now())
+  await tidyHandovers(deps.database, deps.now())
   for (let unanswered = 0; unanswered < MAX_UNANSWERED; ) {
+    if ((await countHandovers(deps.database, deps.now())) >= deps.config.messages.limits.perHour) return
     const message = await takeDueMessage(deps.database, deps.now())
     if (message === null) return
     if ((await sendMessage(deps, message)) === 'later') unanswered += 1
@@ -62,8 +65,12 @@ async function sendMessage(deps: SendDeps, message: DueMessage): Promise<Sending
   }
   await noteRecipient(deps.database, message.messageId, composed.contactId)
   deps.failpoint?.('composed')
+  const { database, tokens, config, now } = deps
   const refused = [...message.refused]
   for (const way of ways.filter(({ channel }) => !refused.includes(channel))) {
+    const isCounted = await countHandover({ database, tokens, limits: config.messages.limits }, { ...message, to: way.to, now: now() })
+    // Staff see it among those that were given up, and send it again where it ought to go out.
+    if (!isCounted) return giveUp(deps, message, way.channel)
     const sending = await sendBy(deps, way, message, composed.letter)
     deps.failpoint?.('handed-over')
     if (sending.outcome !== 'refused') {
@@ -75,6 +82,12 @@ async function sendMessage(deps: SendDeps, message: DueMessage): Promise<Sending
   const channel = refused.at(-1) ?? ways[0]?.channel ?? 'email'
   await record(deps, message, { ...composed, channel, sending: { outcome: 'refused' }, refused })
   return 'refused'
+}
+
+async function giveUp({ database, logger, now }: SendDeps, { messageId, kind }: DueMessage, channel: MessageChannel): Promise<'dropped'> {
+  logger.warn({ messageId, kind, channel }, 'a message was not sent: its recipient has had as many as one may')
+  await settleMessage(database, messageId, { state: 'failed', reason: 'too_many', channel, now: now() })
+  return 'dropped'
 }
 
 async function sendBy({ channels }: SendDeps, { channel, to }: Way, message: DueMessage, letter: Parameters<Channel['send']>[0]['letter']) {

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Type } from 'typebox'
-import { Value } from 'typebox/value'
-import { isSecret, listOf } from './setting-kinds.ts'
-import { type EnvValues, RULES, SETTINGS, type Setting, type Settings } from './settings.ts'
+import { readSettings } from './read-settings.ts'
+import { listOf } from './setting-kinds.ts'
+import { RULES, type Settings } from './settings.ts'
 
 /** The settings by the parts of the shop that they are for; its paths and types are those that `nest` makes. */
 export type Config = ReturnType<typeof nest>
@@ -31,13 +29,8 @@ export class ConfigError extends Error {
  * that names every setting that is wrong or missing.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const { envValues, problems: unread } = readValues(env)
-  const settings = Object.fromEntries(SETTINGS.map((setting) => [setting.name, readSetting(setting, envValues[setting.name])]))
-  const problems = [
-    ...unread,
-    ...SETTINGS.flatMap((setting) => kindProblems(setting, settings[setting.name])),
-    ...RULES.flatMap((rule) => rule(envValues)),
-  ]
+  const { envValues, settings, problems: unread } = readSettings(env)
+  const problems = [...unread, ...RULES.flatMap((rule) => rule(envValues))]
   if (problems.length > 0) throw new ConfigError(problems)
   // Each value has been checked by the kind of its row, of which `Settings` is made.
   return nest(settings as Settings)
@@ -196,12 +189,16 @@ function messagesOf(env: Settings) {
     sms,
     whatsApp,
     hasDemoInbox,
+    limits: {
+      perRecipientHour: env.MESSAGES_PER_RECIPIENT_HOUR,
+      perRecipientDay: env.MESSAGES_PER_RECIPIENT_DAY,
+      perHour: env.MESSAGES_PER_HOUR,
+    },
     /** Those that are set up, as the shop prefers them. */
     channels: listOf(env.MESSAGE_CHANNELS).filter((name): name is keyof typeof hasChannel => hasDemoInbox || hasChannel[name as 'sms']),
   }
 }
 
-/** The language model that ranks tires, behind any address that speaks OpenAI's protocol; null = the rules rank. */
 /** What the rules answer costs nothing: any number, unless one is set. */
 function wizardOf(env: Settings) {
   const isPaid = recommenderOf(env) !== null
@@ -214,6 +211,7 @@ function wizardOf(env: Settings) {
   }
 }
 
+/** The language model that ranks tires, behind any address that speaks OpenAI's protocol; null = the rules rank. */
 function recommenderOf(env: Settings) {
   if (env.OPENAI_API_KEY === undefined || env.OPENAI_MODEL === undefined) return null
   return {
@@ -264,38 +262,4 @@ function staffOf(env: Settings, isLocal: boolean) {
 /** Whether only this machine reaches what listens on `host` and is known as `publicUrl`. */
 export function isLoopback(host: string, publicUrl: string): boolean {
   return LOOPBACK.includes(host) && LOOPBACK.includes(URL.parse(publicUrl)?.hostname ?? '')
-}
-
-function readValues(env: Readonly<Record<string, string | undefined>>): { envValues: EnvValues; problems: string[] } {
-  const envValues: EnvValues = {}
-  const problems: string[] = []
-  for (const { name } of SETTINGS) {
-    const file = env[`${name}_FILE`]
-    if (file && env[name]) problems.push(`${name} and ${name}_FILE must not both be set`)
-    const value = file ? readSecretFile(file) : env[name]
-    if (value === null) problems.push(`${name}_FILE must be the path of a file that can be read`)
-    else if (value) envValues[name] = value
-  }
-  return { envValues, problems }
-}
-
-/** Without the newline that editors put at its end; null when it cannot be read. */
-function readSecretFile(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
-  } catch {
-    return null
-  }
-}
-
-/** Value.Convert would cut 3000.5 down to 3000. */
-function readSetting(setting: Setting, value: string | undefined): string | number | undefined {
-  if (value === undefined) return setting.default
-  return Type.IsInteger(setting.kind) && /^\d{1,15}$/.test(value) ? Number(value) : value
-}
-
-function kindProblems({ name, kind, about }: Setting, value: unknown): string[] {
-  if (value === undefined || Value.Check(kind, value)) return []
-  const found = isSecret(kind) ? '' : `, but is ${JSON.stringify(value)}`
-  return [`${name} must be ${('description' in kind && kind.description) || about}${found}`]
 }

@@ -474,6 +474,14 @@ export const SECTIONS = [
         ].join(' '),
       },
       {
+        name: 'MESSAGES_PER_RECIPIENT_HOUR',
+        kind: limit,
+        default: 6,
+        about: 'messages that one address or phone may get in an hour; what is over goes to staff, who may send it all the same',
+      },
+      { name: 'MESSAGES_PER_RECIPIENT_DAY', kind: limit, default: 12, about: 'the same in 24 hours' },
+      { name: 'MESSAGES_PER_HOUR', kind: limit, default: 200, about: 'messages of the whole shop in an hour; the others wait' },
+      {
         name: 'SMTP_URL',
         kind: secretUrl(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465'),
         without: "the demo's own mail server; in production no messages",

@@ -98,6 +98,8 @@ const TEST_BUSINESS = {
   accessibility: { coordinator: 'דנה כהן', phone: '03-555-0150', email: 'access@shop.example' },
 }
 
+const MANY_MESSAGES = { perRecipientHour: 10_000, perRecipientDay: 10_000, perHour: 10_000 }
+
 export const TEST_RATE_LIMITS = {
   offersPerMinute: 10,
   checkoutsPerMinute: 20,
@@ -124,7 +126,15 @@ function testDeps(dataDirectory: string) {
         transfer: { bank: 'הבנק', branch: '123', account: '456789', beneficiary: 'צמיגי הדרך', phone: '03-555-0100', hours: 48 },
         business: TEST_BUSINESS,
       },
-      messages: { smtpUrl: null, from: 'service@shop.example', sms: null, whatsApp: null, hasDemoInbox: false, channels: [] },
+      messages: {
+        smtpUrl: null,
+        from: 'service@shop.example',
+        sms: null,
+        whatsApp: null,
+        hasDemoInbox: false,
+        limits: MANY_MESSAGES,
+        channels: [],
+      },
       catalogue: {
         defaultDotYear: 2021,
         undatedCancelMonths: 24,

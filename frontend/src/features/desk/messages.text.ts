@@ -21,7 +21,11 @@ export const messagesText = {
   } satisfies Record<Kind, string>,
   states: { waiting: 'תישלח', sending: 'בשליחה', sent: 'נשלחה', failed: 'לא נשלחה' },
   channels: { email: 'דוא״ל', sms: 'SMS', whatsapp: 'וואטסאפ' } satisfies Record<NonNullable<StaffMessage['channel']>, string>,
-  reasons: { refused: 'אף ערוץ לא מקבל אותה אל הלקוח', unreachable: 'הספק לא ענה יממה' } as Record<string, string>,
+  reasons: {
+    refused: 'אף ערוץ לא מקבל אותה אל הלקוח',
+    unreachable: 'הספק לא ענה יממה',
+    too_many: 'יותר מדי הודעות לאותו נמען בזמן קצר',
+  } as Record<string, string>,
   preview: 'תצוגה',
   again: 'שליחה שוב',
   queued: 'ההודעה תישלח שוב בתוך כמה שניות',
