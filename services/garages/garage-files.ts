@@ -90,7 +90,7 @@ const GARAGE_COLUMNS = {
   score: defaulted(rating, 0, 'score of customers, 0 to 10; empty = 0'),
   likes_before: defaulted(units, 0, 'likes from before this shop; empty = 0'),
   summary: defaulted(longText, '', 'Hebrew text about it'),
-  photo: optional(shortText, 'path of a photo in the image bucket; empty = it is drawn'),
+  photo: optional(shortText, 'path of a photo in the image bucket, or its https address there; empty = it is drawn'),
 } as const
 
 type Cells = ValuesOf<typeof GARAGE_COLUMNS>
@@ -152,12 +152,22 @@ export function garageEdit(data: GarageChanged): Edit {
   }
 }
 
-/** Parts of a garage that do not fit each other, by the column that says so. */
+const SOME_BUCKET = 'https://photos.example/bucket/'
+
+/** An http(s) address, or a path below that of the image bucket. */
+function isPhoto(photo: string): boolean {
+  const address = URL.parse(photo, SOME_BUCKET)
+  if (address === null || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '') return false
+  return /^https?:\/\//i.test(photo) || (photo !== '' && address.href.startsWith(SOME_BUCKET))
+}
+
+/** What of a garage does not fit, by the column that says so. */
 function garageContradictions(garage: GarageChanged): [keyof Cells, Reason][] {
-  const { fullPricePerTireAgorot: fullPrice, pricePerTireAgorot: price, isManualBooking, hours } = garage
+  const { fullPricePerTireAgorot: fullPrice, pricePerTireAgorot: price, isManualBooking, hours, photo } = garage
   const checks: [boolean, keyof Cells, Reason][] = [
     [fullPrice !== null && fullPrice < price, 'full_price', 'full_price_below_price'],
     [!isManualBooking && hours.every((each) => each === null), 'sunday', 'never_open'],
+    [photo !== null && !isPhoto(photo), 'photo', 'not_a_photo'],
   ]
   return checks.flatMap(([isWrong, column, reason]) => (isWrong ? [[column, reason]] : []))
 }

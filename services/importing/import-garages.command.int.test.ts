@@ -74,6 +74,11 @@ describe('a file of garages', () => {
     ])
   })
 
+  it.each(['https://photos.example/shop/a.jpg', 'http://photos.example/a.jpg', 'garages/a.jpg'])('takes the photo %s', async (photo) => {
+    await load(garages({ photo }))
+    expect(await dataOf('garage.changed.v1')).toMatchObject([{ photo }])
+  })
+
   it('moves closed days on with the demo, and changes nothing when it is imported again', async () => {
     await load(garages({}), { shiftDays: 42 })
     expect(await dataOf('garage.changed.v1')).toMatchObject([{ closedOn: ['2027-01-12', '2027-02-04'] }])
@@ -97,6 +102,10 @@ describe('a file of garages', () => {
     [{ sunday: '', monday: '', friday: '' }, 'sunday', 'never_open'],
     [{ closed_on: '24/12/2026|31/02/2027' }, 'closed_on', 'unreadable_date'],
     [{ slot_capacity: '0' }, 'slot_capacity', 'out_of_range'],
+    [{ photo: 'javascript:alert(1)' }, 'photo', 'not_a_photo'],
+    [{ photo: 'data:image/svg+xml,<svg onload="alert(1)"/>' }, 'photo', 'not_a_photo'],
+    [{ photo: '//evil.example/a.jpg' }, 'photo', 'not_a_photo'],
+    [{ photo: '../a.jpg' }, 'photo', 'not_a_photo'],
     [{ slot_capacity: '1.5' }, 'slot_capacity', 'not_whole'],
     [{ manual_booking: 'perhaps' }, 'manual_booking', 'unknown_value'],
     [{ align_type: 'laser' }, 'align_type', 'unknown_value'],

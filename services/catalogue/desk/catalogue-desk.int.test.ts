@@ -284,6 +284,10 @@ describe('shipments, coupons and garages', () => {
     expect((await app.inject('/api/v1/cities')).body).not.toContain('haifa')
     const shut = { ...data, hours: Array(7).fill(null) }
     expect((await write('garages', { revision: garages[0].revision, data: shut })).json().error.code).toBe('never_open')
+    for (const photo of ['javascript:alert(1)', '//evil.example/a.jpg', 'https://a:b@photos.example/a.jpg', '../a.jpg', '']) {
+      const { error } = (await write('garages', { revision: garages[0].revision, data: { ...data, photo } })).json()
+      expect([photo, error?.code, error?.message]).toEqual([photo, 'not_a_photo', 'כתובת התמונה אינה תקינה.'])
+    }
     const elsewhere = { ...data, cityId: 'nowhere' }
     expect((await write('garages', { revision: garages[0].revision, data: elsewhere })).json().error.code).toBe('unknown_city')
   })

@@ -11,6 +11,7 @@ export const catalogueDeskText = {
     unreadable_date: 'אחד התאריכים אינו קיים.',
     ends_before_start: 'היום האחרון קודם ליום הראשון.',
     never_open: 'צריך שעות פתיחה ביום אחד לפחות.',
+    not_a_photo: 'כתובת התמונה אינה תקינה.',
     unknown_brand: 'אחד המותגים אינו קיים בקטלוג.',
     unknown_city: 'העיר אינה קיימת בקטלוג.',
   } as Readonly<Record<string, string>>,
