@@ -13,7 +13,7 @@ import {
 } from '#services/platform/backup/clickhouse-facts.ts'
 import { type Manifest, openNew, readManifest, readPacked, writeManifest, writePacked } from '#services/platform/backup/manifest.ts'
 import { dumpTopics, publishTopics } from '#services/platform/backup/permanent-topics.ts'
-import { dumpRecords, listFilledTables, listMigrations, loadRecords } from '#services/platform/backup/postgres-records.ts'
+import { dumpRecords, isReadFromKafka, listFilledTables, listMigrations, loadRecords } from '#services/platform/backup/postgres-records.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
@@ -40,6 +40,8 @@ export async function backup({ config, shop, directory, print }: BackupOptions):
   const clickhouse = await joinOrStartClickHouse(config, shop)
   const facts = await dumpFacts(clickhouse, database, FACT_TABLES, directory)
   const log = await openKafka(config, shop)
+  if (!log && (await isReadFromKafka(database)))
+    throw new Error('the log of this shop stands in Kafka, of which the settings say nothing: set KAFKA_BROKERS as the shop has it')
   const topics = log ? await dumpTopics(log, database, directory) : []
   const takenAt = new Date().toISOString()
   const records = await database.copying(SNAPSHOT, (tx) => dumpRecords(tx, directory))
@@ -62,10 +64,11 @@ export async function backup({ config, shop, directory, print }: BackupOptions):
 export async function restore({ config, shop, directory, print }: BackupOptions): Promise<void> {
   const { database } = shop
   const manifest = await readManifest(directory)
+  const kind = config.kafka.brokers.length === 0 ? 'postgres' : 'kafka'
+  if (manifest.log !== kind) throw new Error(`the backup is of a shop whose log stands in ${manifest.log}; this one's stands in ${kind}`)
   const clickhouse = await joinOrStartClickHouse(config, shop)
   await migrateClickHouse({ clickhouse, database, directory: CLICKHOUSE_MIGRATIONS, onEmpty: async () => {} })
   const log = await openKafka(config, shop)
-  if (manifest.log !== (log ? 'kafka' : 'postgres')) throw new Error(`the backup is of a shop whose log stands in ${manifest.log}`)
   assertSame('Postgres', manifest.postgres.migrations, await listMigrations(database))
   assertSame('ClickHouse', manifest.clickhouse.migrations, await listFactMigrations(clickhouse))
   await assertEmpty(shop, clickhouse, log)

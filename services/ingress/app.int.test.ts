@@ -206,4 +206,12 @@ describe('the description of the API', () => {
     }
     expect((await app.inject({ url: '/api/docs/json' })).json()).toHaveProperty('paths')
   })
+
+  it('can be switched off', async () => {
+    const quiet = await createShopApp({ ...deps, config: { ...deps.config, hasApiDocs: false } })
+    for (const url of ['/api/docs/', '/api/docs/json', '/api/v1/openapi.json']) {
+      expect([url, (await quiet.inject({ url })).statusCode]).toEqual([url, 404])
+    }
+    await quiet.close()
+  })
 })

@@ -32,7 +32,10 @@ import { siteIconRoutes } from './site-icons/site-icons.route.ts'
 import type { App } from './typed-app.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'mode' | 'http' | 'shop' | 'catalogue' | 'orders' | 'wizard' | 'pixel' | 'staff' | 'messages' | 'dataDirectory'>
+  config: Pick<
+    Config,
+    'mode' | 'http' | 'hasApiDocs' | 'shop' | 'catalogue' | 'orders' | 'wizard' | 'pixel' | 'staff' | 'messages' | 'dataDirectory'
+  >
   database: Database
   log: EventLog
   /** What staff are told by numbers, and whether it is there; null where the process has none. */
@@ -138,7 +141,7 @@ export async function createApp(deps: AppDeps, parts: AppParts): Promise<App> {
       const scope = plain.withTypeProvider<TypeBoxTypeProvider>()
       await parts.addRoutes(scope, web)
       eventSchemasRoute(scope)
-      await openApiRoutes(scope, headers.document)
+      if (config.hasApiDocs) await openApiRoutes(scope, headers.document)
       robotsRoute(scope, { ...config.http, isHidden })
       siteIconRoutes(scope, { basePath, shopName: config.shop.name })
       await addPages(scope, web, parts)

@@ -63,7 +63,7 @@ export interface JobDeps {
 }
 
 export interface GaugeDeps {
-  config: Pick<Config, 'messages' | 'orders' | 'wizard'>
+  config: Pick<Config, 'dataDirectory' | 'messages' | 'orders' | 'wizard'>
   database: Database
   now: () => Date
 }

@@ -29,11 +29,20 @@ export class ConfigError extends Error {
  * that names every setting that is wrong or missing.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  forgetPersonalSettings()
   const { envValues, settings, problems: unread } = readSettings(env)
   const problems = [...unread, ...RULES.flatMap((rule) => rule(envValues))]
   if (problems.length > 0) throw new ConfigError(problems)
   // Each value has been checked by the kind of its row, of which `Settings` is made.
   return nest(settings as Settings)
+}
+
+/**
+ * What a person has set for his own use of Postgres (`PGHOST`, `PGOPTIONS` …) is none of the shop's: the driver and the embedded server
+ * would take it for theirs.
+ */
+function forgetPersonalSettings(): void {
+  for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name]
 }
 
 function nest(env: Settings) {
@@ -46,6 +55,7 @@ function nest(env: Settings) {
     /** Absolute; the embedded engines and the media cache live in it. */
     dataDirectory: resolve(env.DATA_DIR),
     http: { host: env.HOST, port: env.PORT, basePath: env.BASE_PATH, publicUrl, trustedProxies: listOf(env.TRUSTED_PROXIES) },
+    hasApiDocs: (env.API_DOCS ?? (isDemo ? 'on' : 'off')) === 'on',
     /** How many requests of a kind one address may send per minute. */
     rateLimits: {
       offersPerMinute: env.OFFERS_PER_MINUTE,

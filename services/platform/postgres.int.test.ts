@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isRetriable } from './event-log/failure.ts'
@@ -130,4 +131,24 @@ describe('what is sent with the COMMIT', () => {
     await expect(late).rejects.toThrow('the transaction is over')
     expect(await noted()).not.toContain('late')
   })
+})
+
+it('is that of the shop, whatever a person has set for his own use of Postgres', async () => {
+  const program = `
+    const { readConfig } = await import('#services/platform/config.ts')
+    const { createDatabase } = await import('#services/platform/postgres.ts')
+    readConfig({})
+    const database = createDatabase({ connectionString: process.argv[1], maxConnections: 1, onError: () => {} })
+    const { rows } = await database.query("SELECT current_setting('search_path') AS path, current_user AS who")
+    await database.close()
+    process.stdout.write(JSON.stringify(rows[0]))
+  `
+  const env = { PGOPTIONS: '-c search_path=nowhere', PGUSER: 'nobody', PGHOST: '192.0.2.1', PGSSLMODE: 'require' }
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, connectionString], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const told = JSON.parse(await text(child.stdout))
+  const { rows } = await createDatabase({ ...LIMITS, connectionString }).query('SELECT current_user AS who')
+  expect(told).toEqual({ path: '"$user", public', ...rows[0] })
 })

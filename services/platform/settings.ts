@@ -80,6 +80,12 @@ export const SECTIONS = [
         about: 'the directory of the embedded engines and of drawn pictures',
       },
       {
+        name: 'API_DOCS',
+        kind: oneOf(['on', 'off']),
+        without: '`on` in a demo, `off` in production',
+        about: 'whether `/api/docs` and `/api/v1/openapi.json` describe the calls of the shop',
+      },
+      {
         name: 'BASE_PATH',
         kind: matching('^(/[a-z0-9-]+)*$', 'empty, or a path such as /shop without a slash at its end'),
         default: '',
@@ -238,8 +244,8 @@ export const SECTIONS = [
         kind: limitOrZero,
         default: 1000,
         about: [
-          'coupons that do not exist, in questions and orders of all addresses and ingresses together. Above it they are',
-          'refused until guesses are an hour old; coupons that exist are answered all the same. `0` sets no limit',
+          'coupons that do not exist, in questions and orders of all addresses and ingresses together. Above it no coupon is',
+          'judged, whether it exists or not, until guesses are an hour old. `0` sets no limit',
         ].join(' '),
       },
       { name: 'RECOMMENDATIONS_PER_MINUTE', kind: limit, default: 10, about: 'recommendations of the wizard' },

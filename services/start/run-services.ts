@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { uuidv7 } from 'uuidv7'
+import { diskProbe } from '#services/ingress/health/disk.ts'
 import { createHealthApp } from '#services/ingress/health/health.routes.ts'
 import type { GroupsHealth, HealthProbe } from '#services/ingress/health/health.ts'
 import { loadBuiltRenderer, type Renderer } from '#services/ingress/pages/renderer.ts'
@@ -38,11 +39,11 @@ export interface Background {
 }
 
 /** Starts the readers of the log and the jobs among the chosen services. */
-export async function startBackground({ services, foundation, logger, lifecycle }: RunOptions): Promise<Background> {
+export async function startBackground({ config, services, foundation, logger, lifecycle }: RunOptions): Promise<Background> {
   const { database, log, clickhouse, connectionString, jobs } = foundation
   const runs = (service: Service): boolean => services.includes(service)
   const groups: GroupsHealth[] = []
-  const probes: HealthProbe[] = []
+  const probes: HealthProbe[] = [diskProbe(config.dataDirectory)]
   if (runs('projector')) {
     const projector = await startProjector({ database, log, logger, projections: PROJECTIONS })
     lifecycle.onClose('projector', () => projector.close())

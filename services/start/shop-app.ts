@@ -6,6 +6,7 @@ import { findGarage } from '#services/garages/garages.queries.ts'
 import { type AppDeps, createApp, type Web } from '#services/ingress/app.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import type { GaugeDeps } from '#services/ingress/feature.ts'
+import { addDiskGauge } from '#services/ingress/health/disk.ts'
 import type { AddGauge } from '#services/ingress/health/gauges.ts'
 import type { AskShop } from '#services/ingress/pages/pages.routes.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -37,6 +38,7 @@ export async function createShopApp(deps: ShopDeps): Promise<App> {
 
 /** What the nouns of the shop have to tell an operator. */
 export function addShopGauges(add: AddGauge, deps: GaugeDeps): void {
+  addDiskGauge(add, deps.config.dataDirectory)
   for (const feature of FEATURES) feature.gauges?.(add, deps)
 }
 

@@ -9,6 +9,7 @@ import { createTestClickHouse } from '#services/platform/testing/test-engines.ts
 import { createSinks, startHandlers } from '#services/start/log-readers.ts'
 import { createShopApp } from '#services/start/shop-app.ts'
 import { createTestShop } from '../testing/test-shop.ts'
+import { diskProbe } from './disk.ts'
 
 const clickhouse = await createTestClickHouse()
 const { app, deps, database } = await createTestShop({ clickhouse })
@@ -83,6 +84,24 @@ describe('GET /readyz', () => {
       await shop.close()
     }
     await log.close()
+  })
+
+  it('goes on serving on a disk that is nearly full, and says so', async () => {
+    for (const [free, is] of [
+      [400 * 1024 ** 2, { status: 'degraded', disk: [false, 'nearly_full'] }],
+      [600 * 1024 ** 2, { status: 'ready', disk: [true, undefined] }],
+      // No engine of this process stands there.
+      [null, { status: 'ready', disk: [true, undefined] }],
+    ] as const) {
+      const shop = await createShopApp({ ...deps, probes: [diskProbe('/data', async () => free)] })
+      const answer = await shop.inject({ url: '/readyz' })
+      const { status, checks } = answer.json()
+      const [disk] = checks.filter(({ name }: { name: string }) => name === 'disk')
+      expect([answer.statusCode, { status, disk: [disk.ok, disk.reason] }]).toEqual([200, is])
+      await shop.close()
+    }
+    const { body } = await app.inject({ url: '/metrics' })
+    expect(body).toMatch(/shop_disk_free_bytes [1-9]\d+/)
   })
 
   it('does not go on serving without Postgres, and names neither address nor cause', async () => {

@@ -116,6 +116,7 @@ function testDeps(dataDirectory: string) {
     config: {
       mode: 'production' as const,
       http: { host: '127.0.0.1', port: 0, basePath: '', publicUrl: 'https://shop.example', trustedProxies: [] },
+      hasApiDocs: true,
       shop: {
         name: 'צמיגי הדרך',
         phone: '03-555-0100',

@@ -8,7 +8,7 @@ import type { Database } from '../postgres.ts'
 import { createTestClickHouse, createTestDatabase } from '../testing/test-engines.ts'
 import { dumpFacts, loadPositions } from './clickhouse-facts.ts'
 import { readPacked, writePacked } from './manifest.ts'
-import { dumpRecords, listFilledTables, loadRecords } from './postgres-records.ts'
+import { dumpRecords, isReadFromKafka, listFilledTables, loadRecords } from './postgres-records.ts'
 
 const KAFKA = 'kafka:dGlyZS1zaG9wLWthZmthMQ'
 const POSITIONS = [
@@ -39,6 +39,7 @@ it('holds no position in Kafka, whose topics are empty where it is restored, tho
       position,
     )
   }
+  expect(await isReadFromKafka(database)).toBe(true)
   const facts = await dumpFacts(clickhouse, database, [], directory)
   const records = await database.copying('BEGIN', (tx) => dumpRecords(tx, directory))
   expect(facts.positions.map(({ logId, group }) => [logId, group])).toEqual([['postgres', 'sink.event-facts.v1']])

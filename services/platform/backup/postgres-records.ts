@@ -20,6 +20,12 @@ const ROWS: Readonly<Record<string, string>> = {
   reader_positions: `WHERE group_name !~ '^(projection|sink|backup)[.]' AND NOT ${OF_KAFKA}`,
 }
 
+/** Whether readers of this shop have read from Kafka: then events stand there that Postgres has not. */
+export async function isReadFromKafka(database: Queryable): Promise<boolean> {
+  const { rowCount } = await database.query(`SELECT FROM reader_positions WHERE ${OF_KAFKA} LIMIT 1`)
+  return rowCount > 0
+}
+
 /** In the transaction's snapshot. */
 export async function dumpRecords(tx: CopyTransaction, directory: string): Promise<Records> {
   const tables: Records['tables'] = []

@@ -3,6 +3,7 @@ import http from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Session } from 'chdb'
 import { CLICKHOUSE_SETTINGS } from '../clickhouse.ts'
+import { BadArguments, toClickHouseError } from './chdb-errors.ts'
 
 /**
  * Query parameters as @clickhouse/client writes them into the address (`param_x`), back to JavaScript values for chdb, which
@@ -60,7 +61,7 @@ async function answer(request: http.IncomingMessage): Promise<Uint8Array | strin
   for (const [name, value] of searchParams) {
     if (name.startsWith('param_')) params[name.slice(6)] = readParam(value, types.get(name.slice(6)) ?? 'String')
     else if (!['query', 'database', 'default_format'].includes(name) && !WITHOUT_EFFECT.has(name))
-      throw new Error(`the setting ${name} is not supported`)
+      throw new BadArguments(`the setting ${name} is not supported`)
   }
   const session = await sessionOf(searchParams.get('database') ?? 'default')
   const options = { format: searchParams.get('default_format') ?? 'TabSeparated' }
@@ -73,10 +74,9 @@ const server = http.createServer((request, response) => {
   answer(request).then(
     (body) => response.end(body),
     (error: Error) => {
-      // The form that ClickHouse's clients read errors from.
-      const code = /^Code: (\d+)\./.exec(error.message)?.[1] ?? '36'
-      response.writeHead(code === '36' ? 400 : 500, { 'x-clickhouse-exception-code': code })
-      response.end(error.message.startsWith('Code:') ? error.message : `Code: 36. DB::Exception: ${error.message}. (BAD_ARGUMENTS)`)
+      const { code, body } = toClickHouseError(error)
+      response.writeHead(error instanceof BadArguments ? 400 : 500, { 'x-clickhouse-exception-code': code })
+      response.end(body)
     },
   )
 })
@@ -103,7 +103,7 @@ server.listen(socketPath, () => process.stdout.write('ready\n'))
 /** Reads one parameter; throws for tuples, maps and arrays within arrays, which the shop does not use. */
 function readParam(text: string, declaredType: string): ParamValue {
   if (text === '\\N') return null
-  if (/^(Tuple|Map)\(/.test(declaredType)) throw new Error(`a parameter of type ${declaredType} is not supported`)
+  if (/^(Tuple|Map)\(/.test(declaredType)) throw new BadArguments(`a parameter of type ${declaredType} is not supported`)
   return declaredType.startsWith('Array(') ? readArray(text) : unescapeText(text)
 }
 
@@ -119,12 +119,12 @@ function unescapeText(text: string): string {
 
 function readArray(text: string): (string | number | boolean | null)[] {
   const inner = /^\[(.*)\]$/s.exec(text)?.[1]
-  if (inner === undefined) throw new Error('an array parameter must stand in square brackets')
+  if (inner === undefined) throw new BadArguments('an array parameter must stand in square brackets')
   const items: (string | number | boolean | null)[] = []
   ARRAY_ITEM.lastIndex = 0
   while (ARRAY_ITEM.lastIndex < inner.length) {
     const item = ARRAY_ITEM.exec(inner)
-    if (!item) throw new Error('an array parameter must be a list of strings, numbers or booleans')
+    if (!item) throw new BadArguments('an array parameter must be a list of strings, numbers or booleans')
     items.push(item[1] === undefined ? readBare(item[2] ?? '') : unescapeText(item[1]))
   }
   return items

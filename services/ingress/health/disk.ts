@@ -1,0 +1,25 @@
+import { readFreeDisk } from '#services/platform/free-disk.ts'
+import type { AddGauge } from './gauges.ts'
+import { type HealthProbe, ProbeFailure } from './health.ts'
+
+/** The embedded engines write segments of 16 MB, and a merge of ClickHouse wants as much again as it reads. */
+const NEARLY_FULL_BYTES = 500 * 1024 * 1024
+
+/** Of the disk that holds the embedded engines and the drawn pictures. A full one refuses orders: it is told before. */
+export function diskProbe(directory: string, readFree = readFreeDisk): HealthProbe {
+  return {
+    name: 'disk',
+    isRequired: false,
+    async check() {
+      const free = await readFree(directory)
+      if (free !== null && free < NEARLY_FULL_BYTES) throw new ProbeFailure('nearly_full')
+    },
+  }
+}
+
+export function addDiskGauge(add: AddGauge, directory: string): void {
+  add({ name: 'shop_disk_free_bytes', help: 'Bytes that may still be written where the data directory stands' }, async (set) => {
+    const free = await readFreeDisk(directory)
+    if (free !== null) set({}, free)
+  })
+}
