@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { displayName, greetingName, isCompanyNumber, isEmail, isFullName, onlyEmailCharacters, textLine, textLines } from './person.ts'
+import { displayName, greetingName, isCompanyNumber, isEmail, isFullName, onlyEmailCharacters } from './person.ts'
 
 describe('a full name', () => {
   it.each([
@@ -36,13 +36,6 @@ describe('the word by which somebody is greeted', () => {
     ['', null],
     [null, null],
   ])('of %j is %j', (name, greeting) => expect(greetingName(name)).toBe(greeting))
-})
-
-describe('what is kept of a text', () => {
-  it('is a line of words, with nothing in it that is not seen or that hides the rest', () =>
-    expect(textLine(' נועה\u0000 \n לוי\u202e\u2066\ud800 🏍 ')).toBe('נועה לוי 🏍'))
-
-  it('is lines where several may be written', () => expect(textLines(' א\r\nב\tג\u0007\u0000\u202d\n')).toBe('א\nב ג'))
 })
 
 describe('an e-mail address', () => {

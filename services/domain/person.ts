@@ -9,8 +9,6 @@ const FIRST_NAME = /^[\p{L}\p{M}]+(?:[-\u05be'’׳][\p{L}\p{M}]+)*['’׳]?$/u
 const MAX_GREETING = 20
 /** A mark of direction alone is no word. */
 const VISIBLE = /[^\p{Cc}\p{Cf}]/u
-/** Control characters, which no database keeps; marks that turn the text around them, which hide what it says; halves of a character. */
-const NOT_OF_TEXT = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu
 const COMPANY_NUMBER = /^[0-9]{9}$/
 
 /** At least two words, and nothing that a mail program makes a link of. */
@@ -22,16 +20,6 @@ export function isFullName(typed: string): boolean {
 export function greetingName(name: string | null): string | null {
   const [first = ''] = (name ?? '').trim().split(/\s+/)
   return first.length <= MAX_GREETING && FIRST_NAME.test(first) ? first : null
-}
-
-/** What is kept of a field of one line: its words with a space between. */
-export function textLine(typed: string): string {
-  return typed.replace(/\s+/g, ' ').replace(NOT_OF_TEXT, '').trim()
-}
-
-/** What is kept of notes: their lines. */
-export function textLines(typed: string): string {
-  return typed.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(NOT_OF_TEXT, '').trim()
 }
 
 export function isEmail(typed: string): boolean {

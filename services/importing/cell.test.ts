@@ -1,13 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { shortText } from './cell.ts'
+import { longText, shortText } from './cell.ts'
+import { type Problem, readHeader, readValues, required } from './columns.ts'
 
-describe('a text in a file', () => {
-  it('loses what would turn the direction of its neighbours, and keeps what holds a size together', () => {
-    expect(shortText('Road \u202e6 זוג\u202c')).toEqual({ ok: true, value: 'Road 6 זוג' })
-    expect(shortText('צמיג \u2066120/70 ZR 17\u2069')).toEqual({ ok: true, value: 'צמיג \u2066120/70 ZR 17\u2069' })
+const COLUMNS = { line: required(shortText, 'a line'), text: required(longText, 'a text') }
+const HEADER = readHeader(COLUMNS, ['\u200eline\u00a0', 'Text\n'])
+
+function read(line: string, text = 'x') {
+  const problems: Problem[] = []
+  const values = readValues(COLUMNS, HEADER, 2, [line, text], problems)
+  return values ?? problems.map(({ column, value, reason }) => [column, value, reason])
+}
+
+describe('a cell of a file', () => {
+  it('is read as a line of words, without what nobody sees', () => {
+    expect(HEADER.problems).toEqual([])
+    expect(read(' Road\u00a0\u202e6\r\nזוג\u202c\u0007 ', 'צמיג\n\n\u2066120/70\u2003ZR\u00a017\u2069')).toEqual({
+      line: 'Road 6 זוג',
+      text: 'צמיג 120/70 ZR 17',
+    })
   })
 
-  it('is no formula behind such a mark either', () => {
-    expect(shortText('\u202d=1+1')).toEqual({ ok: false, reason: 'formula' })
+  it('is no formula behind such a mark either, and no value of such marks alone', () => {
+    expect(read('\u202d=1+1')).toEqual([['line', '=1+1', 'formula']])
+    expect(read('\u200b\u00a0\u2060')).toEqual([['line', '', 'missing']])
+  })
+
+  it.each(['R\ufffdad', 'R\u0000oad'])('was broken where it is %j', (line) => {
+    expect(read(line)).toMatchObject([['line', expect.anything(), 'broken_encoding']])
   })
 })

@@ -20,12 +20,8 @@ const MAX_LONG_TEXT = 4000
 const MAX_AGOROT = 100_000_000
 const MAX_UNITS = 1_000_000
 
-/** Marks that would turn the direction of everything beside a name: in titles and messages nothing can hold them in. */
-const DIRECTION_OVERRIDES = /[\u202a-\u202e]/g
-
 function textOf(maxLength: number): ReadCell<string> {
-  return (written) => {
-    const text = written.replace(DIRECTION_OVERRIDES, '')
+  return (text) => {
     if (FORMULA.test(text)) return { ok: false, reason: 'formula' }
     return text.length > maxLength
       ? { ok: false, reason: 'too_long', detail: `at most ${maxLength} characters` }

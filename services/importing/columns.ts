@@ -1,3 +1,4 @@
+import { textLine } from '#services/domain/plain-text.ts'
 import type { Cell, ReadCell } from './cell.ts'
 import { messageOf, type Reason } from './reasons.ts'
 
@@ -33,9 +34,9 @@ export interface Header {
 }
 
 const SHOWN_VALUE_LENGTH = 80
-// A replacement character is what is left of bytes that are no UTF-8; control characters cannot be stored.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
-const BROKEN = /[\uFFFD\u0000-\u0008\u000B\u000C\u000E-\u001F]/
+// A replacement character is what is left of bytes that are no UTF-8, a zero what stands between the letters of UTF-16.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for one
+const BROKEN = /[\uFFFD\u0000]/
 
 export function required<T>(read: ReadCell<T>, about: string, aliases: readonly string[] = []): Column<T> {
   return { about, whenEmpty: null, read, aliases }
@@ -64,10 +65,10 @@ export function readHeader(columns: Columns, cells: readonly string[]): Header {
   const known = new Map(Object.entries(columns).flatMap(([name, { aliases }]) => [name, ...aliases].map((each) => [headerKey(each), name])))
   const problems: Problem[] = []
   const seen = new Set<string>()
-  const names = cells.map((cell) => {
+  const names = cells.map(textLine).map((cell) => {
     const name = known.get(headerKey(cell)) ?? null
-    if (name === null && cell.trim() !== '') problems.push(warning(1, cell.trim(), '', 'unknown_column'))
-    if (name !== null && seen.has(name)) problems.push(problem(1, cell.trim(), '', 'repeated_column'))
+    if (name === null && cell !== '') problems.push(warning(1, cell, '', 'unknown_column'))
+    if (name !== null && seen.has(name)) problems.push(problem(1, cell, '', 'repeated_column'))
     if (name !== null) seen.add(name)
     return name
   })
@@ -82,13 +83,14 @@ export function hasRequired(columns: Columns, header: Header): boolean {
 /** The values of one row, or null when a cell stops it; `problems` then says which, and else holds warnings only. */
 export function readValues<C extends Columns>(columns: C, header: Header, row: number, cells: readonly string[], problems: Problem[]) {
   const before = problems.length
-  const texts = new Map(header.names.flatMap((name, index) => (name === null ? [] : [[name, (cells[index] ?? '').trim()]])))
-  if (cells.slice(header.names.length).some((cell) => cell.trim() !== ''))
+  const texts = new Map(header.names.flatMap((name, index) => (name === null ? [] : [[name, cells[index] ?? '']])))
+  if (cells.slice(header.names.length).some((cell) => textLine(cell) !== ''))
     problems.push(problem(row, '', cells.at(-1) ?? '', 'too_many_cells'))
   const values: Record<string, unknown> = {}
   for (const [name, column] of Object.entries(columns)) {
-    const text = texts.get(name) ?? ''
-    const cell = readCell(column, text)
+    const written = texts.get(name) ?? ''
+    const text = textLine(written)
+    const cell: Cell<unknown> = BROKEN.test(written) ? { ok: false, reason: 'broken_encoding' } : readCell(column, text)
     if (!cell.ok) problems.push(problem(row, name, text, cell.reason, cell.detail))
     else if (cell.warning) problems.push(warning(row, name, text, cell.warning, cell.detail))
     values[name] = cell.ok ? cell.value : null
@@ -98,7 +100,6 @@ export function readValues<C extends Columns>(columns: C, header: Header, row: n
 }
 
 function readCell(column: Column, text: string): Cell<unknown> {
-  if (BROKEN.test(text)) return { ok: false, reason: 'broken_encoding' }
   // An apostrophe in front is how a spreadsheet keeps a text a text.
   const plain = text.replace(/^'/, '')
   if (plain === '') return column.whenEmpty ? { ok: true, ...column.whenEmpty } : { ok: false, reason: 'missing' }

@@ -1,4 +1,4 @@
-import { textLine } from '#services/domain/person.ts'
+import { textLine } from '#services/domain/plain-text.ts'
 import type { Identity } from './session-record.ts'
 
 /** Where a provider says what one of its tokens is, in Google's form. */

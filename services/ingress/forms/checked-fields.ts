@@ -1,6 +1,7 @@
 import { withoutCardNumbers } from '#services/domain/card-number.ts'
-import { isEmail, isFullName, textLine, textLines } from '#services/domain/person.ts'
+import { isEmail, isFullName } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
+import { textLine, textLines } from '#services/domain/plain-text.ts'
 import { HttpError } from '../plugins/http-error.ts'
 
 /** What every form says of a person, in the shop's own spelling; refuses what cannot be right (422) and names its field. */

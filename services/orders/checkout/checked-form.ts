@@ -1,5 +1,6 @@
 import { couponCode } from '#services/domain/coupon.ts'
-import { isCompanyNumber, textLine } from '#services/domain/person.ts'
+import { isCompanyNumber } from '#services/domain/person.ts'
+import { textLine } from '#services/domain/plain-text.ts'
 import { checkedEmail, checkedName, checkedPhone, checkedWords, linesOrNull } from '#services/ingress/forms/checked-fields.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { CheckoutCommand } from './checkout.command.ts'

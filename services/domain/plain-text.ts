@@ -1,0 +1,24 @@
+/** Text as it is kept: typed, pasted or read from a file, it holds nothing that nobody sees. */
+
+/** What pages put between words to let them break: behind a name it is one more space, in `Road\u200b6` the only one. */
+const UNSEEN_SPACE = /(?<=\p{L})\u200b(?=\p{N})|(?<=\p{N})\u200b(?=\p{L})/gu
+/**
+ * Control characters, which no database keeps; marks that nobody sees, which make another name of the same letters or turn the text
+ * around them; halves of a character. White space stays, but for the mark of byte order.
+ */
+const UNSEEN = /\ufeff|(?!\s)[\p{Cc}\p{Cf}\p{Cs}\u034f\u115f\u1160\u2800\u3164\ufe00-\ufe0f\uffa0\ufffc]/gu
+const NEXT_LINE = /\u0085/g
+
+/** What is kept of a field of one line: its words with a space between. */
+export function textLine(typed: string): string {
+  return typed.replace(NEXT_LINE, ' ').replace(UNSEEN_SPACE, ' ').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
+}
+
+/** What is kept of notes: their lines. */
+export function textLines(typed: string): string {
+  return typed
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+    .map(textLine)
+    .join('\n')
+    .trim()
+}
