@@ -6,6 +6,7 @@ import { Product, ProductDetails } from './product.contract.ts'
 export const LineAnswer = Type.Object({
   brand: Type.String(),
   brandSlug: Type.String(),
+  /** As most of its articles are called. */
   name: Type.String(),
   segment: Type.String(),
   description: Type.String(),

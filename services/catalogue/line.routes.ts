@@ -7,7 +7,7 @@ import { CATALOGUE_CALLS as CALLS } from './catalogue.calls.ts'
 import { type CatalogueRoutes, loadPresentation } from './catalogue-reads.ts'
 import { LineAnswer } from './line.contract.ts'
 import { presentList } from './product.presenter.ts'
-import { type CatalogueProduct, listLineNames, listProductsOfLine } from './product.queries.ts'
+import { type CatalogueProduct, readLine } from './product.queries.ts'
 
 /** A model line with all its sizes, named as its page's address names it. */
 export function lineRoute(app: App, routes: CatalogueRoutes): void {
@@ -33,23 +33,21 @@ export function lineRoute(app: App, routes: CatalogueRoutes): void {
 
 async function loadLine(routes: CatalogueRoutes, brandSlug: string, line: string): Promise<Loaded<LineAnswer>> {
   const { database } = routes
-  const name = (await listLineNames(database, brandSlug)).find((each) => productNameSlug(each) === line)
-  const products = name === undefined ? [] : await listProductsOfLine(database, { brandSlug, name })
+  const { name, products } = await readLine(database, { brandSlug, name: line })
   const [first] = products
   if (!first) throw new HttpError(404, 'unknown_line', 'הדגם המבוקש אינו קיים באתר.')
   const presented = presentList(products, await loadPresentation(routes))
-  return { body: { ...presentLine(first, products), products: presented }, tags: ['brands', `brand:${brandSlug}`, 'settings'] }
+  return { body: { ...presentLine(first, products), name, products: presented }, tags: ['brands', `brand:${brandSlug}`, 'settings'] }
 }
 
 /** What all articles of a line have in common. The shortest text says least of a single one of them. */
-function presentLine(first: CatalogueProduct, products: readonly CatalogueProduct[]): Omit<LineAnswer, 'products'> {
-  const { brand, brandSlug, name, segment, ratings, roadLegal } = first
+function presentLine(first: CatalogueProduct, products: readonly CatalogueProduct[]): Omit<LineAnswer, 'name' | 'products'> {
+  const { brand, brandSlug, segment, ratings, roadLegal } = first
   const texts = products.map(({ description }) => description).filter(Boolean)
   const lives = products.flatMap(({ lifeKm }) => lifeKm ?? [])
   return {
     brand,
     brandSlug,
-    name,
     segment,
     description: texts.sort((a, b) => a.length - b.length)[0] ?? '',
     ratings,

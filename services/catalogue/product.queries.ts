@@ -1,6 +1,8 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { ArticleKind } from '#services/domain/article-kind.ts'
-import { brandKey } from '#services/domain/slug.ts'
+import { lineNameOf, type Spelling } from '#services/domain/line-name.ts'
+import { textLine } from '#services/domain/plain-text.ts'
+import { brandKey, productNameSlug } from '#services/domain/slug.ts'
 import type { Availability } from '#services/domain/visibility.ts'
 import type { Queryable, QueryOptions } from '#services/platform/postgres.ts'
 
@@ -93,21 +95,24 @@ export function listProductsByBrand(database: Queryable, slugOrAlias: string): P
   return listProducts(database, `AND ${isOfBrand} ${ORDERABLE_FIRST}`, [brandKey(slugOrAlias)])
 }
 
-/** The names of a brand's model lines, as the shop writes them. */
-export async function listLineNames(database: Queryable, brandSlug: string): Promise<string[]> {
-  const { rows } = await database.query<{ name: string }>(
-    "SELECT DISTINCT data ->> 'name' AS name FROM read.products WHERE brand_slug = $1 AND data IS NOT NULL",
-    [brandSlug],
-  )
-  return rows.map(({ name }) => name)
+export interface CatalogueLine {
+  name: string
+  /** Single tires and sets. What can be ordered first, then the cheapest. */
+  products: CatalogueProduct[]
 }
 
-/** Single tires and sets of a model line, which is named as the shop writes it. What can be ordered first, then the cheapest. */
-export function listProductsOfLine(
-  database: Queryable,
-  { brandSlug, name }: { brandSlug: string; name: string },
-): Promise<CatalogueProduct[]> {
-  return listProducts(database, `AND p.brand_slug = $1 AND p.data ->> 'name' = $2 ${ORDERABLE_FIRST}`, [brandSlug, name])
+/** A model line, whose name may be written in any way that has its address. Nothing is in it when there is none. */
+export async function readLine(database: Queryable, { brandSlug, name }: { brandSlug: string; name: string }): Promise<CatalogueLine> {
+  const { rows } = await database.query<Spelling>(
+    "SELECT data ->> 'name' AS name, count(*)::int AS articles FROM read.products WHERE brand_slug = $1 AND data IS NOT NULL GROUP BY 1",
+    [brandSlug],
+  )
+  const slug = productNameSlug(name)
+  const spellings = rows.filter((each) => productNameSlug(each.name) === slug)
+  const names = spellings.map((each) => each.name)
+  const isOfLine = "p.brand_slug = $1 AND p.data ->> 'name' = ANY($2)"
+  const products = names.length === 0 ? [] : await listProducts(database, `AND ${isOfLine} ${ORDERABLE_FIRST}`, [brandSlug, names])
+  return { name: lineNameOf(spellings).name, products }
 }
 
 /** Products of the segments a category stands for; none when there is no such category. What can be ordered first, then the cheapest. */
@@ -163,5 +168,7 @@ const NOTHING_LEFT: Availability = { stock: 0, shipmentUnits: 0, supplierUnits: 
 
 function toCatalogueProduct(row: ProductRow): CatalogueProduct {
   const memberStock = row.data.setOf ? { front: row.front ?? NOTHING_LEFT, rear: row.rear ?? NOTHING_LEFT } : null
-  return { ...row.data, likes: row.likes, memberStock }
+  const { name, displayName } = row.data
+  // Old events have them as files wrote them.
+  return { ...row.data, name: textLine(name), displayName: textLine(displayName), likes: row.likes, memberStock }
 }

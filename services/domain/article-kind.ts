@@ -1,4 +1,5 @@
 import type { ProductChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
+import { lineKey } from './line-name.ts'
 import { speedRating } from './ratings.ts'
 import { isOrderable } from './visibility.ts'
 
@@ -55,7 +56,7 @@ export function substitutesOf<Article extends ProductChanged>(
   )
   const lines = new Set<string>()
   return nearestInKind(kindOf(missing), fitting, visibilityOf).filter(({ brandSlug, name }) => {
-    const line = `${brandSlug}/${name}`
+    const line = lineKey(brandSlug, name)
     return !lines.has(line) && lines.add(line)
   })
 }

@@ -6,7 +6,7 @@ const UNSEEN_SPACE = /(?<=\p{L})\u200b(?=\p{N})|(?<=\p{N})\u200b(?=\p{L})/gu
  * Control characters, which no database keeps; marks that nobody sees, which make another name of the same letters or turn the text
  * around them; halves of a character. White space stays, but for the mark of byte order.
  */
-const UNSEEN = /\ufeff|(?!\s)[\p{Cc}\p{Cf}\p{Cs}\u034f\u115f\u1160\u2800\u3164\ufe00-\ufe0f\uffa0\ufffc]/gu
+const UNSEEN = /\ufeff|(?!\s)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu
 const NEXT_LINE = /\u0085/g
 
 /** What is kept of a field of one line: its words with a space between. */

@@ -1,3 +1,5 @@
+import { textLine } from './plain-text.ts'
+
 const MAX_NAME_SLUG_LENGTH = 80
 const NAME_SLUG_OF_NOTHING = 'tire'
 
@@ -25,7 +27,7 @@ export function brandKey(name: string): string {
  * finds the product. Encode it (`encodeURIComponent`) where it is put into an address.
  */
 export function productNameSlug(displayName: string): string {
-  const dashed = displayName
+  const dashed = textLine(displayName)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('+', ' plus ')

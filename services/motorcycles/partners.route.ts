@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Ean } from '#events/primitives.ts'
 import { type CatalogueRoutes, loadPresentation, presentProduct } from '#services/catalogue/index.ts'
-import { findProduct, listProductsOfLine } from '#services/catalogue/product.queries.ts'
+import { findProduct, readLine } from '#services/catalogue/product.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { TODAY } from '#services/ingress/response-cache/new-day.ts'
 import type { Loaded } from '#services/ingress/response-cache/reads.ts'
@@ -47,7 +47,7 @@ async function loadPartners(routes: PartnersRoutes, ean: string, motorcycleId: s
   }
   const tire = withVisibility(product)
   const [line, usualSizes, known, presentation] = await Promise.all([
-    listProductsOfLine(database, product),
+    readLine(database, product),
     listUsualPartnerSizes(database, product.position, product.tire.sizeKey),
     motorcycleId === undefined ? null : motorcycles.find(motorcycleId),
     loadPresentation(routes),
@@ -55,7 +55,7 @@ async function loadPartners(routes: PartnersRoutes, ean: string, motorcycleId: s
   const today = israelDate(now().getTime())
   const { isForMotorcycle, partners } = partnersOf({
     tire,
-    line: line.map(withVisibility),
+    line: line.products.map(withVisibility),
     motorcycle: known?.motorcycle ?? null,
     usualSizes,
     today,

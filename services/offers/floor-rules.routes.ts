@@ -1,3 +1,4 @@
+import { productNameSlug } from '#services/domain/slug.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -27,12 +28,19 @@ export function floorRuleRoutes(desk: App, routes: WriteRoutes & { database: Dat
 /** A rule for what the shop does not sell would wait for a name that nobody spells so. */
 async function checkScope(database: Database, { brandSlug, line }: FloorRuleChange): Promise<void> {
   const brand = (await listBrandLines(database)).find(({ slug }) => slug === brandSlug)
-  const isKnown = brandSlug === null ? line === null : brand && (line === null || brand.lines.includes(line))
+  const isKnown = brandSlug === null ? line === null : brand && (line === null || brand.lines.some((each) => isSameLine(each, line)))
   if (!isKnown) throw new HttpError(422, 'unknown_line', staffOffersText.unknownLine, { field: line === null ? 'brandSlug' : 'line' })
 }
 
+/** However each is written. */
+const isSameLine = (one: string, other: string | null): boolean => other !== null && productNameSlug(one) === productNameSlug(other)
+
 async function presentRules(database: Database): Promise<FloorRules> {
   const [rules, brands] = await Promise.all([listFloorRules(database), listBrandLines(database)])
-  const names = new Map(brands.map(({ slug, name }) => [slug, name]))
-  return { rules: rules.map((rule) => ({ ...rule, ruleId: ruleIdOf(rule), brand: names.get(rule.brandSlug ?? '') ?? null })), brands }
+  const shown = rules.map((rule) => {
+    const brand = brands.find(({ slug }) => slug === rule.brandSlug)
+    const line = brand?.lines.find((each) => isSameLine(each, rule.line)) ?? rule.line
+    return { ...rule, ruleId: ruleIdOf(rule), brand: brand?.name ?? null, line }
+  })
+  return { rules: shown, brands }
 }

@@ -26,6 +26,12 @@ describe('a floor', () => {
     ).toBeNull()
   })
 
+  it('is that of the line, however rule and product write its name', () => {
+    for (const name of ['ROAD 6', 'Road\u00a06', 'Road\n6']) {
+      expect(floor([brand, { ...line, line: name }])).toEqual({ agorot: 90_000, scope: 'line' })
+    }
+  })
+
   it('of a rule is never below what covers the landed cost, VAT included', () => {
     // 80,000 agorot cost 94,400 with 18 % VAT.
     expect(floor([brand], 80_000)).toEqual({ agorot: 94_400, scope: 'brand' })

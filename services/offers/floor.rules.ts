@@ -1,4 +1,5 @@
 import { coveringPrice } from '#services/domain/landed-cost.ts'
+import { lineKey } from '#services/domain/line-name.ts'
 
 /** From which price on an offer is accepted by rule: a product's own floor price, or a rule for its line, its brand, or everything. */
 
@@ -24,6 +25,10 @@ export const ruleIdOf = ({ brandSlug, line }: Pick<FloorRule, 'brandSlug' | 'lin
   return line === null ? `brand:${brandSlug}` : `line:${brandSlug}/${line}`
 }
 
+/** What rules are compared by: however staff and the catalogue write a line. */
+export const scopeKeyOf = ({ brandSlug, line }: Pick<FloorRule, 'brandSlug' | 'line'>): string =>
+  brandSlug === null || line === null ? ruleIdOf({ brandSlug, line }) : `line:${lineKey(brandSlug, line)}`
+
 const scopeOf = ({ brandSlug, line }: FloorRule): FloorScope => (brandSlug === null ? 'all' : line === null ? 'brand' : 'line')
 
 interface Priced {
@@ -35,13 +40,13 @@ interface Priced {
 
 /** The nearest rule: of the line, else of the brand, else of everything. */
 export function ruleFor(rules: readonly FloorRule[], { brandSlug, name }: Pick<Priced, 'brandSlug' | 'name'>): FloorRule | null {
-  const byId = new Map(rules.map((rule) => [ruleIdOf(rule), rule]))
+  const byScope = new Map(rules.map((rule) => [scopeKeyOf(rule), rule]))
   const nearest = [
     { brandSlug, line: name },
     { brandSlug, line: null },
     { brandSlug: null, line: null },
   ]
-  return nearest.flatMap((scope) => byId.get(ruleIdOf(scope)) ?? [])[0] ?? null
+  return nearest.flatMap((scope) => byScope.get(scopeKeyOf(scope)) ?? [])[0] ?? null
 }
 
 /**

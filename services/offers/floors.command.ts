@@ -1,5 +1,6 @@
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import { type FloorRule, ruleIdOf } from './floor.rules.ts'
+import { type FloorRule, ruleIdOf, scopeKeyOf } from './floor.rules.ts'
+import { listFloorRules } from './offers.queries.ts'
 
 /** Staff say which offers are accepted by rule. */
 
@@ -33,15 +34,15 @@ export interface FloorRuleChange extends Pick<FloorRule, 'brandSlug' | 'line'> {
 export type FloorRuleRefused = { ok: false; reason: 'changed_meanwhile' }
 
 export function setFloorRule(deps: UnitOfWorkDeps, change: FloorRuleChange): Promise<{ ok: true } | FloorRuleRefused> {
-  const { brandSlug, line, maxDiscountPercent, seenPercent, by } = change
-  const ruleId = ruleIdOf(change)
+  const { maxDiscountPercent, seenPercent, by } = change
+  const scope = scopeKeyOf(change)
   return withEvents(deps, async ({ tx, emit }) => {
     // Also where there is no row yet to lock.
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 6))', [ruleId])
-    const { rows } = await tx.query<{ percent: number }>('SELECT max_discount_percent AS percent FROM floor_rules WHERE rule_id = $1', [
-      ruleId,
-    ])
-    const percent = rows[0]?.percent ?? null
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 6))', [scope])
+    const rule = (await listFloorRules(tx)).findLast((each) => scopeKeyOf(each) === scope)
+    const percent = rule?.maxDiscountPercent ?? null
+    const { brandSlug, line } = rule ?? change
+    const ruleId = ruleIdOf({ brandSlug, line })
     if (percent === maxDiscountPercent) return { ok: true }
     if (percent !== seenPercent) return { ok: false, reason: 'changed_meanwhile' }
     if (maxDiscountPercent === null) await tx.query('DELETE FROM floor_rules WHERE rule_id = $1', [ruleId])

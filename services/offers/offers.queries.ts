@@ -1,3 +1,4 @@
+import { lineKey, lineNameOf, type Spelling } from '#services/domain/line-name.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { FloorRule } from './floor.rules.ts'
 
@@ -58,11 +59,17 @@ export interface BrandLines {
 
 /** Brands of which the shop sells something, with their lines: what a rule can be made for. */
 export async function listBrandLines(queryable: Queryable): Promise<BrandLines[]> {
-  const { rows } = await queryable.query<BrandLines>(
-    `SELECT brand_slug AS slug, min(data ->> 'brand') AS name, array_agg(DISTINCT data ->> 'name' ORDER BY data ->> 'name') AS lines
-     FROM read.products WHERE data IS NOT NULL GROUP BY brand_slug ORDER BY min(data ->> 'brand'), brand_slug`,
+  const { rows } = await queryable.query<Omit<BrandLines, 'lines'> & { spellings: Spelling[] }>(
+    `SELECT slug, min(brand) AS name, jsonb_agg(jsonb_build_object('name', line, 'articles', articles) ORDER BY line) AS spellings
+     FROM (
+       SELECT brand_slug AS slug, data ->> 'name' AS line, min(data ->> 'brand') AS brand, count(*) AS articles
+       FROM read.products WHERE data IS NOT NULL GROUP BY 1, 2) AS spelled
+     GROUP BY slug ORDER BY min(brand), slug`,
   )
-  return rows
+  return rows.map(({ spellings, ...brand }) => {
+    const lines = Map.groupBy(spellings, ({ name }) => lineKey(brand.slug, name))
+    return { ...brand, lines: [...lines.values()].map((each) => lineNameOf(each).name) }
+  })
 }
 
 export type OfferState = 'waiting' | 'accepted' | 'countered' | 'rejected' | 'redeemed' | 'lapsed' | 'unused'

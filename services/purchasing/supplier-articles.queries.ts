@@ -1,5 +1,6 @@
 import type { BrandChanged, ProductChanged } from '#events/catalogue.events.ts'
 import type { Supplier, SupplierArticleChanged } from '#events/suppliers.events.ts'
+import { productNameSlug } from '#services/domain/slug.ts'
 import { mapYielding } from '#services/platform/map-yielding.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type Match, matchArticles } from './match/match-articles.ts'
@@ -115,7 +116,9 @@ export async function readMatches(queryable: Queryable): Promise<MatchedArticle[
     line: name,
     position,
     ...tire,
-    lineAliases: (aliases.get(brandSlug) ?? []).flatMap(({ line, alias }) => (line === name ? [alias] : [])),
+    lineAliases: (aliases.get(brandSlug) ?? []).flatMap(({ line, alias }) =>
+      productNameSlug(line) === productNameSlug(name) ? [alias] : [],
+    ),
   }))
   const matches = await matchArticles(articles, products)
   const old = await oldStock(articles, matches)

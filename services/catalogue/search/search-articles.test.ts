@@ -21,20 +21,28 @@ describe('a line of tires', () => {
     const { put, remove, lineOf } = openArticles()
     put(article(FIRST))
     put(article(SECOND, { segment: 'enduro' }))
-    expect([lineOf('תיור'), lineOf('אנדורו')]).toEqual([['michelin/Road 6'], ['michelin/Road 6']])
+    expect([lineOf('תיור'), lineOf('אנדורו')]).toEqual([['michelin/road-6'], ['michelin/road-6']])
     put(article(FIRST, { segment: 'cruiser' }))
-    expect([lineOf('תיור'), lineOf('קרוזר'), lineOf('אנדורו')]).toEqual([[], ['michelin/Road 6'], ['michelin/Road 6']])
+    expect([lineOf('תיור'), lineOf('קרוזר'), lineOf('אנדורו')]).toEqual([[], ['michelin/road-6'], ['michelin/road-6']])
     remove(SECOND)
-    expect([lineOf('קרוזר'), lineOf('אנדורו')]).toEqual([['michelin/Road 6'], []])
+    expect([lineOf('קרוזר'), lineOf('אנדורו')]).toEqual([['michelin/road-6'], []])
     remove(FIRST)
     expect(lineOf('קרוזר')).toEqual([])
+  })
+
+  it('is one however its tires write its name, and is found by the spelling of most', () => {
+    const { put, text, lines } = openArticles()
+    put(article(FIRST, { name: 'POWERGP' }))
+    put(article(SECOND, { name: 'PowerGP' }))
+    expect([...lines.keys()]).toEqual(['michelin/powergp'])
+    expect(text.find(['gp'], false)).toHaveLength(1)
   })
 
   it('is left by a tire that gets another name', () => {
     const { put, lineOf, lines } = openArticles()
     put(article(FIRST))
     put(article(FIRST, { name: 'Karoo 4' }))
-    expect([lineOf('road'), lineOf('karoo'), [...lines.keys()]]).toEqual([[], ['michelin/Karoo 4'], ['michelin/Karoo 4']])
+    expect([lineOf('road'), lineOf('karoo'), [...lines.keys()]]).toEqual([[], ['michelin/karoo-4'], ['michelin/karoo-4']])
   })
 })
 

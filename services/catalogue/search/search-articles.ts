@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CatalogueBrand } from '#services/catalogue/catalogue.queries.ts'
+import { lineKey, lineNameOf } from '#services/domain/line-name.ts'
 import { compareListed, type Listed } from '#services/domain/list-order.ts'
 import { otherSpellings } from '#services/domain/search/line-names.ts'
 import { searchText, searchWords } from '#services/domain/search/search-text.ts'
@@ -47,11 +48,12 @@ function createSearchLines(brands: readonly CatalogueBrand[]): SearchLines {
     }
     const kinds = distinct(articles.flatMap((article) => article.kinds))
     const brandNames = distinct(articles.map(({ product }) => product.brand))
-    const written = JSON.stringify([kinds, brandNames])
+    const { name } = lineNameOf(articles.map(({ product }) => ({ name: product.name, articles: 1 })))
+    const written = JSON.stringify([name, kinds, brandNames])
     if (line.written === written) return
     line.written = written
     const brand = bySlug.get(first.brandSlug) ?? { name: brandNames.join(' '), nameHe: '', aliases: [] }
-    text.put({ id, ...lineDocument({ name: first.name, kinds }, brand) })
+    text.put({ id, ...lineDocument({ name, kinds }, brand) })
   }
   function move(former: Article | undefined, article: Article | undefined): void {
     if (former) lines.get(former.lineId)?.articles.delete(former)
@@ -84,7 +86,7 @@ export interface SearchArticles extends Pick<SearchLines, 'lines' | 'text'> {
   remove(ean: string): boolean
 }
 
-export const lineIdOf = ({ brandSlug, name }: Pick<Product, 'brandSlug' | 'name'>): string => `${brandSlug}/${name}`
+export const lineIdOf = ({ brandSlug, name }: Pick<Product, 'brandSlug' | 'name'>): string => lineKey(brandSlug, name)
 
 export const compareArticles = (a: Article, b: Article): number => compareListed(a.listed, b.listed)
 

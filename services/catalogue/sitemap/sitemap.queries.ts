@@ -1,3 +1,4 @@
+import { lineKey } from '#services/domain/line-name.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
 /** What search engines are told of: pages that have tires, garages and motorcycles, and when what stands on them changed last. */
@@ -48,11 +49,17 @@ export interface LinePage {
 
 /** Model lines of several articles: a single one's page is the line's, too. */
 export async function listLinesWithTires(database: Queryable): Promise<LinePage[]> {
-  const { rows } = await database.query<LinePage>(
-    `SELECT brand_slug AS "brandSlug", data ->> 'name' AS name, max(changed_at) AS "changedAt" FROM read.products
-     WHERE data IS NOT NULL GROUP BY 1, 2 HAVING count(*) > 1 ORDER BY 1, 2 LIMIT ${MAX_LISTS}`,
+  const { rows } = await database.query<LinePage & { articles: number }>(
+    `SELECT brand_slug AS "brandSlug", data ->> 'name' AS name, count(*)::int AS articles, max(changed_at) AS "changedAt"
+     FROM read.products WHERE data IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
   )
-  return rows
+  const lines = new Map<string, LinePage & { articles: number }>()
+  for (const row of rows) {
+    const key = lineKey(row.brandSlug, row.name)
+    const { articles, changedAt } = lines.get(key) ?? { articles: 0, changedAt: row.changedAt }
+    lines.set(key, { ...row, articles: articles + row.articles, changedAt: changedAt > row.changedAt ? changedAt : row.changedAt })
+  }
+  return [...lines.values()].filter(({ articles }) => articles > 1).slice(0, MAX_LISTS)
 }
 
 export async function listCategoriesWithTires(database: Queryable): Promise<ListPage[]> {

@@ -1,4 +1,5 @@
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
+import { lineKey } from '../line-name.ts'
 import type { FitReason } from './fit-reason.ts'
 import type { FitArticle } from './fit-tire.ts'
 import { isRadialBeforeBias, structures } from './pair-rules.ts'
@@ -90,7 +91,7 @@ function reasonOf({ front, rear }: { front: PairArticle; rear: PairArticle }): F
 }
 
 function lineOf({ brand, name }: PairArticle): string {
-  return `${brand} ${name}`
+  return lineKey(brand, name)
 }
 
 function byEan(a: PairArticle, b: PairArticle): number {

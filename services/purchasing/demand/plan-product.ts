@@ -1,4 +1,5 @@
 import type { PastSalesChanged } from '#events/suppliers.events.ts'
+import { lineKey } from '#services/domain/line-name.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import type { SoldWeek } from '#services/orders/sold-weeks.queries.ts'
 import type { ShelfUnits } from '#services/orders/stock/stock.queries.ts'
@@ -38,7 +39,7 @@ export function toPlanProduct(product: ProductToBuy, { today, past, sold, units,
     ean,
     name: `${brand} ${displayName}`,
     displaySize: displaySizeOf(product),
-    line: `${brandSlug} ${name}`,
+    line: lineKey(brandSlug, name),
     setOf,
     // Sets are compared with sets: two tires at once are bought by others than one.
     sizeKey: front ? `${front.sizeKey} ${tire.sizeKey}` : tire.sizeKey,

@@ -1,4 +1,5 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
+import { productNameSlug } from '#services/domain/slug.ts'
 import { mapYielding } from '#services/platform/map-yielding.ts'
 
 /** Names of lines as they are compared: without case, marks and ways to write a number. */
@@ -109,7 +110,7 @@ function withNames(product: ProductToMatch): NamedProduct {
 
 /** Of those that differ by nothing but the week of manufacture the newest, since no list means what is left of old ones. */
 function newestOf(tires: readonly ProductToMatch[]): ProductToMatch[] {
-  const alike = Map.groupBy(tires, ({ line, displaySize, position }) => `${line} ${displaySize} ${position}`)
+  const alike = Map.groupBy(tires, ({ line, displaySize, position }) => `${productNameSlug(line)} ${displaySize} ${position}`)
   return [...alike.values()].flatMap((same) => same.toSorted((one, other) => (madeIn(one) < madeIn(other) ? 1 : -1)).slice(0, 1))
 }
 

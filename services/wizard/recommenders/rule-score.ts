@@ -1,5 +1,6 @@
 import { daysBetween } from '#services/domain/calendar.ts'
 import { MAX_FITTING_AGE_YEARS, parseDot } from '#services/domain/dot.ts'
+import { lineKey } from '#services/domain/line-name.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import { SCORE_PARTS } from '../wizard.contract.ts'
 import type { Candidate, Question, ScorePart } from './recommender.ts'
@@ -115,7 +116,7 @@ function medianOf(values: readonly number[]): number {
 }
 
 function lineOf({ product: { brandSlug, name, tire, front } }: Candidate): string {
-  return JSON.stringify([brandSlug, name, tire.sizeKey, front?.sizeKey])
+  return JSON.stringify([lineKey(brandSlug, name), tire.sizeKey, front?.sizeKey])
 }
 
 function arrivalShare(candidate: Candidate, today: string): number {

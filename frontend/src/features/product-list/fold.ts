@@ -1,6 +1,7 @@
 import type { Product } from '#services/catalogue/product.contract.ts'
+import { lineKey } from '#services/domain/line-name.ts'
 
-const kindOf = ({ brandSlug, name, position, visibility }: Product) => [brandSlug, name, position, visibility].join('/')
+const kindOf = ({ brandSlug, name, position, visibility }: Product) => [lineKey(brandSlug, name), position, visibility].join('/')
 
 /** A card, and all articles that it stands for. */
 export interface Fold {

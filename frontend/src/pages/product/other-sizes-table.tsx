@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { LineTable } from '#frontend/entities/product/line-table.tsx'
 import type { ProductDetails } from '#services/catalogue/product.contract.ts'
-import { $line, lineNeeded } from './other-sizes.model.ts'
+import { $line, isOfLine, lineNeeded } from './other-sizes.model.ts'
 import { lineText as text } from './product.text.ts'
 
 /** As many rows as a look takes in. */
@@ -14,7 +14,7 @@ export function OtherSizesTable({ product: { ean, brandSlug, name, position } }:
   useEffect(() => {
     need({ brandSlug, name })
   }, [need, brandSlug, name])
-  if (line?.brandSlug !== brandSlug || line.name !== name) return null
+  if (!isOfLine(line, { brandSlug, name })) return null
   const rows = line.products.filter((each) => each.ean !== ean && each.position === position).slice(0, MOST_ROWS)
   return rows.length > 0 && <LineTable products={rows} caption={text.caption} />
 }

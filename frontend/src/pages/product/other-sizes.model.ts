@@ -1,8 +1,13 @@
 import { attach, createEvent, createStore, sample } from 'effector'
 import { fetchLineFx, type LineName } from '#frontend/entities/product/line.api.ts'
 import type { LineAnswer } from '#services/catalogue/line.contract.ts'
+import { lineKey } from '#services/domain/line-name.ts'
 
 const fetchFx = attach({ effect: fetchLineFx })
+
+/** However the tire itself writes the line's name. */
+export const isOfLine = (line: LineAnswer | null, { brandSlug, name }: LineName): line is LineAnswer =>
+  line !== null && lineKey(line.brandSlug, line.name) === lineKey(brandSlug, name)
 
 /** A tire of this line is looked at. */
 export const lineNeeded = createEvent<LineName>()
@@ -13,7 +18,7 @@ export const $line = createStore<LineAnswer | null>(null, { serialize: 'ignore' 
 sample({
   clock: lineNeeded,
   source: $line,
-  filter: (line, { brandSlug, name }) => line?.brandSlug !== brandSlug || line.name !== name,
+  filter: (line, needed) => !isOfLine(line, needed),
   fn: (_, name) => name,
   target: fetchFx,
 })

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { lineKey, lineNameOf } from './line-name.ts'
+
+it.each(['ROAD 6', 'Road  6', 'Road\u00a06', 'Road\n6', 'Road\u200b6', 'Ro\u00adad 6', ' road-6 '])(
+  'takes %j for the line Road 6',
+  (name) => expect(lineKey('michelin', name)).toBe(lineKey('michelin', 'Road 6')),
+)
+
+it('parts lines of other names, and of other brands', () => {
+  expect(new Set([lineKey('michelin', 'Road 6'), lineKey('michelin', 'Road 6 GT'), lineKey('mitas', 'Road 6')]).size).toBe(3)
+})
+
+it.each([
+  [
+    [
+      ['ROAD 6', 1],
+      ['Road 6', 34],
+    ],
+    'Road 6',
+    34,
+  ],
+  [
+    [
+      ['ROAD 6', 2],
+      ['Road 6', 1],
+    ],
+    'ROAD 6',
+    2,
+  ],
+  [
+    [
+      ['ROAD 6', 2],
+      ['Road 6', 1],
+      ['Road\u00a06', 1],
+    ],
+    'Road 6',
+    2,
+  ],
+  [
+    [
+      ['ROAD 6', 1],
+      ['road 6', 1],
+      ['Road 6', 1],
+    ],
+    'Road 6',
+    1,
+  ],
+] as [[string, number][], string, number][])('calls %j %s', (used, name, articles) => {
+  const spellings = used.map(([each, count]) => ({ name: each, articles: count }))
+  expect(lineNameOf(spellings)).toEqual({ name, articles })
+  expect(lineNameOf(spellings.toReversed())).toEqual({ name, articles })
+})

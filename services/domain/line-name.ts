@@ -1,0 +1,21 @@
+import { textLine } from './plain-text.ts'
+import { productNameSlug } from './slug.ts'
+
+/** A line of tires has one address, however its name is written: `Road 6` and `ROAD-6` of a brand are one. */
+
+/** What lines are compared by. */
+export const lineKey = (brand: string, name: string): string => `${brand}/${productNameSlug(name)}`
+
+export interface Spelling {
+  name: string
+  articles: number
+}
+
+/** The spelling that most articles have; of several one that is not all capitals, then the first. */
+export function lineNameOf(spellings: readonly Spelling[]): Spelling {
+  const used = new Map<string, number>()
+  for (const { name, articles } of spellings) used.set(textLine(name), (used.get(textLine(name)) ?? 0) + articles)
+  const ranked = [...used].map(([name, articles]) => ({ name, articles, isShouted: name === name.toUpperCase() }))
+  const [best] = ranked.sort((a, b) => b.articles - a.articles || Number(a.isShouted) - Number(b.isShouted) || (a.name < b.name ? -1 : 1))
+  return { name: best?.name ?? '', articles: best?.articles ?? 0 }
+}
