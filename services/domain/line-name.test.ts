@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lineKey, lineNameOf } from './line-name.ts'
+import { isSameLine, lineKey, lineNameOf } from './line-name.ts'
 
 it.each(['ROAD 6', 'Road  6', 'Road\u00a06', 'Road\n6', 'Road\u200b6', 'Ro\u00adad 6', ' road-6 '])(
   'takes %j for the line Road 6',
@@ -8,6 +8,13 @@ it.each(['ROAD 6', 'Road  6', 'Road\u00a06', 'Road\n6', 'Road\u200b6', 'Ro\u00ad
 
 it('parts lines of other names, and of other brands', () => {
   expect(new Set([lineKey('michelin', 'Road 6'), lineKey('michelin', 'Road 6 GT'), lineKey('mitas', 'Road 6')]).size).toBe(3)
+  const road = { brand: 'Michelin', name: 'Road 6' }
+  const others = [
+    { ...road, name: 'ROAD  6' },
+    { ...road, name: 'Road 6 GT' },
+    { ...road, brand: 'Mitas' },
+  ]
+  expect(others.map((other) => isSameLine(road, other))).toEqual([true, false, false])
 })
 
 it.each([

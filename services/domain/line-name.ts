@@ -6,6 +6,14 @@ import { productNameSlug } from './slug.ts'
 /** What lines are compared by. */
 export const lineKey = (brand: string, name: string): string => `${brand}/${productNameSlug(name)}`
 
+interface Named {
+  brand: string
+  name: string
+}
+
+export const isSameLine = (one: Named, other: Named): boolean =>
+  one.brand === other.brand && (one.name === other.name || productNameSlug(one.name) === productNameSlug(other.name))
+
 export interface Spelling {
   name: string
   articles: number

@@ -1,7 +1,7 @@
 import { assets } from 'virtual:web-assets'
 import type { PageHead } from '#frontend/shared/page.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
-import { headTags } from './head-tags.ts'
+import { headTags, plainHead } from './head-tags.ts'
 import { browserColor } from './theme.ts'
 
 /** What the browser goes on with: the models' values, and whether the server opened the page. */
@@ -59,7 +59,8 @@ function fileLinks({ pageName, isStaff }: DocumentParts, root: string): string[]
   ]
 }
 
-function headLines({ head, settings }: Pick<DocumentParts, 'head' | 'settings'>): string[] {
+function headLines({ head: described, settings }: Pick<DocumentParts, 'head' | 'settings'>): string[] {
+  const head = plainHead(described)
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     ...headTags(head, settings).map(({ tag, attributes }) => tagHtml(tag, attributes)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageHead } from '#frontend/shared/page.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
-import { headTags } from './head-tags.ts'
+import { headTags, plainHead } from './head-tags.ts'
 
 const settings = { ...shopSettings, basePath: '/shop' }
 const head: PageHead = {
@@ -33,6 +33,16 @@ describe('the head of a page', () => {
     expect(tags).toMatchObject({ robots: 'noindex', 'og:title': 'צמיגים' })
     expect(tags).not.toHaveProperty('canonical')
     expect(Object.keys(tags)).not.toContain('og:url')
+  })
+
+  it('holds no line break and nothing that is not seen, whatever was written into the log', () => {
+    const jsonLd = [{ '@type': 'Product', name: 'Road\n6', offers: [{ price: 5, seller: 'צמיג\u200b ישיר\r\n' }] }]
+    expect(plainHead({ ...head, title: 'Road\u00a0\n6 |\u2028צמיגים\u0007', description: '\u2066120/70\u2069\tזוג', jsonLd })).toEqual({
+      ...head,
+      title: 'Road 6 | צמיגים',
+      description: '120/70 זוג',
+      jsonLd: [{ '@type': 'Product', name: 'Road 6', offers: [{ price: 5, seller: 'צמיג ישיר' }] }],
+    })
   })
 
   it('shows the shop where a page has no picture, with the size of the drawing', () => {

@@ -1,6 +1,11 @@
 import type { PageHead } from '#frontend/shared/page.ts'
 import { absoluteUrl } from '#frontend/shared/structured-data.ts'
+import { textLine } from '#services/domain/plain-text.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
+
+/** Whatever the log holds, title, tags and data are lines of words. */
+export const plainHead = (head: PageHead): PageHead =>
+  JSON.parse(JSON.stringify(head), (_, value: unknown) => (typeof value === 'string' ? textLine(value) : value))
 
 export interface HeadTag {
   tag: 'meta' | 'link'

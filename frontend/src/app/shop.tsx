@@ -9,7 +9,7 @@ import { keepsFocus, type PageHead, type PageLocation, type PageModule, pageLeft
 import { $settings } from '#frontend/shared/settings.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { headTags } from './head-tags.ts'
+import { headTags, plainHead } from './head-tags.ts'
 import { ConnectionLine } from './layout/connection-line.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Snackbar } from './layout/snackbar.tsx'
@@ -145,7 +145,8 @@ function CurrentPage({ isOpened }: { isOpened: boolean }) {
 }
 
 /** The head follows the shopper: browsers share and save the page by it. Data of a page that was left go with it. */
-function applyHead(head: PageHead, settings: PublicSettings): void {
+function applyHead(described: PageHead, settings: PublicSettings): void {
+  const head = plainHead(described)
   const before = canonicalOf()
   document.title = head.title
   for (const element of document.head.querySelectorAll(ours)) element.remove()

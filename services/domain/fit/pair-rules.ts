@@ -1,6 +1,6 @@
 import type { TireSpec } from '#events/catalogue.events.ts'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
-import { lineKey } from '../line-name.ts'
+import { isSameLine } from '../line-name.ts'
 import type { FitReason } from './fit-reason.ts'
 import type { FitSet, FitTire } from './fit-tire.ts'
 import { isMixedByMaker, isRadial } from './wheel-need.ts'
@@ -9,7 +9,7 @@ import { isMixedByMaker, isRadial } from './wheel-need.ts'
 
 export function pairReasons(motorcycle: MotorcycleChanged, { front, rear }: FitSet): FitReason[] {
   const isMixed = isRadialBeforeBias(front.spec, rear.spec) && !isMixedByMaker(motorcycle)
-  const isOneLine = lineKey(front.brand, front.name) === lineKey(rear.brand, rear.name)
+  const isOneLine = isSameLine(front, rear)
   return [
     {
       rule: 'no_front_radial_rear_bias',

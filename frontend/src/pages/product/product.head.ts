@@ -8,6 +8,7 @@ import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import type { ProductAnswer, ProductDetails } from '#services/catalogue/product.contract.ts'
 import { isInStoreEan } from '#services/domain/ean.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { textLine } from '#services/domain/plain-text.ts'
 import { EXPRESS_HOURS, SHIPPING_FEE_AGOROT, shippingFeeAgorot } from '#services/domain/shipping.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { productPageText as text } from './product.text.ts'
@@ -62,9 +63,6 @@ const titleOf = (product: ProductDetails) => `${product.set ? `${text.set} ` : '
 /** The drawing as a share preview; a photo is its own. */
 const shareImage = (product: ProductDetails) => pictureAddress(product.image, 'format=png')
 
-/** The marks that isolate numbers on the page are noise to readers of data. */
-const withoutMarks = (described: string) => described.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
-
 /** As shops tell share previews; nothing of what has to be asked for by phone. */
 const shareAvailability: Record<ProductDetails['visibility'], string | null> = {
   instock: 'in stock',
@@ -97,7 +95,7 @@ function structuredData(settings: PublicSettings, product: ProductDetails): obje
   return [
     productData(settings, product, {
       title: titleOf(product),
-      description: withoutMarks(product.description) || titleOf(product),
+      description: textLine(product.description) || titleOf(product),
       category: [text.category, segments[product.segment]].filter(Boolean).join(' > '),
       images: [...new Set(pictures)].map((picture) => new URL(picture, settings.publicUrl).href),
     }),
@@ -125,7 +123,7 @@ export function productHead(settings: PublicSettings, answer: ProductAnswer | nu
   }
   return {
     title: `${titleOf(product)} | ${settings.shopName}`,
-    description: withoutMarks(product.meta.desc || product.description) || titleOf(product),
+    description: textLine(product.meta.desc || product.description) || titleOf(product),
     canonicalPath: productPath(product),
     imagePath: shareImage(product),
     openGraph: openGraph(product),
