@@ -64,6 +64,7 @@ export const REASONS = {
   single_has_two_sizes: 'a single tire has one size',
   set_of_needs_both: 'name both tires of the set, or none',
   sold_since: 'the number is that of the last count, and units were handed over since: they would be for sale again. Count anew',
+  other_spelling: 'most articles of the line write it otherwise',
   unknown_set_tire: 'the tire is not in the catalogue: put it above the set',
   // Past sales.
   week_to_come: 'the week has not begun yet',

@@ -206,6 +206,7 @@ export const reasonText: Readonly<Record<string, string>> = {
   single_has_two_sizes: 'לצמיג בודד יש מידה אחת',
   set_of_needs_both: 'ציינו את שני הצמיגים של הסט, או אף אחד',
   unknown_set_tire: 'הצמיג לא בקטלוג. שימו אותו מעל הסט',
+  other_spelling: 'ברוב הצמיגים של הדגם השם כתוב אחרת',
   sold_since: 'זה המספר של הספירה הקודמת, ומאז נמסרו יחידות. הייבוא יחזיר אותן למכירה, לכן כדאי לספור שוב',
   // A garage.
   unknown_city: 'אין עיר כזו. ייבאו קודם את קובץ הערים',
