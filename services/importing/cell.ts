@@ -7,8 +7,12 @@ import { EAN_REASONS } from './reasons.ts'
 export type { Cell }
 export type ReadCell<T> = (text: string) => Cell<T>
 
-// A dash alone is a dash: the profile of an inch size.
-const FORMULA = /^(?:[=+@\t\r]|-.)/
+// A dash alone is a dash, the profile of an inch size; one before a space begins an item of a list. What such a text could do to a
+// spreadsheet it does not do in a file of ours: every one puts an apostrophe in front.
+const FORMULA = /^(?:[=\t\r]|-\S|[+@].*(?:\w\(|\|))/s
+const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/
+/** Digits that were a number on their way. */
+const WHOLE_DECIMAL = /^(\d{11,})\.0{1,2}$/
 const AT_LEAST = /^>\s*(\d+)$|^(\d+)\s*\+$/
 const YES = new Set(['1', 'yes', 'true', 'y', 'כן'])
 const NO = new Set(['0', 'no', 'false', 'n', 'לא'])
@@ -23,6 +27,7 @@ const MAX_UNITS = 1_000_000
 function textOf(maxLength: number): ReadCell<string> {
   return (text) => {
     if (FORMULA.test(text)) return { ok: false, reason: 'formula' }
+    if (FORMULA_ERROR.test(text)) return { ok: false, reason: 'formula_error' }
     return text.length > maxLength
       ? { ok: false, reason: 'too_long', detail: `at most ${maxLength} characters` }
       : { ok: true, value: text }
@@ -59,7 +64,7 @@ export function oneOf<const T extends string>(values: readonly T[]): ReadCell<T>
   return (text) => {
     const written = text.toLowerCase().replace(/[\s_-]+/g, '_')
     const value = values.find((each) => each.replaceAll('-', '_') === written)
-    return value ? { ok: true, value } : { ok: false, reason: 'unknown_value', detail: `possible: ${values.join(', ')}` }
+    return value ? { ok: true, value } : { ok: false, reason: 'unknown_value', detail: values.join(', ') }
   }
 }
 
@@ -70,7 +75,7 @@ export function someOf<const T extends string>(values: readonly T[]): ReadCell<T
 export const flag: ReadCell<boolean> = (text) => {
   const word = text.toLowerCase()
   if (YES.has(word)) return { ok: true, value: true }
-  return NO.has(word) ? { ok: true, value: false } : { ok: false, reason: 'unknown_value', detail: 'possible: 1, 0, yes, no' }
+  return NO.has(word) ? { ok: true, value: false } : { ok: false, reason: 'unknown_value', detail: '1, 0, yes, no' }
 }
 
 /** Shekels, more than zero, to agorot. */
@@ -82,13 +87,13 @@ export const price: ReadCell<number> = (text) => {
   return agorot > MAX_AGOROT ? { ok: false, reason: 'out_of_range' } : { ok: true, value: agorot }
 }
 
-/** A count; `>20` and `20+` are 20 at least, and count as 20. */
+/** A count; `>20` and `20+` are 20 at least, and count as 20. Less than nothing, as of what was sold before it came, is none. */
 export const units: ReadCell<number> = (text) => {
   const atLeast = AT_LEAST.exec(text)
   const cell = readDecimal(atLeast?.[1] ?? atLeast?.[2] ?? text)
   if (!cell.ok) return cell
   if (!Number.isInteger(cell.value)) return { ok: false, reason: 'not_whole' }
-  if (cell.value < 0) return { ok: false, reason: 'negative' }
+  if (cell.value < 0) return { ok: true, value: 0, warning: 'below_zero' }
   if (cell.value > MAX_UNITS) return { ok: false, reason: 'out_of_range' }
   return { ok: true, value: cell.value, ...(atLeast && { warning: 'at_least' }) }
 }
@@ -112,7 +117,7 @@ export const rating: ReadCell<number> = (text) => {
 }
 
 export const ean: ReadCell<string> = (text) => {
-  const checked = checkEan(text)
+  const checked = checkEan(text.replace(WHOLE_DECIMAL, '$1'))
   if (!checked.ok) return { ok: false, reason: EAN_REASONS[checked.code] }
   return { ok: true, value: checked.ean, ...(checked.isPadded && { warning: 'zeros_restored' }) }
 }

@@ -23,6 +23,8 @@ export interface Problem {
   value: string
   reason: Reason
   message: string
+  /** What of the message is of this value alone: the values that would do, the columns that are missing. */
+  detail: string
   /** A warning does not stop its row. */
   isWarning: boolean
 }
@@ -53,7 +55,15 @@ export function defaulted<T>(read: ReadCell<T>, value: NoInfer<T>, about: string
 
 export function problem(row: number, column: string, value: string, reason: Reason, detail?: string): Problem {
   const shown = value.length > SHOWN_VALUE_LENGTH ? `${value.slice(0, SHOWN_VALUE_LENGTH)}…` : value
-  return { row, column, value: shown, reason, message: detail ? `${messageOf(reason)}: ${detail}` : messageOf(reason), isWarning: false }
+  return {
+    row,
+    column,
+    value: shown,
+    reason,
+    message: detail ? `${messageOf(reason)}: ${detail}` : messageOf(reason),
+    detail: detail ?? '',
+    isWarning: false,
+  }
 }
 
 export function warning(...fields: Parameters<typeof problem>): Problem {
@@ -100,8 +110,8 @@ export function readValues<C extends Columns>(columns: C, header: Header, row: n
 }
 
 function readCell(column: Column, text: string): Cell<unknown> {
-  // An apostrophe in front is how a spreadsheet keeps a text a text.
-  const plain = text.replace(/^'/, '')
+  // An apostrophe in front is how a spreadsheet keeps a text a text, and a formula of nothing but digits how it keeps their zeros.
+  const plain = text.replace(/^'/, '').replace(/^="([\d.]+)"$/, '$1')
   if (plain === '') return column.whenEmpty ? { ok: true, ...column.whenEmpty } : { ok: false, reason: 'missing' }
   return column.read(plain)
 }

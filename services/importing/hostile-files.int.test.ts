@@ -107,7 +107,6 @@ it.each([
   ['a formula for a brand', '1;;@SUM(A1);120/70-17 ANGEL;4;98,00', 'formula'],
   ['a formula for a name', '1;;Pirelli;+cmd|x;4;98,00', 'formula'],
   ['a price below nothing', '1;;Pirelli;120/70-17 ANGEL;4;-98,00', 'not_positive'],
-  ['a stock below nothing', '1;;Pirelli;120/70-17 ANGEL;-4;98,00', 'negative'],
   ['letters of another encoding', Buffer.from('1;;Pirélli;120/70-17 ANGEL;4;98,00', 'latin1'), 'broken_encoding'],
   ['a name without end', `1;;Pirelli;${'x'.repeat(100_000)};4;98,00`, 'too_long'],
 ])("that is a supplier's list with %s stops the row", async (_what, row, reason) => {

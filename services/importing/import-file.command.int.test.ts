@@ -142,12 +142,11 @@ describe('a row that is wrong', () => {
     [{ full_price: '700' }, 'full_price', 'full_price_below_price'],
     [{ brand: 'Nobody' }, 'brand', 'unknown_brand'],
     [{ line: '=HYPERLINK("http://x")' }, 'line', 'formula'],
-    [{ line: '+1' }, 'line', 'formula'],
+    [{ line: '+cmd|x' }, 'line', 'formula'],
     [{ line: '-1' }, 'line', 'formula'],
     [{ line: '@SUM(A1)' }, 'line', 'formula'],
     [{ line: 'Road\u0000' }, 'line', 'broken_encoding'],
     [{ stock: '1.5' }, 'stock', 'not_whole'],
-    [{ stock: '-1' }, 'stock', 'negative'],
     [{ segment: 'spaceship' }, 'segment', 'unknown_value'],
     [{ size: '140/80-18 70M TT NHS', road_legal: '1' }, 'road_legal', 'not_for_highway'],
     [{ set_front_ean: FRONT }, 'set_front_ean', 'set_of_needs_both'],
@@ -183,7 +182,7 @@ describe('a row that is wrong', () => {
   })
 
   it('is one in another encoding than UTF-8', async () => {
-    const row = Buffer.from(`${FRONT},Michelin,Road \xf9\xe8,120/70-17,sport,front,500,,1,\n`, 'latin1')
+    const row = Buffer.from(`${FRONT},Michelin,Road\xf9\xe8,120/70-17,sport,front,500,,1,\n`, 'latin1')
     expect(stops(await load(Buffer.concat([Buffer.from(productFile({})), row])))).toEqual([[3, 'line', 'broken_encoding']])
     expect(await productEvents()).toHaveLength(1)
   })

@@ -3,11 +3,13 @@ import { withEvents } from '#services/platform/unit-of-work.ts'
 import { type BrandNames, loadBrandNames } from './brand-names.ts'
 import { lockRecords, removeRecord } from './catalogue-records.ts'
 import { type Header, hasRequired, type Problem, problem, readHeader } from './columns.ts'
-import { CsvFileError, type Encoding, readCsvFile } from './csv-file.ts'
 import { saveImport, saveImportReport } from './edit-history.ts'
+import { nearestKind } from './file-fit.ts'
 import type { Entity, FileKind, ReadContext, RowReader } from './file-kind.ts'
 import { type BatchOptions, type ImportDeps, importBatch } from './import-batch.ts'
 import { addOutcome, emptyReport, type ImportReport } from './import-report.ts'
+import { readTableFile } from './table-file.ts'
+import { TableFileError } from './table-row.ts'
 
 /** A file whose first line was understood. */
 interface OpenFile {
@@ -107,7 +109,7 @@ async function* readBatches(kinds: readonly FileKind[], path: string, context: R
   let file: OpenFile | null = null
   let batch: Batch = { entities: [], problems: [], share: 0, endOf: null }
   try {
-    for await (const { row, cells, share } of readCsvFile(path, await findEncoding(kinds, path))) {
+    for await (const { row, cells, share } of readTableFile(path, kinds, batch.problems)) {
       if (!file) {
         file = openFile(kinds, cells, context, report, batch.problems)
         if (!file) break
@@ -131,7 +133,7 @@ async function* readBatches(kinds: readonly FileKind[], path: string, context: R
 
 /** Its row is one of those that were stopped, the first line apart. */
 function brokenOff(error: unknown, report: ImportReport): Problem {
-  if (!(error instanceof CsvFileError)) throw error
+  if (!(error instanceof TableFileError)) throw error
   if (error.row > 1) report.rows += 1
   return problem(error.row, '', '', error.code, error.message)
 }
@@ -146,18 +148,12 @@ function openFile(
 ): OpenFile | null {
   const chosen = chooseKind(kinds, cells)
   if (!chosen) {
-    problems.push(problem(1, '', cells.join(','), 'unknown_file', `needed are, for ${kinds.map(neededColumns).join('; ')}`))
+    problems.push(problem(1, '', cells.join(','), 'unknown_file', nearestKind(kinds, cells)))
     return null
   }
   report.kind = chosen.kind.name
   problems.push(...chosen.header.problems)
   return isStopped(chosen.header.problems) ? null : { ...chosen, reader: chosen.kind.start(context) }
-}
-
-/** UTF-8, unless the first line is that of a kind of file that is written otherwise. */
-async function findEncoding(kinds: readonly FileKind[], path: string): Promise<Encoding> {
-  for await (const { cells } of readCsvFile(path, 'windows-1252')) return chooseKind(kinds, cells)?.kind.encoding ?? 'utf-8'
-  return 'utf-8'
 }
 
 function isStopped(problems: readonly Problem[]): boolean {
@@ -168,11 +164,6 @@ function chooseKind(kinds: readonly FileKind[], cells: readonly string[]): Pick<
   return kinds
     .map((kind) => ({ kind, header: readHeader(kind.columns, cells) }))
     .find(({ kind, header }) => hasRequired(kind.columns, header))
-}
-
-function neededColumns({ name, columns }: FileKind): string {
-  const needed = Object.entries(columns).filter(([, column]) => column.whenEmpty === null)
-  return `${name} (${needed.map(([column]) => column).join(', ')})`
 }
 
 /** A list that has lost more than this share of its entries was cut off on its way. */

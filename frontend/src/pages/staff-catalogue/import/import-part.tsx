@@ -202,7 +202,7 @@ function FileDrop() {
         <input
           ref={input}
           type="file"
-          accept=".csv,.txt,.tsv,text/csv"
+          accept=".csv,.txt,.tsv,.xlsx,text/csv"
           className="spoken"
           tabIndex={-1}
           aria-label={text.choose}

@@ -43,11 +43,12 @@ describe('a file before it is sent', () => {
     ['a table', bytes('a,b\nשלום,2\n'), null],
     ['nothing', bytes(''), 'empty'],
     ['blanks', bytes('\uFEFF \r\n'), 'empty'],
-    ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 0), 'workbook'],
+    ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 0), null],
+    ['an old workbook', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0), 'oldWorkbook'],
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0), 'notText'],
-    ['Hebrew in eight bits', Uint8Array.of(...bytes('name\n'), 0xf9, 0xec, 0xe5, 0xed), 'encoding'],
+    ['Hebrew in eight bits', Uint8Array.of(...bytes('name\n'), 0xf9, 0xec, 0xe5, 0xed), null],
     ['the French list', Buffer.from('Référence;Marque;Désignation;Stock;Prix HT\n7;Michelin;…\n', 'latin1'), null],
-    ['UTF-16', Uint8Array.of(0xff, 0xfe, 0xe9, 0x05), 'encoding'],
+    ['UTF-16', Uint8Array.of(0xff, 0xfe, 0xe9, 0x05), null],
     ['too much', new Uint8Array(MAX_FILE_BYTES + 1), 'tooLarge'],
   ])('is judged: %s', (_what, content, fault) => expect(checkFile(content)).toBe(fault))
 })

@@ -1,7 +1,7 @@
 import type { FileError } from './file-check.ts'
 
 export const importText = {
-  drop: 'גררו לכאן קובץ CSV',
+  drop: 'גררו לכאן קובץ CSV או Excel',
   choose: 'בחירת קובץ',
   another: 'קובץ אחר',
   limit: 'עד 24 MB. הקובץ נבדק מיד, ושום דבר לא נשמר לפני שתאשרו.',
@@ -9,9 +9,8 @@ export const importText = {
   errors: {
     empty: { title: 'הקובץ ריק', more: 'אין בו שורות לקרוא.' },
     tooLarge: { title: 'הקובץ גדול מדי', more: 'אפשר עד 24 MB. חלקו אותו לכמה קבצים, עם שורת הכותרות בכל אחד.' },
-    workbook: { title: 'זה קובץ של Excel, לא CSV', more: 'ב־Excel: קובץ, שמירה בשם, ולבחור CSV UTF-8.' },
-    notText: { title: 'זה לא קובץ CSV', more: 'אין בו טקסט שאפשר לקרוא. בדקו שבחרתם את הקובץ הנכון.' },
-    encoding: { title: 'הקובץ לא שמור בקידוד UTF-8', more: 'העברית שבו הייתה נשברת. ב־Excel: קובץ, שמירה בשם, ולבחור CSV UTF-8.' },
+    oldWorkbook: { title: 'זה קובץ Excel מהסוג הישן (xls)', more: 'ב־Excel: קובץ, שמירה בשם, ולבחור xlsx.' },
+    notText: { title: 'זה לא קובץ CSV או Excel', more: 'אין בו טקסט שאפשר לקרוא. בדקו שבחרתם את הקובץ הנכון.' },
     unreadable: { title: 'לא הצלחנו לקרוא את הקובץ', more: 'ייתכן שהוא פתוח בתוכנה אחרת, או שהוזז. נסו לבחור אותו שוב.' },
   } satisfies Record<FileError | 'unreadable', { title: string; more: string }>,
   reading: 'קוראים את הקובץ',
@@ -151,6 +150,9 @@ export const reasonText: Readonly<Record<string, string>> = {
   empty_file: 'אין בקובץ שורות',
   unknown_file: 'העמודות לא מתאימות לאף סוג קובץ. בדקו את שמות העמודות ברשימה שלמטה',
   broken_csv: 'נפתחו מירכאות שלא נסגרו, או שהשורה ארוכה מדי. מכאן והלאה לא נקרא דבר',
+  broken_workbook: 'אי אפשר לקרוא את קובץ ה־Excel. שמרו אותו שוב ב־Excel',
+  old_workbook: 'קובץ Excel מהסוג הישן (.xls). שמרו אותו כ־xlsx',
+  hebrew_windows: 'הקובץ לא ב־UTF-8, ונקרא כעברית של Windows. בדקו שהאותיות כאן נכונות',
   too_many_columns: 'יש בשורה יותר מ־200 עמודות. ממנה והלאה לא נקרא דבר',
   file_too_large: 'יש בקובץ יותר מ־5,000,000 תאים. מכאן והלאה לא נקרא דבר. חלקו אותו לכמה קבצים',
   unknown_column: 'עמודה לא מוכרת, היא לא נקראת',
@@ -158,6 +160,7 @@ export const reasonText: Readonly<Record<string, string>> = {
   // A cell.
   missing: 'חייב להיות כאן ערך',
   formula: 'התא מתחיל כמו נוסחה של גיליון (= + - @)',
+  formula_error: 'הנוסחה שבתא לא הגיעה לערך',
   broken_encoding: 'יש בתא תווים שבורים. שמרו את הקובץ בקידוד UTF-8',
   too_many_cells: 'יש בשורה יותר תאים מעמודות. שימו במירכאות ערך שיש בו פסיק',
   too_long: 'הטקסט ארוך מדי',
@@ -166,7 +169,7 @@ export const reasonText: Readonly<Record<string, string>> = {
   too_precise: 'אפשר עד שתי ספרות אחרי הנקודה',
   scientific_notation: 'הגיליון קיצר את המספר והספרות אבדו. עצבו את העמודה כטקסט',
   not_whole: 'צריך מספר שלם',
-  negative: 'המספר לא יכול להיות שלילי',
+  below_zero: 'פחות מאפס, נחשב 0',
   out_of_range: 'המספר מחוץ לטווח',
   not_positive: 'המחיר צריך להיות גדול מאפס',
   unknown_value: 'זה לא אחד מהערכים האפשריים',

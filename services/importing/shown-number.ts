@@ -1,0 +1,56 @@
+import { addDays } from '#services/domain/calendar.ts'
+
+/** Numbers of a workbook as its sheets show them. */
+
+/** The formats that every workbook knows by number, as far as they matter here. */
+const BUILT_IN: Readonly<Record<string, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  5: '0',
+  6: '0',
+  7: '0.00',
+  8: '0.00',
+  9: '0%',
+  10: '0.00%',
+  14: 'd/m/yyyy',
+}
+const DAY_FORMATS = new Set(['15', '16', '17', '22', '27', '28', '29', '30', '31', '36', '50', '51', '52', '53', '54', '57', '58'])
+/** More digits than Excel itself keeps are noise of a computation. */
+const PRECISION = 15
+const MAX_DAY = 2_958_465
+
+export function builtInFormat(id: string): string {
+  return DAY_FORMATS.has(id) ? 'd/m/yyyy' : (BUILT_IN[id] ?? '')
+}
+
+/** A day as `DD/MM/YYYY`; else with the zeros and decimals of its format, and never shortened (`2.77E+12`). */
+export function showNumber(written: string, format: string, is1904: boolean): string {
+  const number = Number(written)
+  if (written === '' || !Number.isFinite(number)) return written
+  const plain = format.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';', 1)[0] ?? ''
+  if (/[dy]/i.test(plain) && number >= 1 && number <= MAX_DAY) return dayOf(number, is1904)
+  const exact = Number(number.toPrecision(PRECISION))
+  const percent = plain.includes('%') ? '%' : ''
+  const shown = percent ? Number((exact * 100).toPrecision(PRECISION)) : exact
+  const [, whole = '', decimals = ''] = /^[^0#]*([0#,]*0)(?:\.(0+))?(?![0#?.eE])/.exec(plain) ?? []
+  if (whole === '') return plainDigits(shown) + percent
+  const zeros = whole.replace(/[^0]/g, '').length
+  const [digits = '', rest] = plainDigits(Math.abs(shown), decimals.length).split('.')
+  return `${shown < 0 ? '-' : ''}${digits.padStart(zeros, '0')}${rest ? `.${rest}` : ''}${percent}`
+}
+
+/** All its digits; with the decimals given, as many as that. */
+function plainDigits(number: number, decimals?: number): string {
+  if (decimals !== undefined)
+    return number.toLocaleString('en', { useGrouping: false, minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return number.toLocaleString('en', { useGrouping: false, maximumFractionDigits: PRECISION })
+}
+
+/** Excel has a 29th of February 1900, which never was. */
+function dayOf(serial: number, is1904: boolean): string {
+  const day = Math.floor(serial)
+  const date = is1904 ? addDays('1904-01-01', day) : addDays('1899-12-30', day < 60 ? day + 1 : day)
+  return date.split('-').reverse().join('/')
+}

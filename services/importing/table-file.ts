@@ -1,0 +1,130 @@
+import { open } from 'node:fs/promises'
+import { type Problem, warning } from './columns.ts'
+import { type CsvFormat, readCsvFile, type TextEncoding } from './csv-file.ts'
+import { fitOf } from './file-fit.ts'
+import type { FileKind } from './file-kind.ts'
+import { TableFileError, type TableRow } from './table-row.ts'
+import { detectEncoding } from './text-encoding.ts'
+import { openWorkbook } from './xlsx-file.ts'
+
+/** Files as people have them: CSV in several encodings, workbooks, titles above the names of the columns. */
+
+/** One way to read a file. */
+interface Way {
+  read(): AsyncGenerator<TableRow>
+}
+
+const SEPARATORS = [',', ';', '\t'] as const
+const SAYS_SEPARATOR = /^"?sep=([,;\t|])"?\r?(?:\n|$)/i
+const FIRST_LINES = 10
+const SNIFFED_BYTES = 64 * 1024
+const WORKBOOK = '504b0304'
+const OLD_WORKBOOK = 'd0cf11e0'
+
+/** The rows of a file from the names of its columns on: the first of its first ten lines that makes one of the kinds, or comes nearest. */
+export async function* readTableFile(path: string, kinds: readonly FileKind[], warnings: Problem[]): AsyncGenerator<TableRow> {
+  const beginning = await readBeginning(path)
+  const mark = beginning.toString('hex', 0, 4)
+  if (mark === OLD_WORKBOOK) throw new TableFileError('old_workbook', 0)
+  if (mark === WORKBOOK) return yield* readWorkbook(path, kinds)
+  const { encoding, isUtf8, sample } = await detectEncoding(path)
+  const likely = csvWays(beginning, encoding, path)
+  // A kind of file may be written otherwise than all others.
+  const special = isUtf8 ? null : await findStart(csvWays(beginning, 'windows-1252', path), kinds, 'windows-1252')
+  if (!special?.isWhole && encoding === 'windows-1255') warnings.push(warning(0, '', sample, 'hebrew_windows'))
+  yield* fromStart(special?.isWhole ? special : await findStart(likely, kinds))
+}
+
+async function* readWorkbook(path: string, kinds: readonly FileKind[]): AsyncGenerator<TableRow> {
+  const { sheets, close } = await openWorkbook(path)
+  try {
+    yield* fromStart(
+      await findStart(
+        sheets.map((read) => ({ read })),
+        kinds,
+      ),
+    )
+  } finally {
+    close()
+  }
+}
+
+async function* fromStart(start: Start | null): AsyncGenerator<TableRow> {
+  if (!start) return
+  let isBegun = false
+  try {
+    for await (const each of start.way.read()) {
+      if (each.row < start.row) continue
+      isBegun = true
+      yield each
+    }
+  } catch (error) {
+    // What breaks off above the names is no row of the file.
+    throw isBegun || !(error instanceof TableFileError) || error.row <= 1 ? error : new TableFileError(error.code, 1, error)
+  }
+}
+
+interface Start {
+  way: Way
+  row: number
+  known: number
+  isWhole: boolean
+}
+
+/** Where the names of the columns stand, and how they are read; where none are known, the first line. */
+async function findStart(ways: readonly Way[], kinds: readonly FileKind[], encoding?: TextEncoding): Promise<Start | null> {
+  let best: Start | null = null
+  for (const way of ways) {
+    for (const { row, cells } of await firstLines(way)) {
+      const fit = fitOf(kinds, cells)
+      const isWhole = fit?.missing.length === 0 && (encoding === undefined || fit.kind.encoding === encoding)
+      const start = { way, row, known: fit?.known ?? 0, isWhole }
+      if (isWhole) return start
+      if (start.known > (best?.known ?? 0)) best = start
+    }
+  }
+  return best ?? (ways[0] ? { way: ways[0], row: 0, known: 0, isWhole: false } : null)
+}
+
+/** Those that can be read: what breaks off among them breaks off again when the file is read. */
+async function firstLines({ read }: Way): Promise<TableRow[]> {
+  const lines: TableRow[] = []
+  try {
+    for await (const line of read()) {
+      if (line.row > FIRST_LINES) break
+      lines.push(line)
+    }
+  } catch (error) {
+    if (!(error instanceof TableFileError)) throw error
+  }
+  return lines
+}
+
+/** With each separator, the likeliest first; with one alone where the first line says which. */
+function csvWays(beginning: Buffer, encoding: TextEncoding, path: string): Way[] {
+  const text = new TextDecoder(encoding).decode(beginning)
+  const said = SAYS_SEPARATOR.exec(text)?.[1]
+  if (said !== undefined) return [{ read: () => readBelowFirst(path, { encoding, separator: said }) }]
+  const firstLine = text.replace(/"[^"]*"/g, '').split(/\r|\n/, 1)[0] ?? ''
+  const count = (separator: string) => firstLine.split(separator).length
+  const separators = SEPARATORS.toSorted((one, other) => count(other) - count(one))
+  return separators.map((separator) => ({ read: () => readCsvFile(path, { encoding, separator }) }))
+}
+
+async function* readBelowFirst(path: string, format: CsvFormat): AsyncGenerator<TableRow> {
+  for await (const each of readCsvFile(path, format)) if (each.row > 1) yield each
+}
+
+async function readBeginning(path: string): Promise<Buffer> {
+  try {
+    const file = await open(path)
+    try {
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(SNIFFED_BYTES), position: 0 })
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    throw new TableFileError('unreadable_file', 0, error)
+  }
+}
