@@ -4,6 +4,7 @@ import { loadBrandNames } from '#services/importing/brand-names.ts'
 import { importFile } from '#services/importing/import-file.command.ts'
 import { type ImportReport, isClean, reportLines } from '#services/importing/import-report.ts'
 import { createProblemFile, type ProblemFile } from '#services/importing/problem-file.ts'
+import { sampleFile } from '#services/importing/sample-file.ts'
 import { readConfig } from '#services/platform/config.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import { FILE_KINDS } from '#services/start/features.ts'
@@ -17,6 +18,7 @@ interface Options {
   acceptPriceJumps?: boolean
   report?: string
   columns?: boolean
+  sample?: string
 }
 
 const tool = createTool('import', 'Imports CSV files into the catalogue.')
@@ -25,8 +27,10 @@ const tool = createTool('import', 'Imports CSV files into the catalogue.')
   .option('--accept-price-jumps', 'takes prices that moved by more than 30 %, and whole lists that lost more than half')
   .option('--report <problems.csv>', 'writes every problem of every row to a CSV file')
   .option('--columns', 'lists the columns of every kind of file; `--columns garages` of one')
+  .option('--sample <kind>', 'writes an example of a kind of file: `--sample products > products.csv`')
   .action(async (words: string[], options: Options) => {
-    if (options.columns) print(columnLines(words))
+    if (options.sample !== undefined) await printSample(options.sample)
+    else if (options.columns) print(columnLines(words))
     else if (words.length === 0) tool.help({ error: true })
     else process.exitCode = await importAll(words, options)
   })
@@ -89,6 +93,12 @@ function columnLines(kinds: readonly string[]): string[] {
     `${kind}.csv`,
     ...Object.entries(columns).map(([name, { about, whenEmpty }]) => `${whenEmpty ? ' ' : '*'} ${name.padEnd(30)}${about}`),
   ])
+}
+
+async function printSample(name: string): Promise<void> {
+  const kind = FILE_KINDS.find((each) => each.name === name)
+  if (!kind) throw new Error(`no such kind of file: ${FILE_KINDS.map((each) => each.name).join(', ')}`)
+  process.stdout.write(await sampleFile(kind))
 }
 
 function print(lines: readonly string[]): void {

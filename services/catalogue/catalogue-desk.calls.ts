@@ -18,5 +18,6 @@ export const CATALOGUE_CALLS = {
   shipments: get<DeskShipmentSettings>()('/api/v1/staff/catalogue/shipment-settings'),
   saveShipments: post<DeskShipmentChange, DeskShipmentSettings>()('/api/v1/staff/catalogue/shipment-settings'),
   imports: get<DeskImports>()('/api/v1/staff/catalogue/imports'),
+  importSample: get<string>()('/api/v1/staff/catalogue/import/samples/:kind'),
   import: post<Blob, ImportAnswer>()('/api/v1/staff/catalogue/import'),
 }

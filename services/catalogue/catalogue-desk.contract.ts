@@ -109,6 +109,8 @@ export const ImportAnswer = Type.Object({
       value: Type.String(),
       /** A code; what it means in Hebrew stands with the page. */
       reason: Type.String(),
+      /** The values that would do, or the nearest kind of file and the columns that it has not. */
+      detail: Type.String(),
       isWarning: Type.Boolean(),
     }),
   ),

@@ -71,6 +71,20 @@ describe('importing a file at the desk', () => {
     expect((await productOf()).priceAgorot).toBe(53_000)
   })
 
+  it('gives an example of a kind of file, and none of another', async () => {
+    const answer = await app.inject({ url: `${DESK}/import/samples/brands`, headers })
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="brands.csv"')
+    expect((await send(answer.body)).json()).toMatchObject({ kind: 'brands', rows: 2, stopped: 0 })
+    expect((await app.inject({ url: `${DESK}/import/samples/secrets`, headers })).statusCode).toBe(404)
+  })
+
+  it('says the values that would do, and the kind of file that is the nearest', async () => {
+    expect((await send('slug,name,region\nx,y,z\n')).json().kind).toBe('cities')
+    expect((await send('slug,name,seo_title\nx,y,z\n')).json().problems).toMatchObject([{ reason: 'unknown_file', detail: 'categories: segments' }])
+    const wrong = productFile().replace(',front,', ',top,')
+    expect((await send(wrong)).json().problems).toMatchObject([{ reason: 'unknown_value', detail: 'front, rear, both, set' }])
+  })
+
   it('tells every problem by row, column and reason, and takes the rest', async () => {
     const broken = `${productFile('530.00').trimEnd()}\nMichelin,Road 6,sport-touring,123,120/70 ZR 17,front,9,9,7,2,9,500,600,1,0,0,טקסט\n`
     expect((await send(broken)).json()).toMatchObject({

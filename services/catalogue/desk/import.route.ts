@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
 import { type ImportFileDeps, importFile } from '#services/importing/import-file.command.ts'
+import { sampleFile } from '#services/importing/sample-file.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { CATALOGUE_CALLS } from '../catalogue-desk.calls.ts'
@@ -16,6 +18,24 @@ const MAX_LISTED_PROBLEMS = 1000
 export async function importRoute(app: App, deps: ImportFileDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, file, done) => done(null, file))
+    scope.withTypeProvider<TypeBoxTypeProvider>().get(
+      CATALOGUE_CALLS.importSample.path,
+      {
+        exposeHeadRoute: false,
+        schema: {
+          summary: 'A file of a kind with two rows, as an example',
+          params: Type.Object({ kind: Type.String({ maxLength: 40 }) }),
+          response: { 200: { content: { 'text/csv': { schema: Type.Any() } } } },
+        },
+      },
+      async ({ params }, reply) => {
+        const kind = deps.fileKinds.find(({ name }) => name === params.kind)
+        if (!kind) throw new HttpError(404, 'not_found', 'אין סוג קובץ כזה.')
+        const name = `attachment; filename="${kind.name}.csv"`
+        reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': name })
+        return reply.send(await sampleFile(kind))
+      },
+    )
     scope.withTypeProvider<TypeBoxTypeProvider>().post(
       CATALOGUE_CALLS.import.path,
       {
@@ -57,8 +77,8 @@ async function importUpload(
       acceptsPriceJumps: acceptPriceJumps === '1',
       author: { by, fileName: name },
       onProblems: async (more) => {
-        for (const { row, column, value, reason, isWarning } of more.slice(0, MAX_LISTED_PROBLEMS - problems.length))
-          problems.push({ row, column, value, reason, isWarning })
+        for (const { row, column, value, reason, detail, isWarning } of more.slice(0, MAX_LISTED_PROBLEMS - problems.length))
+          problems.push({ row, column, value, reason, detail, isWarning })
       },
     })
     const { path: _, problems: first, unlistedProblems, ...counts } = report

@@ -1,6 +1,9 @@
+import { attach } from 'effector'
+import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { CATALOGUE_CALLS as CALLS } from '#services/catalogue/catalogue-desk.calls.ts'
 import type { DeskProductChange, DeskShipmentChange } from '#services/catalogue/catalogue-desk.contract.ts'
+import { pathOf } from '#services/domain/call.ts'
 import { DESK_GARAGE_CALLS } from '#services/garages/desk-garage.calls.ts'
 import type { DeskGarageChange } from '#services/garages/garage.contract.ts'
 import { COUPON_CALLS } from '#services/orders/coupons/desk-coupons.calls.ts'
@@ -28,6 +31,11 @@ export const saveProductFx = staffCall(CALLS.saveProduct, ({ key: _, ean, ...bod
 export const saveShipmentsFx = staffCall(CALLS.saveShipments, ({ key: _, ...body }: Save<DeskShipmentChange>) => ({ body, timeoutMs }))
 export const saveCouponFx = staffCall(COUPON_CALLS.save, ({ key: _, ...body }: Save<DeskCouponChange>) => ({ body, timeoutMs }))
 export const saveGarageFx = staffCall(DESK_GARAGE_CALLS.save, ({ key: _, ...body }: Save<DeskGarageChange>) => ({ body, timeoutMs }))
+
+export const downloadSampleFx = attach({
+  effect: downloadFx,
+  mapParams: (kind: string) => ({ path: pathOf(CALLS.importSample.path, { kind }), fileName: `${kind}.csv` }),
+})
 
 interface ImportRequest {
   name: string

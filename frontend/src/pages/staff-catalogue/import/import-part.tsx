@@ -1,10 +1,12 @@
 import { Alert, Box, Button, Group, Loader, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { useRef, useState } from 'react'
+import { TextButton } from '#frontend/features/desk/controls.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { DeskImports } from '#services/catalogue/catalogue-desk.contract.ts'
+import { downloadSampleFx } from '../catalogue.api.ts'
 import { imports } from '../staff-catalogue.model.ts'
 import { staffCatalogueText } from '../staff-catalogue.text.ts'
 import { $file, $isApplying, $isImporting, $isReading, fileChosen } from './import.model.ts'
@@ -20,6 +22,7 @@ type Import = DeskImports['imports'][number]
 const outcomes = ['created', 'changed', 'unchanged', 'stopped', 'removed'] as const
 
 function Columns() {
+  const save = useUnit(downloadSampleFx)
   return (
     <Paper component="details" className={styles.columns ?? ''} px={{ base: 'md', md: 'lg' }} py="sm">
       <summary>{text.explain}</summary>
@@ -31,7 +34,10 @@ function Columns() {
           <div key={kind}>
             <dt>{text.kinds[kind]}</dt>
             <dd>
-              <span className="muted">{about}</span>
+              <span className="muted">{about}</span>{' '}
+              <TextButton aria-label={`${text.sample}: ${text.kinds[kind]}`} onClick={() => save(kind)}>
+                {text.sample}
+              </TextButton>
               <bdi className={styles.names}>
                 <b>{required.join(', ')}</b>
                 {optional && `, ${optional}`}

@@ -142,6 +142,9 @@ export function Report() {
   )
 }
 
+/** Whose detail is a list of names that stand in files; others are in English. */
+const saysDetail = new Set(['unknown_value', 'unknown_file'])
+
 function ProblemTable({ problems, label }: { problems: readonly Problem[]; label: string }) {
   return (
     <Table className={styles.problems ?? ''} aria-label={label} stickyHeader stickyHeaderOffset={0} verticalSpacing={7}>
@@ -155,13 +158,14 @@ function ProblemTable({ problems, label }: { problems: readonly Problem[]; label
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {problems.map(({ row, column, value, reason }) => (
+        {problems.map(({ row, column, value, reason, detail }) => (
           <Table.Tr key={`${row} ${column} ${value} ${reason}`}>
             <Table.Td>{row === 0 ? text.file : <bdi>{row}</bdi>}</Table.Td>
             <Table.Td>{column !== '' && <bdi dir="auto">{column}</bdi>}</Table.Td>
             <Table.Td>{value !== '' && <bdi dir="auto">{value}</bdi>}</Table.Td>
             <Table.Td>
               <MixedText>{reasonText[reason] ?? reason}</MixedText>
+              {detail && saysDetail.has(reason) && <bdi>: {detail}</bdi>}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { stringify } from 'csv-stringify/sync'
+import type { FileKind } from './file-kind.ts'
+import { readTableFile } from './table-file.ts'
+
+const DEMO = fileURLToPath(new URL('../../migrations/demo', import.meta.url))
+const ROWS = 3
+
+/** A file of this kind as a spreadsheet opens it: the names of the columns, and two rows of the demo's. */
+export async function sampleFile(kind: FileKind): Promise<string> {
+  const rows: string[][] = []
+  const name = kind.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  for await (const { cells } of readTableFile(`${DEMO}/${name}.csv`, [kind], [])) if (rows.push(cells) === ROWS) break
+  return `\ufeff${stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })}`
+}
