@@ -1,12 +1,16 @@
 /** Imports CSV files into the catalogue: `npm run import -- products.csv [--apply]`. Without --apply it only reports. */
+import { pipeline } from 'node:stream/promises'
 import { uuidv7 } from 'uuidv7'
 import { loadBrandNames } from '#services/importing/brand-names.ts'
+import { exportColumns, exportRows } from '#services/importing/export-file.queries.ts'
 import { importFile } from '#services/importing/import-file.command.ts'
 import { type ImportReport, isClean, reportLines } from '#services/importing/import-report.ts'
 import { createProblemFile, type ProblemFile } from '#services/importing/problem-file.ts'
 import { sampleFile } from '#services/importing/sample-file.ts'
+import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { readConfig } from '#services/platform/config.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
+import { csvFile } from '#services/staff/index.ts'
 import { FILE_KINDS } from '#services/start/features.ts'
 import { callTool, createTool, type JoinedShop, resolveFromCwd, withShop } from './join-shop.ts'
 
@@ -19,6 +23,7 @@ interface Options {
   report?: string
   columns?: boolean
   sample?: string
+  export?: string
 }
 
 const tool = createTool('import', 'Imports CSV files into the catalogue.')
@@ -26,14 +31,24 @@ const tool = createTool('import', 'Imports CSV files into the catalogue.')
   .option('--apply', 'writes; without it a dry run with the same report')
   .option('--accept-price-jumps', 'takes prices that moved by more than 30 %, and whole lists that lost more than half')
   .option('--report <problems.csv>', 'writes every problem of every row to a CSV file')
+  .option('--export <kind>', 'writes what stands in the catalogue: `npm run --silent import -- --export products > products.csv`')
   .option('--columns', 'lists the columns of every kind of file; `--columns garages` of one')
   .option('--sample <kind>', 'writes an example of a kind of file: `--sample products > products.csv`')
   .action(async (words: string[], options: Options) => {
     if (options.sample !== undefined) await printSample(options.sample)
     else if (options.columns) print(columnLines(words))
+    else if (options.export !== undefined) await exportAll(options.export)
     else if (words.length === 0) tool.help({ error: true })
     else process.exitCode = await importAll(words, options)
   })
+
+function exportAll(name: string): Promise<void> {
+  const kind = FILE_KINDS.find((each) => each.name === name)
+  if (!kind) throw new Error(`There is no kind ${name}: ${FILE_KINDS.map((each) => each.name).join(', ')}`)
+  return withShop(readConfig(), ({ database }) =>
+    pipeline(csvFile(exportColumns(kind), exportRows(database, kind)), process.stdout, { end: false }),
+  )
+}
 
 function importAll(files: readonly string[], { apply = false, acceptPriceJumps = false, report }: Options): Promise<number> {
   return withShop(readConfig(), async (shop) => {
@@ -59,7 +74,7 @@ async function importFiles(
   let isAllClean = true
   for (const file of files) {
     const report = await importFile(
-      { database, log, now: () => new Date(), newId: uuidv7, fileKinds: FILE_KINDS },
+      { database, log, now: () => new Date(), newId: uuidv7, fileKinds: FILE_KINDS, lockHandedOver },
       {
         ...options,
         path: resolveFromCwd(file),

@@ -20,4 +20,5 @@ export const CATALOGUE_CALLS = {
   imports: get<DeskImports>()('/api/v1/staff/catalogue/imports'),
   importSample: get<string>()('/api/v1/staff/catalogue/import/samples/:kind'),
   import: post<Blob, ImportAnswer>()('/api/v1/staff/catalogue/import'),
+  export: get<unknown>()('/api/v1/staff/catalogue/export/:kind'),
 }

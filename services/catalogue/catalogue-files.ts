@@ -1,15 +1,18 @@
+import type { BrandChanged, CategoryChanged, PopularSizesChanged, ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import { addDays, isoWeekOf, mondayOfIsoWeek } from '#services/domain/calendar.ts'
 import { dotParts } from '#services/domain/dot.ts'
-import { startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { formatDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { latinSlug } from '#services/domain/slug.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'
 import { saveBrandNames } from '#services/importing/brand-names.ts'
 import { date, longText, type ReadCell, shortText, slug, someOf, texts, units } from '#services/importing/cell.ts'
-import { defaulted, optional, problem, readValues, required } from '#services/importing/columns.ts'
+import { type CellTexts, defaulted, optional, problem, readValues, required } from '#services/importing/columns.ts'
 import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
-import { SEGMENTS } from './product-file.ts'
+import { SEGMENTS } from './product-columns.ts'
 
 const LAST = 1000
+/** A list of nothing, where a cell must not be empty. */
+const NONE = '|'
 
 const lineAliases: ReadCell<{ line: string; alias: string }[]> = (text) => {
   const whole = texts(text)
@@ -31,10 +34,14 @@ const BRAND_COLUMNS = {
 /** Brands: one row, one brand. What the files of products call it must be its name or one of its aliases. */
 export const BRAND_FILE: FileKind = {
   name: 'brands',
+  entity: 'brand',
   columns: BRAND_COLUMNS,
+  idOf: brandSlugOf,
+  write: (data) => [writeBrand(data as BrandChanged)],
   start: ({ brands }) => ({
-    read(header, row, cells, problems) {
-      const values = readValues(BRAND_COLUMNS, header, row, cells, problems)
+    read(fileRow, problems) {
+      const { row } = fileRow
+      const values = readValues(BRAND_COLUMNS, fileRow, problems)
       if (!values) return null
       const { name, aliases } = values
       const brand = { slug: values.slug ?? latinSlug(name), name }
@@ -59,6 +66,24 @@ export const BRAND_FILE: FileKind = {
   }),
 }
 
+function brandSlugOf(cells: CellTexts): string | null {
+  const row = { row: 0, cells }
+  const given = readValues({ slug: BRAND_COLUMNS.slug }, row, [])?.slug
+  return given ?? (latinSlug(readValues({ name: BRAND_COLUMNS.name }, row, [])?.name ?? '') || null)
+}
+
+/** A Hebrew name that is the name goes on following it. */
+function writeBrand(brand: BrandChanged): Record<keyof typeof BRAND_COLUMNS, string> {
+  return {
+    name: brand.name,
+    aliases: brand.aliases.join('|') || NONE,
+    name_he: brand.nameHe === brand.name ? '' : brand.nameHe,
+    slug: brand.slug,
+    line_aliases: (brand.lineAliases ?? []).map(({ line, alias }) => `${line}=${alias}`).join('|'),
+    position: String(brand.position),
+  }
+}
+
 const CATEGORY_COLUMNS = {
   slug: required(slug, 'part of the address'),
   name: required(shortText, 'in Hebrew, as the shop shows it'),
@@ -70,16 +95,30 @@ const CATEGORY_COLUMNS = {
 /** Categories: one row, one category. */
 export const CATEGORY_FILE: FileKind = {
   name: 'categories',
+  entity: 'category',
   columns: CATEGORY_COLUMNS,
+  idOf: (cells) => readValues({ slug: CATEGORY_COLUMNS.slug }, { row: 0, cells }, [])?.slug ?? null,
+  write: (data) => [writeCategory(data as CategoryChanged)],
   start: () => ({
-    read(header, row, cells, problems) {
-      const values = readValues(CATEGORY_COLUMNS, header, row, cells, problems)
+    read(fileRow, problems) {
+      const { row } = fileRow
+      const values = readValues(CATEGORY_COLUMNS, fileRow, problems)
       if (!values) return null
       const { slug: id, name, segments, seo_title: seoTitle, seo_description: seoDescription } = values
       return entityOf('category', 'category.changed.v1', { id, rows: [row], data: { slug: id, name, segments, seoTitle, seoDescription } })
     },
     end: () => [],
   }),
+}
+
+function writeCategory(category: CategoryChanged): Record<keyof typeof CATEGORY_COLUMNS, string> {
+  return {
+    slug: category.slug,
+    name: category.name,
+    segments: category.segments.join('|') || NONE,
+    seo_title: category.seoTitle ?? '',
+    seo_description: category.seoDescription ?? '',
+  }
 }
 
 const POPULAR_SIZE_COLUMNS = {
@@ -95,12 +134,15 @@ const MAX_SIZES = 100
 /** Popular sizes: the whole file is one list, without the rows that are wrong. */
 export const POPULAR_SIZES_FILE: FileKind = {
   name: 'popular-sizes',
+  entity: 'popular-sizes',
   columns: POPULAR_SIZE_COLUMNS,
+  write: (data) => (data as PopularSizesChanged).sizes.map((size, index) => ({ ...size, rank: String(index + 1) })),
   start: () => {
     const sizes: { row: number; rank: number; width: string; profile: string; rim: string; motorcycles: string }[] = []
     return {
-      read(header, row, cells, problems) {
-        const values = readValues(POPULAR_SIZE_COLUMNS, header, row, cells, problems)
+      read(fileRow, problems) {
+        const { row } = fileRow
+        const values = readValues(POPULAR_SIZE_COLUMNS, fileRow, problems)
         if (!values) return null
         const size = parseSizeParts(values.width, values.profile, values.rim)
         if (!size || sizes.length === MAX_SIZES) {
@@ -144,10 +186,14 @@ const LAST_MOMENT_MS = 1
 /** Shipment settings: one row. The last row counts. */
 export const SHIPMENT_SETTINGS_FILE: FileKind = {
   name: 'shipment-settings',
+  entity: 'shipment-settings',
   columns: SHIPMENT_COLUMNS,
+  idOf: () => 'shipment-settings',
+  write: (data) => [writeShipments(data as ShipmentSettingsChanged)],
   start: ({ shiftDays }) => ({
-    read(header, row, cells, problems) {
-      const values = readValues(SHIPMENT_COLUMNS, header, row, cells, problems)
+    read(fileRow, problems) {
+      const { row } = fileRow
+      const values = readValues(SHIPMENT_COLUMNS, fileRow, problems)
       if (!values) return null
       const moved = (day: string) => addDays(day, shiftDays)
       const movedWeek = ({ week: number, year }: Week) => isoWeekOf(moved(mondayOfIsoWeek(number, year)))
@@ -164,6 +210,23 @@ export const SHIPMENT_SETTINGS_FILE: FileKind = {
     },
     end: () => [],
   }),
+}
+
+function writeShipments(settings: ShipmentSettingsChanged): Record<keyof typeof SHIPMENT_COLUMNS, string> {
+  const { preorder, ondemand } = settings.tireYears
+  return {
+    current_shipment: formatDate(settings.currentShipmentAt),
+    next_shipment: formatDate(settings.nextShipmentAt),
+    next_shipment_order_deadline: formatDate(settings.nextShipmentOrderDeadline),
+    preorder_from: writeWeek(preorder.previous),
+    preorder_to: writeWeek(preorder.current),
+    ondemand_from: writeWeek(ondemand.previous),
+    ondemand_to: writeWeek(ondemand.current),
+  }
+}
+
+function writeWeek({ week: number, year }: Week): string {
+  return [number, year % 100].map((part) => String(part).padStart(2, '0')).join('')
 }
 
 function startOf(day: string): string {

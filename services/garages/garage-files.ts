@@ -1,4 +1,4 @@
-import type { GarageChanged } from '#events/garages.events.ts'
+import type { CityChanged, GarageChanged } from '#events/garages.events.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import {
   date,
@@ -18,6 +18,7 @@ import { defaulted, optional, type Problem, problem, readValues, required, type 
 import type { Edit } from '#services/importing/edit-entity.command.ts'
 import { type Entity, entityOf, type FileKind } from '#services/importing/file-kind.ts'
 import type { Reason } from '#services/importing/reasons.ts'
+import { writeDate, writeFlag, writePrice } from '#services/importing/write-cell.ts'
 
 const CITY_COLUMNS = {
   slug: required(slug, 'what garages name it by, and part of addresses'),
@@ -28,16 +29,24 @@ const CITY_COLUMNS = {
 /** Cities of garages: one row, one city. */
 export const CITY_FILE: FileKind = {
   name: 'cities',
+  entity: 'city',
   columns: CITY_COLUMNS,
+  idOf: (cells) => readValues({ slug: CITY_COLUMNS.slug }, { row: 0, cells }, [])?.slug ?? null,
+  write: (data) => [writeCity(data as CityChanged)],
   start: () => ({
-    read(header, row, cells, problems) {
-      const values = readValues(CITY_COLUMNS, header, row, cells, problems)
+    read(fileRow, problems) {
+      const { row } = fileRow
+      const values = readValues(CITY_COLUMNS, fileRow, problems)
       if (!values) return null
       const { slug: id, name: displayName, region } = values
       return entityOf('city', 'city.changed.v1', { id, rows: [row], data: { id, displayName, region }, idColumn: 'slug' })
     },
     end: () => [],
   }),
+}
+
+function writeCity({ id, displayName, region }: CityChanged): Record<keyof typeof CITY_COLUMNS, string> {
+  return { slug: id, name: displayName, region }
 }
 
 const HOURS = /^(\d{1,2})(?::00)?\s*\p{Pd}\s*(\d{1,2})(?::00)?$/u
@@ -98,10 +107,14 @@ type Cells = ValuesOf<typeof GARAGE_COLUMNS>
 /** Garages: one row, one place where tires are fitted. */
 export const GARAGE_FILE: FileKind = {
   name: 'garages',
+  entity: 'garage',
   columns: GARAGE_COLUMNS,
+  idOf: (cells) => readValues({ slug: GARAGE_COLUMNS.slug }, { row: 0, cells }, [])?.slug ?? null,
+  write: (data) => [writeGarage(data as GarageChanged)],
   start: ({ shiftDays }) => ({
-    read(header, row, cells, problems) {
-      const values = readValues(GARAGE_COLUMNS, header, row, cells, problems)
+    read(fileRow, problems) {
+      const { row } = fileRow
+      const values = readValues(GARAGE_COLUMNS, fileRow, problems)
       return values && readGarage(values, row, shiftDays, problems)
     },
     end: () => [],
@@ -140,6 +153,38 @@ function toGarage(cells: Cells, shiftDays: number): GarageChanged {
     hours: [cells.sunday, cells.monday, cells.tuesday, cells.wednesday, cells.thursday, cells.friday, null],
     slotCapacity: cells.slot_capacity,
     closedOn: cells.closed_on.map((day) => addDays(day, shiftDays)).sort(),
+  }
+}
+
+function writeGarage(garage: GarageChanged): Record<keyof Cells, string> {
+  const [sunday = '', monday = '', tuesday = '', wednesday = '', thursday = '', friday = ''] = garage.hours.map((day) =>
+    day ? `${day.opens}-${day.closes}` : '',
+  )
+  return {
+    slug: garage.id,
+    name: garage.displayName,
+    city: garage.cityId,
+    address: garage.address,
+    phone: garage.phone,
+    price: writePrice(garage.pricePerTireAgorot),
+    rims: garage.rims.join('|'),
+    sunday,
+    monday,
+    tuesday,
+    wednesday,
+    thursday,
+    friday,
+    closed_on: garage.closedOn.map(writeDate).join('|'),
+    slot_capacity: String(garage.slotCapacity),
+    manual_booking: writeFlag(garage.isManualBooking),
+    fits_sets: writeFlag(garage.fitsSets),
+    hidden: writeFlag(garage.isHidden),
+    full_price: garage.fullPricePerTireAgorot === null ? '' : writePrice(garage.fullPricePerTireAgorot),
+    align_type: garage.alignType,
+    score: String(garage.score),
+    likes_before: String(garage.likesBefore),
+    summary: garage.summary,
+    photo: garage.photo ?? '',
   }
 }
 

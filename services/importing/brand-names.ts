@@ -6,7 +6,7 @@ export interface KnownBrand {
   name: string
 }
 
-/** Every known spelling of a brand, for resolving the names that files use. */
+/** Every known spelling of a brand, and its slug, for resolving the names that files use. */
 export interface BrandNames {
   find(name: string): KnownBrand | null
   add(brand: KnownBrand, spellings: readonly string[]): void
@@ -15,10 +15,12 @@ export interface BrandNames {
 export async function loadBrandNames(database: Queryable): Promise<BrandNames> {
   const { rows } = await database.query<KnownBrand & { key: string }>('SELECT key, slug, name FROM catalogue_brand_names')
   const known = new Map(rows.map(({ key, slug, name }) => [key, { slug, name }]))
+  const bySlug = new Map(rows.map(({ slug, name }) => [slug, { slug, name }]))
   return {
-    find: (name) => known.get(brandKey(name)) ?? null,
+    find: (name) => known.get(brandKey(name)) ?? bySlug.get(name) ?? null,
     add: (brand, spellings) => {
       for (const key of keysOf(spellings)) known.set(key, brand)
+      bySlug.set(brand.slug, brand)
     },
   }
 }

@@ -1,9 +1,18 @@
 import { type MotorcycleChanged, MotorcycleSegment, type OriginalTire } from '#events/motorcycles.events.ts'
 import { displaySize } from '#services/domain/size-text.ts'
 import { brandKey, latinSlug } from '#services/domain/slug.ts'
-import { parseTireSize, type TireSize } from '#services/domain/tire-size.ts'
+import { parseSingleSize, parseTireSize, type TireSize } from '#services/domain/tire-size.ts'
 import { oneOf, type ReadCell, shortText, slug, wholeFrom } from '#services/importing/cell.ts'
-import { defaulted, optional, type Problem, problem, readValues, required, type ValuesOf } from '#services/importing/columns.ts'
+import {
+  type CellTexts,
+  defaulted,
+  optional,
+  type Problem,
+  problem,
+  readValues,
+  required,
+  type ValuesOf,
+} from '#services/importing/columns.ts'
 import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
 import { SIZE_REASONS } from '#services/importing/reasons.ts'
 
@@ -52,13 +61,17 @@ interface Span {
 /** Motorcycles: one row, one model in the years in which its wheels are the same. */
 export const MOTORCYCLE_FILE: FileKind = {
   name: 'motorcycles',
+  entity: 'motorcycle',
   columns: MOTORCYCLE_COLUMNS,
+  idOf: idOfCells,
+  write: (data) => [writeMotorcycle(data as MotorcycleChanged)],
   start: () => {
     const spans = new Map<string, Span[]>()
     return {
-      read(header, row, cells, problems) {
+      read(fileRow, problems) {
+        const { row } = fileRow
         const before = problems.length
-        const values = readValues(MOTORCYCLE_COLUMNS, header, row, cells, problems)
+        const values = readValues(MOTORCYCLE_COLUMNS, fileRow, problems)
         if (!values) return null
         const data = readMotorcycle(values, row, problems)
         if (data) checkYears(data, row, spans, problems)
@@ -72,17 +85,58 @@ export const MOTORCYCLE_FILE: FileKind = {
 
 function readMotorcycle(cells: Cells, row: number, problems: Problem[]): MotorcycleChanged | null {
   const { brand, model, segment, rims, certainty, source } = cells
-  const id = cells.id ?? idOf(cells, row, problems)
+  const id = cells.id ?? madeId(cells)
+  if (id === null) problems.push(problem(row, 'id', `${brand} ${model}`, 'no_latin_name'))
   const front = readTire(row, 'front_size', cells.front_size, [cells.front_load, cells.front_speed], problems)
   const rear = readTire(row, 'rear_size', cells.rear_size, [cells.rear_load, cells.rear_speed], problems)
   if (!id || !front || !rear) return null
   return { id, brand, model, yearFrom: cells.year_from, yearTo: cells.year_to, segment, front, rear, rims, certainty, source }
 }
 
-function idOf({ brand, model, year_from: year }: Cells, row: number, problems: Problem[]): string | null {
-  if (latinSlug(brand) && latinSlug(model)) return latinSlug(`${brand} ${model} ${year}`)
-  problems.push(problem(row, 'id', `${brand} ${model}`, 'no_latin_name'))
-  return null
+/** Null where it has no Latin letter. */
+function madeId({ brand, model, year_from: year }: Pick<Cells, 'brand' | 'model' | 'year_from'>): string | null {
+  return latinSlug(brand) && latinSlug(model) ? latinSlug(`${brand} ${model} ${year}`) : null
+}
+
+function idOfCells(cells: CellTexts): string | null {
+  const { id, brand, model, year_from } = MOTORCYCLE_COLUMNS
+  const given = readValues({ id }, { row: 0, cells }, [])?.id
+  if (given) return given
+  const values = readValues({ brand, model, year_from }, { row: 0, cells }, [])
+  return values && madeId(values)
+}
+
+function writeMotorcycle(motorcycle: MotorcycleChanged): Record<keyof Cells, string> {
+  const [front, rear] = [writeTire(motorcycle.front), writeTire(motorcycle.rear)]
+  return {
+    brand: motorcycle.brand,
+    model: motorcycle.model,
+    year_from: String(motorcycle.yearFrom),
+    year_to: String(motorcycle.yearTo),
+    segment: motorcycle.segment,
+    front_size: front.size,
+    rear_size: rear.size,
+    front_load: front.load,
+    front_speed: front.speed,
+    rear_load: rear.load,
+    rear_speed: rear.speed,
+    rims: motorcycle.rims ?? '',
+    certainty: motorcycle.certainty,
+    source: motorcycle.source ?? '',
+    id: motorcycle.id,
+  }
+}
+
+/** Load and speed stand in cells of their own where the size cannot say them. */
+function writeTire({ displaySize: size, loadIndex, speedSymbol }: OriginalTire) {
+  const rated = `${size} ${loadIndex ?? ''}${speedSymbol ?? ''}`.trim()
+  const text = parseSingleSize(rated) ? rated : size
+  const said = parseSingleSize(text)
+  return {
+    size: text,
+    load: said?.loadIndex === loadIndex ? '' : String(loadIndex ?? ''),
+    speed: said?.speedSymbol === speedSymbol ? '' : (speedSymbol ?? ''),
+  }
 }
 
 /** The years run forward and are no other row's of this model. The same id twice is told as that. */

@@ -27,14 +27,30 @@ it('becomes one event for each article and year, weeks beginning on Sunday in th
   )
 })
 
-it('replaces the year of an article, and leaves others alone', async () => {
-  await load(file(`${EAN},2025-11-16,1,`, `${EAN},2025-11-23,1,`, '2000000000022,2025-11-16,1,'))
+it('leaves the weeks of a year that a file does not name, and other articles alone', async () => {
+  await load(file(`${EAN},2025-11-16,1,`, `${EAN},2025-11-23,1,2`, '2000000000022,2025-11-16,1,'))
   expect(await load(file(`${EAN},2025-11-16,5,`))).toMatchObject({ changed: 1, created: 0 })
   expect((await years()).filter(([subject]) => subject === `${EAN}:2025`).at(-1)).toEqual([
     `${EAN}:2025`,
-    [{ week: '2025-11-16', units: 5, daysOut: 0 }],
+    [
+      { week: '2025-11-16', units: 5, daysOut: 0 },
+      { week: '2025-11-23', units: 1, daysOut: 2 },
+    ],
   ])
   expect(await load(file(`${EAN},2025-11-16,5,`))).toMatchObject({ unchanged: 1, changed: 0 })
+})
+
+it('leaves days without stock as they were where a file has no column for them', async () => {
+  await load(file(`${EAN},2025-11-16,1,3`, `${EAN},2025-11-23,1,2`))
+  expect(await load(`ean,week,units\n${EAN},2025-11-23,7\n${EAN},2025-11-30,1\n`)).toMatchObject({ changed: 2, problems: [] })
+  expect((await years()).at(-1)).toEqual([
+    `${EAN}:2025`,
+    [
+      { week: '2025-11-16', units: 1, daysOut: 3 },
+      { week: '2025-11-23', units: 7, daysOut: 2 },
+      { week: '2025-11-30', units: 1, daysOut: 0 },
+    ],
+  ])
 })
 
 it('stops what cannot be, and counts the rest', async () => {

@@ -1,7 +1,9 @@
+import type { PastSalesChanged } from '#events/suppliers.events.ts'
 import { addDays, sundayOf } from '#services/domain/calendar.ts'
 import { date, ean, type ReadCell, units, wholeFrom } from '#services/importing/cell.ts'
-import { defaulted, type Problem, problem, readValues, required } from '#services/importing/columns.ts'
+import { type CellTexts, defaulted, type Problem, problem, readValues, required } from '#services/importing/columns.ts'
 import { type Entity, entityOf, type FileKind } from '#services/importing/file-kind.ts'
+import { writeDate } from '#services/importing/write-cell.ts'
 
 const DAYS_OF_WEEK = 7
 
@@ -14,50 +16,80 @@ const PAST_SALES_COLUMNS = {
   days_out: defaulted(daysOut, 0, 'days of that week on which nothing lay on the shelf, 0 to 7; empty = 0'),
 } as const
 
-interface Week {
-  row: number
-  week: string
-  units: number
-  daysOut: number
+type Week = PastSalesChanged['weeks'][number]
+
+/** What a file says of an article and year, and what stood there before. */
+interface Year {
+  before: ReadonlyMap<string, Week>
+  named: Map<string, Week & { row: number }>
 }
 
-/** Past sales: one row, one article and week. Of an article the whole year is replaced by what the file says of it. */
+/**
+ * Past sales: one row, one article and week. Weeks that the file does not name stay, and so do days without stock where it has no column
+ * for them; but where its dates move on, the year is what the file says.
+ */
 export const PAST_SALES_FILE: FileKind = {
   name: 'past-sales',
+  entity: 'past-sales',
   columns: PAST_SALES_COLUMNS,
+  idOf: idOfCells,
+  write: (data) => writeYear(data as PastSalesChanged),
   start: ({ today, shiftDays }) => {
-    const years = new Map<string, Map<string, Week>>()
+    const years = new Map<string, Year>()
     return {
-      read(header, row, cells, problems) {
-        const values = readValues(PAST_SALES_COLUMNS, header, row, cells, problems)
+      read({ row, cells }, problems, before) {
+        const values = readValues(PAST_SALES_COLUMNS, { row, cells }, problems)
         if (!values) return null
         const week = sundayOf(addDays(values.week, shiftDays))
         if (week > today) {
           problems.push(problem(row, 'week', values.week, 'week_to_come'))
           return null
         }
-        add(years, `${values.ean} ${week.slice(0, 4)}`, { row, week, units: values.units, daysOut: values.days_out }, problems)
+        const id = idOfWeek(values.ean, week)
+        const year = years.get(id) ?? yearOf(shiftDays === 0 ? (before as PastSalesChanged | null) : null)
+        years.set(id, year)
+        const daysOut = 'days_out' in cells ? values.days_out : (year.before.get(week)?.daysOut ?? values.days_out)
+        add(year, { row, week, units: values.units, daysOut }, problems)
         return null
       },
-      end: () => [...years].map(([key, weeks]) => toEntity(key, [...weeks.values()])),
+      end: () => [...years].map(([id, year]) => toEntity(id, year)),
     }
   },
 }
 
-function add(years: Map<string, Map<string, Week>>, key: string, week: Week, problems: Problem[]): void {
-  const weeks = years.get(key) ?? new Map<string, Week>()
-  years.set(key, weeks)
-  const first = weeks.get(week.week)
-  if (first) problems.push(problem(week.row, 'week', week.week, 'duplicate_id', `row ${first.row}`))
-  else weeks.set(week.week, week)
+function idOfCells(cells: CellTexts): string | null {
+  const { ean: article, week } = PAST_SALES_COLUMNS
+  const values = readValues({ ean: article, week }, { row: 0, cells }, [])
+  return values && idOfWeek(values.ean, sundayOf(values.week))
 }
 
-function toEntity(key: string, weeks: readonly Week[]): Entity {
-  const [code = '', year] = key.split(' ')
-  const sorted = weeks.toSorted((one, other) => (one.week < other.week ? -1 : 1))
-  return entityOf('past-sales', 'past-sales.changed.v1', {
-    id: `${code}:${year}`,
-    rows: weeks.map(({ row }) => row),
-    data: { ean: code, year: Number(year), weeks: sorted.map(({ row: _row, ...week }) => week) },
-  })
+function idOfWeek(article: string, sunday: string): string {
+  return `${article}:${sunday.slice(0, 4)}`
+}
+
+function writeYear({ ean: article, weeks }: PastSalesChanged): Record<keyof typeof PAST_SALES_COLUMNS, string>[] {
+  return weeks.map((week) => ({
+    ean: article,
+    week: writeDate(week.week),
+    units: String(week.units),
+    days_out: String(week.daysOut),
+  }))
+}
+
+function yearOf(before: PastSalesChanged | null): Year {
+  return { before: new Map((before?.weeks ?? []).map((week) => [week.week, week])), named: new Map() }
+}
+
+function add({ named }: Year, week: Week & { row: number }, problems: Problem[]): void {
+  const first = named.get(week.week)
+  if (first) problems.push(problem(week.row, 'week', week.week, 'duplicate_id', `row ${first.row}`))
+  else named.set(week.week, week)
+}
+
+function toEntity(id: string, { before, named }: Year): Entity {
+  const [code = '', year] = id.split(':')
+  const rows = [...named.values()].map(({ row }) => row)
+  const said = [...named.values()].map(({ row: _row, ...week }): [string, Week] => [week.week, week])
+  const weeks = [...new Map([...before, ...said]).values()].toSorted((one, other) => (one.week < other.week ? -1 : 1))
+  return entityOf('past-sales', 'past-sales.changed.v1', { id, rows, data: { ean: code, year: Number(year), weeks } })
 }

@@ -24,6 +24,7 @@ import { productEdit } from './catalogue-edits.ts'
 import { toDeskProduct } from './desk-product.presenter.ts'
 import type { EditRefused } from './edit-catalogue.command.ts'
 import { editCatalogue, readAfter } from './edit-catalogue.routes.ts'
+import { exportRoute } from './export.route.ts'
 import { importRoute } from './import.route.ts'
 import { type CountingDeps, productNow } from './receive-units.command.ts'
 import { shipmentSettingsRoutes } from './shipment-settings.routes.ts'
@@ -45,6 +46,7 @@ export async function catalogueDeskRoutes(desk: App, deps: CatalogueDeskDeps): P
   deskProductRoutes(desk, deps)
   shipmentSettingsRoutes(desk, deps)
   catalogueHistoryRoutes(desk, deps)
+  exportRoute(desk, deps)
   await importRoute(desk, deps)
 }
 

@@ -1,13 +1,14 @@
 import type { CouponChanged } from '#events/coupons.events.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { couponCode } from '#services/domain/coupon.ts'
-import { startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { formatDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import type { BrandNames } from '#services/importing/brand-names.ts'
 import { date, flag, price, type ReadCell, texts, wholeFrom } from '#services/importing/cell.ts'
 import { defaulted, optional, type Problem, problem, readValues, required, type ValuesOf } from '#services/importing/columns.ts'
 import { type Edit, isTimestamp } from '#services/importing/edit-entity.command.ts'
 import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
 import type { Reason } from '#services/importing/reasons.ts'
+import { writeFlag, writePrice } from '#services/importing/write-cell.ts'
 
 const CODE = /^[A-Z0-9\u05D0-\u05EA-]{3,30}$/
 const MAX_USES = 1_000_000
@@ -26,7 +27,7 @@ const COUPON_COLUMNS = {
   starts_on: optional(date, 'first day, DD/MM/YYYY; empty = at once'),
   ends_on: optional(date, 'last day, which counts as a whole; empty = for ever'),
   minimum: defaulted(price, 0, 'shekels that the goods must come to; empty = none'),
-  brands: defaulted(texts, [], 'names of the brands whose tires it covers, separated by |; empty = all'),
+  brands: defaulted(texts, [], 'names or slugs of the brands whose tires it covers, separated by |; empty = all'),
   sets_only: defaulted(flag, false, '1 = it covers sets alone; empty = 0'),
   usage_limit: optional(wholeFrom(1, MAX_USES), 'orders that may use it; empty = any number'),
   once_per_customer: defaulted(flag, false, '1 = one order for each phone and e-mail; empty = 0'),
@@ -37,11 +38,15 @@ type Cells = ValuesOf<typeof COUPON_COLUMNS>
 /** Coupons: one row, one code. */
 export const COUPON_FILE: FileKind = {
   name: 'coupons',
+  entity: 'coupon',
   columns: COUPON_COLUMNS,
+  idOf: (cells) => readValues({ code: COUPON_COLUMNS.code }, { row: 0, cells }, [])?.code ?? null,
+  write: (data) => [writeCoupon(data as CouponChanged)],
   start: ({ brands, shiftDays }) => ({
-    read(header, row, cells, problems) {
+    read(fileRow, problems) {
+      const { row } = fileRow
       const before = problems.length
-      const values = readValues(COUPON_COLUMNS, header, row, cells, problems)
+      const values = readValues(COUPON_COLUMNS, fileRow, problems)
       if (!values) return null
       const benefit = benefitOf(values, row, problems)
       const brandSlugs = brandSlugsOf(values, brands, row, problems)
@@ -77,6 +82,24 @@ function brandSlugsOf(cells: Cells, brands: BrandNames, row: number, problems: P
   const unknown = cells.brands.filter((name) => !brands.find(name))
   problems.push(...unknown.map((name) => problem(row, 'brands', name, 'unknown_brand')))
   return [...new Set(cells.brands.flatMap((name) => brands.find(name)?.slug ?? []))]
+}
+
+const LAST_MOMENT_MS = 1
+
+function writeCoupon(coupon: CouponChanged): Record<keyof Cells, string> {
+  const { benefit, startsAt, endsAt, minimumAgorot, usageLimit } = coupon
+  return {
+    code: coupon.code,
+    percent: benefit.kind === 'percent' ? String(benefit.percent) : '',
+    amount: benefit.kind === 'amount' ? writePrice(benefit.amountAgorot) : '',
+    starts_on: startsAt === null ? '' : formatDate(startsAt),
+    ends_on: endsAt === null ? '' : formatDate(Date.parse(endsAt) - LAST_MOMENT_MS),
+    minimum: minimumAgorot === 0 ? '' : writePrice(minimumAgorot),
+    brands: coupon.brandSlugs.join('|'),
+    sets_only: writeFlag(coupon.setsOnly),
+    usage_limit: String(usageLimit ?? ''),
+    once_per_customer: writeFlag(coupon.isOncePerCustomer),
+  }
 }
 
 function startOf(day: string): string {

@@ -3,7 +3,7 @@ import type { Supplier, SupplierArticleChanged } from '#events/suppliers.events.
 import { parseDot } from '#services/domain/dot.ts'
 import { parseTireSize } from '#services/domain/tire-size.ts'
 import { ean as eanCell, type ReadCell, units as unitsCell } from '#services/importing/cell.ts'
-import { type Columns, type Problem, problem, readValues, type ValuesOf, warning } from '#services/importing/columns.ts'
+import { type CellTexts, type Columns, type Problem, problem, readValues, type ValuesOf, warning } from '#services/importing/columns.ts'
 import type { Encoding } from '#services/importing/csv-file.ts'
 import { entityOf, type FileKind, type ReadContext } from '#services/importing/file-kind.ts'
 import { DOT_REASONS } from '#services/importing/reasons.ts'
@@ -18,7 +18,7 @@ export interface ListedArticle {
   description: string
   /** A size of its own, where the list has columns for it. */
   size: string | null
-  dot: { text: string; isYearOnly: boolean } | null
+  dot: string | null
   priceCents: number
   currency: string | null
   stock: { units: number; isAtLeast: boolean }
@@ -35,8 +35,11 @@ export interface SupplierFeed<C extends Columns = Columns> {
   encoding?: Encoding
   columns: C
   /** Which column of the list a value stands in, for what is said about it. */
-  columnOf: { ean: string; brand: string; description: string; dot: string; currency: string; price: string }
+  columnOf: Record<'sku' | 'ean' | 'brand' | 'description' | 'dot' | 'currency' | 'price', keyof C & string>
+  /** Dates of manufacture are years. */
+  hasYearsOnly: boolean
   toArticle(values: ValuesOf<C>): ListedArticle
+  write(article: SupplierArticleChanged): Record<keyof C & string, string>
 }
 
 const AT_LEAST = /^>\s*\d+$|^\d+\s*\+$|^\+\s*\d+$/
@@ -70,17 +73,18 @@ export function supplierFile<C extends Columns>(feed: SupplierFeed<C>): FileKind
   const { supplier } = feed
   return {
     name: `${supplier}-list`,
+    entity: 'supplier-article',
     columns: feed.columns,
+    idOf: (cells) => idOfCells(feed, cells),
+    write: (data) => [feed.write(data as SupplierArticleChanged)],
     ...(feed.encoding && { encoding: feed.encoding }),
-    wholeList: {
-      kind: 'supplier-article',
-      idPrefix: `${supplier}:`,
-      toRemoved: (articleId, { eventId, time }) =>
-        createEvent('supplier-article.removed.v1', { id: eventId, time, subject: articleId, data: { articleId, supplier } }),
-    },
+    wholeList: { idPrefix: `${supplier}:` },
+    toRemoved: (articleId, { eventId, time }) =>
+      createEvent('supplier-article.removed.v1', { id: eventId, time, subject: articleId, data: { articleId, supplier } }),
     start: (context) => ({
-      read(header, row, cells, problems) {
-        const values = readValues(feed.columns, header, row, cells, problems)
+      read(fileRow, problems) {
+        const { row } = fileRow
+        const values = readValues(feed.columns, fileRow, problems)
         const article = values && toArticle(feed, feed.toArticle(values), { row, problems, context })
         if (!article) return null
         return entityOf('supplier-article', 'supplier-article.changed.v1', {
@@ -97,6 +101,26 @@ export function supplierFile<C extends Columns>(feed: SupplierFeed<C>): FileKind
   }
 }
 
+/** After every week of manufacture: one that has not come yet has an article of its own until it is read. */
+const LAST_DAY = '2100-12-31'
+
+function idOfCells<C extends Columns>({ supplier, columns, columnOf, hasYearsOnly }: SupplierFeed<C>, cells: CellTexts): string | null {
+  const { sku, dot } = columnOf
+  const values = readValues({ [sku]: columns[sku], [dot]: columns[dot] } as Columns, { row: 0, cells }, [])
+  if (!values) return null
+  const written = values[dot]
+  return articleIdOf(supplier, String(values[sku]), written ? parseDot(String(written), LAST_DAY, hasYearsOnly).code : null)
+}
+
+function articleIdOf(supplier: Supplier, sku: string, dot: string | null): string {
+  return [supplier, sku, ...(dot === null ? [] : [dot])].join(':')
+}
+
+/** Units as `stockCell` reads them. */
+export function writeStock({ units, isAtLeast }: ListedArticle['stock']): string {
+  return `${isAtLeast ? '>' : ''}${units}`
+}
+
 interface RowContext {
   row: number
   problems: Problem[]
@@ -111,11 +135,11 @@ function toArticle<C extends Columns>(feed: SupplierFeed<C>, listed: ListedArtic
     problems.push(problem(row, columnOf.currency, listed.currency, 'not_euro'))
     return null
   }
-  const dot = readDot(listed.dot, columnOf.dot, rowContext)
+  const dot = readDot(listed.dot, feed, rowContext)
   const brand = context.brands.find(listed.brand)
   if (!brand) problems.push(warning(row, columnOf.brand, listed.brand, 'brand_not_sold'))
   return {
-    articleId: [supplier, sku, ...(dot === null ? [] : [dot])].join(':'),
+    articleId: articleIdOf(supplier, sku, dot),
     supplier,
     sku,
     makerNumber,
@@ -142,11 +166,15 @@ function readEan(text: string | null, column: string, { row, problems }: RowCont
   return cell.ok ? cell.value : null
 }
 
-function readDot(dot: ListedArticle['dot'], column: string, { row, problems, context }: RowContext): string | null {
-  if (dot === null) return null
-  const { code, status, isYearOnly } = parseDot(dot.text, context.today, dot.isYearOnly)
-  if (status !== 'valid') problems.push(warning(row, column, dot.text, DOT_REASONS[status]))
-  else if (isYearOnly) problems.push(warning(row, column, dot.text, 'year_only'))
+function readDot<C extends Columns>(
+  text: string | null,
+  { columnOf, hasYearsOnly }: SupplierFeed<C>,
+  { row, problems, context }: RowContext,
+): string | null {
+  if (text === null) return null
+  const { code, status, isYearOnly } = parseDot(text, context.today, hasYearsOnly)
+  if (status !== 'valid') problems.push(warning(row, columnOf.dot, text, DOT_REASONS[status]))
+  else if (isYearOnly) problems.push(warning(row, columnOf.dot, text, 'year_only'))
   return code
 }
 

@@ -1,9 +1,11 @@
 import type { Supplier } from '#events/suppliers.events.ts'
+import { dotParts } from '#services/domain/dot.ts'
 import { date, shortText, wholeFrom } from '#services/importing/cell.ts'
 import { optional, required } from '#services/importing/columns.ts'
 import { readDecimal } from '#services/importing/decimal.ts'
+import { writeDate, writePrice } from '#services/importing/write-cell.ts'
 import { type OrderForm, orderForm } from './order-form.ts'
-import { centsCell, stockCell, supplierFile } from './supplier-file.ts'
+import { centsCell, stockCell, supplierFile, writeStock } from './supplier-file.ts'
 
 const RDUCH_COLUMNS = {
   ArtNr: required(shortText, 'article number to order by; leading zeros count'),
@@ -27,7 +29,16 @@ const RDUCH_COLUMNS = {
 export const RDUCH_LIST = supplierFile({
   supplier: 'rduch',
   columns: RDUCH_COLUMNS,
-  columnOf: { ean: 'EAN', brand: 'Hersteller', description: 'Bezeichnung', dot: 'DOT', currency: 'Währung', price: 'EK netto' },
+  columnOf: {
+    sku: 'ArtNr',
+    ean: 'EAN',
+    brand: 'Hersteller',
+    description: 'Bezeichnung',
+    dot: 'DOT',
+    currency: 'Währung',
+    price: 'EK netto',
+  },
+  hasYearsOnly: false,
   toArticle: (row) => ({
     sku: row.ArtNr,
     ean: row.EAN,
@@ -35,7 +46,7 @@ export const RDUCH_LIST = supplierFile({
     brand: row.Hersteller,
     description: row.Bezeichnung,
     size: null,
-    dot: row.DOT === null ? null : { text: row.DOT, isYearOnly: false },
+    dot: row.DOT,
     priceCents: row['EK netto'],
     currency: row.Währung,
     stock: row.Bestand,
@@ -44,6 +55,23 @@ export const RDUCH_LIST = supplierFile({
     multiple: row.VPE ?? 1,
     validFrom: row['Gültig ab'],
     validTo: row['Gültig bis'],
+  }),
+  write: (article) => ({
+    ArtNr: article.sku,
+    EAN: article.ean ?? '',
+    HerstellerNr: article.makerNumber ?? '',
+    Hersteller: article.brand,
+    Bezeichnung: article.description,
+    'LI/SI': '',
+    DOT: article.dot ?? '',
+    Bestand: writeStock(article),
+    'EK netto': writePrice(article.priceCents).replace('.', ','),
+    Währung: 'EUR',
+    Lieferzeit: String(article.leadDays ?? ''),
+    Mindestmenge: String(article.minimumQuantity),
+    VPE: String(article.multiple),
+    'Gültig ab': writeDate(article.validFrom ?? ''),
+    'Gültig bis': writeDate(article.validTo ?? ''),
   }),
 })
 
@@ -89,7 +117,16 @@ export const DELTI_FR_LIST = supplierFile({
   supplier: 'deltiFr',
   encoding: 'windows-1252',
   columns: DELTI_FR_COLUMNS,
-  columnOf: { ean: 'Code EAN', brand: 'Marque', description: 'Désignation', dot: 'Année fab', currency: 'Devise', price: 'Prix HT' },
+  columnOf: {
+    sku: 'Référence',
+    ean: 'Code EAN',
+    brand: 'Marque',
+    description: 'Désignation',
+    dot: 'Année fab',
+    currency: 'Devise',
+    price: 'Prix HT',
+  },
+  hasYearsOnly: true,
   toArticle: (row) => ({
     sku: row.Référence,
     ean: row['Code EAN'],
@@ -97,7 +134,7 @@ export const DELTI_FR_LIST = supplierFile({
     brand: row.Marque,
     size: null,
     description: row.Désignation,
-    dot: row['Année fab'] === null ? null : { text: row['Année fab'], isYearOnly: true },
+    dot: row['Année fab'],
     priceCents: row['Prix HT'],
     currency: row.Devise,
     stock: row.Stock,
@@ -106,6 +143,22 @@ export const DELTI_FR_LIST = supplierFile({
     multiple: row.Colisage ?? 1,
     validFrom: row['Valable du'],
     validTo: row['Valable au'],
+  }),
+  write: (article) => ({
+    Référence: article.sku,
+    'Code EAN': article.ean ?? '',
+    'Réf fabricant': article.makerNumber ?? '',
+    Marque: article.brand,
+    Désignation: article.description,
+    'Année fab': article.dot === null ? '' : String(dotParts(article.dot).year),
+    Stock: writeStock(article),
+    'Prix HT': writePrice(article.priceCents).replace('.', ','),
+    Devise: 'EUR',
+    'Délai jours': String(article.leadDays ?? ''),
+    'Qté mini': String(article.minimumQuantity),
+    Colisage: String(article.multiple),
+    'Valable du': writeDate(article.validFrom ?? ''),
+    'Valable au': writeDate(article.validTo ?? ''),
   }),
 })
 
@@ -153,7 +206,16 @@ const DELTI_DE_COLUMNS = {
 export const DELTI_DE_LIST = supplierFile({
   supplier: 'deltiDe',
   columns: DELTI_DE_COLUMNS,
-  columnOf: { ean: 'gtin', brand: 'manufacturer', description: 'pattern', dot: 'dot', currency: 'currency', price: 'net_price' },
+  columnOf: {
+    sku: 'item_no',
+    ean: 'gtin',
+    brand: 'manufacturer',
+    description: 'pattern',
+    dot: 'dot',
+    currency: 'currency',
+    price: 'net_price',
+  },
+  hasYearsOnly: false,
   toArticle: (row) => ({
     sku: row.item_no,
     ean: row.gtin,
@@ -161,7 +223,7 @@ export const DELTI_DE_LIST = supplierFile({
     brand: row.manufacturer,
     description: [row.pattern, row.axle].filter(Boolean).join(' '),
     size: `${row.width}/${row.height ?? '-'}-${row.rim.replace(/^[RB-]\s*/i, '')}`,
-    dot: row.dot === null ? null : { text: row.dot, isYearOnly: false },
+    dot: row.dot,
     priceCents: row.net_price,
     currency: row.currency,
     stock: row.qty,
@@ -171,7 +233,36 @@ export const DELTI_DE_LIST = supplierFile({
     validFrom: row.valid_from,
     validTo: row.valid_to,
   }),
+  write: (article) => ({
+    item_no: article.sku,
+    gtin: article.ean ?? '',
+    mpn: article.makerNumber ?? '',
+    manufacturer: article.brand,
+    ...partsOf(article.description),
+    ...sizePartsOf(article.sizeKey),
+    index: '',
+    dot: article.dot ?? '',
+    qty: writeStock(article),
+    net_price: writePrice(article.priceCents),
+    currency: 'EUR',
+    lead_time_days: String(article.leadDays ?? ''),
+    moq: String(article.minimumQuantity),
+    pack: String(article.multiple),
+    valid_from: writeDate(article.validFrom ?? ''),
+    valid_to: writeDate(article.validTo ?? ''),
+  }),
 })
+
+function partsOf(description: string): { pattern: string; axle: string } {
+  const [, pattern = description, axle = ''] = /^(.+) (F|R|F\/R)$/.exec(description) ?? []
+  return { pattern, axle }
+}
+
+/** A size that nobody could read is told as such again. */
+function sizePartsOf(sizeKey: string | null): { width: string; height: string; rim: string } {
+  const [, width = '?', height = '', rim = '?'] = /^(.+?)(?:\/(.+))?-(.+)$/.exec(sizeKey ?? '') ?? []
+  return { width, height, rim }
+}
 
 /** How deltiDe is written an order. */
 const DELTI_DE_ORDER = orderForm(DELTI_DE_COLUMNS, {

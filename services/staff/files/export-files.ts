@@ -62,7 +62,7 @@ export function xlsxFile(readSheet: () => Promise<Sheet>): Promise<Uint8Array> {
 export async function* loggingExport<Row>(
   pieces: AsyncIterable<readonly Row[]>,
   { log, staff, ip }: Pick<FastifyRequest, 'log' | 'staff' | 'ip'>,
-  what: 'orders' | 'offers' | 'draft-order',
+  what: 'orders' | 'offers' | 'draft-order' | 'catalogue',
 ): AsyncGenerator<readonly Row[]> {
   let rows = 0
   try {

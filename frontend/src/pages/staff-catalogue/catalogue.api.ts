@@ -37,6 +37,11 @@ export const downloadSampleFx = attach({
   mapParams: (kind: string) => ({ path: pathOf(CALLS.importSample.path, { kind }), fileName: `${kind}.csv` }),
 })
 
+export const downloadExportFx = attach({
+  effect: downloadFx,
+  mapParams: (kind: string) => ({ path: pathOf(CALLS.export.path, { kind }), fileName: `${kind}.csv` }),
+})
+
 interface ImportRequest {
   name: string
   content: Blob

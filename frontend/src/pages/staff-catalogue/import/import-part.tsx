@@ -6,7 +6,7 @@ import { Moment } from '#frontend/features/desk/time.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { DeskImports } from '#services/catalogue/catalogue-desk.contract.ts'
-import { downloadSampleFx } from '../catalogue.api.ts'
+import { downloadExportFx, downloadSampleFx } from '../catalogue.api.ts'
 import { imports } from '../staff-catalogue.model.ts'
 import { staffCatalogueText } from '../staff-catalogue.text.ts'
 import { $file, $isApplying, $isImporting, $isReading, fileChosen } from './import.model.ts'
@@ -22,7 +22,7 @@ type Import = DeskImports['imports'][number]
 const outcomes = ['created', 'changed', 'unchanged', 'stopped', 'removed'] as const
 
 function Columns() {
-  const save = useUnit(downloadSampleFx)
+  const { save, saveAll } = useUnit({ save: downloadSampleFx, saveAll: downloadExportFx })
   return (
     <Paper component="details" className={styles.columns ?? ''} px={{ base: 'md', md: 'lg' }} py="sm">
       <summary>{text.explain}</summary>
@@ -37,6 +37,9 @@ function Columns() {
               <span className="muted">{about}</span>{' '}
               <TextButton aria-label={`${text.sample}: ${text.kinds[kind]}`} onClick={() => save(kind)}>
                 {text.sample}
+              </TextButton>{' '}
+              <TextButton aria-label={`${text.download}: ${text.kinds[kind]}`} onClick={() => saveAll(kind)}>
+                {text.download}
               </TextButton>
               <bdi className={styles.names}>
                 <b>{required.join(', ')}</b>

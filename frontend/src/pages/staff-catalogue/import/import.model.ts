@@ -1,8 +1,9 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import type { ImportAnswer } from '#services/catalogue/catalogue-desk.contract.ts'
-import { importFx } from '../catalogue.api.ts'
+import { downloadExportFx, importFx } from '../catalogue.api.ts'
 import { checkFile, type FileError, MAX_FILE_BYTES } from './file-check.ts'
 import { reasonText, importText as text } from './import.text.ts'
 
@@ -103,6 +104,7 @@ sample({
   fn: importRequest(false),
   target: importFx,
 })
+sample({ clock: downloadExportFx.failData, fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })
 /** Nothing is applied that was not tried, as it stands now: after a failure it is tried again first. */
 export const canApply = (report: ImportAnswer | null, failure: string | null): boolean =>
   failure === null && report !== null && report.created + report.changed + report.removed > 0
