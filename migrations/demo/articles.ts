@@ -1,4 +1,4 @@
-import type { PRODUCT_COLUMNS } from '#services/catalogue/product-file.ts'
+import type { PRODUCT_COLUMNS } from '#services/catalogue/product-columns.ts'
 import { checkDigit } from '#services/domain/ean.ts'
 import { draw, drawEanDigits, drawWhole } from './draw.ts'
 import { newTirePrice, olderTirePrice, type Price, setPrice } from './prices.ts'

@@ -35,6 +35,7 @@ const BRAND_COLUMNS = {
 export const BRAND_FILE: FileKind = {
   name: 'brands',
   entity: 'brand',
+  keys: ['name'],
   columns: BRAND_COLUMNS,
   idOf: brandSlugOf,
   write: (data) => [writeBrand(data as BrandChanged)],
@@ -96,6 +97,7 @@ const CATEGORY_COLUMNS = {
 export const CATEGORY_FILE: FileKind = {
   name: 'categories',
   entity: 'category',
+  keys: ['slug'],
   columns: CATEGORY_COLUMNS,
   idOf: (cells) => readValues({ slug: CATEGORY_COLUMNS.slug }, { row: 0, cells }, [])?.slug ?? null,
   write: (data) => [writeCategory(data as CategoryChanged)],

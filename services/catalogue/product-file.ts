@@ -1,71 +1,17 @@
 import type { ProductChanged, TireSpec } from '#events/catalogue.events.ts'
+import { createEvent } from '#events/registry.ts'
 import { type Dot, isFittable, parseDot } from '#services/domain/dot.ts'
+import { textLine } from '#services/domain/plain-text.ts'
 import { displaySize } from '#services/domain/size-text.ts'
 import { type ParsedSize, parseTireSize, type TireSize } from '#services/domain/tire-size.ts'
 import type { KnownBrand } from '#services/importing/brand-names.ts'
-import { ean, flag, longText, oneOf, price, rating, shortText, texts, units, video } from '#services/importing/cell.ts'
-import { defaulted, optional, type Problem, problem, readValues, required, type ValuesOf, warning } from '#services/importing/columns.ts'
+import { ean } from '#services/importing/cell.ts'
+import { type CellTexts, type Problem, problem, readValues, warning } from '#services/importing/columns.ts'
 import { type Entity, entityOf, type FileKind, type Need, type ReadContext, type Units } from '#services/importing/file-kind.ts'
 import { DOT_REASONS, type Reason, SIZE_REASONS } from '#services/importing/reasons.ts'
-
-export const SEGMENTS = [
-  'sport',
-  'track',
-  'sport-touring',
-  'touring',
-  'adventure',
-  'enduro',
-  'motocross',
-  'scooter',
-  'commuter',
-  'cruiser',
-  'classic',
-] as const
-
-/**
- * The columns of a product file, in any order; the importer reads by this very map. Numbers may have a decimal comma, the
- * separator may be `,`, `;` or a tab, and a set stands below the two tires it names.
- */
-export const PRODUCT_COLUMNS = {
-  ean: required(ean, 'EAN-13; numbers the shop gives itself begin with 2', ['barcode', 'gtin']),
-  brand: required(shortText, 'name or alias of a brand that was imported before', ['manufacturer', 'hersteller']),
-  size: required(shortText, 'as on the sidewall: 120/70 ZR 17 M/C (58W) TL; of a set front + rear', ['bezeichnung']),
-  segment: required(oneOf(SEGMENTS), `one of ${SEGMENTS.join(', ')}`, ['category']),
-  price: required(price, 'shekels, VAT included'),
-  stock: required(units, 'units on the shelf; >20 and 20+ count as 20; 0 of a set that names its tires', ['bestand', 'quantity']),
-  line: optional(shortText, 'model line, Road 6; empty = the words beside the size', ['model', 'pattern', 'name']),
-  display_name: optional(shortText, 'empty = the line, of a set סט and the line'),
-  position: optional(oneOf(['front', 'rear', 'both', 'set']), 'empty = as marked on the size, else both', ['axle']),
-  load_speed: optional(shortText, '58W, where the size does not say it', ['li_si', 'indexes']),
-  full_price: optional(price, 'shekels before the discount; empty = the price', ['rrp']),
-  free_shipping: optional(flag, '1 or 0; empty = 1 of a set, else 0'),
-  shipment_units: defaulted(units, 0, 'units in the shipment under way; empty = 0'),
-  supplier_units: optional(units, 'units that suppliers can still send; empty = not known'),
-  visibility: optional(
-    oneOf(['instock', 'preorder', 'ondemand', 'outofstock', 'none']),
-    'shown instead of what stock, shipment and suppliers say; empty = as they say',
-  ),
-  set_front_ean: optional(ean, 'the front tire of a set, which then has no stock of its own'),
-  set_rear_ean: optional(ean, 'the rear tire of a set'),
-  dot: optional(shortText, 'week and year of manufacture, 2324; of a set the rear tire; empty = not known'),
-  dot_front: optional(shortText, 'the same of the front tire of a set'),
-  dot_year: optional(shortText, 'year of manufacture, 2024, where no week is known: counts as its first week', ['production_year']),
-  score: defaulted(rating, 0, 'score of customers, 0 to 10; empty = 0, not scored'),
-  wet: defaulted(rating, 0, 'grip in the wet, 0 to 10; empty = 0, not rated'),
-  mileage: defaulted(rating, 0, 'how long it lasts, 0 to 10'),
-  sport: defaulted(rating, 0, 'grip in the dry, 0 to 10'),
-  offroad: defaulted(rating, 0, 'how far off the road it goes, 0 to 10'),
-  life_km: optional(units, 'usual life of the rear tire in kilometres; empty = not known'),
-  road_legal: optional(flag, '1 or 0; empty = 1, but 0 of a tire marked NHS'),
-  mud_and_snow: optional(flag, '1 or 0; empty = as marked on the size'),
-  align_type: defaulted(oneOf(['static', 'electronic', 'none']), 'none', 'how the wheel is balanced; empty = none'),
-  description: defaulted(longText, '', 'Hebrew text of the product page'),
-  meta_description: optional(longText, 'Hebrew text for search engines; empty = made from name and size'),
-  youtube: optional(video, 'address or id of a video'),
-  photos: defaulted(texts, [], 'paths of photos in the image bucket, separated by |'),
-  likes_before: defaulted(units, 0, 'likes from before this shop; empty = 0'),
-  sold_before: defaulted(units, 0, 'units sold in the year before this shop; empty = 0'),
-} as const
+import { writeFlag, writePrice } from '#services/importing/write-cell.ts'
+import { onHandNow } from './desk/desk-product.presenter.ts'
+import { type ProductCells as Cells, PRODUCT_COLUMNS } from './product-columns.ts'
 
 interface SizeCells {
   size: string
@@ -80,19 +26,83 @@ interface Sizes {
   words: string
 }
 
-type Cells = ValuesOf<typeof PRODUCT_COLUMNS>
-
 /** Products: one row, one article. */
 export const PRODUCT_FILE: FileKind = {
   name: 'products',
+  entity: 'product',
   columns: PRODUCT_COLUMNS,
+  idOf: idOfProduct,
+  keys: ['ean'],
+  supersedes: { dot_year: ['dot', 'dot_front'] },
+  identityOf: (data) => identityOf(data as ProductChanged),
+  onHandNow: (data, handedOver) => onHandNow(data as ProductChanged, handedOver),
+  toRemoved: (ean, { eventId, time }) => createEvent('product.removed.v1', { id: eventId, time, subject: ean, data: { ean } }),
+  write: (data) => [writeProduct(data as ProductChanged)],
   start: (context) => ({
-    read(header, row, cells, problems) {
-      const values = readValues(PRODUCT_COLUMNS, header, row, cells, problems)
-      return values && readProduct(values, row, context, problems)
+    read(fileRow, problems) {
+      const values = readValues(PRODUCT_COLUMNS, fileRow, problems)
+      return values && readProduct(values, fileRow.row, context, problems)
     },
     end: () => [],
   }),
+}
+
+function identityOf({ brandSlug, tire, front }: ProductChanged) {
+  return { brand: brandSlug, size: [...(front ? [front] : []), tire].map(({ sizeKey }) => sizeKey).join(' + ') }
+}
+
+function idOfProduct(cells: CellTexts): string | null {
+  const cell = ean(textLine(cells.ean ?? ''))
+  return cell.ok ? cell.value : null
+}
+
+/** What the shop makes of other cells stands as an empty one, so that it goes on following them. */
+function writeProduct(product: ProductChanged): Record<keyof Cells, string> {
+  const { tire, front, setOf, ratings } = product
+  const ownName = product.displayName === (product.position === 'set' ? `סט ${product.name}` : product.name) ? '' : product.displayName
+  return {
+    ean: product.ean,
+    brand: product.brand,
+    size: [...(front ? [front] : []), tire].map(writeSize).join(' + '),
+    segment: product.segment,
+    price: writePrice(product.priceAgorot),
+    stock: String(product.stock),
+    line: product.name,
+    display_name: ownName,
+    position: product.position,
+    load_speed: '',
+    full_price: product.fullPriceAgorot === product.priceAgorot ? '' : writePrice(product.fullPriceAgorot),
+    free_shipping: writeFlag(product.freeShipping),
+    shipment_units: String(product.shipmentUnits),
+    supplier_units: String(product.supplierUnits ?? ''),
+    visibility: product.visibilityOverride ?? '',
+    set_front_ean: setOf?.front ?? '',
+    set_rear_ean: setOf?.rear ?? '',
+    dot: tire.dot ?? '',
+    dot_front: front?.dot ?? '',
+    dot_year: '',
+    score: String(product.score),
+    wet: String(ratings.wet),
+    mileage: String(ratings.mileage),
+    sport: String(ratings.sport),
+    offroad: String(ratings.offroad),
+    life_km: String(product.lifeKm ?? ''),
+    road_legal: writeFlag(product.roadLegal),
+    mud_and_snow: writeFlag(product.mudAndSnow),
+    align_type: product.alignType,
+    description: product.description,
+    meta_description: product.metaDescription ?? '',
+    youtube: product.youtube ?? '',
+    photos: product.photos.join('|'),
+    likes_before: String(product.likesBefore),
+    sold_before: String(product.soldBefore),
+  }
+}
+
+/** With everything that the size of a row says of its tire. */
+function writeSize({ displaySize: size, loadIndex, speedSymbol, tube, reinforced }: TireSpec): string {
+  const rating = loadIndex === null ? (speedSymbol?.startsWith('(') ? speedSymbol : '') : `${loadIndex}${speedSymbol ?? ''}`
+  return [size, rating, tube, reinforced && 'REINF'].filter(Boolean).join(' ')
 }
 
 function readProduct(cells: Cells, row: number, context: ReadContext, problems: Problem[]): Entity | null {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { textLine, textLines } from './plain-text.ts'
+import { proseLine, textLine, textLines } from './plain-text.ts'
 
 describe('what is kept of a text', () => {
+  it('keeps the isolates of prose', () => {
+    expect(proseLine(' כ־\u2066120/70 ZR 17\u2069\u202e \n ק״מ\u200b ')).toBe('כ־\u2066120/70 ZR 17\u2069 ק״מ')
+  })
+
   it('is a line of words, with nothing in it that is not seen or that hides the rest', () =>
     expect(textLine(' נועה\u0000 \n לוי\u202e\u2066\ud800 🏍 ')).toBe('נועה לוי 🏍'))
 

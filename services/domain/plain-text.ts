@@ -7,11 +7,21 @@ const UNSEEN_SPACE = /(?<=\p{L})\u200b(?=\p{N})|(?<=\p{N})\u200b(?=\p{L})/gu
  * around them; halves of a character. White space stays, but for the mark of byte order.
  */
 const UNSEEN = /\ufeff|(?!\s)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu
+const UNSEEN_IN_PROSE = new RegExp(`(?![\\u2066-\\u2069])(?:${UNSEEN.source})`, 'gu')
 const NEXT_LINE = /\u0085/g
 
 /** What is kept of a field of one line: its words with a space between. */
 export function textLine(typed: string): string {
-  return typed.replace(NEXT_LINE, ' ').replace(UNSEEN_SPACE, ' ').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
+  return lineWithout(UNSEEN, typed)
+}
+
+/** The same of prose in one line, whose isolates keep numbers and sizes in order between Hebrew words. */
+export function proseLine(typed: string): string {
+  return lineWithout(UNSEEN_IN_PROSE, typed)
+}
+
+function lineWithout(unseen: RegExp, typed: string): string {
+  return typed.replace(NEXT_LINE, ' ').replace(UNSEEN_SPACE, ' ').replace(unseen, '').replace(/\s+/g, ' ').trim()
 }
 
 /** What is kept of notes: their lines. */

@@ -14,7 +14,7 @@ import {
   units,
   wholeFrom,
 } from '#services/importing/cell.ts'
-import { defaulted, optional, type Problem, problem, readValues, required, type ValuesOf } from '#services/importing/columns.ts'
+import { defaulted, kept, optional, type Problem, problem, readValues, required, type ValuesOf } from '#services/importing/columns.ts'
 import type { Edit } from '#services/importing/edit-entity.command.ts'
 import { type Entity, entityOf, type FileKind } from '#services/importing/file-kind.ts'
 import type { Reason } from '#services/importing/reasons.ts'
@@ -30,6 +30,7 @@ const CITY_COLUMNS = {
 export const CITY_FILE: FileKind = {
   name: 'cities',
   entity: 'city',
+  keys: ['slug'],
   columns: CITY_COLUMNS,
   idOf: (cells) => readValues({ slug: CITY_COLUMNS.slug }, { row: 0, cells }, [])?.slug ?? null,
   write: (data) => [writeCity(data as CityChanged)],
@@ -96,8 +97,8 @@ const GARAGE_COLUMNS = {
   hidden: defaulted(flag, false, '1 = not shown; empty = 0'),
   full_price: optional(price, 'shekels for one tire without the shop; empty = none is struck through'),
   align_type: defaulted(oneOf(['static', 'electronic', 'none']), 'none', 'how it balances wheels; empty = none'),
-  score: defaulted(rating, 0, 'score of customers, 0 to 10; empty = 0'),
-  likes_before: defaulted(units, 0, 'likes from before this shop; empty = 0'),
+  score: kept(rating, 0, 'score of customers, 0 to 10; empty = as it was, at first 0'),
+  likes_before: kept(units, 0, 'likes from before this shop; empty = as it was, at first 0'),
   summary: defaulted(longText, '', 'Hebrew text about it'),
   photo: optional(shortText, 'path of a photo in the image bucket, or its https address there; empty = it is drawn'),
 } as const
@@ -108,6 +109,7 @@ type Cells = ValuesOf<typeof GARAGE_COLUMNS>
 export const GARAGE_FILE: FileKind = {
   name: 'garages',
   entity: 'garage',
+  keys: ['slug'],
   columns: GARAGE_COLUMNS,
   idOf: (cells) => readValues({ slug: GARAGE_COLUMNS.slug }, { row: 0, cells }, [])?.slug ?? null,
   write: (data) => [writeGarage(data as GarageChanged)],

@@ -199,7 +199,7 @@ describe('what is refused', () => {
   })
 
   it('says which kind of file is the nearest, and what it lacks of it', async () => {
-    const { problems } = await load('my tires\n\nean,brand,size,price,colour\n1,2,3,4,5\n')
-    expect(problems).toMatchObject([{ row: 1, reason: 'unknown_file', detail: 'products: segment, stock' }])
+    const { problems } = await load('my tires\n\nbrand,size,price,colour\n2,3,4,5\n')
+    expect(problems).toMatchObject([{ row: 1, reason: 'unknown_file', detail: 'products: ean, segment, stock' }])
   })
 })

@@ -21,13 +21,52 @@ export async function lockRecords(tx: Queryable): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK])
 }
 
-export async function findRecords(database: Queryable, ids: readonly Pick<EntityRecord, 'kind' | 'id'>[]): Promise<EntityRecord[]> {
-  const { rows } = await database.query<EntityRecord>(
-    `SELECT kind, id, hash, price_agorot AS "priceAgorot" FROM catalogue_entities
-     JOIN unnest($1::text[], $2::text[]) AS wanted (kind, id) USING (kind, id)`,
+/** A record with what was said, and the place of its event in the log. */
+export interface LastRecord extends EntityRecord {
+  /** Null where a release wrote it that does not keep states, see `fillStates`. */
+  state: object | null
+  sequence: number | null
+}
+
+/** Each once, however often it is asked for. */
+export async function findRecords(database: Queryable, ids: readonly Pick<EntityRecord, 'kind' | 'id'>[]): Promise<LastRecord[]> {
+  if (ids.length === 0) return []
+  const { rows } = await database.query<LastRecord>(
+    `SELECT kind, id, hash, price_agorot AS "priceAgorot", state, sequence::float8 AS sequence FROM catalogue_entities
+     JOIN (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS each (kind, id)) wanted USING (kind, id)`,
     [ids.map(({ kind }) => kind), ids.map(({ id }) => id)],
   )
-  return rows
+  return rows.map((row) => (row.state !== null && stateHash(row.state) === row.hash ? row : { ...row, state: null, sequence: null }))
+}
+
+/** Gives the records of a kind that a former release wrote the states that the log has of them. */
+export async function fillStates(database: Queryable, kind: EntityKind): Promise<void> {
+  const { rows: missing } = await database.query<{ id: string; hash: string }>(
+    'SELECT id, hash FROM catalogue_entities WHERE kind = $1 AND state IS NULL',
+    [kind],
+  )
+  if (missing.length === 0) return
+  const type = `${kind}.changed.v1` as EventType
+  const { rows: said } = await database.query<{ id: string; state: object; sequence: number }>(
+    `SELECT DISTINCT ON (event ->> 'subject') event ->> 'subject' AS id, event -> 'data' AS state, sequence::float8 AS sequence
+     FROM (SELECT body::jsonb AS event, sequence FROM log_events WHERE topic = $1 AND body LIKE $2) events
+     WHERE event ->> 'type' = $3 AND event ->> 'subject' = ANY ($4) ORDER BY event ->> 'subject', sequence DESC`,
+    [topicOf(type), `%"${type}"%`, type, missing.map(({ id }) => id)],
+  )
+  const hashes = new Map(missing.map(({ id, hash }) => [id, hash]))
+  const found = said.filter(({ id, state }) => stateHash(state) === hashes.get(id))
+  await database.query(
+    `UPDATE catalogue_entities c SET state = said.state, sequence = said.sequence
+     FROM unnest($2::text[], $3::jsonb[], $4::bigint[], $5::text[]) AS said (id, state, sequence, hash)
+     WHERE c.kind = $1 AND c.id = said.id AND c.hash = said.hash AND c.state IS NULL`,
+    [
+      kind,
+      found.map(({ id }) => id),
+      found.map(({ state }) => state),
+      found.map(({ sequence }) => sequence),
+      found.map(({ id }) => hashes.get(id)),
+    ],
+  )
 }
 
 /** Units of an article that orders have handed over since its last count. */

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { longText, shortText } from './cell.ts'
-import { type Problem, readHeader, readValues, required } from './columns.ts'
+import { type Problem, readHeader, readRow, readValues, required } from './columns.ts'
 
 const COLUMNS = { line: required(shortText, 'a line'), text: required(longText, 'a text') }
 const HEADER = readHeader(COLUMNS, ['\u200eline\u00a0', 'Text\n'])
 
 function read(line: string, text = 'x') {
   const problems: Problem[] = []
-  const values = readValues(COLUMNS, HEADER, 2, [line, text], problems)
+  const row = readRow(HEADER, 2, [line, text], problems)
+  const values = row && readValues(COLUMNS, row, problems)
   return values ?? problems.map(({ column, value, reason }) => [column, value, reason])
 }
 
@@ -16,7 +17,7 @@ describe('a cell of a file', () => {
     expect(HEADER.problems).toEqual([])
     expect(read(' Road\u00a0\u202e6\r\nזוג\u202c\u0007 ', 'צמיג\n\n\u2066120/70\u2003ZR\u00a017\u2069')).toEqual({
       line: 'Road 6 זוג',
-      text: 'צמיג 120/70 ZR 17',
+      text: 'צמיג \u2066120/70 ZR 17\u2069',
     })
   })
 

@@ -1,5 +1,5 @@
-import { textLine } from '#services/domain/plain-text.ts'
-import type { Cell, ReadCell } from './cell.ts'
+import { proseLine, textLine } from '#services/domain/plain-text.ts'
+import { type Cell, longText, type ReadCell } from './cell.ts'
 import { messageOf, type Reason } from './reasons.ts'
 
 /** A column of a file: what stands in it, how it may be called, and how a cell becomes a value. */
@@ -8,6 +8,8 @@ export interface Column<T = unknown> {
   read: ReadCell<T>
   /** The value of an empty cell; null when it must not be empty. */
   whenEmpty: { value: T } | null
+  /** An empty cell leaves the value as it was. */
+  isKept?: true
   /** Other names of the column, compared without case, spaces and marks. */
   aliases: readonly string[]
 }
@@ -53,6 +55,11 @@ export function defaulted<T>(read: ReadCell<T>, value: NoInfer<T>, about: string
   return { about, whenEmpty: { value }, read, aliases: [] }
 }
 
+/** What nobody could tell again, once it was lost: an empty cell leaves it as it was. */
+export function kept<T>(...column: Parameters<typeof defaulted<T>>): Column<T> {
+  return { ...defaulted(...column), isKept: true }
+}
+
 export function problem(row: number, column: string, value: string, reason: Reason, detail?: string): Problem {
   const shown = value.length > SHOWN_VALUE_LENGTH ? `${value.slice(0, SHOWN_VALUE_LENGTH)}…` : value
   return {
@@ -85,22 +92,35 @@ export function readHeader(columns: Columns, cells: readonly string[]): Header {
   return { names, problems }
 }
 
-/** Whether the file has every column that a row needs. */
-export function hasRequired(columns: Columns, header: Header): boolean {
-  return Object.entries(columns).every(([name, column]) => column.whenEmpty !== null || header.names.includes(name))
+/** The texts of a row by the names of their columns. One that is not named stands for an empty cell. */
+export type CellTexts = Readonly<Record<string, string>>
+
+export interface FileRow {
+  /** As a spreadsheet counts. */
+  row: number
+  cells: CellTexts
+  /** What stands in the columns that the file has not, as it was last said. */
+  former?: CellTexts
+}
+
+/** The cells of a row under the known columns of the file; null, with its problem, when it has more than these. */
+export function readRow({ names }: Header, row: number, cells: readonly string[], problems: Problem[]): FileRow | null {
+  const beyond = cells.slice(names.length).filter((cell) => textLine(cell) !== '')
+  if (beyond.length > 0) {
+    problems.push(problem(row, '', beyond.at(-1) ?? '', 'too_many_cells'))
+    return null
+  }
+  return { row, cells: Object.fromEntries(names.flatMap((name, index) => (name === null ? [] : [[name, cells[index] ?? '']]))) }
 }
 
 /** The values of one row, or null when a cell stops it; `problems` then says which, and else holds warnings only. */
-export function readValues<C extends Columns>(columns: C, header: Header, row: number, cells: readonly string[], problems: Problem[]) {
+export function readValues<C extends Columns>(columns: C, { row, cells, former }: FileRow, problems: Problem[]) {
   const before = problems.length
-  const texts = new Map(header.names.flatMap((name, index) => (name === null ? [] : [[name, cells[index] ?? '']])))
-  if (cells.slice(header.names.length).some((cell) => textLine(cell) !== ''))
-    problems.push(problem(row, '', cells.at(-1) ?? '', 'too_many_cells'))
   const values: Record<string, unknown> = {}
   for (const [name, column] of Object.entries(columns)) {
-    const written = texts.get(name) ?? ''
-    const text = textLine(written)
-    const cell: Cell<unknown> = BROKEN.test(written) ? { ok: false, reason: 'broken_encoding' } : readCell(column, text)
+    const said = name in cells ? cells[name] : undefined
+    const text = said === undefined ? (former?.[name] ?? '') : foldCell(column, said)
+    const cell = said === undefined ? readFormer(column, text) : readCell(column, said, text)
     if (!cell.ok) problems.push(problem(row, name, text, cell.reason, cell.detail))
     else if (cell.warning) problems.push(warning(row, name, text, cell.warning, cell.detail))
     values[name] = cell.ok ? cell.value : null
@@ -109,10 +129,25 @@ export function readValues<C extends Columns>(columns: C, header: Header, row: n
   return problems.slice(before).every((each) => each.isWarning) ? (values as ValuesOf<C>) : null
 }
 
-function readCell(column: Column, text: string): Cell<unknown> {
+/** As it is kept: no spelling that nobody sees makes another value. */
+function foldCell({ read }: Column, written: string): string {
+  return read === longText ? proseLine(written) : textLine(written)
+}
+
+/** What was said before is said again to the letter. */
+function readFormer(column: Column, text: string): Cell<unknown> {
+  return text === '' ? readEmpty(column) : column.read(text)
+}
+
+function readEmpty({ whenEmpty }: Column): Cell<unknown> {
+  return whenEmpty ? { ok: true, ...whenEmpty } : { ok: false, reason: 'missing' }
+}
+
+function readCell(column: Column, written: string, text: string): Cell<unknown> {
+  if (BROKEN.test(written)) return { ok: false, reason: 'broken_encoding' }
   // An apostrophe in front is how a spreadsheet keeps a text a text, and a formula of nothing but digits how it keeps their zeros.
   const plain = text.replace(/^'/, '').replace(/^="([\d.]+)"$/, '$1')
-  if (plain === '') return column.whenEmpty ? { ok: true, ...column.whenEmpty } : { ok: false, reason: 'missing' }
+  if (plain === '') return readEmpty(column)
   return column.read(plain)
 }
 

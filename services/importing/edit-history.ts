@@ -18,6 +18,10 @@ export interface EmittedChange {
   kind: EntityKind
   id: string
   changes: readonly Change[]
+  /** What it was, its units as they lay there then; null = nothing. */
+  before?: object | null
+  /** Of what it is since; null = it is there no more. */
+  hash?: string | null
 }
 
 export interface Author {
@@ -38,14 +42,17 @@ export function changesBetween(before: object | null, after: object): Change[] {
 
 export async function saveEdits(tx: Queryable, changes: readonly EmittedChange[], { by, importId }: Author): Promise<void> {
   await tx.query(
-    `INSERT INTO catalogue_edits (event_id, kind, id, edited_at, changes, edited_by, import_id)
-     SELECT *, $6, $7 FROM unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::jsonb[])`,
+    `INSERT INTO catalogue_edits (event_id, kind, id, edited_at, changes, before, hash, edited_by, import_id)
+     SELECT *, $8, $9 FROM unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::jsonb[], $6::jsonb[], $7::text[])`,
     [
       changes.map(({ event }) => event.id),
       changes.map(({ kind }) => kind),
       changes.map(({ id }) => id),
       changes.map(({ event }) => event.time),
       changes.map(({ changes }) => JSON.stringify(changes)),
+      // Only an import can be taken back.
+      changes.map(({ before }) => (importId === null || !before ? null : JSON.stringify(before))),
+      changes.map(({ hash }) => (importId === null ? null : (hash ?? null))),
       by,
       importId,
     ],

@@ -1,9 +1,9 @@
 import type { StockSource } from '#events/orders.events.ts'
-import { createEvent, type EventData, type EventType, type ShopEvent } from '#events/registry.ts'
+import type { EventData, EventType, ShopEvent } from '#events/registry.ts'
 import type { Supplier } from '#events/suppliers.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { BrandNames } from './brand-names.ts'
-import type { Columns, Header, Problem } from './columns.ts'
+import type { CellTexts, Columns, FileRow, Problem } from './columns.ts'
 import type { Encoding } from './csv-file.ts'
 import type { Reason } from './reasons.ts'
 
@@ -51,8 +51,7 @@ export interface Entity {
   units: readonly Units[]
   /** The column of its id, where a second row of one id must be an error; null where the later row counts. */
   idColumn: string | null
-  /** Throws when the data break the event's schema. */
-  toEvent(id: string, time: string): ShopEvent
+  type: EventType
   /** Writes further records of its own, in the same transaction. */
   save?: (tx: Queryable) => Promise<void>
 }
@@ -67,16 +66,15 @@ export interface ReadContext {
 
 /** Reads the rows of one file, one after the other; problems are pushed to the list given. */
 export interface RowReader {
-  read(header: Header, row: number, cells: readonly string[], problems: Problem[]): Entity | null
+  /** `before`: what was last said of what the row is about; null = nothing, or the kind of file has no `idOf`. */
+  read(row: FileRow, problems: Problem[], before: object | null): Entity | null
   /** What is known only when the whole file was read. */
   end(): Entity[]
 }
 
 export interface WholeList {
-  kind: EntityKind
   /** What all ids of the list begin with. */
   idPrefix: string
-  toRemoved(id: string, at: { eventId: string; time: string }): ShopEvent
 }
 
 export interface FileKind {
@@ -93,12 +91,34 @@ export interface FileKind {
     | 'past-sales'
     | `${Supplier}-list`
   columns: Columns
+  /** What its rows are about. */
+  entity: EntityKind
+  /**
+   * The id of what a row is about; null where its cells do not say one. Then columns that the file lacks stand as they were last said, and
+   * a file of some columns alone changes these alone. Not given: its rows are parts of one thing.
+   */
+  idOf?(cells: CellTexts): string | null
+  /** A cell of the column takes the place of what stands in these other ones. */
+  supersedes?: Readonly<Record<string, readonly string[]>>
+  /** The columns of which the first needed ones make a file of this kind that changes what stands in its other columns alone. */
+  keys?: readonly string[]
+  /** By its columns, what makes it this one and no other: a row that says otherwise under the same id is asked about. */
+  identityOf?(data: object): Readonly<Record<string, string>>
+  /** The same without units that were handed over: what is said anew counts what lies there now. */
+  onHandNow?(data: object, handedOver: HandedOver): object
+  /** Takes it out of the catalogue; not given where nothing does. */
+  toRemoved?(id: string, at: { eventId: string; time: string }): ShopEvent
+  /** What stands in the columns, in one row or more, of something in this state: read again, it says the same. */
+  write?(data: object): CellTexts[]
   /** How it is written; UTF-8 when not given. */
   encoding?: Encoding
   /** The file is the whole list of these: what it does not name any more is gone. */
   wholeList?: WholeList
   start(context: ReadContext): RowReader
 }
+
+/** Units that orders have handed over since an article was counted, by where they came from. */
+export type HandedOver = Partial<Record<StockSource, number>>
 
 export function entityOf<T extends EventType>(
   kind: EntityKind,
@@ -107,7 +127,5 @@ export function entityOf<T extends EventType>(
     Partial<Pick<Entity, 'priceAgorot' | 'euroColumn' | 'needs' | 'units' | 'idColumn'>> & { data: EventData<T> },
 ): Entity {
   const { id, rows, data, priceAgorot = null, euroColumn = null, needs = [], units = [], idColumn = null } = fields
-  // The union of all events holds the event of every single type.
-  const toEvent = (eventId: string, time: string) => createEvent(type, { id: eventId, time, subject: id, data }) as ShopEvent
-  return { kind, id, rows, data, priceAgorot, euroColumn, needs, units, idColumn, toEvent }
+  return { kind, type, id, rows, data, priceAgorot, euroColumn, needs, units, idColumn }
 }

@@ -1,25 +1,43 @@
-import type { ShopEvent } from '#events/registry.ts'
+import { createEvent, type ShopEvent } from '#events/registry.ts'
 import { formatMoney } from '#services/domain/money.ts'
-import type { Queryable } from '#services/platform/postgres.ts'
+import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import { stateHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import { type EntityRecord, findRecords, listSoldSince, lockRecords, type SoldSince, savePlaces, saveRecords } from './catalogue-records.ts'
+import {
+  type EntityRecord,
+  findRecords,
+  type LastRecord,
+  listSoldSince,
+  lockRecords,
+  type SoldSince,
+  savePlaces,
+  saveRecords,
+} from './catalogue-records.ts'
 import { type Problem, problem, warning } from './columns.ts'
+import { type Difference, differenceBetween } from './differences.ts'
 import { type Author, changesBetween, type EmittedChange, saveEdits } from './edit-history.ts'
-import type { Entity } from './file-kind.ts'
+import type { Entity, FileKind, HandedOver } from './file-kind.ts'
+import type { Reason } from './reasons.ts'
 
 export type ImportDeps = UnitOfWorkDeps
+/** Units that orders have handed over since the events at these places of the log counted them; no more are until the transaction ends. */
+export type LockHandedOver = (
+  tx: Transaction,
+  counts: readonly { ean: string; sequence: number }[],
+) => Promise<ReadonlyMap<string, HandedOver>>
 
 export interface BatchOptions {
   isApplied: boolean
   acceptsPriceJumps: boolean
+  /** Takes rows that turn an article into another one. */
+  acceptsOthers?: boolean
   /** What was accepted of this file so far, each with its row. */
   accepted: Map<string, number>
   /** What was stopped of this file for a price that nobody believes yet: it stays as it was. */
   doubted?: Set<string>
   /** What was accepted of all files so far: in a dry run it stands nowhere else. */
   acceptedKeys: Set<string>
-  /** Who is to be kept as having said it; nobody where the shop itself, or its operator, imports. */
+  /** Who is to be kept as having said it; nobody where the shop itself imports. */
   author?: Author
 }
 
@@ -28,6 +46,18 @@ export interface BatchOutcome {
   changed: number
   unchanged: number
   problems: Problem[]
+  /** What of what was known before is another now. */
+  differences: Difference[]
+  /** What went through. */
+  taken: Entity[]
+}
+
+/** Where entities come from: what the file has no column for stands as it was. */
+export interface FileOfEntities {
+  kind: FileKind
+  /** The columns that the file has. */
+  columns: ReadonlySet<string>
+  lockHandedOver: LockHandedOver
 }
 
 interface Plan extends BatchOutcome {
@@ -38,15 +68,34 @@ interface Plan extends BatchOutcome {
 
 const MAX_PRICE_JUMP = 0.3
 
-/** Compares entities with what was last said of them and, when applied, writes events and records in one transaction. */
-export async function importBatch(deps: ImportDeps, entities: readonly Entity[], options: BatchOptions): Promise<BatchOutcome> {
-  if (entities.length === 0) return emptyPlan()
-  if (!options.isApplied) return planBatch(deps, deps.database, entities, options)
+/** The rows of a batch as what they say of the catalogue, made of what was last said. */
+export type ReadEntities = (known: ReadonlyMap<string, LastRecord>) => { entities: Entity[]; problems: Problem[] }
+
+/** Reads the rows over what was last said of `ids` and, when applied, writes events and records in one transaction. */
+export async function importBatch(
+  deps: ImportDeps,
+  file: FileOfEntities,
+  { ids, read }: { ids: readonly string[]; read: ReadEntities },
+  options: BatchOptions,
+): Promise<BatchOutcome> {
+  const plan = async (database: Queryable) => {
+    const known = await findRecords(
+      database,
+      ids.map((id) => ({ kind: file.kind.entity, id })),
+    )
+    return read(new Map(known.map((record) => [record.id, record])))
+  }
+  if (!options.isApplied) {
+    const { entities, problems } = await plan(deps.database)
+    const planned = await planBatch(deps, deps.database, entities, options, { ...file, handedOver: new Map() })
+    return { ...planned, problems: [...problems, ...planned.problems] }
+  }
   const apply = async (unit: UnitOfWork) => {
     await lockRecords(unit.tx)
-    const plan = await applyBatch(unit, deps, entities, options)
-    if (options.author) await saveEdits(unit.tx, plan.changes, options.author)
-    return plan
+    const { entities, problems } = await plan(unit.tx)
+    const applied = await applyBatch(unit, deps, entities, options, file)
+    if (options.author) await saveEdits(unit.tx, applied.changes, options.author)
+    return { ...applied, problems: [...problems, ...applied.problems] }
   }
   // Between its statements it thinks about thousands of rows, and only another import waits for what it has locked.
   return withEvents(deps, apply, { isLong: true })
@@ -58,8 +107,10 @@ export async function applyBatch(
   deps: Pick<ImportDeps, 'now' | 'newId'>,
   entities: readonly Entity[],
   options: BatchOptions,
+  file: FileOfEntities | null = null,
 ): Promise<BatchOutcome & { changes: readonly EmittedChange[] }> {
-  const plan = await planBatch(deps, tx, entities, options)
+  const handedOver = file ? await lockUntold(tx, file, entities) : new Map<string, HandedOver>()
+  const plan = await planBatch(deps, tx, entities, options, file && { ...file, handedOver })
   for (const save of plan.saves) await save(tx)
   await saveRecords(tx, [...plan.records.values()])
   emitAll(plan.changes.map(({ event }) => event))
@@ -67,57 +118,129 @@ export async function applyBatch(
   return plan
 }
 
+interface PlannedFile extends FileOfEntities {
+  handedOver: ReadonlyMap<string, HandedOver>
+}
+
+/** What was handed over of articles that the file does not count: what is said of them counts what lies there now. */
+async function lockUntold(tx: Transaction, { kind, columns, lockHandedOver }: FileOfEntities, entities: readonly Entity[]) {
+  if (!kind.onHandNow) return new Map<string, HandedOver>()
+  const untold = entities.filter(({ units }) => units.some(({ column }) => !columns.has(column)))
+  const known = await findRecords(tx, untold)
+  return lockHandedOver(
+    tx,
+    known
+      .flatMap(({ id, sequence }) => (sequence === null ? [] : [{ ean: id, sequence }]))
+      .toSorted((one, other) => (one.ean < other.ean ? -1 : 1)),
+  )
+}
+
 async function planBatch(
   deps: Pick<ImportDeps, 'now' | 'newId'>,
   database: Queryable,
   entities: readonly Entity[],
   options: BatchOptions,
+  file: PlannedFile | null,
 ): Promise<Plan> {
   const keys = entities.flatMap(({ kind, id, needs }) => [{ kind, id }, ...needs])
-  const known = new Map((await findRecords(database, keys)).map((record) => [keyOf(record), record]))
+  const known = new Map<string, LastRecord>((await findRecords(database, keys)).map((record) => [keyOf(record), record]))
   const products = entities.filter(({ kind }) => kind === 'product').map(({ id }) => id)
   const soldSince = Map.groupBy(await listSoldSince(database, products), ({ ean }) => ean)
   const plan = emptyPlan()
   const time = deps.now().toISOString()
   for (const entity of entities) {
     const sold = (entity.kind === 'product' && soldSince.get(entity.id)) || []
-    planEntity(plan, known, entity, { ...options, sold }, (each) => each.toEvent(deps.newId(), time))
+    const told = sold.filter(({ source }) => isTold(entity, source, file))
+    planEntity(plan, known, entity, { ...options, sold: told, file, eventId: deps.newId, time })
   }
   return plan
 }
 
-function planEntity(
-  plan: Plan,
-  known: Map<string, EntityRecord>,
-  entity: Entity,
-  options: BatchOptions & { sold: readonly SoldSince[] },
-  toEvent: (entity: Entity) => ShopEvent,
-): void {
+/** Whether the file has the column that counts these units. */
+function isTold({ units }: Entity, source: SoldSince['source'], file: PlannedFile | null): boolean {
+  const column = units.find((each) => each.source === source)?.column
+  return file === null || column === undefined || file.columns.has(column)
+}
+
+interface EntityOptions extends BatchOptions {
+  sold: readonly SoldSince[]
+  file: PlannedFile | null
+  eventId(): string
+  time: string
+}
+
+function planEntity(plan: Plan, known: Map<string, LastRecord>, entity: Entity, options: EntityOptions): void {
   const before = known.get(keyOf(entity))
-  const stopped = duplicate(entity, options) ?? missingNeed(entity, known, options) ?? priceJump(entity, before, options)
+  const stopped = stopOf(entity, known, options)
   if (stopped) {
     plan.problems.push(stopped)
-    if (stopped.reason === 'price_jump') options.doubted?.add(keyOf(entity))
+    if (DOUBTS.has(stopped.reason)) options.doubted?.add(keyOf(entity))
     return
   }
-  const record = { kind: entity.kind, id: entity.id, hash: stateHash(entity.data), priceAgorot: entity.priceAgorot }
   // The same number is another count once units were handed over.
-  const isChanged = record.hash !== before?.hash || options.sold.length > 0
-  if (isChanged) {
-    try {
-      plan.changes.push({ event: toEvent(entity), kind: entity.kind, id: entity.id, changes: priceChange(before, entity) })
-    } catch (error) {
-      plan.problems.push(problem(rowOf(entity), '', entity.id, 'not_valid', String(error)))
-      return
-    }
-    plan.problems.push(...countedBefore(entity, options.sold))
-    plan.records.set(keyOf(entity), { ...record, state: entity.data })
-    if (entity.save) plan.saves.push(entity.save)
-  }
+  const isChanged = stateHash(entity.data) !== before?.hash || options.sold.length > 0
+  if (isChanged && !planChange(plan, before, entity, options)) return
   plan[before ? (isChanged ? 'changed' : 'unchanged') : 'created'] += entity.rows.length
-  known.set(keyOf(entity), record)
+  const record = plan.records.get(keyOf(entity)) ?? {
+    kind: entity.kind,
+    id: entity.id,
+    hash: '',
+    priceAgorot: null,
+    ...before,
+    state: entity.data,
+  }
+  known.set(keyOf(entity), { ...record, sequence: null })
   options.accepted.set(keyOf(entity), rowOf(entity))
   options.acceptedKeys.add(keyOf(entity))
+  plan.taken.push(entity)
+}
+
+/** False, with its problem, when the data break the event's schema. */
+function planChange(plan: Plan, before: LastRecord | undefined, entity: Entity, options: EntityOptions): boolean {
+  const { file } = options
+  const { after, wasNow } = countedNow(entity, before, file)
+  const { kind, id, priceAgorot } = entity
+  const hash = stateHash(after)
+  try {
+    plan.changes.push({ event: eventOf(entity, after, options), kind, id, changes: priceChange(before, entity), before: wasNow, hash })
+  } catch (error) {
+    plan.problems.push(problem(rowOf(entity), '', id, 'not_valid', String(error)))
+    return false
+  }
+  plan.problems.push(...countedBefore(entity, options.sold))
+  plan.records.set(keyOf(entity), { kind, id, hash, priceAgorot, state: after })
+  if (entity.save) plan.saves.push(entity.save)
+  if (file && before?.state) plan.differences.push(differenceBetween(file.kind, entity, { before: before.state, after: entity.data }))
+  return true
+}
+
+/** Throws when the data break the event's schema. */
+function eventOf({ type, id: subject }: Entity, data: object, { eventId, time }: EntityOptions): ShopEvent {
+  return createEvent(type, { id: eventId(), time, subject, data } as never) as ShopEvent
+}
+
+/** Reasons for which a row waits for somebody to say that it is right. */
+const DOUBTS = new Set<Reason>(['price_jump', 'another_article'])
+
+function stopOf(entity: Entity, known: ReadonlyMap<string, LastRecord>, options: EntityOptions): Problem | null {
+  const before = known.get(keyOf(entity))
+  return (
+    duplicate(entity, options) ??
+    missingNeed(entity, known, options) ??
+    otherIdentity(entity, before, options) ??
+    priceJump(entity, before, options)
+  )
+}
+
+/** What is said of it, and what it was, both with the units that lie there now, as far as the file does not count them. */
+function countedNow(entity: Entity, before: LastRecord | undefined, file: PlannedFile | null): { after: object; wasNow: object | null } {
+  const handedOver = file?.handedOver.get(entity.id)
+  const was = before?.state ?? null
+  if (!file?.kind.onHandNow || !handedOver) return { after: entity.data, wasNow: was }
+  const untold = Object.fromEntries(
+    entity.units.filter(({ column }) => !file.columns.has(column)).map(({ source }) => [source, handedOver[source] ?? 0]),
+  )
+  return { after: file.kind.onHandNow(entity.data, untold), wasNow: was && file.kind.onHandNow(was, untold) }
 }
 
 /** Only a row that went through takes its id: one that was stopped stands in nobody's way. */
@@ -127,9 +250,19 @@ function duplicate(entity: Entity, { accepted }: BatchOptions): Problem | null {
   return problem(rowOf(entity), entity.idColumn, entity.id, entity.kind === 'product' ? 'duplicate_ean' : 'duplicate_id', `row ${first}`)
 }
 
-function missingNeed(entity: Entity, known: Map<string, EntityRecord>, { acceptedKeys }: BatchOptions): Problem | null {
+function missingNeed(entity: Entity, known: ReadonlyMap<string, unknown>, { acceptedKeys }: BatchOptions): Problem | null {
   const missing = entity.needs.find((need) => !acceptedKeys.has(keyOf(need)) && !known.has(keyOf(need)))
   return missing ? problem(rowOf(entity), missing.column, missing.id, missing.reason) : null
+}
+
+/** A row under an id that stands for something else: a typing error more often than a new meaning. */
+function otherIdentity(entity: Entity, before: LastRecord | undefined, { file, acceptsOthers }: EntityOptions): Problem | null {
+  const identityOf = file?.kind.identityOf
+  if (!identityOf || !before?.state || acceptsOthers) return null
+  const was = identityOf(before.state)
+  const [column, now] = Object.entries(identityOf(entity.data)).find(([name, is]) => was[name] !== is) ?? []
+  if (column === undefined || now === undefined) return null
+  return problem(rowOf(entity), column, now, 'another_article', `it was ${was[column]}`)
 }
 
 function priceJump(entity: Entity, before: EntityRecord | undefined, { acceptsPriceJumps }: BatchOptions): Problem | null {
@@ -151,10 +284,9 @@ function countedBefore(entity: Entity, sold: readonly SoldSince[]): Problem[] {
 }
 
 function emptyPlan(): Plan {
-  return { created: 0, changed: 0, unchanged: 0, problems: [], changes: [], records: new Map(), saves: [] }
+  return { created: 0, changed: 0, unchanged: 0, problems: [], differences: [], taken: [], changes: [], records: new Map(), saves: [] }
 }
 
-/** Of what was said before only the price is known here. */
 function priceChange(before: EntityRecord | undefined, { priceAgorot }: Entity) {
   return changesBetween(before ? { priceAgorot: before.priceAgorot } : null, { priceAgorot })
 }

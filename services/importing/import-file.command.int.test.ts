@@ -237,7 +237,8 @@ describe('the ways of a spreadsheet', () => {
 describe('a file that is no file of ours', () => {
   it.each([
     ['', 'empty_file'],
-    ['ean,brand\n1,2\n', 'unknown_file'],
+    ['ean\n1\n', 'unknown_file'],
+    ['ean,brand\n2000000000916,Michelin\n', 'not_known'],
     [productFile({}).replace('line,', 'ean,'), 'repeated_column'],
     [`${productFile({})}${FRONT},"never closed`, 'broken_csv'],
   ])('%j is refused with a reason, and what stood above the damage is kept', async (text, reason) => {

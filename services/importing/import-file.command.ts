@@ -1,20 +1,32 @@
 import { israelDate } from '#services/domain/israel-time.ts'
-import { withEvents } from '#services/platform/unit-of-work.ts'
+import { textLine } from '#services/domain/plain-text.ts'
 import { type BrandNames, loadBrandNames } from './brand-names.ts'
-import { lockRecords, removeRecord } from './catalogue-records.ts'
-import { type Header, hasRequired, type Problem, problem, readHeader } from './columns.ts'
+import { fillStates } from './catalogue-records.ts'
+import { type FileRow, type Header, type Problem, problem, readRow } from './columns.ts'
 import { saveImport, saveImportReport } from './edit-history.ts'
-import { nearestKind } from './file-fit.ts'
+import { fitOf, nearestKind } from './file-fit.ts'
 import type { Entity, FileKind, ReadContext, RowReader } from './file-kind.ts'
-import { type BatchOptions, type ImportDeps, importBatch } from './import-batch.ts'
+import {
+  type BatchOptions,
+  type BatchOutcome,
+  type ImportDeps,
+  importBatch,
+  type LockHandedOver,
+  type ReadEntities,
+} from './import-batch.ts'
 import { addOutcome, emptyReport, type ImportReport } from './import-report.ts'
+import { type LineSpellings, listSpellings } from './line-spellings.ts'
 import { readTableFile } from './table-file.ts'
 import { TableFileError } from './table-row.ts'
+import { removeUnlisted } from './unlisted.ts'
 
 /** A file whose first line was understood. */
 interface OpenFile {
   kind: FileKind
   header: Header
+  /** Those that the file has, and those that a new row would need. */
+  columns: ReadonlySet<string>
+  missing: readonly string[]
   reader: RowReader
 }
 
@@ -27,6 +39,7 @@ interface ImportProgress {
 export interface ImportFileDeps extends ImportDeps {
   /** In the order in which a file is asked which of them it is. */
   fileKinds: readonly FileKind[]
+  lockHandedOver: LockHandedOver
 }
 
 export interface ImportOptions {
@@ -35,6 +48,8 @@ export interface ImportOptions {
   isApplied: boolean
   /** Takes prices that moved by more than 30 %. */
   acceptsPriceJumps?: boolean
+  /** Takes rows that turn an article into another one. */
+  acceptsOthers?: boolean
   /** Known brands, kept over several files: in a dry run they stand nowhere else. */
   brands?: BrandNames
   /** What was accepted, kept over several files for the same reason. */
@@ -55,11 +70,12 @@ const BATCH_ROWS = 500
 /** Reads a CSV file into catalogue events. What is wrong stops its row and stands in the report; only a failing database throws. */
 export async function importFile(deps: ImportFileDeps, options: ImportOptions): Promise<ImportReport> {
   const report = emptyReport(options.path, options.isApplied)
-  const { isApplied, acceptsPriceJumps = false } = options
+  const { isApplied, acceptsPriceJumps = false, acceptsOthers = false } = options
   const author = await beginImport(deps, options)
   const batchOptions: BatchOptions = {
     isApplied,
     acceptsPriceJumps,
+    acceptsOthers,
     accepted: new Map(),
     doubted: new Set(),
     acceptedKeys: options.acceptedKeys ?? new Set(),
@@ -71,22 +87,74 @@ export async function importFile(deps: ImportFileDeps, options: ImportOptions): 
     shiftDays: options.shiftDays ?? 0,
   }
   let wholeFile: FileKind | null = null
-  for await (const { entities, problems, share, endOf } of readBatches(deps.fileKinds, options.path, context, report)) {
-    const outcome = await importBatch(deps, entities, batchOptions)
-    const all = [...problems, ...outcome.problems].sort((one, other) => one.row - other.row)
+  let spellings: LineSpellings | null = null
+  for await (const batch of readBatches(deps, options.path, context, report)) {
+    if (batch.file?.kind.entity === 'product') spellings ??= await listSpellings(deps.database)
+    const outcome = await importRows(deps, batch, batchOptions)
+    const misspelt = spellings?.add(outcome.taken) ?? []
+    const all = [...batch.problems, ...outcome.problems, ...misspelt].sort((one, other) => one.row - other.row)
     addOutcome(report, { ...outcome, problems: all })
     await options.onProblems?.(all)
-    options.onProgress?.({ rows: report.rows, share })
-    wholeFile = endOf
+    options.onProgress?.({ rows: report.rows, share: batch.share })
+    if (batch.isEnd) wholeFile = batch.file?.kind ?? null
   }
   // A list of which no row went in, an empty one first of all, says nothing of what is gone.
   if (wholeFile && report.created + report.changed + report.unchanged > 0) {
-    const { removed, problems } = await removeUnlisted(deps, wholeFile, batchOptions, report.created)
-    addOutcome(report, { created: 0, changed: 0, unchanged: 0, removed, problems })
+    const { removed, leaving, problems } = await removeUnlisted(deps, wholeFile, batchOptions, report.created)
+    addOutcome(report, { ...NOTHING, removed, leaving, problems })
     await options.onProblems?.(problems)
   }
   if (author) await saveImportReport(deps.database, author.importId, report)
   return report
+}
+
+const NOTHING = { created: 0, changed: 0, unchanged: 0, differences: [], taken: [] }
+
+/** Reads rows over what was last said of them, so that columns which the file lacks stay as they are. */
+async function importRows(deps: ImportFileDeps, { file, rows, isEnd }: Batch, options: BatchOptions): Promise<BatchOutcome> {
+  if (!file) return { ...NOTHING, problems: [] }
+  const { kind, reader, columns } = file
+  const ids = rows.map(({ cells }) => kind.idOf?.(cells) ?? null)
+  const read: ReadEntities = (known) => {
+    const states = new Map([...known].map(([id, { state }]) => [id, state]))
+    const problems: Problem[] = []
+    const entities = rows.flatMap((row, index) => {
+      const id = ids[index] ?? null
+      const entity = readOver(file, row, id, (id !== null && states.get(id)) || null, problems)
+      // A later row of the same file stands on it.
+      if (entity && id !== null) states.set(id, entity.data)
+      return entity ?? []
+    })
+    if (isEnd) entities.push(...reader.end())
+    return { entities, problems }
+  }
+  return importBatch(deps, { kind, columns, lockHandedOver: deps.lockHandedOver }, { ids: ids.filter((id) => id !== null), read }, options)
+}
+
+function readOver(file: OpenFile, row: FileRow, id: string | null, before: object | null, problems: Problem[]): Entity | null {
+  const { kind, reader, columns, missing } = file
+  if (missing.length > 0 && id !== null && before === null) {
+    problems.push(problem(row.row, kind.keys?.[0] ?? '', id, 'not_known', missing.join(', ')))
+    return null
+  }
+  const found: Problem[] = []
+  const entity = reader.read(before === null ? row : overlay(kind, row, before), found, before)
+  // What is said of a cell that the file has not was said when it was written.
+  const isTold = ({ column, isWarning }: Problem) => column === '' || columns.has(column) || (before !== null && !isWarning)
+  problems.push(...found.filter(isTold))
+  return entity
+}
+
+/** The row as if the file had all columns: those that it lacks hold what was last said. */
+function overlay({ columns, supersedes, write }: FileKind, { row, cells }: FileRow, before: object): FileRow {
+  const named = Object.entries(cells).filter(([name, text]) => textLine(text) !== '' || !columns[name]?.isKept)
+  const replaced = named.flatMap(([name, text]) => (textLine(text) === '' ? [] : (supersedes?.[name] ?? [])))
+  const [written = {}] = write?.(before) ?? []
+  return {
+    row,
+    cells: Object.fromEntries(named),
+    former: Object.fromEntries(Object.entries(written).filter(([name]) => !replaced.includes(name))),
+  }
 }
 
 async function beginImport(deps: ImportDeps, { isApplied, author }: ImportOptions) {
@@ -96,39 +164,46 @@ async function beginImport(deps: ImportDeps, { isApplied, author }: ImportOption
   return { by: author.by, importId }
 }
 
-/** Some hundred rows: what they say, and what is wrong with them as far as the file alone can tell. */
+/** Some hundred rows, and what is wrong with them as far as the file alone can tell. */
 interface Batch {
-  entities: Entity[]
+  /** Null where the file is of no known kind. */
+  file: OpenFile | null
+  rows: FileRow[]
   problems: Problem[]
   share: number
-  /** The kind of a file that was read to its end with this batch. */
-  endOf: FileKind | null
+  /** The file was read to its end with this batch. */
+  isEnd: boolean
 }
 
-async function* readBatches(kinds: readonly FileKind[], path: string, context: ReadContext, report: ImportReport): AsyncGenerator<Batch> {
+async function* readBatches(
+  { fileKinds, database }: ImportFileDeps,
+  path: string,
+  context: ReadContext,
+  report: ImportReport,
+): AsyncGenerator<Batch> {
   let file: OpenFile | null = null
-  let batch: Batch = { entities: [], problems: [], share: 0, endOf: null }
+  let batch: Batch = { file, rows: [], problems: [], share: 0, isEnd: false }
   try {
-    for await (const { row, cells, share } of readTableFile(path, kinds, batch.problems)) {
+    for await (const { row, cells, share } of readTableFile(path, fileKinds, batch.problems)) {
       if (!file) {
-        file = openFile(kinds, cells, context, report, batch.problems)
+        file = openFile(fileKinds, cells, context, report, batch.problems)
         if (!file) break
+        await fillStates(database, file.kind.entity)
         continue
       }
       report.rows += 1
-      const entity = file.reader.read(file.header, row, cells, batch.problems)
-      if (entity) batch.entities.push(entity)
+      const fileRow = readRow(file.header, row, cells, batch.problems)
+      if (fileRow) batch.rows.push(fileRow)
       if (report.rows % BATCH_ROWS > 0) continue
-      yield { ...batch, share }
-      batch = { entities: [], problems: [], share, endOf: null }
+      yield { ...batch, file, share }
+      batch = { file, rows: [], problems: [], share, isEnd: false }
     }
     if (report.rows === 0 && !isStopped(batch.problems)) batch.problems.push(problem(0, '', '', 'empty_file'))
-    if (file) batch.entities.push(...file.reader.end())
-    batch.endOf = file?.kind ?? null
+    batch.isEnd = true
   } catch (error) {
     batch.problems.push(brokenOff(error, report))
   }
-  yield { ...batch, share: 1 }
+  yield { ...batch, file, share: 1 }
 }
 
 /** Its row is one of those that were stopped, the first line apart. */
@@ -138,7 +213,7 @@ function brokenOff(error: unknown, report: ImportReport): Problem {
   return problem(error.row, '', '', error.code, error.message)
 }
 
-/** Chooses the kind of file whose required columns are all there; null, with its problem, when there is none. */
+/** A file of the kind that its columns fit; null, with its problem, when there is none. */
 function openFile(
   kinds: readonly FileKind[],
   cells: readonly string[],
@@ -146,82 +221,19 @@ function openFile(
   report: ImportReport,
   problems: Problem[],
 ): OpenFile | null {
-  const chosen = chooseKind(kinds, cells)
-  if (!chosen) {
-    problems.push(problem(1, '', cells.join(','), 'unknown_file', nearestKind(kinds, cells)))
+  const fit = fitOf(kinds, cells)
+  if (!fit || (fit.missing.length > 0 && !fit.isPartial)) {
+    problems.push(problem(1, '', cells.join(','), 'unknown_file', nearestKind(fit)))
     return null
   }
-  report.kind = chosen.kind.name
-  problems.push(...chosen.header.problems)
-  return isStopped(chosen.header.problems) ? null : { ...chosen, reader: chosen.kind.start(context) }
+  const { kind, header, missing } = fit
+  report.kind = kind.name
+  problems.push(...header.problems)
+  if (isStopped(header.problems)) return null
+  const columns = new Set(header.names.filter((name) => name !== null))
+  return { kind, header, columns, missing, reader: kind.start(context) }
 }
 
 function isStopped(problems: readonly Problem[]): boolean {
   return problems.some((each) => !each.isWarning)
-}
-
-function chooseKind(kinds: readonly FileKind[], cells: readonly string[]): Pick<OpenFile, 'kind' | 'header'> | undefined {
-  return kinds
-    .map((kind) => ({ kind, header: readHeader(kind.columns, cells) }))
-    .find(({ kind, header }) => hasRequired(kind.columns, header))
-}
-
-/** A list that has lost more than this share of its entries was cut off on its way. */
-const MAX_LOST_SHARE = 0.5
-const AT_ONCE = 500
-
-type WholeList = NonNullable<FileKind['wholeList']>
-
-interface Entry {
-  id: string
-  /** A list that was stopped as cut off missed it. */
-  isMissing: boolean
-}
-
-export interface Unlisted {
-  removed: number
-  problems: Problem[]
-}
-
-/**
- * After a whole list was read to its end: takes out what it does not name any more, or named in a row that was stopped
- * for anything but a price that moved. When that is more than half of what was there before (`created`: came with this file), nothing,
- * with a problem that says so, unless jumps are accepted. What such a list missed stays until a list names it again or it is accepted:
- * the same file once more, whose own entries are there by then, takes out nothing either.
- */
-async function removeUnlisted(deps: ImportDeps, { wholeList }: FileKind, options: BatchOptions, created: number): Promise<Unlisted> {
-  if (!wholeList) return { removed: 0, problems: [] }
-  const { kind, idPrefix } = wholeList
-  const { rows } = await deps.database.query<Entry>(
-    'SELECT id, is_missing AS "isMissing" FROM catalogue_entities WHERE kind = $1 AND starts_with(id, $2)',
-    [kind, idPrefix],
-  )
-  const isListed = (key: string) => options.accepted.has(key) || options.doubted?.has(key)
-  const unlisted = rows.filter(({ id }) => !isListed(`${kind} ${id}`))
-  const ids = unlisted.map(({ id }) => id)
-  const before = options.isApplied ? rows.length - created : rows.length
-  const isCutOff = unlisted.length > before * MAX_LOST_SHARE || unlisted.some(({ isMissing }) => isMissing)
-  const isStopped = isCutOff && !options.acceptsPriceJumps
-  if (options.isApplied) await saveMissing(deps, wholeList, isStopped ? ids : [])
-  if (isStopped) return { removed: 0, problems: [problem(0, '', '', 'list_cut_off', `${unlisted.length} of ${before}`)] }
-  if (options.isApplied) for (let at = 0; at < ids.length; at += AT_ONCE) await remove(deps, wholeList, ids.slice(at, at + AT_ONCE))
-  return { removed: unlisted.length, problems: [] }
-}
-
-/** These are missing from now on, all others are not. */
-async function saveMissing({ database }: ImportDeps, { kind, idPrefix }: WholeList, ids: readonly string[]): Promise<void> {
-  await database.query(
-    `UPDATE catalogue_entities SET is_missing = NOT is_missing
-     WHERE kind = $1 AND starts_with(id, $2) AND is_missing <> (id = ANY($3::text[]))`,
-    [kind, idPrefix, ids],
-  )
-}
-
-function remove(deps: ImportDeps, { kind, toRemoved }: WholeList, ids: readonly string[]): Promise<void> {
-  return withEvents(deps, async ({ tx, emitAll }) => {
-    await lockRecords(tx)
-    for (const id of ids) await removeRecord(tx, { kind, id })
-    const time = deps.now().toISOString()
-    emitAll(ids.map((id) => toRemoved(id, { eventId: deps.newId(), time })))
-  })
 }

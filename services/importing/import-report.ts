@@ -1,4 +1,5 @@
 import type { Problem } from './columns.ts'
+import { addDifferences, type Differences, noDifferences } from './differences.ts'
 import type { FileKind } from './file-kind.ts'
 import type { BatchOutcome } from './import-batch.ts'
 
@@ -13,8 +14,11 @@ export interface ImportReport {
   changed: number
   unchanged: number
   stopped: number
-  /** Entries of before that a whole list does not name any more. */
+  /** Entries of before that a whole list does not name any more, and the ids of the first of them. */
   removed: number
+  leaving: string[]
+  /** What is another than it was. */
+  differences: Differences
   warnings: number
   /** In the order of the rows as they were read, the first hundred (problem-file.ts takes them all). */
   problems: Problem[]
@@ -34,6 +38,8 @@ export function emptyReport(path: string, isApplied: boolean): ImportReport {
     unchanged: 0,
     stopped: 0,
     removed: 0,
+    leaving: [],
+    differences: noDifferences(),
     warnings: 0,
     problems: [],
     unlistedProblems: 0,
@@ -49,11 +55,13 @@ function addProblems(report: ImportReport, problems: readonly Problem[]): void {
   report.stopped += new Set(problems.filter((each) => !each.isWarning && each.row > 1).map((each) => each.row)).size
 }
 
-export function addOutcome(report: ImportReport, outcome: BatchOutcome & { removed?: number }): void {
+export function addOutcome(report: ImportReport, outcome: BatchOutcome & { removed?: number; leaving?: readonly string[] }): void {
   report.created += outcome.created
   report.changed += outcome.changed
   report.unchanged += outcome.unchanged
   report.removed += outcome.removed ?? 0
+  report.leaving.push(...(outcome.leaving ?? []))
+  addDifferences(report.differences, outcome.differences)
   addProblems(report, outcome.problems)
 }
 

@@ -62,6 +62,8 @@ export const REASONS = {
   over_five_years: 'the tire is older than five years and may not be fitted',
   // A product.
   unknown_brand: 'no brand has this name or alias: import the brands first',
+  another_article: 'the row would make another article of it: is the number right?',
+  not_known: 'it is not in the catalogue yet: a new one needs more columns',
   price_jump: 'the price moved by more than 30 % since the last import',
   full_price_below_price: 'the full price is lower than the price',
   set_needs_two_sizes: 'a set needs two sizes, front + rear',

@@ -80,7 +80,7 @@ describe('a recount of the same number', () => {
     const path = join(directory, 'products.csv')
     await writeFile(path, productFile({ stock: '6' }))
     await importFile(
-      { ...watched, log, fileKinds: deps.fileKinds },
+      { ...watched, log, fileKinds: deps.fileKinds, lockHandedOver: deps.lockHandedOver },
       { path, isApplied: true, author: { by: 'dana', fileName: 'products.csv' } },
     )
     await rm(directory, { recursive: true })

@@ -1,4 +1,5 @@
 import { type MotorcycleChanged, MotorcycleSegment, type OriginalTire } from '#events/motorcycles.events.ts'
+import { createEvent } from '#events/registry.ts'
 import { displaySize } from '#services/domain/size-text.ts'
 import { brandKey, latinSlug } from '#services/domain/slug.ts'
 import { parseSingleSize, parseTireSize, type TireSize } from '#services/domain/tire-size.ts'
@@ -62,6 +63,12 @@ interface Span {
 export const MOTORCYCLE_FILE: FileKind = {
   name: 'motorcycles',
   entity: 'motorcycle',
+  keys: ['id'],
+  identityOf: (data) => {
+    const { brand, model } = data as MotorcycleChanged
+    return { brand: brandKey(brand), model: brandKey(model) }
+  },
+  toRemoved: (id, { eventId, time }) => createEvent('motorcycle.removed.v1', { id: eventId, time, subject: id, data: { id } }),
   columns: MOTORCYCLE_COLUMNS,
   idOf: idOfCells,
   write: (data) => [writeMotorcycle(data as MotorcycleChanged)],

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import { productEdit } from '#services/catalogue/desk/catalogue-edits.ts'
 import { saveEdit } from '#services/catalogue/desk/edit-catalogue.command.ts'
 import { productNow, receiveUnits } from '#services/catalogue/desk/receive-units.command.ts'
+import { PRODUCT_COLUMNS } from '#services/catalogue/product-columns.ts'
+import { PRODUCT_FILE } from '#services/catalogue/product-file.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
+import type { BrandNames } from '#services/importing/brand-names.ts'
 import { lockState } from '#services/importing/edit-entity.command.ts'
 import { importBatch } from '#services/importing/import-batch.ts'
+import { importFile } from '#services/importing/import-file.command.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { item, orderOf, personal } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { changeStatus } from '#services/orders/order-status.command.ts'
@@ -27,13 +34,16 @@ const FIRST_COUNT = 60
 /** Of the orders of an article, each to be handed over once. */
 const ORDERED = [1, 3, 2]
 
-type Act = { kind: 'hand-over' } | { kind: 'deliver' | 'edit' | 'import'; units: number }
+type Act = { kind: 'hand-over' } | { kind: 'deliver' | 'edit' | 'import' | 'price-file'; units: number }
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.constant<Act>({ kind: 'hand-over' }),
+  // A file of prices counts nothing: `units` shekels.
+  fc.record({ kind: fc.constant('price-file' as const), units: fc.constantFrom(500, 501) }),
   fc.record({ kind: fc.constant('deliver' as const), units: fc.constantFrom(1, 2, 3, 6) }),
   fc.record({ kind: fc.constantFrom('edit' as const, 'import' as const), units: fc.constantFrom(FIRST_COUNT, 50, 51) }),
 )
 const STORIES: Act[][] = [
+  [{ kind: 'hand-over' }, { kind: 'price-file', units: 500 }, { kind: 'hand-over' }, { kind: 'price-file', units: 501 }],
   // Counted, three handed over, three arrive: the new count says the same as the old one; six more at once.
   [{ kind: 'hand-over' }, { kind: 'hand-over' }, { kind: 'deliver', units: 4 }, { kind: 'deliver', units: 6 }],
   ...fc.sample(fc.array(act, { minLength: 2, maxLength: 8 }), { numRuns: amount(12, 80), seed: 20261128 }),
@@ -47,14 +57,32 @@ function nextEan(): string {
   return digits + String((10 - (sum % 10)) % 10)
 }
 
+/** A file that counts everything. */
+const FILE = { kind: PRODUCT_FILE, columns: new Set(Object.keys(PRODUCT_COLUMNS)), lockHandedOver }
+
 const counted = (ean: string, stock: number) => productEdit(product(ean, { stock, shipmentUnits: 0, supplierUnits: 0 })).entity
 const importCount = (ean: string, stock: number) =>
-  importBatch(deps, [counted(ean, stock)], {
-    isApplied: true,
-    acceptsPriceJumps: true,
-    accepted: new Map(),
-    acceptedKeys: new Set(['brand michelin']),
-  })
+  importBatch(
+    deps,
+    FILE,
+    { ids: [ean], read: () => ({ entities: [counted(ean, stock)], problems: [] }) },
+    {
+      isApplied: true,
+      acceptsPriceJumps: true,
+      accepted: new Map(),
+      acceptedKeys: new Set(['brand michelin']),
+    },
+  )
+
+const directory = await mkdtemp(join(tmpdir(), 'tire-shop-prices-'))
+afterAll(() => rm(directory, { recursive: true }))
+async function importPrice(ean: string, shekels: number): Promise<void> {
+  const path = join(directory, `${ean}.csv`)
+  await writeFile(path, `ean,price\n${ean},${shekels}\n`)
+  const brands: BrandNames = { find: (name) => ({ slug: 'michelin', name }), add: () => {} }
+  const options = { path, isApplied: true, acceptsPriceJumps: true, brands, acceptedKeys: new Set(['brand michelin']) }
+  expect(await importFile({ ...deps, fileKinds: [PRODUCT_FILE] }, options)).toMatchObject({ stopped: 0, created: 0 })
+}
 
 async function order(ean: string, quantity: number): Promise<string> {
   const phone = `052${ean.slice(-5)}${String(quantity).padStart(2, '0')}`
@@ -105,28 +133,32 @@ beforeAll(async () => {
 })
 afterAll(() => again?.close())
 
+/** A second one from the same page is told, unless the first one said nothing new. */
+async function editTwice(ean: string, units: number, former: number): Promise<void> {
+  const seen = await revisionOf(ean)
+  expect(await edit(ean, units, seen)).toMatchObject({ ok: true })
+  if (units !== former) expect(await edit(ean, units + 1, seen)).toEqual({ ok: false, reason: 'changed_meanwhile' })
+}
+
 /** Does it, and answers how many lie there then. */
 async function tell(story: readonly Act[], { ean, orders }: { ean: string; orders: string[] }): Promise<{ units: number; open: number }> {
   let units = FIRST_COUNT
   let handedOver = 0
   for (const each of story) {
     if (each.kind === 'hand-over') {
-      const next = orders[handedOver]
-      if (next === undefined) continue
-      await handOver(next)
+      for (const next of orders.slice(handedOver, handedOver + 1)) await handOver(next)
       units -= ORDERED[handedOver] ?? 0
-      handedOver += 1
+      handedOver = Math.min(handedOver + 1, ORDERED.length)
     } else if (each.kind === 'deliver') {
       expect(await deliver(ean, each.units)).toEqual(new Map())
       units += each.units
+    } else if (each.kind === 'price-file') {
+      await importPrice(ean, each.units)
     } else if (each.kind === 'import') {
       expect(await importCount(ean, each.units)).toMatchObject({ problems: expect.not.arrayContaining([{ isWarning: false }]) })
       units = each.units
     } else {
-      const seen = await revisionOf(ean)
-      expect(await edit(ean, each.units, seen)).toMatchObject({ ok: true })
-      // A second one from the same page is told, unless the first one said nothing new.
-      if (units !== each.units) expect(await edit(ean, each.units + 1, seen)).toEqual({ ok: false, reason: 'changed_meanwhile' })
+      await editTwice(ean, each.units, units)
       units = each.units
     }
   }

@@ -7,6 +7,7 @@ import { type EntityRecord, findRecords, saveRecords } from '#services/importing
 import type { ImportDeps } from '#services/importing/import-batch.ts'
 import { importFile } from '#services/importing/import-file.command.ts'
 import { type ImportReport, isClean } from '#services/importing/import-report.ts'
+import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { DEMO_FIRST_SHIPMENT_ON, DEMO_GENERATED_ON, DEMO_SHIPMENT_CYCLE_DAYS } from './demo-dates.ts'
 import { FILE_KINDS } from './features.ts'
 
@@ -66,7 +67,7 @@ export async function importDemoCatalogue(deps: ImportDeps, onProgress?: (progre
     if (before && (before.hash === record.hash || file === EARLIER_LIST)) continue
     const msAgo = before ? 0 : (CAME_DAYS_AGO[file] ?? CATALOGUE_DAYS_AGO) * DAY_MS
     const report = await importFile(
-      { ...deps, fileKinds: FILE_KINDS, now: () => new Date(deps.now().getTime() - msAgo) },
+      { ...deps, fileKinds: FILE_KINDS, lockHandedOver, now: () => new Date(deps.now().getTime() - msAgo) },
       {
         path,
         isApplied: true,

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { importFile } from '#services/importing/import-file.command.ts'
+import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { FILE_KINDS } from '#services/start/features.ts'
 import { makeDataDir } from '#tools/testing/shop-process.ts'
 import { benchProducts } from './bench-catalogue.ts'
@@ -49,7 +50,10 @@ function findingOf(what: string, ms: number): Finding {
 async function timedImport({ foundation }: BenchShop, path: string, isApplied: boolean): Promise<number> {
   const begun = performance.now()
   const { database, log } = foundation
-  const report = await importFile({ database, log, now: () => new Date(), newId: uuidv7, fileKinds: FILE_KINDS }, { path, isApplied })
+  const report = await importFile(
+    { database, log, now: () => new Date(), newId: uuidv7, fileKinds: FILE_KINDS, lockHandedOver },
+    { path, isApplied },
+  )
   if (report.problems.length > 0) throw new Error(`rows were refused: ${JSON.stringify(report.problems.slice(0, 3))}`)
   return performance.now() - begun
 }

@@ -6,6 +6,7 @@ import { importFile } from '#services/importing/import-file.command.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { changeStatus } from '#services/orders/order-status.command.ts'
+import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { FILE_KINDS } from '#services/start/features.ts'
@@ -80,7 +81,9 @@ describe('importing a file at the desk', () => {
 
   it('says the values that would do, and the kind of file that is the nearest', async () => {
     expect((await send('slug,name,region\nx,y,z\n')).json().kind).toBe('cities')
-    expect((await send('slug,name,seo_title\nx,y,z\n')).json().problems).toMatchObject([{ reason: 'unknown_file', detail: 'categories: segments' }])
+    expect((await send('name,seo_title\ny,z\n')).json().problems).toMatchObject([
+      { reason: 'unknown_file', detail: 'categories: slug, segments' },
+    ])
     const wrong = productFile().replace(',front,', ',top,')
     expect((await send(wrong)).json().problems).toMatchObject([{ reason: 'unknown_value', detail: 'front, rear, both, set' }])
   })
@@ -114,9 +117,9 @@ describe('importing a file at the desk', () => {
     const path = join(await mkdtemp(join(tmpdir(), 'desk-')), 'brands.csv')
     await writeFile(path, BRANDS.replace('Mishelin', 'Mischelin'))
     const options = { path, isApplied: true, author: { by: staffId, fileName: 'brands.csv' } }
-    await expect(importFile({ ...failing, now: () => new Date(), newId: deps.newId, fileKinds: FILE_KINDS }, options)).rejects.toThrow(
-      'the log is away',
-    )
+    await expect(
+      importFile({ ...failing, now: () => new Date(), newId: deps.newId, fileKinds: FILE_KINDS, lockHandedOver }, options),
+    ).rejects.toThrow('the log is away')
     expect((await read<DeskImports>('imports')).imports[0]).toMatchObject({ fileName: 'brands.csv', report: null })
   })
 

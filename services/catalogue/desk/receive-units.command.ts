@@ -1,18 +1,16 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
-import type { StockSource } from '#events/orders.events.ts'
 import type { LastState } from '#services/importing/catalogue-records.ts'
 import { editEntity, lockState } from '#services/importing/edit-entity.command.ts'
+import type { HandedOver } from '#services/importing/file-kind.ts'
+import type { LockHandedOver } from '#services/importing/import-batch.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { productEdit } from './catalogue-edits.ts'
 import { onHandNow, productRevision } from './desk-product.presenter.ts'
 import type { Current, EditDeps, EditRefused } from './edit-catalogue.command.ts'
 
-export type HandedOver = Partial<Record<StockSource, number>>
-
 export interface CountingDeps extends EditDeps {
-  /** What left the shelf since the event at this place of the log counted the article. Nothing more does until the transaction ends. */
-  lockHandedOver(tx: Transaction, ean: string, version: number): Promise<HandedOver>
+  lockHandedOver: LockHandedOver
 }
 
 /** An event of a product counts its units: what orders have handed over since the last count is no more among them. */
@@ -21,7 +19,7 @@ export async function productNow(
   tx: Transaction,
   { data, version }: LastState<ProductChanged>,
 ): Promise<Current<ProductChanged> & { handedOver: HandedOver }> {
-  const handedOver = await lockHandedOver(tx, data.ean, version)
+  const handedOver = (await lockHandedOver(tx, [{ ean: data.ean, sequence: version }])).get(data.ean) ?? {}
   return { data: onHandNow(data, handedOver), revision: productRevision(version, handedOver), handedOver }
 }
 

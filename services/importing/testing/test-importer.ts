@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll } from 'vitest'
 import { parseEvent, type ShopEvent } from '#events/registry.ts'
+import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
@@ -35,7 +36,7 @@ export async function createTestImporter(): Promise<TestImporter> {
     await log.close()
     await rm(directory, { recursive: true, force: true })
   })
-  const deps = { database, log, now: () => NOW, newId: uuidv7, fileKinds: FILE_KINDS }
+  const deps = { database, log, now: () => NOW, newId: uuidv7, fileKinds: FILE_KINDS, lockHandedOver }
   return {
     deps,
     database,

@@ -39,6 +39,8 @@ type Cells = ValuesOf<typeof COUPON_COLUMNS>
 export const COUPON_FILE: FileKind = {
   name: 'coupons',
   entity: 'coupon',
+  keys: ['code'],
+  supersedes: { percent: ['amount'], amount: ['percent'] },
   columns: COUPON_COLUMNS,
   idOf: (cells) => readValues({ code: COUPON_COLUMNS.code }, { row: 0, cells }, [])?.code ?? null,
   write: (data) => [writeCoupon(data as CouponChanged)],

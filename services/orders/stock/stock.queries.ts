@@ -1,5 +1,6 @@
 import type { StockSource } from '#events/orders.events.ts'
-import type { Queryable, Transaction } from '#services/platform/postgres.ts'
+import type { LockHandedOver } from '#services/importing/import-batch.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
 import { HANDED_OVER_SINCE } from './hand-overs.ts'
 
 /** All units of one article, from all sources. */
@@ -28,15 +29,19 @@ export async function listShelfUnits(queryable: Queryable): Promise<ShelfUnits[]
 }
 
 /**
- * How many units of an article orders have handed over since the event at this place of the log counted it; nobody hands over more until
- * the transaction ends. The counters may be behind that count: what was handed over stands in the log, as they will find it there.
+ * How many units of these articles orders have handed over since the events at these places of the log counted them; nobody hands over
+ * more until the transaction ends. The counters may be behind a count: what was handed over stands in the log, as they will find it there.
  */
-export async function lockHandedOver(tx: Transaction, ean: string, sequence: number): Promise<Partial<Record<StockSource, number>>> {
-  await tx.query('SELECT FROM stock_counters WHERE ean = $1 ORDER BY ean, source FOR UPDATE', [ean])
-  const { rows } = await tx.query<{ source: StockSource; handedOver: number }>(
-    `WITH counts AS (SELECT DISTINCT ean, source, $2::bigint AS sequence FROM hand_overs WHERE ean = $1)
-     SELECT source, handed_over::int AS "handedOver" FROM (${HANDED_OVER_SINCE}) since`,
-    [ean, sequence],
+export const lockHandedOver: LockHandedOver = async (tx, counts) => {
+  if (counts.length === 0) return new Map()
+  const eans = counts.map(({ ean }) => ean)
+  await tx.query('SELECT FROM stock_counters WHERE ean = ANY ($1) ORDER BY ean, source FOR UPDATE', [eans])
+  const { rows } = await tx.query<{ ean: string; source: StockSource; handedOver: number }>(
+    `WITH counts AS (
+       SELECT DISTINCT ean, source, said.sequence FROM hand_overs JOIN unnest($1::text[], $2::bigint[]) AS said (ean, sequence) USING (ean)
+     ) SELECT ean, source, handed_over::int AS "handedOver" FROM (${HANDED_OVER_SINCE}) since`,
+    [eans, counts.map(({ sequence }) => sequence)],
   )
-  return Object.fromEntries(rows.map((row) => [row.source, row.handedOver]))
+  const byEan = Map.groupBy(rows, ({ ean }) => ean)
+  return new Map([...byEan].map(([ean, sources]) => [ean, Object.fromEntries(sources.map((each) => [each.source, each.handedOver]))]))
 }

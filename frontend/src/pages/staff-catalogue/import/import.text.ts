@@ -205,6 +205,8 @@ export const reasonText: Readonly<Record<string, string>> = {
   over_five_years: 'הצמיג בן יותר מחמש שנים ואסור להתקין אותו',
   // A product.
   unknown_brand: 'אין מותג בשם הזה. ייבאו קודם את קובץ המותגים',
+  another_article: 'השורה הופכת את הפריט לפריט אחר. בדקו שהמספר נכון',
+  not_known: 'הפריט עוד לא בקטלוג, ולפריט חדש חסרות בקובץ עמודות',
   price_jump: 'המחיר זז ביותר מ־30%',
   full_price_below_price: 'המחיר המלא נמוך מהמחיר',
   set_needs_two_sizes: 'לסט צריך שתי מידות, קדמית + אחורית',
