@@ -1,12 +1,16 @@
 /** Imports CSV files into the catalogue: `npm run import -- products.csv [--apply]`. Without --apply it only reports. */
+
+import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { uuidv7 } from 'uuidv7'
 import { loadBrandNames } from '#services/importing/brand-names.ts'
+import { listImports } from '#services/importing/edit-history.queries.ts'
 import { exportColumns, exportRows } from '#services/importing/export-file.queries.ts'
-import { importFile } from '#services/importing/import-file.command.ts'
+import { type ImportFileDeps, type ImportOptions, importFile } from '#services/importing/import-file.command.ts'
 import { type ImportReport, isClean, reportLines } from '#services/importing/import-report.ts'
 import { createProblemFile, type ProblemFile } from '#services/importing/problem-file.ts'
 import { sampleFile } from '#services/importing/sample-file.ts'
+import { undoImport } from '#services/importing/undo-import.command.ts'
 import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { readConfig } from '#services/platform/config.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
@@ -16,10 +20,14 @@ import { callTool, createTool, type JoinedShop, resolveFromCwd, withShop } from 
 
 const EXIT = { clean: 0, stoppedRows: 1 } as const
 const BAR_WIDTH = 30
+const MAX_IMPORTS = 50
 
 interface Options {
   apply?: boolean
   acceptPriceJumps?: boolean
+  acceptOthers?: boolean
+  imports?: boolean
+  undo?: string
   report?: string
   columns?: boolean
   sample?: string
@@ -30,12 +38,17 @@ const tool = createTool('import', 'Imports CSV files into the catalogue.')
   .argument('[file.csv...]', 'what to import, in this order')
   .option('--apply', 'writes; without it a dry run with the same report')
   .option('--accept-price-jumps', 'takes prices that moved by more than 30 %, and whole lists that lost more than half')
+  .option('--accept-others', 'takes rows that turn an article into another one')
+  .option('--imports', 'lists the files that were imported last, with their ids')
+  .option('--undo <id>', 'takes an import back, but for what has been changed since')
   .option('--report <problems.csv>', 'writes every problem of every row to a CSV file')
-  .option('--export <kind>', 'writes what stands in the catalogue: `npm run --silent import -- --export products > products.csv`')
+  .option('--export <kind>', 'writes what stands in the catalogue: `npm --silent run import -- --export products > products.csv`')
   .option('--columns', 'lists the columns of every kind of file; `--columns garages` of one')
   .option('--sample <kind>', 'writes an example of a kind of file: `--sample products > products.csv`')
   .action(async (words: string[], options: Options) => {
     if (options.sample !== undefined) await printSample(options.sample)
+    else if (options.imports) await printImports()
+    else if (options.undo !== undefined) process.exitCode = await undo(options.undo)
     else if (options.columns) print(columnLines(words))
     else if (options.export !== undefined) await exportAll(options.export)
     else if (words.length === 0) tool.help({ error: true })
@@ -50,11 +63,56 @@ function exportAll(name: string): Promise<void> {
   )
 }
 
-function importAll(files: readonly string[], { apply = false, acceptPriceJumps = false, report }: Options): Promise<number> {
+/** As the list of imports names whoever imports here. */
+const OPERATOR = 'npm run import'
+
+function printImports(): Promise<void> {
+  return withShop(readConfig(), async ({ database }) => {
+    const imports = await listImports(database, MAX_IMPORTS)
+    print(
+      imports.map(
+        ({ importId, at, by, fileName, undo }) =>
+          `${importId}  ${at.toISOString()}  ${by}  ${fileName}${undo === 'undone' ? '  (taken back)' : ''}`,
+      ),
+    )
+  })
+}
+
+function undo(importId: string): Promise<number> {
+  return withShop(readConfig(), async (shop) => {
+    const undone = await undoImport(await openDeps(shop), importId, OPERATOR)
+    if (!undone.ok) {
+      print([undone.reason === 'unknown_import' ? 'There is no such import: --imports lists them.' : 'It was taken back before.'])
+      return EXIT.stoppedRows
+    }
+    const { restored, removed, refused } = undone
+    print([
+      `${restored} are what they were, ${removed} are gone, ${refused.length} stay`,
+      ...refused.map(({ kind, id, reason }) => `  ${kind} ${id}: ${reason}`),
+    ])
+    return refused.length === 0 ? EXIT.clean : EXIT.stoppedRows
+  })
+}
+
+async function openDeps({ database, logger, lifecycle }: JoinedShop): Promise<ImportFileDeps> {
+  const log = await createPostgresEventLog({ database, logger })
+  lifecycle.onClose('event log', () => log.close())
+  return { database, log, now: () => new Date(), newId: uuidv7, fileKinds: FILE_KINDS, lockHandedOver }
+}
+
+function importAll(
+  files: readonly string[],
+  { apply = false, acceptPriceJumps = false, acceptOthers = false, report }: Options,
+): Promise<number> {
   return withShop(readConfig(), async (shop) => {
     const problemFile = report === undefined ? null : await createProblemFile(resolveFromCwd(report))
     try {
-      return await importFiles(shop, files, { isApplied: apply, acceptsPriceJumps: acceptPriceJumps }, problemFile)
+      return await importFiles(
+        shop,
+        files,
+        { isApplied: apply, acceptsPriceJumps: acceptPriceJumps, acceptsOthers: acceptOthers },
+        problemFile,
+      )
     } finally {
       await problemFile?.close()
     }
@@ -62,27 +120,24 @@ function importAll(files: readonly string[], { apply = false, acceptPriceJumps =
 }
 
 async function importFiles(
-  { database, logger, lifecycle }: JoinedShop,
+  shop: JoinedShop,
   files: readonly string[],
-  options: { isApplied: boolean; acceptsPriceJumps: boolean },
+  options: Pick<ImportOptions, 'isApplied' | 'acceptsPriceJumps' | 'acceptsOthers'>,
   problemFile: ProblemFile | null,
 ): Promise<number> {
-  const log = await createPostgresEventLog({ database, logger })
-  lifecycle.onClose('event log', () => log.close())
+  const deps = await openDeps(shop)
   // What one file tells counts for the next, in a dry run too.
-  const known = { brands: await loadBrandNames(database), acceptedKeys: new Set<string>() }
+  const known = { brands: await loadBrandNames(deps.database), acceptedKeys: new Set<string>() }
   let isAllClean = true
   for (const file of files) {
-    const report = await importFile(
-      { database, log, now: () => new Date(), newId: uuidv7, fileKinds: FILE_KINDS, lockHandedOver },
-      {
-        ...options,
-        path: resolveFromCwd(file),
-        ...known,
-        onProgress: showProgress,
-        onProblems: async (all) => problemFile?.add(file, all),
-      },
-    )
+    const report = await importFile(deps, {
+      ...options,
+      path: resolveFromCwd(file),
+      ...known,
+      author: { by: OPERATOR, fileName: basename(file) },
+      onProgress: showProgress,
+      onProblems: async (all) => problemFile?.add(file, all),
+    })
     isAllClean = isClean(report) && isAllClean
     printReport(file, report)
   }

@@ -8,6 +8,7 @@ import type {
   DeskShipmentChange,
   DeskShipmentSettings,
   ImportAnswer,
+  UndoneImport,
 } from './catalogue-desk.contract.ts'
 
 /** What the shop sells, as staff read and edit it. */
@@ -18,6 +19,7 @@ export const CATALOGUE_CALLS = {
   shipments: get<DeskShipmentSettings>()('/api/v1/staff/catalogue/shipment-settings'),
   saveShipments: post<DeskShipmentChange, DeskShipmentSettings>()('/api/v1/staff/catalogue/shipment-settings'),
   imports: get<DeskImports>()('/api/v1/staff/catalogue/imports'),
+  undoImport: post<object, UndoneImport>()('/api/v1/staff/catalogue/imports/:importId/undo'),
   importSample: get<string>()('/api/v1/staff/catalogue/import/samples/:kind'),
   import: post<Blob, ImportAnswer>()('/api/v1/staff/catalogue/import'),
   export: get<unknown>()('/api/v1/staff/catalogue/export/:kind'),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ShipmentSettingsChanged, Visibility } from '#events/catalogue.events.ts'
 import { Agorot, nullable, Units } from '#events/primitives.ts'
+import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
 /** The catalogue as staff edit it. Sums are agorot here, as events hold them: what is sent back is the event's own data. */
@@ -84,6 +85,8 @@ export const ImportQuery = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 200 }),
   apply: Type.Optional(Type.Literal('1')),
   acceptPriceJumps: Type.Optional(Type.Literal('1')),
+  /** Rows that turn an article into another one. */
+  acceptOthers: Type.Optional(Type.Literal('1')),
 })
 export type ImportQuery = Static<typeof ImportQuery>
 
@@ -115,8 +118,32 @@ export const ImportAnswer = Type.Object({
     }),
   ),
   unlistedProblems: Count,
+  /** What the file makes another than it was. */
+  differences: Type.Object({
+    /** By column, those first that lose most. */
+    columns: Type.Array(Type.Object({ column: Type.String(), changed: Count, emptied: Count })),
+    /** At most 200, the largest first: what is lost, then numbers by how far they move. */
+    largest: Type.Array(
+      Type.Object({
+        row: Count,
+        id: Type.String(),
+        name: Type.String(),
+        cells: Type.Array(Type.Object({ column: Type.String(), from: Type.String(), to: Type.String() })),
+      }),
+    ),
+  }),
+  /** The ids of the first 200 that a whole list does not name any more. */
+  leaving: Type.Array(Type.String()),
 })
 export type ImportAnswer = Static<typeof ImportAnswer>
+
+/** How far an import is; `share` of the file, 0 to 1. */
+export const ImportProgress = Type.Object({ rows: Count, share: Type.Number() })
+export type ImportProgress = Static<typeof ImportProgress>
+
+/** What an import says line by line to who accepts that; the last line is the answer, or the error that the call is answered. */
+export const ImportLine = Type.Union([ImportProgress, Type.Object({ answer: ImportAnswer }), ErrorAnswer])
+export type ImportLine = Static<typeof ImportLine>
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
 
@@ -146,7 +173,23 @@ export const DeskImports = Type.Object({
       fileName: Type.String(),
       /** Null while it runs, and for good where it broke off. */
       report: nullable(Type.Pick(ImportAnswer, ['kind', 'rows', 'created', 'changed', 'unchanged', 'stopped', 'removed'])),
+      /** `none`: it changed nothing, or is from before imports could be taken back. */
+      undo: Type.Enum(['possible', 'undone', 'none']),
+      undoneAt: nullable(Type.String()),
+      undoneBy: nullable(Type.String()),
     }),
   ),
 })
 export type DeskImports = Static<typeof DeskImports>
+
+/** What came of taking an import back. */
+export const UndoneImport = Type.Object({
+  /** Things that are what they were, and new ones that are gone. */
+  restored: Count,
+  removed: Count,
+  /** The first 200. */
+  refused: Type.Array(Type.Object({ kind: Type.String(), id: Type.String(), reason: Type.Enum(['changed_since', 'not_removable']) })),
+  refusedCount: Count,
+  imports: DeskImports.properties.imports,
+})
+export type UndoneImport = Static<typeof UndoneImport>

@@ -20,6 +20,10 @@ export interface CatalogueImport {
   fileName: string
   /** Null while it runs, and for good where it broke off. */
   report: Pick<ImportReport, 'kind' | 'rows' | 'created' | 'changed' | 'unchanged' | 'stopped' | 'removed'> | null
+  /** `none`: it changed nothing, or is from before imports could be taken back. */
+  undo: 'possible' | 'undone' | 'none'
+  undoneAt: Date | null
+  undoneBy: string | null
 }
 
 /** What staff did to an article, the newest first. */
@@ -36,8 +40,12 @@ export async function listProductEdits(database: Queryable, ean: string, limit: 
 /** Files that staff have imported, the newest first. */
 export async function listImports(database: Queryable, limit: number): Promise<CatalogueImport[]> {
   const { rows } = await database.query<CatalogueImport>(
-    `SELECT import_id AS "importId", imported_at AS at, imported_by AS by, file_name AS "fileName", '{"removed": 0}' || report AS report
-     FROM catalogue_imports ORDER BY imported_at DESC, import_id DESC LIMIT $1`,
+    `SELECT import_id AS "importId", imported_at AS at, imported_by AS by, file_name AS "fileName", '{"removed": 0}' || report AS report,
+       undone_at AS "undoneAt", undone_by AS "undoneBy",
+       CASE WHEN undone_at IS NOT NULL THEN 'undone'
+         WHEN EXISTS (SELECT FROM catalogue_edits e WHERE e.import_id = i.import_id AND (e.hash IS NOT NULL OR e.before IS NOT NULL)) THEN 'possible'
+         ELSE 'none' END AS undo
+     FROM catalogue_imports i ORDER BY imported_at DESC, import_id DESC LIMIT $1`,
     [limit],
   )
   return rows

@@ -4,23 +4,14 @@ import { Ean } from '#events/primitives.ts'
 import { type DeskProduct, findDeskProduct, listDeskProducts } from '#services/catalogue/desk-products.queries.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import type { LandedCosts } from '#services/domain/landed-cost.ts'
-import { listImports, listProductEdits } from '#services/importing/edit-history.queries.ts'
 import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import type { Database } from '#services/platform/postgres.ts'
-import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
-import {
-  DeskImports,
-  DeskProductAnswer,
-  DeskProductChange,
-  DeskProductEdits,
-  DeskProducts,
-  DeskProductsQuery,
-} from '../catalogue-desk.contract.ts'
+import { DeskProductAnswer, DeskProductChange, DeskProducts, DeskProductsQuery } from '../catalogue-desk.contract.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
 import { productEdit } from './catalogue-edits.ts'
+import { catalogueHistoryRoutes } from './catalogue-history.routes.ts'
 import { toDeskProduct } from './desk-product.presenter.ts'
 import type { EditRefused } from './edit-catalogue.command.ts'
 import { editCatalogue, readAfter } from './edit-catalogue.routes.ts'
@@ -34,9 +25,6 @@ const MAX_WORDS = 8
 
 type Changed = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump'>
 
-const MAX_EDITS = 50
-const MAX_IMPORTS = 20
-
 export type DeskProductDeps = CountingDeps & { landedCosts: LandedCosts }
 
 export type CatalogueDeskDeps = DeskProductDeps & ImportFileDeps
@@ -48,26 +36,6 @@ export async function catalogueDeskRoutes(desk: App, deps: CatalogueDeskDeps): P
   catalogueHistoryRoutes(desk, deps)
   exportRoute(desk, deps)
   await importRoute(desk, deps)
-}
-
-/** Who did what to the catalogue at the desk, and when. */
-function catalogueHistoryRoutes(app: App, { database }: { database: Database }): void {
-  app.get(
-    CALLS.productEdits.path,
-    { schema: { summary: 'What staff did to an article', params: Type.Object({ ean: Ean }), response: { 200: DeskProductEdits } } },
-    async ({ params }) => ({ edits: await withNames(database, await listProductEdits(database, params.ean, MAX_EDITS)) }),
-  )
-  app.get(CALLS.imports.path, { schema: { summary: 'The files that were imported last', response: { 200: DeskImports } } }, async () => ({
-    imports: await withNames(database, await listImports(database, MAX_IMPORTS)),
-  }))
-}
-
-async function withNames<Done extends { at: Date; by: string }>(database: Database, all: readonly Done[]) {
-  const names = await findStaffNames(
-    database,
-    all.map(({ by }) => by),
-  )
-  return all.map((done) => ({ ...done, at: done.at.toISOString(), by: names.get(done.by) ?? done.by }))
 }
 
 /** Prices, units and visibility of articles. */

@@ -15,5 +15,7 @@ export const catalogueDeskText = {
     unknown_brand: 'אחד המותגים אינו קיים בקטלוג.',
     unknown_city: 'העיר אינה קיימת בקטלוג.',
   } as Readonly<Record<string, string>>,
+  unknownImport: 'הייבוא אינו ידוע.',
+  undoneBefore: 'הייבוא כבר בוטל.',
   refused: 'הפרטים אינם תקינים. בדקו ונסו שוב.',
 }

@@ -1,0 +1,83 @@
+import { Type } from 'typebox'
+import { Ean, Uuid } from '#events/primitives.ts'
+import { listImports, listProductEdits } from '#services/importing/edit-history.queries.ts'
+import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
+import { type Undone, undoImport } from '#services/importing/undo-import.command.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { findStaffNames } from '#services/staff/staff-names.queries.ts'
+import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
+import { DeskImports, DeskProductEdits, UndoneImport } from '../catalogue-desk.contract.ts'
+import { catalogueDeskText as text } from './catalogue-desk.text.ts'
+
+const MAX_EDITS = 50
+const MAX_IMPORTS = 20
+const MAX_REFUSED = 200
+
+/** Who did what to the catalogue at the desk, and when. */
+export function catalogueHistoryRoutes(app: App, deps: ImportFileDeps): void {
+  const { database } = deps
+  app.get(
+    CALLS.productEdits.path,
+    { schema: { summary: 'What staff did to an article', params: Type.Object({ ean: Ean }), response: { 200: DeskProductEdits } } },
+    async ({ params }) => ({ edits: await withNames(database, await listProductEdits(database, params.ean, MAX_EDITS)) }),
+  )
+  app.get(CALLS.imports.path, { schema: { summary: 'The files that were imported last', response: { 200: DeskImports } } }, async () => ({
+    imports: await presentImports(database),
+  }))
+  undoRoute(app, deps)
+}
+
+const UNDO_REFUSALS: Record<Extract<Undone, { ok: false }>['reason'], ConstructorParameters<typeof HttpError>> = {
+  unknown_import: [404, 'unknown_import', text.unknownImport],
+  undone_before: [409, 'undone_before', text.undoneBefore],
+}
+
+function undoRoute(app: App, deps: ImportFileDeps): void {
+  app.post(
+    CALLS.undoImport.path,
+    {
+      schema: {
+        summary: 'Take an imported file back',
+        params: Type.Object({ importId: Uuid }),
+        body: Type.Object({}, { additionalProperties: false }),
+        response: { 200: UndoneImport },
+      },
+    },
+    async ({ params: { importId }, staff, log }) => {
+      const undone = await undoImport(deps, importId, staff.staffId)
+      if (!undone.ok) throw new HttpError(...UNDO_REFUSALS[undone.reason])
+      const { restored, removed, refused } = undone
+      log.info({ staffId: staff.staffId, importId, restored, removed, refused: refused.length }, 'an import was taken back')
+      return {
+        restored,
+        removed,
+        refused: refused.slice(0, MAX_REFUSED),
+        refusedCount: refused.length,
+        imports: await presentImports(deps.database),
+      }
+    },
+  )
+}
+
+async function presentImports(database: Database) {
+  const imports = await listImports(database, MAX_IMPORTS)
+  const names = await findStaffNames(
+    database,
+    imports.flatMap(({ undoneBy }) => undoneBy ?? []),
+  )
+  return (await withNames(database, imports)).map(({ undoneAt, undoneBy, ...each }) => ({
+    ...each,
+    undoneAt: undoneAt && undoneAt.toISOString(),
+    undoneBy: undoneBy && (names.get(undoneBy) ?? undoneBy),
+  }))
+}
+
+async function withNames<Done extends { at: Date; by: string }>(database: Database, all: readonly Done[]) {
+  const names = await findStaffNames(
+    database,
+    all.map(({ by }) => by),
+  )
+  return all.map((done) => ({ ...done, at: done.at.toISOString(), by: names.get(done.by) ?? done.by }))
+}
