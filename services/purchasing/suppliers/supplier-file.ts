@@ -51,7 +51,9 @@ export function stockCell(words: Readonly<Record<string, number>> = {}): ReadCel
     if (known !== undefined) return { ok: true, value: { units: known, isAtLeast: known > 0 } }
     const isAtLeast = AT_LEAST.test(text)
     const cell = unitsCell(text.replace(/^\+\s*(\d+)$/, '$1+'))
-    return cell.ok ? { ok: true, value: { units: cell.value, isAtLeast } } : cell
+    if (!cell.ok) return cell
+    // That it is at least so many is part of the value.
+    return { ok: true, value: { units: cell.value, isAtLeast }, ...(cell.warning === 'below_zero' && { warning: cell.warning }) }
   }
 }
 

@@ -88,6 +88,13 @@ describe('a whole list', () => {
     expect((await articles()).map(({ priceCents }) => priceCents).sort()).toEqual([980, 9_800, 9_800])
   })
 
+  it('takes less than nothing for none, and says so', async () => {
+    await importer.load(list(row('1')))
+    const report = await importer.load(list(row('1').replace(';4;', ';-4;')))
+    expect(report).toMatchObject({ changed: 1, stopped: 0, problems: [{ row: 2, column: 'Bestand', value: '-4', reason: 'below_zero' }] })
+    expect((await articles()).at(-1)).toMatchObject({ units: 0, isAtLeast: false })
+  })
+
   it('counts alone, whatever an earlier file of the same import named', async () => {
     const together = { acceptedKeys: new Set<string>() }
     await importer.load(list(row('1'), row('2'), row('3')), together)
