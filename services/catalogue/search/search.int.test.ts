@@ -299,7 +299,7 @@ describe('GET /api/v1/search', () => {
     expect((await search(q)).sizes.map(({ width }) => width).sort()).toEqual(['120', '140', '160', '180'])
   })
 
-  it.each(['', '   ', 'xyzzy', 'צמיגים', '(.*)+$', '%\u0000%', '🛞🛞', '\ud800', '__proto__', '"; DROP'])(
+  it.each(['', '   ', 'xyzzy', 'צמיגים', '(.*)+$', '%%', '🛞🛞', '\ud800', '__proto__', '"; DROP'])(
     'finds nothing for %j',
     async (q) => {
       expect(await search(q)).toMatchObject({ total: 0, products: [], sizes: [], brands: [] })
