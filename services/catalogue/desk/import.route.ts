@@ -1,18 +1,22 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { type ImportFileDeps, importFile } from '#services/importing/import-file.command.ts'
+import { type ImportFileDeps, type ImportOptions, importFile } from '#services/importing/import-file.command.ts'
 import { sampleFile } from '#services/importing/sample-file.ts'
+import { refusalOf } from '#services/ingress/plugins/errors.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { CATALOGUE_CALLS } from '../catalogue-desk.calls.ts'
-import { ImportAnswer, ImportQuery } from '../catalogue-desk.contract.ts'
+import { ImportAnswer, ImportLine, ImportQuery } from '../catalogue-desk.contract.ts'
 
 /** Room for a hundred thousand rows. */
 const MAX_FILE_BYTES = 24 * 1024 * 1024
 const MAX_LISTED_PROBLEMS = 1000
+const LINES = 'application/x-ndjson'
 
 /** A file of the catalogue: what importing it would do, and with `apply` doing it. The same importer as the command's. */
 export async function importRoute(app: App, deps: ImportFileDeps): Promise<void> {
@@ -44,27 +48,49 @@ export async function importRoute(app: App, deps: ImportFileDeps): Promise<void>
           summary: 'Import a CSV file, or try to',
           consumes: ['text/csv'],
           querystring: ImportQuery,
-          response: { 200: ImportAnswer },
+          response: { 200: { content: { 'application/json': { schema: ImportAnswer }, [LINES]: { schema: ImportLine } } } },
         },
       },
-      async ({ body, query, staff, log }) => {
+      async (request, reply) => {
+        const { body, query, staff, log, headers } = request
         if (!Buffer.isBuffer(body)) throw new HttpError(415, 'unsupported_media_type', 'צריך לשלוח קובץ CSV.')
-        const answer = await importUpload(deps, body, query, staff.staffId)
-        if (answer.isApplied) {
-          const { kind, created, changed, stopped } = answer
-          log.info({ staffId: staff.staffId, kind, created, changed, stopped }, 'a file was imported at the staff desk')
+        const work = async (onProgress?: OnProgress): Promise<ImportAnswer> => {
+          const answer = await importUpload(deps, body, query, staff.staffId, onProgress)
+          if (answer.isApplied) {
+            const { kind, created, changed, stopped } = answer
+            log.info({ staffId: staff.staffId, kind, created, changed, stopped }, 'a file was imported at the staff desk')
+          }
+          return answer
         }
-        return answer
+        return headers.accept?.includes(LINES) ? sendLines(request, reply, work) : work()
       },
     )
   })
 }
 
+type OnProgress = NonNullable<ImportOptions['onProgress']>
+
+/** Tells how far the work is, line by line, and at last what came of it. The work goes on when nobody reads any more. */
+function sendLines(request: FastifyRequest, reply: FastifyReply, work: (onProgress: OnProgress) => Promise<ImportAnswer>): FastifyReply {
+  // A line that comes after the reader has left goes nowhere.
+  const lines = new Readable({ read() {} })
+  void work((progress) => lines.push(`${JSON.stringify(progress)}\n`))
+    .then((answer) => `{"answer":${reply.serializeInput(answer, '200', 'application/json')}}`)
+    .catch((error: Error) => JSON.stringify(refusalOf(error, request).answer))
+    .then((last) => {
+      lines.push(`${last}\n`)
+      lines.push(null)
+    })
+  reply.headers({ 'content-type': LINES, 'x-accel-buffering': 'no' })
+  return reply.send(lines)
+}
+
 async function importUpload(
   deps: ImportFileDeps,
   file: Buffer,
-  { name, apply, acceptPriceJumps }: ImportQuery,
+  { name, apply, acceptPriceJumps, acceptOthers }: ImportQuery,
   by: string,
+  onProgress: OnProgress = () => {},
 ): Promise<ImportAnswer> {
   const directory = await mkdtemp(join(tmpdir(), 'shop-import-'))
   try {
@@ -75,7 +101,9 @@ async function importUpload(
       path,
       isApplied: apply === '1',
       acceptsPriceJumps: acceptPriceJumps === '1',
+      acceptsOthers: acceptOthers === '1',
       author: { by, fileName: name },
+      onProgress,
       onProblems: async (more) => {
         for (const { row, column, value, reason, detail, isWarning } of more.slice(0, MAX_LISTED_PROBLEMS - problems.length))
           problems.push({ row, column, value, reason, detail, isWarning })

@@ -28,24 +28,24 @@ export function notFound(): HttpError {
 
 /** For errors from before routing (an address that cannot be decoded) as well. `extra` is what every refusal of a route says. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply, extra: object = {}): void {
-  const httpError = toHttpError(error)
-  // Who ended within a body reads no answer, and is no failure of ours.
-  const hasClientLeft = error === request.raw.errored
-  if (httpError.statusCode >= 500 && !hasClientLeft) logFailure(request.log, error, request)
+  const { httpError, answer } = refusalOf(error, request)
   if (httpError.retryAfterSeconds !== undefined) reply.header('retry-after', String(httpError.retryAfterSeconds))
-  const about = httpError.field === undefined ? {} : { field: httpError.field }
-  const answer: ErrorAnswer = {
-    ...extra,
-    ok: false,
-    error: { code: httpError.code, message: httpError.message, ...about },
-    ...httpError.extra,
-  }
   // Sent as text: the schema of the route's success has no say in what an error looks like.
   reply
     .code(httpError.statusCode)
     .headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer))
+    .send(JSON.stringify({ ...extra, ...answer }))
+}
+
+/** What a call that failed is answered, for those too whose answer has begun. Failures of ours are logged. */
+export function refusalOf(error: FastifyError | Error, request: FastifyRequest): { httpError: HttpError; answer: ErrorAnswer } {
+  const httpError = toHttpError(error)
+  // Who ended within a body reads no answer, and is no failure of ours.
+  const hasClientLeft = error === request.raw.errored
+  if (httpError.statusCode >= 500 && !hasClientLeft) logFailure(request.log, error, request)
+  const about = httpError.field === undefined ? {} : { field: httpError.field }
+  return { httpError, answer: { ok: false, error: { code: httpError.code, message: httpError.message, ...about }, ...httpError.extra } }
 }
 
 function toHttpError(error: FastifyError | Error): HttpError {

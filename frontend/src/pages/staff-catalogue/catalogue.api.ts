@@ -54,4 +54,5 @@ export const importFx = staffCall(CALLS.import, ({ name, content, isApplied, acc
   query: { name, apply: isApplied ? '1' : null, acceptPriceJumps: acceptsJumps ? '1' : null },
   body: content,
   timeoutMs: importTimeoutMs,
+  hasProgress: true,
 }))

@@ -1,6 +1,7 @@
-import { attach, createEffect } from 'effector'
+import { attach, createEffect, createEvent, scopeBind } from 'effector'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { apiText } from './api.text.ts'
+import { readLines } from './read-lines.ts'
 
 /** A call of our own server; `path` begins with a slash and stands below the base path. */
 export interface ApiRequest {
@@ -16,6 +17,8 @@ export interface ApiRequest {
   timeoutMs?: number
   /** Lets the call outlive the page: metrics sent while leaving. */
   keepalive?: boolean
+  /** Asks to be told how far it is: `progressTold`. */
+  hasProgress?: boolean
 }
 
 /** Why a call failed: a short snake code and a Hebrew sentence for the shopper. */
@@ -61,17 +64,36 @@ function contentOf(body: unknown): { type: string; content: string | Blob } | nu
   return body instanceof Blob ? { type: body.type, content: body } : { type: 'application/json', content: JSON.stringify(body) }
 }
 
+/** How far a call is that has progress, as its contract says. */
+export const progressTold = createEvent<unknown>()
+
+const linesType = 'application/x-ndjson'
+
+/** The status and the body of an answer; where it comes in lines, the last one is the answer or the error. */
+async function readBody(response: Response, onProgress: (progress: unknown) => void): Promise<[status: number, body: unknown]> {
+  if (response.headers.get('content-type') !== linesType) return [response.status, await response.json().catch(() => null)]
+  let end: [number, unknown] | null = null
+  await readLines(response.body, (line) => {
+    if (isRecord(line) && 'answer' in line) end = [response.status, line.answer]
+    else if (isRecord(line) && 'error' in line) end = [500, line]
+    else onProgress(line)
+  })
+  if (end === null) throw new Error('the answer broke off')
+  return end
+}
+
 /** The one door to the network. On the server the scope replaces it with calls inside the same process. */
 export const sendFx = createEffect<ApiRequest & { basePath: string }, unknown, ApiError>(
-  async ({ basePath, path, method, body, keepalive, idempotencyKey, token, timeoutMs }) => {
-    let response: Response
-    let answer: unknown
+  async ({ basePath, path, method, body, keepalive, idempotencyKey, token, timeoutMs, hasProgress }) => {
+    const onProgress = scopeBind(progressTold, { safe: true })
+    let answer: [status: number, body: unknown]
     const sent = contentOf(body)
     try {
-      response = await fetch(`${basePath}${path}`, {
+      const response = await fetch(`${basePath}${path}`, {
         method: method ?? 'GET',
         headers: {
           ...(sent && { 'content-type': sent.type }),
+          ...(hasProgress ? { accept: linesType } : {}),
           ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
           ...(token ? { 'x-auth-token': token } : {}),
         },
@@ -79,12 +101,12 @@ export const sendFx = createEffect<ApiRequest & { basePath: string }, unknown, A
         keepalive: keepalive ?? false,
         signal: AbortSignal.timeout(timeoutMs ?? usualTimeoutMs),
       })
-      answer = await response.json().catch(() => null)
+      answer = await readBody(response, onProgress)
     } catch (cause) {
       const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
       throw isTimeout ? new ApiError('timeout', apiText.timeout) : new ApiError('offline', apiText.offline)
     }
-    return readAnswer(response.status, answer)
+    return readAnswer(...answer)
   },
 )
 

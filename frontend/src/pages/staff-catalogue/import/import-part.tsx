@@ -9,7 +9,7 @@ import type { DeskImports } from '#services/catalogue/catalogue-desk.contract.ts
 import { downloadExportFx, downloadSampleFx } from '../catalogue.api.ts'
 import { imports } from '../staff-catalogue.model.ts'
 import { staffCatalogueText } from '../staff-catalogue.text.ts'
-import { $file, $isApplying, $isImporting, $isReading, fileChosen } from './import.model.ts'
+import { $file, $isApplying, $isImporting, $isReading, $progress, fileChosen } from './import.model.ts'
 import styles from './import.module.css'
 import { fileColumns, importText as text } from './import.text.ts'
 import { Report } from './report.tsx'
@@ -128,21 +128,35 @@ function LastImports() {
   )
 }
 
-/** What is being done with the file; a bar that moves where nobody knows how long it takes. */
+/** What is being done with the file. */
 function Work() {
   const { isReading, isImporting, isApplying } = useUnit({ isReading: $isReading, isImporting: $isImporting, isApplying: $isApplying })
   const words = isReading ? text.reading : isImporting ? (isApplying ? text.applying : text.trying) : null
   return (
-    <div role="status">
-      {words && (
-        <Text size="sm">
-          <Group component="span" gap="xs" mb="xs">
+    <>
+      <div role="status">
+        {words && (
+          <Group component="span" gap="xs" fz="sm">
             <Loader size={18} color="currentColor" />
             {words}
           </Group>
-          <Progress value={100} color="var(--accent)" size={6} animated aria-hidden />
-        </Text>
-      )}
+        )}
+      </div>
+      {words && <Bar words={words} />}
+    </>
+  )
+}
+
+/** How far it is, beside what is read out loud; it only moves where nobody knows that. */
+function Bar({ words }: { words: string }) {
+  const progress = useUnit($progress)
+  if (progress === null) return <Progress value={100} color="var(--accent)" size={6} animated aria-hidden />
+  return (
+    <div>
+      <Progress value={Math.round(progress.share * 100)} color="var(--accent)" size={6} aria-label={words} />
+      <Text size="sm" c="dimmed" mt="xs">
+        {text.rowsRead} <bdi dir="ltr">{progress.rows.toLocaleString('en')}</bdi>
+      </Text>
     </div>
   )
 }

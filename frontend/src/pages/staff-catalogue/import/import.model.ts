@@ -1,8 +1,9 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
+import { progressTold } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
-import type { ImportAnswer } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { ImportAnswer, ImportProgress } from '#services/catalogue/catalogue-desk.contract.ts'
 import { downloadExportFx, importFx } from '../catalogue.api.ts'
 import { checkFile, type FileError, MAX_FILE_BYTES } from './file-check.ts'
 import { reasonText, importText as text } from './import.text.ts'
@@ -81,6 +82,10 @@ export const $acceptsJumps = createStore(false)
 export const $importFailure = createStore<string | null>(null)
   .on(answered, (_, answer) => (answer.status === 'fail' ? answer.error.message : null))
   .reset([importFx, ...forgotten])
+/** How far the import is; null until that is told. */
+export const $progress = createStore<ImportProgress | null>(null)
+  .on(progressTold, (_, progress) => progress as ImportProgress)
+  .reset(importFx.finally)
 export const $isReading = readFileFx.pending
 export const $isImporting = importFx.pending
 export const $isApplying = createStore(false)

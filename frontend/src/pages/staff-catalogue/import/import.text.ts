@@ -16,6 +16,7 @@ export const importText = {
   reading: 'קוראים את הקובץ',
   trying: 'בודקים את הקובץ. קובץ גדול לוקח כמה דקות.',
   applying: 'מחילים את הקובץ. אפשר להשאיר את הדף פתוח ולחכות.',
+  rowsRead: 'שורות שנקראו:',
   kinds: {
     products: 'מוצרים',
     brands: 'מותגים',
