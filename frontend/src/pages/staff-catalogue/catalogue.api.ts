@@ -47,12 +47,23 @@ interface ImportRequest {
   content: Blob
   isApplied: boolean
   acceptsJumps: boolean
+  acceptsOthers: boolean
 }
 /** A hundred thousand rows take their time. */
 const importTimeoutMs = 600_000
-export const importFx = staffCall(CALLS.import, ({ name, content, isApplied, acceptsJumps }: ImportRequest) => ({
-  query: { name, apply: isApplied ? '1' : null, acceptPriceJumps: acceptsJumps ? '1' : null },
+export const importFx = staffCall(CALLS.import, ({ name, content, isApplied, acceptsJumps, acceptsOthers }: ImportRequest) => ({
+  query: {
+    name,
+    apply: isApplied ? '1' : null,
+    acceptPriceJumps: acceptsJumps ? '1' : null,
+    acceptOthers: acceptsOthers ? '1' : null,
+  },
   body: content,
   timeoutMs: importTimeoutMs,
   hasProgress: true,
+}))
+export const undoImportFx = staffCall(CALLS.undoImport, ({ importId }: { importId: string; id: string }) => ({
+  params: { importId },
+  body: {},
+  timeoutMs: importTimeoutMs,
 }))

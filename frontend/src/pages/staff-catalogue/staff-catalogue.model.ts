@@ -20,6 +20,7 @@ import {
   saveGarageFx,
   saveProductFx,
   saveShipmentsFx,
+  undoImportFx,
 } from './catalogue.api.ts'
 import { couponDraft, couponOf, validateCoupon } from './coupon-draft.ts'
 import { garageDraft, garageOf, validateGarage } from './garage-draft.ts'
@@ -89,7 +90,10 @@ export const imports = loadByKey({
   opened,
   $key: shown('import'),
   changed: merge<unknown>([partChosen, importFx.finally.filter({ fn: ({ params }) => params.isApplied })]),
+  // Somebody else may have taken it back, or changed all of it.
+  outdated: undoImportFx.fail,
 })
+imports.$held.on(undoImportFx.doneData, (held, { imports: all }) => held && { ...held, data: { imports: all } })
 
 type Kind = 'product' | 'shipments' | 'coupon' | 'garage'
 /** Tells forms apart: `product:2221053903249`, `coupon:RIDE100`; of what is to be made `coupon:`. */

@@ -199,7 +199,7 @@ export const couponsText = {
   noneMore: 'קופון חדש אפשר ליצור כאן, או לייבא קובץ.',
 }
 
-const many = (count: number, one: string, other: string) => (count === 1 ? one : `${count.toLocaleString('en')} ${other}`)
+export const many = (count: number, one: string, other: string) => (count === 1 ? one : `${count.toLocaleString('en')} ${other}`)
 
 export const garagesText = {
   make: 'מוסך חדש',

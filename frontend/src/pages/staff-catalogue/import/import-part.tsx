@@ -1,25 +1,18 @@
-import { Alert, Box, Button, Group, Loader, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Box, Button, Group, Loader, Paper, Progress, Stack, Text } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { useRef, useState } from 'react'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
-import { Moment } from '#frontend/features/desk/time.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import type { DeskImports } from '#services/catalogue/catalogue-desk.contract.ts'
 import { downloadExportFx, downloadSampleFx } from '../catalogue.api.ts'
-import { imports } from '../staff-catalogue.model.ts'
-import { staffCatalogueText } from '../staff-catalogue.text.ts'
 import { $file, $isApplying, $isImporting, $isReading, $progress, fileChosen } from './import.model.ts'
 import styles from './import.module.css'
 import { fileColumns, importText as text } from './import.text.ts'
+import { LastImports } from './last-imports.tsx'
 import { Report } from './report.tsx'
 
 const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
-
-type Import = DeskImports['imports'][number]
-
-const outcomes = ['created', 'changed', 'unchanged', 'stopped', 'removed'] as const
 
 function Columns() {
   const { save, saveAll } = useUnit({ save: downloadSampleFx, saveAll: downloadExportFx })
@@ -62,69 +55,6 @@ export function ImportPart() {
       <LastImports />
       <Columns />
     </Stack>
-  )
-}
-
-function Outcome({ report }: Pick<Import, 'report'>) {
-  if (report === null)
-    return (
-      <Text span inherit c="danger">
-        {text.brokeOff}
-      </Text>
-    )
-  const counted = outcomes.filter((outcome) => report[outcome] > 0)
-  return (
-    <>
-      <MixedText>{report.kind === null ? text.unknownKind : (text.kinds[report.kind] ?? report.kind)}</MixedText>
-      <span className="muted">
-        {counted.map((outcome) => (
-          <span key={outcome} className={styles.count}>
-            <bdi>{report[outcome].toLocaleString('en')}</bdi> {text.countsDone[outcome]}
-          </span>
-        ))}
-      </span>
-    </>
-  )
-}
-
-function Rows({ imports }: DeskImports) {
-  return (
-    <ol className={styles.rows}>
-      {imports.map(({ importId, at, by, fileName, report }) => (
-        <li key={importId}>
-          <Moment instant={at} />
-          <b>
-            <bdi>{by}</bdi>
-          </b>
-          <span className={styles.file}>
-            <bdi dir="auto">{fileName}</bdi>
-          </span>
-          <p>
-            <Outcome report={report} />
-          </p>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** The files that were imported here: who, when, and what they changed; the newest first. */
-function LastImports() {
-  const { list, failure } = useUnit({ list: imports.$data, failure: imports.$failure })
-  if (list === null && failure !== null) return null
-  return (
-    <Paper component="section" px={{ base: 'md', md: 'lg' }} py="md" aria-labelledby="last-imports" aria-busy={list === null}>
-      <Title order={2} size="h3" mb="xs" id="last-imports">
-        {text.last}
-      </Title>
-      {list === null && (
-        <div role="status" aria-label={staffCatalogueText.loading}>
-          <Skeleton height={44} />
-        </div>
-      )}
-      {list?.imports.length === 0 && <p className="muted">{text.noneYet}</p>}
-      {list && list.imports.length > 0 && <Rows imports={list.imports} />}
-    </Paper>
   )
 }
 

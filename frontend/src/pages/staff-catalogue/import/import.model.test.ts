@@ -5,7 +5,19 @@ import { REASONS } from '#services/importing/reasons.ts'
 import { FILE_KINDS } from '#services/start/features.ts'
 import { openDesk } from '../testing/desk.ts'
 import { checkFile, MAX_FILE_BYTES } from './file-check.ts'
-import { $acceptsJumps, $file, $importFailure, $report, $result, applied, fileChosen, jumpsToggled, triedAgain } from './import.model.ts'
+import {
+  $acceptsJumps,
+  $acceptsOthers,
+  $file,
+  $importFailure,
+  $report,
+  $result,
+  applied,
+  fileChosen,
+  jumpsToggled,
+  othersToggled,
+  triedAgain,
+} from './import.model.ts'
 import { fileColumns, importText, reasonText } from './import.text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -21,6 +33,8 @@ const report = (change: object = {}) => ({
   warnings: 0,
   problems: [],
   unlistedProblems: 0,
+  differences: { columns: [], largest: [] },
+  leaving: [],
   ...change,
 })
 const file = (text = 'ean,price\n1,2\n', name = 'מחירון.csv') => new File([text], name)
@@ -77,8 +91,24 @@ describe('importing a file', () => {
     await allSettled(jumpsToggled, { scope, params: true })
     await allSettled(applied, { scope })
     expect(requests.map(({ path }) => path.includes('acceptPriceJumps=1'))).toEqual([false, true, true])
+    expect(requests.some(({ path }) => path.includes('acceptOthers'))).toBe(false)
     await allSettled(fileChosen, { scope, params: file('other') })
     expect([scope.getState($acceptsJumps), scope.getState($result)]).toEqual([false, null])
+  })
+
+  it('is tried again with the articles that become others, and with none for the next file', async () => {
+    const { scope, requests } = openDesk(() => report())
+    await allSettled(fileChosen, { scope, params: file() })
+    await allSettled(othersToggled, { scope, params: true })
+    await allSettled(applied, { scope })
+    const accepts = (path: string) => ['acceptOthers', 'acceptPriceJumps'].map((name) => path.includes(`${name}=1`))
+    expect(requests.map(({ path }) => accepts(path))).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+    ])
+    await allSettled(fileChosen, { scope, params: file('other') })
+    expect(scope.getState($acceptsOthers)).toBe(false)
   })
 
   it('is not applied when nothing would change, and not sent when it is no table', async () => {

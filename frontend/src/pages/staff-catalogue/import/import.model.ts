@@ -20,6 +20,7 @@ export interface ReadFile {
 
 export const fileChosen = createEvent<File>()
 export const jumpsToggled = createEvent<boolean>()
+export const othersToggled = createEvent<boolean>()
 export const triedAgain = createEvent()
 export const applied = createEvent()
 export const problemsSaved = createEvent()
@@ -79,6 +80,10 @@ export const $result = createStore<ImportAnswer | null>(null)
 export const $acceptsJumps = createStore(false)
   .on(jumpsToggled, (_, accepts) => accepts)
   .reset(forgotten)
+/** Whether rows may make other articles of those that are known. */
+export const $acceptsOthers = createStore(false)
+  .on(othersToggled, (_, accepts) => accepts)
+  .reset(forgotten)
 export const $importFailure = createStore<string | null>(null)
   .on(answered, (_, answer) => (answer.status === 'fail' ? answer.error.message : null))
   .reset([importFx, ...forgotten])
@@ -95,15 +100,24 @@ export const $isApplying = createStore(false)
 sample({ clock: fileChosen, target: readFileFx })
 
 const sendable = sample({ clock: readFileFx.doneData, filter: ({ fault }) => fault === null })
-const held = { file: $file, acceptsJumps: $acceptsJumps, isBusy: importFx.pending, report: $report, failure: $importFailure }
-const importRequest = (isApplied: boolean) => (state: { file: ReadFile | null; acceptsJumps: boolean }) => ({
+const held = {
+  file: $file,
+  acceptsJumps: $acceptsJumps,
+  acceptsOthers: $acceptsOthers,
+  isBusy: importFx.pending,
+  report: $report,
+  failure: $importFailure,
+}
+type Asked = { file: ReadFile | null; acceptsJumps: boolean; acceptsOthers: boolean }
+const importRequest = (isApplied: boolean) => (state: Asked) => ({
   name: state.file?.name ?? '',
   content: state.file?.content ?? new Blob(),
   isApplied,
   acceptsJumps: state.acceptsJumps,
+  acceptsOthers: state.acceptsOthers,
 })
 sample({
-  clock: [sendable, jumpsToggled, triedAgain],
+  clock: [sendable, jumpsToggled, othersToggled, triedAgain],
   source: held,
   filter: ({ file, isBusy }) => Boolean(file?.content) && !isBusy,
   fn: importRequest(false),

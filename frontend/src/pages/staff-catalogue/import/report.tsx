@@ -4,8 +4,10 @@ import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { ImportAnswer } from '#services/catalogue/catalogue-desk.contract.ts'
+import { Changes } from './changes.tsx'
 import {
   $acceptsJumps,
+  $acceptsOthers,
   $importFailure,
   $isImporting,
   $report,
@@ -13,6 +15,7 @@ import {
   applied,
   canApply,
   jumpsToggled,
+  othersToggled,
   problemsSaved,
   triedAgain,
 } from './import.model.ts'
@@ -63,32 +66,52 @@ function verdict({ created, changed, stopped, removed, kind, problems }: ImportA
   const accepted = created + changed
   if (accepted + removed > 0) return (accepted > 0 ? text.some(accepted) : '') + text.goes(removed) + (stopped > 0 ? text.stoppedStay : '')
   if (problems.some(({ reason }) => reason === 'price_jump')) return text.onlyJumps
+  if (problems.some(({ reason }) => reason === 'another_article')) return text.onlyOthers
   return kind === null || stopped > 0 ? text.allStopped : text.same
 }
 
+/** What is stopped until somebody says that it is right. */
+function Switch({ isOn, onToggle, children }: { isOn: boolean; onToggle: (isOn: boolean) => void; children: string }) {
+  const isBusy = useUnit($isImporting)
+  return (
+    <Checkbox
+      bg="var(--warning-soft)"
+      bdrs="md"
+      px="sm"
+      checked={isOn}
+      disabled={isBusy}
+      onChange={(event) => onToggle(event.currentTarget.checked)}
+      label={<MixedText>{children}</MixedText>}
+    />
+  )
+}
+
 function Apply({ report }: { report: ImportAnswer }) {
-  const { acceptsJumps, isBusy, failure, toggle, apply } = useUnit({
+  const { acceptsJumps, acceptsOthers, isBusy, failure, toggleJumps, toggleOthers, apply } = useUnit({
     acceptsJumps: $acceptsJumps,
+    acceptsOthers: $acceptsOthers,
     isBusy: $isImporting,
     failure: $importFailure,
-    toggle: jumpsToggled,
+    toggleJumps: jumpsToggled,
+    toggleOthers: othersToggled,
     apply: applied,
   })
-  const jumps = report.problems.filter(({ reason }) => reason === 'price_jump').length
+  const countOf = (doubt: string) => report.problems.filter(({ reason }) => reason === doubt).length
+  const jumps = countOf('price_jump')
+  const others = countOf('another_article')
   const isList = report.kind?.endsWith('-list') ?? false
   const isCutOff = report.problems.some(({ reason }) => reason === 'list_cut_off')
   return (
     <Group className={styles.apply ?? ''} gap="8px 24px">
       {(jumps > 0 || isCutOff || acceptsJumps) && (
-        <Checkbox
-          bg="var(--warning-soft)"
-          bdrs="md"
-          px="sm"
-          checked={acceptsJumps}
-          disabled={isBusy}
-          onChange={(event) => toggle(event.currentTarget.checked)}
-          label={<MixedText>{isList ? text.listTaken : acceptsJumps ? text.jumpsTaken : text.jumps(jumps)}</MixedText>}
-        />
+        <Switch isOn={acceptsJumps} onToggle={toggleJumps}>
+          {isList ? text.listTaken : acceptsJumps ? text.jumpsTaken : text.jumps(jumps)}
+        </Switch>
+      )}
+      {(others > 0 || acceptsOthers) && (
+        <Switch isOn={acceptsOthers} onToggle={toggleOthers}>
+          {acceptsOthers ? text.othersTaken : text.others(others)}
+        </Switch>
       )}
       {canApply(report, failure) && (
         <Button variant="go" disabled={isBusy} onClick={() => apply()}>
@@ -134,6 +157,7 @@ export function Report() {
             <Head report={shown} isDone={result !== null} />
           </div>
           {shown.rows > 0 && <Counts report={shown} isDone={result !== null} />}
+          {result === null && <Changes report={shown} />}
           {result === null && <Apply report={shown} />}
           <Problems report={shown} />
         </Paper>
