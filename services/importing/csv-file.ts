@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { MAX_CELLS, MAX_COLUMNS, TableFileError, type TableRow } from './table-row.ts'
 
@@ -16,7 +15,24 @@ export interface CsvFormat {
 }
 
 /** Rows of a CSV file as they are read: any quotes, line ends and byte order marks; blank rows are left out. */
-export async function* readCsvFile(path: string, { encoding, separator }: CsvFormat): AsyncGenerator<TableRow> {
+export async function* readCsvFile(path: string, format: CsvFormat): AsyncGenerator<TableRow> {
+  let row = 0
+  let cellsRead = 0
+  for await (const { records, share } of readRecords(path, format)) {
+    for (const cells of records) {
+      row += 1
+      cellsRead += cells.length
+      if (cells.length > MAX_COLUMNS) throw new TableFileError('too_many_columns', row)
+      if (cellsRead > MAX_CELLS) throw new TableFileError('file_too_large', row)
+      if (cells.some((cell) => cell.trim() !== '')) yield { row, cells, share }
+    }
+  }
+}
+
+/** The records of one piece of the file after the other. What stands above the damage of a broken file is there before the error is. */
+async function* readRecords(path: string, { encoding, separator }: CsvFormat): AsyncGenerator<{ records: string[][]; share: number }> {
+  let records: string[][] = []
+  let recordsRead = 0
   const parser = parse({
     bom: true,
     delimiter: separator,
@@ -24,38 +40,38 @@ export async function* readCsvFile(path: string, { encoding, separator }: CsvFor
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_ROW_BYTES,
-  })
-  let bytesRead = 0
-  // Errors arrive at the loop below: pipeline hands them to the parser.
-  pipeline(
-    createReadStream(path),
-    async function* (chunks: AsyncIterable<Buffer>) {
-      const decoder = new TextDecoder(encoding)
-      for await (const chunk of chunks) {
-        bytesRead += chunk.length
-        // What is UTF-8 stays as it is: broken characters are found cell by cell.
-        yield encoding === 'utf-8' ? chunk : decoder.decode(chunk, { stream: true })
-      }
+    // Nothing waits in the parser, which loses what it has when it fails.
+    on_record: (record: string[]) => {
+      recordsRead += 1
+      records.push(record)
+      return null
     },
-    parser,
-    () => {},
-  )
-  let row = 0
-  let cellsRead = 0
+  })
+  // The failure is that of the write.
+  parser.on('error', () => {}).resume()
+  const write = (text: Buffer | string | null) =>
+    new Promise<Error | null>((resolve) => {
+      if (text !== null) parser.write(text, (error) => resolve(error ?? null))
+      else parser.end((error?: Error | null) => resolve(error ?? null))
+    })
+  const decoder = new TextDecoder(encoding)
+  let bytesRead = 0
   try {
     const { size } = await stat(path)
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      row += 1
-      cellsRead += cells.length
-      if (cells.length > MAX_COLUMNS) throw new TableFileError('too_many_columns', row)
-      if (cellsRead > MAX_CELLS) throw new TableFileError('file_too_large', row)
-      const isBlank = cells.every((cell) => cell.trim() === '')
-      if (!isBlank) yield { row, cells, share: size === 0 ? 1 : Math.min(1, bytesRead / size) }
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      bytesRead += chunk.length
+      // What is UTF-8 stays as it is: broken characters are found cell by cell.
+      const error = await write(encoding === 'utf-8' ? chunk : decoder.decode(chunk, { stream: true }))
+      yield { records, share: size === 0 ? 1 : Math.min(1, bytesRead / size) }
+      records = []
+      if (error) throw error
     }
+    const error = await write(null)
+    yield { records, share: 1 }
+    if (error) throw error
   } catch (error) {
-    if (error instanceof TableFileError) throw error
     throw error instanceof CsvError
-      ? new TableFileError('broken_csv', parser.info.records + 1, error)
+      ? new TableFileError('broken_csv', recordsRead + 1, error)
       : new TableFileError('unreadable_file', 0, error)
   }
 }

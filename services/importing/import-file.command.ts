@@ -140,7 +140,8 @@ function readOver(file: OpenFile, row: FileRow, id: string | null, before: objec
   const found: Problem[] = []
   const entity = reader.read(before === null ? row : overlay(kind, row, before), found, before)
   // What is said of a cell that the file has not was said when it was written.
-  const isTold = ({ column, isWarning }: Problem) => column === '' || columns.has(column) || (before !== null && !isWarning)
+  const isWhole = before !== null || missing.length === 0
+  const isTold = ({ column, isWarning }: Problem) => column === '' || columns.has(column) || (isWhole && !isWarning)
   problems.push(...found.filter(isTold))
   return entity
 }

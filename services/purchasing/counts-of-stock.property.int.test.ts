@@ -11,6 +11,7 @@ import { productNow, receiveUnits } from '#services/catalogue/desk/receive-units
 import { PRODUCT_COLUMNS } from '#services/catalogue/product-columns.ts'
 import { PRODUCT_FILE } from '#services/catalogue/product-file.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
+import { checkDigit } from '#services/domain/ean.ts'
 import type { BrandNames } from '#services/importing/brand-names.ts'
 import { lockState } from '#services/importing/edit-entity.command.ts'
 import { importBatch } from '#services/importing/import-batch.ts'
@@ -53,8 +54,7 @@ let articles = 0
 /** With a check digit, as the checkout asks for one. */
 function nextEan(): string {
   const digits = `20000008${String(++articles).padStart(4, '0')}`
-  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
-  return digits + String((10 - (sum % 10)) % 10)
+  return digits + checkDigit(digits)
 }
 
 /** A file that counts everything. */

@@ -4,6 +4,7 @@ import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { Supplier } from '#events/suppliers.events.ts'
 import { productEdit } from '#services/catalogue/desk/catalogue-edits.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
+import { checkDigit } from '#services/domain/ean.ts'
 import { editEntity, lockState } from '#services/importing/edit-entity.command.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
@@ -37,8 +38,7 @@ let articles = 0
 /** With a check digit, as the checkout asks for one. */
 function nextEan(): string {
   const digits = `20000009${String(++articles).padStart(4, '0')}`
-  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
-  return digits + String((10 - (sum % 10)) % 10)
+  return digits + checkDigit(digits)
 }
 
 const say = async (data: ProductChanged) => {

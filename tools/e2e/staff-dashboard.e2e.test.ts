@@ -62,7 +62,7 @@ it('says that nobody has asked yet', async () => {
 })
 
 describe('with weeks of visits, orders and questions', () => {
-  beforeAll(() => writeDeskHistory(truth, { days: 60 }), 120_000)
+  beforeAll(() => writeDeskHistory(truth, { days: 60 }))
 
   describe('the dashboard', () => {
     let dashboard: Dashboard

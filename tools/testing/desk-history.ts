@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { expect } from 'vitest'
 import { topicOf } from '#events/registry.ts'
 import { EVENT_FACTS_GROUP } from '#services/analytics/event-facts.sink.ts'
 import { PRODUCT_FACTS_GROUP } from '#services/analytics/product-facts.sink.ts'
@@ -7,8 +8,8 @@ import { listMotorcycles } from '#services/motorcycles/motorcycles.queries.ts'
 import { ordersProjection } from '#services/orders/orders.projection.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import { wizardProjection } from '#services/wizard/wizard.projection.ts'
-import { waitUntil } from '#tools/bench/wait-until.ts'
 import { type HistoryOptions, makeHistory } from './desk-story.ts'
 import type { ShopTruth } from './shop-truth.ts'
 
@@ -46,7 +47,7 @@ export async function writeDeskHistory(
     for (let start = 0; start < decided.length; start += EVENTS_AT_ONCE) {
       await database.transaction((tx) => log.append(tx, decided.slice(start, start + EVENTS_AT_ONCE)))
     }
-    await waitUntil('the history is counted and shown', () => isRead(log), { withinMs: 600_000, everyMs: 50 })
+    await eventually(async () => expect(await isRead(log), 'the history is counted and shown').toBe(true))
   } finally {
     await log.close()
   }

@@ -1,6 +1,7 @@
+import { expect } from 'vitest'
+import { eventually } from '#services/platform/testing/eventually.ts'
 import type { DraftOrder, DraftOrderAnswer, DraftOrders, GeneratedDraft } from '#services/purchasing/draft-orders.contract.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
-import { waitUntil } from '#tools/bench/wait-until.ts'
 import type { OpenedShop } from './open-shop.ts'
 
 /** Draft orders of a running shop, asked for and changed as its pages do, by another member of staff than the one at the desk. */
@@ -39,8 +40,7 @@ export async function openDraftOrders({ shop, truth }: OpenedShop): Promise<Draf
     list: async () => (await ask<DraftOrders>('')).body.orders,
     async complete() {
       const { draftOrderId } = (await ask<GeneratedDraft>('/generate', {})).body
-      const isDone = async () => (await draft(draftOrderId)).status === 'completed'
-      await waitUntil('the draft order is completed', isDone, { withinMs: 600_000, everyMs: 250 })
+      await eventually(async () => expect((await draft(draftOrderId)).status).toBe('completed'))
       return draft(draftOrderId)
     },
   }

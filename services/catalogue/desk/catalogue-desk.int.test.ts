@@ -103,7 +103,15 @@ describe('importing a file at the desk', () => {
     expect((await send(productFile('540.00'), '&apply=1')).json().changed).toBe(1)
     const { imports } = await read<DeskImports>('imports')
     const report = { kind: 'products', rows: 1, created: 0, changed: 1, unchanged: 0, stopped: 0, removed: 0 }
-    expect(imports[0]).toEqual({ importId: expect.any(String), at: expect.any(String), by: 'דנה לוי', fileName: 'file.csv', report })
+    const undo = { undo: 'possible', undoneAt: null, undoneBy: null }
+    expect(imports[0]).toEqual({
+      importId: expect.any(String),
+      at: expect.any(String),
+      by: 'דנה לוי',
+      fileName: 'file.csv',
+      report,
+      ...undo,
+    })
     const changes = [{ field: 'priceAgorot', from: priceAgorot, to: 54_000 }]
     const { edits } = await read<DeskProductEdits>(`products/${EAN}/edits`)
     expect(edits[0]).toEqual({ at: expect.any(String), by: 'דנה לוי', fileName: 'file.csv', changes })

@@ -299,12 +299,9 @@ describe('GET /api/v1/search', () => {
     expect((await search(q)).sizes.map(({ width }) => width).sort()).toEqual(['120', '140', '160', '180'])
   })
 
-  it.each(['', '   ', 'xyzzy', 'צמיגים', '(.*)+$', '%%', '🛞🛞', '\ud800', '__proto__', '"; DROP'])(
-    'finds nothing for %j',
-    async (q) => {
-      expect(await search(q)).toMatchObject({ total: 0, products: [], sizes: [], brands: [] })
-    },
-  )
+  it.each(['', '   ', 'xyzzy', 'צמיגים', '(.*)+$', '%%', '🛞🛞', '\ud800', '__proto__', '"; DROP'])('finds nothing for %j', async (q) => {
+    expect(await search(q)).toMatchObject({ total: 0, products: [], sizes: [], brands: [] })
+  })
 
   it('reads no more of a long text than its beginning', async () => {
     expect(await search('א'.repeat(400))).toMatchObject({ query: 'א'.repeat(80), total: 0 })

@@ -64,8 +64,10 @@ function findRoute(app: App, { database, tokens, refuseOtherSite, rateLimits }: 
       const isFound = isSame(await findBuyerPhone(database, orderId), phone)
       // Made in any case, so that a wrong phone takes as long as the right one.
       const token = signOrder(tokens, orderId)
-      if (!isFound) wrong.count(guessed)
-      if (!isFound) throw new HttpError(404, 'order_not_found', 'לא מצאנו הזמנה עם המספר והטלפון האלה. בדקו את שניהם, או התקשרו אלינו.')
+      if (!isFound) {
+        wrong.count(guessed)
+        throw new HttpError(404, 'order_not_found', 'לא מצאנו הזמנה עם המספר והטלפון האלה. בדקו את שניהם, או התקשרו אלינו.')
+      }
       return { data: { token } }
     },
   )
