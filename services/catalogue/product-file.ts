@@ -1,12 +1,10 @@
 import type { ProductChanged, TireSpec } from '#events/catalogue.events.ts'
 import { createEvent } from '#events/registry.ts'
 import { type Dot, isFittable, parseDot } from '#services/domain/dot.ts'
-import { textLine } from '#services/domain/plain-text.ts'
 import { displaySize } from '#services/domain/size-text.ts'
 import { type ParsedSize, parseTireSize, type TireSize } from '#services/domain/tire-size.ts'
 import type { KnownBrand } from '#services/importing/brand-names.ts'
-import { ean } from '#services/importing/cell.ts'
-import { type CellTexts, type Problem, problem, readValues, warning } from '#services/importing/columns.ts'
+import { type Problem, problem, readValues, warning } from '#services/importing/columns.ts'
 import { type Entity, entityOf, type FileKind, type Need, type ReadContext, type Units } from '#services/importing/file-kind.ts'
 import { DOT_REASONS, type Reason, SIZE_REASONS } from '#services/importing/reasons.ts'
 import { writeFlag, writePrice } from '#services/importing/write-cell.ts'
@@ -31,7 +29,7 @@ export const PRODUCT_FILE: FileKind = {
   name: 'products',
   entity: 'product',
   columns: PRODUCT_COLUMNS,
-  idOf: idOfProduct,
+  idOf: (cells) => readValues({ ean: PRODUCT_COLUMNS.ean }, { row: 0, cells }, [])?.ean ?? null,
   keys: ['ean'],
   supersedes: { dot_year: ['dot', 'dot_front'] },
   identityOf: (data) => identityOf(data as ProductChanged),
@@ -49,11 +47,6 @@ export const PRODUCT_FILE: FileKind = {
 
 function identityOf({ brandSlug, tire, front }: ProductChanged) {
   return { brand: brandSlug, size: [...(front ? [front] : []), tire].map(({ sizeKey }) => sizeKey).join(' + ') }
-}
-
-function idOfProduct(cells: CellTexts): string | null {
-  const cell = ean(textLine(cells.ean ?? ''))
-  return cell.ok ? cell.value : null
 }
 
 /** What the shop makes of other cells stands as an empty one, so that it goes on following them. */
@@ -111,7 +104,7 @@ function readProduct(cells: Cells, row: number, context: ReadContext, problems: 
   if (!brand) problems.push(problem(row, 'brand', cells.brand, 'unknown_brand'))
   const sizes = readSize(cells, row, problems)
   if (sizes)
-    problems.push(...contradictions(cells, sizes).map(([column, reason]) => problem(row, column, String(cells[column] ?? ''), reason)))
+    problems.push(...contradictions(cells, sizes).map(([column, reason]) => problem(row, column, textOfCell(cells, column), reason)))
   const dot = readDotCells({ column: 'dot', text: cells.dot, year: cells.dot_year }, row, context.today, problems)
   const frontYear = sizes?.front ? cells.dot_year : null
   const dotFront = readDotCells({ column: 'dot_front', text: cells.dot_front, year: frontYear }, row, context.today, problems)
@@ -130,6 +123,10 @@ function readProduct(cells: Cells, row: number, context: ReadContext, problems: 
 
 function tireOfSet(column: keyof Cells, ean: string): Need {
   return { kind: 'product', id: ean, column, reason: 'unknown_set_tire' }
+}
+
+function textOfCell(cells: Cells, column: keyof Cells): string {
+  return column === 'full_price' && cells.full_price !== null ? writePrice(cells.full_price) : String(cells[column] ?? '')
 }
 
 /** Cells that do not fit each other. */

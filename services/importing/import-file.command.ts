@@ -133,17 +133,17 @@ async function importRows(deps: ImportFileDeps, { file, rows, isEnd }: Batch, op
 
 function readOver(file: OpenFile, row: FileRow, id: string | null, before: object | null, problems: Problem[]): Entity | null {
   const { kind, reader, columns, missing } = file
-  if (missing.length > 0 && id !== null && before === null) {
-    problems.push(problem(row.row, kind.keys?.[0] ?? '', id, 'not_known', missing.join(', ')))
-    return null
-  }
+  const isWhole = before !== null || missing.length === 0
   const found: Problem[] = []
   const entity = reader.read(before === null ? row : overlay(kind, row, before), found, before)
-  // What is said of a cell that the file has not was said when it was written.
-  const isWhole = before !== null || missing.length === 0
-  const isTold = ({ column, isWarning }: Problem) => column === '' || columns.has(column) || (isWhole && !isWarning)
-  problems.push(...found.filter(isTold))
-  return entity
+  // What is said of a cell that the file has not was said when it was written; that a new row lacks it is said once.
+  const told = found.filter(({ column, isWarning }) => column === '' || columns.has(column) || (isWhole && !isWarning))
+  problems.push(...told)
+  if (!isWhole && told.every(({ isWarning }) => isWarning)) {
+    const [key = ''] = kind.keys ?? []
+    problems.push(problem(row.row, key, id ?? row.cells[key] ?? '', 'not_known', missing.join(', ')))
+  }
+  return isWhole ? entity : null
 }
 
 /** The row as if the file had all columns: those that it lacks hold what was last said. */

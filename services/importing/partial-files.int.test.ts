@@ -106,6 +106,19 @@ describe('a file of products', () => {
     expect(report.problems[0]?.message).toContain('brand, size, segment, stock')
   })
 
+  it.each([`="${EAN}"`, `'${EAN}`, `${EAN}.0`, ` ${EAN}\u200e`])('knows the number %j', async (written) => {
+    expect(await load(`ean;price\n${written};729\n`)).toMatchObject({ changed: 1, stopped: 0 })
+  })
+
+  it('accounts for a row whose number is none', async () => {
+    const report = await load(`ean,price\n2000000000016,500\n,600\n${EAN},729\n`)
+    expect(report).toMatchObject({ rows: 3, changed: 1, stopped: 2 })
+    expect(report.problems).toMatchObject([
+      { row: 2, column: 'ean', reason: 'bad_check_digit' },
+      { row: 3, column: 'ean', reason: 'missing' },
+    ])
+  })
+
   it('asks before a row makes another article of one', async () => {
     const before = await product()
     for (const [change, column] of [
