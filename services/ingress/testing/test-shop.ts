@@ -19,6 +19,7 @@ import { createConsumers, startHandlers } from '#services/start/log-readers.ts'
 import { createShopApp, type ShopDeps } from '#services/start/shop-app.ts'
 import { createRulesRecommender } from '#services/wizard/recommenders/rules.recommender.ts'
 import type { App } from '../typed-app.ts'
+import { createHearingDatabase } from './heard-changes.ts'
 
 export interface TestShop {
   app: App
@@ -31,7 +32,7 @@ export interface TestShop {
   deps: ShopDeps
   /** Appends catalogue events and waits until they can be read. */
   emit(...facts: Fact[]): Promise<void>
-  /** Waits until every event of the log has been applied. */
+  /** Waits until every event of the log has been applied, and no answer from before it is kept. */
   settle(): Promise<void>
 }
 
@@ -48,7 +49,7 @@ type Fact = { [T in EventType]: [type: T, subject: string, data: EventData<T>] }
 /** A shop on real engines, in process: log, projections and the HTTP side. Gone after the test file. */
 export async function createTestShop(overrides: Partial<ShopDeps> = {}): Promise<TestShop> {
   // As a shop has by default: every reader of a topic takes one.
-  const { database } = await createTestDatabase({ maxConnections: 20 })
+  const database = createHearingDatabase((await createTestDatabase({ maxConnections: 20 })).database)
   const logged: string[] = []
   const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) })
   const log = await createPostgresEventLog({ database, logger })
@@ -76,6 +77,7 @@ export async function createTestShop(overrides: Partial<ShopDeps> = {}): Promise
     ]
     // All of them at one moment: what a counter corrects stands in the log before the counter is at its end.
     while ((await database.query(BEHIND, [log.id, groups, topics, partitions])).rowCount !== 0) await pause(POLL_INTERVAL_MS)
+    await database.hearChanges()
   }
   return { app, database, log, projector, logged, deps, settle, emit: (...facts) => append(database, log, facts).then(settle) }
 }
