@@ -1,13 +1,18 @@
 import { get, post } from '#services/domain/call.ts'
 import type {
+  ChangedPrices,
   DeskImports,
   DeskProductAnswer,
   DeskProductChange,
+  DeskProductChoices,
   DeskProductEdits,
   DeskProducts,
   DeskShipmentChange,
   DeskShipmentSettings,
   ImportAnswer,
+  PlannedPrices,
+  PriceChange,
+  PriceChangePlan,
   UndoneImport,
 } from './catalogue-desk.contract.ts'
 
@@ -16,6 +21,9 @@ export const CATALOGUE_CALLS = {
   products: get<DeskProducts>()('/api/v1/staff/catalogue/products'),
   saveProduct: post<DeskProductChange, DeskProductAnswer>()('/api/v1/staff/catalogue/products/:ean'),
   productEdits: get<DeskProductEdits>()('/api/v1/staff/catalogue/products/:ean/edits'),
+  productChoices: get<DeskProductChoices>()('/api/v1/staff/catalogue/product-choices'),
+  planPrices: post<PriceChangePlan, PlannedPrices>()('/api/v1/staff/catalogue/prices/plan'),
+  changePrices: post<PriceChange, ChangedPrices>()('/api/v1/staff/catalogue/prices'),
   shipments: get<DeskShipmentSettings>()('/api/v1/staff/catalogue/shipment-settings'),
   saveShipments: post<DeskShipmentChange, DeskShipmentSettings>()('/api/v1/staff/catalogue/shipment-settings'),
   imports: get<DeskImports>()('/api/v1/staff/catalogue/imports'),

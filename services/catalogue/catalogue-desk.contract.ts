@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ShipmentSettingsChanged, Visibility } from '#events/catalogue.events.ts'
-import { Agorot, nullable, Units } from '#events/primitives.ts'
+import { Agorot, Ean, nullable, Units, Uuid } from '#events/primitives.ts'
 import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
@@ -36,22 +36,142 @@ export const DeskProduct = Type.Object({
   visibilityOverride: nullable(Visibility),
   /** As shoppers see it. */
   visibility: Visibility,
+  /** Week and year of manufacture, `2324`, of a set the front tire's first; null = nobody has read it. */
+  dots: Type.Array(nullable(Type.String())),
   changedAt: Type.String(),
   revision: Type.String(),
 })
 export type DeskProduct = Static<typeof DeskProduct>
 
-export const DeskProductsQuery = Type.Object({
+/** What is to be put right: nothing on the shelf; no price; sold below its cost; on the shelf and nobody has read its date; changed since Sunday. */
+export const PRODUCT_STATES = ['no-stock', 'no-price', 'loss', 'undated', 'changed'] as const
+export type ProductState = (typeof PRODUCT_STATES)[number]
+export const PRODUCT_SORTS = ['name', 'price', 'stock', 'margin', 'changed'] as const
+
+/** Which articles; what is left out does not narrow. */
+const PRODUCT_FILTER = {
+  /** As the shop's own search takes it, or a part of an article's number. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
+  brand: Type.Optional(Type.String({ maxLength: 100 })),
+  /** `michelin/road-6`: a line of a brand, however it is written. */
+  line: Type.Optional(Type.String({ maxLength: 300 })),
+  segment: Type.Optional(Type.String({ maxLength: 100 })),
+  /** `120/70/17`; a set is of both its sizes. */
+  size: Type.Optional(Type.String({ pattern: '^[^/]{1,10}/[^/]{1,10}/[^/]{1,10}$' })),
+  state: Type.Optional(Type.Enum([...PRODUCT_STATES])),
+}
+const ProductFilter = Type.Object(PRODUCT_FILTER, strict)
+export type ProductFilter = Static<typeof ProductFilter>
+
+export const DeskProductsQuery = Type.Object({
+  ...PRODUCT_FILTER,
+  /** By name when left out; what was searched for, the best match first. */
+  sort: Type.Optional(Type.Enum([...PRODUCT_SORTS])),
+  order: Type.Optional(Type.Enum(['asc', 'desc'])),
   page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,4}$' })),
   limit: Type.Optional(Type.Enum(['10', '25', '50', '100'])),
 })
 export type DeskProductsQuery = Static<typeof DeskProductsQuery>
 
-export const DeskProducts = Type.Object({ products: Type.Array(DeskProduct), pagination: Pagination })
+export const DeskProducts = Type.Object({
+  products: Type.Array(DeskProduct),
+  pagination: Pagination,
+  /** Words that nothing was found by, and that were left aside. */
+  missing: Type.Array(Type.String()),
+})
 export type DeskProducts = Static<typeof DeskProducts>
 
-/** What is left out stays. A price that moves by more than 30 % is refused (409 `price_jump`) until it is accepted. */
+const Choice = Type.Object({ value: Type.String(), name: Type.String(), count: Count })
+/** What articles can be narrowed by, with how many there are. */
+export const DeskProductChoices = Type.Object({
+  brands: Type.Array(Choice),
+  /** Each begins with the slug of its brand. */
+  lines: Type.Array(Choice),
+  segments: Type.Array(Choice),
+  sizes: Type.Array(Choice),
+})
+export type DeskProductChoices = Static<typeof DeskProductChoices>
+
+/** See `domain/price-rule`. */
+const PriceRule = Type.Object(
+  {
+    by: Type.Enum(['percent', 'amount']),
+    change: Type.Integer({ minimum: -10_000_000, maximum: 10_000_000 }),
+    round: Type.Enum(['agora', 'shekel', 'nine']),
+    movesFullPrice: Type.Boolean(),
+  },
+  strict,
+)
+
+/** Enough for any shop's catalogue of one brand; the prices of more change in parts. */
+export const MAX_PRICES = 5000
+
+/** Which articles a rule is for: those of a list, or those that were ticked. */
+export const PriceChangePlan = Type.Object(
+  {
+    articles: Type.Union([
+      Type.Object({ filter: ProductFilter }, strict),
+      Type.Object({ eans: Type.Array(Ean, { minItems: 1, maxItems: MAX_PRICES }) }, strict),
+    ]),
+    rule: PriceRule,
+  },
+  strict,
+)
+export type PriceChangePlan = Static<typeof PriceChangePlan>
+
+/** What a rule would make of the prices; those below cost first, then those that jump. */
+export const PlannedPrices = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      ean: Type.String(),
+      brand: Type.String(),
+      displayName: Type.String(),
+      displaySize: Type.String(),
+      fromAgorot: Count,
+      toAgorot: Count,
+      fullFromAgorot: Count,
+      fullToAgorot: Count,
+      /** Before VAT; null = not known. */
+      landedAgorot: nullable(Count),
+      isBelowCost: Type.Boolean(),
+      /** It moves by more than 30 %. */
+      isJump: Type.Boolean(),
+    }),
+  ),
+  /** Articles that the rule leaves as they are. */
+  unchanged: Count,
+})
+export type PlannedPrices = Static<typeof PlannedPrices>
+
+/**
+ * Prices as they were shown, all of them or none: refused where one has moved meanwhile (409 `changed_meanwhile`), would be below the
+ * cost (409 `below_cost`) or moves by more than 30 % (409 `price_jump`), the last two until they are accepted.
+ */
+export const PriceChange = Type.Object(
+  {
+    /** Makes it one act, however often it is sent. */
+    id: Uuid,
+    /** What staff read of it in the history. */
+    title: Type.String({ minLength: 1, maxLength: 200 }),
+    prices: Type.Array(Type.Object({ ean: Ean, fromAgorot: Agorot, toAgorot: Agorot, fullToAgorot: Agorot }, strict), {
+      minItems: 1,
+      maxItems: MAX_PRICES,
+    }),
+    acceptsBelowCost: Type.Optional(Type.Boolean()),
+    acceptsPriceJumps: Type.Optional(Type.Boolean()),
+  },
+  strict,
+)
+export type PriceChange = Static<typeof PriceChange>
+
+/** It is taken back as an import is, by the same id. */
+export const ChangedPrices = Type.Object({ changed: Count })
+export type ChangedPrices = Static<typeof ChangedPrices>
+
+/**
+ * What is left out stays. A price that moves by more than 30 % (409 `price_jump`), or to below what the article costs (409 `below_cost`),
+ * is refused until it is accepted.
+ */
 export const DeskProductChange = Type.Object(
   {
     revision: Revision,
@@ -63,6 +183,7 @@ export const DeskProductChange = Type.Object(
     supplierUnits: Type.Optional(nullable(Units)),
     visibilityOverride: Type.Optional(nullable(Visibility)),
     acceptsPriceJump: Type.Optional(Type.Boolean()),
+    acceptsBelowCost: Type.Optional(Type.Boolean()),
   },
   strict,
 )
@@ -154,8 +275,9 @@ export const DeskProductEdits = Type.Object({
       at: Type.String(),
       /** Name of the member of staff. */
       by: Type.String(),
-      /** The imported file that said it; null = an edit by hand. */
+      /** The imported file that said it, or the change of many prices; null = an edit by hand. */
       fileName: nullable(Type.String()),
+      isPriceChange: Type.Boolean(),
       /** By the names of `DeskProductChange`; of an import the price alone. */
       changes: Type.Array(Type.Object({ field: Type.String(), from: Scalar, to: Scalar })),
     }),
@@ -163,7 +285,7 @@ export const DeskProductEdits = Type.Object({
 })
 export type DeskProductEdits = Static<typeof DeskProductEdits>
 
-/** The files that were imported at the desk, the newest first. */
+/** The files that were imported at the desk, and the changes of many prices (`report.kind` is `prices`), the newest first. */
 export const DeskImports = Type.Object({
   imports: Type.Array(
     Type.Object({

@@ -1,6 +1,7 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { UnitsTaken } from '#events/orders.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import type { SizeQuery } from './product.queries.ts'
 
 /** Products as staff edit them: as the catalogue counted them, beside what orders have taken since. */
 
@@ -16,26 +17,125 @@ export interface DeskProduct {
 
 const COLUMNS = `sequence::float8 AS sequence, changed_at AS "changedAt", data || counted AS counted, taken`
 
-/** What is looked for in: all that a person may know an article by. */
-const SEARCHED = `(ean || ' ' || (data ->> 'brand') || ' ' || (data ->> 'displayName') || ' ' || (data ->> 'name') || ' ' ||
-  (data -> 'tire' ->> 'displaySize') || ' ' || (data -> 'tire' ->> 'sizeKey') || ' ' || coalesce(data -> 'front' ->> 'displaySize', ''))`
-
 export async function findDeskProduct(database: Queryable, ean: string): Promise<DeskProduct | null> {
   const { rows } = await database.query<DeskProduct>(`SELECT ${COLUMNS} FROM read.products WHERE ean = $1 AND data IS NOT NULL`, [ean])
   return rows[0] ?? null
 }
 
-/** Products that have every one of the words somewhere, by brand and name; `total` counts all pages. */
-export async function listDeskProducts(
-  database: Queryable,
-  { words, limit, offset }: { words: readonly string[]; limit: number; offset: number },
-): Promise<{ products: DeskProduct[]; total: number }> {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const { rows } = await database.query<DeskProduct & { total: number }>(
-    `SELECT ${COLUMNS}, count(*) OVER ()::int AS total FROM read.products
-     WHERE data IS NOT NULL AND ${SEARCHED} ILIKE ALL ($1::text[])
-     ORDER BY brand_slug, data ->> 'displayName', ean LIMIT $2 OFFSET $3`,
-    [patterns, limit, offset],
+/** In the order of `eans`. */
+export async function listDeskProducts(database: Queryable, eans: readonly string[]): Promise<DeskProduct[]> {
+  const { rows } = await database.query<DeskProduct>(
+    `SELECT ${COLUMNS} FROM read.products WHERE ean = ANY ($1) AND data IS NOT NULL ORDER BY array_position($1::text[], ean)`,
+    [eans],
   )
-  return { products: rows.map(({ total: _, ...product }) => product), total: rows[0]?.total ?? 0 }
+  return rows
+}
+
+export interface ProductSelection {
+  /** Null = any. */
+  eans: readonly string[] | null
+  brandSlug: string | null
+  /** The spellings of a line's name. */
+  names: readonly string[] | null
+  segment: string | null
+  /** Width, profile, rim. */
+  size: readonly string[] | null
+  isOutOfStock: boolean
+  isUnpriced: boolean
+  isUndated: boolean
+  changedSince: Date | null
+}
+
+export interface SelectedProduct {
+  ean: string
+  priceAgorot: number
+}
+
+/** Units on the shelf that nobody has ordered; a set of two tires is there as often as the one that is there less. */
+const ON_SHELF = `CASE WHEN p.front_ean IS NULL THEN (p.data ->> 'stock')::int
+  ELSE least(coalesce((f.data ->> 'stock')::int, 0), coalesce((r.data ->> 'stock')::int, 0)) END`
+
+const ORDERS = {
+  name: ['p.brand_slug', "p.data ->> 'displayName'"],
+  price: ['p.price_agorot'],
+  stock: [ON_SHELF],
+  changed: ['p.changed_at'],
+} as const
+
+/** Articles that are as all of the selection says. Those of equal rank stand by their numbers. */
+export async function selectProducts(
+  database: Queryable,
+  { eans, brandSlug, names, segment, size, isOutOfStock, isUnpriced, isUndated, changedSince }: ProductSelection,
+  { by, isDescending }: { by: keyof typeof ORDERS; isDescending: boolean },
+): Promise<SelectedProduct[]> {
+  const order = ORDERS[by].map((column) => (isDescending ? `${column} DESC` : column)).join(', ')
+  const { rows } = await database.query<SelectedProduct>(
+    `SELECT p.ean, p.price_agorot AS "priceAgorot" FROM read.products p
+     LEFT JOIN read.products f ON f.ean = p.front_ean
+     LEFT JOIN read.products r ON r.ean = p.rear_ean
+     WHERE p.data IS NOT NULL
+       AND ($1::text[] IS NULL OR p.ean = ANY ($1))
+       AND ($2::text IS NULL OR p.brand_slug = $2)
+       AND ($3::text[] IS NULL OR p.data ->> 'name' = ANY ($3))
+       AND ($4::text IS NULL OR p.segment = $4)
+       AND ($5::text[] IS NULL OR p.ean IN (
+         SELECT ean FROM read.product_sizes WHERE (width, profile, rim) = (($5::text[])[1], ($5::text[])[2], ($5::text[])[3])
+       ))
+       AND (NOT $6 OR ${ON_SHELF} = 0)
+       AND (NOT $7 OR p.price_agorot = 0)
+       AND (NOT $8 OR (${ON_SHELF} > 0 AND (p.data -> 'tire' -> 'dot' = 'null' OR p.data -> 'front' -> 'dot' = 'null')))
+       AND ($9::timestamptz IS NULL OR p.changed_at >= $9)
+     ORDER BY ${order}, p.ean`,
+    [eans, brandSlug, names, segment, size, isOutOfStock, isUnpriced, isUndated, changedSince],
+  )
+  return rows
+}
+
+/** The numbers of articles in which these digits stand. */
+export async function findEansWith(database: Queryable, digits: string): Promise<string[]> {
+  const { rows } = await database.query<{ ean: string }>('SELECT ean FROM read.products WHERE data IS NOT NULL AND ean LIKE $1', [
+    `%${digits}%`,
+  ])
+  return rows.map(({ ean }) => ean)
+}
+
+export interface CountedSpelling {
+  brandSlug: string
+  brand: string
+  name: string
+  articles: number
+}
+
+/** The names of lines as articles write them. */
+export async function listSpellings(database: Queryable): Promise<CountedSpelling[]> {
+  const { rows } = await database.query<CountedSpelling>(
+    `SELECT brand_slug AS "brandSlug", min(data ->> 'brand') AS brand, data ->> 'name' AS name, count(*)::int AS articles
+     FROM read.products WHERE data IS NOT NULL GROUP BY brand_slug, data ->> 'name'`,
+  )
+  return rows
+}
+
+export async function countBySegment(database: Queryable): Promise<{ segment: string; articles: number }[]> {
+  const { rows } = await database.query<{ segment: string; articles: number }>(
+    'SELECT segment, count(*)::int AS articles FROM read.products WHERE data IS NOT NULL GROUP BY segment ORDER BY segment',
+  )
+  return rows
+}
+
+/** A set counts in both its sizes. */
+export async function countBySize(database: Queryable): Promise<(SizeQuery & { articles: number })[]> {
+  const { rows } = await database.query<SizeQuery & { articles: number }>(
+    'SELECT width, profile, rim, count(DISTINCT ean)::int AS articles FROM read.product_sizes GROUP BY width, profile, rim',
+  )
+  return rows
+}
+
+/** Those of the articles whose last change cannot be read yet. */
+export async function countUnread(database: Queryable, eans: readonly string[]): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM catalogue_entities e JOIN read.products p ON p.ean = e.id
+     WHERE e.kind = 'product' AND e.id = ANY ($1) AND p.sequence < e.sequence`,
+    [eans],
+  )
+  return rows[0]?.count ?? 0
 }

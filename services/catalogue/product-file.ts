@@ -111,6 +111,11 @@ function readProduct(cells: Cells, row: number, context: ReadContext, problems: 
   if (!brand || !sizes || problems.slice(before).some((each) => !each.isWarning)) return null
   const tires = { tire: toTireSpec(sizes.tire, dot), front: sizes.front && toTireSpec(sizes.front, dotFront) }
   const data = { ...tires, ...identity(cells, brand, sizes), ...offer(cells, sizes), ...presentation(cells, sizes) }
+  return productEntity(data, row)
+}
+
+/** An article in its whole new state, as a row of the file says it. */
+export function productEntity(data: ProductChanged, row: number): Entity {
   const { ean: id, priceAgorot, setOf } = data
   const units: Units[] = [
     { column: 'stock', source: 'stock', count: data.stock },

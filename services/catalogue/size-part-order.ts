@@ -10,6 +10,16 @@ export function inNumericOrder(parts: readonly string[]): string[] {
   return parts.toSorted((left, right) => numberOf(left) - numberOf(right) || left.localeCompare(right))
 }
 
+interface Size {
+  width: string
+  profile: string
+  rim: string
+}
+
+/** By width, then profile, then rim, each in the order of its own list. */
+export const compareSizes = (one: Size, other: Size): number =>
+  rankOf(one.width) - rankOf(other.width) || numberOf(one.profile) - numberOf(other.profile) || numberOf(one.rim) - numberOf(other.rim)
+
 function rankOf(width: string): number {
   const value = numberOf(width)
   return isInchWidth(width) ? value + 10_000 : value

@@ -9,8 +9,9 @@ export interface ProductEdit {
   by: string
   /** What the desk edits of an article are plain values. */
   changes: { field: string; from: Scalar; to: Scalar }[]
-  /** The imported file that said it; null = an edit by hand. */
+  /** The imported file that said it, or the change of many prices; null = an edit by hand. */
   fileName: string | null
+  isPriceChange: boolean
 }
 
 export interface CatalogueImport {
@@ -19,7 +20,7 @@ export interface CatalogueImport {
   by: string
   fileName: string
   /** Null while it runs, and for good where it broke off. */
-  report: Pick<ImportReport, 'kind' | 'rows' | 'created' | 'changed' | 'unchanged' | 'stopped' | 'removed'> | null
+  report: (Pick<ImportReport, 'rows' | 'created' | 'changed' | 'unchanged' | 'stopped' | 'removed'> & { kind: string | null }) | null
   /** `none`: it changed nothing, or is from before imports could be taken back. */
   undo: 'possible' | 'undone' | 'none'
   undoneAt: Date | null
@@ -29,7 +30,7 @@ export interface CatalogueImport {
 /** What staff did to an article, the newest first. */
 export async function listProductEdits(database: Queryable, ean: string, limit: number): Promise<ProductEdit[]> {
   const { rows } = await database.query<ProductEdit>(
-    `SELECT edited_at AS at, edited_by AS by, changes, file_name AS "fileName"
+    `SELECT edited_at AS at, edited_by AS by, changes, file_name AS "fileName", coalesce(report ->> 'kind' = 'prices', false) AS "isPriceChange"
      FROM catalogue_edits LEFT JOIN catalogue_imports USING (import_id)
      WHERE kind = 'product' AND id = $1 ORDER BY edited_at DESC, event_id DESC LIMIT $2`,
     [ean, limit],
@@ -37,7 +38,7 @@ export async function listProductEdits(database: Queryable, ean: string, limit: 
   return rows
 }
 
-/** Files that staff have imported, the newest first. */
+/** Files that staff have imported, and changes of many prices, the newest first. */
 export async function listImports(database: Queryable, limit: number): Promise<CatalogueImport[]> {
   const { rows } = await database.query<CatalogueImport>(
     `SELECT import_id AS "importId", imported_at AS at, imported_by AS by, file_name AS "fileName", '{"removed": 0}' || report AS report,

@@ -83,3 +83,19 @@ export async function saveImportReport(database: Queryable, importId: string, re
     JSON.stringify({ kind, rows, created, changed, unchanged, stopped, removed }),
   ])
 }
+
+/** Null while nothing is reported of it, and of what never was. */
+export async function findImportReport(database: Queryable, importId: string): Promise<StoredReport | null> {
+  const { rows } = await database.query<{ report: StoredReport | null }>('SELECT report FROM catalogue_imports WHERE import_id = $1', [
+    importId,
+  ])
+  return rows[0]?.report ?? null
+}
+
+/** What an import changed, as `saveEdits` was told. */
+export async function listChangesOf(database: Queryable, importId: string): Promise<{ id: string; changes: Change[] }[]> {
+  const { rows } = await database.query<{ id: string; changes: Change[] }>('SELECT id, changes FROM catalogue_edits WHERE import_id = $1', [
+    importId,
+  ])
+  return rows
+}

@@ -1,5 +1,6 @@
 import { createEvent, type ShopEvent } from '#events/registry.ts'
 import { formatMoney } from '#services/domain/money.ts'
+import { isPriceJump } from '#services/domain/price-rule.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import { stateHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
@@ -65,8 +66,6 @@ interface Plan extends BatchOutcome {
   records: Map<string, EntityRecord & { state: object }>
   saves: ((tx: Queryable) => Promise<void>)[]
 }
-
-const MAX_PRICE_JUMP = 0.3
 
 /** The rows of a batch as what they say of the catalogue, made of what was last said. */
 export type ReadEntities = (known: ReadonlyMap<string, LastRecord>) => { entities: Entity[]; problems: Problem[] }
@@ -268,7 +267,7 @@ function otherIdentity(entity: Entity, before: LastRecord | undefined, { file, a
 function priceJump(entity: Entity, before: EntityRecord | undefined, { acceptsPriceJumps }: BatchOptions): Problem | null {
   const was = before?.priceAgorot ?? null
   const is = entity.priceAgorot
-  if (acceptsPriceJumps || was === null || is === null || Math.abs(is - was) <= was * MAX_PRICE_JUMP) return null
+  if (acceptsPriceJumps || was === null || is === null || !isPriceJump(was, is)) return null
   const { euroColumn } = entity
   const money = euroColumn === null ? formatMoney : (cents: number) => `€${(cents / 100).toFixed(2)}`
   return problem(rowOf(entity), euroColumn ?? 'price', money(is), 'price_jump', `it was ${money(was)}`)

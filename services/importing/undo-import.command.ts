@@ -43,13 +43,8 @@ const AT_ONCE = 500
  * the next call goes on.
  */
 export async function undoImport(deps: ImportFileDeps, importId: string, by: string): Promise<Undone> {
-  const { rows } = await deps.database.query<{ undoneAt: Date | null }>(
-    'SELECT undone_at AS "undoneAt" FROM catalogue_imports WHERE import_id = $1',
-    [importId],
-  )
-  const [known] = rows
-  if (!known) return { ok: false, reason: 'unknown_import' }
-  if (known.undoneAt !== null) return { ok: false, reason: 'undone_before' }
+  const reason = await whyNotUndone(deps.database, importId)
+  if (reason) return { ok: false, reason }
   const context = { today: israelDate(deps.now().getTime()), brands: await loadBrandNames(deps.database), shiftDays: 0 }
   const undone = { restored: 0, removed: 0, refused: [] as RefusedUndo[] }
   for (let isMore = true; isMore; ) {
@@ -68,12 +63,27 @@ export async function undoImport(deps: ImportFileDeps, importId: string, by: str
       { isLong: true },
     )
   }
-  await deps.database.query('UPDATE catalogue_imports SET undone_at = $2, undone_by = $3 WHERE import_id = $1 AND undone_at IS NULL', [
+  await markUndone(deps.database, { importId, by, at: deps.now() })
+  return { ok: true, ...undone }
+}
+
+/** Null where an import can be taken back. */
+export async function whyNotUndone(database: Queryable, importId: string): Promise<Extract<Undone, { ok: false }>['reason'] | null> {
+  const { rows } = await database.query<{ undoneAt: Date | null }>(
+    'SELECT undone_at AS "undoneAt" FROM catalogue_imports WHERE import_id = $1',
+    [importId],
+  )
+  const [known] = rows
+  if (!known) return 'unknown_import'
+  return known.undoneAt === null ? null : 'undone_before'
+}
+
+export async function markUndone(database: Queryable, { importId, by, at }: { importId: string; by: string; at: Date }): Promise<void> {
+  await database.query('UPDATE catalogue_imports SET undone_at = $2, undone_by = $3 WHERE import_id = $1 AND undone_at IS NULL', [
     importId,
-    deps.now(),
+    at,
     by,
   ])
-  return { ok: true, ...undone }
 }
 
 async function listEdits(tx: Queryable, importId: string): Promise<Edit[]> {

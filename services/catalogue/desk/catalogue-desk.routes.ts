@@ -3,35 +3,38 @@ import type { ProductChanged } from '#events/catalogue.events.ts'
 import { Ean } from '#events/primitives.ts'
 import { type DeskProduct, findDeskProduct, listDeskProducts } from '#services/catalogue/desk-products.queries.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
-import type { LandedCosts } from '#services/domain/landed-cost.ts'
 import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
-import { DeskProductAnswer, DeskProductChange, DeskProducts, DeskProductsQuery } from '../catalogue-desk.contract.ts'
+import { DeskProductAnswer, DeskProductChange, DeskProductChoices, DeskProducts, DeskProductsQuery } from '../catalogue-desk.contract.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
 import { productEdit } from './catalogue-edits.ts'
 import { catalogueHistoryRoutes } from './catalogue-history.routes.ts'
+import type { PriceDeps } from './change-prices.command.ts'
 import { toDeskProduct } from './desk-product.presenter.ts'
 import type { EditRefused } from './edit-catalogue.command.ts'
 import { editCatalogue, readAfter } from './edit-catalogue.routes.ts'
 import { exportRoute } from './export.route.ts'
 import { importRoute } from './import.route.ts'
-import { type CountingDeps, productNow } from './receive-units.command.ts'
+import { pricesRoutes } from './prices.routes.ts'
+import { listChoices } from './product-choices.ts'
+import { productNow } from './receive-units.command.ts'
+import { findSelected, isBelowCost, type SelectDeps } from './select-products.ts'
 import { shipmentSettingsRoutes } from './shipment-settings.routes.ts'
 
 const DEFAULT_LIMIT = 25
-const MAX_WORDS = 8
 
-type Changed = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump'>
+type Changed = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump' | 'acceptsBelowCost'>
 
-export type DeskProductDeps = CountingDeps & { landedCosts: LandedCosts }
+export type DeskProductDeps = PriceDeps & SelectDeps
 
 export type CatalogueDeskDeps = DeskProductDeps & ImportFileDeps
 
 /** What the shop sells, edited by staff through the importer's own door. */
 export async function catalogueDeskRoutes(desk: App, deps: CatalogueDeskDeps): Promise<void> {
   deskProductRoutes(desk, deps)
+  pricesRoutes(desk, deps)
   shipmentSettingsRoutes(desk, deps)
   catalogueHistoryRoutes(desk, deps)
   exportRoute(desk, deps)
@@ -46,11 +49,17 @@ function deskProductRoutes(app: App, deps: DeskProductDeps): void {
     async ({ query }) => {
       const limit = Number(query.limit ?? DEFAULT_LIMIT)
       const page = Number(query.page ?? 1)
-      const words = (query.search ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
-      const { products, total } = await listDeskProducts(deps.database, { words, limit, offset: (page - 1) * limit })
-      const pagination = { currentPage: page, totalPages: Math.ceil(total / limit), totalItems: total, itemsPerPage: limit }
-      return { products: await present(deps, products), pagination }
+      const { products: all, missing } = await findSelected(deps, query, query)
+      const eans = all.slice((page - 1) * limit, page * limit).map(({ ean }) => ean)
+      const products = await present(deps, await listDeskProducts(deps.database, eans))
+      const pagination = { currentPage: page, totalPages: Math.ceil(all.length / limit), totalItems: all.length, itemsPerPage: limit }
+      return { products, pagination, missing }
     },
+  )
+  app.get(
+    CALLS.productChoices.path,
+    { schema: { summary: 'What articles can be narrowed by', response: { 200: DeskProductChoices } } },
+    () => listChoices(deps.database),
   )
   app.post(
     CALLS.saveProduct.path,
@@ -82,14 +91,17 @@ async function present({ database, landedCosts }: DeskProductDeps, products: rea
   })
 }
 
-function editProduct(deps: CountingDeps, ean: string, change: DeskProductChange, by: string): Promise<number> {
-  const { revision, acceptsPriceJump = false, ...changed } = change
+async function editProduct(deps: DeskProductDeps, ean: string, change: DeskProductChange, by: string): Promise<number> {
+  const { revision, acceptsPriceJump = false, acceptsBelowCost = false, ...changed } = change
+  const { priceAgorot } = changed
+  const cost = priceAgorot === undefined || acceptsBelowCost ? undefined : (await deps.landedCosts.find([ean])).get(ean)
+  const isLoss = priceAgorot !== undefined && isBelowCost(priceAgorot, cost)
   return editCatalogue<ProductChanged>(deps, {
     kind: 'product',
     id: ean,
     seen: revision,
     now: (tx, last) => productNow(deps, tx, last),
-    write: (before) => changedProduct(before, changed),
+    write: (before) => (isLoss && before?.priceAgorot !== priceAgorot ? 'below_cost' : changedProduct(before, changed)),
     toEdit: productEdit,
     options: { by, acceptsPriceJump },
   })

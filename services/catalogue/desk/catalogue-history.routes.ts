@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Ean, Uuid } from '#events/primitives.ts'
 import { listImports, listProductEdits } from '#services/importing/edit-history.queries.ts'
+import { findImportReport } from '#services/importing/edit-history.ts'
 import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
 import { type Undone, undoImport } from '#services/importing/undo-import.command.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
@@ -10,6 +11,7 @@ import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
 import { DeskImports, DeskProductEdits, UndoneImport } from '../catalogue-desk.contract.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
+import { PRICE_CHANGE, undoPrices } from './change-prices.command.ts'
 
 const MAX_EDITS = 50
 const MAX_IMPORTS = 20
@@ -39,14 +41,15 @@ function undoRoute(app: App, deps: ImportFileDeps): void {
     CALLS.undoImport.path,
     {
       schema: {
-        summary: 'Take an imported file back',
+        summary: 'Take an imported file, or a change of many prices, back',
         params: Type.Object({ importId: Uuid }),
         body: Type.Object({}, { additionalProperties: false }),
         response: { 200: UndoneImport },
       },
     },
     async ({ params: { importId }, staff, log }) => {
-      const undone = await undoImport(deps, importId, staff.staffId)
+      const report = await findImportReport(deps.database, importId)
+      const undone = await (report?.kind === PRICE_CHANGE ? undoPrices : undoImport)(deps, importId, staff.staffId)
       if (!undone.ok) throw new HttpError(...UNDO_REFUSALS[undone.reason])
       const { restored, removed, refused } = undone
       log.info({ staffId: staff.staffId, importId, restored, removed, refused: refused.length }, 'an import was taken back')

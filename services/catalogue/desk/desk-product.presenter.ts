@@ -54,6 +54,7 @@ export function toDeskProduct(
     reserved: STOCK_SOURCES.reduce((sum, source) => sum + (reservedUnits[source]?.reserved ?? 0), 0),
     visibilityOverride: counted.visibilityOverride,
     visibility: visibilityOf(shown),
+    dots: [...(counted.front ? [counted.front] : []), counted.tire].map(({ dot }) => dot),
     changedAt: changedAt.toISOString(),
     revision: productRevision(sequence, Object.fromEntries(since)),
   }

@@ -11,7 +11,7 @@ export type EditDeps = UnitOfWorkDeps
  * `changed_meanwhile`: somebody else has changed it since it was seen; `taken`: has made it, where nothing was seen. All others are the
  * importer's, of a row that it would stop.
  */
-export type EditRefused = 'changed_meanwhile' | 'taken' | 'gone' | 'set_has_no_units' | Reason
+export type EditRefused = 'changed_meanwhile' | 'taken' | 'gone' | 'set_has_no_units' | 'below_cost' | Reason
 /** `version`: of the last state, which is the new one where anything was changed. */
 export type SavedEdit = { ok: true; version: number } | { ok: false; reason: EditRefused }
 

@@ -11,6 +11,7 @@ const REFUSALS = {
   gone: () => new HttpError(404, 'not_found', text.gone),
   taken: () => new HttpError(409, 'changed_meanwhile', text.taken),
   changed_meanwhile: () => new HttpError(409, 'changed_meanwhile', text.changedMeanwhile),
+  below_cost: () => new HttpError(409, 'below_cost', text.belowCost),
   set_has_no_units: () => new HttpError(422, 'set_has_no_units', text.setHasNoUnits),
 }
 

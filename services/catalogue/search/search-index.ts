@@ -16,6 +16,8 @@ export interface SearchIndex extends Pick<SearchArticles, 'put' | 'remove'> {
   setMotorcycles(motorcycles: readonly MotorcycleChanged[]): void
   /** For a `searchText`; the products of a page (the first is 1), one per line of tires, the best, where they are asked for so. */
   search(text: string, options: SearchOptions): SearchAnswer
+  /** The numbers of all articles that it finds, the best first, and the words that nothing was found by. */
+  findEans(text: string): { eans: string[]; missing: string[] }
 }
 
 export interface SearchOptions {
@@ -43,25 +45,33 @@ export function createSearchIndex(texts: SearchTexts): SearchIndex {
     createInterpreter(articles, createMotorcycleSearch({ motorcycles, popularSizes }))
   let understand = understandingOf(texts.motorcycles)
   const brands = new Map(texts.brands.map((brand) => [brand.slug, brand]))
+  const find = (text: string) => {
+    const query = readSearch(text, (size) => isMade(articles, size))
+    const numbered = articles.get(readArticleNumber(text) ?? '')
+    const { found, missing } = numbered ? { found: onlyOf(numbered), missing: [] } : understand(query)
+    const scores = new Map(found.hits.map(({ id, score }) => [id, score]))
+    const scoreOf = ({ lineId }: Article): number => scores.get(lineId) ?? 0
+    const compare = (a: Article, b: Article): number => scoreOf(b) - scoreOf(a) || compareArticles(a, b)
+    return { query, found, missing: missing.map(withFinalLetter), compare }
+  }
   return {
     put: articles.put,
     remove: articles.remove,
     setMotorcycles(motorcycles) {
       understand = understandingOf(motorcycles)
     },
+    findEans(text) {
+      const { found, missing, compare } = find(text)
+      return { eans: found.articles.toSorted(compare).map(({ product }) => product.ean), missing }
+    },
     search(text, { limit, page = 1, isOnePerLine = false }) {
-      const query = readSearch(text, (size) => isMade(articles, size))
-      const numbered = articles.get(readArticleNumber(text) ?? '')
-      const { found, missing } = numbered ? { found: onlyOf(numbered), missing: [] } : understand(query)
+      const { query, found, missing, compare } = find(text)
       const named = presentBrands(found.hits, articles, brands)
-      const scores = new Map(found.hits.map(({ id, score }) => [id, score]))
-      const scoreOf = ({ lineId }: Article): number => scores.get(lineId) ?? 0
-      const compare = (a: Article, b: Article): number => scoreOf(b) - scoreOf(a) || compareArticles(a, b)
       const shown = isOnePerLine ? bestOfLines(found.articles, compare) : found.articles
       return {
         query: query.text,
         meant: query.meant === null ? null : partsOf(query.meant),
-        missing: missing.map(withFinalLetter),
+        missing,
         sizes: presentSizes(found, named),
         brands: named,
         motorcycles: found.motorcycles.slice(0, MAX_MOTORCYCLES).map((each) => presentMotorcycle(each, found.year)),

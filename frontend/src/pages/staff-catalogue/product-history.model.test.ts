@@ -9,6 +9,7 @@ const edit = (to: number): DeskProductEdits['edits'][number] => ({
   at: '2026-11-20T08:00:00.000Z',
   by: 'דנה לוי',
   fileName: null,
+  isPriceChange: false,
   changes: [{ field: 'priceAgorot', from: 51_900, to }],
 })
 

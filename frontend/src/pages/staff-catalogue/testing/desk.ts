@@ -23,6 +23,7 @@ export const deskProduct = (change: Partial<DeskProduct> = {}): DeskProduct => (
   reserved: 1,
   visibilityOverride: null,
   visibility: 'instock',
+  dots: [null],
   changedAt: '2026-11-20T08:00:00.000Z',
   revision: 'a'.repeat(64),
   ...change,

@@ -1,0 +1,142 @@
+import type { ProductChanged } from '#events/catalogue.events.ts'
+import type { LandedCosts } from '#services/domain/landed-cost.ts'
+import { isPriceJump, type Prices } from '#services/domain/price-rule.ts'
+import { fillStates, findRecords, lockRecords } from '#services/importing/catalogue-records.ts'
+import {
+  type Author,
+  changesBetween,
+  findImportReport,
+  listChangesOf,
+  saveEdits,
+  saveImport,
+  saveImportReport,
+} from '#services/importing/edit-history.ts'
+import { applyBatch } from '#services/importing/import-batch.ts'
+import { markUndone, type RefusedUndo, type Undone, whyNotUndone } from '#services/importing/undo-import.command.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { type UnitOfWork, undo, withEvents } from '#services/platform/unit-of-work.ts'
+import type { PriceChange } from '../catalogue-desk.contract.ts'
+import { PRODUCT_FILE, productEntity } from '../product-file.ts'
+import type { CountingDeps } from './receive-units.command.ts'
+import { isBelowCost } from './select-products.ts'
+
+export type PriceDeps = CountingDeps & { landedCosts: LandedCosts }
+
+/** `changed_meanwhile`: an article is gone, or has another price than was shown. */
+export type PricesRefused = 'changed_meanwhile' | 'below_cost' | 'price_jump' | 'full_price_below_price'
+export type PricesChanged = { ok: true; changed: number } | { ok: false; reason: PricesRefused }
+
+/** Kept as an import of this kind, which says nothing but prices. */
+export const PRICE_CHANGE = 'prices'
+const PRICE_COLUMNS = new Set(['ean', 'price', 'full_price'])
+
+/** Changes many prices in one transaction; the same id again answers what came of it the first time. */
+export async function changePrices(deps: PriceDeps, change: PriceChange, by: string): Promise<PricesChanged> {
+  const doubt = await doubtOf(deps, change)
+  if (doubt) return { ok: false, reason: doubt }
+  await fillStates(deps.database, 'product')
+  return withEvents<PricesChanged, PricesChanged>(
+    deps,
+    async (unit) => {
+      await lockRecords(unit.tx)
+      const done = await findImportReport(unit.tx, change.id)
+      if (done) return { ok: true, changed: done.changed }
+      const products = await findStates(unit.tx, change.prices)
+      const isAsShown = change.prices.every(({ ean, fromAgorot }) => products.get(ean)?.priceAgorot === fromAgorot)
+      return isAsShown
+        ? { ok: true, changed: await apply(unit, deps, change, products, by) }
+        : undo({ ok: false, reason: 'changed_meanwhile' })
+    },
+    { isLong: true },
+  )
+}
+
+async function doubtOf(
+  { landedCosts }: PriceDeps,
+  { prices, acceptsBelowCost, acceptsPriceJumps }: PriceChange,
+): Promise<PricesRefused | null> {
+  if (prices.some(({ toAgorot, fullToAgorot }) => toAgorot === 0 || fullToAgorot < toAgorot)) return 'full_price_below_price'
+  const costs = acceptsBelowCost ? new Map() : await landedCosts.find(prices.map(({ ean }) => ean))
+  if (prices.some(({ ean, toAgorot }) => isBelowCost(toAgorot, costs.get(ean)))) return 'below_cost'
+  return !acceptsPriceJumps && prices.some(({ fromAgorot, toAgorot }) => isPriceJump(fromAgorot, toAgorot)) ? 'price_jump' : null
+}
+
+type Products = ReadonlyMap<string, ProductChanged>
+
+/** What was last said of these articles; those that are gone are left out. */
+async function findStates(tx: Queryable, articles: readonly { ean: string }[]): Promise<Products> {
+  const records = await findRecords(
+    tx,
+    articles.map(({ ean }) => ({ kind: 'product', id: ean })),
+  )
+  return new Map(records.flatMap(({ id, state }) => (state === null ? [] : [[id, state as ProductChanged] as const])))
+}
+
+async function apply(unit: UnitOfWork, deps: PriceDeps, change: PriceChange, products: Products, by: string): Promise<number> {
+  const { id: importId, title, prices } = change
+  await saveImport(unit.tx, { importId, by, fileName: title, at: unit.at })
+  const next = new Map(prices.map(({ ean, toAgorot, fullToAgorot }) => [ean, { priceAgorot: toAgorot, fullPriceAgorot: fullToAgorot }]))
+  const changed = await setPrices(unit, deps, { products, next }, { by, importId })
+  const counts = { rows: prices.length, created: 0, changed, unchanged: prices.length - changed, stopped: 0, removed: 0 }
+  await saveImportReport(unit.tx, importId, { kind: PRICE_CHANGE, ...counts })
+  return changed
+}
+
+/** What else is known of the articles stays; their units are those that lie there now. Answers how many became others. */
+async function setPrices(
+  unit: UnitOfWork,
+  deps: CountingDeps,
+  { products, next }: { products: Products; next: ReadonlyMap<string, Prices> },
+  author: Author,
+): Promise<number> {
+  const entities = [...next].flatMap(([ean, prices]) => {
+    const product = products.get(ean)
+    return product ? [productEntity({ ...product, ...prices }, 0)] : []
+  })
+  const options = { isApplied: true, acceptsPriceJumps: true, accepted: new Map(), acceptedKeys: new Set<string>() }
+  const file = { kind: PRODUCT_FILE, columns: PRICE_COLUMNS, lockHandedOver: deps.lockHandedOver }
+  const { changes } = await applyBatch(unit, deps, entities, options, file)
+  const told = changes.map((each) => {
+    const before = products.get(each.id)
+    return { ...each, changes: changesBetween(before ? pricesOf(before) : null, pricesOf(each.event.data as ProductChanged)) }
+  })
+  await saveEdits(unit.tx, told, author)
+  return changes.length
+}
+
+const pricesOf = ({ priceAgorot, fullPriceAgorot }: ProductChanged): Prices => ({ priceAgorot, fullPriceAgorot })
+
+/**
+ * Gives the articles of a change the prices that they had, but for those whose price was changed again; whatever else was said of them
+ * since, as by a nightly file of their stock, stays.
+ */
+export async function undoPrices(deps: CountingDeps, importId: string, by: string): Promise<Undone> {
+  return withEvents(
+    deps,
+    async (unit) => {
+      await lockRecords(unit.tx)
+      const reason = await whyNotUndone(unit.tx, importId)
+      if (reason) return { ok: false as const, reason }
+      const edits = await listChangesOf(unit.tx, importId)
+      const products = await findStates(
+        unit.tx,
+        edits.map(({ id }) => ({ ean: id })),
+      )
+      const next = new Map<string, Prices>()
+      const refused: RefusedUndo[] = []
+      for (const { id, changes } of edits) {
+        const product: Readonly<Record<string, unknown>> | undefined = products.get(id)
+        if (product && changes.every(({ field, to }) => product[field] === to))
+          next.set(id, {
+            ...pricesOf(products.get(id) as ProductChanged),
+            ...Object.fromEntries(changes.map(({ field, from }) => [field, from])),
+          })
+        else refused.push({ kind: 'product', id, reason: 'changed_since' })
+      }
+      await markUndone(unit.tx, { importId, by, at: unit.at })
+      await setPrices(unit, deps, { products, next }, { by, importId: null })
+      return { ok: true as const, restored: next.size, removed: 0, refused }
+    },
+    { isLong: true },
+  )
+}

@@ -1,0 +1,71 @@
+import { changedPrices, isPriceJump, type PriceRule } from '#services/domain/price-rule.ts'
+import { displaySizeOf } from '#services/domain/size-text.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
+import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
+import { ChangedPrices, MAX_PRICES, PlannedPrices, PriceChange, PriceChangePlan } from '../catalogue-desk.contract.ts'
+import { countUnread, listDeskProducts } from '../desk-products.queries.ts'
+import { catalogueDeskText as text } from './catalogue-desk.text.ts'
+import { changePrices, type PriceDeps, type PricesRefused } from './change-prices.command.ts'
+import { findSelected, isBelowCost, type SelectDeps } from './select-products.ts'
+
+/** Five thousand prices, each with its number. */
+const BODY_LIMIT = 1024 * 1024
+
+const REFUSALS: Record<PricesRefused, ConstructorParameters<typeof HttpError>> = {
+  changed_meanwhile: [409, 'changed_meanwhile', text.pricesMoved],
+  below_cost: [409, 'below_cost', text.pricesBelowCost],
+  price_jump: [409, 'price_jump', text.pricesJump],
+  full_price_below_price: [422, 'full_price_below_price', text.reasons.full_price_below_price ?? text.refused],
+}
+
+/** `+3 %` to Michelin: one rule for the prices of many articles. */
+export function pricesRoutes(app: App, deps: PriceDeps & SelectDeps): void {
+  app.post(
+    CALLS.planPrices.path,
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: { summary: 'What a rule would make of prices', body: PriceChangePlan, response: { 200: PlannedPrices } },
+    },
+    async ({ body: { articles, rule } }) => {
+      const eans = 'eans' in articles ? articles.eans : (await findSelected(deps, articles.filter)).products.map(({ ean }) => ean)
+      if (eans.length > MAX_PRICES) throw new HttpError(422, 'too_many', text.tooManyPrices(MAX_PRICES))
+      return planPrices(deps, eans, rule)
+    },
+  )
+  app.post(
+    CALLS.changePrices.path,
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: { summary: 'Change prices as they were shown', body: PriceChange, response: { 200: ChangedPrices } },
+    },
+    async ({ body, staff, log }) => {
+      const changed = await changePrices(deps, body, staff.staffId)
+      if (!changed.ok) throw new HttpError(...REFUSALS[changed.reason])
+      log.info({ staffId: staff.staffId, importId: body.id, changed: changed.changed }, 'prices were changed')
+      const eans = body.prices.map(({ ean }) => ean)
+      await waitForProjection(async () => ((await countUnread(deps.database, eans)) === 0 ? true : null))
+      return { changed: changed.changed }
+    },
+  )
+}
+
+/** Those that would lose most come first: they are what has to be looked at. */
+async function planPrices({ database, landedCosts }: PriceDeps, eans: readonly string[], rule: PriceRule): Promise<PlannedPrices> {
+  const [products, costs] = await Promise.all([listDeskProducts(database, eans), landedCosts.find(eans)])
+  const all = products.map(({ counted }) => {
+    const { priceAgorot: toAgorot, fullPriceAgorot: fullToAgorot } = changedPrices(rule, counted)
+    const { ean, brand, displayName, priceAgorot: fromAgorot, fullPriceAgorot: fullFromAgorot } = counted
+    const prices = { fromAgorot, toAgorot, fullFromAgorot, fullToAgorot }
+    return {
+      ...{ ean, brand, displayName, displaySize: displaySizeOf(counted), ...prices },
+      landedAgorot: costs.get(ean)?.landedAgorot ?? null,
+      isBelowCost: isBelowCost(toAgorot, costs.get(ean)),
+      isJump: isPriceJump(fromAgorot, toAgorot),
+    }
+  })
+  const rows = all.filter((row) => row.toAgorot !== row.fromAgorot || row.fullToAgorot !== row.fullFromAgorot)
+  const rank = ({ isBelowCost, isJump }: PlannedPrices['rows'][number]) => (isBelowCost ? 0 : isJump ? 1 : 2)
+  return { rows: rows.toSorted((one, other) => rank(one) - rank(other)), unchanged: all.length - rows.length }
+}
