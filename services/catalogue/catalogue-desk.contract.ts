@@ -44,9 +44,10 @@ export const DeskProduct = Type.Object({
 export type DeskProduct = Static<typeof DeskProduct>
 
 /** What is to be put right: nothing on the shelf; no price; sold below its cost; on the shelf and nobody has read its date; changed since Sunday. */
-export const PRODUCT_STATES = ['no-stock', 'no-price', 'loss', 'undated', 'changed'] as const
-export type ProductState = (typeof PRODUCT_STATES)[number]
-export const PRODUCT_SORTS = ['name', 'price', 'stock', 'margin', 'changed'] as const
+const ProductState = Type.Enum(['no-stock', 'no-price', 'loss', 'undated', 'changed'])
+export type ProductState = Static<typeof ProductState>
+const ProductSort = Type.Enum(['name', 'price', 'stock', 'margin', 'changed'])
+export type ProductSort = Static<typeof ProductSort>
 
 /** Which articles; what is left out does not narrow. */
 const PRODUCT_FILTER = {
@@ -58,7 +59,7 @@ const PRODUCT_FILTER = {
   segment: Type.Optional(Type.String({ maxLength: 100 })),
   /** `120/70/17`; a set is of both its sizes. */
   size: Type.Optional(Type.String({ pattern: '^[^/]{1,10}/[^/]{1,10}/[^/]{1,10}$' })),
-  state: Type.Optional(Type.Enum([...PRODUCT_STATES])),
+  state: Type.Optional(ProductState),
 }
 const ProductFilter = Type.Object(PRODUCT_FILTER, strict)
 export type ProductFilter = Static<typeof ProductFilter>
@@ -66,7 +67,7 @@ export type ProductFilter = Static<typeof ProductFilter>
 export const DeskProductsQuery = Type.Object({
   ...PRODUCT_FILTER,
   /** By name when left out; what was searched for, the best match first. */
-  sort: Type.Optional(Type.Enum([...PRODUCT_SORTS])),
+  sort: Type.Optional(ProductSort),
   order: Type.Optional(Type.Enum(['asc', 'desc'])),
   page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,4}$' })),
   limit: Type.Optional(Type.Enum(['10', '25', '50', '100'])),

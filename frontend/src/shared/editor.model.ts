@@ -181,7 +181,9 @@ export function editorModel<Entity, Sent extends object, Answer>(options: Editor
   })
   /** How a form looks in which nothing was typed. */
   const freshForm = (entity: Entity): Form => formOf(entity, '', untouched, options)
-  return { fieldTyped, cancelled, saved, $forms, freshForm }
+  /** Of everything that was typed into and not saved, also of what is not shown now. */
+  const $editedKeys = $progress.map((all) => Object.keys(all).filter((key) => all[key]?.edit))
+  return { fieldTyped, cancelled, saved, $forms, $editedKeys, freshForm }
 }
 
 export type Editor<Entity> = Pick<

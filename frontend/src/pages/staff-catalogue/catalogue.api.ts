@@ -2,19 +2,25 @@ import { attach } from 'effector'
 import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { CATALOGUE_CALLS as CALLS } from '#services/catalogue/catalogue-desk.calls.ts'
-import type { DeskProductChange, DeskShipmentChange } from '#services/catalogue/catalogue-desk.contract.ts'
+import type {
+  DeskProductChange,
+  DeskProductsQuery,
+  DeskShipmentChange,
+  PriceChange,
+  PriceChangePlan,
+} from '#services/catalogue/catalogue-desk.contract.ts'
 import { pathOf } from '#services/domain/call.ts'
 import { DESK_GARAGE_CALLS } from '#services/garages/desk-garage.calls.ts'
 import type { DeskGarageChange } from '#services/garages/garage.contract.ts'
 import { COUPON_CALLS } from '#services/orders/coupons/desk-coupons.calls.ts'
 import type { DeskCouponChange } from '#services/orders/coupons/desk-coupons.contract.ts'
 
-export const fetchProductsFx = staffCall(CALLS.products, ({ search, page }: { search: string; page: number }) => ({
-  query: { search, page, limit: 25 },
-}))
+type Listed = Omit<DeskProductsQuery, 'page' | 'limit'> & { page: number }
+export const fetchProductsFx = staffCall(CALLS.products, (query: Listed) => ({ query: { ...query, limit: 25 } }))
 export const fetchProductEditsFx = staffCall(CALLS.productEdits, (ean: string) => ({ params: { ean } }))
 /** These come whole, for the part of the page that shows them. */
 const whole = (_part: string) => ({})
+export const fetchChoicesFx = staffCall(CALLS.productChoices, whole)
 export const fetchImportsFx = staffCall(CALLS.imports, whole)
 export const fetchShipmentsFx = staffCall(CALLS.shipments, whole)
 export const fetchCouponsFx = staffCall(COUPON_CALLS.coupons, whole)
@@ -28,6 +34,8 @@ export const saveProductFx = staffCall(CALLS.saveProduct, ({ key: _, ean, ...bod
   body,
   timeoutMs,
 }))
+export const planPricesFx = staffCall(CALLS.planPrices, (body: PriceChangePlan) => ({ body }))
+export const changePricesFx = staffCall(CALLS.changePrices, (body: PriceChange) => ({ body, timeoutMs }))
 export const saveShipmentsFx = staffCall(CALLS.saveShipments, ({ key: _, ...body }: Save<DeskShipmentChange>) => ({ body, timeoutMs }))
 export const saveCouponFx = staffCall(COUPON_CALLS.save, ({ key: _, ...body }: Save<DeskCouponChange>) => ({ body, timeoutMs }))
 export const saveGarageFx = staffCall(DESK_GARAGE_CALLS.save, ({ key: _, ...body }: Save<DeskGarageChange>) => ({ body, timeoutMs }))

@@ -1,6 +1,8 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { signedOut } from '#frontend/entities/staff/session.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
 import { opened, productEditor, products } from './staff-catalogue.model.ts'
 import { at, deskProduct, EAN, openDesk } from './testing/desk.ts'
 
@@ -67,6 +69,30 @@ describe('an article that is edited in its row', () => {
     isAccepted = true
     await save()
     expect(posts().map(({ body }) => (body as { acceptsPriceJump?: boolean }).acceptsPriceJump)).toEqual([undefined, undefined, true])
+    expect(form()).toBeUndefined()
+  })
+
+  it('asks for one more press before a price falls below what the article costs', async () => {
+    let isAccepted = false
+    const { type, save, posts, form } = await openProducts(({ method }) => {
+      if (method !== 'POST') return undefined
+      return isAccepted ? { product: deskProduct({ priceAgorot: 45_000 }) } : refuse('below_cost')
+    })
+    await type('price', '450')
+    await save()
+    expect(form()).toMatchObject({ isDoubted: true, draft: { price: '450' } })
+    isAccepted = true
+    await save()
+    expect(posts().map(({ body }) => (body as { acceptsBelowCost?: boolean }).acceptsBelowCost)).toEqual([undefined, true])
+  })
+
+  it('is still typed for whoever comes back from another page', async () => {
+    const { scope, type, form } = await openProducts()
+    await type('price', '450')
+    await allSettled(pageLeft, { scope })
+    await allSettled(opened, { scope, params: at() })
+    expect(form()?.draft.price).toBe('450')
+    await allSettled(signedOut, { scope })
     expect(form()).toBeUndefined()
   })
 

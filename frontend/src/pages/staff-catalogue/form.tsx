@@ -9,6 +9,9 @@ import { Told } from '#frontend/features/desk/dialog.tsx'
 import { FieldNotes } from '#frontend/features/desk/field-notes.tsx'
 import type { Editor, Form } from '#frontend/shared/editor.model.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { Sum } from '#frontend/shared/ui/money.tsx'
+import { coveringPrice, marginOf } from '#services/domain/landed-cost.ts'
+import { isPriceJump } from '#services/domain/price-rule.ts'
 import { formToggled } from './staff-catalogue.model.ts'
 import styles from './staff-catalogue.module.css'
 import { dayText, editingText as text } from './staff-catalogue.text.ts'
@@ -181,10 +184,12 @@ interface SaveBarProps {
   saveLabel?: string
   /** What it costs now, in agorot, of things whose price may jump. */
   price?: number | undefined
+  /** What it costs the shop, before VAT; null = not known. */
+  landed?: number | null
 }
 
 /** The ways to save and to let be, and what came of saving. Nothing stands here while there is nothing to save. */
-export function SaveBar({ form, folds = false, saveLabel = text.save, price = 0 }: SaveBarProps) {
+export function SaveBar({ form, folds = false, saveLabel = text.save, price = 0, landed = null }: SaveBarProps) {
   const fold = useUnit(formToggled)
   const { key, draft, changed, isSaving, isDoubted, hasConflict, failure } = form
   const newPrice = readMoney(String(draft.price)) ?? 0
@@ -201,9 +206,14 @@ export function SaveBar({ form, folds = false, saveLabel = text.save, price = 0 
           {text.meanwhile}
         </Told>
       )}
-      {isDoubted && price > 0 && newPrice > 0 && (
+      {isDoubted && price > 0 && newPrice > 0 && isPriceJump(price, newPrice) && (
         <Told color="warning" role="alert">
           {text.jumps} <MixedText>{jumpWords(price, newPrice)}</MixedText>
+        </Told>
+      )}
+      {isDoubted && landed !== null && newPrice > 0 && newPrice < coveringPrice(landed) && (
+        <Told color="warning" role="alert">
+          {text.loss} <Sum agorot={-marginOf(newPrice, landed).agorot} />
         </Told>
       )}
       {failure && (

@@ -5,11 +5,14 @@ import { $view, coupons, format, garages, opened, partChosen, products, turned, 
 import { at, openDesk } from './testing/desk.ts'
 
 describe('the catalogue in its address', () => {
-  it.each(['', '?part=coupons', '?search=road+6&page=3'])('is read and written alike: %s', (query) => {
-    expect(format.write(format.read(query))).toBe(query)
-  })
+  it.each(['', '?part=coupons', '?search=road+6&page=3', '?brand=michelin&line=michelin%2Froad-6&state=loss&sort=margin&order=desc'])(
+    'is read and written alike: %s',
+    (query) => {
+      expect(format.write(format.read(query))).toBe(query)
+    },
+  )
   it('takes no address for more than it is', () => {
-    expect(format.read('?part=x&page=0')).toEqual({ part: 'products', search: '', page: 1 })
+    expect(format.read('?part=x&page=0&state=x&sort=y&order=z')).toEqual(format.first)
   })
 })
 
@@ -22,6 +25,7 @@ describe('the catalogue', () => {
     await allSettled(partChosen, { scope, params: 'coupons' })
     expect(requests.map(({ path }) => path.replace('/api/v1/staff/catalogue/', ''))).toEqual([
       'products?page=2&limit=25',
+      'product-choices',
       'products?search=road&page=1&limit=25',
       'products?search=road&page=2&limit=25',
       'coupons',

@@ -1,4 +1,5 @@
 import { createEvent, createStore, type Effect, type Event, merge, sample } from 'effector'
+import { signedOut } from '#frontend/entities/staff/session.model.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import type { ApiError } from '#frontend/shared/api/request.ts'
 import { editorModel } from '#frontend/shared/editor.model.ts'
@@ -8,7 +9,10 @@ import { loadRows } from '#frontend/shared/rows.model.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import type { Refusal } from '#frontend/shared/submit.model.ts'
 import { oneOf, pageNumber, viewFormat, viewModel, words } from '#frontend/shared/view.model.ts'
+import type { ProductFilter, ProductSort, ProductState } from '#services/catalogue/catalogue-desk.contract.ts'
 import {
+  changePricesFx,
+  fetchChoicesFx,
   fetchCouponsFx,
   fetchGaragesFx,
   fetchImportsFx,
@@ -24,7 +28,7 @@ import {
 } from './catalogue.api.ts'
 import { couponDraft, couponOf, validateCoupon } from './coupon-draft.ts'
 import { garageDraft, garageOf, validateGarage } from './garage-draft.ts'
-import { productChange, productDraft, validateProduct } from './product-draft.ts'
+import { productChange, productDraft, validateProduct } from './products/product-draft.ts'
 import { shipmentDraft, shipmentsOf, validateShipments } from './shipment-draft.ts'
 import { savedText, staffCatalogueText as text } from './staff-catalogue.text.ts'
 import { isSameValue } from './values.ts'
@@ -33,13 +37,39 @@ import { isSameValue } from './values.ts'
 export const PARTS = ['products', 'import', 'shipments', 'coupons', 'garages'] as const
 export type Part = (typeof PARTS)[number]
 
+export const STATES = ['no-stock', 'no-price', 'loss', 'undated', 'changed'] as const satisfies readonly ProductState[]
+const SORTS = ['name', 'price', 'stock', 'margin', 'changed'] as const satisfies readonly ProductSort[]
+
 export const opened = createEvent<PageLocation>()
 export const $head = staffHead(text.title)
 
-export const format = viewFormat({ part: oneOf(PARTS, 'products'), search: words, page: pageNumber })
-const view = viewModel({ format, opened, kept: ['part'] })
-export const { $view, $words, turned, cleared, wordsTyped, wordsSent } = view
-export const partChosen = view.narrowed.prepend((part: Part) => ({ part, search: '' }))
+export const format = viewFormat({
+  part: oneOf(PARTS, 'products'),
+  search: words,
+  page: pageNumber,
+  brand: words,
+  line: words,
+  segment: words,
+  size: words,
+  state: oneOf(STATES),
+  sort: oneOf(SORTS),
+  order: oneOf(['asc', 'desc'], 'asc'),
+})
+export type View = typeof format.first
+const view = viewModel({ format, opened, kept: ['part', 'sort', 'order'] })
+export const { $view, $words, narrowed, turned, cleared, wordsTyped, wordsSent } = view
+export const partChosen = view.narrowed.prepend((part: Part) => ({ ...format.first, part }))
+
+/** Which articles a view shows, as the shop is asked for them. */
+export const filterOf = ({ search, brand, line, segment, size, state }: View): ProductFilter => ({
+  ...(search !== '' && { search }),
+  ...(brand !== '' && { brand }),
+  ...(line !== '' && { line }),
+  ...(segment !== '' && { segment }),
+  ...(size !== '' && { size }),
+  ...(state !== null && { state }),
+})
+export const $isFiltered = $view.map((seen) => Object.keys(filterOf(seen)).length > 0)
 
 /** What the parts show. All but articles come whole: what is looked for in them is found here. */
 const shown = (part: Part) => $view.map((seen) => (seen.part === part ? part : null))
@@ -50,9 +80,14 @@ const overtaken = <Sent, Answer>(saveFx: Effect<Sent, Answer, ApiError>): Event<
 export const products = loadByKey({
   fetchFx: fetchProductsFx,
   opened,
-  $key: $view.map(({ part, search, page }) => (part === 'products' ? { search, page } : null)),
-  changed: merge<unknown>([view.changed, overtaken(saveProductFx)]),
+  $key: $view.map((seen) => {
+    const { part, page, sort, order } = seen
+    return part === 'products' ? { ...filterOf(seen), ...(sort !== null && { sort, order }), page } : null
+  }),
+  changed: merge<unknown>([view.changed, overtaken(saveProductFx), changePricesFx.done, undoImportFx.done]),
 })
+/** What articles can be narrowed by. */
+export const choices = loadByKey({ fetchFx: fetchChoicesFx, opened, $key: shown('products'), changed: partChosen })
 products.$held.on(saveProductFx.doneData, (held, { product }) => {
   const replaced = held?.data.products.map((each) => (each.ean === product.ean ? product : each))
   return held && { ...held, data: { ...held.data, products: replaced ?? [] } }
@@ -111,10 +146,10 @@ const editing = {
   isSame: isSameValue,
   fieldOf: ({ code }: Refusal, key: string) => (code === 'changed_meanwhile' ? nameFields[key] : fields[code]) ?? null,
   conflicts: ['changed_meanwhile'],
-  doubts: ['price_jump'],
-  forgotten: [pageLeft],
+  doubts: ['price_jump', 'below_cost'],
+  // What was typed is still there for whoever comes back from another page.
+  forgotten: [signedOut],
 }
-const accepting = (isConfirmed: boolean) => (isConfirmed ? { acceptsPriceJump: true } : {})
 
 export const productEditor = editorModel({
   ...editing,
@@ -124,7 +159,12 @@ export const productEditor = editorModel({
   draftOf: productDraft,
   check: validateProduct,
   saveFx: saveProductFx,
-  toSent: ({ ean, revision }, edit, isConfirmed) => ({ ean, revision, ...productChange(edit), ...accepting(isConfirmed) }),
+  toSent: ({ ean, revision }, edit, isConfirmed) => ({
+    ean,
+    revision,
+    ...productChange(edit),
+    ...(isConfirmed && { acceptsPriceJump: true, acceptsBelowCost: true }),
+  }),
 })
 export const shipmentsEditor = editorModel({
   ...editing,
@@ -155,7 +195,7 @@ export const garageEditor = editorModel({
   toSent: (known, edit, isConfirmed) => ({
     revision: known?.revision ?? null,
     data: garageOf(known?.data ?? null, edit),
-    ...accepting(isConfirmed),
+    ...(isConfirmed && { acceptsPriceJump: true }),
   }),
 })
 
@@ -173,4 +213,4 @@ export const formToggled = createEvent<string>()
 export const $openKeys = createStore<readonly string[]>([], { serialize: 'ignore' })
   .on(formToggled, (keys, key) => (keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]))
   .on(saved, (keys, key) => keys.filter((each) => each !== key))
-  .reset(pageLeft)
+  .reset(signedOut)

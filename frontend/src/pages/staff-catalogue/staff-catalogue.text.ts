@@ -1,5 +1,3 @@
-import type { DeskProduct } from '#services/catalogue/catalogue-desk.contract.ts'
-
 export const staffCatalogueText = {
   title: 'קטלוג',
   parts: 'חלקי הקטלוג',
@@ -32,6 +30,7 @@ export const editingText = {
   fall: 'ירידה',
   rise: 'עלייה',
   jumps: 'קפיצה במחיר:',
+  loss: 'מתחת לעלות: הפסד של',
   meanwhile: 'מישהו אחר שינה את זה בינתיים. מה שהקלדתם נשאר; בדקו ושמרו שוב.',
   nothing: 'ריק',
   yes: 'כן',
@@ -47,6 +46,8 @@ export const dayText = {
   nextYear: 'השנה הבאה',
   previousYear: 'השנה הקודמת',
 }
+
+export const many = (count: number, one: string, other: string) => (count === 1 ? one : `${count.toLocaleString('en')} ${other}`)
 
 /** What is wrong with a field. */
 export const faultText = {
@@ -80,53 +81,6 @@ const savedWords: Readonly<Record<string, string>> = {
 }
 
 export const savedText = (key: string): string => savedWords[key.split(':')[0] ?? ''] ?? 'נשמר.'
-
-export const productsText = {
-  search: 'חיפוש צמיג',
-  placeholder: 'מותג, שם, מידה או ברקוד',
-  list: 'צמיגים',
-  found: (count: number) => (count === 1 ? 'נמצא צמיג אחד' : `נמצאו ${count.toLocaleString('en')} צמיגים`),
-  columns: ['צמיג', 'מחיר', 'מחיר מלא', 'על המדף', 'במשלוח', 'אצל ספקים', 'איך רואים בחנות'],
-  price: 'מחיר',
-  fullPrice: 'מחיר מלא',
-  stock: 'על המדף',
-  shipment: 'במשלוח',
-  supplier: 'אצל ספקים',
-  unknown: 'לא ידוע',
-  freeShipping: 'משלוח חינם',
-  reserved: (units: number) => (units === 1 ? 'יחידה אחת מובטחת להזמנה' : `${units.toLocaleString('en')} יחידות מובטחות להזמנות`),
-  set: 'סט של שני צמיגים: היחידות הן של הצמיגים שבו. כדי לשנות אותן, ערכו כל צמיג בנפרד.',
-  override: 'תצוגה בחנות',
-  automatic: 'לפי המלאי (אוטומטי)',
-  byHand: 'נקבע ידנית',
-  overrides: {
-    instock: 'תמיד: במלאי מיידי',
-    preorder: 'תמיד: מגיע במשלוח הקרוב',
-    ondemand: 'תמיד: הזמינו היום',
-    outofstock: 'תמיד: לא במלאי',
-    none: 'תמיד: נא להתקשר',
-  } satisfies Record<DeskProduct['visibility'], string>,
-  history: 'מי שינה ומתי',
-  historyOf: (of: string) => `מי שינה ומתי: ${of}`,
-  noHistory: 'עוד לא שינו את הצמיג הזה כאן.',
-  fromFile: 'בקובץ',
-  first: 'נוסף לקטלוג, או שונה בלי שהמחיר זז',
-  fields: {
-    priceAgorot: 'מחיר',
-    fullPriceAgorot: 'מחיר מלא',
-    stock: 'על המדף',
-    shipmentUnits: 'במשלוח',
-    supplierUnits: 'אצל ספקים',
-    freeShipping: 'משלוח חינם',
-    visibilityOverride: 'תצוגה בחנות',
-  } as Readonly<Record<string, string>>,
-  yes: 'כן',
-  no: 'לא',
-  none: 'אין צמיג כזה בקטלוג',
-  noneMore: 'נסו פחות מילים, או מידה כמו 180/55.',
-  empty: 'הקטלוג ריק',
-  emptyMore: 'התחילו בייבוא קובץ המותגים, ואחריו קובץ המוצרים.',
-}
 
 export const shipmentsText = {
   form: 'מועדי המשלוחים',
@@ -198,8 +152,6 @@ export const couponsText = {
   none: 'עוד אין קופונים',
   noneMore: 'קופון חדש אפשר ליצור כאן, או לייבא קובץ.',
 }
-
-export const many = (count: number, one: string, other: string) => (count === 1 ? one : `${count.toLocaleString('en')} ${other}`)
 
 export const garagesText = {
   make: 'מוסך חדש',

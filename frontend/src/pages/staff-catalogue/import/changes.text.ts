@@ -1,4 +1,5 @@
-import { garagesText, many, productsText } from '../staff-catalogue.text.ts'
+import { productsText } from '../products/products.text.ts'
+import { garagesText, many } from '../staff-catalogue.text.ts'
 
 export const changesText = {
   title: 'מה ישתנה',

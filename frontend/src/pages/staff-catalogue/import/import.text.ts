@@ -19,6 +19,7 @@ export const importText = {
   rowsRead: 'שורות שנקראו:',
   kinds: {
     products: 'מוצרים',
+    prices: 'שינוי מחירים',
     brands: 'מותגים',
     categories: 'קטגוריות',
     'popular-sizes': 'מידות נפוצות',

@@ -1,6 +1,5 @@
-import { Button, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Paper, Skeleton, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
@@ -9,8 +8,9 @@ import { imports } from '../staff-catalogue.model.ts'
 import { staffCatalogueText } from '../staff-catalogue.text.ts'
 import styles from './import.module.css'
 import { importText as text } from './import.text.ts'
-import { $askedId, $isUndoing, $undoFailure, $undone, undoAsked, undoConfirmed, undoDropped } from './undo.model.ts'
+import { $askedId, undoAsked } from './undo.model.ts'
 import { undoText } from './undo.text.ts'
+import { Undone, UndoQuestion, undoWordsOf } from './undo.tsx'
 
 type Import = DeskImports['imports'][number]
 
@@ -62,7 +62,7 @@ function Rows({ imports: all }: DeskImports) {
           </div>
           {undo === 'possible' && (
             <Button className={styles.undo ?? ''} onClick={() => ask(importId)}>
-              {undoText.act}
+              {undoWordsOf(report).act}
               <span className="spoken"> {fileName}</span>
             </Button>
           )}
@@ -91,68 +91,5 @@ function Outcome({ report }: Pick<Import, 'report'>) {
         ))}
       </span>
     </>
-  )
-}
-
-function UndoQuestion({ asked }: { asked: Import | null }) {
-  const { isBusy, failure, yes, no } = useUnit({ isBusy: $isUndoing, failure: $undoFailure, yes: undoConfirmed, no: undoDropped })
-  const created = asked?.report?.created ?? 0
-  const back = (asked?.report?.changed ?? 0) + (asked?.report?.removed ?? 0)
-  return (
-    <Confirm
-      isOpen={asked !== null}
-      title={undoText.title}
-      yes={undoText.act}
-      no={undoText.no}
-      kind="danger"
-      isBusy={isBusy}
-      failure={failure}
-      onYes={() => yes()}
-      onNo={() => no()}
-    >
-      <Text className={styles.file ?? ''} fw={600}>
-        <bdi dir="auto">{asked?.fileName}</bdi>
-      </Text>
-      <List>
-        {back > 0 && <List.Item>{undoText.back(back)}</List.Item>}
-        {created > 0 && <List.Item>{undoText.away(created)}</List.Item>}
-        <List.Item>{undoText.edited}</List.Item>
-      </List>
-    </Confirm>
-  )
-}
-
-/** What came of taking one back, and what was left as it is. */
-function Undone() {
-  const undone = useUnit($undone)
-  return (
-    <div role="status">
-      {undone && (
-        <Stack gap={4} mb="xs">
-          <Told color={undone.refusedCount > 0 ? 'warning' : 'success'}>
-            {[
-              undoText.done,
-              undone.restored > 0 && undoText.restored(undone.restored),
-              undone.removed > 0 && undoText.removed(undone.removed),
-            ]
-              .filter(Boolean)
-              .join(' ')}{' '}
-            {undone.refusedCount > 0 && undoText.refused(undone.refusedCount)}
-          </Told>
-          <ul className={styles.refused}>
-            {undone.refused.map(({ kind, id, reason }) => (
-              <li key={`${kind} ${id}`}>
-                <bdi>{id}</bdi> <span className="muted">{undoText.reasons[reason]}</span>
-              </li>
-            ))}
-          </ul>
-          {undone.refusedCount > undone.refused.length && (
-            <Text size="sm" c="dimmed">
-              {undoText.more(undone.refusedCount - undone.refused.length)}
-            </Text>
-          )}
-        </Stack>
-      )}
-    </div>
   )
 }

@@ -56,7 +56,8 @@ export function openDesk(answer: (request: ApiRequest) => unknown = () => undefi
       const response = await answer(request)
       if (response !== undefined) return response
       if (request.path.includes('/coupons')) return { coupons: [deskCoupon()], brands: [] }
-      return { products: [product()], pagination: { currentPage: 1, totalPages: 1, totalItems: 1, itemsPerPage: 25 } }
+      if (request.path.endsWith('/product-choices')) return { brands: [], lines: [], segments: [], sizes: [] }
+      return { products: [product()], missing: [], pagination: { currentPage: 1, totalPages: 1, totalItems: 1, itemsPerPage: 25 } }
     },
     handlers: [
       [delayFx, () => undefined],

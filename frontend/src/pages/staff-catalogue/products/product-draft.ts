@@ -1,8 +1,8 @@
 import { changedFields, type Draft, type Edit } from '#frontend/shared/edit.ts'
 import type { Faults } from '#frontend/shared/editor.model.ts'
 import type { DeskProduct, DeskProductChange } from '#services/catalogue/catalogue-desk.contract.ts'
-import { faultText as faults } from './staff-catalogue.text.ts'
-import { isSameValue, readMoney, readUnits, writeMoney } from './values.ts'
+import { faultText as faults } from '../staff-catalogue.text.ts'
+import { isSameValue, readMoney, readUnits, writeMoney } from '../values.ts'
 
 /** In the order in which a tire comes sooner. */
 export const VISIBILITIES = [
@@ -36,7 +36,7 @@ export function validateProduct(draft: Draft): Faults {
   }
 }
 
-type Change = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump'>
+type Change = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump' | 'acceptsBelowCost'>
 
 /** What was changed, and nothing else. */
 export function productChange(edit: Edit): Change {

@@ -2,8 +2,8 @@ import { allSettled } from 'effector'
 import { expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import type { DeskProductEdits } from '#services/catalogue/catalogue-desk.contract.ts'
-import { histories, opened, productEditor } from './staff-catalogue.model.ts'
-import { at, deskProduct, EAN, openDesk } from './testing/desk.ts'
+import { histories, opened, productEditor } from '../staff-catalogue.model.ts'
+import { at, deskProduct, EAN, openDesk } from '../testing/desk.ts'
 
 const edit = (to: number): DeskProductEdits['edits'][number] => ({
   at: '2026-11-20T08:00:00.000Z',

@@ -1,0 +1,78 @@
+import { List, Stack, Text } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
+import type { DeskImports } from '#services/catalogue/catalogue-desk.contract.ts'
+import styles from './import.module.css'
+import { $isUndoing, $undoFailure, $undone, undoConfirmed, undoDropped } from './undo.model.ts'
+import { undoImportText, undoPricesText, undoText } from './undo.text.ts'
+
+export type Undoable = Pick<DeskImports['imports'][number], 'fileName'> & {
+  report: { kind: string | null; created: number; changed: number; removed: number } | null
+}
+
+export const undoWordsOf = (report: Undoable['report']) => (report?.kind === 'prices' ? undoPricesText : undoImportText)
+
+/** What taking it back means, before it is. */
+export function UndoQuestion({ asked }: { asked: Undoable | null }) {
+  const { isBusy, failure, yes, no } = useUnit({ isBusy: $isUndoing, failure: $undoFailure, yes: undoConfirmed, no: undoDropped })
+  const words = undoWordsOf(asked?.report ?? null)
+  const created = asked?.report?.created ?? 0
+  const back = (asked?.report?.changed ?? 0) + (asked?.report?.removed ?? 0)
+  return (
+    <Confirm
+      isOpen={asked !== null}
+      title={words.title}
+      yes={words.act}
+      no={undoText.no}
+      kind="danger"
+      isBusy={isBusy}
+      failure={failure}
+      onYes={() => yes()}
+      onNo={() => no()}
+    >
+      <Text className={styles.file ?? ''} fw={600}>
+        <bdi dir="auto">{asked?.fileName}</bdi>
+      </Text>
+      <List>
+        {back > 0 && <List.Item>{undoText.back(back)}</List.Item>}
+        {created > 0 && <List.Item>{undoText.away(created)}</List.Item>}
+        <List.Item>{words.edited}</List.Item>
+      </List>
+    </Confirm>
+  )
+}
+
+/** What came of taking one back, and what was left as it is. */
+export function Undone() {
+  const undone = useUnit($undone)
+  return (
+    <div role="status">
+      {undone && (
+        <Stack gap={4} mb="xs">
+          <Told color={undone.refusedCount > 0 ? 'warning' : 'success'}>
+            {[
+              undoText.done,
+              undone.restored > 0 && undoText.restored(undone.restored),
+              undone.removed > 0 && undoText.removed(undone.removed),
+            ]
+              .filter(Boolean)
+              .join(' ')}{' '}
+            {undone.refusedCount > 0 && undoText.refused(undone.refusedCount)}
+          </Told>
+          <ul className={styles.refused}>
+            {undone.refused.map(({ kind, id, reason }) => (
+              <li key={`${kind} ${id}`}>
+                <bdi>{id}</bdi> <span className="muted">{undoText.reasons[reason]}</span>
+              </li>
+            ))}
+          </ul>
+          {undone.refusedCount > undone.refused.length && (
+            <Text size="sm" c="dimmed">
+              {undoText.more(undone.refusedCount - undone.refused.length)}
+            </Text>
+          )}
+        </Stack>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { DeskProductChoices } from '#services/catalogue/catalogue-desk.contract.ts'
+import { formatMoney } from '#services/domain/money.ts'
+import type { PriceRule } from '#services/domain/price-rule.ts'
+import type { View } from '../staff-catalogue.model.ts'
+import { many } from '../staff-catalogue.text.ts'
+import { productsText, segmentName } from './products.text.ts'
+
+const count = (figure: number) => figure.toLocaleString('en')
+
+export const pricesText = {
+  open: (articles: number, isTicked: boolean) =>
+    isTicked ? `שינוי מחירים ל־${count(articles)} שסומנו` : `שינוי מחירים ל־${count(articles)} שברשימה`,
+  title: 'שינוי מחירים',
+  close: 'חזרה לרשימה',
+  by: 'במה משנים',
+  kinds: { percent: 'אחוזים', amount: 'שקלים' },
+  value: { percent: 'כמה אחוזים', amount: 'כמה שקלים' },
+  valueHint: 'עם מינוס: הוזלה',
+  wrong: { percent: 'אחוזים כמו 3 או ‎-2.5.', amount: 'סכום כמו 20 או ‎-15.50.' },
+  round: 'עיגול',
+  rounds: { nine: 'לשקלים שמסתיימים ב־9', shekel: 'לשקל שלם', agora: 'בלי עיגול' },
+  movesFull: 'גם המחיר המלא זז',
+  movesFullHint: 'אחרת הוא נשאר, ולא יורד מתחת למחיר.',
+  columns: { leave: 'לשנות', tire: 'צמיג', price: 'מחיר', full: 'מחיר מלא', cost: 'עלות', margin: 'מה נשאר' },
+  change: (name: string) => `לשנות את ${name}`,
+  table: 'מה ישתנה',
+  planning: 'מחשבים',
+  ask: 'כתבו בכמה לשנות, והמחירים החדשים יופיעו כאן. שום דבר לא משתנה עד שמאשרים.',
+  nothing: 'הכלל הזה לא משנה אף מחיר.',
+  unchanged: (articles: number) => many(articles, 'צמיג אחד נשאר במחירו.', 'צמיגים נשארים במחירם.'),
+  left: (articles: number) => many(articles, 'אחד הוצא מהשינוי.', 'הוצאו מהשינוי.'),
+  belowCost: (articles: number) => many(articles, 'מחיר אחד נמוך מהעלות.', 'מחירים נמוכים מהעלות.'),
+  jumps: (articles: number) => many(articles, 'מחיר אחד זז ביותר מ־30%.', 'מחירים זזים ביותר מ־30%.'),
+  leaveBelowCost: 'להוציא את מה שמתחת לעלות',
+  showAll: (articles: number) => `להציג את כל ה־${count(articles)}`,
+  apply: (articles: number) => (articles === 1 ? 'שינוי מחיר אחד' : `שינוי ${count(articles)} מחירים`),
+  applyAnyway: 'לשנות בכל זאת',
+  applying: 'משנים…',
+  now: 'במקום',
+  done: (articles: number) => many(articles, 'מחיר אחד השתנה:', 'מחירים השתנו:'),
+}
+
+/** `+3%, מסתיים ב־9`; sums as they stand in a sentence. */
+export function nameOfRule({ by, change, round }: PriceRule): string {
+  const sign = change > 0 ? '+' : '−'
+  const size = Math.abs(change)
+  const figure = by === 'percent' ? `${size / 10}%` : formatMoney(size).replace(/\.00$/, '')
+  return `${sign}${figure}${round === 'nine' ? ', סיום ב־9' : ''}`
+}
+
+/** What is changed, as staff will read it in the history: `Michelin, Road 6`. */
+export function nameOfScope(ticked: number, view: View, choices: DeskProductChoices | null): string {
+  if (ticked > 0) return ticked === 1 ? 'צמיג אחד' : `${count(ticked)} צמיגים`
+  const nameIn = (all: DeskProductChoices['brands'] | undefined, value: string) => all?.find((each) => each.value === value)?.name ?? value
+  const named = [
+    view.search,
+    nameIn(choices?.brands, view.brand),
+    nameIn(choices?.lines, view.line),
+    segmentName(view.segment),
+    nameIn(choices?.sizes, view.size),
+    view.state === null ? '' : productsText.states[view.state],
+  ].filter((name) => name !== '')
+  return named.length > 0 ? named.join(', ') : 'כל הקטלוג'
+}
