@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sundayOf } from './calendar.ts'
-import { formatDate, formatTime, israelDate, startOfIsraelDay } from './israel-time.ts'
+import { addDays, datesFrom, sundayOf } from './calendar.ts'
+import { formatDate, formatTime, israelDate, israelInstant, startOfIsraelDay } from './israel-time.ts'
 
 describe('time in Israel', () => {
   it.each([
@@ -24,6 +24,34 @@ describe('time in Israel', () => {
         expect(israelDate(start - 1) < day).toBe(true)
       }),
     )
+  })
+
+  it('finds the instant of every hour of every day of ten years', () => {
+    const skipped: string[] = []
+    for (const date of datesFrom('2026-01-01', '2035-12-31')) {
+      for (let hour = 0; hour < 24; hour += 1) {
+        const instant = israelInstant(date, hour)
+        const shown = `${israelDate(instant)} ${formatTime(instant)}`
+        if (shown !== `${date} ${String(hour).padStart(2, '0')}:00`) skipped.push(`${date} ${hour} as ${shown}`)
+      }
+      expect(israelInstant(date, 24)).toBe(startOfIsraelDay(addDays(date, 1)))
+    }
+    // Two in the morning of the Friday before the last Sunday of March.
+    const changes = [
+      ...['2026-03-27', '2027-03-26', '2028-03-24', '2029-03-23', '2030-03-29'],
+      ...['2031-03-28', '2032-03-26', '2033-03-25', '2034-03-24', '2035-03-23'],
+    ]
+    expect(skipped).toEqual(changes.map((date) => `${date} 2 as ${date} 03:00`))
+  })
+
+  it.each([
+    ['a part of an hour', '2026-11-21', 9.5, '2026-11-21T07:30:00.000Z'],
+    ['what the change to summer skips as an hour later', '2027-03-26', 2.5, '2027-03-26T00:30:00.000Z'],
+    ['the hour after it', '2027-03-26', 3.5, '2027-03-26T00:30:00.000Z'],
+    ['what the change to winter doubles as the first', '2027-10-31', 1.5, '2027-10-30T22:30:00.000Z'],
+    ['the hour after that', '2027-10-31', 2, '2027-10-31T00:00:00.000Z'],
+  ])('finds %s', (_, date, hour, instant) => {
+    expect(new Date(israelInstant(date, hour)).toISOString()).toBe(instant)
   })
 
   it.each([

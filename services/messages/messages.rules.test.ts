@@ -17,6 +17,14 @@ describe('a message that is no answer', () => {
     ['on a Saturday night waits for Sunday', '2026-11-28T18:00:00.000Z', '2026-11-29T06:00:00.000Z'],
     // Passover 2027 begins on Thursday, April 22nd; the Friday and the Saturday follow it.
     ['on the eve of a holiday from two on waits until it is over', '2027-04-21T11:30:00.000Z', '2027-04-23T05:00:00.000Z'],
+    // Clocks go forward at two in the morning of Friday, 26 March 2027.
+    ['before eight on the day on which clocks go forward waits for eight', '2027-03-26T04:59:00.000Z', '2027-03-26T05:00:00.000Z'],
+    ['just before two on that Friday still goes', '2027-03-26T10:59:00.000Z', '2027-03-26T10:59:00.000Z'],
+    ['from two on on that Friday waits for Sunday', '2027-03-26T11:00:00.000Z', '2027-03-28T05:00:00.000Z'],
+    // They go back at two in the morning of Sunday, 31 October 2027.
+    ['before eight on the day on which clocks go back waits for eight', '2027-10-31T05:00:00.000Z', '2027-10-31T06:00:00.000Z'],
+    ['just before nine on that evening still goes', '2027-10-31T18:59:00.000Z', '2027-10-31T18:59:00.000Z'],
+    ['from nine on on that evening waits for the morning', '2027-10-31T19:00:00.000Z', '2027-11-01T06:00:00.000Z'],
   ])('%s', (_what, ready, sent) => expect(at(ready)).toBe(sent))
 
   it('is sent at any hour when it answers what somebody has just done', () => {

@@ -2,7 +2,7 @@ import type { MessageChannel, MessageKind } from '#events/messages.events.ts'
 import type { OrderStatus, Receiving } from '#events/orders.events.ts'
 import { addDays, weekdayOf } from '#services/domain/calendar.ts'
 import { holidayOf, isHolidayEve } from '#services/domain/holidays.ts'
-import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { israelDate, israelInstant } from '#services/domain/israel-time.ts'
 
 const MS_PER_HOUR = 3_600_000
 const MS_PER_MINUTE = 60_000
@@ -32,8 +32,7 @@ interface Hours {
 }
 
 function hoursUntil(date: string, closes: number): Hours {
-  const start = startOfIsraelDay(date)
-  return { from: start + OPENS * MS_PER_HOUR, to: start + closes * MS_PER_HOUR }
+  return { from: israelInstant(date, OPENS), to: israelInstant(date, closes) }
 }
 
 /** When a message of this kind may be sent that is ready at `instant`. */

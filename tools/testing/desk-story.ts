@@ -1,7 +1,8 @@
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
-import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { addDays, weekdayOf } from '#services/domain/calendar.ts'
+import { israelDate, israelInstant } from '#services/domain/israel-time.ts'
 import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
 import { draw, drawOne, drawWhole } from '../../migrations/demo/draw.ts'
 import { addMetric, append, type History, idOf, person, pick, type Visit } from './desk-telling.ts'
@@ -17,8 +18,6 @@ interface Catalogue {
   motorcycles: readonly MotorcycleChanged[]
 }
 
-const MS_PER_DAY = 86_400_000
-const MS_PER_MINUTE = 60_000
 const FIRST_ORDER = 200_001
 const WORDS = ['מישלן רואד 6', 'pilot street', 'טי מקס', '180/55-17', '120/70-17', 'angel gt', 'דיאבלו', 'mt-07', 'tracer 9', 'נינג׳ה 400']
 const WORDS_WITHOUT = ['shinko 777', '200/50-17', 'צמיג שטח 18', 'dunlop q5', 'gold wing 2002']
@@ -28,24 +27,23 @@ const SOURCES = { list_page: 55, list_page_by_brand: 25, list_page_by_category: 
 /** Weeks of a small shop, ending at `now`: busier by the week, quiet on Saturdays. */
 export function makeHistory(catalogue: Catalogue, { days, now, seed }: HistoryOptions): History {
   const history: History = { events: [], people: [] }
-  const today = Date.parse(israelDate(now.getTime()))
+  const today = israelDate(now.getTime())
   for (let index = 0; index < days; index += 1) {
-    const day = new Date(today - (days - 1 - index) * MS_PER_DAY)
-    const key = `${seed} ${day.toISOString().slice(0, 10)}`
-    const begin = startOfIsraelDay(day.toISOString().slice(0, 10))
-    const busy = (day.getUTCDay() === 6 ? 22 : 48) * (0.75 + (0.5 * index) / days)
+    const date = addDays(today, index + 1 - days)
+    const key = `${seed} ${date}`
+    const busy = (weekdayOf(date) === 6 ? 22 : 48) * (0.75 + (0.5 * index) / days)
     for (let visit = 0; visit < drawWhole(`${key} visits`, busy, busy * 1.4); visit += 1)
-      addVisit(history, catalogue, visitOf(`${key} ${visit}`, begin))
-    for (let bot = 0; bot < drawWhole(`${key} bots`, 3, 12); bot += 1) addBot(history, catalogue, visitOf(`${key} bot ${bot}`, begin))
+      addVisit(history, catalogue, visitOf(`${key} ${visit}`, date))
+    for (let bot = 0; bot < drawWhole(`${key} bots`, 3, 12); bot += 1) addBot(history, catalogue, visitOf(`${key} bot ${bot}`, date))
   }
   return { events: history.events.filter(({ time }) => Date.parse(time) <= now.getTime()), people: history.people }
 }
 
-function visitOf(key: string, begin: number): Visit {
+function visitOf(key: string, date: string): Visit {
   // Two draws: most come in the afternoon and the evening.
   const hour = 7 + 16 * (0.4 * draw(`${key} hour`) + 0.6 * draw(`${key} hour too`))
   const whose = draw(`${key} again`) < 0.15 ? key.replace(/\d+$/, '0') : key
-  return { key, at: begin + hour * 60 * MS_PER_MINUTE, visitorId: idOf(`${whose} visitor`), origin: drawOne(`${key} origin`, ORIGINS) }
+  return { key, at: israelInstant(date, hour), visitorId: idOf(`${whose} visitor`), origin: drawOne(`${key} origin`, ORIGINS) }
 }
 
 function addVisit(history: History, catalogue: Catalogue, visit: Visit): void {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import ical from 'ical-generator'
 import { Type } from 'typebox'
 import { dayText, SLOT_HOURS } from '#services/domain/calendar.ts'
-import { startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { israelInstant } from '#services/domain/israel-time.ts'
 import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { createWrongGuesses, limited, limitedGuesses } from '#services/ingress/plugins/rate-limits.ts'
@@ -19,7 +19,6 @@ import { stopReminder } from './stop-reminder.command.ts'
 
 const strict = { additionalProperties: false } as const
 const MAX_BODY_BYTES = 4 * 1024
-const MS_PER_HOUR = 3_600_000
 /** Of one order, or with one phone. */
 const WRONG_PER_HOUR = 5
 const TOO_MANY_WRONG = 'היו יותר מדי ניסיונות עם המספר או עם הטלפון הזה. נסו שוב בעוד שעה, או התקשרו אלינו.'
@@ -175,13 +174,13 @@ function calendarRoute(app: App, routes: BuyerOrderRoutes): void {
       const orderId = orderOf(routes, params.token)
       const { order, appointment } = await readOrder({ database, config, now: routes.now }, orderId)
       if (!appointment) throw unknownOrder()
-      const start = new Date(startOfIsraelDay(appointment.date) + appointment.startCursor * MS_PER_HOUR)
+      const start = new Date(israelInstant(appointment.date, appointment.startCursor))
       const place = order.garage?.place
       const calendar = ical({ prodId: { company: config.shop.name, product: 'orders', language: 'HE' } })
       calendar.createEvent({
         id: `order-${orderId}@${new URL(publicUrl).host}`,
         start,
-        end: new Date(start.getTime() + SLOT_HOURS * MS_PER_HOUR),
+        end: new Date(israelInstant(appointment.date, appointment.startCursor + SLOT_HOURS)),
         stamp: routes.now(),
         summary: `התקנת צמיגים: ${order.garage?.displayName ?? config.shop.name}`,
         location: place ? `${place.address}, ${place.city}` : '',

@@ -1,6 +1,6 @@
 import { draw } from '#migrations/demo/draw.ts'
 import { addDays, weekdayOf } from '#services/domain/calendar.ts'
-import { startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { israelInstant } from '#services/domain/israel-time.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { PaymentDeps } from '#services/orders/payments/settle-payment.command.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
@@ -52,7 +52,7 @@ export function dayOf(lastDate: string, index: number): Day {
 /** A moment of a day: most between noon and night. */
 export function momentOf({ date }: Day, key: string): number {
   const share = (draw(`${key} time`) + draw(`${key} hour`)) / 2
-  return startOfIsraelDay(date) + Math.floor((8 + 15 * share) * HOUR)
+  return Math.floor(israelInstant(date, 8 + 15 * share))
 }
 
 /** About so many a day, as busy as it is. */

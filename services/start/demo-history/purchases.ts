@@ -1,5 +1,5 @@
 import { draw } from '#migrations/demo/draw.ts'
-import { startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { israelInstant } from '#services/domain/israel-time.ts'
 import { setFloorRule } from '#services/offers/floors.command.ts'
 import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { readPlanInput } from '#services/purchasing/demand/read-plan-input.ts'
@@ -14,7 +14,7 @@ import {
   readPlanSettings,
 } from '#services/purchasing/draft-orders.queries.ts'
 import { type CountedLine, receiveLines } from '#services/purchasing/goods-in.command.ts'
-import { DAYS, type Day, type History, HOUR, STAFF } from './history.ts'
+import { DAYS, type Day, type History, STAFF } from './history.ts'
 import { uuidOf } from './people.ts'
 
 /** What one order to the suppliers may cost, in euro cents. */
@@ -46,7 +46,7 @@ export async function tellPurchases(history: History, day: Day): Promise<void> {
 }
 
 async function saySettings({ deps, setClock }: History, { date }: Day): Promise<void> {
-  if (!setClock(startOfIsraelDay(date) + 9 * HOUR)) return
+  if (!setClock(israelInstant(date, 9))) return
   const { settings, version } = await readPlanSettings(deps.database)
   await savePlanSettings(deps.database, {
     settings: { ...settings, budgetCents: BUDGET_CENTS },
@@ -60,7 +60,7 @@ async function saySettings({ deps, setClock }: History, { date }: Day): Promise<
 
 async function approve(history: History, day: Day): Promise<void> {
   const draft = await prepare(history, day, { by: STAFF })
-  if (!draft || !history.setClock(startOfIsraelDay(day.date) + 11 * HOUR)) return
+  if (!draft || !history.setClock(israelInstant(day.date, 11))) return
   const { draftOrderId, tires, cents } = draft
   await approveDraft(history.deps, { draftOrderId, by: STAFF, seenTires: tires, seenCents: cents })
 }
@@ -68,7 +68,7 @@ async function approve(history: History, day: Day): Promise<void> {
 /** A draft by what the shop knew then; by the system it is the one of the night. */
 async function prepare({ deps, setClock }: History, { date }: Day, { by }: { by: string }): Promise<DraftRecord | null> {
   const isNightly = by === SYSTEM
-  if (!setClock(startOfIsraelDay(date) + (isNightly ? 2.2 : 10) * HOUR)) return null
+  if (!setClock(israelInstant(date, isNightly ? 2.2 : 10))) return null
   const { database, clickhouse } = deps
   // It is prepared here and now: no job is sent for it.
   const requesting = { ...deps, openQueue: async () => async () => undefined }
@@ -85,7 +85,7 @@ async function prepare({ deps, setClock }: History, { date }: Day, { by }: { by:
 async function receive({ deps, setClock }: History, { date }: Day, share: number): Promise<void> {
   const drafts = await listDraftOrders(deps.database, { limit: 10, oldestFirst: true })
   const draft = drafts.find(({ approvedAt, receivedAt }) => approvedAt !== null && receivedAt === null)
-  if (!draft || !setClock(startOfIsraelDay(date) + 12 * HOUR)) return
+  if (!draft || !setClock(israelInstant(date, 12))) return
   const { draftOrderId } = draft
   const lines = (await listDraftLines(deps.database, draftOrderId)).filter(({ quantity }) => quantity > 0)
   const came = lines.slice(0, Math.ceil(lines.length * share)).map((line, index) => counted(line, `${date} ${index}`))
