@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lawfulFee, priceOfParts } from './refund.ts'
+import { lawfulFee, priceOfParts, refundBy } from './refund.ts'
 
 const [FRONT, REAR] = ['2000000000015', '2000000000022'] as const
 const LINES = [
@@ -62,4 +62,14 @@ describe('the fee', () => {
   ])('of %i agorot is %i at most', (agorot, fee) => {
     expect(lawfulFee(agorot)).toBe(fee)
   })
+})
+
+it.each([
+  ['at noon', '2026-11-22T10:00:00.000Z', '2026-12-06T10:00:00.000Z'],
+  // Half past eleven at night; six days later clocks go forward.
+  ['late before the change to summer', '2027-03-20T21:30:00.000Z', '2027-04-03T20:30:00.000Z'],
+  // Half past midnight; eleven days later they go back.
+  ['early before the change to winter', '2027-10-19T21:30:00.000Z', '2027-11-02T22:30:00.000Z'],
+])('is due fourteen days of the calendar later %s', (_, askedAt, due) => {
+  expect(refundBy(Date.parse(askedAt))).toBe(due)
 })

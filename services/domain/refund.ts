@@ -1,4 +1,6 @@
-/** How much is given back of what was paid for an order; sums are whole agorot. */
+import { israelDaysLater } from './israel-time.ts'
+
+/** How much is given back of what was paid for an order, and by when; sums are whole agorot. */
 
 export interface RefundableOrder {
   lines: readonly { ean: string; quantity: number; priceAgorot: number }[]
@@ -11,8 +13,10 @@ export interface RefundParts {
   withShipping: boolean
 }
 
-/** Consumer protection law, section 14e: within so many days of the notice the money is given back. */
-export const REFUND_WITHIN_DAYS = 14
+const REFUND_WITHIN_DAYS = 14
+
+/** Consumer protection law, section 14e: within fourteen days of the notice the money is given back. */
+export const refundBy = (askedAt: number): string => new Date(israelDaysLater(askedAt, REFUND_WITHIN_DAYS)).toISOString()
 
 /** Consumer protection law, section 14e: a fee of 5 % of the deal or 100 ₪, the lower. */
 const FEE_PERCENT = 5

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Uuid } from '#events/primitives.ts'
 import { type Contact, findContacts } from '#services/contacts/contacts.queries.ts'
-import { REFUND_WITHIN_DAYS } from '#services/domain/refund.ts'
+import { refundBy } from '#services/domain/refund.ts'
 import { linesOrNull } from '#services/ingress/forms/checked-fields.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -24,8 +24,6 @@ import {
 import { staffRequestsText as text } from './staff-requests.text.ts'
 
 const PER_PAGE = 25
-/** Consumer protection law: the money is given back within fourteen days of the notice. */
-const REFUND_WITHIN_MS = REFUND_WITHIN_DAYS * 24 * 60 * 60_000
 
 /** Cancellations, garages that want to join and missing motorcycles: which wait for staff, and what became of them. */
 export function staffRequestRoutes(desk: App, deps: UnitOfWorkDeps): void {
@@ -133,7 +131,7 @@ function presentRequest(row: RequestRow, contact: Contact | null, names: Readonl
     model,
     person: contact && presentPerson(contact),
     isErased: contactId !== null && contact === null,
-    refundBy: kind === 'cancellation' ? new Date(askedAt.getTime() + REFUND_WITHIN_MS).toISOString() : null,
+    refundBy: kind === 'cancellation' ? refundBy(askedAt.getTime()) : null,
     handled: presentHandled(row, names),
     note: contact ? textOf(contact, 'staffNote') : null,
   }

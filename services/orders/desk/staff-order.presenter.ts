@@ -2,13 +2,11 @@ import type { OrderLine } from '#events/orders.events.ts'
 import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import type { Contact } from '#services/contacts/contacts.queries.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
-import { REFUND_WITHIN_DAYS } from '#services/domain/refund.ts'
+import { refundBy } from '#services/domain/refund.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import type { CatalogueGarage } from '#services/garages/garages.queries.ts'
 import type { OrderRow } from '#services/orders/orders.queries.ts'
 import type { OrderedProduct, StaffOrder } from './staff-orders.contract.ts'
-
-const REFUND_WITHIN_MS = REFUND_WITHIN_DAYS * 24 * 60 * 60_000
 
 /** What is known of orders beside their own rows. */
 export interface KnownBeside {
@@ -32,7 +30,7 @@ export function presentOrder(order: OrderRow, contact: Contact | null, known: Kn
     work: order.work,
     cancellation: order.cancellation && {
       ...order.cancellation,
-      refundBy: new Date(Date.parse(order.cancellation.askedAt) + REFUND_WITHIN_MS).toISOString(),
+      refundBy: refundBy(Date.parse(order.cancellation.askedAt)),
     },
     cancelReason: order.cancelReason,
     refund: presentRefunds(order, known.unclear),

@@ -1,8 +1,13 @@
+import { israelDaysLater } from '#services/domain/israel-time.ts'
+
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /**
  * How many days are left to give the money back, a begun day as a whole one; 0 = none. `now` is the beginning of the minute that it is.
  */
-export const refundDaysLeft = (refundBy: string, now: number): number =>
-  Math.max(0, Math.ceil((Date.parse(refundBy) - now - minuteMs) / dayMs))
+export function refundDaysLeft(refundBy: string, now: number): number {
+  const due = Date.parse(refundBy)
+  let days = 0
+  while (israelDaysLater(now + minuteMs, days) < due) days += 1
+  return days
+}

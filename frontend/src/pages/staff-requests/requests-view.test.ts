@@ -15,6 +15,13 @@ describe('the days that the law leaves', () => {
     expect(daysLeft({ refundBy, state: 'open' }, Date.parse(now))).toBe(days)
   })
 
+  it('are days of the calendar when clocks change', () => {
+    // Asked at 00:30 in Israel on October 20; an hour comes twice on the 31st.
+    expect(daysLeft({ refundBy: '2027-11-02T22:30:00.000Z', state: 'open' }, Date.parse('2027-10-19T21:30:00Z'))).toBe(14)
+    // On the last day but one before summer, 27 hours before half past eleven at night.
+    expect(daysLeft({ refundBy: '2027-03-26T20:30:00.000Z', state: 'open' }, Date.parse('2027-03-25T21:00:00Z'))).toBe(2)
+  })
+
   it('are not counted of what was dealt with, or of what is no cancellation', () => {
     const now = Date.parse('2026-11-23T08:00:00Z')
     expect([daysLeft({ refundBy, state: 'done' }, now), daysLeft({ refundBy: null, state: 'open' }, now)]).toEqual([null, null])
