@@ -7,7 +7,7 @@ import { yearsUntil } from '#frontend/entities/motorcycle/years.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import type { MotorcycleModelsRequest } from '#services/motorcycles/motorcycle.contract.ts'
 
-const readYearFx = createEffect(() => new Date().getFullYear())
+const readYearsFx = createEffect(() => yearsUntil(Date.now()))
 
 export const finderShown = createEvent()
 export const brandChosen = createEvent<string>()
@@ -20,7 +20,7 @@ export const submitted = createEvent()
 export const replacing = createEvent<boolean>()
 
 /** Newest first; empty until the finder is shown, since the server's clock is not the visitor's. */
-export const $years = createStore<readonly number[]>([], { serialize: 'ignore' }).on(readYearFx.doneData, (_, now) => yearsUntil(now))
+export const $years = createStore<readonly number[]>([], { serialize: 'ignore' }).on(readYearsFx.doneData, (_, years) => years)
 export const $brand = createStore<string | null>(null, { serialize: 'ignore' }).on(brandChosen, (_, brand) => brand || null)
 export const $year = createStore<number | null>(null, { serialize: 'ignore' }).on(yearChosen, (_, year) => Number(year) || null)
 
@@ -61,7 +61,7 @@ export const $missing = combine($brand, $year, $models, $model, $failure, (brand
   return model ? null : 'model'
 })
 
-sample({ clock: finderShown, target: readYearFx })
+sample({ clock: finderShown, target: readYearsFx })
 sample({ clock: [finderShown, retried], target: brandsRequested })
 const modelsMissing = sample({ clock: [$request, retried], source: $models, filter: (models) => models === null })
 sample({ clock: modelsMissing, fn: () => undefined, target: modelsRequested })

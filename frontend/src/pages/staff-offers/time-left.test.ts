@@ -23,3 +23,11 @@ it('names today and tomorrow as Israel has them', () => {
   expect(lapseWords(inMinutes(120), now)).toEqual({ before: 'פוקעת מחר ב־', clock: '00:30' })
   expect(lapseWords(inMinutes(3 * 24 * 60), now)).toEqual({ before: 'פוקעת ', clock: '24/11/2026 22:30' })
 })
+
+it.each([
+  // A quarter past midnight of a day of 25 hours, half past eleven in the night before one of 23.
+  ['2027-10-30T21:15:00Z', '2027-11-01T08:00:00Z', { before: 'פוקעת מחר ב־', clock: '10:00' }],
+  ['2027-03-25T21:30:00Z', '2027-03-26T07:00:00Z', { before: 'פוקעת מחר ב־', clock: '10:00' }],
+])('names tomorrow when clocks change: at %s', (from, until, words) => {
+  expect(lapseWords(until, Date.parse(from))).toEqual(words)
+})

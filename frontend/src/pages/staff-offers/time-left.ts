@@ -1,9 +1,9 @@
+import { addDays } from '#services/domain/calendar.ts'
 import { formatDate, formatTime, israelDate } from '#services/domain/israel-time.ts'
 import { offerPanelText, timeText } from './staff-offers.text.ts'
 
 const minuteMs = 60_000
 const minutesPerHour = 60
-const dayMs = 24 * minutesPerHour * minuteMs
 /** From here on it hurries. */
 const shortMinutes = 3 * minutesPerHour
 
@@ -24,6 +24,6 @@ export function timeLeft(until: string, now: number): TimeLeft {
 export function lapseWords(until: string, now: number): { before: string; clock: string } {
   const day = israelDate(until)
   if (day === israelDate(now)) return { before: offerPanelText.lapsesToday, clock: formatTime(until) }
-  if (day === israelDate(now + dayMs)) return { before: offerPanelText.lapsesTomorrow, clock: formatTime(until) }
+  if (day === addDays(israelDate(now), 1)) return { before: offerPanelText.lapsesTomorrow, clock: formatTime(until) }
   return { before: offerPanelText.lapses, clock: `${formatDate(until)} ${formatTime(until)}` }
 }

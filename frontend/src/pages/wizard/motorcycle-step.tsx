@@ -139,7 +139,7 @@ export function MotorcycleStep() {
         label={text.year}
         aria-required
         value={answers.motorcycleYear ?? ''}
-        data={[{ value: '', label: text.prompt.year }, ...yearsUntil(new Date().getFullYear()).map(String)]}
+        data={[{ value: '', label: text.prompt.year }, ...yearsUntil(Date.now()).map(String)]}
         onChange={(event) => change({ motorcycleYear: Number(event.currentTarget.value) || null })}
       />
       <Choices id={questionId('selectedTyreType')} legend={text.choice} className={styles.three}>
