@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lawfulFee, priceOfParts, refundBy } from './refund.ts'
+import { lawfulFee, priceOfParts, type RefundableOrder, type RefundedParts, type RefundParts, refundBy } from './refund.ts'
 
 const [FRONT, REAR] = ['2000000000015', '2000000000022'] as const
 const LINES = [
@@ -42,12 +42,84 @@ describe('the price of what is given back', () => {
     expect(priceOfParts(priced(0), { lines: [{ ean: '2000000000039', quantity: 1 }], withShipping: false })).toBeNull()
   })
 
-  it('piece by piece is never more than the whole', () => {
+  /** What each of these parts costs, given back one after the other. */
+  function oneByOne(order: RefundableOrder, parts: readonly RefundParts[]): number[] {
+    const before: RefundedParts[] = []
+    for (const each of parts) before.push({ ...each, agorot: priceOfParts(order, each, before) ?? Number.NaN })
+    return before.map(({ agorot }) => agorot)
+  }
+
+  it('of the last part is what the others left', () => {
+    // 10 × 23.90 less a quarter: 179.25 were charged, 17.925 for each.
+    const order = {
+      lines: [{ ean: FRONT, quantity: 10, priceAgorot: 2_390 }],
+      price: { goodsAgorot: 23_900, shippingAgorot: 0, discountAgorot: 5_975 },
+    }
+    const one = { lines: [{ ean: FRONT, quantity: 1 }], withShipping: false }
+    expect(oneByOne(order, Array(10).fill(one))).toEqual([...Array(9).fill(1_792), 1_797])
+  })
+
+  it('takes what is left of a discount above the goods off the shipping', () => {
+    expect(
+      oneByOne(priced(172_000), [
+        { lines: [{ ean: FRONT, quantity: 2 }], withShipping: false },
+        { lines: [], withShipping: true },
+      ]),
+    ).toEqual([0, 4_000])
+  })
+
+  it('of an article that was bought at two prices is that of the first line first', () => {
+    const lines = [
+      { ean: FRONT, quantity: 1, priceAgorot: 45_000 },
+      { ean: FRONT, quantity: 2, priceAgorot: 50_000 },
+    ]
+    const order = { lines, price: { goodsAgorot: 145_000, shippingAgorot: 0, discountAgorot: 0 } }
+    const some = (quantity: number) => ({ lines: [{ ean: FRONT, quantity }], withShipping: false })
+    expect(oneByOne(order, [some(2), some(1)])).toEqual([95_000, 50_000])
+    expect(oneByOne(order, [some(3)])).toEqual([145_000])
+  })
+
+  const lines = fc.array(
+    fc.record({
+      ean: fc.constantFrom(FRONT, REAR, '2000000000039'),
+      quantity: fc.integer({ min: 1, max: 10 }),
+      priceAgorot: fc.integer({ min: 1, max: 300_000 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  /** An order, and all that it is of in parts: each unit, and the shipping, says in which of five it is given back. */
+  const inParts = fc
+    .record({ lines, shippingAgorot: fc.integer({ min: 0, max: 9_000 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
+    .chain((order) => {
+      const units = order.lines.flatMap(({ ean, quantity }) => Array<string>(quantity).fill(ean))
+      const turn = fc.integer({ min: 0, max: 4 })
+      return fc.tuple(fc.constant(order), fc.constant(units), fc.array(turn, { minLength: units.length + 1, maxLength: units.length + 1 }))
+    })
+    .map(([{ lines: ordered, shippingAgorot, share }, units, turns]) => {
+      const goodsAgorot = ordered.reduce((sum, { quantity, priceAgorot }) => sum + quantity * priceAgorot, 0)
+      const discountAgorot = Math.floor((goodsAgorot + shippingAgorot) * share)
+      const parts = [0, 1, 2, 3, 4].flatMap((turn): RefundParts[] => {
+        const own = Map.groupBy(
+          units.filter((_, index) => turns[index] === turn),
+          (ean) => ean,
+        )
+        const withShipping = turns.at(-1) === turn
+        const part = { lines: [...own].map(([ean, all]) => ({ ean, quantity: all.length })), withShipping }
+        return own.size > 0 || withShipping ? [part] : []
+      })
+      return { order: { lines: ordered, price: { goodsAgorot, shippingAgorot, discountAgorot } }, parts }
+    })
+
+  it('of all parts together is what was charged, however and in whatever order they are given back', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 170_000 }), (discount) => {
-        const order = priced(discount)
-        const one = (ean: string, withShipping = false) => priceOfParts(order, { lines: [{ ean, quantity: 1 }], withShipping }) ?? 0
-        expect(one(FRONT) + one(FRONT) + one(REAR, true)).toBeLessThanOrEqual(176_000 - discount)
+      fc.property(inParts, ({ order, parts }) => {
+        const { goodsAgorot, shippingAgorot, discountAgorot } = order.price
+        const charged = goodsAgorot + shippingAgorot - discountAgorot
+        const sums = oneByOne(order, parts)
+        expect(sums.reduce((sum, agorot) => sum + agorot, 0)).toBe(charged)
+        expect(sums.every((agorot) => Number.isSafeInteger(agorot) && agorot >= 0)).toBe(true)
+        // Paid twice, it can be given back twice.
+        expect(oneByOne(order, [...parts, ...parts.toReversed()]).reduce((sum, agorot) => sum + agorot, 0)).toBe(2 * charged)
       }),
     )
   })

@@ -56,7 +56,11 @@ export async function readOrderDetails(database: Database, orderId: string): Pro
   if (!order || !money) throw noOrder()
   return {
     order,
-    money: { refundable: agorotToShekels(money.refundableAgorot), byCard: agorotToShekels(money.byCardAgorot) },
+    money: {
+      refundable: agorotToShekels(money.refundableAgorot),
+      byCard: agorotToShekels(money.byCardAgorot),
+      parts: money.parts.map(({ lines, withShipping, agorot }) => ({ lines: [...lines], withShipping, amount: agorotToShekels(agorot) })),
+    },
     products,
     history: steps.map((step) => presentStep(step, names)),
   }

@@ -195,6 +195,14 @@ export const OrderMoney = Type.Object({
   refundable: Type.Number(),
   /** Of it, what can go back to a card in one refund; 0 = none paid, or the shop charges no cards. */
   byCard: Type.Number(),
+  /** Parts that were given back or are on their way, and with how much before the fee. */
+  parts: Type.Array(
+    Type.Object({
+      lines: Type.Array(Type.Object({ ean: Type.String(), quantity: Type.Integer() })),
+      withShipping: Type.Boolean(),
+      amount: Type.Number(),
+    }),
+  ),
 })
 export type OrderMoney = Static<typeof OrderMoney>
 

@@ -1,4 +1,5 @@
 import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import type { RefundedParts } from '#services/domain/refund.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 
@@ -98,26 +99,30 @@ export async function oweForTakenUp(unit: UnitOfWork, orderId: string): Promise<
 
 /** What was given back of an order's parts or is on its way, how often it was paid, and the fees that were kept. */
 export interface GivenBack {
-  lines: ReadonlyMap<string, number>
-  shippings: number
+  parts: RefundedParts[]
   payments: number
   feesAgorot: number
 }
 
 export async function findGivenBack(tx: Queryable, orderId: string): Promise<GivenBack> {
-  const { rows } = await tx.query<{ lines: { ean: string; quantity: number }[]; withShipping: boolean; feeAgorot: number }>(
-    `SELECT lines, with_shipping AS "withShipping", fee_agorot AS "feeAgorot" FROM refunds WHERE order_id = $1 AND state <> 'failed'`,
+  const { rows } = await tx.query<RefundedParts & { feeAgorot: number }>(
+    `SELECT lines, with_shipping AS "withShipping", amount_agorot + fee_agorot AS agorot, fee_agorot AS "feeAgorot"
+     FROM refunds WHERE order_id = $1 AND state <> 'failed' ORDER BY asked_at`,
     [orderId],
   )
   const twice = await tx.query("SELECT FROM payment_attempts WHERE order_id = $1 AND status = 'paid_twice'", [orderId])
-  const lines = new Map<string, number>()
-  for (const { ean, quantity } of rows.flatMap((row) => row.lines)) lines.set(ean, (lines.get(ean) ?? 0) + quantity)
-  const feesAgorot = rows.reduce((sum, { feeAgorot }) => sum + feeAgorot, 0)
-  return { lines, shippings: rows.filter(({ withShipping }) => withShipping).length, payments: 1 + twice.rowCount, feesAgorot }
+  return {
+    parts: rows.filter(({ lines, withShipping }) => lines.length > 0 || withShipping),
+    payments: 1 + twice.rowCount,
+    feesAgorot: rows.reduce((sum, { feeAgorot }) => sum + feeAgorot, 0),
+  }
 }
 
 /** For staff to see; the deciding is done under the order's lock. `byCard`: the most that one card refund can be. */
-export async function readMoney(database: Queryable, orderId: string): Promise<{ refundableAgorot: number; byCardAgorot: number } | null> {
+export async function readMoney(
+  database: Queryable,
+  orderId: string,
+): Promise<{ refundableAgorot: number; byCardAgorot: number; parts: RefundedParts[] } | null> {
   const order = await findRefundOrder(database, orderId)
   if (order === null) return null
   const refundableAgorot = await findRefundable(database, order)
@@ -126,7 +131,8 @@ export async function readMoney(database: Queryable, orderId: string): Promise<{
      FROM payment_attempts a WHERE order_id = $1 AND status IN ('paid', 'paid_twice') ORDER BY "left" DESC LIMIT 1`,
     [orderId],
   )
-  return { refundableAgorot, byCardAgorot: Math.min(refundableAgorot, rows[0]?.left ?? 0) }
+  const { parts } = await findGivenBack(database, orderId)
+  return { refundableAgorot, byCardAgorot: Math.min(refundableAgorot, rows[0]?.left ?? 0), parts }
 }
 
 /** Refunds that nobody knows the end of, by their ids. */

@@ -1,7 +1,7 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
 import { isDay } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
-import { lawfulFee, priceOfParts, type RefundParts } from '#services/domain/refund.ts'
+import { countUnits, lawfulFee, priceOfParts, type RefundParts } from '#services/domain/refund.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWork, withEvents } from '#services/platform/unit-of-work.ts'
 import { GatewayUnavailable, type RefundAnswer } from '../payments/payment-gateway.ts'
@@ -139,22 +139,30 @@ async function refusalOf(unit: UnitOfWork, order: RefundOrder, request: RefundRe
   const { beforeFeeAgorot, feeAgorot, lines, withShipping, paidOn } = request
   if (new Set(lines.map(({ ean }) => ean)).size < lines.length) return { ok: false, reason: 'repeated_line' }
   if (paidOn !== null && !(isDay(paidOn) && paidOn <= israelDate(unit.at.getTime()))) return { ok: false, reason: 'wrong_day' }
-  const isByParts = lines.length > 0 || withShipping
-  if (isByParts && priceOfParts(order.placed, request) !== beforeFeeAgorot) return { ok: false, reason: 'wrong_sum' }
   const given = await findGivenBack(unit.tx, order.orderId)
+  const most = await findRefundable(unit.tx, order)
+  const isByParts = lines.length > 0 || withShipping
+  if (isByParts && !isPriceOf(order, given, request, most)) return { ok: false, reason: 'wrong_sum' }
   // One of the whole deal, however many parts are given back.
   const mostFee = Math.min(lawfulFee(beforeFeeAgorot), Math.max(0, lawfulFee(order.placed.price.chargedAgorot) - given.feesAgorot))
   if (feeAgorot > mostFee) return { ok: false, reason: 'fee_too_high', mostAgorot: mostFee }
-  const most = await findRefundable(unit.tx, order)
   if (beforeFeeAgorot > most) return { ok: false, reason: 'too_much', mostAgorot: most }
   return isGivenBack(order, given, request) ? { ok: false, reason: 'given_back' } : null
 }
 
+/** The parts cost it, or all that is left: a sum that staff named was given back before. */
+function isPriceOf({ placed }: RefundOrder, { parts }: GivenBack, request: RefundRequest, most: number): boolean {
+  const price = priceOfParts(placed, request, parts)
+  return price !== null && (request.beforeFeeAgorot === price || request.beforeFeeAgorot === Math.min(price, most))
+}
+
 /** Of an order that was paid twice each part can be given back twice. */
-function isGivenBack({ placed }: RefundOrder, { lines, shippings, payments }: GivenBack, request: RefundParts): boolean {
+function isGivenBack({ placed }: RefundOrder, { parts, payments }: GivenBack, request: RefundParts): boolean {
+  const shippings = parts.filter(({ withShipping }) => withShipping).length
   if (request.withShipping && placed.price.shippingAgorot > 0 && shippings >= payments) return true
-  const orderedOf = (ean: string) => placed.lines.reduce((sum, line) => sum + (line.ean === ean ? line.quantity : 0), 0)
-  return request.lines.some(({ ean, quantity }) => (lines.get(ean) ?? 0) + quantity > orderedOf(ean) * payments)
+  const ordered = countUnits(placed.lines)
+  const given = countUnits(parts.flatMap(({ lines }) => lines))
+  return request.lines.some(({ ean, quantity }) => (given.get(ean) ?? 0) + quantity > (ordered.get(ean) ?? 0) * payments)
 }
 
 /** A payment by card of which so much is left; the one that paid twice first, since the shop has no right to it. */

@@ -219,3 +219,32 @@ describe('what is owed', () => {
     expect(await dueOf(orderId)).toBe(76_900)
   })
 })
+
+describe('an order that is given back in parts', () => {
+  /** 10 × 23.90 less a quarter: 179.25 are paid, 17.925 for each. */
+  async function paidWithDiscount(): Promise<string> {
+    const bought = orderOf([line(EAN, 10, { priceAgorot: 2_390 })])
+    const price = { ...bought.price, discountAgorot: 5_975, chargedAgorot: 17_925, grandTotalAgorot: 17_925 }
+    const orderId = await place({ ...bought, price })
+    await payAttempt(orderId, 17_925, 'pay')
+    return orderId
+  }
+
+  it('owes nothing after the last of them, which carries what the others left', async () => {
+    const orderId = await paidWithDiscount()
+    await cancel(orderId)
+    for (let unit = 1; unit <= 9; unit += 1) expect((await refundOrder(deps, request(orderId, { beforeFeeAgorot: 1_792 }))).ok).toBe(true)
+    expect(await refundOrder(deps, request(orderId, { beforeFeeAgorot: 1_792 }))).toEqual({ ok: false, reason: 'wrong_sum' })
+    expect((await refundOrder(deps, request(orderId, { beforeFeeAgorot: 1_797 }))).ok).toBe(true)
+    expect((await booked(orderId)).reduce((sum, agorot) => sum + agorot, 0)).toBe(17_925)
+    expect(await dueOf(orderId)).toBe(0)
+  })
+
+  it('gives no more for the last than is left beside a sum that staff named', async () => {
+    const orderId = await paidWithDiscount()
+    await refundOrder(deps, request(orderId, { lines: [], beforeFeeAgorot: 500 }))
+    await refundOrder(deps, request(orderId, { lines: [{ ean: EAN, quantity: 9 }], beforeFeeAgorot: 16_132 }))
+    expect((await refundOrder(deps, request(orderId, { beforeFeeAgorot: 1_293 }))).ok).toBe(true)
+    expect((await booked(orderId)).reduce((sum, agorot) => sum + agorot, 0)).toBe(17_925)
+  })
+})

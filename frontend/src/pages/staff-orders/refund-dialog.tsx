@@ -9,6 +9,7 @@ import { Told } from '#frontend/features/desk/dialog.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels, formatMoney } from '#services/domain/money.ts'
+import { countUnits } from '#services/domain/refund.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { ProductName } from './cells.tsx'
 import { refundFormText } from './order-dialogs.text.ts'
@@ -26,7 +27,7 @@ export function Refund({ order, form }: { order: StaffOrder; form: RefundForm })
     isSending: refund.$isSending,
     refusal: refund.$refusal,
   })
-  const sums = sumsOf(form, order)
+  const sums = sumsOf(form, order, money)
   const isReady = sums.total !== null && !isSending
   return (
     <Modal opened onClose={() => !isSending && close()} title={refundFormText.title(orderId)}>
@@ -112,7 +113,7 @@ function Parts({ order, form }: { order: StaffOrder; form: RefundForm }) {
   const choices = (most: number) => Array.from({ length: most + 1 }, (_, count) => String(count))
   return (
     <Stack gap="xs">
-      {order.cart.items.map(({ ean, quantity }) => (
+      {[...countUnits(order.cart.items)].map(([ean, quantity]) => (
         <Group key={ean} wrap="nowrap" justify="space-between">
           <div>
             <ProductName ean={ean} />

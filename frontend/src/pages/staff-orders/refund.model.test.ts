@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'
-import type { RefundRequest, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import type { OrderMoney, RefundRequest, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import {
   $money,
   $refundForm,
@@ -34,7 +34,7 @@ const order = staffOrder({
   price: { goods: 1700, shipping: 60, discount: 170, charged: 1590, installation: 0 },
   refund: { due: 1590, paid: 0, refunds: [] },
 })
-const details = { order, products: [], history: [], money: { refundable: 1590, byCard: 1590 } }
+const details = { order, products: [], history: [], money: { refundable: 1590, byCard: 1590, parts: [] } }
 
 type Sent = SentRequest<RefundRequest | undefined>
 async function openWindow(answer: (sent: Sent) => unknown, of: StaffOrder = order) {
@@ -51,7 +51,7 @@ async function openWindow(answer: (sent: Sent) => unknown, of: StaffOrder = orde
   const type = (change: Partial<RefundForm>) => allSettled(refundTyped, { scope, params: change })
   return { scope, posted, form, type, send: () => allSettled(refundSent, { scope, params: of }) }
 }
-const sums = (form: RefundForm) => sumsOf(form, order).total
+const sums = (form: RefundForm, money: OrderMoney = details.money) => sumsOf(form, order, money).total
 
 describe('the window of a refund', () => {
   it('begins with everything, and knows what is left to give back', async () => {
@@ -70,6 +70,20 @@ describe('the window of a refund', () => {
     expect(sums(form())).toBeNull()
     await type({ kind: 'sum', sum: '100', fee: '' })
     expect(sums(form())).toBe(10_000)
+  })
+
+  it('counts what was given back before: the last part is what the others left, and none is more than what is left', async () => {
+    const { form, type } = await openWindow(() => null)
+    const one = { lines: [{ ean: '2000000000015', quantity: 1 }], withShipping: false, amount: 449.99 }
+    await type({ lines: { '2000000000015': 1, '2000000000022': 1 }, withShipping: false })
+    expect(sums(form(), { ...details.money, refundable: 1140.01, parts: [one] })).toBe(108_001)
+    expect(sums(form(), { ...details.money, refundable: 1000, parts: [one] })).toBe(100_000)
+  })
+
+  it('names an article once that was bought at two prices', async () => {
+    const items = [item('2000000000015', 1, 450), item('2000000000015', 2, 500)]
+    const { form } = await openWindow(() => null, staffOrder({ cart: { items }, price: { ...order.price, goods: 1450, discount: 0 } }))
+    expect(form().lines).toEqual({ '2000000000015': 3 })
   })
 
   it('sends it once for a double press, and goes', async () => {

@@ -1,11 +1,11 @@
-import { createEvent, createStore, merge, sample } from 'effector'
+import { combine, createEvent, createStore, merge, sample } from 'effector'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
-import { lawfulFee, priceOfParts } from '#services/domain/refund.ts'
-import type { OrderAlternatives, OrderDetails, RefundMade, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { countUnits, lawfulFee, priceOfParts, type RefundableOrder } from '#services/domain/refund.ts'
+import type { OrderAlternatives, OrderDetails, OrderMoney, RefundMade, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { refundFormText as text } from './order-dialogs.text.ts'
 import { decideRefundFx, fetchAlternativesFx, fetchDetailsFx, type Refund, refundFx, reserveFromFx, waiveRefundFx } from './orders.api.ts'
 
@@ -29,7 +29,7 @@ export interface RefundForm {
 const wholeOf = ({ orderId, cart, price, checkout }: StaffOrder): RefundForm => ({
   orderId,
   kind: 'parts',
-  lines: Object.fromEntries(cart.items.map(({ ean, quantity }) => [ean, quantity])),
+  lines: Object.fromEntries(countUnits(cart.items)),
   withShipping: price.shipping > 0,
   sum: '',
   fee: '',
@@ -43,8 +43,8 @@ const partsOf = ({ lines, withShipping }: RefundForm) => ({
   withShipping,
 })
 
-/** Agorot: before the fee, the fee, the most that it may be, and what is left. Null where it makes no sum. */
-export function sumsOf(form: RefundForm, { cart, price }: StaffOrder) {
+/** Agorot: before the fee, the most that this may be, and what is left. Null where it makes no sum. `money`: null until it is known. */
+export function sumsOf(form: RefundForm, { cart, price }: StaffOrder, money: OrderMoney | null) {
   const order = {
     lines: cart.items.map(({ ean, quantity, price: each }) => ({ ean, quantity, priceAgorot: shekelsToAgorot(each) })),
     price: {
@@ -53,12 +53,19 @@ export function sumsOf(form: RefundForm, { cart, price }: StaffOrder) {
       discountAgorot: shekelsToAgorot(price.discount),
     },
   }
-  const before = form.kind === 'parts' ? priceOfParts(order, partsOf(form)) : shekelsToAgorot(Number(form.sum) || 0)
+  const before = form.kind === 'parts' ? pricedParts(order, form, money) : shekelsToAgorot(Number(form.sum) || 0)
   const fee = shekelsToAgorot(Number(form.fee) || 0)
   const most = lawfulFee(before ?? 0)
   return before === null || before <= 0 || fee > most || fee >= before
     ? { before, most, total: null }
     : { before, most, total: before - fee }
+}
+
+/** Beside a sum that was given back before, the last parts are no more than what is left. */
+function pricedParts(order: RefundableOrder, form: RefundForm, money: OrderMoney | null): number | null {
+  const before = money?.parts.map(({ amount, ...parts }) => ({ ...parts, agorot: shekelsToAgorot(amount) }))
+  const price = priceOfParts(order, partsOf(form), before)
+  return price === null || money === null ? price : Math.min(price, shekelsToAgorot(money.refundable))
 }
 
 export const refundOpened = createEvent<StaffOrder>()
@@ -73,13 +80,24 @@ export const $refundForm = createStore<RefundForm | null>(null, { serialize: 'ig
   .on(refundTyped, (form, change) => form && { ...form, ...change })
   .reset([refundClosed, waiveRefundFx.done, pageLeft])
 
+/** What can be given back of the order whose window is open; null until it is known. */
+export const $money = createStore<OrderMoney | null>(null, { serialize: 'ignore' }).reset(refundOpened)
+sample({ clock: refundOpened, fn: ({ orderId }) => orderId, target: fetchDetailsFx })
+sample({
+  clock: fetchDetailsFx.done,
+  source: $refundForm,
+  filter: (form, { params }) => form?.orderId === params,
+  fn: (_, { result }) => result.money,
+  target: $money,
+})
+
 export const refund = submitOnce<Refund, RefundMade>({ sendFx: refundFx, forgotten: [refundTyped, refundClosed, refundOpened] })
 sample({
   clock: refundSent,
-  source: $refundForm,
+  source: combine($refundForm, $money, (form, money) => form && { form, money }),
   filter: Boolean,
-  fn: (form, order): Refund => {
-    const { before, total } = sumsOf(form, order)
+  fn: ({ form, money }, order): Refund => {
+    const { before, total } = sumsOf(form, order, money)
     const parts = form.kind === 'parts' ? partsOf(form) : { lines: [], withShipping: false }
     const transfer = form.method === 'transfer' && {
       paidOn: form.paidOn,
@@ -105,17 +123,6 @@ sample({
 })
 sample({ clock: waived, target: waiveRefundFx })
 sample({ clock: decided, filter: decideRefundFx.pending.map((isPending) => !isPending), target: decideRefundFx })
-
-/** What can be given back of the order whose window is open; null until it is known. */
-export const $money = createStore<OrderDetails['money'] | null>(null, { serialize: 'ignore' }).reset(refundOpened)
-sample({ clock: refundOpened, fn: ({ orderId }) => orderId, target: fetchDetailsFx })
-sample({
-  clock: fetchDetailsFx.done,
-  source: $refundForm,
-  filter: (form, { params }) => form?.orderId === params,
-  fn: (_, { result }) => result.money,
-  target: $money,
-})
 
 /** Where an order without units can take them from. */
 export const unitsOpened = createEvent<string>()
