@@ -5,7 +5,7 @@ import type { AskShop } from '#services/ingress/pages/pages.routes.ts'
 import type { ProductAnswer } from './product.contract.ts'
 
 const SIZE_LIST = /^\/list\/moto\/([^/]+)\/([^/]+)\/([^/]+)\/?$/
-const PRODUCT = /^\/tire\/moto\/([0-9]{13})(?:\/[^/]*)?\/?$/
+const PRODUCT = /^\/tire\/moto\/([0-9]{13})(?:%[^/]*)?(?:\/[^/]*)?\/?$/
 
 const SEARCH = /^\/search\/?$/
 

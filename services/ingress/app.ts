@@ -11,7 +11,7 @@ import type { AddGauge } from './health/gauges.ts'
 import { healthRoutes, metricsRoute } from './health/health.routes.ts'
 import type { GroupsHealth, HealthProbe } from './health/health.ts'
 import { createMetrics, observeRequests } from './health/metrics.ts'
-import { type CanonicalAddress, type PageLimits, pageRoute, staticFiles } from './pages/pages.routes.ts'
+import { type CanonicalAddress, type PageLimits, pageRoute, readableAddress, staticFiles } from './pages/pages.routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { refuseOtherSites, registerAccess } from './plugins/access.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
@@ -173,7 +173,7 @@ async function followChanges(app: App, { database, cache, now }: Web, listeners:
 }
 
 function createFastify({ config, logger, newId }: AppDeps, cache: ReadCache, headers: SecurityHeaders): App {
-  const { trustedProxies } = config.http
+  const { trustedProxies, basePath } = config.http
   // Part of a random id and a count: unlike among processes, and cheaper than a random id each.
   const process = newId().slice(-8)
   let requests = 0
@@ -195,6 +195,7 @@ function createFastify({ config, logger, newId }: AppDeps, cache: ReadCache, hea
     forceCloseConnections: 'idle',
     // Who has begun to ask is still served.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url, basePath),
     routerOptions: { maxParamLength: MAX_PARAM_CHARACTERS },
     // They come before the hooks that give every other answer its headers.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers.data)),

@@ -81,6 +81,25 @@ const NEVER_CACHED = /^\/payment(?:Success|Failed|Canceled)$/
 const UNKNOWN_PATH = '/-'
 
 /**
+ * An address with a broken escape, as of a link that was cut within one (`/%D7%9`), as that of a page with these very signs: it leads
+ * to where its page is, or is an unknown one like others. Calls and files go on being refused.
+ */
+export function readableAddress(url: string, basePath: string): string {
+  const [path = ''] = url.split(/[?#]/, 1)
+  if (isDecodable(path) || NO_PAGE.test(path.slice(basePath.length))) return url
+  return path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
  * Every address that nothing else answers is the front end's; another spelling of a page's address leads to the one. Documents
  * are kept like reads, under the address without its query. One that depends on its query is made anew for those who ask at the
  * same time, and never kept: such addresses are without end and would push the shop's own pages out. So are those of things that
