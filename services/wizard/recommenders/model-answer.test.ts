@@ -109,7 +109,7 @@ describe('what a model answered', () => {
         expect(answer(`${blanks}${EANS[0]}`, 8)).toBe(count <= 27 ? 1 : 0)
         expect(answer(`${EANS[0]}`, `9${blanks}`)).toBe(count <= 19 ? 1 : 0)
         expect([answer(`${EANS[0]}${blanks}x`, 8), answer(`${EANS[0]}`, `9${blanks}x`)]).toEqual([0, 0])
-        expect(answer(`${EANS[0]}`, 8, `${blanks}${end}`)).toBe(end === '' ? 1 : 0)
+        expect(answer(`${EANS[0]}`, 8, `${blanks}${end}`)).toBe(1)
       }),
       {
         examples: [
@@ -122,6 +122,14 @@ describe('what a model answered', () => {
       },
     )
     expect(answer(`${EANS[0]}`, 8, ' '.repeat(64 * 1024))).toBe(0)
+  })
+
+  it('finds an answer behind some brackets, and gives up where they do not end', () => {
+    const answer = JSON.stringify({ tires: [{ ean: EANS[0], score: 8, reason: '' }] })
+    const behind = (brackets: string) => readModelAnswer(brackets + answer, known).length
+    expect([behind('[1] '), behind('{x} [] {"tires":[]} '), behind('{"answer":'), behind('['.repeat(60_000))]).toEqual([1, 1, 1, 0])
+    for (const part of ['{"', '[{', '{"\\"', '{\\"', '[{"a":', '"\\', '{}'])
+      expect(behind(part.repeat(60_000 / part.length))).toBeLessThanOrEqual(1)
   })
 
   it.each([

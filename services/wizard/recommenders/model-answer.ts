@@ -17,10 +17,12 @@ export const ModelAnswer = Type.Object({ tires: Type.Array(Card) }, { additional
 
 const isCard = Compile(Card)
 /** What a model may have answered: cards are looked at one by one. */
-const isAnswer = Compile(Type.Object({ tires: Type.Array(Type.Object({})) }))
+const isTires = Compile(Type.Array(Type.Object({}), { minItems: 1 }))
 
 /** What is longer was not answered by a model in its senses, and is not searched through. */
 const MAX_CHARACTERS = 64 * 1024
+/** So many brackets of what stands before the answer are tried. */
+const MAX_BEGINNINGS = 20
 const MAX_EAN_CHARACTERS = 40
 const MAX_SCORE_CHARACTERS = 20
 const QUOTES = /^[\s"'`׳״“”‘’[(<{]+|[\s"'`׳״“”‘’\])>},.]+$/gu
@@ -31,10 +33,8 @@ const SCORE = /^\s*(-?\d{1,4}(?:\.\d{1,6})?)\s*(?:(?:\/|out of|מתוך)\s*10)?\
  * decimal; a reason that cannot be shown is empty. None when the answer is none.
  */
 export function readModelAnswer(text: string, eans: ReadonlySet<string>): ModelCard[] {
-  const answer = parsed(text)
-  if (!isAnswer.Check(answer)) return []
   const cards = new Map<string, ModelCard>()
-  for (const card of answer.tires.map(readCard)) {
+  for (const card of findTires(text).map(readCard)) {
     if (isCard.Check(card) && eans.has(card.ean) && !cards.has(card.ean)) cards.set(card.ean, card)
   }
   return [...cards.values()].sort((a, b) => b.score - a.score)
@@ -63,10 +63,31 @@ function readScore(score: unknown): number | null {
   return Math.round(Math.min(10, Math.max(0, value)) * 10) / 10
 }
 
-function parsed(text: string): unknown {
-  if (text.length > MAX_CHARACTERS) return null
+/** Models also answer in a fence, after or before a sentence, and with the list alone: each of these was paid for. */
+function findTires(text: string): object[] {
+  if (text.length > MAX_CHARACTERS) return []
+  for (const { index } of [...text.matchAll(/[{[]/g)].slice(0, MAX_BEGINNINGS)) {
+    const answer = parsed(text.slice(index, endOf(text, index)))
+    const tires = Array.isArray(answer) ? answer : Object(answer).tires
+    if (isTires.Check(tires)) return tires
+  }
+  return []
+}
+
+/** Behind the bracket that closes the one at `begin`. What stands in quotes closes nothing; a text that never ends is one. */
+function endOf(text: string, begin: number): number {
+  let depth = 0
+  for (const { 0: sign, index } of text.slice(begin).matchAll(/"(?:[^"\\]|\\.?)*(?:"|$)|[{}[\]]/gs)) {
+    if (sign === '{' || sign === '[') depth += 1
+    else if (sign === '}' || sign === ']') depth -= 1
+    if (depth === 0) return begin + index + 1
+  }
+  return text.length
+}
+
+function parsed(json: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(json)
   } catch {
     return null
   }

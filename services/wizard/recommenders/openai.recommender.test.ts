@@ -104,6 +104,27 @@ describe('the recommender that asks a language model', () => {
     expect(stub.requests[0]?.text).not.toContain(candidate(1).product.description)
   })
 
+  const cards = candidates.slice(0, 5).map(({ product }, index) => ({ ean: product.ean, score: 9 - index, reason: 'טוב בגשם' }))
+  const object = JSON.stringify({ tires: cards }, null, 2)
+  const list = JSON.stringify(cards)
+  it.each([
+    ['in a fence', `\`\`\`json\n${object}\n\`\`\``],
+    ['in a fence without a name, and a list alone', `\`\`\`\n${list}\n\`\`\`\n`],
+    ['in a fence that was not closed', `\`\`\`JSON\r\n${object}`],
+    ['after prose', `Here are the tires [best first] for {this rider}:\n\n${object}`],
+    ['between prose', `בחרתי חמישה צמיגים.\n\`\`\`json\n${object}\n\`\`\`\nנסיעה טובה :}]`],
+    ['after a byte order mark', `\uFEFF${object}`],
+    ['after a byte order mark in a fence', `\uFEFF\`\`\`json\n\uFEFF${object}\n\`\`\``],
+    ['as a list alone', list],
+    ['as a list after prose', `The five best are\n${list}\nby these data.`],
+    ['with brackets in its texts', JSON.stringify({ note: 'a } ] " {', tires: cards })],
+  ])('reads an answer %s without asking again', async (_what, content) => {
+    stub.behave({ content })
+    const { tires, costMicros } = await rank()
+    expect(tires.map(({ ean, score, reason }) => ({ ean, score, reason }))).toEqual(cards)
+    expect([stub.requests.length, costMicros]).toEqual([1, COST])
+  })
+
   it.each<[Behaviour, string]>([
     ['invented_eans', 'no_tires'],
     ['empty_list', 'no_tires'],
