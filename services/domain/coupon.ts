@@ -1,5 +1,6 @@
 import type { CouponChanged } from '#events/coupons.events.ts'
 import type { PricedLine } from './order-price.ts'
+import { visible } from './plain-text.ts'
 
 /** Why a coupon gives nothing. The last three are known to the records alone. */
 export type CouponRefusal =
@@ -25,7 +26,7 @@ const PERCENT = 100
 
 /** As codes are compared: `ride 100 ` is `RIDE100`, also with the invisible marks that a message copied beside it. */
 export function couponCode(typed: string): string {
-  return typed.replace(/[\s\p{C}]/gu, '').toUpperCase()
+  return visible(typed).replace(/\s/g, '').toUpperCase()
 }
 
 /**

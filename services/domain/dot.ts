@@ -1,4 +1,5 @@
 import { addDays, addYears, daysBetween, mondayOfIsoWeek } from './calendar.ts'
+import { visible } from './plain-text.ts'
 
 /** The date of manufacture moulded on a tire, week and year: `2324` is week 23 of 2024. */
 
@@ -31,7 +32,7 @@ const SURE_WEEKS = 52
  * read with `isYearOnly`: elsewhere `2024` is week 20 of 2024.
  */
 export function parseDot(text: string, today: string, isYearOnly = false): Dot {
-  const clean = text.normalize('NFKC').trim().toUpperCase()
+  const clean = visible(text).normalize('NFKC').trim().toUpperCase()
   if (isYearOnly) {
     const year = YEAR.exec(clean)
     return year ? { ...dated(1, 2000 + Number(year[1]), today), isYearOnly } : INVALID

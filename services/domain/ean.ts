@@ -1,3 +1,5 @@
+import { visible } from './plain-text.ts'
+
 /** Article numbers of thirteen digits. */
 
 export type EanProblem = 'empty' | 'scientific_notation' | 'not_digits' | 'wrong_length' | 'placeholder' | 'bad_check_digit'
@@ -12,7 +14,7 @@ const IN_STORE = /^(2|02|04)/
 
 /** Trims what spreadsheets add (spaces, an apostrophe), puts lost leading zeros back, and checks the last digit. */
 export function checkEan(input: string): CheckedEan {
-  const text = input.replace(/^['’\s]+|[\s\p{Cf}]+/gu, '')
+  const text = visible(input).replace(/^['’\s]+|\s+/g, '')
   if (text === '') return { ok: false, code: 'empty' }
   if (SCIENTIFIC.test(text)) return { ok: false, code: 'scientific_notation' }
   if (!/^[0-9]+$/.test(text)) return { ok: false, code: 'not_digits' }

@@ -1,3 +1,5 @@
+import { visible } from './plain-text.ts'
+
 /** What staff type to find orders. Each part that is not null must be met. */
 export interface OrderSearch {
   /** How the number of the order begins, or the phone of who ordered: both are told in digits. Null where no digit was typed. */
@@ -13,7 +15,7 @@ const ISRAEL_PREFIX = /^(?:00)?972(?=\d)/
  * never does. Null when there is nothing to look for.
  */
 export function readOrderSearch(typed: string): OrderSearch | null {
-  const text = typed.normalize('NFC').replace(/\p{Cf}/gu, '')
+  const text = visible(typed).normalize('NFC')
   const digits = text.replace(/[^0-9]/g, '')
   const words = text.replace(/[0-9]/g, ' ').trim()
   if (text.trim() === '') return null

@@ -1,4 +1,5 @@
 import type { OrderStatus, Receiving } from '#events/orders.events.ts'
+import { visible } from './plain-text.ts'
 
 const HANDED_OVER: readonly OrderStatus[] = ['doneTransit', 'sent', 'closed']
 
@@ -33,4 +34,4 @@ export const TO_HANDLE: readonly OrderWork[] = ['attention', 'transfer', 'no_uni
 export const TRACKING_CODE = '^[A-Za-z0-9 ._/-]*$'
 
 /** As it is typed or copied, without the spaces around it and the invisible marks that come along. */
-export const trackingCodeOf = (typed: string): string => typed.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
+export const trackingCodeOf = (typed: string): string => visible(typed).trim()

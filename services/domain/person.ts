@@ -1,3 +1,5 @@
+import { visible } from './plain-text.ts'
+
 /** What a shopper has to say of himself, checked the same way on both sides. The phone has a rule of its own (phone.ts). */
 
 const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
@@ -7,18 +9,19 @@ const NOT_OF_NAME = /[:/@.][\p{L}\p{Nd}]/u
 /** Letters with their marks; hyphens, geresh and apostrophes between them and behind. */
 const FIRST_NAME = /^[\p{L}\p{M}]+(?:[-\u05be'’׳][\p{L}\p{M}]+)*['’׳]?$/u
 const MAX_GREETING = 20
-/** A mark of direction alone is no word. */
-const VISIBLE = /[^\p{Cc}\p{Cf}]/u
 const COMPANY_NUMBER = /^[0-9]{9}$/
 
 /** At least two words, and nothing that a mail program makes a link of. */
 export function isFullName(typed: string): boolean {
-  return !NOT_OF_NAME.test(typed) && typed.split(/\s+/).filter((word) => VISIBLE.test(word)).length >= NAME_WORDS
+  const name = visible(typed)
+  return !NOT_OF_NAME.test(name) && name.split(/\s+/).filter((word) => word !== '').length >= NAME_WORDS
 }
 
 /** By what somebody is greeted: the first word of the name, where it is one. What a stranger typed must not become a link in a message. */
 export function greetingName(name: string | null): string | null {
-  const [first = ''] = (name ?? '').trim().split(/\s+/)
+  const [first = ''] = visible(name ?? '')
+    .trim()
+    .split(/\s+/)
   return first.length <= MAX_GREETING && FIRST_NAME.test(first) ? first : null
 }
 

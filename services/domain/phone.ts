@@ -1,7 +1,9 @@
+import { visible } from './plain-text.ts'
+
 /** The one phone rule of the shop (ruling 8). */
 
-// Spaces, every dash (also the Hebrew maqaf and the minus sign), dots, parentheses and invisible marks such as those of bidi.
-const NOISE = /[\s\p{Pd}\u2212\p{Cf}().]/gu
+// Spaces, every dash (also the Hebrew maqaf and the minus sign), dots and parentheses.
+const NOISE = /[\s\p{Pd}\u2212().]/gu
 const ISRAEL_PREFIX = /^(?:\+972|00972|972)0?/
 const MOBILE = /^05[0-9]{8}$/
 
@@ -9,7 +11,7 @@ const OFFER_PHONE_MIN_LENGTH = 10
 
 /** `+972-50-123 4567` becomes `0501234567`; null when what is left is no Israeli mobile number. */
 export function normalizePhone(input: string): string | null {
-  const phone = input.replace(NOISE, '').replace(ISRAEL_PREFIX, '0')
+  const phone = visible(input).replace(NOISE, '').replace(ISRAEL_PREFIX, '0')
   return MOBILE.test(phone) ? phone : null
 }
 
@@ -23,5 +25,6 @@ export function phoneToE164(phone: string): string {
 
 /** Whether the offer's send button is enabled, as specified: at least 10 characters, starting with 05. */
 export function enablesOffer(input: string): boolean {
-  return input.length >= OFFER_PHONE_MIN_LENGTH && input.startsWith('05')
+  const phone = visible(input)
+  return phone.length >= OFFER_PHONE_MIN_LENGTH && phone.startsWith('05')
 }

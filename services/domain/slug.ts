@@ -1,11 +1,11 @@
-import { textLine } from './plain-text.ts'
+import { textLine, visible } from './plain-text.ts'
 
 const MAX_NAME_SLUG_LENGTH = 80
 const NAME_SLUG_OF_NOTHING = 'tire'
 
 /** The part of a brand's or category's address: `SUN-F` is `sun-f`, `Golden Tyre` is `golden-tyre`. Empty when no Latin letter is left. */
 export function latinSlug(name: string): string {
-  return name
+  return visible(name)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -16,7 +16,7 @@ export function latinSlug(name: string): string {
 
 /** How spellings of a brand are compared: `Sun-F`, `SUN F` and `sunf` are one. Letters of any script count. */
 export function brandKey(name: string): string {
-  return name
+  return visible(name)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')

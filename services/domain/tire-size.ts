@@ -1,3 +1,4 @@
+import { visible } from './plain-text.ts'
 import { type Dimensions, findHead } from './tire-size-head.ts'
 
 /** What is written behind the dimensions of a tire size: ratings, tube, axle and the like. */
@@ -101,10 +102,10 @@ export function parseSizeParts(width: string, profile: string, rim: string): Pic
 }
 
 function cleanText(text: string): string {
-  return text
+  return visible(text)
     .replace(/(\d)([¼-¾⅐-⅞])/g, '$1 $2')
     .normalize('NFKC')
-    .replace(/\p{Cf}|["'”“\u2032׳״]/gu, '')
+    .replace(/["'”“\u2032׳״]/g, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\u2044\u2215\\]/g, '/')
     .replaceAll('[', '(')

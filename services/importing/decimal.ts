@@ -1,3 +1,4 @@
+import { visible } from '#services/domain/plain-text.ts'
 import type { Reason } from './reasons.ts'
 
 /** What is made of one cell: its value (perhaps worth a look), or why it stops the row. */
@@ -13,9 +14,9 @@ const THOUSANDS = 3
 
 /** A number as written here or in Europe: `1,139.90`, `1.139,90`, `112,5`, `₪ 98`. Refuses what could be read in two ways. */
 export function readDecimal(text: string): Cell<number> {
-  const clean = text
+  const clean = visible(text)
     .normalize('NFKC')
-    .replace(/[\s\p{Cf}']/gu, '')
+    .replace(/[\s']/g, '')
     .replace(CURRENCY, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
   if (SCIENTIFIC.test(clean)) return { ok: false, reason: 'scientific_notation' }

@@ -98,7 +98,7 @@ export const OfferAnswer = Type.Object(
     price: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
     confirmed: Type.Optional(Type.Boolean()),
     /** Staff's own words to the shopper, with `LINK_PLACEHOLDER`; without them the shop has its own. */
-    message: Type.Optional(Type.String({ minLength: 1, maxLength: 1500 })),
+    message: Type.Optional(Type.String({ minLength: 1, maxLength: 1500, isProse: true })),
   },
   { additionalProperties: false },
 )

@@ -1,7 +1,7 @@
+import { visible } from '#services/domain/plain-text.ts'
+
 /** As long as the event takes, counted in code points. */
 const MAX_LENGTH = 200
-/** Half a character (`Cs`) cannot be written as UTF-8: the log or the counts would break on it. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu
 /** Whatever may stand between the digits of one number; only letters part two. */
 const GAP = '[^\\p{L}\\p{Nd}]*'
 const SIGN = '[^\\p{L}\\d]{1,3}'
@@ -23,8 +23,8 @@ const LIKE_AN_EMAIL = /(?<!\S)\S+\s*(?:@|[([{<]\s*at\s*[)\]}>])\s*\S+/giu
 
 /** What was searched for, without what could be a phone or an e-mail address; null when nothing is left. */
 export function searchedWords(query: string): string | null {
-  const visible = query.normalize('NFKC').replace(INVISIBLE, '').replace(LIKE_AN_EMAIL, ' ')
-  const words = withoutPhones(visible).replace(/\s+/g, ' ').trim()
+  const plain = visible(query).normalize('NFKC').replace(LIKE_AN_EMAIL, ' ')
+  const words = withoutPhones(plain).replace(/\s+/g, ' ').trim()
   // Compatibility forms may be many times as long when they are written out.
   const cut = Array.from(words).slice(0, MAX_LENGTH).join('').trimEnd()
   return cut === '' ? null : cut

@@ -1,3 +1,5 @@
+import { plainText } from '#services/domain/plain-text.ts'
+
 /** What is typed into a form over something the shop knows, and how it stands to what others make of that meanwhile. */
 
 /** Texts as they stand in their fields, and ticks. */
@@ -18,7 +20,7 @@ export type IsSame = (field: string, one: Value, other: Value) => boolean
 
 /** A space at the end is nothing. */
 export const isSameText: IsSame = (_, one, other) =>
-  typeof one === 'string' && typeof other === 'string' ? one.trim() === other.trim() : one === other
+  typeof one === 'string' && typeof other === 'string' ? plainText(one) === plainText(other) : one === other
 
 export const changedFields = ({ was, now }: Pick<Edit, 'was' | 'now'>, isSame: IsSame): string[] =>
   Object.keys(now).filter((field) => !isSame(field, was[field], now[field]))

@@ -1,4 +1,5 @@
 import { attach, createEffect, createEvent, createStore, type Event, sample } from 'effector'
+import { plainText } from '#services/domain/plain-text.ts'
 import { delayFx } from './delay.ts'
 import { type PageLocation, pageLeft } from './page.ts'
 import { queryOf } from './query.ts'
@@ -19,7 +20,7 @@ type ViewOf<P extends Parameters> = { readonly [Name in keyof P]: P[Name]['first
 const maxCharacters = 100
 const maxPages = 999_999
 
-export const words: Parameter<string> = { first: '', read: (text) => text.slice(0, maxCharacters), write: (text) => text.trim() }
+export const words: Parameter<string> = { first: '', read: (text) => text.slice(0, maxCharacters), write: (text) => plainText(text) }
 export const flag: Parameter<boolean> = { first: false, read: (text) => text === '1', write: (is) => (is ? '1' : '') }
 /** From 1. */
 export const pageNumber: Parameter<number> = {
@@ -95,7 +96,7 @@ export function viewModel<View extends { page: number; search?: string }>({ form
     .on(opened, (_, { search }) => format.read(search).search ?? '')
     .on(wordsTyped, (_, typed) => typed)
     // What is looked for otherwise stands there too.
-    .on(narrowed, (typed, { search }) => (search === undefined || search === typed.trim() ? typed : search))
+    .on(narrowed, (typed, { search }) => (search === undefined || search === plainText(typed) ? typed : search))
     .reset(cleared)
   /** The view was changed on the page itself. */
   const changed = sample({ clock: [narrowed, turned, cleared], source: $view })
@@ -113,8 +114,8 @@ export function viewModel<View extends { page: number; search?: string }>({ form
   sample({
     clock: [typingEnded, wordsSent],
     source: { typed: $words, view: $view },
-    filter: ({ typed, view }) => typed.trim() !== view.search,
-    fn: ({ typed }) => ({ search: typed.trim() }) as Partial<View>,
+    filter: ({ typed, view }) => plainText(typed) !== view.search,
+    fn: ({ typed }) => ({ search: plainText(typed) }) as Partial<View>,
     target: narrowed,
   })
   sample({ clock: [changed, noted] as Event<unknown>[], source: $view, fn: format.write, target: replaceQueryFx })

@@ -1,3 +1,4 @@
+import { visible } from '../plain-text.ts'
 import { MAX_SEARCH_CHARACTERS } from './longest-search.ts'
 
 /** What a rider typed, in the one spelling that all its spellings share. */
@@ -16,7 +17,7 @@ const OTHER_SIGNS = /[^\p{L}\p{N}/.,+-]+/gu
  * Of the other signs those are left that a size is written with. Said twice it changes nothing; it is the key of a search.
  */
 export function searchText(typed: string): string {
-  const plain = typed
+  const plain = visible(typed)
     .slice(0, MAX_READ)
     // A fraction behind a digit is a part of its own: 2½ is not 21/2.
     .replace(/(\d)([¼-¾⅐-⅞])/g, '$1 $2')

@@ -1,7 +1,7 @@
 import { withoutCardNumbers } from '#services/domain/card-number.ts'
 import { isEmail, isFullName } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
-import { textLine, textLines } from '#services/domain/plain-text.ts'
+import { textLine, textLines, visible } from '#services/domain/plain-text.ts'
 import { HttpError } from '../plugins/http-error.ts'
 
 /** What every form says of a person, in the shop's own spelling; refuses what cannot be right (422) and names its field. */
@@ -21,7 +21,7 @@ export function checkedPhone(typed: string, field = 'phone'): string {
 
 /** In small letters: one mailbox is one customer. */
 export function checkedEmail(typed: string, field = 'email'): string {
-  const email = textLine(typed)
+  const email = visible(typed).trim()
   if (!isEmail(email)) throw new HttpError(422, 'invalid_email', 'כתובת הדוא״ל אינה תקינה. היא נראית כך: name@example.com.', { field })
   return email.toLowerCase()
 }

@@ -25,6 +25,7 @@ describe('the query that a page depends on', () => {
     ['/motorcycles/honda-cb500x-2019/', '?year=3020', ''],
     ['/motorcycles', '?year=2020', ''],
     ['/search', '?q=%D7%9B%D7%91%D7%99%D7%A9&utm=x', '?q=%D7%9B%D7%91%D7%99%D7%A9'],
+    ['/search', '?q=%E2%80%8Eroad%EF%B8%8F&page=2%E2%81%A9', '?q=road&page=2'],
     ['/search', '?q=road&stock=1&sort=price', '?q=road&stock=1&sort=price'],
     ['/list/moto/180/55/17', '?sort=best&made=2026,x&price=0-300&speed=W', '?price=0-300&speed=w&made=2026'],
     ['/motorcycles/honda-cb500x-2019', '?position=rear&year=2020', '?position=rear&year=2020'],

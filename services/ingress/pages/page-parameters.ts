@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value'
 import { Slug } from '#events/primitives.ts'
 import { FILTER_NAMES, readSort, readValues } from '#services/domain/list-view.ts'
+import { visible } from '#services/domain/plain-text.ts'
 
 /** A list grows by so many cards; the server renders the beginning of a long one, and the browser the rest for who returns to it. */
 const CARDS_AT_ONCE = 24
@@ -50,7 +51,7 @@ export function knownQuery(path: string, query: string): string {
   const known = new URLSearchParams()
   for (const [name, read] of Object.entries(parameters)) {
     // A form sent without scripts repeats the name of a group.
-    const value = read(requested.getAll(name).join(','))
+    const value = read(visible(requested.getAll(name).join(',')))
     if (value) known.set(name, value)
   }
   // A comma may stand as it is: addresses of lists are read by people.

@@ -1,6 +1,7 @@
 import { attach, createEvent, createStore, sample } from 'effector'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import {
   chooseCity,
   chooseDate,
@@ -63,7 +64,7 @@ export const $draft = createStore<Draft>(emptyDraft, { serialize: 'ignore' })
 
 /** Who the invoice is made out to, where it was said: still known beside the order that was made of the draft. */
 export const $invoiceName = createStore<string | null>(null, { serialize: 'ignore' }).on($draft, (name, draft) =>
-  draft === emptyDraft ? name : draft.fields['personal.nameforinvoice']?.trim() || null,
+  draft === emptyDraft ? name : plainText(draft.fields['personal.nameforinvoice'] ?? '') || null,
 )
 
 /** False on the server and until the browser's storage was read. */

@@ -7,6 +7,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { couponCode } from '#services/domain/coupon.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.calls.ts'
 import type { CouponRequest } from '#services/orders/checkout/checkout.contract.ts'
 import { $isComplete, $lines } from './cart-lines.model.ts'
@@ -94,7 +95,8 @@ const $input = combine({ cart: $cart, draft: $draft, typed: $typedCode, isPendin
 sample({
   clock: applyPressed,
   source: $input,
-  filter: ({ typed, draft, isPending, cart }) => typed.trim() !== '' && draft.couponCode === null && !isPending && cart.items.length > 0,
+  filter: ({ typed, draft, isPending, cart }) =>
+    plainText(typed) !== '' && draft.couponCode === null && !isPending && cart.items.length > 0,
   fn: ({ typed, cart, draft }): CouponRequest => ({ code: couponCode(typed), cart, ...buyerOf(draft) }),
   target: validateFx,
 })

@@ -5,6 +5,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { FieldError } from '#frontend/shared/ui/phone-form.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import {
   $appliedCode,
   $checkFailure,
@@ -80,7 +81,7 @@ export function Coupon() {
             act.apply()
           }}
         />
-        <Button disabled={isApplied || typed.trim() === ''} loading={isApplying} onClick={() => act.apply()}>
+        <Button disabled={isApplied || plainText(typed) === ''} loading={isApplying} onClick={() => act.apply()}>
           {text.apply}
         </Button>
       </div>

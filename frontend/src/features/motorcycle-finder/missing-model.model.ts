@@ -4,6 +4,7 @@ import { shopCall } from '#frontend/shared/api/call.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import { enablesOffer } from '#services/domain/phone.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import { WIZARD_CALLS } from '#services/wizard/wizard.calls.ts'
 import type { ModelRequest, ModelRequestAnswer } from '#services/wizard/wizard.contract.ts'
 import { $brand, $year } from './motorcycle-finder.model.ts'
@@ -43,7 +44,7 @@ export const $canSend = combine(
   $bikeModel,
   $phone,
   $isSending,
-  (bikeModel, phone, isSending) => bikeModel.trim() !== '' && enablesOffer(phone) && !isSending,
+  (bikeModel, phone, isSending) => plainText(bikeModel) !== '' && enablesOffer(phone) && !isSending,
 )
 
 sample({

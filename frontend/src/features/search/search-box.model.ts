@@ -1,4 +1,5 @@
 import { createEvent, createStore } from 'effector'
+import { plainText } from '#services/domain/plain-text.ts'
 
 /** The part of the search box that every page loads; what it finds comes with the first focus. */
 
@@ -29,7 +30,7 @@ export const $typed = createStore('', { serialize: 'ignore' })
   .reset(visited)
 
 export const $isListOpen = createStore(false, { serialize: 'ignore' })
-  .on(typed, (_, text) => text.trim() !== '')
+  .on(typed, (_, text) => plainText(text) !== '')
   .reset([listClosed, boxLeft, visited])
 
 /** Whether the open list holds anything that can be chosen. */

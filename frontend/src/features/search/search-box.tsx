@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { searchPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { plainText } from '#services/domain/plain-text.ts'
 import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/longest-search.ts'
 import { searchText as text } from './search.text.ts'
 import * as model from './search-box.model.ts'
@@ -39,7 +40,7 @@ export function SearchBox({ openerClassName = '' }: { openerClassName: string | 
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    const words = plainText(String(new FormData(event.currentTarget).get('q') ?? ''))
     const chosen = choice === null ? null : document.getElementById(choice)
     if (chosen) chosen.click()
     else if (words) void navigate(searchPath(words))

@@ -1,6 +1,7 @@
 import { createEvent, createStore, sample } from 'effector'
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
 
 interface Searched {
@@ -26,6 +27,6 @@ const searched = sample({
 sample({ clock: searched, fn: ({ query }) => query, target: $lastQuery })
 sample({
   clock: searched,
-  fn: ({ typed, results }): Metric => ({ kind: 'SEARCHED', source: 'search', query: typed.trim(), results }),
+  fn: ({ typed, results }): Metric => ({ kind: 'SEARCHED', source: 'search', query: plainText(typed), results }),
   target: metricReported,
 })

@@ -14,6 +14,7 @@ import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import { searchText as text } from './search.text.ts'
 import { $choice, $isListOpen, $typed } from './search-box.model.ts'
 import { $answer, $failure, $isSearching, $suggestions, listShown, retried, suggestionChosen } from './suggestions.model.ts'
@@ -129,7 +130,7 @@ export function Suggestions() {
     show: listShown,
   })
   useEffect(() => show(), [show])
-  const isShown = isOpen && typed.trim() !== ''
+  const isShown = isOpen && plainText(typed) !== ''
   const announcement = isSearching || !answer ? '' : text.found(answer.total) + (suggestions.length > 0 ? text.choose : '')
   return (
     <>

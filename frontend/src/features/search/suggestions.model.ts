@@ -1,6 +1,7 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { delayFx } from '#frontend/shared/delay.ts'
 import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import { searchFx } from './search.api.ts'
 import { $choice, $isListOpen, $typed, choiceMade, choiceMoved, listFilled, typed } from './search-box.model.ts'
 import { searchSettled } from './searched.model.ts'
@@ -29,7 +30,7 @@ export const $isSearching = combine(
   $typed,
   $answer,
   $failure,
-  (text, answer, failure) => text.trim() !== '' && !failure && answer?.typed !== text,
+  (text, answer, failure) => plainText(text) !== '' && !failure && answer?.typed !== text,
 )
 /** A failure is shown in their place. */
 export const $suggestions = combine($answer, $failure, (answer, failure) => (answer && failure === null ? suggestionsOf(answer) : []))
@@ -38,12 +39,12 @@ sample({ clock: typed, target: pauseFx })
 sample({
   clock: [pauseFx.done.map(({ params }) => params), sample({ clock: [listShown, retried], source: $typed })],
   source: { text: $typed, answer: $answer },
-  filter: ({ text, answer }, query) => query === text && text.trim() !== '' && answer?.typed !== text,
+  filter: ({ text, answer }, query) => query === text && plainText(text) !== '' && answer?.typed !== text,
   fn: ({ text }) => text,
   target: findFx,
 })
 sample({ clock: [typed, findFx], fn: () => null, target: $failure })
-sample({ clock: typed, filter: (text) => text.trim() === '', fn: () => null, target: $answer })
+sample({ clock: typed, filter: (text) => plainText(text) === '', fn: () => null, target: $answer })
 
 /** Answers for what is no longer there are dropped. */
 sample({

@@ -1,6 +1,7 @@
 import { brandListPath, linePath, motorcyclePath, productPath, type SizeParts, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
 import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 
 /** What can be chosen from the list, and where it leads. */
 export type Suggestion = { id: string; path: string } & (
@@ -46,5 +47,5 @@ export function suggestionsOf({
     ...brands.map(({ slug, ...brand }) => ({ id: `found-brand-${slug}`, kind: 'brand' as const, path: brandListPath(slug), ...brand })),
     ...products.map((product) => ({ id: `found-${product.ean}`, kind: 'product' as const, path: pathOf(product), product })),
   ]
-  return total > 0 ? [...found, { id: 'found-all', kind: 'all', path: searchPath(typed.trim()), count: total }] : found
+  return total > 0 ? [...found, { id: 'found-all', kind: 'all', path: searchPath(plainText(typed)), count: total }] : found
 }

@@ -3,12 +3,13 @@ import { sample } from 'effector'
 import { articleOpened } from '#frontend/shared/article/article-head.ts'
 import { emailFault, faultsOf, nameFault, phoneFault } from '#frontend/shared/request-form/person-faults.ts'
 import { requestFormModel, type Typed } from '#frontend/shared/request-form/request-form.model.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import { NOTICE_CALLS } from '#services/notices/notice.calls.ts'
 import { cancelOrderText as text } from './cancel-order.text.ts'
 
 /** A name, and one way at least to be reached; what else is said may be left empty. */
 function check({ name, phone = '', email = '' }: Typed): Typed {
-  const [hasPhone, hasEmail] = [phone.trim() !== '', email.trim() !== '']
+  const [hasPhone, hasEmail] = [plainText(phone) !== '', plainText(email) !== '']
   return faultsOf({
     name: nameFault(name),
     phone: hasPhone ? phoneFault(phone) : hasEmail ? null : text.unreachable,

@@ -1,6 +1,7 @@
 import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/draft.ts'
 import { type CartLine, checkoutItems } from '#frontend/features/cart-lines/cart-lines.ts'
 import type { PricedOrder } from '#services/domain/order-price.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import type { Garage } from '#services/garages/garage.contract.ts'
 import type { CheckoutForm, CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
 
@@ -38,7 +39,7 @@ export function checkoutRequest({ lines, draft, method, garage, visitorId, licen
   }
 }
 
-const trimmed = (draft: Draft, name: FieldName) => textOf(draft, name).trim()
+const trimmed = (draft: Draft, name: FieldName) => plainText(textOf(draft, name))
 
 function personalOf(draft: Draft): CheckoutForm['personal'] {
   const nameforinvoice = trimmed(draft, 'personal.nameforinvoice')

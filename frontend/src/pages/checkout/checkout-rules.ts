@@ -1,6 +1,7 @@
 import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/draft.ts'
 import { isCompanyNumber, isEmail, isFullName } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import type { Garage } from '#services/garages/garage.contract.ts'
 import { checkoutText as text } from './checkout.text.ts'
 
@@ -9,7 +10,7 @@ export type Needed = FieldName | 'selectedCityId' | 'selectedShop' | 'installDat
 
 /** What is wrong with what was typed; an empty field is not wrong yet. */
 export function problemOf(name: FieldName, typed: string): string | null {
-  const value = typed.trim()
+  const value = plainText(typed)
   if (value === '') return null
   if (name === 'personal.name' || name === 'shipping.name') return isFullName(value) ? null : text.nameProblem
   if (name === 'personal.phone' || name === 'shipping.phone') return normalizePhone(value) ? null : text.phoneProblem
@@ -31,7 +32,7 @@ function missingAppointment(draft: Draft, garage: Garage | null): Needed[] {
 /** What is missing or wrong, in the order of the page; nothing = step 0 is done. */
 export function missingOf(draft: Draft, garage: Garage | null): Needed[] {
   const isWrong = (name: FieldName) => problemOf(name, textOf(draft, name)) !== null
-  const isMissing = (name: FieldName) => textOf(draft, name).trim() === '' || isWrong(name)
+  const isMissing = (name: FieldName) => plainText(textOf(draft, name)) === '' || isWrong(name)
   return [
     ...personalFields.filter(isMissing),
     ...(draft.hasInvoiceName && isMissing('personal.nameforinvoice') ? (['personal.nameforinvoice'] as const) : []),

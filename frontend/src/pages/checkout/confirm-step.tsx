@@ -16,6 +16,7 @@ import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import { $bill, $isPaidUp } from './bill.model.ts'
 import { $isTosChecked, tosChanged } from './checkout.model.ts'
 import styles from './checkout.module.css'
@@ -98,7 +99,7 @@ function Delivery() {
         {textOf(draft, 'shipping.name')}, <PhoneNumber phone={textOf(draft, 'shipping.phone')} />
       </p>
       <p>
-        {ADDRESS.map((name) => textOf(draft, name).trim())
+        {ADDRESS.map((name) => plainText(textOf(draft, name)))
           .filter(Boolean)
           .join(', ')}
       </p>

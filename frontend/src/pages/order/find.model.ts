@@ -1,6 +1,7 @@
 import { attach, createEvent, createStore, sample } from 'effector'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
+import { visible } from '#services/domain/plain-text.ts'
 import { findOrderFx } from './order.api.ts'
 
 const unserialized = { serialize: 'ignore' } as const
@@ -12,7 +13,7 @@ export const submitted = createEvent()
 export const $search = createStore({ orderId: '', phone: '' }, unserialized)
   .on(typed, (search, change) => ({ ...search, ...change }))
   .reset(pageLeft)
-export const $canSend = $search.map(({ orderId, phone }) => /\d{6}/.test(orderId) && normalizePhone(phone) !== null)
+export const $canSend = $search.map(({ orderId, phone }) => /\d{6}/.test(visible(orderId)) && normalizePhone(phone) !== null)
 export const $isSending = findFx.pending
 export const $failure = createStore<string | null>(null, unserialized)
   .on(findFx.failData, (_, { message }) => message)

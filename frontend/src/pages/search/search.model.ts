@@ -7,6 +7,7 @@ import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { searchPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import { readArticleNumber } from '#services/domain/search/article-number.ts'
 import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/longest-search.ts'
 import { searchPageText as text } from './search.text.ts'
@@ -16,7 +17,7 @@ export const limit = 500
 export const lastPage = 10
 
 const wordsOf = ({ search }: PageLocation) =>
-  Array.from(new URLSearchParams(search).get('q')?.trim() ?? '')
+  Array.from(plainText(new URLSearchParams(search).get('q') ?? ''))
     .slice(0, MAX_SEARCH_CHARACTERS)
     .join('')
 

@@ -4,6 +4,7 @@ import type { Faults } from '#frontend/shared/editor.model.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { couponCode } from '#services/domain/coupon.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import type { DeskCoupon } from '#services/orders/coupons/desk-coupons.contract.ts'
 import { faultText as faults } from './staff-catalogue.text.ts'
 import { MAX_UNITS, readList, readMoney, readWhole, writeMoney } from './values.ts'
@@ -49,7 +50,7 @@ const readPercent = (typed: string) => readWhole(typed.replace(/\s*%$/, ''), 1, 
 const readUses = (typed: string) => readWhole(typed, 1, MAX_UNITS)
 
 export function validateCoupon(draft: Draft): Faults {
-  const of = (field: string) => String(draft[field]).trim()
+  const of = (field: string) => plainText(String(draft[field]))
   const amount = readMoney(of('amount'))
   return {
     ...(!/^[A-Z0-9\u05D0-\u05EA-]{3,30}$/.test(couponCode(of('code'))) && { code: faults.code }),
@@ -65,7 +66,7 @@ const startOf = (day: string) => new Date(startOfIsraelDay(day)).toISOString()
 
 /** The new state; days that were not touched keep their instants. */
 export function couponOf(coupon: CouponChanged | null, { was, now }: Edit): CouponChanged {
-  const of = (field: string) => String(now[field]).trim()
+  const of = (field: string) => plainText(String(now[field]))
   const instant = (field: string, known: string | null | undefined, after: number) => {
     if (known !== undefined && now[field] === was[field]) return known
     return of(field) === '' ? null : startOf(addDays(of(field), after))

@@ -1,6 +1,7 @@
 import type { GarageChanged } from '#events/garages.events.ts'
 import type { Draft, Edit } from '#frontend/shared/edit.ts'
 import type { Faults } from '#frontend/shared/editor.model.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import { faultText as faults } from './staff-catalogue.text.ts'
 import { readDay, readList, readMoney, readWhole, writeDay, writeMoney } from './values.ts'
 
@@ -51,8 +52,8 @@ export const writeHours = (hours: Hours): string => (hours === null ? '' : `${ho
 
 /** Undefined = these are no hours. */
 function readHours(typed: string): Hours | undefined {
-  if (typed.trim() === '') return null
-  const [, from, to] = /^(\d{1,2})(?::00)?\s*\p{Pd}\s*(\d{1,2})(?::00)?$/u.exec(typed.trim()) ?? []
+  if (plainText(typed) === '') return null
+  const [, from, to] = /^(\d{1,2})(?::00)?\s*\p{Pd}\s*(\d{1,2})(?::00)?$/u.exec(plainText(typed)) ?? []
   const [opens, closes] = [Number(from), Number(to)]
   return closes <= LAST_HOUR && closes - opens >= SHORTEST_DAY_HOURS ? { opens, closes } : undefined
 }
@@ -91,7 +92,7 @@ export function garageDraft(garage: GarageChanged | null): typeof NOTHING {
 }
 
 export function validateGarage(draft: Draft): Faults {
-  const of = (field: string) => String(draft[field]).trim()
+  const of = (field: string) => plainText(String(draft[field]))
   const [price, fullPrice] = [readMoney(of('price')), readMoney(of('fullPrice'))]
   const wrongHours = WEEKDAYS.filter((day) => readHours(of(day)) === undefined)
   const isNeverOpen = draft.isManualBooking !== true && WEEKDAYS.every((day) => of(day) === '')
@@ -113,7 +114,7 @@ export function validateGarage(draft: Draft): Faults {
 
 /** The new state; what the form does not show stays. */
 export function garageOf(garage: GarageChanged | null, { now }: Edit): GarageChanged {
-  const of = (field: string) => String(now[field]).trim()
+  const of = (field: string) => plainText(String(now[field]))
   return {
     ...(garage ?? NEW),
     id: garage?.id ?? of('id'),

@@ -3,6 +3,7 @@ import type { Draft, Edit } from '#frontend/shared/edit.ts'
 import type { Faults } from '#frontend/shared/editor.model.ts'
 import { addDays, mondayOfIsoWeek } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import { faultText as faults } from './staff-catalogue.text.ts'
 
 /** When shipments arrive, as the form shows it: days `2026-12-06`, weeks `23/2026`. */
@@ -15,7 +16,7 @@ interface Week {
 }
 
 export function readWeek(typed: string): Week | null {
-  const [, week, year] = /^(\d{1,2})\/(20\d{2})$/.exec(typed.trim()) ?? []
+  const [, week, year] = /^(\d{1,2})\/(20\d{2})$/.exec(plainText(typed)) ?? []
   const read = { year: Number(year), week: Number(week) }
   const isThere = week !== undefined && read.week >= 1 && mondayOfIsoWeek(read.week, read.year) < mondayOfIsoWeek(1, read.year + 1)
   return isThere ? read : null

@@ -1,13 +1,14 @@
 import { type IsSame, isSameText } from '#frontend/shared/edit.ts'
 import { isCalendarDay } from '#services/domain/calendar.ts'
 import { agorotToShekels, discountPercent, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import { editingText as text } from './staff-catalogue.text.ts'
 
 /** What stands in fields, read and written. Null = it is no such value. */
 
 /** `519`, `₪1,250.50` in agorot; up to what an event carries. */
 export function readMoney(typed: string): number | null {
-  const plain = typed.replace(/[\s₪,]/g, '')
+  const plain = plainText(typed).replace(/[\s₪,]/g, '')
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? shekelsToAgorot(Number(plain)) : null
 }
 
@@ -15,7 +16,7 @@ export function readMoney(typed: string): number | null {
 export const writeMoney = (agorot: number): string => agorotToShekels(agorot).toFixed(2)
 
 export function readWhole(typed: string, least: number, most: number): number | null {
-  const plain = typed.replace(/[\s,]/g, '')
+  const plain = plainText(typed).replace(/[\s,]/g, '')
   const value = /^\d{1,7}$/.test(plain) ? Number(plain) : Number.NaN
   return value >= least && value <= most ? value : null
 }
@@ -28,14 +29,14 @@ export const readList = (typed: string): string[] => [
   ...new Set(
     typed
       .split(/[,|\n]/)
-      .map((part) => part.trim())
+      .map((part) => plainText(part))
       .filter(Boolean),
   ),
 ]
 
 /** `06/12/2026` as `2026-12-06`; null when there is no such day. */
 export function readDay(typed: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](20\d{2})$/.exec(typed.trim()) ?? []
+  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](20\d{2})$/.exec(plainText(typed)) ?? []
   if (!(day && month && year)) return null
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isCalendarDay(date) ? date : null

@@ -1,5 +1,6 @@
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { flag, oneOf, pageNumber, viewFormat, words } from '#frontend/shared/view.model.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import type { Pagination } from '#services/staff/staff.contract.ts'
 
@@ -36,7 +37,7 @@ export function narrow(items: readonly DraftItem[], { search, supplier, edited, 
       (supplier === null || item.source === supplier) &&
       (!edited || isEdited(item)) &&
       (!empty || item.currentStock === 0) &&
-      (search.trim() === '' || hasWords(item, search)),
+      (plainText(search) === '' || hasWords(item, search)),
   )
 }
 
@@ -55,7 +56,7 @@ export function pageOf(items: readonly DraftItem[], { page, limit }: LinesView):
 const most = 10_000
 /** Null where it is no number of tires. */
 export function readQuantity(typed: string): number | null {
-  const digits = typed.trim()
+  const digits = plainText(typed)
   return /^\d{1,5}$/.test(digits) && Number(digits) <= most ? Number(digits) : null
 }
 

@@ -9,6 +9,7 @@ import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { loadRows } from '#frontend/shared/rows.model.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { viewModel } from '#frontend/shared/view.model.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftItem, QuantityChange } from '#services/purchasing/draft-orders.contract.ts'
 import { isEdited, linesFormat, narrow, pageOf, readQuantity } from './line-rules.ts'
 import { type Act, actFx, changeQuantityFx, type DraftFile, exportFx, fetchDraftFx, fetchLineFx } from './staff-draft-order.api.ts'
@@ -84,7 +85,7 @@ const saveFx = attach({
   effect: changeQuantityFx,
 })
 const asSaved = (field: string, value: unknown) => {
-  const text = String(value).trim()
+  const text = plainText(String(value))
   return field === 'quantity' ? (readQuantity(text) ?? text) : text
 }
 export const quantities = editorModel({
@@ -96,7 +97,7 @@ export const quantities = editorModel({
   toSent: ({ quantity: seen }, { now: { quantity, note } }) => ({
     quantity: readQuantity(String(quantity)) ?? seen,
     seen,
-    note: String(note).trim() || null,
+    note: plainText(String(note)) || null,
   }),
   conflicts: ['quantity_changed'],
   forgotten: [opened, pageLeft],

@@ -1,4 +1,5 @@
 import type { Draft } from '#frontend/shared/edit.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftSettings } from '#services/purchasing/draft-orders.contract.ts'
 
 /** The settings of the draft orders as their fields show them. */
@@ -28,7 +29,7 @@ export function formOf({ serviceLevel, eurRate, customsPercent, freight, budget,
 
 /** `75,000`, `€4.20`, `3.92`; null when it is no number of at most so many decimals. */
 function readNumber(typed: string, decimals: number): number | null {
-  const bare = typed.replace(/[\s€₪%]/g, '')
+  const bare = plainText(typed).replace(/[\s€₪%]/g, '')
   // A comma stands between thousands; `4,2` is no forty-two.
   const plain = /^\d{1,3}(,\d{3})+(\.|$)/.test(bare) ? bare.replaceAll(',', '') : bare
   const [, fraction = ''] = plain.split('.')
@@ -60,7 +61,7 @@ type Read = { value: number | null } | { fault: FieldError }
 /** What a field says; null = no limit. */
 export function readField(field: Exclude<Field, 'serviceLevel'>, typed: string): Read {
   const { least, most, decimals, fault, mayBeEmpty } = BOUNDS[field]
-  if (typed.trim() === '' && mayBeEmpty) return { value: null }
+  if (plainText(typed) === '' && mayBeEmpty) return { value: null }
   const value = readNumber(typed, decimals)
   return value !== null && value >= least && value <= most ? { value } : { fault }
 }
@@ -96,7 +97,7 @@ export function settingsOf(form: Form): DraftSettings | null {
 export function isSame(field: Field, one: string, other: string): boolean {
   if (field === 'serviceLevel') return one === other
   const [a, b] = [readField(field, one), readField(field, other)]
-  return 'value' in a && 'value' in b ? a.value === b.value : one.trim() === other.trim()
+  return 'value' in a && 'value' in b ? a.value === b.value : plainText(one) === plainText(other)
 }
 
 /** Shekels that a tire of so many euros costs on the shelf; null while a field that it needs is wrong. */

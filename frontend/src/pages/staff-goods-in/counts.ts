@@ -1,3 +1,4 @@
+import { plainText } from '#services/domain/plain-text.ts'
 import type { CountedLine, DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 
 /** What is typed of one line of a delivery. */
@@ -24,13 +25,13 @@ const maxUnits = 10_000
 
 /** Whole units; an empty field is none. Null = it is no number. */
 export function readUnits(text: string): number | null {
-  const clean = text.trim()
+  const clean = plainText(text)
   if (clean === '') return 0
   return /^\d{1,5}$/.test(clean) && Number(clean) <= maxUnits ? Number(clean) : null
 }
 
 const dotPattern = /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/
-export const isDot = (text: string): boolean => text.trim() === '' || dotPattern.test(text.trim())
+export const isDot = (text: string): boolean => plainText(text) === '' || dotPattern.test(plainText(text))
 
 /** By year, then week. */
 const isOlder = (dot: string, agreed: string): boolean => dot.slice(2) + dot.slice(0, 2) < agreed.slice(2) + agreed.slice(0, 2)
@@ -59,7 +60,7 @@ const nothing: Count = { seen: 0, arrived: '', tooOld: '', wrong: '', dot: '' }
 /** What a count says: what was made before the agreed week stands apart, however it was typed. */
 export function judge(item: DraftItem, count: Count = nothing): Judged {
   const typed = { arrived: readUnits(count.arrived), tooOld: readUnits(count.tooOld), wrong: readUnits(count.wrong) }
-  const dot = count.dot.trim()
+  const dot = plainText(count.dot)
   const isWrongTyped = Object.values(typed).includes(null) || !isDot(dot)
   const isApart = dotPattern.test(dot) && item.agreedDot !== null && isOlder(dot, item.agreedDot)
   const came = typed.arrived ?? 0
@@ -83,7 +84,7 @@ export function changed(counts: Counts, item: DraftItem, change: (count: Count) 
   const before = counts[item.lineId] ?? { ...nothing, seen: accountedOf(item) }
   const after = { ...before, ...change(before) }
   const { [item.lineId]: _, ...others } = counts
-  return [after.arrived, after.tooOld, after.wrong, after.dot].every((text) => text.trim() === '')
+  return [after.arrived, after.tooOld, after.wrong, after.dot].every((text) => plainText(text) === '')
     ? others
     : { ...others, [item.lineId]: after }
 }

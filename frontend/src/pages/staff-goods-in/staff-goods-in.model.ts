@@ -9,6 +9,7 @@ import { persisted } from '#frontend/shared/persisted.model.ts'
 import { randomId } from '#frontend/shared/random-id.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { oneOf, pageNumber, viewFormat, viewModel } from '#frontend/shared/view.model.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftItem, GoodsInAnswer } from '#services/purchasing/draft-orders.contract.ts'
 import {
   accountedOf,
@@ -106,8 +107,8 @@ export const $scan = createStore('', { serialize: 'ignore' })
 const scan = sample({
   clock: scanned,
   source: { ...state, scan: $scan },
-  filter: ({ scan: words }) => words.trim() !== '',
-  fn: ({ counts, items, scan: words }) => ({ ean: words.trim(), item: lineOf(items, counts, words) }),
+  filter: ({ scan: words }) => plainText(words) !== '',
+  fn: ({ counts, items, scan: words }) => ({ ean: plainText(words), item: lineOf(items, counts, words) }),
 })
 /** The line that was scanned last, or the code that nobody ordered. */
 export const $scanned = createStore<{ ean: string; lineId: string | null } | null>(null, { serialize: 'ignore' })

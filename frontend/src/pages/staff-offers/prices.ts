@@ -1,3 +1,4 @@
+import { visible } from '#services/domain/plain-text.ts'
 import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
 
 /** Prices of an offer as they are typed, and where they stand on one scale, from the dearest down: per cents of its length. */
@@ -68,7 +69,7 @@ export function comparePrice({ offered, price, floor }: Priced): PriceComparison
 
 /** A price as staff type it: `760`, `₪ 1,250.50`; null when it is none, or finer than an agora. Shekels. */
 export function readPrice(typed: string): number | null {
-  const plain = typed.replace(/[\s₪,]/g, '')
+  const plain = visible(typed).replace(/[\s₪,]/g, '')
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null
   const price = Number(plain)
   return price > 0 ? price : null

@@ -6,6 +6,7 @@ import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { oneOf, pageNumber, viewFormat, viewModel } from '#frontend/shared/view.model.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import type { FloorPrice, OfferState } from '#services/offers/staff-offers.contract.ts'
 import { readPrice, writePrice } from './prices.ts'
 import {
@@ -99,7 +100,7 @@ export const $areRulesOpen = createStore(false)
   .reset(pageLeft)
 /** What the list was asked for; empty = every product with a floor. */
 export const $words = createStore('')
-  .on(searched, (_, words) => words.trim())
+  .on(searched, (_, words) => plainText(words))
   .reset(pageLeft)
 const floors = loadByKey({
   fetchFx: fetchFloorsFx,

@@ -2,6 +2,7 @@ import type { OrderStatus, Receiving } from '#events/orders.events.ts'
 import { flag, oneOf, pageNumber, viewFormat, words } from '#frontend/shared/view.model.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { isOfferedWith, type ShownStatus } from '#services/domain/order-status.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 
 /** In days that end today; `all` = since ever. */
 export const periods = ['all', '1', '7', '30', '90'] as const
@@ -52,7 +53,7 @@ export const inTab = (tab: OrdersTab): Pick<OrdersView, 'attention' | 'status' |
 /** Whoever looks for somebody looks everywhere, unless he says where. */
 export function tabOf({ attention, status, work, search }: OrdersView): OrdersTab {
   if (attention) return 'attention'
-  return status ?? (work === 'handle' && search.trim() !== '' ? 'all' : work)
+  return status ?? (work === 'handle' && plainText(search) !== '' ? 'all' : work)
 }
 
 /** The query of a file of all orders that the filters leave, whatever page is shown; `today` in Israel, `YYYY-MM-DD`. */
@@ -60,7 +61,7 @@ export function exportQuery(view: OrdersView, today: string) {
   const { search, status, attention, method, period } = view
   const tab = tabOf(view)
   return {
-    search: search.trim(),
+    search: plainText(search),
     status,
     attention: attention ? '1' : null,
     work: tab === 'handle' || tab === 'transfer' || tab === 'incomplete' ? tab : null,

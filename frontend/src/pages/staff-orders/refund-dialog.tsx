@@ -1,3 +1,4 @@
+import { plainText } from '#services/domain/plain-text.ts'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/he.js'
 import { Button, Checkbox, Group, Modal, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
@@ -143,7 +144,7 @@ function Parts({ order, form }: { order: StaffOrder; form: RefundForm }) {
 
 /** As it is typed: `25/11/2026`. */
 function readDay(typed: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](20\d{2})$/.exec(typed.trim()) ?? []
+  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](20\d{2})$/.exec(plainText(typed)) ?? []
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
 }
 

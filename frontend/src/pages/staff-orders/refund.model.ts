@@ -4,6 +4,7 @@ import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import { countUnits, lawfulFee, priceOfParts, type RefundableOrder } from '#services/domain/refund.ts'
 import type { OrderAlternatives, OrderDetails, OrderMoney, RefundMade, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { refundFormText as text } from './order-dialogs.text.ts'
@@ -101,7 +102,7 @@ sample({
     const parts = form.kind === 'parts' ? partsOf(form) : { lines: [], withShipping: false }
     const transfer = form.method === 'transfer' && {
       paidOn: form.paidOn,
-      ...(form.reference.trim() !== '' && { reference: form.reference.trim() }),
+      ...(plainText(form.reference) !== '' && { reference: plainText(form.reference) }),
     }
     return {
       orderId: form.orderId,

@@ -6,6 +6,7 @@ import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { loadRows } from '#frontend/shared/rows.model.ts'
 import { oneOf, pageNumber, viewFormat, viewModel, words } from '#frontend/shared/view.model.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import { SUPPLIER_CALLS as CALLS } from '#services/purchasing/suppliers.calls.ts'
 import { reasons } from './lists-shares.ts'
 import { supplierListsText as text } from './supplier-lists.text.ts'
@@ -22,7 +23,7 @@ const maxCharacters = 60
 const search = {
   ...words,
   read: (typed: string) => typed.slice(0, maxCharacters),
-  write: (typed: string) => typed.trim().slice(0, maxCharacters),
+  write: (typed: string) => plainText(typed).slice(0, maxCharacters),
 }
 /** Which of the articles that were not recognised are looked at: `?supplier=rduch&why=no_size&search=road&page=2`. */
 export const format = viewFormat({

@@ -1,6 +1,7 @@
 import type { Kilometers, TireChoice, Usage } from '#events/wizard.events.ts'
 import { isFullName } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 
 /** What the wizard asks; null (or nothing typed) shows the prompt of its question. */
 export interface Answers {
@@ -50,7 +51,7 @@ export const isPhoneWrong = (phone: string) => phone !== '' && normalizePhone(ph
 export function isAnswered(answers: Answers, question: Question): boolean {
   if (question === 'visitorName') return isFullName(answers.visitorName)
   if (question === 'visitorPhoneNumber') return normalizePhone(answers.visitorPhoneNumber) !== null
-  if (question === 'userBikeModelToInsert') return answers.userBikeModelToInsert.trim() !== ''
+  if (question === 'userBikeModelToInsert') return plainText(answers.userBikeModelToInsert) !== ''
   return answers[question] !== null
 }
 

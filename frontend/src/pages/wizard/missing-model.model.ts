@@ -4,6 +4,7 @@ import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { logFx } from '#frontend/shared/log.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import { $answers, answersChanged } from './answers.model.ts'
 import { isComplete } from './answers.ts'
 import { $delays } from './delays.ts'
@@ -42,7 +43,7 @@ sample({
   clock: modelSent,
   source: { answers: $answers, held: $attempt, isSending: $isSending },
   filter: ({ answers, isSending }) => isComplete(answers, 'model') && !isSending,
-  fn: ({ answers, held }) => ({ held, model: answers.userBikeModelToInsert.trim() }),
+  fn: ({ answers, held }) => ({ held, model: plainText(answers.userBikeModelToInsert) }),
   target: stampFx,
 })
 sample({ clock: stampFx.doneData, target: waitFx })

@@ -1,5 +1,6 @@
 import { isEmail, isFullName } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 
 /** What is wrong with what somebody says of himself, in words; null when nothing is. */
 
@@ -10,10 +11,10 @@ const words = {
   email: 'כתובת הדוא״ל אינה תקינה. היא נראית כך: name@example.com.',
 }
 
-export const textFault = (text = '') => (text.trim() === '' ? words.missing : null)
+export const textFault = (text = '') => (plainText(text) === '' ? words.missing : null)
 export const nameFault = (text = '') => textFault(text) ?? (isFullName(text) ? null : words.name)
 export const phoneFault = (text = '') => textFault(text) ?? (normalizePhone(text) ? null : words.phone)
-export const emailFault = (text = '') => textFault(text) ?? (isEmail(text.trim()) ? null : words.email)
+export const emailFault = (text = '') => textFault(text) ?? (isEmail(plainText(text)) ? null : words.email)
 
 /** Without the fields that nothing is wrong with. */
 export function faultsOf(faults: Readonly<Record<string, string | null>>): Record<string, string> {

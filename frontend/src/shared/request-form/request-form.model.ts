@@ -4,6 +4,7 @@ import { shopCall } from '#frontend/shared/api/call.ts'
 import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { Call } from '#services/domain/call.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import type { RequestAnswer } from '#services/notices/request.contract.ts'
 
 /** What was typed, by field; a field that was never touched is missing. */
@@ -22,7 +23,7 @@ interface Failure {
 }
 
 const unserialized = { serialize: 'ignore' } as const
-const filledOf = (typed: Typed): Typed => Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ''))
+const filledOf = (typed: Typed): Typed => Object.fromEntries(Object.entries(typed).filter(([, text]) => plainText(text) !== ''))
 
 /** What is typed into the fields, and what is wrong with it. */
 const fieldsModel = createFactory((check: RequestFormOptions['check']) => {

@@ -1,6 +1,7 @@
 import { changedFields, type Draft, type Edit } from '#frontend/shared/edit.ts'
 import type { Faults } from '#frontend/shared/editor.model.ts'
 import type { DeskProduct, DeskProductChange } from '#services/catalogue/catalogue-desk.contract.ts'
+import { plainText } from '#services/domain/plain-text.ts'
 import { faultText as faults } from '../staff-catalogue.text.ts'
 import { isSameValue, readMoney, readUnits, writeMoney } from '../values.ts'
 
@@ -41,7 +42,7 @@ type Change = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump' | 'accepts
 /** What was changed, and nothing else. */
 export function productChange(edit: Edit): Change {
   const { now } = edit
-  const supplierUnits = String(now.supplierUnits).trim()
+  const supplierUnits = plainText(String(now.supplierUnits))
   const all: Record<string, Change> = {
     price: { priceAgorot: readMoney(String(now.price)) ?? 0 },
     fullPrice: { fullPriceAgorot: readMoney(String(now.fullPrice)) ?? 0 },
