@@ -50,6 +50,8 @@ export const SearchAnswer = Type.Object({
   query: Type.String(),
   /** The size that was probably meant by one copied backwards. */
   meant: Type.Union([Size, Type.Null()]),
+  /** Sizes that were written in letters, and what these stand for: `MT90` and `130/90`. */
+  translated: Type.Array(Type.Object({ letters: Type.String(), metric: Type.String() })),
   /** Words that nothing was found by; the rest of the answer is for the others. */
   missing: Type.Array(Type.String()),
   /** Sizes that fit, those with most tires first; with the brands, by slug, that the words narrow the list of the size to. */

@@ -1,4 +1,5 @@
 import { visible } from './plain-text.ts'
+import { withSizeSigns } from './size-spellings.ts'
 import { type Dimensions, findHead } from './tire-size-head.ts'
 
 /** What is written behind the dimensions of a tire size: ratings, tube, axle and the like. */
@@ -102,7 +103,7 @@ export function parseSizeParts(width: string, profile: string, rim: string): Pic
 }
 
 function cleanText(text: string): string {
-  return visible(text)
+  const plain = visible(text)
     .replace(/(\d)([¼-¾⅐-⅞])/g, '$1 $2')
     .normalize('NFKC')
     .replace(/["'”“\u2032׳״]/g, '')
@@ -113,6 +114,7 @@ function cleanText(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .toUpperCase()
+  return withSizeSigns(plain)
 }
 
 function readOne(text: string): { ok: true; size: TireSize; left: string } | { ok: false; code: 'out_of_range' | 'not_found' } {

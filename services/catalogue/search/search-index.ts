@@ -71,6 +71,7 @@ export function createSearchIndex(texts: SearchTexts): SearchIndex {
       return {
         query: query.text,
         meant: query.meant === null ? null : partsOf(query.meant),
+        translated: query.translated,
         missing,
         sizes: presentSizes(found, named),
         brands: named,

@@ -1,4 +1,4 @@
-import { meantSize, readSizes, type SizePattern } from './search-size.ts'
+import { meantSize, readSizes, type SizePattern, type SizeReading, type Translated } from './search-size.ts'
 import { searchText, searchWords } from './search-text.ts'
 
 export type SearchPosition = 'front' | 'rear' | 'set'
@@ -14,6 +14,8 @@ export interface SearchQuery {
   /** One for all spellings of the same question. */
   text: string
   sizes: SizePattern[]
+  /** Sizes that were written in letters, and what these stand for. */
+  translated: Translated[]
   /** Beside the sizes. */
   words: string[]
   /** The whole text as words, for the case that its bare numbers are a name. */
@@ -34,14 +36,15 @@ export function readSearch(typed: string, isMade: (size: string) => boolean = ()
   const text = searchText(typed)
   const suggestion = meantSize(text)
   const meant = suggestion !== null && isMade(suggestion) ? suggestion : null
-  const { sizes, rest, isCertain } = meant === null ? readSizes(text) : { sizes: [], rest: text, isCertain: false }
+  const asked: SizeReading = { sizes: [], translated: [], rest: text, isCertain: false }
+  const { sizes, translated, rest, isCertain } = meant === null ? readSizes(text) : asked
   const words = searchWords(rest)
   const allWords = searchWords(text)
   const isOther = (word: string): boolean => !POSITIONS.has(word)
   // Alone it is a word like any other.
-  if (!allWords.some(isOther)) return { text, sizes, words, allWords, position: null, isSizeCertain: isCertain, meant }
+  if (!allWords.some(isOther)) return { text, sizes, translated, words, allWords, position: null, isSizeCertain: isCertain, meant }
   const named = { words: words.filter(isOther), allWords: allWords.filter(isOther) }
-  return { text, sizes, ...named, position: positionOf(allWords), isSizeCertain: isCertain, meant }
+  return { text, sizes, translated, ...named, position: positionOf(allWords), isSizeCertain: isCertain, meant }
 }
 
 /** The wheel that was asked for and nothing else; null for any other question. */

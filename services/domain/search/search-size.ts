@@ -1,4 +1,5 @@
-import { parseSizeParts, parseTireSize } from '../tire-size.ts'
+import { withSizeSigns } from '../size-spellings.ts'
+import { parseSingleSize, parseSizeParts, parseTireSize } from '../tire-size.ts'
 import { searchText } from './search-text.ts'
 
 /** What is known of a size; an empty part is any. */
@@ -10,9 +11,17 @@ export interface SizePattern {
   isOpen: boolean
 }
 
+/** What letters of an old size stand for: `MT90`, `130/90`. */
+export interface Translated {
+  letters: string
+  metric: string
+}
+
 /** The sizes that a text speaks of, each of them welcome, and what else it says. */
 export interface SizeReading {
   sizes: SizePattern[]
+  /** Those that were written in letters. */
+  translated: Translated[]
   rest: string
   /** Bare numbers may be a tire's name as well: `tkc 80`. */
   isCertain: boolean
@@ -44,11 +53,15 @@ const MIN_WIDTH_MM = 50
 /** Beyond it a number is a motorcycle's: `trk 502x`. */
 const MAX_WIDTH_MM = 400
 const RIMS = { least: 8, most: 23 }
-const NOTHING: SizeReading = { sizes: [], rest: '', isCertain: false }
+const NOTHING: SizeReading = { sizes: [], translated: [], rest: '', isCertain: false }
+const IN_LETTERS = /(?<![\p{L}\d])m[hjlmnprtuv]\d{2}(?=[a-z-]{1,3}\d{2})/gu
 
 /** Reads sizes whole or still being typed out of a `searchText`. */
 export function readSizes(text: string): SizeReading {
-  return readWhole(text) ?? readPartial(text) ?? { ...NOTHING, rest: text }
+  const spelled = withSizeSigns(text)
+  const whole = readWhole(spelled)
+  if (whole) return { ...whole, translated: translatedIn(spelled) }
+  return readPartial(text) ?? { ...NOTHING, rest: text }
 }
 
 /** What was probably meant by a size that was copied backwards out of Hebrew text; null for everything else. */
@@ -57,7 +70,16 @@ export function meantSize(text: string): string | null {
   return parsed.ok ? null : parsed.suggestion
 }
 
-function readWhole(text: string): SizeReading | null {
+function translatedIn(text: string): Translated[] {
+  return (text.match(IN_LETTERS) ?? []).flatMap((code) => {
+    const size = parseSingleSize(`${code}-16`)
+    return size ? [{ letters: code.toUpperCase(), metric: `${size.width}/${size.profile}` }] : []
+  })
+}
+
+type Whole = Omit<SizeReading, 'translated'>
+
+function readWhole(text: string): Whole | null {
   const written = inOneWriting(text)
   if (written === null && !OTHER_SYSTEMS.test(text)) return null
   const parsed = parseTireSize(written ?? text)
@@ -100,7 +122,7 @@ function reading(text: string, form: RegExp, isCertain: boolean, patternsOf: (gr
   if (!match) return null
   const sizes = patternsOf(match.slice(1)).filter(isPlausible)
   const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`.replace(/ +/g, ' ').trim()
-  return sizes.length > 0 ? { sizes, rest, isCertain } : null
+  return sizes.length > 0 ? { ...NOTHING, sizes, rest, isCertain } : null
 }
 
 function closed({ width, profile, rim }: Pick<SizePattern, 'width' | 'profile' | 'rim'>): SizePattern {

@@ -19,6 +19,7 @@ export const searchText = {
   searching: 'מחפשים…',
   found: (count: number) => `${count === 1 ? 'נמצא צמיג אחד' : count === 0 ? 'לא נמצאו צמיגים' : `נמצאו ${count} צמיגים`}`,
   choose: '. בוחרים בחצים למעלה ולמטה.',
+  translated: 'המידה באותיות, במספרים של היום:',
   missing: (words: readonly string[]) => `לא מצאנו את ״${words.join(' ')}״. הנה מה שכן:`,
   nothing: 'לא מצאנו צמיג שמתאים לחיפוש הזה',
   advice: 'נסו מידה כמו',

@@ -13,6 +13,7 @@ import { Price } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import { searchText as text } from './search.text.ts'
@@ -20,6 +21,7 @@ import { $choice, $isListOpen, $typed } from './search-box.model.ts'
 import { $answer, $failure, $isSearching, $suggestions, listShown, retried, suggestionChosen } from './suggestions.model.ts'
 import type { Suggestion } from './suggestions.ts'
 import styles from './suggestions-list.module.css'
+import { TranslatedSizes } from './translated-sizes.tsx'
 
 const groups = [
   { kind: 'meant', title: text.meant },
@@ -83,6 +85,16 @@ function Choices({ suggestions }: { suggestions: readonly Suggestion[] }) {
   )
 }
 
+function Found({ answer, suggestions }: { answer: SearchAnswer | null; suggestions: readonly Suggestion[] }) {
+  return (
+    <>
+      {answer && <TranslatedSizes translated={answer.translated} className={styles.remark} />}
+      {answer && answer.missing.length > 0 && <p className={styles.remark}>{text.missing(answer.missing)}</p>}
+      <Choices suggestions={suggestions} />
+    </>
+  )
+}
+
 function Nothing() {
   const { phone } = useUnit($settings)
   return (
@@ -142,10 +154,7 @@ export function Suggestions() {
           {failure ? (
             <Failed message={failure} />
           ) : suggestions.length > 0 ? (
-            <>
-              {answer && answer.missing.length > 0 && <p className={styles.missing}>{text.missing(answer.missing)}</p>}
-              <Choices suggestions={suggestions} />
-            </>
+            <Found answer={answer} suggestions={suggestions} />
           ) : answer && !isSearching ? (
             <Nothing />
           ) : (

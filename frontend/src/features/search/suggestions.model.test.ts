@@ -31,6 +31,7 @@ function answerTo(query: string): SearchAnswer {
   return {
     query,
     meant: null,
+    translated: [],
     missing: [],
     sizes: query.startsWith('1') ? [{ width: '120', profile: '70', rim: '17', count: 9, brands: [] }] : [],
     brands: [],

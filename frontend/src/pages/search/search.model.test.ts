@@ -30,7 +30,7 @@ function openShop(answer: (query: string) => unknown = answerTo) {
 }
 
 function answerTo(query: string) {
-  return { query, meant: null, missing: [], sizes: [], brands: [], products: [product()], total: 1 }
+  return { query, meant: null, translated: [], missing: [], sizes: [], brands: [], products: [product()], total: 1 }
 }
 
 describe('the page of results', () => {

@@ -10,6 +10,7 @@ import { EmptyList } from '#frontend/features/product-list/empty-list.tsx'
 import { FoldedCards } from '#frontend/features/product-list/folded-cards.tsx'
 import { ListHeading } from '#frontend/features/product-list/list-heading.tsx'
 import { NarrowedList } from '#frontend/features/product-list/narrowed-list.tsx'
+import { TranslatedSizes } from '#frontend/features/search/translated-sizes.tsx'
 import { brandListPath, motorcyclePath, productPath, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
@@ -128,7 +129,8 @@ function Pages({ words, page, total }: { words: string; page: number; total: num
 function Found({ answer, words, page }: { answer: SearchAnswer; words: string; page: number }) {
   return (
     <>
-      {answer.missing.length > 0 && <p className={styles.missing}>{text.missing(answer.missing)}</p>}
+      <TranslatedSizes translated={answer.translated} className={styles.remark} />
+      {answer.missing.length > 0 && <p className={styles.remark}>{text.missing(answer.missing)}</p>}
       {page === 1 && <Motorcycles {...answer} />}
       {page === 1 && <Lists {...answer} />}
       {answer.total === 0 ? (
