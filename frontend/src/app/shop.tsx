@@ -1,7 +1,7 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import type { Scope } from 'effector'
 import { Provider, useUnit } from 'effector-react'
-import { lazy, type RefObject, Suspense, use, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, use, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { AccessibilityWidget } from '#frontend/features/accessibility-widget/accessibility-widget.tsx'
 import { ConsentBanner } from '#frontend/features/consent/consent-banner.tsx'
@@ -16,6 +16,7 @@ import { Snackbar } from './layout/snackbar.tsx'
 import { TopBar } from './layout/top-bar.tsx'
 import { loadedPage, loadPage, matchRoute, type RouteMatch } from './routes.ts'
 import { followScroll } from './scroll-memory.ts'
+import { SecondTry } from './second-try.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 const ours = 'meta[name="description"], meta[name="robots"], meta[name="twitter:card"], meta[property], link[rel="canonical"]'
@@ -49,6 +50,16 @@ interface ShopProps {
 
 const StaffFrame = lazy(() => import('./staff/staff-frame.tsx').then(({ StaffFrame: component }) => ({ default: component })))
 
+/** Parts of the frame whose fault leaves the others standing. */
+function Parts({ children }: { children: ReactNode }) {
+  const { pathname, key } = useLocation()
+  return (
+    <ErrorBoundary visit={key}>
+      <SecondTry path={pathname}>{children}</SecondTry>
+    </ErrorBoundary>
+  )
+}
+
 /** Tells that everything in the same boundary has been taken over from the server; until then nothing may look different. */
 function Alive({ onAlive }: { onAlive: () => void }) {
   useEffect(() => onAlive(), [onAlive])
@@ -68,20 +79,26 @@ function Frame({ isOpened, onAlive }: { isOpened: boolean; onAlive: (() => void)
     return (
       <Suspense>
         <Alive onAlive={reportOnce} />
-        <StaffFrame>{page}</StaffFrame>
+        <Parts>
+          <StaffFrame>{page}</StaffFrame>
+        </Parts>
       </Suspense>
     )
   }
   return (
     <>
-      <ConsentBanner />
-      <TopBar />
-      <ConnectionLine />
-      <AccessibilityWidget />
+      <Parts>
+        <ConsentBanner />
+        <TopBar />
+        <ConnectionLine />
+        <AccessibilityWidget />
+      </Parts>
       <main id="main" tabIndex={-1}>
         {page}
       </main>
-      <Footer />
+      <Parts>
+        <Footer />
+      </Parts>
       <Alive onAlive={reportOnce} />
     </>
   )
@@ -94,7 +111,9 @@ export function Shop({ scope, isOpened, onAlive }: ShopProps) {
       <DirectionProvider initialDirection="rtl" detectDirection={false}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light" withGlobalClasses={false}>
           <Frame isOpened={isOpened} onAlive={onAlive} />
-          <Snackbar />
+          <Parts>
+            <Snackbar />
+          </Parts>
         </MantineProvider>
       </DirectionProvider>
     </Provider>
@@ -116,7 +135,11 @@ function OpenPage({ module, location, visit, isFocusKept, isFirst }: OpenPagePro
     return followScroll(visit, { isReturn: location.isReturn, isFocusKept })
   }, [visit])
   useEffect(() => applyHead(head, settings), [head, settings])
-  return <module.Page />
+  return (
+    <SecondTry path={location.path}>
+      <module.Page />
+    </SecondTry>
+  )
 }
 
 /** The page's chunk is there at the first render; later ones suspend inside the router's transition. */
