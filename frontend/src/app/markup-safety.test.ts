@@ -63,12 +63,12 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:="[^"]*")?/g
 /** Closing tags, the type of the document, and the borders that React sets between texts. */
 const HARMLESS = /<\/[a-z][a-z0-9-]*>|<!doctype html>|<!-- -->|<!--\/?\$-->/gi
 
-/** The elements of a document with the names of their attributes; what a text is broken into (`bdi`) does not count. */
+/** The elements of a document with the names of their attributes; what a text is broken into (`bdi`, `span`) does not count. */
 function skeletonOf(html: string): string[] {
   const tags = [...html.matchAll(TAG)].map(([, tag = '', attributes = '']) =>
     [tag, ...[...attributes.matchAll(ATTRIBUTE)].map(([, attribute]) => attribute)].join(' '),
   )
-  return tags.filter((tag) => !tag.startsWith('bdi'))
+  return tags.filter((tag) => !/^(bdi\b|span( class)?$)/.test(tag))
 }
 
 const remainderOf = (html: string) => html.replace(TAG, '').replace(HARMLESS, '')

@@ -11,8 +11,8 @@ export function ConnectionLine({ isDesk = false }: { isDesk?: boolean }) {
     <div className={styles.place} role="status">
       {notice && (
         <p className={styles.line} data-notice={notice}>
-          {text.connection[notice]}
-          {notice === 'lost' && isCartStored && !isDesk && ` ${text.connection.cartKept}`}
+          <span>{text.connection[notice]}</span>
+          {notice === 'lost' && isCartStored && !isDesk && <span>{` ${text.connection.cartKept}`}</span>}
         </p>
       )}
     </div>

@@ -44,9 +44,7 @@ function Copyright({ shopName }: { shopName: string }) {
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a hidden door for staff, as specified; the keyboard goes to /admin itself
-    <p onClick={press}>
-      © {shopName}. {text.copyright}
-    </p>
+    <p onClick={press}>{`© ${shopName}. ${text.copyright}`}</p>
   )
 }
 

@@ -19,7 +19,7 @@ export function Logo() {
   return (
     <Link className={styles.logo} to={homePath}>
       <ShopMark />
-      {shopName}
+      <span>{shopName}</span>
     </Link>
   )
 }

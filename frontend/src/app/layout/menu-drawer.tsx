@@ -47,7 +47,7 @@ export function MenuDrawer() {
           {mainLinks.map(({ label, path }) => (
             <li key={path}>
               <Link to={path} onClick={() => close()}>
-                {label}
+                <span>{label}</span>
                 <Icon name="forward" />
               </Link>
             </li>

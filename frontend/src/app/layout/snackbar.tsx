@@ -31,7 +31,7 @@ function Message({ snack }: { snack: Snack }) {
       onClose={() => close()}
     >
       <span className={styles.inside}>
-        {snack.text}
+        <span>{snack.text}</span>
         {snack.action === 'cart' && (
           <Button component={Link} to={cartPath} variant="go" onClick={() => close()}>
             {text.goToCart}

@@ -24,7 +24,7 @@ function CartLink() {
         {text.cart}
         {count > 0 && (
           <span className={styles.badge}>
-            {count}
+            <span>{count}</span>
             <span className="spoken"> {text.itemsInCart}</span>
           </span>
         )}

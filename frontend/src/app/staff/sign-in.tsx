@@ -1,17 +1,17 @@
 import { Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { $checkFailure, deskOpened, signedOut } from '#frontend/entities/staff/session.model.ts'
 import { Told } from '#frontend/features/desk/dialog.tsx'
 import { homePath } from '#frontend/shared/routes.ts'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { SignInSettings } from '#services/staff/staff.contract.ts'
 import { $isBusy, $settings, $settingsFailure, $signInProblem, settingsRetried, signInRequested, windowRequested } from './sign-in.model.ts'
 import { signInText as text } from './staff.text.ts'
 
 /** One thing to say in the middle of an empty page. */
-function Screen({ title, lead, role, children }: { title: string; lead: string; role?: 'status'; children?: ReactNode }) {
+function Screen({ title, lead, role, children }: { title: string; lead: string; role?: 'status'; children?: Elements }) {
   return (
     <Paper component="section" role={role} w="calc(100% - 2 * var(--gutter-phone))" maw={440} mx="auto" mt="12vh" mb="xl" px="lg" py={32}>
       <Stack>

@@ -1,7 +1,8 @@
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import './desk.css'
 import { Box, Group, MantineProvider, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import {
   $isKnown,
@@ -30,7 +31,7 @@ import styles from './staff-frame.module.css'
 const DeskMenu = lazy(async () => ({ default: (await import('./desk-menu.tsx')).DeskMenu }))
 
 /** What stands around every page of the staff desk; the page itself waits until somebody is signed in. */
-export function StaffFrame({ children }: { children: ReactNode }) {
+export function StaffFrame({ children }: { children: Elements }) {
   const { open, close } = useUnit({ open: deskOpened, close: deskClosed })
   useEffect(() => {
     open()
@@ -131,7 +132,7 @@ function Tabs({ onChosen }: { onChosen?: () => void }) {
       wrap="nowrap"
       aria-current={tab === here ? 'page' : undefined}
     >
-      {tab.label}
+      <span>{tab.label}</span>
       <Count tab={tab} />
     </Group>
   ))
@@ -173,7 +174,7 @@ function Me(place: { visibleFrom?: 'lg'; mt?: 'lg' }) {
   )
 }
 
-function Inside({ children }: { children: ReactNode }) {
+function Inside({ children }: { children: Elements }) {
   const { user, isKnown, isLost, isMessenger } = useUnit({
     user: $user,
     isKnown: $isKnown,
@@ -203,7 +204,7 @@ function Loading() {
 }
 
 /** The page of the address, once that is the one that was wanted and exists. */
-function Place({ children }: { children: ReactNode }) {
+function Place({ children }: { children: Elements }) {
   const { pathname } = useLocation()
   const { returnTo, arrive } = useUnit({ returnTo: $returnTo, arrive: arrived })
   useEffect(() => {

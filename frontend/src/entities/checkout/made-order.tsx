@@ -17,15 +17,15 @@ function OrderedLine({ line: { brand, displayName, displaySize, isSet, quantity,
   return (
     <li>
       <span>
-        {isSet && !displayName.startsWith(text.set) && `${text.set} `}
+        {isSet && !displayName.startsWith(text.set) && <span>{`${text.set} `}</span>}
         <TireName brand={brand} displayName={displayName} />
         <small>
           <TireSize size={displaySize} />
-          {isAgreed && `, ${text.agreed}`}
+          {isAgreed && <span>{`, ${text.agreed}`}</span>}
           {quantity > 1 && (
-            <>
+            <span>
               , {text.quantity} <bdi>{quantity}</bdi>
-            </>
+            </span>
           )}
         </small>
       </span>
@@ -74,11 +74,7 @@ function Garage({ garage: { displayName, place } }: { garage: NonNullable<MadeOr
     <>
       <small>
         <MixedText>{displayName}</MixedText>
-        {place && (
-          <>
-            , {place.address}, {place.city}
-          </>
-        )}
+        {place && <span>{`, ${place.address}, ${place.city}`}</span>}
       </small>
       {place && (
         <small>
@@ -111,7 +107,7 @@ export function MadeOrderSummary({ order, isFresh = true }: MadeOrderSummaryProp
       <dl>
         <dt>{text.receiving}</dt>
         <dd>
-          {text.ways[receiving]}
+          <span>{text.ways[receiving]}</span>
           {garage && <Garage garage={garage} />}
         </dd>
         {delivery && (

@@ -7,7 +7,7 @@ export function DraftProgressBar({ progress: { stage, share } }: { progress: Dra
   const percent = Math.round(share * 100)
   return (
     <Box fz="sm" miw={160}>
-      {text.stages[stage]} <bdi className="muted">{percent}%</bdi>
+      <span>{text.stages[stage]}</span> <bdi className="muted">{`${percent}%`}</bdi>
       <Progress.Root size={6} mt={4}>
         <Progress.Section
           value={percent}

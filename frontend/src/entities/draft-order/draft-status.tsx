@@ -23,7 +23,7 @@ function Mark({ icon, word }: { icon: 'check' | 'box' | 'info'; word: string }) 
   return (
     <span className={styles.mark} data-icon={icon}>
       <Icon name={icon} />
-      {word}
+      <span>{word}</span>
     </span>
   )
 }

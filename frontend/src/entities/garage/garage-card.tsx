@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { garagePath } from '#frontend/shared/routes.ts'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import type { FittingGarage, Garage } from '#services/garages/garage.contract.ts'
 import { CallChip } from './call-chip.tsx'
 import { Earliest } from './earliest.tsx'
@@ -12,7 +13,7 @@ import { GaragePrice } from './garage-price.tsx'
 interface GarageCardProps {
   garage: Garage & Partial<Pick<FittingGarage, 'earliest'>>
   /** Beside its name: the heart. */
-  heart?: ReactNode
+  heart?: Elements
   /** What can be done with it: buttons in a row at its foot. */
   actions: ReactNode
   /** Among the first of the page: its photo is fetched at once. */
@@ -31,9 +32,7 @@ export function GarageCard({ garage, heart, actions, isFirst = false }: GarageCa
           </h2>
           {heart}
         </div>
-        <p>
-          {garage.address}, {garage.city.displayName}
-        </p>
+        <p>{`${garage.address}, ${garage.city.displayName}`}</p>
         <CallChip phone={garage.phone} of={garage.displayName} />
         {garage.summary && <p className="muted">{garage.summary}</p>}
         {garage.manualBooking && <p className={styles.booking}>{text.manualBooking}</p>}

@@ -11,7 +11,8 @@ const SIGNS: Record<FitVerdict, IconName> = { ok: 'check', warn: 'warning', bloc
 export function FitLineText({ line: { parts } }: { line: FitLine }) {
   return parts.map((part, index) =>
     typeof part === 'string' ? (
-      part
+      // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is replaced as a whole
+      <span key={index}>{part}</span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is replaced as a whole
       <bdi key={index} dir="auto">
@@ -27,7 +28,7 @@ function Line({ line }: { line: FitLine }) {
     <li data-verdict={verdict}>
       <Icon name={SIGNS[verdict]} />
       <span>
-        <span className="spoken">{fitWords.verdict[verdict]}: </span>
+        <span className="spoken">{`${fitWords.verdict[verdict]}: `}</span>
         <FitLineText line={line} />
       </span>
     </li>

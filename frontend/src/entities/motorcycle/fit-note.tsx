@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import type { FitVerdict } from '#services/domain/fit/fit-reason.ts'
@@ -15,7 +15,7 @@ interface FitNoteProps {
   verdict: Exclude<FitVerdict, 'advice'>
   reasons: readonly FitReason[]
   /** Ways on, below the reasons. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /**
@@ -30,9 +30,9 @@ export function FitNote({ motorcycle, verdict, reasons, children }: FitNoteProps
         <Icon name={verdict === 'ok' ? 'check' : verdict === 'warn' ? 'warning' : 'close'} />
         <span className={styles.said}>
           <span className={styles.verdict}>
-            {text[verdict].before}
+            <span>{text[verdict].before}</span>
             <NameText>{shortModel(motorcycle.model)}</NameText>
-            {text[verdict].after}
+            <span>{text[verdict].after}</span>
           </span>
           {first && (
             <span className={styles.first}>

@@ -74,7 +74,7 @@ export function LicenceCheck({ motorcycle, isOptional = false, wheels = BOTH }: 
     <section ref={ref} className={styles.check} id={licenceCheckId} tabIndex={-1} aria-labelledby={title}>
       <h2 id={title}>
         <Icon name="document" />
-        {text.title} {isOptional && text.optional}
+        {text.title} {isOptional && <span>{text.optional}</span>}
       </h2>
       <p>{wheels.length === 1 ? text.introOne : text.intro}</p>
       <table>

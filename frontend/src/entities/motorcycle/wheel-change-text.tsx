@@ -7,14 +7,14 @@ const text = motorcycleWords.change
 /** From which year on a model has another wheel, in a sentence. */
 export function WheelChangeText({ change: { year, axle, before, after } }: { change: WheelChange }) {
   return (
-    <>
+    <span>
       {text.before}
       <bdi>{year}</bdi>
-      {text.wheel[axle]}
+      <span>{text.wheel[axle]}</span>
       <TireSize size={before} />
       {text.to}
       <TireSize size={after} />
       {text.after}
-    </>
+    </span>
   )
 }

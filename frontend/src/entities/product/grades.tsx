@@ -32,13 +32,13 @@ export function Grades({ ratings, lifeKm }: GradesProps) {
         {text.outOf}
         <bdi>{outOf}</bdi>
         {lifeKm ? (
-          <>
+          <span>
             {text.life}
             <bdi>{lifeKm.toLocaleString('en-US')}</bdi>
             {text.km}
-          </>
+          </span>
         ) : (
-          '.'
+          <span>.</span>
         )}
       </p>
     </section>

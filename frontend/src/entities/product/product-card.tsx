@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { productPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { FullPrice, Price } from '#frontend/shared/ui/money.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
@@ -16,9 +17,9 @@ import { Score } from './score.tsx'
 interface ProductCardProps {
   product: Product
   /** Add to cart, on lists; "buy now" beside it opens the page and is the quieter one. */
-  action?: ReactNode
+  action?: Elements
   /** Below when it comes: what is to be known of it here. */
-  note?: ReactNode
+  note?: Elements
   /** Below the price: a quiet choice. */
   aside?: ReactNode
   /** Among the first of the page: its picture is fetched at once. */
@@ -54,7 +55,7 @@ export function ProductCard({ product, action, note, aside, isFirst = false }: P
         </div>
         <h3>
           <Link to={path} className={styles.name}>
-            {product.set && `${productText.set} `}
+            {product.set && <span>{`${productText.set} `}</span>}
             <NameText>{product.name}</NameText>
           </Link>
         </h3>
@@ -73,7 +74,7 @@ export function ProductCard({ product, action, note, aside, isFirst = false }: P
       <div className={styles.acts}>
         {canOrder && action}
         <Button component={Link} to={path} variant={canOrder && !action ? 'go' : 'line'}>
-          {canOrder ? productText.buyNow : productText.details}
+          <span>{canOrder ? productText.buyNow : productText.details}</span>
           <span className="spoken">{` ${product.displayName}`}</span>
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import card from './product-card.module.css'
 import { ProductCard } from './product-card.tsx'
@@ -9,9 +9,9 @@ import styles from './product-grid.module.css'
 
 interface ProductGridProps {
   products: readonly Product[]
-  renderAction?: (product: Product) => ReactNode
-  renderNote?: (product: Product) => ReactNode
-  renderAside?: (product: Product) => ReactNode
+  renderAction?: (product: Product) => Elements
+  renderNote?: (product: Product) => Elements
+  renderAside?: (product: Product) => Elements
   /** How many cards stand in the first sight of the page. */
   firstCount?: number
 }

@@ -65,7 +65,7 @@ function Switches({ settings: names }: { settings: readonly Exclude<SwitchName, 
           aria-checked={settings[setting]}
           onClick={() => act({ type: 'set', setting, value: !settings[setting] })}
         >
-          {text.settings[setting]}
+          <span>{text.settings[setting]}</span>
           <span className={styles.track} />
         </button>
       ))}
@@ -139,7 +139,7 @@ function Choice({ setting }: { setting: ChoiceName }) {
                   {text.sample}
                 </span>
               )}
-              {labels[value]}
+              <span>{labels[value]}</span>
             </label>
           )
         })}

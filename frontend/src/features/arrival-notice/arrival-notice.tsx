@@ -18,7 +18,7 @@ export function ArrivalNotice({ awaited }: { awaited: Awaited }) {
     <div className={styles.sent}>
       <p>
         <Icon name="check" />
-        {text.sent[kind]}
+        <span>{text.sent[kind]}</span>
       </p>
       <p className="muted">{text.howToStop}</p>
     </div>

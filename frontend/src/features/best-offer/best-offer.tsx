@@ -28,7 +28,7 @@ export function BestOffer({ product }: BestOfferProps) {
     <p className={styles.sent}>
       <Icon name="check" />
       <span>
-        {token === undefined ? text.sent : text.accepted}
+        <span>{token === undefined ? text.sent : text.accepted}</span>
         {token !== undefined && (
           <Link className={styles.buy} to={priceLinkPath(token)}>
             {text.buy}

@@ -55,10 +55,10 @@ export function OfferForm({ product }: { product: OfferedProduct & { price: numb
       />
       <p className={styles.above} role="status">
         {Number(price) > product.price && (
-          <>
+          <span>
             {text.above}
             <Shekels shekels={product.price} />
-          </>
+          </span>
         )}
       </p>
       <PhoneField

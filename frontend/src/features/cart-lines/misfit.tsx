@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { type MyMotorcycle, shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { motorcyclePath } from '#frontend/shared/routes.ts'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
@@ -14,7 +14,7 @@ import { $lines } from './cart-lines.model.ts'
 import styles from './misfit.module.css'
 import { ProductName } from './product-name.tsx'
 
-function Warning({ motorcycle: { id, model, year }, children }: { motorcycle: MyMotorcycle; children: ReactNode }) {
+function Warning({ motorcycle: { id, model, year }, children }: { motorcycle: MyMotorcycle; children: Elements }) {
   return (
     <div className={styles.misfit}>
       <Icon name="close" />

@@ -26,7 +26,7 @@ function Tire({ product, size, axle, build, canRemove }: TireProps) {
   return (
     <li>
       <span>
-        {axle}, {build}: <ProductName product={product} hasBrand /> <TireSize size={size} />
+        <span>{axle}</span>, <span>{build}</span>: <ProductName product={product} hasBrand /> <TireSize size={size} />
       </span>
       {canRemove && (
         <Button

@@ -35,11 +35,12 @@ export function TwoDeliveries() {
         {text.sooner} <MixedText>{daysText(first)}</MixedText>. {text.later}{' '}
         {later.map((line, index) => (
           <span key={lineKey(line.item)}>
-            {index > 0 && ', '}
+            {index > 0 && <span>, </span>}
             <ProductName product={line.product} hasBrand />
           </span>
         ))}
-        : <MixedText>{last ? daysText(last) : text.unknown}</MixedText>.
+        <span>: </span>
+        <MixedText>{last ? daysText(last) : text.unknown}</MixedText>.
       </p>
       <p className="muted small">{text.rule}</p>
     </PageNotice>

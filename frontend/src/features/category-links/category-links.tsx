@@ -17,7 +17,7 @@ export function CategoryLinks({ shownSlug }: { shownSlug?: string | undefined })
         {categories.map(({ slug, name }) => (
           <li key={slug}>
             <Link to={categoryListPath(slug)}>
-              {name}
+              <span>{name}</span>
               <Icon name="forward" />
             </Link>
           </li>

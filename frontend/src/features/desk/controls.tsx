@@ -50,7 +50,7 @@ export function Tabs<Key extends string>({ label, tabs, more, chosen, onChoose }
   }
   const link = ({ key, to, name, count }: Tab<Key>) => (
     <Link key={key} to={to} aria-current={key === chosen ? 'page' : undefined} onClick={press(key)}>
-      {name}
+      <span>{name}</span>
       {count !== null && <bdi>{count.toLocaleString('en')}</bdi>}
     </Link>
   )

@@ -1,12 +1,13 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { waiting } from './controls.tsx'
 
 interface ConfirmProps {
   isOpen: boolean
   title: string
   /** What the act means. */
-  children: ReactNode
+  children: Elements
   /** What the act is called, and what lets it be. */
   yes: string
   no: string

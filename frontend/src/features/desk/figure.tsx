@@ -1,5 +1,6 @@
 import { Group, Paper, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { TextButton } from './controls.tsx'
 import { type Cell, csvText, saveCsv } from './csv.ts'
 import { deskText as text } from './desk.text.ts'
@@ -18,7 +19,7 @@ interface FigureProps {
   /** The same as numbers: shown in the picture's place when asked, and saved as a file. */
   table: FigureTable
   fileName: string
-  children: ReactNode
+  children: Elements
 }
 
 const numberText = (cell: Cell) => <bdi dir="auto">{typeof cell === 'number' ? cell.toLocaleString('en') : cell}</bdi>

@@ -1,12 +1,14 @@
 import { Group, Pagination, Table, type TableProps, Text, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { Pagination as PageOf } from '#services/staff/staff.contract.ts'
 import { Select } from './controls.tsx'
 import styles from './desk.module.css'
 import { deskText as text } from './desk.text.ts'
 
-interface ListTableProps extends TableProps {
+interface ListTableProps extends Omit<TableProps, 'children'> {
+  children: Elements
   /** Their names, in order. */
   columns: Readonly<Record<string, ReactNode>>
   /** The column whose press turns the order of the rows over; `said`: what the order is, heard. */
@@ -24,7 +26,7 @@ export function ListTable({ columns, sort, className = '', children, ...table }:
               <Table.Th key={key} scope="col" aria-sort={sort.order === 'asc' ? 'ascending' : 'descending'}>
                 <UnstyledButton className={styles.sort ?? ''} fz="inherit" fw={600} c="var(--ink)" onClick={() => sort.onTurn()}>
                   <Group component="span" gap={4} wrap="nowrap" py={1}>
-                    {name}
+                    <span>{name}</span>
                     <Icon name="down" />
                     <span className="spoken">{sort.said}</span>
                   </Group>
@@ -75,7 +77,7 @@ export function Opener({ text: name, of, isOpen, detailsId, isFoot = false, onTo
     >
       <Icon name="down" />
       <span>
-        {name}
+        <span>{name}</span>
         <span className="spoken"> {of}</span>
       </span>
     </button>

@@ -12,15 +12,15 @@ interface MarginProps {
 
 /** What a price leaves of itself after VAT and what the article cost; a loss is told by its word and in red. */
 export function Margin({ priceAgorot, landedAgorot }: MarginProps) {
-  if (landedAgorot === null) return text.costUnknown
+  if (landedAgorot === null) return <span>{text.costUnknown}</span>
   const { agorot, percent } = marginOf(priceAgorot, landedAgorot)
   const isLoss = agorot < 0
   return (
     <Text component="span" inherit {...(isLoss && { c: 'danger', fw: 600 })}>
-      {isLoss ? text.loss : text.margin} <Sum agorot={agorot} /> (
+      <span>{isLoss ? text.loss : text.margin}</span> <Sum agorot={agorot} /> (
       <bdi dir="ltr">
-        {isLoss && '−'}
-        {Math.abs(Math.round(percent))}%
+        {isLoss && <span>−</span>}
+        <span>{Math.abs(Math.round(percent))}</span>%
       </bdi>
       )
     </Text>
@@ -29,10 +29,10 @@ export function Margin({ priceAgorot, landedAgorot }: MarginProps) {
 
 /** What an article costs the shop until it is here, where that is known. */
 export function LandedCostOf({ landedAgorot }: Pick<MarginProps, 'landedAgorot'>) {
-  if (landedAgorot === null) return text.costUnknown
+  if (landedAgorot === null) return <span>{text.costUnknown}</span>
   return (
-    <>
+    <span>
       {text.cost} <Sum agorot={landedAgorot} />
-    </>
+    </span>
   )
 }

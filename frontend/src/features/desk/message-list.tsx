@@ -36,7 +36,7 @@ export function Message({ message }: { message: StaffMessage }) {
           {text.states[state]}
         </Badge>
         <Text c="dimmed" fz="sm">
-          {channel !== null && `${text.channels[channel]}, `}
+          {channel !== null && <span>{`${text.channels[channel]}, `}</span>}
           <Moment instant={at} />
         </Text>
       </Group>

@@ -3,11 +3,13 @@ import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { $isLive } from '#frontend/entities/staff/stream.model.ts'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import styles from './desk.module.css'
 import { deskText as text } from './desk.text.ts'
 
-interface DeskPageProps extends Omit<StackProps, 'title' | 'about'> {
+interface DeskPageProps extends Omit<StackProps, 'title' | 'about' | 'children'> {
+  children?: Elements
   title: ReactNode
   /** What the page tells, in a line. */
   about?: ReactNode

@@ -23,7 +23,7 @@ export const useMinute = (): number => useSyncExternalStore(everyMinute, minuteN
 export function Ago({ instant }: { instant: string }) {
   const now = useMinute()
   // What has just come is not in the future because of a clock that is a little late.
-  return agoText(Math.min(Date.parse(instant), now), now)
+  return <span>{agoText(Math.min(Date.parse(instant), now), now)}</span>
 }
 
 /** `19/11/2026 10:42`, in Israel. */

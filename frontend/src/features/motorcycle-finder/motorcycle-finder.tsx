@@ -116,7 +116,7 @@ function Failed() {
   if (!failure) return null
   return (
     <p className={styles.failure} role="alert">
-      {failure}
+      <span>{failure}</span>
       <Button variant="quiet" onClick={() => retry()}>
         {text.retry}
       </Button>
@@ -176,9 +176,9 @@ function MyMotorcycleCard({ motorcycle: { id, brand, model, year, front, rear } 
       <p className="muted">
         <NameText>{motorcycleName({ brand, model })}</NameText>
         {year !== null && (
-          <>
+          <span>
             , <bdi>{year}</bdi>
-          </>
+          </span>
         )}
       </p>
       <dl>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { productListText as text } from './product-list.text.ts'
 
@@ -15,7 +15,7 @@ interface EmptyListProps {
   /** A size was chosen already: the way on leads to another one. */
   hasSize?: boolean
   /** What else can be done here, below the way on. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** The shop has nothing here: one sentence, one way on. */
@@ -31,7 +31,7 @@ export function EmptyList({ title, advice, hasSize = false, children }: EmptyLis
           </Button>
         }
       >
-        {advice}
+        <span>{advice}</span>
         <br />
         {text.call}
         <PhoneLink phone={phone} />

@@ -140,7 +140,7 @@ export function ChosenFilters({ products }: { products: readonly Product[] }) {
             >
               <span className="spoken">{text.takeBack} </span>
               <span>
-                {filterText.chips[name]} {filterWords(name, value, products)}
+                <span>{filterText.chips[name]}</span> <span>{filterWords(name, value, products)}</span>
               </span>
               <Icon name="close" />
             </a>

@@ -11,8 +11,8 @@ const valueIn = (words: Readonly<Record<string, string>>, value: string) => word
 
 function Band({ value }: { value: string }) {
   const [from, to] = value.split('-')
-  if (!to) return text.priceFrom(from)
-  return from === '0' ? text.priceTo(to) : <bdi>{text.priceBetween(from, to)}</bdi>
+  if (!to) return <span>{text.priceFrom(from)}</span>
+  return from === '0' ? <span>{text.priceTo(to)}</span> : <bdi>{text.priceBetween(from, to)}</bdi>
 }
 
 function Size({ value }: { value: string }) {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { CompareToggle } from '#frontend/entities/kept/compare-toggle.tsx'
 import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
@@ -19,7 +20,7 @@ import { foldText, productListText as text } from './product-list.text.ts'
 
 interface FoldedCardsProps {
   products: readonly Product[]
-  renderAction: (product: Product) => ReactNode
+  renderAction: (product: Product) => Elements
 }
 
 /** The first cards of a list, and more by a press; a card stands for all neighbours that look like it, and names them. */
@@ -70,7 +71,7 @@ function Alike({ products }: { products: readonly Product[] }) {
   return (
     <details className={styles.fold}>
       <summary>
-        {sizes === products.length ? foldText.sizes(sizes, first.position) : foldText.alike(products.length)}
+        <span>{sizes === products.length ? foldText.sizes(sizes, first.position) : foldText.alike(products.length)}</span>
         {foldText.from}
         <Sum agorot={shekelsToAgorot(Math.min(...products.map(({ price }) => price)))} />
       </summary>

@@ -6,5 +6,5 @@ import { productListText as text } from './product-list.text.ts'
 /** How many tires a list has, and how many of them are shown. */
 export function ListCount({ products }: { products: readonly Product[] }) {
   const shownOf = useUnit($shownOf)
-  return text.count(shownOf(products).shown.length, products.length)
+  return <span>{text.count(shownOf(products).shown.length, products.length)}</span>
 }

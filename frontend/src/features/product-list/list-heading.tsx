@@ -20,7 +20,7 @@ export function ListHeading({ title, intro, hasSize = false }: ListHeadingProps)
       <nav className={styles.crumbs} aria-label={text.navigation}>
         <Link className="link" to={homePath}>
           <Icon name="back" />
-          {hasSize ? text.otherSize : text.chooseSize}
+          <span>{hasSize ? text.otherSize : text.chooseSize}</span>
         </Link>
       </nav>
       <div className={styles.title}>

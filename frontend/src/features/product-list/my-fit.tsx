@@ -29,9 +29,9 @@ function Narrowed({ products, fitting }: { products: readonly Product[]; fitting
         <b>
           {text.for}
           <NameText>{shortModel(model)}</NameText>
-          {text.shown(products.length - out.length, products.length)}
+          <span>{text.shown(products.length - out.length, products.length)}</span>
         </b>{' '}
-        {text.wheels(countOf('fronts'), countOf('rears'), countOf('sets'))}
+        <span>{text.wheels(countOf('fronts'), countOf('rears'), countOf('sets'))}</span>
       </p>
       {out.length > 0 && (
         <details>
@@ -70,7 +70,7 @@ export function MyFit({ products }: { products: readonly Product[] }) {
       {isMine && !fitting && !failure && <p role="status">{text.asking}</p>}
       {failure && (
         <p role="alert">
-          {failure}{' '}
+          <span>{failure}</span>{' '}
           <button className="link" type="button" onClick={() => retry()}>
             {dataStateText.retry}
           </button>

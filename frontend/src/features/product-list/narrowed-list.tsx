@@ -1,8 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { CompareBar } from '#frontend/entities/kept/compare-bar.tsx'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { readSort, SORTS } from '#services/domain/list-view.ts'
 import { actHere } from './act-here.ts'
@@ -20,7 +21,7 @@ interface NarrowedListProps {
   products: readonly Product[]
   kind?: ListKind
   /** What is left, in the chosen order; never empty. */
-  children: (shown: readonly Product[]) => ReactNode
+  children: (shown: readonly Product[]) => Elements
 }
 
 /** What narrows a list of tires and orders it: the panel, the kinds, the chosen filters, and what the visitor's motorcycle takes. */
@@ -78,18 +79,18 @@ function Order({ shown, offered, isFound }: Shown & { isFound: boolean }) {
   return (
     <p className={styles.order} role="status">
       {isFiltered && (
-        <>
+        <span>
           <b>{text.shownOf(shown.length, offered.length)}</b>
           {text.filtered}{' '}
-        </>
+        </span>
       )}
-      {sort && text.sortsLong[sort]}
-      {!sort && isFound && text.orderFound}
+      {sort && <span>{text.sortsLong[sort]}</span>}
+      {!sort && isFound && <span>{text.orderFound}</span>}
       {!(sort || isFound) && (
-        <>
-          {isFiltered ? text.orderFirst : <b>{text.orderFirst}</b>}
-          {text.orderRest}
-        </>
+        <span>
+          {isFiltered ? <span>{text.orderFirst}</span> : <b>{text.orderFirst}</b>}
+          <span>{text.orderRest}</span>
+        </span>
       )}
     </p>
   )
@@ -126,7 +127,7 @@ function KindLinks({ products }: { products: readonly Product[] }) {
           aria-current={isChosen || undefined}
           onClick={(event) => actHere(event, () => choose(kind))}
         >
-          {text.kinds[kind]} <small>{count}</small>
+          <span>{text.kinds[kind]}</span> <small>{count}</small>
         </a>
       ))}
     </nav>

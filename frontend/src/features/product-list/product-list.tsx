@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { FoldedCards } from './folded-cards.tsx'
 import { NarrowedList } from './narrowed-list.tsx'
@@ -13,9 +13,9 @@ interface ProductListProps {
   products: readonly Product[] | null
   failure: string | null
   onRetry: () => void
-  renderAction: (product: Product) => ReactNode
+  renderAction: (product: Product) => Elements
   /** What is said when the shop has nothing here. */
-  empty: ReactNode
+  empty: Elements
 }
 
 /** A list of tires with all that narrows it, in the order that the server gave it or another; loading, empty and failed included. */

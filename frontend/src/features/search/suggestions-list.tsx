@@ -175,7 +175,7 @@ function Tire({ product }: { product: Product }) {
           <bdi>{product.brand}</bdi>
         </small>
         <b>
-          {product.set && `${text.set} `}
+          {product.set && <span>{`${text.set} `}</span>}
           <bdi>{product.name}</bdi>
         </b>
         <TireSize size={product.displaySize} />
@@ -204,7 +204,7 @@ function SuggestionBody({ suggestion }: { suggestion: Suggestion }) {
       return (
         <>
           <span>
-            <bdi>{suggestion.name}</bdi> {suggestion.nameHe}
+            <bdi>{suggestion.name}</bdi> <span>{suggestion.nameHe}</span>
           </span>
           <small>{text.count(suggestion.count)}</small>
         </>
@@ -213,10 +213,10 @@ function SuggestionBody({ suggestion }: { suggestion: Suggestion }) {
       return <Tire product={suggestion.product} />
     case 'all':
       return (
-        <>
-          {text.all(suggestion.count)}
+        <span>
+          <span>{text.all(suggestion.count)}</span>
           <Icon name="forward" />
-        </>
+        </span>
       )
   }
 }

@@ -75,7 +75,7 @@ export function SizeFinder() {
       </div>
       {failure && (
         <p className={styles.failure} role="alert">
-          {failure}
+          <span>{failure}</span>
           <Button variant="quiet" onClick={() => act.retry()}>
             {text.retry}
           </Button>

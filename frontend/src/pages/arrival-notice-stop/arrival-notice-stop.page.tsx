@@ -55,7 +55,7 @@ function Question({ notice }: { notice: RequestedNotice }) {
   )
   return (
     <Notice heading="h1" title={text.question} action={action}>
-      {notice.tire ? text.ofTire : text.ofSize}
+      <span>{notice.tire ? text.ofTire : text.ofSize}</span>
       <b className={styles.what}>{whatOf(notice)}</b>
       {text.effect}
     </Notice>
@@ -66,11 +66,11 @@ function whatOf({ tire, size }: RequestedNotice): ReactNode {
   if (size) return <TireSize size={sizeLabel(size)} />
   if (!tire?.displayName) return <bdi>{tire?.ean}</bdi>
   return (
-    <>
+    <span>
       <MixedText>{tire.displayName}</MixedText>, <bdi>{tire.brand}</bdi>
       <br />
       <TireSize size={tire.displaySize} />
-    </>
+    </span>
   )
 }
 

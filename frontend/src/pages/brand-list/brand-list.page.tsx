@@ -23,10 +23,10 @@ export function Page() {
         intro={
           products &&
           products.length > 0 && (
-            <>
+            <span>
               <ListCount products={products} />
               {text.intro}
-            </>
+            </span>
           )
         }
       />

@@ -45,7 +45,7 @@ function Blocked({ lines }: { lines: readonly CartLine[] }) {
         {lines.map(({ item, product }) => (
           <li key={lineKey(item)}>
             <span>
-              <ProductName product={product} />: {product.visibility === 'none' ? text.none : text.outofstock}
+              <ProductName product={product} />: <span>{product.visibility === 'none' ? text.none : text.outofstock}</span>
             </span>
             <Button
               variant="paper"

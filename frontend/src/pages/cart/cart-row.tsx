@@ -29,8 +29,8 @@ function Sizes({ product }: { product: Product }) {
   if (!product.frontSize || !product.rearSize) {
     return (
       <p>
-        <TireSize size={product.displaySize} /> {product.position === 'front' && text.front}
-        {product.position === 'rear' && text.rear}
+        <TireSize size={product.displaySize} /> {product.position === 'front' && <span>{text.front}</span>}
+        {product.position === 'rear' && <span>{text.rear}</span>}
       </p>
     )
   }
@@ -65,7 +65,7 @@ function PriceMove({ product }: { product: Product }) {
   if (seen === undefined || seen === product.price) return null
   return (
     <p className={styles.move}>
-      {seen < product.price ? text.wasCheaper : text.wasDearer} <Shekels shekels={seen} />
+      <span>{seen < product.price ? text.wasCheaper : text.wasDearer}</span> <Shekels shekels={seen} />
     </p>
   )
 }

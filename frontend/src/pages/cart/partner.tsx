@@ -41,10 +41,10 @@ export function Partner() {
               <Sum agorot={shekelsToAgorot(chosen.price)} />
               {text.shipping}
               {chosen.savedBySet + chosen.savedShipping > 0 && (
-                <>
+                <span>
                   {text.saved}
                   <Sum agorot={shekelsToAgorot(chosen.savedBySet + chosen.savedShipping)} />
-                </>
+                </span>
               )}
             </p>
             <Button variant="line" onClick={() => add()}>

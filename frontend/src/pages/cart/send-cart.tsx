@@ -22,7 +22,7 @@ export function SendCart() {
         {text.send}
       </Button>
       <div role="status" className={styles.ways}>
-        {failure}
+        <span>{failure}</span>
         {message && (
           <>
             <p className="muted small">{text.ready}</p>

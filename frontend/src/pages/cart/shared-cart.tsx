@@ -41,9 +41,7 @@ function Question({ sent }: { sent: readonly CartItem[] }) {
       }
     >
       <p className={styles.question}>{text.question}</p>
-      <p>
-        {text.sent} {text.units(countUnits(sent))}
-      </p>
+      <p>{`${text.sent} ${text.units(countUnits(sent))}`}</p>
       <Names />
     </PageNotice>
   )
@@ -56,7 +54,7 @@ function Names() {
       {shown.map(({ product, quantity }) => (
         <li key={product.ean}>
           <ProductName product={product} /> <TireSize size={product.displaySize} />
-          {quantity > 1 && `, ${text.units(quantity)}`}
+          {quantity > 1 && <span>{`, ${text.units(quantity)}`}</span>}
         </li>
       ))}
       {shown.length > 0 && more > 0 && <li>{text.more(more)}</li>}

@@ -80,7 +80,7 @@ function Blocked() {
         {blocked.map(({ product }) => (
           <li key={product.ean}>
             <span>
-              <ProductName product={product} />: {product.visibility === 'none' ? text.none : text.outofstock}
+              <ProductName product={product} />: <span>{product.visibility === 'none' ? text.none : text.outofstock}</span>
             </span>
           </li>
         ))}

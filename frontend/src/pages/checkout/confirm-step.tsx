@@ -59,11 +59,7 @@ function Buyer() {
       <p>
         <bdi>{textOf(draft, 'personal.emailaddress')}</bdi>
       </p>
-      {invoice.length > 0 && (
-        <p>
-          {text.invoice} {invoice.join(', ')}
-        </p>
-      )}
+      {invoice.length > 0 && <p>{`${text.invoice} ${invoice.join(', ')}`}</p>}
     </Summed>
   )
 }
@@ -74,7 +70,7 @@ function Fitting() {
   return (
     <>
       <p>
-        <MixedText>{garage.displayName}</MixedText>, {garage.address}, {garage.city.displayName}
+        <MixedText>{garage.displayName}</MixedText>, <span>{garage.address}</span>, <span>{garage.city.displayName}</span>
       </p>
       {garage.manualBooking && <p>{garageText.manualBooking}.</p>}
       {!garage.manualBooking && draft.installDate !== null && draft.installSlot !== null && (
@@ -96,18 +92,14 @@ function Delivery() {
   return (
     <>
       <p>
-        {textOf(draft, 'shipping.name')}, <PhoneNumber phone={textOf(draft, 'shipping.phone')} />
+        <span>{textOf(draft, 'shipping.name')}</span>, <PhoneNumber phone={textOf(draft, 'shipping.phone')} />
       </p>
       <p>
         {ADDRESS.map((name) => plainText(textOf(draft, name)))
           .filter(Boolean)
           .join(', ')}
       </p>
-      {notes && (
-        <p className="muted">
-          {text.notes}: {notes}
-        </p>
-      )}
+      {notes && <p className="muted">{`${text.notes}: ${notes}`}</p>}
     </>
   )
 }
@@ -160,7 +152,7 @@ function Terms() {
   const [before, terms, between, returns, and, privacy, after] = text.tos
   const document = (path: string, name: string | undefined) => (
     <a className={confirmStyles.document} href={basePath + path} target="_blank" rel="noopener">
-      {name}
+      <span>{name}</span>
       <span className="spoken"> ({text.newTab})</span>
     </a>
   )
@@ -171,15 +163,15 @@ function Terms() {
       checked={isChecked}
       onChange={(event) => change(event.currentTarget.checked)}
       label={
-        <>
-          {before}
+        <span>
+          <span>{before}</span>
           {document(termsPath, terms)}
-          {between}
+          <span>{between}</span>
           {document(returnsPath, returns)}
-          {and}
+          <span>{and}</span>
           {document(privacyPath, privacy)}
-          {after}
-        </>
+          <span>{after}</span>
+        </span>
       }
     />
   )

@@ -42,13 +42,13 @@ function Personal() {
 /** The fee of a way, as it is for this cart: pickup never has one. */
 function Cost({ sip }: { sip: Draft['sip'] }) {
   const feeAgorot = useUnit($shippingFee)
-  if (sip === 'pickup') return receivingText.noCost
-  if (feeAgorot === 0) return receivingText.freeShipping
+  if (sip === 'pickup') return <span>{receivingText.noCost}</span>
+  if (feeAgorot === 0) return <span>{receivingText.freeShipping}</span>
   return (
-    <>
+    <span>
       {receivingText.shippingFor}
       <Sum agorot={feeAgorot} />
-    </>
+    </span>
   )
 }
 
@@ -56,8 +56,8 @@ function Cost({ sip }: { sip: Draft['sip'] }) {
 function Way({ sip }: { sip: Draft['sip'] }) {
   const delivery = deliveryOf(useUnit($lines))
   const { way } = receivingText[sip]
-  if (sip !== 'shipping') return way
-  return delivery ? <MixedText>{`${way}, ${daysText(delivery)}`}</MixedText> : way + receivingText.onceHere
+  if (sip !== 'shipping') return <span>{way}</span>
+  return delivery ? <MixedText>{`${way}, ${daysText(delivery)}`}</MixedText> : <span>{way + receivingText.onceHere}</span>
 }
 
 function Receiving() {

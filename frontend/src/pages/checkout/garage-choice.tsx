@@ -190,7 +190,7 @@ function Chosen({ garage }: { garage: Garage }) {
           <MixedText>{dayText(draft.installDate)}</MixedText>, {text.between} <bdi>{slotText(draft.installSlot)}</bdi>
         </b>
         <br />
-        <MixedText>{garage.displayName}</MixedText>, {garage.address}, {garage.city.displayName}
+        <MixedText>{garage.displayName}</MixedText>, <span>{garage.address}</span>, <span>{garage.city.displayName}</span>
       </span>
     </p>
   )

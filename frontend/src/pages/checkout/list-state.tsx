@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { retried } from './place-lists.model.ts'
 import styles from './places.module.css'
 
@@ -11,7 +11,7 @@ interface ListStateProps {
   failure: string | null
   loading: string
   empty: string
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A list that hangs on the choice before it: on its way, failed with the way to try again, empty, or there. */

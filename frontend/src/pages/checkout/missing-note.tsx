@@ -36,7 +36,7 @@ export function MissingLine({ className }: { className?: string | undefined }) {
   return (
     <button type="button" className={className} onClick={() => goToNeeded(first)}>
       {text.missing} <u>{text.needed[first]}</u>
-      {text.missingMore(missing.length - 1)}
+      <span>{text.missingMore(missing.length - 1)}</span>
     </button>
   )
 }

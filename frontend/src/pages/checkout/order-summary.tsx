@@ -91,11 +91,11 @@ function TwoSums() {
             <small>
               {billText.installation}
               {garage ? (
-                <>
-                  , {billText.tires(bill.tires)} × <Sum agorot={shekelsToAgorot(garage.price)} />
-                </>
+                <span>
+                  , <span>{billText.tires(bill.tires)}</span> × <Sum agorot={shekelsToAgorot(garage.price)} />
+                </span>
               ) : (
-                `, ${billText.chooseGarage}`
+                <span>{`, ${billText.chooseGarage}`}</span>
               )}
             </small>
           </dt>

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import styles from './checkout.module.css'
 
 /** One question of a step, on a sheet of its own. */
-export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Part({ title, aside, children }: { title: string; aside?: Elements; children: Elements }) {
   return (
     <section className={`panel ${styles.part}`}>
       <div className={styles.partHead}>

@@ -27,21 +27,21 @@ import { stepPath, steps } from './steps.ts'
 function Difference({ change }: { change: CartChange }) {
   if (change.kind === 'price') {
     return (
-      <>
+      <span>
         {text.was} <Shekels shekels={change.seenPrice ?? 0} />, {text.now} <Shekels shekels={change.price ?? 0} />
-      </>
+      </span>
     )
   }
   if (change.kind === 'link') {
     return (
-      <>
-        {text.link[change.link ?? 'unknown']} {text.now} <Shekels shekels={change.price ?? 0} />
-      </>
+      <span>
+        <span>{text.link[change.link ?? 'unknown']}</span> {text.now} <Shekels shekels={change.price ?? 0} />
+      </span>
     )
   }
-  if (change.kind === 'units') return text.left(change.available ?? 0)
-  if (change.kind === 'gone') return text.unavailable
-  return `${text.now}: ${arrivalText.short[change.visibility ?? 'none']}`
+  if (change.kind === 'units') return <span>{text.left(change.available ?? 0)}</span>
+  if (change.kind === 'gone') return <span>{text.unavailable}</span>
+  return <span>{`${text.now}: ${arrivalText.short[change.visibility ?? 'none']}`}</span>
 }
 
 function Change({ change }: { change: CartChange }) {
@@ -52,7 +52,9 @@ function Change({ change }: { change: CartChange }) {
     <li>
       <span>
         <MixedText>{change.displayName}</MixedText>
-        {change.priceToken !== undefined && ` ${text.agreed}`}: <Difference change={change} />
+        {change.priceToken !== undefined && <span>{` ${text.agreed}`}</span>}
+        <span>: </span>
+        <Difference change={change} />
       </span>
       {kind === 'units' && available > 0 && (
         <Button variant="paper" onClick={() => setQuantity({ ean, quantity: available })}>

@@ -95,15 +95,13 @@ function Head({ product, rest }: { product: ProductDetails; rest: readonly Produ
         <bdi>{product.brand}</bdi>
       </small>
       <Link to={productPath(product)}>
-        {product.set && `${productText.set} `}
+        {product.set && <span>{`${productText.set} `}</span>}
         <NameText>{product.name}</NameText>
       </Link>
       {isOrderable(product.visibility) && <AddFromList product={product} source="list_page" />}
       {rest.length > 0 && (
         <Link className="link" to={comparePath(rest.map(({ ean }) => ean))} onClick={() => toggle(product.ean)}>
-          <span className="spoken">
-            {text.leave} {product.displayName}
-          </span>
+          <span className="spoken">{`${text.leave} ${product.displayName}`}</span>
           <Icon name="close" />
         </Link>
       )}
@@ -153,9 +151,9 @@ const SAID: Partial<Record<Row, (value: never, product: ProductDetails) => React
   price: (value: number) => <Shekels shekels={value} />,
   perKm: (value: number) => <Shekels shekels={value} />,
   lifeKm: (value: number) => (
-    <>
+    <span>
       <bdi>{value.toLocaleString('en-US')}</bdi> {text.km}
-    </>
+    </span>
   ),
   when: (_value: string, { visibility }) => <VisibilityWord visibility={visibility} />,
   size: (value: string) => <TireSize size={value} />,
@@ -170,5 +168,5 @@ const SAID: Partial<Record<Row, (value: never, product: ProductDetails) => React
 function Value({ row, value, product }: { row: Row; value: number | string | null; product: ProductDetails }) {
   if (value === null) return <span className="muted">{text.unknown}</span>
   const say = SAID[row]
-  return say ? say(value as never, product) : <bdi>{value}</bdi>
+  return say ? <span>{say(value as never, product)}</span> : <bdi>{value}</bdi>
 }

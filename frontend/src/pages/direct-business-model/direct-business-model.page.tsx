@@ -19,7 +19,7 @@ export function Page() {
       {chainsOf(shop.shopName).map(({ title, isOurs, stops }) => (
         <section key={title} className={`panel ${styles.chain}`} data-ours={isOurs || undefined}>
           <h2>
-            {title} <small className="muted">{text.stops(stops.length)}</small>
+            <span>{title}</span> <small className="muted">{text.stops(stops.length)}</small>
           </h2>
           <ol>
             {stops.map(({ drawing, name, what }) => (

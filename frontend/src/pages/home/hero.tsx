@@ -55,9 +55,9 @@ export function Hero() {
             </p>
           )}
           <h1>
-            {text.heroTitle[0]}
+            <span>{text.heroTitle[0]}</span>
             <br />
-            {text.heroTitle[1]}
+            <span>{text.heroTitle[1]}</span>
           </h1>
           <p>{text.heroSub}</p>
         </div>

@@ -73,7 +73,7 @@ function Count({ count }: { count: number }) {
   if (count === 1) return <span>{text.oneTire}</span>
   return (
     <span>
-      {count} <span className={styles.unit}>{text.tiresCount}</span>
+      <span>{count}</span> <span className={styles.unit}>{text.tiresCount}</span>
     </span>
   )
 }
@@ -120,9 +120,9 @@ function WizardPromo() {
                 <dt>{question}</dt>
                 <dd>
                   {year ? (
-                    <>
+                    <span>
                       <bdi>{answer}</bdi>, <bdi>{year}</bdi>
-                    </>
+                    </span>
                   ) : (
                     answer
                   )}
@@ -177,11 +177,11 @@ function Motorcycles({ children }: { children: string }) {
         <Fragment key={motorcycle}>
           <span dir="rtl">
             <MixedText>{motorcycle}</MixedText>
-            {index < shown.length - 1 && ','}
+            {index < shown.length - 1 && <span>,</span>}
           </span>{' '}
         </Fragment>
       ))}
-      {hasMore && text.andMore}
+      {hasMore && <span>{text.andMore}</span>}
     </span>
   )
 }

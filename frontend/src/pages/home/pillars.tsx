@@ -37,13 +37,13 @@ export function Pillars() {
         <h2 className="spoken">{text.why}</h2>
         <ul className={styles.pillars}>
           <Pillar icon="truck" title={shipping.title}>
-            {shipping.before}
+            <span>{shipping.before}</span>
             <Sum agorot={SHIPPING_FEE_AGOROT} />.{' '}
             {delivery && (
-              <>
-                {shipping.comes}
+              <span>
+                <span>{shipping.comes}</span>
                 <MixedText>{daysText(delivery)}</MixedText>.
-              </>
+              </span>
             )}
           </Pillar>
           <Pillar icon="wrench" title={garages.title}>
@@ -56,9 +56,9 @@ export function Pillars() {
             {offers.body}
           </Pillar>
           <Pillar icon="phone" title={people.title}>
-            {people.days}
+            <span>{people.days}</span>
             <bdi>{people.hours}</bdi>
-            {people.phone}
+            <span>{people.phone}</span>
             <PhoneNumber phone={phone} />.
           </Pillar>
         </ul>

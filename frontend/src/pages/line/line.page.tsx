@@ -97,7 +97,7 @@ function Heading({ line: { brand, brandSlug, name, segment, description, roadLeg
         <div>
           <p className="muted">
             <bdi>{brand}</bdi>
-            {segments[segment] && `, ${segments[segment]}`}
+            {segments[segment] && <span>{`, ${segments[segment]}`}</span>}
           </p>
           <h1>
             <NameText>{name}</NameText>

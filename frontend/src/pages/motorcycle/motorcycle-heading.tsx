@@ -46,10 +46,10 @@ export function MotorcycleHeading({ motorcycle }: { motorcycle: Motorcycle }) {
           <p className="muted">
             {text.built} <bdi>{yearsText(motorcycle)}</bdi>
             {year !== null && (
-              <>
+              <span>
                 {'. '}
                 {text.yours} <bdi>{year}</bdi>
-              </>
+              </span>
             )}
           </p>
         </div>
@@ -102,13 +102,13 @@ function MyMotorcycleButton({ motorcycle }: { motorcycle: ChosenMotorcycle }) {
 function Need({ label, value, note }: { label: string; value: string | null; note?: string | false | undefined }) {
   return (
     <p className={styles.need}>
-      {label}{' '}
+      <span>{label}</span>{' '}
       {value === null ? (
-        text.unknownNeed
+        <span>{text.unknownNeed}</span>
       ) : (
-        <>
-          <bdi dir="auto">{value}</bdi> {text.atLeast} {note}
-        </>
+        <span>
+          <bdi dir="auto">{value}</bdi> {text.atLeast} <span>{note}</span>
+        </span>
       )}
     </p>
   )
@@ -139,7 +139,7 @@ function Changed({ changed: { year, isBefore, otherId, wheels } }: { changed: Ch
       ))}
       <Link className="link" to={motorcyclePath(otherId)}>
         <span>
-          {isBefore ? text.change.toEarlier : text.change.toLater}
+          <span>{isBefore ? text.change.toEarlier : text.change.toLater}</span>
           <bdi>{year}</bdi>
         </span>
       </Link>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { CompareToggle } from '#frontend/entities/kept/compare-toggle.tsx'
 import { fitLines } from '#frontend/entities/motorcycle/fit-lines.ts'
@@ -16,6 +15,7 @@ import { NarrowedList } from '#frontend/features/product-list/narrowed-list.tsx'
 import { $filters } from '#frontend/features/product-list/product-list.model.ts'
 import { homePath, sizeListPath, wizardPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
@@ -36,7 +36,7 @@ interface FittingSectionProps {
   /** The first of the page: its first pictures are fetched at once. */
   isFirst: boolean
   /** Below the cards, or in their place. */
-  children: ReactNode
+  children: Elements
 }
 
 export { $head, opened } from './motorcycle.model.ts'
@@ -153,7 +153,7 @@ function SectionFoot({ section, tires }: { section: Section; tires: MotorcycleTi
       {isEmpty && (
         <>
           <p className={styles.empty}>
-            <b>{text.empty[section]}.</b> {text.emptySize}
+            <b>{`${text.empty[section]}.`}</b> {text.emptySize}
           </p>
           <ArrivalNotice awaited={{ size }} />
         </>
@@ -179,7 +179,7 @@ function ShortFit({ fit }: Pick<FittingTire, 'fit'>) {
   return (
     <p className={styles.fits}>
       <Icon name="check" />
-      {fit.some(isUnchecked) ? text.fitsBySize : text.fits}
+      <span>{fit.some(isUnchecked) ? text.fitsBySize : text.fits}</span>
     </p>
   )
 }
@@ -192,7 +192,7 @@ function FittingSection({ section, tires, isFirst, children }: FittingSectionPro
   return (
     <section className={styles.section} aria-labelledby={section}>
       <h2 id={section} tabIndex={-1}>
-        {text.sections[section]}
+        <span>{text.sections[section]}</span>
         {tires.length > 0 && <span className={styles.count}>{text.count(tires.length)}</span>}
       </h2>
       {tires.length > 0 && (

@@ -98,12 +98,12 @@ function Where({ order }: { order: BuyerOrder }) {
       {!isOnItsWay && (
         <p className="muted">
           {arrivesOn !== null && (
-            <>
+            <span>
               {text.arrivesOn}
               <MixedText>{dayText(arrivesOn)}</MixedText>.{' '}
-            </>
+            </span>
           )}
-          {made.isManualBooking ? whatNextText.manual : whatNextText[made.receiving]}
+          <span>{made.isManualBooking ? whatNextText.manual : whatNextText[made.receiving]}</span>
         </p>
       )}
       {tracking && (

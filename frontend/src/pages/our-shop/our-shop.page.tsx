@@ -61,7 +61,7 @@ function GarageView({ garage }: { garage: GarageDetails }) {
       <nav className={styles.crumbs} aria-label={text.navigation}>
         <Link className="link" to={garagesInCityPath(garage.city.id)}>
           <Icon name="back" />
-          {text.others(garage.city.displayName)}
+          <span>{text.others(garage.city.displayName)}</span>
         </Link>
       </nav>
       <div className={styles.layout}>
@@ -84,9 +84,7 @@ function Contact({ garage }: { garage: GarageDetails }) {
         <h1>{garage.displayName}</h1>
         <GarageLikeButton garage={garage} />
       </div>
-      <p>
-        {garage.address}, {garage.city.displayName}
-      </p>
+      <p>{`${garage.address}, ${garage.city.displayName}`}</p>
       <CallChip phone={garage.phone} of={garage.displayName} />
       {garage.summary && <p className="muted">{garage.summary}</p>}
       <GaragePrice garage={garage} />
@@ -105,9 +103,7 @@ function Booking({ garage }: { garage: GarageDetails }) {
   return (
     <section>
       <h2>{text.booking}</h2>
-      <p>
-        {garage.manualBooking ? text.bookingThere : text.bookingOnline} {text.paidThere}
-      </p>
+      <p>{`${garage.manualBooking ? text.bookingThere : text.bookingOnline} ${text.paidThere}`}</p>
       <Button component={Link} to={homePath} variant="go" onClick={() => choose()}>
         {text.toTires}
       </Button>
@@ -124,11 +120,11 @@ function Rims({ garage }: { garage: GarageDetails }) {
         {text.rimsBefore}{' '}
         {spansOf(garage.rims).map(({ first, last }, index) => (
           <span key={first}>
-            {index > 0 && ', '}
+            {index > 0 && <span>, </span>}
             <bdi>{first === last ? first : `${first}–${last}`}</bdi>
           </span>
         ))}{' '}
-        {text.inches} {garage.fitsSets ? text.fitsSets : text.singlesOnly}
+        <span>{text.inches}</span> <span>{garage.fitsSets ? text.fitsSets : text.singlesOnly}</span>
       </p>
     </section>
   )

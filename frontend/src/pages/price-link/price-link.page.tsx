@@ -87,7 +87,7 @@ function WithPhone({ children }: { children: ReactNode }) {
   const { phone } = useUnit($settings)
   return (
     <>
-      {children}
+      <span>{children}</span>
       <PhoneLink phone={phone} />
     </>
   )
@@ -120,7 +120,7 @@ function AgreedOffer({ link, product }: AgreedOfferProps) {
           {text.title}
         </p>
         <h1>
-          {product.set && `${text.set} `}
+          {product.set && <span>{`${text.set} `}</span>}
           <NameText>{`${product.brand} ${product.name}`}</NameText>
         </h1>
         <p className={styles.size}>

@@ -9,19 +9,19 @@ type Range = NonNullable<ProductAnswer['years']['tireYears']>['preorder']
 
 /** `שבוע 31, שנת 2026`; a year that nobody has read off the tire is none. */
 export function DotDate({ dot }: { dot: Dot }) {
-  if (dot.assumed) return text.unknown
+  if (dot.assumed) return <span>{text.unknown}</span>
   return (
-    <>
+    <span>
       {dot.week !== null && (
-        <>
+        <span>
           {text.week}
           <bdi>{dot.week}</bdi>,{' '}
-        </>
+        </span>
       )}
-      {text.year}
+      <span>{text.year}</span>
       <bdi>{dot.year}</bdi>
-      {dot.ageMonths !== undefined && ` (${text.age(dot.ageMonths)})`}
-    </>
+      {dot.ageMonths !== undefined && <span>{` (${text.age(dot.ageMonths)})`}</span>}
+    </span>
   )
 }
 
@@ -32,9 +32,9 @@ export const isAssumed = (dot: Product['dot']) => ('front' in dot ? dot.front.as
 export function ToldLater() {
   const { undatedCancelMonths } = useUnit($settings)
   return (
-    <>
+    <span>
       {text.exactDate} <MixedText>{text.mayCancel(undatedCancelMonths)}</MixedText>
-    </>
+    </span>
   )
 }
 
@@ -48,18 +48,18 @@ export function Manufactured({ dot, label }: { dot: Product['dot']; label: strin
     <>
       {!isKnown ? null : isOne ? (
         <p>
-          {label}
+          <span>{label}</span>
           <DotDate dot={'front' in dot ? dot.rear : dot} />
         </p>
       ) : (
         <>
           <p>
-            {label}
+            <span>{label}</span>
             {text.front}
             <DotDate dot={dot.front} />
           </p>
           <p>
-            {label}
+            <span>{label}</span>
             {text.rear}
             <DotDate dot={dot.rear} />
           </p>

@@ -56,17 +56,17 @@ export function Pair({ product }: { product: ProductDetails }) {
         <small>
           {text.freeShipping}
           {savedBySet + savedShipping > 0 && (
-            <>
+            <span>
               {text.saved}
               <Shekels shekels={savedBySet + savedShipping} />
               {savedBySet > 0 && savedShipping > 0 && (
-                <>
+                <span>
                   {text.ofSet}
                   <Shekels shekels={savedBySet} />
                   {text.ofShipping}
-                </>
+                </span>
               )}
-            </>
+            </span>
           )}
         </small>
       </p>

@@ -118,7 +118,7 @@ function Names({ product }: { product: ProductDetails }) {
         <bdi>{product.brand}</bdi>
       </p>
       <h1>
-        {product.set && `${text.set} `}
+        {product.set && <span>{`${text.set} `}</span>}
         <NameText>{product.name}</NameText>
       </h1>
       <div className={styles.facts}>

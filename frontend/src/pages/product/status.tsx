@@ -21,7 +21,7 @@ function Delivery({ product: { delivery, visibility } }: Pick<StatusProps, 'prod
   if (delivery === null) return null
   return (
     <p>
-      {visibility === 'instock' ? text.delivered : text.deliveredThen}
+      <span>{visibility === 'instock' ? text.delivered : text.deliveredThen}</span>
       <b>
         <MixedText>{daysText(delivery)}</MixedText>
       </b>
@@ -34,7 +34,7 @@ function Line({ label, date }: { label: string; date: string }) {
   if (!date) return null
   return (
     <p>
-      {label}
+      <span>{label}</span>
       <bdi>{date}</bdi>
     </p>
   )

@@ -13,7 +13,7 @@ function Row({ label, note, children }: { label: string; note?: ReactNode; child
     <tr>
       <th scope="row">{label}</th>
       <td>
-        {children}
+        <span>{children}</span>
         {note && <small>{note}</small>}
       </td>
     </tr>
@@ -25,11 +25,11 @@ function SpeedRow({ label, symbol }: { label: string; symbol: string | null | un
   if (!symbol) return null
   const rating = speedRating(symbol)
   const note = rating && (
-    <>
-      {rating.isAbove ? text.above : text.upTo}
+    <span>
+      <span>{rating.isAbove ? text.above : text.upTo}</span>
       <bdi>{rating.kmh}</bdi>
       {text.kmh}
-    </>
+    </span>
   )
   return (
     <Row label={label} note={note}>
@@ -42,11 +42,11 @@ function LoadRow({ label, index }: { label: string; index: number | null | undef
   if (!index) return null
   const kg = loadKg(index)
   const note = kg !== null && (
-    <>
+    <span>
       {text.upTo}
       <bdi>{kg}</bdi>
       {text.kg}
-    </>
+    </span>
   )
   return (
     <Row label={label} note={note}>
@@ -100,22 +100,22 @@ function MadeRow({ dot }: Pick<ProductDetails, 'dot'>) {
   const note = isAssumed(dot) ? (
     <ToldLater />
   ) : (
-    <>
+    <span>
       {text.fitWithin}
       <bdi>{MAX_FITTING_AGE_YEARS}</bdi>
       {text.fitYears}
-    </>
+    </span>
   )
   return (
     <Row label={text.made} note={note}>
       {'front' in dot ? (
-        <>
+        <span>
           {statusText.front}
           <DotDate dot={dot.front} />
           <br />
           {statusText.rear}
           <DotDate dot={dot.rear} />
-        </>
+        </span>
       ) : (
         <DotDate dot={dot} />
       )}

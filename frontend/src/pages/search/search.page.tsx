@@ -78,8 +78,8 @@ function Lists({ meant, sizes, brands, total }: Pick<SearchAnswer, 'meant' | 'si
     <nav className={styles.lists} aria-label={text.wholeLists}>
       {lists.map(({ path, label, name, count }) => (
         <WholeList key={path} path={path} isMain={path === main?.path}>
-          {label} {name}
-          {count !== null && <> ({count})</>}
+          <span>{label}</span> <span>{name}</span>
+          {count !== null && <span>{` (${count})`}</span>}
         </WholeList>
       ))}
     </nav>

@@ -23,20 +23,20 @@ export function Page() {
       <ListHeading
         hasSize
         title={
-          <>
+          <span>
             {text.title} {/* The page is drawn once before it knows which size it is of: the place of it is kept. */}
             <span className={size.width === '' ? styles.unknown : undefined}>
               <SizeStamp size={sizeLabel(size.width === '' ? NO_SIZE : size)} scale="lg" />
             </span>
-          </>
+          </span>
         }
         intro={
           products &&
           products.length > 0 && (
-            <>
+            <span>
               <ListCount products={products} />
               {text.intro}
-            </>
+            </span>
           )
         }
       />

@@ -61,9 +61,9 @@ function CouponRow({ coupon }: { coupon: DeskCoupon }) {
           {data.usageLimit === null ? (
             text.unlimited
           ) : (
-            <>
+            <span>
               {text.of} <bdi>{data.usageLimit.toLocaleString('en')}</bdi>
-            </>
+            </span>
           )}
         </span>
       </p>
@@ -73,20 +73,20 @@ function CouponRow({ coupon }: { coupon: DeskCoupon }) {
 }
 
 function Days({ startsAt, endsAt }: Pick<DeskCoupon['data'], 'startsAt' | 'endsAt'>) {
-  if (startsAt === null && endsAt === null) return text.always
+  if (startsAt === null && endsAt === null) return <span>{text.always}</span>
   return (
     <>
       {startsAt !== null && (
-        <>
+        <span>
           {text.from}
           <bdi>{formatDate(startsAt)}</bdi>{' '}
-        </>
+        </span>
       )}
       {endsAt !== null && (
-        <>
+        <span>
           {text.until}
           <bdi>{formatDate(Date.parse(endsAt) - 1)}</bdi>
-        </>
+        </span>
       )}
     </>
   )

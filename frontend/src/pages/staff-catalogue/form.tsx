@@ -78,10 +78,10 @@ export function useField({ form, name, label, of, hint, format = plain }: FieldP
   const isNoted = fault !== undefined || theirs !== undefined || hint !== undefined
   return {
     label: (
-      <>
-        {label}
-        {of && <span className="spoken">, {of}</span>}
-      </>
+      <span>
+        <span>{label}</span>
+        {of && <span className="spoken">{`, ${of}`}</span>}
+      </span>
     ),
     description: isNoted && (
       <FieldNotes id={id} className={styles.notes} fault={fault} theirs={theirs} hint={fault === undefined && hint} />

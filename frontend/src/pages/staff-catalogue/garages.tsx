@@ -47,7 +47,7 @@ function City({ name, garages: some, shown, hidden }: CityGarages) {
   return (
     <Paper component="section">
       <Title order={2} fz="md" className={styles.city ?? ''}>
-        {name}{' '}
+        <span>{name}</span>{' '}
         <Text component="span" size="sm" c="dimmed" ms="xs">
           {text.count(shown, hidden)}
         </Text>
@@ -87,12 +87,12 @@ function GarageRow({ garage }: { garage: DeskGarage }) {
             <Sum agorot={data.fullPricePerTireAgorot} />
           </s>
         )}{' '}
-        {text.perTire}
+        <span>{text.perTire}</span>
       </p>
       <ul className="muted">
         {weekHours(data.hours).map(({ from, to, hours }) => (
           <li key={from}>
-            {from === to ? dayName(from) : `${dayName(from)} ${text.until} ${dayName(to)}`} <bdi>{hours}</bdi>
+            <span>{from === to ? dayName(from) : `${dayName(from)} ${text.until} ${dayName(to)}`}</span> <bdi>{hours}</bdi>
           </li>
         ))}
       </ul>
@@ -174,7 +174,7 @@ function Booked({ appointments }: Pick<DeskGarage, 'appointments'>) {
           <Anchor component={Link} to={`${staffOrdersPath}?search=${orderId}`} inherit c="inherit" underline="always">
             <bdi>{orderId}</bdi>
           </Anchor>
-          , {dayText(date)}, <bdi>{slotText(startsAt)}</bdi>
+          , <span>{dayText(date)}</span>, <bdi>{slotText(startsAt)}</bdi>
         </div>
       ))}
     </Alert>

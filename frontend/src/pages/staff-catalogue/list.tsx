@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
 import { SearchField } from '#frontend/features/desk/controls.tsx'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { focusMain } from '#frontend/shared/focus-main.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { $openKeys, $words, cleared, formToggled, wordsSent, wordsTyped } from './staff-catalogue.model.ts'
 import styles from './staff-catalogue.module.css'
@@ -52,9 +52,9 @@ interface UnfoldingProps {
   /** Said, not shown: whose form it is. */
   name: string
   /** What stands while the form is folded; the last of its columns is the button. */
-  children: ReactNode
+  children: Elements
   className: string | undefined
-  form: ReactNode
+  form: Elements
 }
 
 /** A thing in a list, with the form that its button unfolds. */
@@ -67,7 +67,7 @@ export function Unfolding({ formKey, name, children, className = '', form }: Unf
       <div className={`${styles.row} ${className}`}>
         {children}
         <Button ref={button} aria-expanded={isOpen} onClick={() => toggle(formKey)}>
-          {isOpen ? editingText.close : editingText.edit}
+          <span>{isOpen ? editingText.close : editingText.edit}</span>
           <span className="spoken"> {name}</span>
         </Button>
       </div>
@@ -77,7 +77,7 @@ export function Unfolding({ formKey, name, children, className = '', form }: Unf
 }
 
 /** The way to make one more of a kind. */
-export function Maker({ formKey, name, form }: { formKey: string; name: string; form: ReactNode }) {
+export function Maker({ formKey, name, form }: { formKey: string; name: string; form: Elements }) {
   const isMaking = useIsOpen(formKey)
   const toggle = useUnit(formToggled)
   const button = useFocusBack<HTMLButtonElement>(isMaking)

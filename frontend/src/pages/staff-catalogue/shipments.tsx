@@ -79,10 +79,10 @@ function Preview({ form: { draft, changed } }: { form: CatalogueForm }) {
             <Said
               tire={text.ondemandTire}
               promise={
-                <>
+                <span>
                   {text.order}
                   <bdi>{writeDay(days.next)}</bdi>
-                </>
+                </span>
               }
               from={of('ondemandFrom')}
               to={of('ondemandTo')}
@@ -115,7 +115,7 @@ function TimeLine({ today, days }: { today: string; days: ShipmentDays }) {
         </li>
         {line.points.map(({ name, day }) => (
           <li key={name}>
-            <i data-point={name} /> {text.points[name]} <bdi>{writeDay(day)}</bdi>
+            <i data-point={name} /> <span>{text.points[name]}</span> <bdi>{writeDay(day)}</bdi>
             {day < today && (
               <Text size="sm" bg="var(--warning-soft)" px={6} bdrs="sm" w="100%">
                 {text.passed}

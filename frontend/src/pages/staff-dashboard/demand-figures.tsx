@@ -48,7 +48,7 @@ function Ranking<Row>({ name, sentence, fileName, rows, wanted, columns, isWide 
     name: wanted.shown(row),
     value: Number(columns[0]?.[1](row)),
     cells: columns.map(([column, of, shown], index) => (
-      <Fragment key={column}>{shown ? shown(row) : <Count count={Number(of(row))} isMain={index === 0} />}</Fragment>
+      <Fragment key={column}>{shown ? <span>{shown(row)}</span> : <Count count={Number(of(row))} isMain={index === 0} />}</Fragment>
     )),
   }))
   return (
@@ -81,12 +81,12 @@ const lasts: Column<SizeDemand> = [text.lasts, stockLeftText, (size) => <StockLe
 /** How long a stock lasts; what is short says so by a sign and a word. */
 function StockLeft({ size }: { size: SizeDemand }) {
   const isSoon = isEndingSoon(size)
-  if (!(isSoon || isSoldOut(size))) return stockLeftText(size)
+  if (!(isSoon || isSoldOut(size))) return <span>{stockLeftText(size)}</span>
   return (
     <Group component="span" gap={5} wrap="nowrap" fw={600} c={isSoon ? 'warning' : 'danger'} className={styles.short ?? ''}>
       <Icon name="warning" />
-      {isSoon && `${text.soon}: `}
-      {stockLeftText(size)}
+      {isSoon && <span>{`${text.soon}: `}</span>}
+      <span>{stockLeftText(size)}</span>
     </Group>
   )
 }

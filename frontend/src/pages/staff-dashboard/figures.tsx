@@ -86,8 +86,8 @@ function KeyFigure({ of, dashboard, isToday }: { of: FigureKey; dashboard: Dashb
       )}
       <SparkLine now={days.map((day) => day[of])} before={daysBefore.map((day) => day[of])} />
       <Text inherit c="dimmed" mt="auto" lh={1.35}>
-        {keyFiguresText.counts[of](figures)}
-        {of === 'revenue' && dashboard.refunded > 0 && <> {keyFiguresText.refunded(moneyText(dashboard.refunded))}</>}
+        <span>{keyFiguresText.counts[of](figures)}</span>
+        {of === 'revenue' && dashboard.refunded > 0 && <span> {keyFiguresText.refunded(moneyText(dashboard.refunded))}</span>}
       </Text>
     </Stack>
   )

@@ -45,7 +45,7 @@ export function FirstSteps() {
           return (
             <li key={step} data-step data-done={isDone || undefined}>
               <span className={styles.number}>
-                {isDone ? <Icon name="check" /> : index + 1}
+                {isDone ? <Icon name="check" /> : <span>{index + 1}</span>}
                 {isDone && <span className="spoken">{text.isDone}</span>}
               </span>
               <div className={styles.what}>

@@ -79,20 +79,20 @@ function Range({ chosen, today }: { chosen: Period | null; today: string }) {
 function Days({ period: { from, to }, isLed = true }: { period: Period; isLed?: boolean }) {
   if (from === to) return <bdi>{fullDay(from)}</bdi>
   return (
-    <>
-      {isLed && text.from}
+    <span>
+      {isLed && <span>{text.from}</span>}
       <bdi>{from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : fullDay(from)}</bdi> {text.to} <bdi>{fullDay(to)}</bdi>
-    </>
+    </span>
   )
 }
 
 function Before({ period, today }: { period: Period; today: string }) {
-  if (isTodayAlone(period, today)) return text.thanYesterday
+  if (isTodayAlone(period, today)) return <span>{text.thanYesterday}</span>
   return (
-    <>
+    <span>
       {text.than} <Days period={beforeOf(period)} isLed={false} />
-      {isWeeks(period) && text.sameWeekdays}
-    </>
+      {isWeeks(period) && <span>{text.sameWeekdays}</span>}
+    </span>
   )
 }
 

@@ -30,14 +30,15 @@ export function Page() {
   const now = Date.now()
   const [firstName] = user ? displayName(user).split(' ') : ['']
   const title = (
-    <>
-      {greetingText(Number(formatTime(now).slice(0, 2)))}, <bdi dir="auto">{firstName}</bdi>
-    </>
+    <span>
+      <span>{greetingText(Number(formatTime(now).slice(0, 2)))}</span>, <bdi dir="auto">{firstName}</bdi>
+    </span>
   )
   const about = (
-    <>
-      {weekdayText(israelDate(now))}, <bdi>{formatDate(now)}</bdi>. {work && welcomeText.since(work.ordersSinceYesterday)}
-    </>
+    <span>
+      <span>{weekdayText(israelDate(now))}</span>, <bdi>{formatDate(now)}</bdi>.{' '}
+      {work && <span>{welcomeText.since(work.ordersSinceYesterday)}</span>}
+    </span>
   )
   return (
     <DeskPage title={title} about={about}>

@@ -103,8 +103,8 @@ function Task({ task, now }: { task: StaffTask; now: number }) {
         <Ago instant={since} />
       </Text>
       <Button component={Link} to={taskPath[kind](task)} rightSection={<Icon name="forward" />}>
-        {text.acts[kind]}
-        <span className="spoken">: {taskName(task)}</span>
+        <span>{text.acts[kind]}</span>
+        <span className="spoken">{`: ${taskName(task)}`}</span>
       </Button>
     </li>
   )

@@ -133,7 +133,7 @@ function LetterRow({ letter, letterGroup, isReplayable }: LetterRowProps) {
           <b>{type === null ? text.unreadable : <bdi>{type}</bdi>}</b>
           {letter.key !== null && <bdi className="muted">{letter.key}</bdi>}
           <span className="muted">
-            <Moment instant={letter.firstSeen} />, {text.tries(letter.attempts)}
+            <Moment instant={letter.firstSeen} />, <span>{text.tries(letter.attempts)}</span>
           </span>
           <Icon name="down" />
         </UnstyledButton>
@@ -221,9 +221,7 @@ export function LastRun({ groups }: { groups: readonly ReaderGroup[] }) {
   return (
     <div role="status">
       {finished && (
-        <Told ref={line} tabIndex={-1} color={resultColor(finished)}>
-          {groupName(finished.group)}: {resultOf(finished)}
-        </Told>
+        <Told ref={line} tabIndex={-1} color={resultColor(finished)}>{`${groupName(finished.group)}: ${resultOf(finished)}`}</Told>
       )}
     </div>
   )

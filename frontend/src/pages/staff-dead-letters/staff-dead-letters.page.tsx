@@ -91,7 +91,7 @@ function LetterGroups({ groups }: { groups: readonly ReaderGroup[] }) {
         {failing.map((group) => (
           <section key={group.group}>
             <Title order={3} mb={4}>
-              {groupName(group.group)} <Code>{group.group}</Code>
+              <span>{groupName(group.group)}</span> <Code>{group.group}</Code>
             </Title>
             <ul>
               {group.reasons.map((letterGroup) => (
@@ -136,7 +136,7 @@ function LetterGroupRow({ group, letterGroup: { reason, count, since }, most }: 
         onClick={() => toggle({ group: group.group, reason })}
       >
         <span>
-          {reasonName(reason)} <Code>{reason}</Code>
+          <span>{reasonName(reason)}</span> <Code>{reason}</Code>
         </span>
         <Bar share={count / most} color="var(--danger)" height={16} />
         <b>{letterGroupsText.events(count)}</b>
@@ -170,7 +170,7 @@ function Lags({ groups }: { groups: readonly ReaderGroup[] }) {
         {read.map((each) => (
           <li key={each.group} className={`${styles.row} ${styles.lag}`}>
             <span>
-              {groupName(each.group)} <Code>{each.group}</Code>
+              <span>{groupName(each.group)}</span> <Code>{each.group}</Code>
             </span>
             <span>{each.lag !== null && each.lag > 0 && <Bar share={each.lag / most} color="var(--ink)" height={8} />}</span>
             <Text size="sm" fw={500} c={lagColor(each)}>

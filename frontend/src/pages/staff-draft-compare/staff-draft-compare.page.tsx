@@ -53,9 +53,9 @@ export function Page() {
     retry: retried,
   })
   const back = (
-    <>
+    <span>
       {text.back} <ShortId id={id} />
-    </>
+    </span>
   )
   return (
     <DeskPage title={text.title} back={{ to: draftOrderPath(id), name: back }} acts={<Export />}>
@@ -121,7 +121,7 @@ function Comparison({ comparison }: { comparison: DraftComparison }) {
   return (
     <Stack aria-busy={isLoading}>
       <Text role="status" fz="var(--t-20)" fw={600} lh={1.4}>
-        {text.totals(comparison)}{' '}
+        <span>{text.totals(comparison)}</span>{' '}
         <Text span inherit c="dimmed" fw={400}>
           {text.unchanged(comparison.unchanged)}
         </Text>
@@ -190,9 +190,9 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
         choices={shownParts.map((part) => ({
           choice: part,
           label: (
-            <>
-              {text.kinds[part]} <Count count={counts[part]} />
-            </>
+            <span>
+              <span>{text.kinds[part]}</span> <Count count={counts[part]} />
+            </span>
           ),
           isOff: counts[part] === 0,
         }))}
@@ -278,7 +278,7 @@ type Side = NonNullable<ComparedLine['before']>
 function Sides({ line: { before, after }, of, children }: { line: ComparedLine; of: keyof Side; children: (side: Side) => ReactNode }) {
   if (before && after && before[of] !== after[of]) return <Change before={children(before)} after={children(after)} />
   const side = after ?? before
-  return side && children(side)
+  return side && <span>{children(side)}</span>
 }
 
 function Quantity({ line, units, most }: { line: ComparedLine; units: number; most: number }) {

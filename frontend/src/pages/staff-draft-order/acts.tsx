@@ -93,23 +93,23 @@ function Changes({ draft: { editedLines, totalTires, computedTires, totalPrice, 
   const budget = settings?.budget ?? null
   const left = (budget ?? 0) - totalPrice
   return (
-    <>
+    <span>
       <SentenceText>{text.edited(editedLines)}</SentenceText>
       {difference !== 0 && (
-        <>
+        <span>
           , <SentenceText>{text.difference(signed(difference))}</SentenceText>
-        </>
+        </span>
       )}
-      {'. '}
+      <span>. </span>
       {budget !== null && (
-        <>
+        <span>
           {text.budget} <Euro euros={budget} />:{' '}
           <Text span inherit {...(left < 0 && { c: 'danger', fw: 600 })}>
             <SentenceText>{left < 0 ? text.over(euroText(-left)) : text.left(euroText(left))}</SentenceText>
           </Text>
-        </>
+        </span>
       )}
-    </>
+    </span>
   )
 }
 
@@ -119,28 +119,28 @@ const cameOf = ({ items }: DraftOrder) => items.reduce((sum, { arrived, tooOld, 
 function about(draft: DraftOrder): ReactNode {
   if (draft.approvedAt !== null) {
     return (
-      <>
+      <span>
         {draft.approvedBy !== null && (
-          <>
+          <span>
             {text.approvedBy} <Person name={draft.approvedBy} />.{' '}
-          </>
+          </span>
         )}
         {cameOf(draft) > 0 ? (
           <SentenceText>{text.came(cameOf(draft).toLocaleString('en'), draft.totalTires.toLocaleString('en'))}</SentenceText>
         ) : (
-          text.onOrder
+          <span>{text.onOrder}</span>
         )}
-      </>
+      </span>
     )
   }
   if (!draft.isOutdated) return <Changes draft={draft} />
   return (
-    <>
+    <span>
       {text.outdated}{' '}
       <Link className="link" to={staffDraftOrdersPath}>
         {text.another}
       </Link>
-    </>
+    </span>
   )
 }
 

@@ -72,9 +72,9 @@ function Edited({ item, isOpenToEdits }: Omit<LineDetailsProps, 'draft'>) {
         <Person name={edited.by} /> {quantityText.changedTo}
         <bdi>{quantity}</bdi>, <Moment instant={edited.at} />
         {edited.note !== null && (
-          <>
+          <span>
             : ״<bdi dir="auto">{edited.note}</bdi>״
-          </>
+          </span>
         )}
       </span>
       {isOpenToEdits && quantity !== computed && (
@@ -105,7 +105,7 @@ function Verdict({ price, chosen }: { price: JudgedPrice; chosen: number | null 
     )
   }
   const difference = price.landed - (chosen ?? price.landed)
-  if (Math.abs(difference) < 0.005) return text.same
+  if (Math.abs(difference) < 0.005) return <span>{text.same}</span>
   return <bdi>{difference > 0 ? text.dearer(shekelText(difference)) : shekelText(difference)}</bdi>
 }
 

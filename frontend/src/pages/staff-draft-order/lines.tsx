@@ -217,7 +217,7 @@ function Margin({ item: { margin } }: { item: DraftItem }) {
   if (margin === null) return null
   return (
     <Text size="xs" c={margin.shekels < 0 ? 'danger' : 'dimmed'} title={text.margin}>
-      {text.marginShort} <bdi>{Math.round(margin.percent)}%</bdi> <Shekels shekels={margin.shekels} />
+      {text.marginShort} <bdi>{`${Math.round(margin.percent)}%`}</bdi> <Shekels shekels={margin.shekels} />
     </Text>
   )
 }

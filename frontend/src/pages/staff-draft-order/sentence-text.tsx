@@ -8,7 +8,8 @@ const island = new RegExp(`(${islandPattern}|${number})`)
 export function SentenceText({ children }: { children: string }) {
   return children.split(island).map((part, index) =>
     index % 2 === 0 ? (
-      part
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
+      <span key={index}>{part}</span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
       <bdi key={index} dir="ltr" className={styles.island}>

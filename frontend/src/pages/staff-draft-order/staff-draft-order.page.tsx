@@ -27,9 +27,9 @@ const pair = { base: 1, lg: 2 }
 export function Page() {
   const id = useUnit($id)
   const title = (
-    <>
+    <span>
       {text.title} {id && <ShortId id={id} />}
-    </>
+    </span>
   )
   return (
     <DeskPage title={title} back={{ to: staffDraftOrdersPath, name: text.all }} acts={<PaperActs />} className={styles.page ?? ''}>
@@ -52,9 +52,10 @@ function Body() {
   return (
     <>
       {failure && (
-        <PageNotice isProblem actions={<TextButton onClick={() => retry()}>{text.retry}</TextButton>}>
-          {failure} {text.stale}
-        </PageNotice>
+        <PageNotice
+          isProblem
+          actions={<TextButton onClick={() => retry()}>{text.retry}</TextButton>}
+        >{`${failure} ${text.stale}`}</PageNotice>
       )}
       <Shown draft={draft} />
     </>
@@ -94,9 +95,7 @@ function Shown({ draft }: { draft: DraftOrder }) {
                 {text.all}
               </Link>
             }
-          >
-            {draft.failure} {text.failedMore}
-          </Notice>
+          >{`${draft.failure} ${text.failedMore}`}</Notice>
         </Paper>
       )}
       {(status === 'completed' || (status === 'cancelled' && draft.items.length > 0)) && <Computed draft={draft} />}

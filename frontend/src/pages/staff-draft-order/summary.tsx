@@ -37,9 +37,9 @@ function Fact({ name, children, more, isBig = false }: FactProps) {
 /** Who did it; the shop itself is nobody. */
 const By = ({ name, word = '' }: { name: string | null; word?: string }) =>
   name !== null && (
-    <>
-      , {word} <Person name={name} />
-    </>
+    <span>
+      , <span>{word}</span> <Person name={name} />
+    </span>
   )
 
 const When = ({ instant, by }: { instant: string; by: string | null }) => (
@@ -69,14 +69,14 @@ const Count = ({ count }: { count: number }) => <bdi>{count.toLocaleString('en')
 /** What it comes to. */
 function Totals({ draft: { totalItems, totalTires, computedTires, totalPrice, totalLanded } }: { draft: DraftOrder }) {
   const computed = (
-    <>
+    <span>
       {text.computed} <Count count={computedTires} />
-    </>
+    </span>
   )
   const landed = (
-    <>
+    <span>
       {text.landed} <Shekels shekels={totalLanded} />
-    </>
+    </span>
   )
   return (
     <>

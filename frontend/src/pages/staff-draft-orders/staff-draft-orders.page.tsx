@@ -88,11 +88,7 @@ function Listed() {
   if (!drafts) return failure ? <Failure message={failure} onRetry={() => refresh()} /> : <Blank />
   return (
     <>
-      {failure && (
-        <PageNotice isProblem actions={<Again onPress={() => refresh()} />}>
-          {failure} {text.stale}
-        </PageNotice>
-      )}
+      {failure && <PageNotice isProblem actions={<Again onPress={() => refresh()} />}>{`${failure} ${text.stale}`}</PageNotice>}
       <Paper>
         {drafts.length > 0 ? <DraftsTable drafts={drafts} createdId={createdId} /> : <Notice title={text.empty}>{text.emptyMore}</Notice>}
       </Paper>

@@ -10,6 +10,7 @@ import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { formatDate } from '#services/domain/israel-time.ts'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
@@ -24,9 +25,9 @@ export { $head, opened } from './staff-draft-paper.model.ts'
 export function Page() {
   const { id, draft, shown, failure, retry } = useUnit({ id: $id, draft: $draft, shown: $shown, failure: $failure, retry: retried })
   const back = (
-    <>
+    <span>
       {text.back} <ShortId id={id} />
-    </>
+    </span>
   )
   return (
     <DeskPage
@@ -162,7 +163,7 @@ function Parties({ supplier }: { supplier: string }) {
   )
 }
 
-function Party({ name, who, children }: { name: string; who: ReactNode; children?: ReactNode }) {
+function Party({ name, who, children }: { name: string; who: ReactNode; children?: Elements }) {
   return (
     <Stack component="address" align="flex-start" gap={0} fs="normal">
       <Text span inherit c="dimmed">
@@ -207,9 +208,7 @@ function Lines({ order: { items, units, total } }: { order: Order }) {
       {/* A second body: a foot would be repeated on every page. */}
       <Table.Tbody fz="md" fw={700}>
         <Table.Tr>
-          <Table.Th scope="row" colSpan={4} fw={700}>
-            {paperText.total}, {paperText.lines(items.length)}
-          </Table.Th>
+          <Table.Th scope="row" colSpan={4} fw={700}>{`${paperText.total}, ${paperText.lines(items.length)}`}</Table.Th>
           <Table.Td ta="end">{units.toLocaleString('en')}</Table.Td>
           <Table.Td />
           <Table.Td ta="end">{euroText(total)}</Table.Td>

@@ -66,7 +66,7 @@ export function LevelField({ form }: { form: Form }) {
       </Text>
       <Group mb={4}>
         <SegmentedControl
-          data={serviceLevels.map((level) => ({ value: level, label: <bdi>{level}%</bdi> }))}
+          data={serviceLevels.map((level) => ({ value: level, label: <bdi>{`${level}%`}</bdi> }))}
           mod={{ changed: isChanged }}
           value={value}
           onChange={type}

@@ -1,6 +1,5 @@
 import { Box, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
 import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { waiting } from '#frontend/features/desk/controls.tsx'
 import { Told } from '#frontend/features/desk/dialog.tsx'
@@ -10,6 +9,7 @@ import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import type { Form } from '#frontend/shared/editor.model.ts'
 import { staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { LevelField, NumberField } from './fields.tsx'
@@ -43,10 +43,10 @@ function Version() {
       {known.changedAt === null ? (
         text.defaults
       ) : (
-        <>
+        <span>
           {text.version} <bdi>{known.version}</bdi>, {text.savedBy} <bdi dir="auto">{known.changedBy}</bdi>,{' '}
           <Moment instant={known.changedAt} />
-        </>
+        </span>
       )}
     </Text>
   )
@@ -121,7 +121,7 @@ function SettingsForm({ form }: { form: Form }) {
   )
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Section({ id, title, children }: { id: string; title: string; children: Elements }) {
   return (
     <Stack component="section" gap="sm" aria-labelledby={id} className={styles.section ?? ''}>
       <Title order={2} id={id}>

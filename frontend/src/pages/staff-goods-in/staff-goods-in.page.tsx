@@ -54,9 +54,9 @@ export { $head, opened } from './staff-goods-in.model.ts'
 export function Page() {
   const { id, draft, failure, retry } = useUnit({ id: $id, draft: $draft, failure: $failure, retry: retried })
   const back = (
-    <>
+    <span>
       {text.back} <ShortId id={id} />
-    </>
+    </span>
   )
   return (
     <DeskPage title={text.title} about={text.about} back={{ to: draftOrderPath(id), name: back }} className={styles.page ?? ''}>
@@ -91,7 +91,7 @@ function Body({ draft }: { draft: DraftOrder }) {
     const arrived = draft.items.reduce((sum, item) => sum + item.arrived, 0)
     return (
       <Notice title={text.done} action={toDraft}>
-        {text.doneBody} {arrived > 0 && text.came(arrived.toLocaleString('en'))}
+        {text.doneBody} {arrived > 0 && <span>{text.came(arrived.toLocaleString('en'))}</span>}
       </Notice>
     )
   }
@@ -190,7 +190,7 @@ function LastScan() {
   return (
     <Told color="success" style={{ marginBlockStart: 8 }}>
       <ProductName product={item.product} /> <TireSize size={item.displaySize} />:{' '}
-      {text.scanned((arrived + tooOld).toLocaleString('en'), item.quantity.toLocaleString('en'))}
+      <span>{text.scanned((arrived + tooOld).toLocaleString('en'), item.quantity.toLocaleString('en'))}</span>
     </Told>
   )
 }
@@ -239,11 +239,11 @@ function Foot() {
     <section className={`${styles.bar} screen-only`} aria-label={text.sumLabel} data-buy-bar="wide">
       <div className={styles.sum}>
         <Text component="b" fz="var(--t-18)" fw={700} lh={1.3}>
-          {text.sum(`\u2068${sum.tires.toLocaleString('en')}\u2069`)}
+          <span>{text.sum(`\u2068${sum.tires.toLocaleString('en')}\u2069`)}</span>
           {!isEmpty && (
-            <>
+            <span>
               , <Euro euros={sum.euros} />, {text.landed} <Shekels shekels={sum.landed} />
-            </>
+            </span>
           )}
         </Text>
         <Text size="sm" c="dimmed">

@@ -85,7 +85,7 @@ function Inbox({ mails }: { mails: NonNullable<MessageBoard['inbox']> }) {
                   >
                     <b>{subject || plain.split('\n')[0]}</b>
                     <small>
-                      {messagesText.channels[channel]}, {text.to}
+                      <span>{messagesText.channels[channel]}</span>, {text.to}
                       <bdi>{recipient}</bdi>
                     </small>
                     <small>

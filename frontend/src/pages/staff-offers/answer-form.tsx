@@ -96,9 +96,9 @@ export function AnswerForm({ offer, draft }: { offer: StaffOffer; draft: Draft }
         <div>
           {option(
             'reject',
-            <>
+            <span>
               <b>{text.reject}</b> {text.politely}
-            </>,
+            </span>,
             isAnswering,
           )}
         </div>
@@ -149,7 +149,7 @@ function MessageForm({ offer, message, draft }: { offer: StaffOffer; message: st
     <Stack gap="xs">
       <Group justify="space-between" align="baseline" gap="0 12px">
         <Text component="label" htmlFor={fieldId} size="sm" c="dimmed">
-          {isWaiting ? text.messageTo : text.messageAgain} {offer.phone && <PhoneNumber phone={offer.phone} />}
+          <span>{isWaiting ? text.messageTo : text.messageAgain}</span> {offer.phone && <PhoneNumber phone={offer.phone} />}
         </Text>
         {draft.answer && draft.messages[draft.answer] != null && (
           <TextButton onClick={() => change({ message: null })}>{text.rewrite}</TextButton>
@@ -184,8 +184,8 @@ function MessageForm({ offer, message, draft }: { offer: StaffOffer; message: st
         <Delivered />
       </Text>
       <Text size="sm" c="dimmed">
-        {offer.phone === null ? text.noPhone : afterwards}
-        {isWaiting && tellsByItself && offer.phone !== null && ` ${text.byItself}`}
+        <span>{offer.phone === null ? text.noPhone : afterwards}</span>
+        {isWaiting && tellsByItself && offer.phone !== null && <span>{` ${text.byItself}`}</span>}
       </Text>
     </Stack>
   )

@@ -53,7 +53,7 @@ export function OfferCosts({ offer, draft }: { offer: StaffOffer; draft: Draft |
           {pricesToWeigh(offer, draft).map(({ name, shekels }) => (
             <Table.Tr key={name}>
               <Table.Th scope="row" fw={400}>
-                {text.rows[name]} <Shekels shekels={shekels} />
+                <span>{text.rows[name]}</span> <Shekels shekels={shekels} />
               </Table.Th>
               <Table.Td>
                 <Margin priceAgorot={shekelsToAgorot(shekels)} landedAgorot={landedAgorot} />
@@ -62,11 +62,7 @@ export function OfferCosts({ offer, draft }: { offer: StaffOffer; draft: Draft |
           ))}
         </Table.Tbody>
       </Table>
-      {floorScope !== null && (
-        <Text size="sm" c="dimmed">
-          {text.rows.floor}: {text.floorScopes[floorScope]}
-        </Text>
-      )}
+      {floorScope !== null && <Text size="sm" c="dimmed">{`${text.rows.floor}: ${text.floorScopes[floorScope]}`}</Text>}
     </div>
   )
 }

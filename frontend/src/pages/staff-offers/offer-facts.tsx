@@ -16,12 +16,12 @@ interface OfferProps {
 
 /** `במלאי 9`, or why there is none to count. */
 export function Stock({ offer: { visibility, inStock } }: OfferProps) {
-  if (visibility === null) return text.gone
+  if (visibility === null) return <span>{text.gone}</span>
   const isCounted = visibility === 'instock' && inStock !== null && inStock > 0
   return (
-    <>
-      {text.visibility[visibility]} {isCounted && <bdi>{inStock}</bdi>}
-    </>
+    <span>
+      <span>{text.visibility[visibility]}</span> {isCounted && <bdi>{inStock}</bdi>}
+    </span>
   )
 }
 
@@ -30,17 +30,17 @@ export function PriceComparison({ offer }: OfferProps) {
   const comparison = comparePrice(offer)
   return (
     <Text component="span" inherit c={comparison.is === 'below-floor' ? 'warning' : 'dimmed'}>
-      {comparison.is === 'gone' && text.gone}
-      {comparison.is === 'at-price' && text.atPrice}
+      {comparison.is === 'gone' && <span>{text.gone}</span>}
+      {comparison.is === 'at-price' && <span>{text.atPrice}</span>}
       {comparison.is === 'below-price' && (
-        <>
-          <bdi>−{comparison.percent}%</bdi> {text.belowPrice}
-        </>
+        <span>
+          <bdi>{`−${comparison.percent}%`}</bdi> {text.belowPrice}
+        </span>
       )}
       {comparison.is === 'below-floor' && (
-        <>
+        <span>
           <Shekels shekels={comparison.shekels} /> {text.belowFloor}
-        </>
+        </span>
       )}
     </Text>
   )
@@ -130,7 +130,7 @@ function Labels({ marks, names }: { marks: readonly Mark[]; names: readonly Mark
             >
               <Shekels shekels={shekels} />
             </Text>
-            {text.marks[name]}
+            <span>{text.marks[name]}</span>
           </Text>
         ))}
     </span>

@@ -121,7 +121,7 @@ function Lapse({ until }: { until: string }) {
   const { before, clock } = lapseWords(until, now)
   return (
     <Text inherit fw={600} {...(timeLeft(until, now).isShort && { c: 'warning' })}>
-      {before}
+      <span>{before}</span>
       <bdi>{clock}</bdi>
     </Text>
   )
@@ -152,9 +152,9 @@ function Answered({ offer }: { offer: StaffOffer }) {
         <span>
           {text.by} <bdi dir="auto">{answeredBy === 'rule' ? text.rule : answeredBy}</bdi>
           {answeredAt && (
-            <>
+            <span>
               , <Moment instant={answeredAt} />
-            </>
+            </span>
           )}
         </span>
       )}
@@ -180,7 +180,7 @@ function History({ steps }: { steps: readonly OfferStepShown[] }) {
       <Stack component="ol" gap={2} fz="sm" m={0} p={0} style={{ listStyle: 'none' }}>
         {steps.map(({ step, at, by, price, orderId }) => (
           <li key={`${at} ${step}`}>
-            <Moment instant={at} /> {text.steps[step]}
+            <Moment instant={at} /> <span>{text.steps[step]}</span>
             {price !== null && (
               <>
                 {' '}
@@ -194,9 +194,9 @@ function History({ steps }: { steps: readonly OfferStepShown[] }) {
               </>
             )}
             {by && (
-              <>
+              <span>
                 , <bdi dir="auto">{by === 'rule' ? text.rule : by}</bdi>
-              </>
+              </span>
             )}
           </li>
         ))}

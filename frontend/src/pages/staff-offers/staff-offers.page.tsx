@@ -64,9 +64,10 @@ export function Page() {
     count: counts?.[state] ?? null,
   }))
   const about = (
-    <>
-      {counts && (counts.waiting === 0 ? text.noneWaiting : text.waiting(counts.waiting))} {text.day} <Live />
-    </>
+    <span>
+      {counts && (counts.waiting === 0 ? <span>{text.noneWaiting}</span> : <span>{text.waiting(counts.waiting)}</span>)}{' '}
+      <span>{text.day}</span> <Live />
+    </span>
   )
   return (
     <DeskPage title={text.title} about={about} acts={<Acts />} className={styles.page ?? ''} mod={{ open: view.offer !== null }}>

@@ -1,7 +1,7 @@
 import { Badge, Box, Group, Stack, Text, Title } from '@mantine/core'
 import { useStoreMap } from 'effector-react'
-import type { ReactNode } from 'react'
 import { Ago } from '#frontend/features/desk/time.tsx'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
@@ -32,19 +32,19 @@ export function ProductName({ ean }: { ean: string }) {
 
 /** Hours in the garage, or that they are agreed on with it. */
 export function Slot({ checkout: { installDate, installSlot } }: { checkout: Checkout }) {
-  if (installDate === null || installSlot === null) return text.manual
+  if (installDate === null || installSlot === null) return <span>{text.manual}</span>
   return (
-    <>
-      {dayText(installDate)}, <bdi>{slotText(installSlot)}</bdi>
-    </>
+    <span>
+      <span>{dayText(installDate)}</span>, <bdi>{slotText(installSlot)}</bdi>
+    </span>
   )
 }
 
 /** A cell whose column is heard, since on a phone it has no head. */
-function Cell({ column, children }: { column: string; children: ReactNode }) {
+function Cell({ column, children }: { column: string; children: Elements }) {
   return (
     <Stack gap={0} align="flex-start" miw={0} className={styles.wide ?? ''}>
-      <span className="spoken">{column}: </span>
+      <span className="spoken">{`${column}: `}</span>
       {children}
     </Stack>
   )
@@ -93,7 +93,7 @@ export function ItemsCell({ order: { cart } }: { order: StaffOrder }) {
       {cart.items.map(({ ean, quantity, isOffer, arrivesOn }) => (
         <Group key={ean} component="li" gap="xs" wrap="nowrap" align="flex-start">
           <Text component="b" inherit flex="none">
-            <bdi>×{quantity}</bdi>
+            <bdi>{`×${quantity}`}</bdi>
           </Text>
           <Box miw={0}>
             <ProductName ean={ean} />
@@ -123,7 +123,7 @@ export function ReceivingCell({ checkout }: { checkout: Checkout }) {
     <Cell column={columns.receiving}>
       <Group gap={6} c="dimmed">
         <Icon name={icons[sip]} />
-        {text[sip]}
+        <span>{text[sip]}</span>
       </Group>
       {sip === 'install' && (
         <>
@@ -171,7 +171,7 @@ export function MoneyCell({ order }: { order: StaffOrder }) {
   const note = moneyNote(order)
   return (
     <Text component="div" c="dimmed" fz="sm" lh="inherit" className={styles.money ?? ''}>
-      <span className="spoken">{columns.sum}: </span>
+      <span className="spoken">{`${columns.sum}: `}</span>
       <Text fz="md" fw={600} lh="inherit" c="var(--ink)">
         <Shekels shekels={price.charged} />
       </Text>

@@ -8,6 +8,7 @@ import { Moment } from '#frontend/features/desk/time.tsx'
 import { staffMessagesPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
@@ -59,7 +60,7 @@ function Messages({ orderId }: { orderId: string }) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: Elements }) {
   return (
     <Stack component="section" gap="sm" px={18} py={14} miw={0}>
       <Title order={3} fz="sm">
@@ -88,7 +89,7 @@ function History({ orderId }: { orderId: string }) {
     <>
       {row?.failure && (
         <Group role="alert" gap="xs" c="danger">
-          {row.failure}
+          <span>{row.failure}</span>
           <Button leftSection={<Icon name="retry" />} onClick={() => retry(orderId)}>
             {dataStateText.retry}
           </Button>
@@ -126,10 +127,10 @@ function Who({ step: { by, from, to, at } }: { step: OrderHistoryStep }) {
   return (
     <Group justify="space-between" gap="0 8px" fz="sm">
       <span>
-        {who}{' '}
+        <span>{who}</span>{' '}
         {from && to && (
           <span className="muted">
-            {statusText[from]} <Icon name="forward" /> <b>{statusText[to]}</b>
+            <span>{statusText[from]}</span> <Icon name="forward" /> <b>{statusText[to]}</b>
           </span>
         )}
       </span>
@@ -149,24 +150,24 @@ function reasonOf(what: string, reason: string): string {
 }
 
 function What({ step: { what, amount, installments, reason, trackingCode } }: { step: OrderHistoryStep }) {
-  if (what === 'tracking-set' && !trackingCode) return historyText['tracking-removed']
+  if (what === 'tracking-set' && !trackingCode) return <span>{historyText['tracking-removed']}</span>
   const sentence = hasSentence(what) ? historyText[what] : null
   return (
-    <>
-      {typeof sentence === 'string' ? sentence : <bdi>{what}</bdi>}
+    <span>
+      {typeof sentence === 'string' ? <span>{sentence}</span> : <bdi>{what}</bdi>}
       {trackingCode && <bdi> {trackingCode}</bdi>}
       {amount !== undefined && (
-        <>
+        <span>
           , <Shekels shekels={amount} />
-        </>
+        </span>
       )}
-      {installments !== undefined && installments > 1 && ` ${historyText.inInstallments(installments)}`}
+      {installments !== undefined && installments > 1 && <span>{` ${historyText.inInstallments(installments)}`}</span>}
       {reason !== undefined && (
-        <>
+        <span>
           : <MixedText>{reasonOf(what, reason)}</MixedText>
-        </>
+        </span>
       )}
-    </>
+    </span>
   )
 }
 
@@ -177,7 +178,7 @@ function Line({ name, note, sum, isTotal = false }: { name: ReactNode; note?: Re
   return (
     <Table.Tr {...(isTotal && { fz: 'md', fw: 600 })}>
       <Table.Th scope="row" fw="inherit">
-        {name}
+        <span>{name}</span>
         {note && (
           <Text c="dimmed" fz="sm">
             {note}
@@ -192,9 +193,9 @@ function Line({ name, note, sum, isTotal = false }: { name: ReactNode; note?: Re
 /** What was sold and what it adds up to; what the garage is paid stands apart, it is none of the shop's money. */
 function Sums({ order: { cart, price, checkout } }: { order: StaffOrder }) {
   const discount = (
-    <>
-      {checkout.couponCode === null ? text.discount : text.coupon} <bdi>{checkout.couponCode}</bdi>
-    </>
+    <span>
+      <span>{checkout.couponCode === null ? text.discount : text.coupon}</span> <bdi>{checkout.couponCode}</bdi>
+    </span>
   )
   return (
     <Table verticalSpacing={6} horizontalSpacing={0} className={styles.sums ?? ''}>
@@ -204,7 +205,7 @@ function Sums({ order: { cart, price, checkout } }: { order: StaffOrder }) {
             key={ean}
             name={
               <>
-                <bdi>{quantity}×</bdi> <ProductName ean={ean} />
+                <bdi>{`${quantity}×`}</bdi> <ProductName ean={ean} />
               </>
             }
             note={<bdi>{ean}</bdi>}
@@ -256,9 +257,9 @@ function Payment({ order }: { order: StaffOrder }) {
   const { paidAt, checkout, licence } = order
   const { invoice, personal, selectedPaymentMethod } = checkout
   const confirmed = licence && (
-    <>
-      {text.licenceAnswers[licence.answer]} (<bdi>{licence.motorcycle}</bdi>)
-    </>
+    <span>
+      <span>{text.licenceAnswers[licence.answer]}</span> (<bdi>{licence.motorcycle}</bdi>)
+    </span>
   )
   const facts = {
     [text.method]: text[selectedPaymentMethod],

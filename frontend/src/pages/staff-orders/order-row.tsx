@@ -108,7 +108,7 @@ function StatusCell({ order }: { order: StaffOrder }) {
         wrapperProps={{ className: 'screen-only', 'data-changed': changed.includes('trackingCode') || undefined }}
       />
       <p className={styles.onPaper}>
-        {statusText[shownStatus(status, checkout.sip)]} {trackingCode && <bdi>{trackingCode}</bdi>}
+        <span>{statusText[shownStatus(status, checkout.sip)]}</span> {trackingCode && <bdi>{trackingCode}</bdi>}
       </p>
       {isSaving ? (
         <Text role="status" inherit c="dimmed">
@@ -130,7 +130,7 @@ function Below({ order: { orderId, status, trackingCode, checkout }, form }: { o
       {isOvertaken && (
         <Text role="alert" inherit bg="var(--warning-soft)" bdrs="sm" px="xs" py={4}>
           {text.conflict} <b>{statusText[shownStatus(status, checkout.sip)]}</b>,{' '}
-          {trackingCode === null ? text.withoutTracking : <bdi>{trackingCode}</bdi>}
+          {trackingCode === null ? <span>{text.withoutTracking}</span> : <bdi>{trackingCode}</bdi>}
         </Text>
       )}
       {form.failure && (
@@ -184,7 +184,7 @@ function Attention({ order, reason }: AttentionProps) {
         </>
       }
     >
-      <b>{attentionText.title[reason]}</b> {attentionText.body[reason]}
+      <b>{attentionText.title[reason]}</b> <span>{attentionText.body[reason]}</span>
     </Strip>
   )
 }

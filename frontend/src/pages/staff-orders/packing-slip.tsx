@@ -52,9 +52,9 @@ function Where({ order: { checkout, trackingCode, price } }: { order: StaffOrder
     </>
   )
   const customer = (
-    <>
-      {auto(personal.name) ?? rowText.erased} {personal.phone && <PhoneNumber phone={personal.phone} />}
-    </>
+    <span>
+      <span>{auto(personal.name) ?? rowText.erased}</span> {personal.phone && <PhoneNumber phone={personal.phone} />}
+    </span>
   )
   const facts = [
     [text.customer, customer],

@@ -66,7 +66,7 @@ export function Refund({ order, form }: { order: StaffOrder; form: RefundForm })
         />
         <Method form={form} canCard={(money?.byCard ?? 1) > 0} />
         <Text fw={700} size="lg" role="status">
-          {refundFormText.total} {sums.total === null ? '–' : <Shekels shekels={agorotToShekels(sums.total)} />}
+          {refundFormText.total} {sums.total === null ? <span>–</span> : <Shekels shekels={agorotToShekels(sums.total)} />}
         </Text>
         <div role="alert">{refusal && <Told color="danger">{refusal.message}</Told>}</div>
         <Group gap="xs">
@@ -130,9 +130,9 @@ function Parts({ order, form }: { order: StaffOrder; form: RefundForm }) {
       {order.price.shipping > 0 && (
         <Checkbox
           label={
-            <>
+            <span>
               {refundFormText.shipping} <Shekels shekels={order.price.shipping} />
-            </>
+            </span>
           }
           checked={form.withShipping}
           onChange={(event) => type({ withShipping: event.currentTarget.checked })}

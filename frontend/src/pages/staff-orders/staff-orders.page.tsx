@@ -80,7 +80,7 @@ function Papers() {
       </Button>
       {kinds.map((kind) => (
         <Button key={kind} aria-disabled={exporting !== null || undefined} onClick={() => save(kind)}>
-          {exporting === kind ? text.exporting : text.export} <bdi>{kind.toUpperCase()}</bdi>
+          <span>{exporting === kind ? text.exporting : text.export}</span> <bdi>{kind.toUpperCase()}</bdi>
         </Button>
       ))}
     </>
@@ -144,10 +144,10 @@ function countOf({ all, byStatus, byWork }: StaffOrders['counts'], tab: OrdersTa
 }
 
 const attention = (
-  <>
+  <span>
     <Icon name="warning" className={styles.warning} />
     {text.tabs.attention}
-  </>
+  </span>
 )
 
 /** The orders by what they wait for, and by status, each with how many there are. */
@@ -182,7 +182,7 @@ function NewOrders() {
       {waiting.length > 0 && (
         <Button fullWidth fw={400} leftSection={<Icon name="retry" />} onClick={showNew}>
           <span>
-            {waiting.length === 1 ? text.newOne : text.newMany(String(waiting.length))} <u>{text.show}</u>
+            <span>{waiting.length === 1 ? text.newOne : text.newMany(String(waiting.length))}</span> <u>{text.show}</u>
           </span>
         </Button>
       )}

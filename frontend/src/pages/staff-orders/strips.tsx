@@ -61,7 +61,7 @@ function BuyerCancelled({ order: { orderId, paidAt }, cancellation: { refundBy, 
       }
     >
       <b>{text.cancelled}</b> <MixedText>{paidAt === null ? text.notPaid : text.daysLeft(days)}</MixedText>
-      {!isSamePerson && <> {text.otherPerson}</>}
+      {!isSamePerson && <span> {text.otherPerson}</span>}
     </Strip>
   )
 }

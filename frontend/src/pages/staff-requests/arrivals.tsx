@@ -90,9 +90,9 @@ const nameOf = ({ ean, size, displayName }: StaffArrival): string => (size ? `${
 function What({ arrival: { ean, size, brand, displayName } }: { arrival: StaffArrival }) {
   if (size)
     return (
-      <>
+      <span>
         {text.size} <TireSize size={sizeKey(size)} />
-      </>
+      </span>
     )
   if (ean === null || displayName === null)
     return (
@@ -131,7 +131,7 @@ function People({ arrival, id }: { arrival: StaffArrival; id: string }) {
     <Stack gap="xs">
       {row?.failure && (
         <Group role="alert" gap="xs" c="danger">
-          {row.failure}
+          <span>{row.failure}</span>
           <Button leftSection={<Icon name="retry" />} onClick={() => retry(id)}>
             {dataStateText.retry}
           </Button>

@@ -71,7 +71,7 @@ function Who({ request: { person, isErased } }: { request: StaffRequest }) {
       {garageName && (
         <Text fz="sm">
           <bdi>{name}</bdi>
-          {city && <>, {city}</>}
+          {city && <span>{`, ${city}`}</span>}
         </Text>
       )}
       {phone && (
@@ -170,7 +170,7 @@ function Standing({ request: { state, handled, note } }: { request: StaffRequest
       <Badge color={colors[state]}>{text.states[state]}</Badge>
       {handled && (
         <Text fz="sm" c="dimmed">
-          {handled.outcome ? `${text.outcomes[handled.outcome]}, ` : ''}
+          {handled.outcome ? <span>{`${text.outcomes[handled.outcome]}, `}</span> : ''}
           <bdi>{handled.by}</bdi>, <Moment instant={handled.at} />
         </Text>
       )}
@@ -202,7 +202,7 @@ function Acts({ request }: { request: StaffRequest }) {
         </Button>
       )}
       <Button {...waiting(isSending)} onClick={() => move({ request, state: next })}>
-        {name}
+        <span>{name}</span>
         {of}
       </Button>
       {!isOver && (

@@ -37,9 +37,9 @@ export function Page() {
     count: kind === 'arrivals' ? (arrivals?.here ?? null) : (counts?.[kind].waiting ?? null),
   }))
   const about = (
-    <>
+    <span>
       {text.about} <Live />
-    </>
+    </span>
   )
   return (
     <DeskPage title={text.title} about={about}>

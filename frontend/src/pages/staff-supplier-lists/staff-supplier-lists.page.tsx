@@ -128,7 +128,7 @@ function Content({ list }: { list: SupplierList }) {
           {number(list.articles)}
         </Text>{' '}
         {text.articles}
-        {list.articles > 0 && <span className="muted">, {text.recognised(percentOf(list))}</span>}
+        {list.articles > 0 && <span className="muted">{`, ${text.recognised(percentOf(list))}`}</span>}
       </p>
       {list.articles > 0 && <Recognised list={list} />}
       <Group gap="lg" pt="xs" className={styles.idle ?? ''}>
@@ -147,7 +147,7 @@ function Content({ list }: { list: SupplierList }) {
 /** What can not be bought at the moment although it is in the list. */
 const Idle = ({ name, count, isBad = false }: { name: string; count: number; isBad?: boolean }) => (
   <Text size="sm" c={isBad ? 'danger' : 'dimmed'}>
-    {name}{' '}
+    <span>{name}</span>{' '}
     <Text component="b" inherit fw={600} c={isBad ? 'danger' : 'var(--ink)'}>
       {number(count)}
     </Text>
@@ -170,7 +170,7 @@ function Recognised({ list }: { list: SupplierList }) {
           <Group key={way} justify="space-between" gap="xs" fz="sm" wrap="nowrap">
             <dt>
               <i className={styles.mark} style={{ background: wayColors[way] }} />
-              {text.ways[way]}
+              <span>{text.ways[way]}</span>
             </dt>
             <Text component="dd" inherit fw={600}>
               {number(count)}

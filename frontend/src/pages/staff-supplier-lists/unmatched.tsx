@@ -110,7 +110,7 @@ function Reasons() {
         choice: why,
         label: (
           <span>
-            {why === null ? text.allReasons : text.why[why]}{' '}
+            <span>{why === null ? text.allReasons : text.why[why]}</span>{' '}
             {lists && <bdi>{countOf(lists.suppliers, view.supplier, why).toLocaleString('en')}</bdi>}
           </span>
         ),
@@ -129,7 +129,7 @@ function Hint() {
   const { words, link } = text.hints[why]
   return (
     <Text size="sm" bg="var(--accent-soft)" px="md" py="xs">
-      <b>{text.mend}</b> {words}{' '}
+      <b>{text.mend}</b> <span>{words}</span>{' '}
       <Link to={`${staffCataloguePath}?part=import`} className="link">
         {link}
       </Link>
@@ -189,11 +189,11 @@ function Row({ article }: { article: UnmatchedArticle }) {
             />
             <Stack component="span" gap={0} align="flex-start">
               <bdi className={styles.description}>
-                <b>{brand}</b> {description}
+                <b>{brand}</b> <span>{description}</span>
               </bdi>
               <Text component="span" inherit c="dimmed">
                 <SupplierMark supplier={supplier} /> {size !== null && <TireSize size={size} />}{' '}
-                {ean === null ? text.withoutEan : <bdi>{ean}</bdi>}
+                {ean === null ? <span>{text.withoutEan}</span> : <bdi>{ean}</bdi>}
               </Text>
             </Stack>
           </Group>

@@ -1,8 +1,9 @@
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
 import { BarsTable, Count, Figure } from '#frontend/features/desk/figure.tsx'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import type { TopMotorcycle, WizardStats } from '#services/analytics/analytics.contract.ts'
@@ -53,9 +54,9 @@ function Counters({ stats }: { stats: Stats }) {
             {stats.since === null ? (
               text.none
             ) : (
-              <>
+              <span>
                 {text.since} <bdi>{formatDate(stats.since).slice(3)}</bdi>
-              </>
+              </span>
             )}
           </span>
         </Counter>
@@ -64,7 +65,7 @@ function Counters({ stats }: { stats: Stats }) {
   )
 }
 
-function Counter({ name, count, children }: { name: string; count: number; children: ReactNode }) {
+function Counter({ name, count, children }: { name: string; count: number; children: Elements }) {
   return (
     <Stack gap={0} px={{ base: 'md', lg: 22 }} py={14} fz="sm" bg="var(--surface)">
       <Text component="dt" inherit c="dimmed">

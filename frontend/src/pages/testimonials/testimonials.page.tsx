@@ -38,7 +38,7 @@ export function Page() {
                 <img src={sceneAddress(basePath, index)} alt={altOf(scene)} width={640} height={480} loading="lazy" decoding="async" />
               </a>
               <figcaption>
-                {quotes[index]}
+                <span>{quotes[index]}</span>
                 <small className="muted">{text.illustration}</small>
               </figcaption>
             </figure>
@@ -71,10 +71,8 @@ function LargePicture({ place: index }: { place: number }) {
       <figure>
         <img src={sceneAddress(basePath, index)} alt={altOf(scene)} width={640} height={480} />
         <figcaption aria-live="polite">
-          {quotes[index]}
-          <small className="muted">
-            {text.illustration} · {text.of(index + 1, SCENES.length)}
-          </small>
+          <span>{quotes[index]}</span>
+          <small className="muted">{`${text.illustration} · ${text.of(index + 1, SCENES.length)}`}</small>
         </figcaption>
       </figure>
       <div className={styles.turns}>

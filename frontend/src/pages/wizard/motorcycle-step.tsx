@@ -35,7 +35,7 @@ function Mine() {
     <PageNotice actions={<Button onClick={() => choose()}>{text.takeMine}</Button>}>
       {text.mine}
       <bdi>
-        {motorcycleName({ brand: myMotorcycle.brand, model: shortModel(myMotorcycle.model) })} {myMotorcycle.year}
+        {`${motorcycleName({ brand: myMotorcycle.brand, model: shortModel(myMotorcycle.model) })} ${myMotorcycle.year ?? ''}`.trim()}
       </bdi>
     </PageNotice>
   )
@@ -56,11 +56,11 @@ function NoModels() {
       {text.ofYear}
       <bdi>{answers.motorcycleYear}</bdi>.
       {hasSubmitted && (
-        <>
+        <span>
           {' '}
           {text.submittedAlready}
           <PhoneLink phone={settings.phone} />
-        </>
+        </span>
       )}
     </PageNotice>
   )

@@ -21,7 +21,7 @@ function Notices({ given: { answer, asked } }: { given: Given }) {
     return (
       <section key={axle} className={styles.notice} aria-labelledby={`notice-${axle}`}>
         <h2 id={`notice-${axle}`}>
-          {text.notify[axle]} <TireSize size={displaySize} />
+          <span>{text.notify[axle]}</span> <TireSize size={displaySize} />
         </h2>
         <ArrivalNotice awaited={{ size: { width, profile, rim } }} />
       </section>
@@ -56,7 +56,7 @@ export function Outcome({ given }: { given: Given }) {
           </div>
         }
       >
-        {body}
+        <span>{body}</span>
         {outcome === 'limit' && <PhoneLink phone={settings.phone} />}
       </Notice>
       {outcome === 'none' && <Notices given={given} />}

@@ -38,14 +38,14 @@ function Heading({ given: { answer, asked } }: { given: Given }) {
     <div className={styles.head}>
       <h1>
         {count === 1 ? (
-          text.one[choice]
+          <span>{text.one[choice]}</span>
         ) : (
-          <>
+          <span>
             <bdi>{count}</bdi>
-            {text.many[choice]}
-          </>
+            <span>{text.many[choice]}</span>
+          </span>
         )}
-        {text.to}
+        <span>{text.to}</span>
         <bdi>{shortModel(motorcycle.model)}</bdi>
         {text.yours}
       </h1>
@@ -206,10 +206,7 @@ function ResultCard({ card, isBest }: { card: RecommendationCard; isBest: boolea
           <Price shekels={product.price} />
           {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice} screenReaderLabel={text.fullPrice} />}
         </p>
-        <p className="muted small">
-          {product.set ? text.perPair : text.perTire}
-          {shippingNote(product)}
-        </p>
+        <p className="muted small">{`${product.set ? text.perPair : text.perTire}${shippingNote(product)}`}</p>
         <Button component={Link} {...buying} variant={isBest ? 'go' : 'line'} size="lg">
           {text.buy}
           <span className="spoken"> {product.displayName}</span>

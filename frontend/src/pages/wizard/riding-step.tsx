@@ -26,7 +26,7 @@ function WheelChanges() {
       <span>
         {text.changedIn}
         <bdi>{year}</bdi>
-        {text.changed[axle]}
+        <span>{text.changed[axle]}</span>
         <bdi>{answers.motorcycleYear}</bdi>
         {text.yearMeans}
         <TireSize size={model[axle]} />

@@ -12,9 +12,7 @@ export function ScoreParts({ parts }: { parts: NonNullable<RecommendationCard['p
             <i style={{ inlineSize: `${(points / most) * 100}%` }} />
           </span>
           <span className={styles.name}>{text.parts[part]}</span>
-          <bdi className="spoken">
-            {points.toFixed(1)}/{most}
-          </bdi>
+          <bdi className="spoken">{`${points.toFixed(1)}/${most}`}</bdi>
         </li>
       ))}
     </ul>

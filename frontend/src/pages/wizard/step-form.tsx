@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { GoButton } from '#frontend/shared/ui/go-button.tsx'
 import { $answers } from './answers.model.ts'
 import { type AskingStep, missingOf, type Question, questionsOf } from './answers.ts'
@@ -27,8 +28,8 @@ interface StepFormProps {
   isBusy?: boolean
   onGo: () => void
   /** What went wrong on the way on. */
-  problem?: ReactNode
-  children: ReactNode
+  problem?: Elements
+  children: Elements
 }
 
 /** The questions of one step, and the way on. */

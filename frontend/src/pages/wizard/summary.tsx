@@ -19,27 +19,27 @@ export function Wheels({ front, rear, choice }: WheelsProps & { choice: TireChoi
   if (choice === 'front') return <TireSize size={front} />
   if (choice === 'rear') return <TireSize size={rear} />
   return (
-    <>
+    <span>
       <TireSize size={front} />
       {text.and}
       <TireSize size={rear} />
-    </>
+    </span>
   )
 }
 
 /** `סופי שבוע, 100–500 ק״מ בחודש`, as far as it was said. */
 export function Riding({ usage, kilometers }: Pick<Answers, 'usage' | 'kilometers'>) {
   return (
-    <>
-      {usage && text.usages[usage]}
-      {usage && kilometers && ', '}
+    <span>
+      {usage && <span>{text.usages[usage]}</span>}
+      {usage && kilometers && <span>, </span>}
       {kilometers && (
-        <>
+        <span>
           <bdi>{text.kilometersShown[kilometers]}</bdi>
           {text.kmAMonth}
-        </>
+        </span>
       )}
-    </>
+    </span>
   )
 }
 
@@ -54,7 +54,7 @@ export function Summary() {
           <dt>{text.summaryRows.motorcycle}</dt>
           <dd>
             <bdi>
-              {motorcycleBrand} {model && shortModel(model.model)}
+              <span>{motorcycleBrand}</span> {model && <span>{shortModel(model.model)}</span>}
             </bdi>{' '}
             <bdi>{motorcycleYear}</bdi>
           </dd>
@@ -62,11 +62,11 @@ export function Summary() {
         <div>
           <dt>{text.summaryRows.tires}</dt>
           <dd>
-            {selectedTyreType && text.choices[selectedTyreType]}
+            {selectedTyreType && <span>{text.choices[selectedTyreType]}</span>}
             {model && (
-              <>
+              <span>
                 : <Wheels {...model} choice={selectedTyreType} />
-              </>
+              </span>
             )}
           </dd>
         </div>

@@ -28,10 +28,10 @@ export function Thinking() {
     [
       'sizes',
       model && (
-        <>
+        <span>
           {text.sizes}
           <Wheels {...model} choice={choice} />
-        </>
+        </span>
       ),
     ],
     ['codes', text.codes],
@@ -39,10 +39,10 @@ export function Thinking() {
     ['stock', text.stock],
     [
       'order',
-      <>
+      <span key="order">
         {text.order}
         <Riding {...answers} />
-      </>,
+      </span>,
     ],
   ]
   return (

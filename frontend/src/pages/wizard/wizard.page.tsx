@@ -74,7 +74,7 @@ function InStock({ more, tires }: ReturnType<typeof text.inStock>) {
     <p className={styles.stock}>
       <Icon name="check" />
       <span>
-        {more}
+        <span>{more}</span>
         <bdi>{tires.toLocaleString('en')}</bdi>
         {text.ofStock}
       </span>

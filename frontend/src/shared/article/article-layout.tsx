@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
 import { $settings } from '#frontend/shared/settings.ts'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import styles from './article.module.css'
 import type { Block, Section, WriteArticle } from './article.ts'
 import { articleLayoutText as text } from './article-layout.text.ts'
@@ -12,7 +12,7 @@ const minListed = 5
 interface ArticleLayoutProps {
   write: WriteArticle
   /** Between the lead and the first section. */
-  children?: ReactNode
+  children?: Elements
   /** What stands between them takes the whole page; text alone keeps its measure. */
   isWide?: boolean
 }

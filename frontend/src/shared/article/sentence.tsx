@@ -13,7 +13,7 @@ export function Sentence({ children }: { children: string }) {
 }
 
 function PieceOf({ piece }: { piece: Piece }): ReactNode {
-  if (piece.kind === 'text') return piece.text
+  if (piece.kind === 'text') return <span>{piece.text}</span>
   if (piece.kind === 'island') return <bdi className={piece.text.length <= longestWhole ? styles.whole : undefined}>{piece.text}</bdi>
   const label = <Sentence>{piece.text}</Sentence>
   if (!piece.href.startsWith('/')) {

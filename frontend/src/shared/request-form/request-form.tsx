@@ -130,7 +130,7 @@ function Sent({ reference, title, body }: SentProps) {
     <section ref={panel} className={`panel ${styles.sent}`} tabIndex={-1} aria-labelledby="request-sent">
       <h2 id="request-sent">
         <Icon name="check" />
-        {title}
+        <span>{title}</span>
       </h2>
       <p>
         {text.reference}

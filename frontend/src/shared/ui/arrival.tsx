@@ -17,23 +17,23 @@ interface Year {
 }
 
 /** A year that nobody has read off the tire is none. */
-const YearText = ({ dot: { year, assumed } }: { dot: Year }) => (assumed ? arrivalText.unknown : <bdi>{year}</bdi>)
+const YearText = ({ dot: { year, assumed } }: { dot: Year }) => (assumed ? <span>{arrivalText.unknown}</span> : <bdi>{year}</bdi>)
 
 /** The year of manufacture; of a set both, each by its side, when they differ. */
 function ManufactureYear({ dot }: Pick<Product, 'dot'>) {
-  if ('front' in dot ? dot.front.assumed && dot.rear.assumed : dot.assumed) return arrivalText.toldLater
+  if ('front' in dot ? dot.front.assumed && dot.rear.assumed : dot.assumed) return <span>{arrivalText.toldLater}</span>
   const isOne = !('front' in dot) || (dot.front.year === dot.rear.year && dot.front.assumed === dot.rear.assumed)
   if (isOne) {
     return (
-      <>
+      <span>
         {arrivalText.made} <YearText dot={'front' in dot ? dot.rear : dot} />
-      </>
+      </span>
     )
   }
   return (
-    <>
+    <span>
       {arrivalText.made} {arrivalText.front} <YearText dot={dot.front} />, {arrivalText.rear} <YearText dot={dot.rear} />
-    </>
+    </span>
   )
 }
 
@@ -43,10 +43,10 @@ function Detail({ product }: Pick<ArrivalProps, 'product'>) {
   }
   if (product.arrival && (product.visibility === 'preorder' || product.visibility === 'ondemand')) {
     return (
-      <>
-        {product.visibility === 'preorder' ? arrivalText.expected : arrivalText.receiveOn}
+      <span>
+        <span>{product.visibility === 'preorder' ? arrivalText.expected : arrivalText.receiveOn}</span>
         <bdi>{shortDate(product.arrival)}</bdi>
-      </>
+      </span>
     )
   }
   return null
@@ -68,7 +68,7 @@ export function Arrival({ product, size = 'md' }: ArrivalProps) {
     <p className={styles.arrival} data-visibility={product.visibility} data-size={size}>
       <span>
         <b>{arrivalText.short[product.visibility]}</b>
-        {detail && <>, {detail}</>}
+        {detail && <span>, {detail}</span>}
       </span>
     </p>
   )

@@ -12,7 +12,7 @@ interface BrandWordProps {
 export function BrandWord({ name, slug = '', scale = 'sm' }: BrandWordProps) {
   return (
     <Mark name={slug} alt={name}>
-      <bdi className={styles.word} data-scale={scale}>
+      <bdi className={styles.word} data-scale={scale} translate="no">
         {name}
       </bdi>
     </Mark>

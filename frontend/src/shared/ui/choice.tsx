@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import styles from './choice.module.css'
+import type { Elements } from './elements.ts'
 
 interface ChoicesProps {
   legend: string
@@ -7,7 +7,7 @@ interface ChoicesProps {
   isLegendVisuallyHidden?: boolean
   id?: string
   className?: string | undefined
-  children: ReactNode
+  children: Elements
 }
 
 /** One of several: radio buttons under their question. */
@@ -28,7 +28,7 @@ interface ChoiceProps {
   onChoose: () => void
   /** `card` has its circle beside it, `tile` is pressed as a whole. */
   look?: 'card' | 'tile'
-  children: ReactNode
+  children: Elements
 }
 
 export function Choice({ group, value, isChosen, isDisabled = false, onChoose, look = 'card', children }: ChoiceProps) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './data-state.module.css'
 import { dataStateText } from './data-state.text.ts'
+import type { Elements } from './elements.ts'
 import { Icon } from './icon.tsx'
 
 interface NoticeProps {
@@ -10,7 +11,7 @@ interface NoticeProps {
   heading?: 'h1' | 'h2'
   children?: ReactNode
   /** One way on. */
-  action?: ReactNode
+  action?: Elements
 }
 
 /** Nothing to show: a small drawing, one sentence, one way on. */

@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
 import { $settings } from '#frontend/shared/settings.ts'
+import type { Elements } from './elements.ts'
 
 interface MarkProps {
   /** A brand's slug or a means of payment. */
   name: string
   alt: string
   /** In the place of a mark that the owner did not give. */
-  children: ReactNode
+  children: Elements
 }
 
 /** The mark of a brand or of a means of payment. */

@@ -9,7 +9,8 @@ const longestWhole = 20
 export function MixedText({ children }: { children: string }) {
   return splitIslands(children).map((part, index) =>
     index % 2 === 0 ? (
-      part
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
+      <span key={index}>{part}</span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
       <bdi key={index} dir="ltr" className={part.length <= longestWhole ? styles.whole : undefined}>

@@ -17,8 +17,8 @@ export function Price({ shekels, size = 'md' }: PriceProps) {
   return (
     <bdi className={styles.price} data-size={size}>
       <span className={styles.sign}>{symbol}</span>
-      {whole}
-      <span className={styles.agorot}>.{fraction}</span>
+      <span>{whole}</span>
+      <span className={styles.agorot}>{`.${fraction}`}</span>
     </bdi>
   )
 }

@@ -6,16 +6,12 @@ const longestWhole = 20
 
 /** Text that is broken between words only: `MT-09` and `Force-SC` stay whole. */
 export function WholeTokens({ children }: { children: string }) {
-  return splitTokens(children).map((part, index) =>
-    index % 2 === 1 && part.length <= longestWhole ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
-      <span key={index} className={styles.whole}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )
+  return splitTokens(children).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
+    <span key={index} className={index % 2 === 1 && part.length <= longestWhole ? styles.whole : undefined}>
+      {part}
+    </span>
+  ))
 }
 
 /** The name of a product, Latin or Hebrew, in its own direction. */

@@ -20,7 +20,7 @@ export function NavigateButton({ garage }: { garage: Place }) {
   ]
   return services.map(({ name, href }) => (
     <Button key={name} component="a" href={href} target="_blank" rel="noopener noreferrer" variant="line" leftSection={<Icon name="pin" />}>
-      {name}
+      <span>{name}</span>
       <span className="spoken">{` ${text.to} ${displayName}, ${text.newTab}`}</span>
     </Button>
   ))

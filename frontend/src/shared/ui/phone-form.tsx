@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Elements } from './elements.ts'
 import styles from './phone-form.module.css'
 import { phoneFormText as text } from './phone-form.text.ts'
 
@@ -9,7 +10,7 @@ interface PhoneFormProps {
   isSending: boolean
   failure: string | null
   onSubmit: () => void
-  children: ReactNode
+  children: Elements
 }
 
 /** A form that leaves a mobile number. */

@@ -1,11 +1,12 @@
 import { Children, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { Elements } from './elements.ts'
 import { Icon } from './icon.tsx'
 import styles from './scroll-row.module.css'
 import { scrollRowText as text } from './scroll-row.text.ts'
 
 interface ScrollRowProps {
   /** Stands above the row, beside the buttons. */
-  heading: ReactNode
+  heading: Elements
   /** Spoken name of the row. */
   label: string
   children: ReactNode

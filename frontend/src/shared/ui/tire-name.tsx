@@ -19,11 +19,11 @@ export function TireName({ brand, displayName }: { brand: string; displayName: s
   const { before, latin, after } = split(brand, displayName)
   return (
     <span>
-      {before}
+      <span>{before}</span>
       <bdi dir="auto">
         <WholeTokens>{latin}</WholeTokens>
       </bdi>
-      {after}
+      <span>{after}</span>
     </span>
   )
 }

@@ -8,11 +8,8 @@ interface TireSizeProps {
 export function TireSize({ size }: TireSizeProps) {
   const [first, second] = size.split(' + ')
   return (
-    <bdi className={styles.size}>
-      <span>
-        {first}
-        {second && ' +'}
-      </span>
+    <bdi className={styles.size} translate="no">
+      <span>{second ? `${first} +` : first}</span>
       {second && (
         <>
           {' '}
@@ -26,7 +23,7 @@ export function TireSize({ size }: TireSizeProps) {
 /** The graphite plate; once per page, for the size that the page is about. */
 export function SizeStamp({ size, scale = 'md' }: TireSizeProps & { scale?: 'sm' | 'md' | 'lg' }) {
   return (
-    <bdi className={styles.stamp} data-scale={scale}>
+    <bdi className={styles.stamp} data-scale={scale} translate="no">
       {size}
     </bdi>
   )

@@ -8,7 +8,7 @@ export function WithoutScript({ children }: { children: ReactNode }) {
   const { phone } = useUnit($settings)
   return (
     <p className="without-script">
-      {children} <PhoneLink phone={phone} />
+      <span>{children}</span> <PhoneLink phone={phone} />
     </p>
   )
 }

@@ -27,7 +27,7 @@ export function Changes({ report }: { report: ImportAnswer }) {
   )
 }
 
-const ColumnName = ({ column }: { column: string }) => columnNames[column] ?? <bdi>{column}</bdi>
+const ColumnName = ({ column }: { column: string }) => <span>{columnNames[column] ?? <bdi>{column}</bdi>}</span>
 
 function ColumnCounts({ columns }: Pick<ImportAnswer['differences'], 'columns'>) {
   return (
@@ -37,8 +37,8 @@ function ColumnCounts({ columns }: Pick<ImportAnswer['differences'], 'columns'>)
           <b>
             <ColumnName column={column} />:
           </b>{' '}
-          {changed > emptied && text.changed(changed - emptied)}
-          {changed > emptied && emptied > 0 && ', '}
+          {changed > emptied && <span>{text.changed(changed - emptied)}</span>}
+          {changed > emptied && emptied > 0 && <span>, </span>}
           {emptied > 0 && (
             <Text span inherit c="danger" fw={600}>
               {text.emptied(emptied)}
@@ -88,7 +88,7 @@ interface MoreProps {
 function More({ shown, listed, onAll, children }: MoreProps) {
   return (
     <Text size="sm" c="dimmed" mt={4}>
-      {children} {shown < listed && <TextButton onClick={onAll}>{text.showAll(listed)}</TextButton>}
+      <span>{children}</span> {shown < listed && <TextButton onClick={onAll}>{text.showAll(listed)}</TextButton>}
     </Text>
   )
 }

@@ -36,7 +36,7 @@ function Columns() {
               </TextButton>
               <bdi className={styles.names}>
                 <b>{required.join(', ')}</b>
-                {optional && `, ${optional}`}
+                {optional && <span>{`, ${optional}`}</span>}
               </bdi>
             </dd>
           </div>
@@ -68,7 +68,7 @@ function Work() {
         {words && (
           <Group component="span" gap="xs" fz="sm">
             <Loader size={18} color="currentColor" />
-            {words}
+            <span>{words}</span>
           </Group>
         )}
       </div>

@@ -56,13 +56,14 @@ function Rows({ imports: all }: DeskImports) {
             <Outcome report={report} />
             {undoneAt !== null && (
               <p>
-                <b>{undoText.undone}</b> <Moment instant={undoneAt} /> {undoneBy !== null && undoText.by} <bdi>{undoneBy}</bdi>
+                <b>{undoText.undone}</b> <Moment instant={undoneAt} /> {undoneBy !== null && <span>{undoText.by}</span>}{' '}
+                <bdi>{undoneBy}</bdi>
               </p>
             )}
           </div>
           {undo === 'possible' && (
             <Button className={styles.undo ?? ''} onClick={() => ask(importId)}>
-              {undoWordsOf(report).act}
+              <span>{undoWordsOf(report).act}</span>
               <span className="spoken"> {fileName}</span>
             </Button>
           )}
@@ -86,7 +87,7 @@ function Outcome({ report }: Pick<Import, 'report'>) {
       <span className="muted">
         {counted.map((outcome) => (
           <span key={outcome} className={styles.count}>
-            <bdi>{report[outcome].toLocaleString('en')}</bdi> {text.countsDone[outcome]}
+            <bdi>{report[outcome].toLocaleString('en')}</bdi> <span>{text.countsDone[outcome]}</span>
           </span>
         ))}
       </span>

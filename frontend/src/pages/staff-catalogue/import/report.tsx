@@ -50,7 +50,7 @@ function Counts({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
           <div key={outcome}>
             <Group component="dt" gap={6} c="dimmed" fz="sm">
               <ColorSwatch color={color} size={10} radius={2} withShadow={false} />
-              {words[outcome]}
+              <span>{words[outcome]}</span>
             </Group>
             <Text component="dd" fz="var(--t-20)" {...(report[outcome] > 0 ? { fw: 600 } : { c: 'dimmed' })}>
               <bdi>{report[outcome].toLocaleString('en')}</bdi>
@@ -114,9 +114,11 @@ function Apply({ report }: { report: ImportAnswer }) {
         </Switch>
       )}
       {canApply(report, failure) && (
-        <Button variant="go" disabled={isBusy} onClick={() => apply()}>
-          {text.apply} · {text.rows(report.created + report.changed + report.removed)}
-        </Button>
+        <Button
+          variant="go"
+          disabled={isBusy}
+          onClick={() => apply()}
+        >{`${text.apply} · ${text.rows(report.created + report.changed + report.removed)}`}</Button>
       )}
     </Group>
   )
@@ -127,8 +129,9 @@ function Head({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {isDone ? text.result : text.report} ·{' '}
-        <MixedText>{kind === null ? text.unknownKind : `${text.kind} ${text.kinds[kind] ?? kind}`}</MixedText> · {text.rows(rows)}
+        <span>{isDone ? text.result : text.report}</span> ·{' '}
+        <MixedText>{kind === null ? text.unknownKind : `${text.kind} ${text.kinds[kind] ?? kind}`}</MixedText> ·{' '}
+        <span>{text.rows(rows)}</span>
       </Text>
       <Title order={2} fz="var(--t-20)">
         {isDone && <Icon name="check" className={styles.check} />}
@@ -189,7 +192,7 @@ function ProblemTable({ problems, label }: { problems: readonly Problem[]; label
             <Table.Td>{value !== '' && <bdi dir="auto">{value}</bdi>}</Table.Td>
             <Table.Td>
               <MixedText>{reasonText[reason] ?? reason}</MixedText>
-              {detail && saysDetail.has(reason) && <bdi>: {detail}</bdi>}
+              {detail && saysDetail.has(reason) && <bdi>{`: ${detail}`}</bdi>}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -50,14 +50,16 @@ export function Undone() {
       {undone && (
         <Stack gap={4} mb="xs">
           <Told color={undone.refusedCount > 0 ? 'warning' : 'success'}>
-            {[
-              undoText.done,
-              undone.restored > 0 && undoText.restored(undone.restored),
-              undone.removed > 0 && undoText.removed(undone.removed),
-            ]
-              .filter(Boolean)
-              .join(' ')}{' '}
-            {undone.refusedCount > 0 && undoText.refused(undone.refusedCount)}
+            <span>
+              {[
+                undoText.done,
+                undone.restored > 0 && undoText.restored(undone.restored),
+                undone.removed > 0 && undoText.removed(undone.removed),
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            </span>{' '}
+            {undone.refusedCount > 0 && <span>{undoText.refused(undone.refusedCount)}</span>}
           </Told>
           <ul className={styles.refused}>
             {undone.refused.map(({ kind, id, reason }) => (

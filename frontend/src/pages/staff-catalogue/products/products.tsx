@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Paper, Text, UnstyledButton } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { useBeforeUnload } from 'react-router-dom'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
 import { Told } from '#frontend/features/desk/dialog.tsx'
@@ -10,6 +10,7 @@ import { Moment } from '#frontend/features/desk/time.tsx'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
@@ -160,7 +161,7 @@ function LastChange() {
       <div role="status">
         {last && (
           <Told color="success">
-            {pricesText.done(last.changed)} <bdi>{last.title}</bdi>{' '}
+            <span>{pricesText.done(last.changed)}</span> <bdi>{last.title}</bdi>{' '}
             <TextButton onClick={() => ask(last.importId)}>{undoPricesText.act}</TextButton>
           </Told>
         )}
@@ -276,10 +277,10 @@ function Money({ form, product: { priceAgorot, landedAgorot } }: { form: Catalog
     <span className="muted">
       <LandedCostOf landedAgorot={landedAgorot} />
       {landedAgorot !== null && (
-        <>
+        <span>
           {' · '}
           <Margin priceAgorot={typed || priceAgorot} landedAgorot={landedAgorot} />
-        </>
+        </span>
       )}
     </span>
   )
@@ -299,7 +300,7 @@ function RowTick({ ean, of }: { ean: string; of: string }) {
 }
 
 /** Something of an article that is not typed here. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: Elements }) {
   return (
     <div className={styles.fact}>
       <span className={styles.factLabel}>{label}</span>
@@ -403,7 +404,7 @@ function Step({ edit: { at, by, fileName, isPriceChange, changes } }: { edit: Ed
         {fileName !== null && (
           <span className="muted">
             {' '}
-            {isPriceChange ? text.fromPrices : text.fromFile} <bdi dir="auto">{fileName}</bdi>
+            <span>{isPriceChange ? text.fromPrices : text.fromFile}</span> <bdi dir="auto">{fileName}</bdi>
           </span>
         )}
       </p>
@@ -411,7 +412,7 @@ function Step({ edit: { at, by, fileName, isPriceChange, changes } }: { edit: Ed
         {changes.length === 0 && <span className="muted">{text.first}</span>}
         {changes.map(({ field, from, to }) => (
           <span key={field} className={styles.change}>
-            {text.fields[field] ?? <bdi>{field}</bdi>} <Value field={field} value={from} /> <Icon name="forward" />{' '}
+            <span>{text.fields[field] ?? <bdi>{field}</bdi>}</span> <Value field={field} value={from} /> <Icon name="forward" />{' '}
             <b>
               <Value field={field} value={to} />
             </b>
@@ -425,10 +426,10 @@ function Step({ edit: { at, by, fileName, isPriceChange, changes } }: { edit: Ed
 function Value({ field, value }: { field: string; value: Change['from'] }) {
   if (field === 'visibilityOverride') {
     const visibility = VISIBILITIES.find((each) => each === value)
-    return visibility ? <VisibilityWord visibility={visibility} /> : text.automatic
+    return visibility ? <VisibilityWord visibility={visibility} /> : <span>{text.automatic}</span>
   }
-  if (typeof value === 'boolean') return value ? text.yes : text.no
-  if (value === null) return text.unknown
+  if (typeof value === 'boolean') return value ? <span>{text.yes}</span> : <span>{text.no}</span>
+  if (value === null) return <span>{text.unknown}</span>
   if (typeof value === 'number' && field.endsWith('Agorot')) return <Sum agorot={value} />
   return <bdi>{value.toLocaleString('en')}</bdi>
 }
