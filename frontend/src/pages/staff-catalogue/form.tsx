@@ -1,7 +1,4 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import '@mantine/dates/styles.layer.css'
-import 'dayjs/locale/he.js'
 import { useStoreMap, useUnit } from 'effector-react'
 import { type ComponentProps, useId } from 'react'
 import { Select, waiting } from '#frontend/features/desk/controls.tsx'
@@ -14,8 +11,8 @@ import { coveringPrice, marginOf } from '#services/domain/landed-cost.ts'
 import { isPriceJump } from '#services/domain/price-rule.ts'
 import { formToggled } from './staff-catalogue.model.ts'
 import styles from './staff-catalogue.module.css'
-import { dayText, editingText as text } from './staff-catalogue.text.ts'
-import { jumpWords, readDay, readMoney, writeDay } from './values.ts'
+import { editingText as text } from './staff-catalogue.text.ts'
+import { jumpWords, readMoney } from './values.ts'
 
 /** A form over one thing of the catalogue, as its fields see it. */
 export interface CatalogueForm extends Form {
@@ -53,7 +50,7 @@ export function FormFrame({ form, ...frame }: ComponentProps<'form'> & { form: C
   )
 }
 
-interface FieldProps {
+export interface FieldProps {
   form: CatalogueForm
   /** Of the draft. */
   name: string
@@ -146,33 +143,6 @@ export function TickField(field: FieldProps) {
       className={styles.tick ?? ''}
       checked={form.draft[name] === true}
       onChange={(event) => form.type(name, event.currentTarget.checked)}
-    />
-  )
-}
-
-/** A day, typed as DD/MM/YYYY or chosen; kept as `2026-12-06`, empty = none. */
-export function DayField({ isOptional = false, ...field }: FieldProps & { isOptional?: boolean }) {
-  const { form, name, label } = field
-  const value = form.draft[name] ?? ''
-  return (
-    <DateInput
-      {...useField({ ...field, format: (day) => (day === '' ? dayText.none : writeDay(String(day))) })}
-      readOnly={form.isSaving}
-      value={value === '' ? null : String(value)}
-      onChange={(day) => form.type(name, day ?? '')}
-      dateParser={readDay}
-      valueFormat="DD/MM/YYYY"
-      placeholder={dayText.placeholder}
-      clearable={isOptional}
-      clearButtonProps={{ 'aria-label': dayText.clear(label) }}
-      locale="he"
-      firstDayOfWeek={0}
-      weekendDays={[5, 6]}
-      hideOutsideDates
-      autoComplete="off"
-      classNames={{ day: styles.day ?? '', calendarHeader: styles.calendar ?? '' }}
-      popoverProps={{ shadow: 'md', withinPortal: false }}
-      ariaLabels={dayText}
     />
   )
 }

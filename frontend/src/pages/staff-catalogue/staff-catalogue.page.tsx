@@ -1,20 +1,22 @@
 import { Paper, Skeleton, Stack, Text } from '@mantine/core'
 import type { EventCallable, Store } from 'effector'
 import { useUnit } from 'effector-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Tabs } from '#frontend/features/desk/controls.tsx'
 import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { staffCataloguePath } from '#frontend/shared/routes.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
-import { CouponsPart } from './coupons.tsx'
-import { GaragesPart } from './garages.tsx'
-import { ImportPart } from './import/import-part.tsx'
 import { ProductsPart } from './products/products.tsx'
-import { ShipmentsPart } from './shipments.tsx'
 import { $view, coupons, format, garages, imports, PARTS, type Part, partChosen, products, shipments } from './staff-catalogue.model.ts'
 import { staffCatalogueText as text } from './staff-catalogue.text.ts'
 
 export { $head, opened } from './staff-catalogue.model.ts'
+
+// What is looked at less often than articles.
+const ImportPart = lazy(async () => ({ default: (await import('./import/import-part.tsx')).ImportPart }))
+const CouponsPart = lazy(async () => ({ default: (await import('./coupons.tsx')).CouponsPart }))
+const ShipmentsPart = lazy(async () => ({ default: (await import('./shipments.tsx')).ShipmentsPart }))
+const GaragesPart = lazy(async () => ({ default: (await import('./garages.tsx')).GaragesPart }))
 
 interface PartOf {
   shown: ComponentType
@@ -50,7 +52,9 @@ function PartShown({ part }: { part: Part }) {
   return (
     <>
       {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
-      <Shown />
+      <Suspense fallback={(data !== null || part === 'import') && <Blank />}>
+        <Shown />
+      </Suspense>
       {data === null && failure === null && part !== 'import' && <Blank />}
     </>
   )

@@ -1,5 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { Select, waiting } from '#frontend/features/desk/controls.tsx'
 import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
@@ -15,7 +16,8 @@ import { $asked, $forms, answered, editor, questionClosed, saved } from './order
 import { reserveFromFx } from './orders.api.ts'
 import { $orderById } from './orders-list.model.ts'
 import { $alternatives, $refundForm, $unitsFailure, $unitsOf, reserved, unitsClosed } from './refund.model.ts'
-import { Refund } from './refund-dialog.tsx'
+
+const Refund = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).Refund }))
 
 const useOrder = (orderId: string | null | undefined): StaffOrder | null =>
   useStoreMap({ store: $orderById, keys: [orderId ?? ''], fn: (orders, [id]) => orders[id] ?? null })
@@ -27,7 +29,7 @@ export function OrderDialogs() {
   return (
     <>
       {asked && askedOrder && <Question order={askedOrder} question={asked.question} />}
-      {refundForm && refundOrder && <Refund order={refundOrder} form={refundForm} />}
+      <Suspense>{refundForm && refundOrder && <Refund order={refundOrder} form={refundForm} />}</Suspense>
       {unitsOrder && <Units order={unitsOrder} />}
     </>
   )

@@ -1,0 +1,34 @@
+import { DateInput } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/he.js'
+import { type FieldProps, useField } from './form.tsx'
+import styles from './staff-catalogue.module.css'
+import { dayText } from './staff-catalogue.text.ts'
+import { readDay, writeDay } from './values.ts'
+
+/** A day, typed as DD/MM/YYYY or chosen; kept as `2026-12-06`, empty = none. */
+export function DayField({ isOptional = false, ...field }: FieldProps & { isOptional?: boolean }) {
+  const { form, name, label } = field
+  const value = form.draft[name] ?? ''
+  return (
+    <DateInput
+      {...useField({ ...field, format: (day) => (day === '' ? dayText.none : writeDay(String(day))) })}
+      readOnly={form.isSaving}
+      value={value === '' ? null : String(value)}
+      onChange={(day) => form.type(name, day ?? '')}
+      dateParser={readDay}
+      valueFormat="DD/MM/YYYY"
+      placeholder={dayText.placeholder}
+      clearable={isOptional}
+      clearButtonProps={{ 'aria-label': dayText.clear(label) }}
+      locale="he"
+      firstDayOfWeek={0}
+      weekendDays={[5, 6]}
+      hideOutsideDates
+      autoComplete="off"
+      classNames={{ day: styles.day ?? '', calendarHeader: styles.calendar ?? '' }}
+      popoverProps={{ shadow: 'md', withinPortal: false }}
+      ariaLabels={dayText}
+    />
+  )
+}
