@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Ean, Uuid } from '#events/primitives.ts'
 import { listImports, listProductEdits } from '#services/importing/edit-history.queries.ts'
-import { findImportReport } from '#services/importing/edit-history.ts'
+import { findImportReport, listChangesOf } from '#services/importing/edit-history.ts'
 import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
 import { type Undone, undoImport } from '#services/importing/undo-import.command.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
@@ -12,6 +12,7 @@ import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
 import { DeskImports, DeskProductEdits, UndoneImport } from '../catalogue-desk.contract.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
 import { PRICE_CHANGE, undoPrices } from './change-prices.command.ts'
+import { waitUntilRead } from './prices.routes.ts'
 
 const MAX_EDITS = 50
 const MAX_IMPORTS = 20
@@ -49,9 +50,11 @@ function undoRoute(app: App, deps: ImportFileDeps): void {
     },
     async ({ params: { importId }, staff, log }) => {
       const report = await findImportReport(deps.database, importId)
-      const undone = await (report?.kind === PRICE_CHANGE ? undoPrices : undoImport)(deps, importId, staff.staffId)
+      const isPriceChange = report?.kind === PRICE_CHANGE
+      const undone = await (isPriceChange ? undoPrices : undoImport)(deps, importId, staff.staffId)
       if (!undone.ok) throw new HttpError(...UNDO_REFUSALS[undone.reason])
       const { restored, removed, refused } = undone
+      if (isPriceChange) await waitUntilRead(deps.database, await listChangesOf(deps.database, importId))
       log.info({ staffId: staff.staffId, importId, restored, removed, refused: refused.length }, 'an import was taken back')
       return {
         restored,

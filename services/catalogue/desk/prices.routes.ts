@@ -2,6 +2,7 @@ import { changedPrices, isPriceJump, type PriceRule } from '#services/domain/pri
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
 import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
 import { ChangedPrices, MAX_PRICES, PlannedPrices, PriceChange, PriceChangePlan } from '../catalogue-desk.contract.ts'
@@ -44,11 +45,19 @@ export function pricesRoutes(app: App, deps: PriceDeps & SelectDeps): void {
       const changed = await changePrices(deps, body, staff.staffId)
       if (!changed.ok) throw new HttpError(...REFUSALS[changed.reason])
       log.info({ staffId: staff.staffId, importId: body.id, changed: changed.changed }, 'prices were changed')
-      const eans = body.prices.map(({ ean }) => ean)
-      await waitForProjection(async () => ((await countUnread(deps.database, eans)) === 0 ? true : null))
+      await waitUntilRead(
+        deps.database,
+        body.prices.map(({ ean: id }) => ({ id })),
+      )
       return { changed: changed.changed }
     },
   )
+}
+
+/** Staff see what they wrote: waits, for some seconds, until the pages have it. */
+export async function waitUntilRead(database: Queryable, articles: readonly { id: string }[]): Promise<void> {
+  const eans = articles.map(({ id }) => id)
+  await waitForProjection(async () => ((await countUnread(database, eans)) === 0 ? true : null))
 }
 
 /** Those that would lose most come first: they are what has to be looked at. */

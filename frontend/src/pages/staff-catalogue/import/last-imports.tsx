@@ -8,6 +8,7 @@ import { imports } from '../staff-catalogue.model.ts'
 import { staffCatalogueText } from '../staff-catalogue.text.ts'
 import styles from './import.module.css'
 import { importText as text } from './import.text.ts'
+import { ImportName } from './import-name.tsx'
 import { $askedId, undoAsked } from './undo.model.ts'
 import { undoText } from './undo.text.ts'
 import { Undone, UndoQuestion, undoWordsOf } from './undo.tsx'
@@ -50,7 +51,7 @@ function Rows({ imports: all }: DeskImports) {
             <bdi>{by}</bdi>
           </b>
           <span className={styles.file}>
-            <bdi dir="auto">{fileName}</bdi>
+            <ImportName name={fileName} isPriceChange={report?.kind === 'prices'} />
           </span>
           <div>
             <Outcome report={report} />

@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
 import type { DeskImports } from '#services/catalogue/catalogue-desk.contract.ts'
 import styles from './import.module.css'
+import { ImportName } from './import-name.tsx'
 import { $isUndoing, $undoFailure, $undone, undoConfirmed, undoDropped } from './undo.model.ts'
 import { undoImportText, undoPricesText, undoText } from './undo.text.ts'
 
@@ -31,7 +32,7 @@ export function UndoQuestion({ asked }: { asked: Undoable | null }) {
       onNo={() => no()}
     >
       <Text className={styles.file ?? ''} fw={600}>
-        <bdi dir="auto">{asked?.fileName}</bdi>
+        <ImportName name={asked?.fileName ?? ''} isPriceChange={asked?.report?.kind === 'prices'} />
       </Text>
       <List>
         {back > 0 && <List.Item>{undoText.back(back)}</List.Item>}

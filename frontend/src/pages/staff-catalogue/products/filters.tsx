@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Popover, Stack } from '@mantine/core'
+import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { useState } from 'react'
 import { ChoiceButtons, Select } from '#frontend/features/desk/controls.tsx'
@@ -112,13 +112,12 @@ export function PageTick({
   const count = eans.filter((ean) => ticked.includes(ean)).length
   const isAll = eans.length > 0 && count === eans.length
   return (
-    <Group gap="xs">
-      <Checkbox
-        aria-label={text.tickPage}
-        checked={isAll}
-        indeterminate={count > 0 && !isAll}
-        onChange={(event) => onTick(event.currentTarget.checked)}
-      />
-    </Group>
+    <Checkbox
+      className={styles.pageTick ?? ''}
+      label={<span className={styles.pageTickLabel}>{text.tickPage}</span>}
+      checked={isAll}
+      indeterminate={count > 0 && !isAll}
+      onChange={(event) => onTick(event.currentTarget.checked)}
+    />
   )
 }

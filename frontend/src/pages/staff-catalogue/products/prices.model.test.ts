@@ -90,7 +90,7 @@ describe('the prices of many articles', () => {
     await allSettled(rowToggled, { scope, params: OTHER })
     await send()
     expect(changes()).toMatchObject([
-      { title: '2 צמיגים +3%, סיום ב־9', prices: [{ ean: EAN, fromAgorot: 51_900, toAgorot: 53_900, fullToAgorot: 64_900 }] },
+      { title: '2 צמיגים: עלייה של 3%', prices: [{ ean: EAN, fromAgorot: 51_900, toAgorot: 53_900, fullToAgorot: 64_900 }] },
     ])
     expect(scope.getState($lastChange)).toMatchObject({ importId: changes()[0]?.id, changed: 2 })
     expect([scope.getState($scope), scope.getState($ticked)]).toEqual([null, []])

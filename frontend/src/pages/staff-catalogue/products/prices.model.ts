@@ -6,7 +6,7 @@ import { submitOnce } from '#frontend/shared/submit.model.ts'
 import type { ChangedPrices, PlannedPrices, PriceChange, PriceChangePlan } from '#services/catalogue/catalogue-desk.contract.ts'
 import { textLine } from '#services/domain/plain-text.ts'
 import type { PriceRule } from '#services/domain/price-rule.ts'
-import { changePricesFx, planPricesFx } from '../catalogue.api.ts'
+import { changePricesFx, planPricesFx, undoImportFx } from '../catalogue.api.ts'
 import { $view, choices, filterOf, partChosen, products } from '../staff-catalogue.model.ts'
 import { readMoney } from '../values.ts'
 import { $ticked } from './list.model.ts'
@@ -127,7 +127,7 @@ sample({ clock: decided, filter: ({ chosen, isDoubted }) => !isDoubted && chosen
 sample({
   clock: decided.filter({ fn: ({ chosen, isDoubted }) => isDoubted || !chosen.some(isDoubtful) }),
   fn: ({ chosen, scope, rule, isDoubted }) => ({
-    title: `${scope?.name ?? ''} ${rule ? nameOfRule(rule) : ''}`.trim().slice(0, 200),
+    title: [scope?.name, rule && nameOfRule(rule)].filter(Boolean).join(': ').slice(0, 200),
     prices: chosen.map(({ ean, fromAgorot, toAgorot, fullToAgorot }) => ({ ean, fromAgorot, toAgorot, fullToAgorot })),
     ...(isDoubted && { acceptsBelowCost: true, acceptsPriceJumps: true }),
   }),
@@ -143,7 +143,7 @@ export interface LastChange {
 /** What was changed last, as long as the page is open. */
 export const $lastChange = createStore<LastChange | null>(null, { serialize: 'ignore' })
   .on(changePricesFx.done, (_, { params: { id, title }, result: { changed } }) => ({ importId: id, title, changed }))
-  .reset([pageLeft, pricesOpened])
+  .reset([pageLeft, pricesOpened, undoImportFx.done])
 sample({ clock: changePricesFx.done, fn: () => undefined, target: pricesClosed })
 $scope.reset([...closing])
 

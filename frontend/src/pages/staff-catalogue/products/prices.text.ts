@@ -2,7 +2,7 @@ import type { DeskProductChoices } from '#services/catalogue/catalogue-desk.cont
 import { formatMoney } from '#services/domain/money.ts'
 import type { PriceRule } from '#services/domain/price-rule.ts'
 import type { View } from '../staff-catalogue.model.ts'
-import { many } from '../staff-catalogue.text.ts'
+import { editingText, many } from '../staff-catalogue.text.ts'
 import { productsText, segmentName } from './products.text.ts'
 
 const count = (figure: number) => figure.toLocaleString('en')
@@ -40,12 +40,11 @@ export const pricesText = {
   done: (articles: number) => many(articles, 'מחיר אחד השתנה:', 'מחירים השתנו:'),
 }
 
-/** `+3%, מסתיים ב־9`; sums as they stand in a sentence. */
-export function nameOfRule({ by, change, round }: PriceRule): string {
-  const sign = change > 0 ? '+' : '−'
+/** `עלייה של 3%`; in words, since a sign beside a figure changes its side between Hebrew words. */
+export function nameOfRule({ by, change }: PriceRule): string {
   const size = Math.abs(change)
   const figure = by === 'percent' ? `${size / 10}%` : formatMoney(size).replace(/\.00$/, '')
-  return `${sign}${figure}${round === 'nine' ? ', סיום ב־9' : ''}`
+  return `${change > 0 ? editingText.rise : editingText.fall} של ${figure}`
 }
 
 /** What is changed, as staff will read it in the history: `Michelin, Road 6`. */

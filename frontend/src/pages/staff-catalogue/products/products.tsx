@@ -18,6 +18,7 @@ import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { DeskProduct, DeskProductEdits, DeskProducts } from '#services/catalogue/catalogue-desk.contract.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { type CatalogueForm, FormFrame, SaveBar, SelectField, TextField, TickField, useForm } from '../form.tsx'
+import { ImportName } from '../import/import-name.tsx'
 import { $askedId, undoAsked } from '../import/undo.model.ts'
 import { undoPricesText } from '../import/undo.text.ts'
 import { Undone, UndoQuestion } from '../import/undo.tsx'
@@ -97,13 +98,13 @@ function Acts() {
 }
 
 const WIDTHS: Record<Column, string> = {
-  fullPrice: '116px',
+  fullPrice: 'minmax(100px, 116px)',
   stock: '84px',
   shipment: '84px',
   supplier: '92px',
   made: '84px',
   changed: '92px',
-  shown: '226px',
+  shown: 'minmax(130px, 226px)',
 }
 
 interface ListProps {
@@ -161,7 +162,7 @@ function LastChange() {
       <div role="status">
         {last && (
           <Told color="success">
-            <span>{pricesText.done(last.changed)}</span> <bdi>{last.title}</bdi>{' '}
+            <span>{pricesText.done(last.changed)}</span> <ImportName name={last.title} isPriceChange />{' '}
             <TextButton onClick={() => ask(last.importId)}>{undoPricesText.act}</TextButton>
           </Told>
         )}
@@ -404,7 +405,7 @@ function Step({ edit: { at, by, fileName, isPriceChange, changes } }: { edit: Ed
         {fileName !== null && (
           <span className="muted">
             {' '}
-            <span>{isPriceChange ? text.fromPrices : text.fromFile}</span> <bdi dir="auto">{fileName}</bdi>
+            <span>{isPriceChange ? text.fromPrices : text.fromFile}</span> <ImportName name={fileName} isPriceChange={isPriceChange} />
           </span>
         )}
       </p>
