@@ -37,6 +37,7 @@ export const pricesText = {
   applyAnyway: 'לשנות בכל זאת',
   applying: 'משנים…',
   now: 'במקום',
+  costUnknown: 'לא ידועה',
   done: (articles: number) => many(articles, 'מחיר אחד השתנה:', 'מחירים השתנו:'),
 }
 

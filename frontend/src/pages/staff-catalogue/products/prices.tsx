@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { ChoiceButtons, Select, TextButton, waiting } from '#frontend/features/desk/controls.tsx'
 import { Told } from '#frontend/features/desk/dialog.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list.tsx'
-import { LandedCostOf, Margin } from '#frontend/features/desk/margin.tsx'
+import { Margin } from '#frontend/features/desk/margin.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
@@ -150,7 +150,7 @@ function Row({ row, isLeft, onToggle }: { row: PlannedRow; isLeft: boolean; onTo
         {fullToAgorot > toAgorot ? <Moved from={fullFromAgorot} to={fullToAgorot} /> : <span className="muted">—</span>}
       </Table.Td>
       <Table.Td data-label={text.columns.cost} c="dimmed">
-        <LandedCostOf landedAgorot={landedAgorot} />
+        {landedAgorot === null ? <span>{text.costUnknown}</span> : <Sum agorot={landedAgorot} />}
       </Table.Td>
       <Table.Td data-label={text.columns.margin}>
         <Margin priceAgorot={toAgorot} landedAgorot={landedAgorot} />
