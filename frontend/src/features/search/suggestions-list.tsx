@@ -213,10 +213,10 @@ function SuggestionBody({ suggestion }: { suggestion: Suggestion }) {
       return <Tire product={suggestion.product} />
     case 'all':
       return (
-        <span>
+        <>
           <span>{text.all(suggestion.count)}</span>
           <Icon name="forward" />
-        </span>
+        </>
       )
   }
 }

@@ -144,10 +144,10 @@ function countOf({ all, byStatus, byWork }: StaffOrders['counts'], tab: OrdersTa
 }
 
 const attention = (
-  <span>
+  <Group component="span" gap={5} wrap="nowrap">
     <Icon name="warning" className={styles.warning} />
     {text.tabs.attention}
-  </span>
+  </Group>
 )
 
 /** The orders by what they wait for, and by status, each with how many there are. */
