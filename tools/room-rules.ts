@@ -43,6 +43,7 @@ const NOUNS = [
   ['analytics', 'purchasing', 'messages'],
 ].map((line) => line.map((noun) => `services/${noun}/`))
 
+/** Its `index.ts` holds what other nouns may call; what a process runs of it stands in its `feature.ts`, which `start/` alone imports. */
 const FACE = '(.*\\.(contract|calls|queries|rules)|index)\\.ts$'
 
 const nounRooms = NOUNS.flatMap((line, index) =>
@@ -137,6 +138,24 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^(events|services|frontend)/', pathNot: ['^services/ingress/', ROUTED, TESTS] },
     to: { path: FASTIFY },
+  },
+  {
+    name: 'only-start-imports-features',
+    severity: 'error',
+    from: { path: '^(events|services|frontend)/', pathNot: [TESTS, '^services/start/'] },
+    to: { path: '^services/(?!ingress/)[^/]+/feature\\.ts$' },
+  },
+  {
+    name: 'decisions-stand-on-no-route',
+    severity: 'error',
+    from: { path: WITHOUT_HTTP, pathNot: TESTS },
+    to: { path: '\\.routes?\\.ts$', reachable: true },
+  },
+  {
+    name: 'doors-lead-to-no-route',
+    severity: 'error',
+    from: { path: '^services/[^/]+/index\\.ts$' },
+    to: { path: '\\.routes?\\.ts$', reachable: true },
   },
   { name: 'decisions-know-no-http', severity: 'error', from: { path: WITHOUT_HTTP, pathNot: TESTS }, to: { path: [FASTIFY, HTTP_ERRORS] } },
   door('openai', 'services/wizard/recommenders/call-model\\.ts'),

@@ -8,13 +8,14 @@ import type { Logger } from '#services/platform/logger.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
+import type { HandlerDeps } from '#services/platform/unit-of-work.ts'
 import type { Web } from './app.ts'
 import type { AddGauge } from './health/gauges.ts'
 import type { AskShop } from './pages/pages.routes.ts'
 import type { App } from './typed-app.ts'
 
 /**
- * What a noun offers, said in its `index.ts` and read from the list in `start/features.ts`: each process takes of every feature what it
+ * What a noun offers, said in its `feature.ts` and read from the list in `start/features.ts`: each process takes of every feature what it
  * runs. `Needs` and `JobNeeds`: what its routes and its jobs ask for beyond what every feature gets; `start/` says
  * where it comes from.
  */
@@ -33,7 +34,7 @@ export interface Feature<Needs = unknown, JobNeeds = unknown> {
   canonicalAddress?(path: string, query: string, ask: AskShop): Promise<string | null>
   projections?: readonly Projection[]
   /** What else reads the log into Postgres. */
-  consumers?: readonly ((deps: ConsumerDeps) => EventHandler)[]
+  consumers?: readonly ((deps: HandlerDeps) => EventHandler)[]
   /** What reads the log into ClickHouse. */
   sinks?: readonly ((clickhouse: ClickHouse) => EventHandler)[]
   jobs?(deps: JobDeps & JobNeeds): readonly Job[]
@@ -41,12 +42,6 @@ export interface Feature<Needs = unknown, JobNeeds = unknown> {
   files?: readonly FileKind[]
   /** What an operator watches in the database. */
   gauges?(add: AddGauge, deps: GaugeDeps): void
-}
-
-export interface ConsumerDeps {
-  log: Pick<EventLog, 'append'>
-  now: () => Date
-  newId: () => string
 }
 
 export interface JobDeps {

@@ -2,10 +2,10 @@ import type { MessageKind } from '#events/messages.events.ts'
 import type { Kilometers } from '#events/wizard.events.ts'
 import { findContact } from '#services/contacts/contacts.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
-import type { ConsumerDeps } from '#services/ingress/feature.ts'
 import { findBookedOrder } from '#services/orders/buyer/buyer-order.queries.ts'
 import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
+import type { HandlerDeps } from '#services/platform/unit-of-work.ts'
 import { type NewMessage, writeMessages } from './message-records.ts'
 import { NEWS_MS } from './messages.rules.ts'
 import { findFirstWorn } from './next-change.queries.ts'
@@ -14,7 +14,7 @@ import { reminderDate } from './next-change.rules.ts'
 const GROUP = 'messages.outbox.v1'
 
 /** What happened, as far as somebody is to be told. The same event makes the same message, however often it is read. */
-export function createMessagesOutbox({ now, newId }: ConsumerDeps): EventHandler {
+export function createMessagesOutbox({ now, newId }: HandlerDeps): EventHandler {
   return {
     group: GROUP,
     topics: ['orders', 'best-offers'],

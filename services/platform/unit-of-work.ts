@@ -13,6 +13,9 @@ export interface UnitOfWorkDeps {
   failpoint?: (step: string) => void
 }
 
+/** What a consumer is given, which decides in the transaction in which it reads. */
+export type HandlerDeps = Pick<UnitOfWorkDeps, 'log' | 'now' | 'newId'>
+
 /** One decision: what it records and what it emits stand together, or not at all. */
 export interface UnitOfWork {
   tx: Transaction

@@ -1,17 +1,17 @@
-import { analytics } from '#services/analytics/index.ts'
-import { type CatalogueNeeds, catalogue } from '#services/catalogue/index.ts'
-import { type GarageFitting, garages, type ListAppointments } from '#services/garages/index.ts'
+import { analytics } from '#services/analytics/feature.ts'
+import { type CatalogueNeeds, catalogue } from '#services/catalogue/feature.ts'
+import { type GarageFitting, garages, type ListAppointments } from '#services/garages/feature.ts'
 import type { Feature } from '#services/ingress/feature.ts'
-import { type MediaNeeds, media } from '#services/media/index.ts'
-import { messages } from '#services/messages/index.ts'
-import { motorcycles } from '#services/motorcycles/index.ts'
-import { notices } from '#services/notices/index.ts'
-import { offers } from '#services/offers/index.ts'
-import { type OrderNeeds, orders } from '#services/orders/index.ts'
-import { purchasing } from '#services/purchasing/index.ts'
-import { type StaffNeeds, staff } from '#services/staff/index.ts'
-import { visitors } from '#services/visitors/index.ts'
-import { type WizardNeeds, wizard } from '#services/wizard/index.ts'
+import { type MediaNeeds, media } from '#services/media/feature.ts'
+import { messages } from '#services/messages/feature.ts'
+import { motorcycles } from '#services/motorcycles/feature.ts'
+import { notices } from '#services/notices/feature.ts'
+import { offers } from '#services/offers/feature.ts'
+import { type OrderNeeds, orders } from '#services/orders/feature.ts'
+import { purchasing } from '#services/purchasing/feature.ts'
+import { type StaffNeeds, staff } from '#services/staff/feature.ts'
+import { visitors } from '#services/visitors/feature.ts'
+import { type WizardNeeds, wizard } from '#services/wizard/feature.ts'
 
 /** What the routes of one noun or another ask for; `shop-app.ts` says where it comes from. */
 export type RouteNeeds = CatalogueNeeds & {
@@ -23,7 +23,7 @@ export type RouteNeeds = CatalogueNeeds & {
   WizardNeeds
 
 /**
- * Every noun of the shop; what each offers stands in its `index.ts`. A file of the catalogue is asked in this order which kind it is:
+ * Every noun of the shop; what each offers stands in its `feature.ts`. A file of the catalogue is asked in this order which kind it is:
  * coupons, which need one column alone, come last.
  */
 export const FEATURES: readonly Feature<RouteNeeds, OrderNeeds>[] = [

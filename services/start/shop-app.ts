@@ -18,7 +18,7 @@ import { listBookedAppointments } from '#services/orders/orders.queries.ts'
 import { countUnitsSold } from '#services/orders/sold-weeks.queries.ts'
 import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { createLandedCosts } from '#services/purchasing/landed-costs.queries.ts'
-import { registerDesk } from '#services/staff/index.ts'
+import { registerDesk } from '#services/staff/feature.ts'
 import type { StaffWork } from '#services/staff/staff.contract.ts'
 import { FEATURES, FILE_KINDS, type RouteNeeds } from './features.ts'
 

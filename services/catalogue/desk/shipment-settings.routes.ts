@@ -4,8 +4,8 @@ import type { App } from '#services/ingress/typed-app.ts'
 import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
 import { DeskShipmentChange, DeskShipmentSettings } from '../catalogue-desk.contract.ts'
 import { shipmentSettingsEdit } from './catalogue-edits.ts'
+import { editCatalogue, readAfter } from './edit-answers.ts'
 import { type EditDeps, revisionOf } from './edit-catalogue.command.ts'
-import { editCatalogue, readAfter } from './edit-catalogue.routes.ts'
 
 /** When shipments arrive. */
 export function shipmentSettingsRoutes(app: App, deps: EditDeps): void {

@@ -1,0 +1,101 @@
+import type { Feature, GaugeDeps } from '#services/ingress/feature.ts'
+import { type AddGauge, shareRead } from '#services/ingress/health/gauges.ts'
+import { buyerOrderRoutes } from './buyer/buyer-order.routes.ts'
+import { cartLinkRoutes } from './checkout/cart-link.route.ts'
+import { checkoutRoutes } from './checkout/checkout.routes.ts'
+import { createIdempotencyKeysJob } from './checkout/idempotency-keys.job.ts'
+import { COUPON_FILE } from './coupons/coupon-file.ts'
+import { couponsProjection } from './coupons/coupons.projection.ts'
+import { deskCouponRoutes } from './coupons/desk-coupons.routes.ts'
+import { countWrongCoupons } from './coupons/wrong-coupons.ts'
+import { orderExportRoutes } from './desk/order-export.routes.ts'
+import { listOrderTasks } from './desk/order-tasks.ts'
+import { staffOrderRoutes } from './desk/staff-orders.routes.ts'
+import { createLapseJob } from './lapse.job.ts'
+import { createOldContactsJob } from './old-contacts.job.ts'
+import { ordersProjection } from './orders.projection.ts'
+import { countHeldOrders, countOrdersNeedingAttention, countOrderWork, readHeldShare, readOverdueSeconds } from './orders.queries.ts'
+import { finalizeRoute } from './payments/finalize.route.ts'
+import type { Payments } from './payments/open-payments.command.ts'
+import { createPaymentReportJob } from './payments/payment-report.job.ts'
+import { sandboxClearingRoutes } from './payments/sandbox-clearing.route.ts'
+import { createSandboxTransactionsJob } from './payments/sandbox-transactions.job.ts'
+import { createSettlePaymentsJob } from './payments/settle-payments.job.ts'
+import { refundRoutes } from './refunds/refund.routes.ts'
+import { createSettleRefundsJob } from './refunds/settle-refunds.job.ts'
+import { createStockCounters } from './stock/stock-counters.consumer.ts'
+
+export interface OrderNeeds {
+  /** How cards are charged; null where they are not. */
+  payments: Payments | null
+}
+
+/** From the cart to the paid order, and what becomes of it. */
+export const orders: Feature<OrderNeeds, OrderNeeds> = {
+  async routes(app, deps) {
+    const { config, payments } = deps
+    const { publicUrl, basePath } = config.http
+    cartLinkRoutes(app, deps)
+    buyerOrderRoutes(app, deps)
+    checkoutRoutes(app, {
+      ...deps,
+      ...config.orders,
+      gateway: payments?.gateway ?? null,
+      shopAddress: publicUrl + basePath,
+      transferPhone: config.shop.transfer.phone,
+    })
+    finalizeRoute(app, { ...deps, payment: payments && { ...deps, gateway: payments.gateway } })
+    if (payments?.clearingHouse)
+      await sandboxClearingRoutes(app, { ...deps, clearingHouse: payments.clearingHouse, shopName: config.shop.name })
+  },
+  deskRoutes(desk, deps) {
+    staffOrderRoutes(desk, deps)
+    refundRoutes(desk, { ...deps, gateway: deps.payments?.gateway ?? null })
+    orderExportRoutes(desk, deps)
+    deskCouponRoutes(desk, deps)
+  },
+  countWork: countOrderWork,
+  listTasks: listOrderTasks,
+  projections: [couponsProjection, ordersProjection],
+  consumers: [createStockCounters],
+  jobs(deps) {
+    const { database, now, logger, payments } = deps
+    return [
+      createIdempotencyKeysJob(database, now),
+      createPaymentReportJob(database, logger),
+      createOldContactsJob(deps, deps.config.contacts),
+      createLapseJob({ ...deps, gateway: payments?.gateway ?? null }),
+      ...(payments?.clearingHouse ? [createSandboxTransactionsJob(database, now)] : []),
+      ...(payments
+        ? [createSettlePaymentsJob({ ...deps, gateway: payments.gateway }), createSettleRefundsJob({ ...deps, gateway: payments.gateway })]
+        : []),
+    ]
+  },
+  files: [COUPON_FILE],
+  gauges: orderGauges,
+}
+
+/** What orders hold, for how long, and which of them wait for staff; and how many coupons were guessed. */
+function orderGauges(add: AddGauge, { database, config, now }: GaugeDeps): void {
+  const readHeld = shareRead(() => countHeldOrders(database))
+  add({ name: 'shop_orders_holding_units', help: 'Orders that hold units, by status', labelNames: ['status'] }, async (set) => {
+    for (const { status, count } of await readHeld()) set({ status }, count)
+  })
+  const oldest = { name: 'shop_orders_holding_units_oldest_seconds', help: 'Age of the oldest order that holds units, by status' }
+  add({ ...oldest, labelNames: ['status'] }, async (set) => {
+    for (const { status, ageSeconds } of await readHeld()) set({ status }, ageSeconds)
+  })
+  const overdue = { name: 'shop_reservation_overdue_seconds', help: 'How long the oldest reservation that ought to have lapsed has not' }
+  add(overdue, async (set) => set({}, await readOverdueSeconds(database)))
+  const share = { name: 'shop_stock_held_share', help: 'Share of the counted units that orders hold, 0 to 1' }
+  add(share, async (set) => set({}, await readHeldShare(database)))
+  const attention = { name: 'shop_orders_needing_attention', help: 'Orders that wait for staff for a reason of their own' }
+  add(attention, async (set) => set({}, await countOrdersNeedingAttention(database)))
+  const wrong = {
+    name: 'shop_wrong_coupons',
+    help: 'Coupons that do not exist and were asked for within the hour, as far as they were allowed',
+  }
+  add(wrong, async (set) => set({}, await countWrongCoupons(database, now())))
+  const budget = { name: 'shop_wrong_coupons_budget', help: 'How many such coupons may be asked for in an hour; 0 = any number' }
+  add(budget, (set) => set({}, config.orders.wrongCouponsPerHour))
+}

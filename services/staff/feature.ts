@@ -1,0 +1,83 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { endOfDay, newTask, type StaffTask } from '#services/domain/staff-task.ts'
+import type { Web } from '#services/ingress/app.ts'
+import type { Feature } from '#services/ingress/feature.ts'
+import { refuseZeros } from '#services/ingress/plugins/strict-validation.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import { countDeadLetters, type DeadLetterCount } from '#services/platform/event-log/dead-letters.ts'
+import type { StaffDay } from './day.contract.ts'
+import { deadLetterRoutes } from './dead-letters/dead-letters.routes.ts'
+import type { ProviderAddresses } from './identity.ts'
+import { endSessionsOffList } from './session-record.ts'
+import type { StaffWork } from './staff.contract.ts'
+import { logoutRoute, sessionRoute, signInRoutes, staffStreamRoute, staffWorkRoutes } from './staff.routes.ts'
+import { requireStaff } from './staff-access.ts'
+import { createStaffSessionsJob } from './staff-sessions.job.ts'
+import { createStaffSignalHub } from './stream/staff-stream.ts'
+
+export interface StaffNeeds {
+  /** Counts what waits for staff, over all features. */
+  countWork(): Promise<StaffWork>
+  /** What comes first of it, over all features. */
+  readDay(): Promise<StaffDay>
+  /** Where Google is asked about the tokens of staff, where not Google itself. */
+  googleAddresses?: ProviderAddresses
+  /** How often an open stream of the desk is heard of, and its session asked for. */
+  staffHeartbeatMs?: number
+}
+
+/** The desk's sign-in, and what it shows of the shop as a whole. */
+export const staff: Feature<StaffNeeds> = {
+  async routes(app, deps) {
+    logoutRoute(app, deps)
+    signInRoutes(app, deps)
+    if (deps.config.staff.signIn?.provider !== 'local') return
+    // Only here, since a real shop has no use for what it imports.
+    const { localProviderRoutes } = await import('./local-provider/local-provider.routes.ts')
+    await localProviderRoutes(app, deps)
+  },
+  deskRoutes(desk, deps) {
+    const news = createStaffSignalHub()
+    deps.follow(news)
+    // Streams would keep the server open.
+    desk.addHook('preClose', async () => news.close())
+    sessionRoute(desk)
+    staffStreamRoute(desk, { ...deps, news })
+    staffWorkRoutes(desk, deps)
+    deadLetterRoutes(desk, deps)
+  },
+  countWork: async (database) => {
+    const letters = await countDeadLetters(database)
+    return { deadLetters: letters.reduce((sum, { count }) => sum + count, 0) }
+  },
+  listTasks: async (database, limit) => (await countDeadLetters(database)).slice(0, limit).map(toTask),
+  firstSteps: async (_database, { staff: { emails } }) => ({ staff: emails.length > 1 }),
+  jobs: ({ config, database, now }) => [createStaffSessionsJob(database, now, config.staff.idleMs)],
+}
+
+const toTask = ({ group, count, oldest }: DeadLetterCount): StaffTask =>
+  newTask({ kind: 'failure', id: group, count, since: oldest, due: endOfDay(oldest) })
+
+/** Everything behind the sign-in: each call is asked for its session. Answers are personal: no cache keeps them. */
+export async function registerDesk(app: App, deps: Web, addRoutes: (desk: App) => Promise<void>): Promise<void> {
+  await app.register(async (scope) => {
+    const desk = scope.withTypeProvider<TypeBoxTypeProvider>()
+    desk.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'staff' }
+    })
+    desk.addHook('onRequest', requireStaff(deps))
+    desk.addHook('onRequest', refuseZeros)
+    desk.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    desk.addHook('onReady', () => endThoseWhoLeft(deps))
+    await addRoutes(desk)
+  })
+}
+
+/** Of e-mails that left the list while the shop was down. Every request asks the list anyway, so that a shop without Postgres may start. */
+async function endThoseWhoLeft({ database, config, logger }: Web): Promise<void> {
+  await endSessionsOffList(database, config.staff.emails).catch((err: unknown) =>
+    logger.warn({ err }, 'sessions of those who left the list of staff could not be ended'),
+  )
+}
