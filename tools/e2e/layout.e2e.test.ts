@@ -164,6 +164,9 @@ describe('around every page', () => {
       const body = (await answer.json()) as object[] | { result: object[] }
       await route.fulfill({ response: answer, json: Array.isArray(body) ? body.map(rename) : { ...body, result: body.result.map(rename) } })
     })
+    // No line has that name: the page is told another one.
+    const line = `${shop.url}/api/v1/lines/michelin/road-6`
+    await page.route('**/api/v1/lines/**', async (route) => route.fulfill({ response: await route.fetch({ url: line }) }))
     await page.locator('footer a[href="/list/moto/120/70/17"]').click()
     const card = page.getByRole('article').first()
     await card.waitFor()
