@@ -5,6 +5,7 @@ import { SETTINGS } from '#services/platform/settings.ts'
 
 interface Service {
   build?: { context: string; dockerfile: string }
+  env_file?: { path: string; required: boolean }[]
   environment?: Record<string, string>
   depends_on?: Record<string, { condition: string }>
   healthcheck?: { test?: string[]; disable?: boolean }
@@ -22,28 +23,32 @@ const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true,
 const { services } = compose
 const ENGINES = ['postgres', 'clickhouse', 'kafka']
 const OURS = ['ingress', 'projector', 'analytics', 'jobs']
+const BY_HAND = ['import', 'operate']
 
-it('hands every setting to the containers, or leaves it to the image', () => {
+it('hands every setting of a file .env to the containers, if there is one', () => {
+  for (const name of [...OURS, ...BY_HAND, 'migrate']) expect(services[name]?.env_file, name).toEqual([{ path: '.env', required: false }])
+})
+
+it('keeps a file .env away from what containers have of their own: a PORT there is one of the machine', () => {
   const image = readFileSync('deploy/Dockerfile', 'utf8')
   const environment = services.ingress?.environment ?? {}
   const names: string[] = SETTINGS.map(({ name }) => name)
-  const missing = names.filter((name) => !(name in environment) && !(`${name}_FILE` in environment) && !image.includes(`${name}=`))
-  expect(missing).toEqual([])
-  expect(names).toContain('SHOP_PHONE')
+  const ofImage = names.flatMap((name) => [...image.matchAll(new RegExp(`\\b${name}=(\\S+)`, 'g'))].map(([, value]) => [name, value]))
+  expect(ofImage.map(([name]) => name).sort()).toEqual(['DATA_DIR', 'HOST', 'PORT'])
+  expect(environment).toMatchObject(Object.fromEntries(ofImage))
   const known = names.flatMap((name) => [name, `${name}_FILE`])
-  const unknown = Object.keys(environment).filter((name) => !known.includes(name) && !name.startsWith('OTEL_'))
-  expect(unknown).toEqual([])
+  expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([])
 })
 
 it('migrates when the engines answer, and then starts the services', () => {
   const healthy = Object.fromEntries(ENGINES.map((engine) => [engine, { condition: 'service_healthy' }]))
   expect(services.migrate?.depends_on).toEqual(healthy)
-  for (const name of [...OURS, 'import', 'operate'])
+  for (const name of [...OURS, ...BY_HAND])
     expect(services[name]?.depends_on, name).toEqual({ migrate: { condition: 'service_completed_successfully' } })
 })
 
 it('gives what is run by hand the directory beside it: what a backup writes into the container itself is gone with it', () => {
-  for (const name of ['import', 'operate']) {
+  for (const name of BY_HAND) {
     expect(services[name]?.volumes, name).toEqual(['.:/files'])
     expect(services[name]?.environment, name).toEqual({ ...services.ingress?.environment, INIT_CWD: '/files' })
   }

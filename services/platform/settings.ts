@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from './setting-kinds.ts'
 
-/** A setting, as the environment names it. Whoever adds one adds its row, a line in `nest` of config.ts and one in docker-compose.yml. */
+/** A setting, as the environment names it. Whoever adds one adds its row and a line in `nest` of config.ts. */
 export interface Setting {
   name: string
   /** What it may be. Its `description` completes "NAME must be …"; without one `about` does. */
