@@ -66,6 +66,13 @@ describe('the house rules', () => {
   })
 })
 
+it('names one Node: of package.json, of .nvmrc, and of the image', () => {
+  const { node } = (JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: { node: string } }).dependencies
+  expect(readFileSync('.nvmrc', 'utf8').trim()).toBe(node)
+  const bases = all(readFileSync('deploy/Dockerfile', 'utf8'), /^FROM node:([\d.]+)-/gm)
+  expect(new Set(bases)).toEqual(new Set([node]))
+})
+
 /** Everything that is written for people. */
 const papers = present.filter((name) => name.endsWith('.md')).map((name) => ({ name, text: readFileSync(name, 'utf8') }))
 

