@@ -39,6 +39,11 @@ describe('the house rules', () => {
     expect(offenders(/Date\.now\(|new Date\(\)|randomUUID|Math\.random|\bawait\b/, (name) => !isRule(name))).toEqual([])
   })
 
+  it('leaves the tables of the log to the log', () => {
+    const allowed = (name: string): boolean => /^(services\/platform|tools|migrations)\//.test(name) || isTest(name)
+    expect(offenders(/\b(log_events|log_partitions|reader_positions)\b|\bpartitionOf\b/, allowed)).toEqual([])
+  })
+
   it('names files by what they are, never utils or helpers', () => {
     expect(files.filter((name) => /(^|\/)(utils|helpers|common|types|misc)\.tsx?$/.test(name))).toEqual([])
   })

@@ -1,6 +1,7 @@
 import type { StockSource } from '#events/orders.events.ts'
-import { type EventType, topicOf } from '#events/registry.ts'
-import { type AppendedPlace, partitionOf } from '#services/platform/event-log/postgres/postgres-event-log.ts'
+import type { EventType } from '#events/registry.ts'
+import { listEventsOf, listLastEvents } from '#services/platform/event-log/postgres/past-events.ts'
+import { type AppendedPlace, joinAppended, placeColumns } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import { stateHash } from '#services/platform/request-hash.ts'
 import type { EntityKind } from './file-kind.ts'
@@ -39,6 +40,8 @@ export async function findRecords(database: Queryable, ids: readonly Pick<Entity
   return rows.map((row) => (row.state !== null && stateHash(row.state) === row.hash ? row : { ...row, state: null, sequence: null }))
 }
 
+const changedType = (kind: EntityKind) => `${kind}.changed.v1` as EventType
+
 /** Gives the records of a kind that a former release wrote the states that the log has of them. */
 export async function fillStates(database: Queryable, kind: EntityKind): Promise<void> {
   const { rows: missing } = await database.query<{ id: string; hash: string }>(
@@ -46,25 +49,23 @@ export async function fillStates(database: Queryable, kind: EntityKind): Promise
     [kind],
   )
   if (missing.length === 0) return
-  const type = `${kind}.changed.v1` as EventType
-  const { rows: said } = await database.query<{ id: string; state: object; sequence: number }>(
-    `SELECT DISTINCT ON (event ->> 'subject') event ->> 'subject' AS id, event -> 'data' AS state, sequence::float8 AS sequence
-     FROM (SELECT body::jsonb AS event, sequence FROM log_events WHERE topic = $1 AND body LIKE $2) events
-     WHERE event ->> 'type' = $3 AND event ->> 'subject' = ANY ($4) ORDER BY event ->> 'subject', sequence DESC`,
-    [topicOf(type), `%"${type}"%`, type, missing.map(({ id }) => id)],
+  const said = await listLastEvents(
+    database,
+    changedType(kind),
+    missing.map(({ id }) => id),
   )
   const hashes = new Map(missing.map(({ id, hash }) => [id, hash]))
-  const found = said.filter(({ id, state }) => stateHash(state) === hashes.get(id))
+  const found = said.filter(({ subject, data }) => stateHash(data) === hashes.get(subject))
   await database.query(
     `UPDATE catalogue_entities c SET state = said.state, sequence = said.sequence
      FROM unnest($2::text[], $3::jsonb[], $4::bigint[], $5::text[]) AS said (id, state, sequence, hash)
      WHERE c.kind = $1 AND c.id = said.id AND c.hash = said.hash AND c.state IS NULL`,
     [
       kind,
-      found.map(({ id }) => id),
-      found.map(({ state }) => state),
+      found.map(({ subject }) => subject),
+      found.map(({ data }) => data),
       found.map(({ sequence }) => sequence),
-      found.map(({ id }) => hashes.get(id)),
+      found.map(({ subject }) => hashes.get(subject)),
     ],
   )
 }
@@ -117,17 +118,18 @@ export async function savePlaces(
   states: readonly EmittedState[],
   places: ReadonlyMap<string, AppendedPlace>,
 ): Promise<void> {
-  const placed = states.map(({ kind, id, event }) => ({ kind, id, ...places.get(event.id) }))
   await tx.query(
-    `UPDATE catalogue_entities c SET sequence = p.next - said.behind
+    `UPDATE catalogue_entities c SET sequence = appended.sequence
      FROM unnest($1::text[], $2::text[], $3::int[], $4::int[]) AS said (kind, id, partition, behind)
-     JOIN log_partitions p ON p.topic = 'catalogue' AND p.partition = said.partition
+     ${joinAppended('catalogue', 'said')}
      WHERE c.kind = said.kind AND c.id = said.id`,
     [
-      placed.map(({ kind }) => kind),
-      placed.map(({ id }) => id),
-      placed.map(({ partition }) => partition),
-      placed.map(({ behindEnd }) => behindEnd),
+      states.map(({ kind }) => kind),
+      states.map(({ id }) => id),
+      ...placeColumns(
+        places,
+        states.map(({ event }) => event.id),
+      ),
     ],
   )
 }
@@ -149,31 +151,8 @@ export async function findLastState<Data extends object>(tx: Queryable, kind: En
   const { hash, state, sequence } = record
   // A release that does not keep states may have written since.
   if (state !== null && sequence !== null && stateHash(state) === hash) return { data: state, version: sequence }
-  return findInLog(tx, `${kind}.changed.v1` as EventType, id, hash)
-}
-
-/** The last event that says the state with this hash; looked for from the end of the log. */
-async function findInLog<Data extends object>(
-  tx: Queryable,
-  type: EventType,
-  subject: string,
-  hash: string,
-): Promise<LastState<Data> | null> {
-  const { rows } = await tx.query<{ data: Data; version: number }>(
-    `SELECT body::jsonb -> 'data' AS data, sequence::float8 AS version FROM log_events
-     WHERE topic = $1 AND partition = $2 AND body LIKE $3 AND body::jsonb ->> 'type' = $4 AND body::jsonb ->> 'subject' = $5
-     ORDER BY sequence DESC`,
-    [
-      topicOf(type),
-      partitionOf(subject),
-      `%${JSON.stringify(subject)
-        .slice(1, -1)
-        .replace(/[\\%_]/g, '\\$&')}%`,
-      type,
-      subject,
-    ],
-  )
-  return rows.find(({ data }) => stateHash(data) === hash) ?? null
+  const said = (await listEventsOf<Data>(tx, changedType(kind), id)).find(({ data }) => stateHash(data) === hash)
+  return said ? { data: said.data, version: said.sequence } : null
 }
 
 /** Forgets what was said of an entity; false when there is nothing. */

@@ -1,5 +1,5 @@
 import type { StockSource } from '#events/orders.events.ts'
-import type { AppendedPlace } from '#services/platform/event-log/postgres/postgres-event-log.ts'
+import { type AppendedPlace, joinAppended, placeColumns } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 
 /** Units that were handed over, or taken back (negative), and the event that says so. */
@@ -16,26 +16,21 @@ export async function saveHandOvers(
   handOvers: readonly HandOver[],
   places: ReadonlyMap<string, AppendedPlace>,
 ): Promise<void> {
-  const placed = handOvers.map((each) => ({ ...each, ...placeOf(places, each.eventId) }))
   await tx.query(
     `INSERT INTO hand_overs (ean, source, sequence, quantity)
-     SELECT h.ean, h.source, p.next - h.behind, h.quantity
+     SELECT h.ean, h.source, appended.sequence, h.quantity
      FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[]) AS h (ean, source, quantity, partition, behind)
-     JOIN log_partitions p ON p.topic = 'catalogue' AND p.partition = h.partition`,
+     ${joinAppended('catalogue', 'h')}`,
     [
-      placed.map(({ ean }) => ean),
-      placed.map(({ source }) => source),
-      placed.map(({ quantity }) => quantity),
-      placed.map(({ partition }) => partition),
-      placed.map(({ behindEnd }) => behindEnd),
+      handOvers.map(({ ean }) => ean),
+      handOvers.map(({ source }) => source),
+      handOvers.map(({ quantity }) => quantity),
+      ...placeColumns(
+        places,
+        handOvers.map(({ eventId }) => eventId),
+      ),
     ],
   )
-}
-
-function placeOf(places: ReadonlyMap<string, AppendedPlace>, eventId: string): AppendedPlace {
-  const place = places.get(eventId)
-  if (!place) throw new Error(`${eventId} was not appended`)
-  return place
 }
 
 /**

@@ -165,6 +165,29 @@ export function placesOf(events: readonly ShopEvent[]): Map<string, AppendedPlac
   return new Map(placed.map(({ share, offset, eventId }) => [eventId, { partition: share.partition, behindEnd: share.count - offset }]))
 }
 
+/**
+ * For the statement of `UnitOfWork.onAppended`: the columns `partition` and `behind` of its rows, of events by their ids. Throws where one
+ * was not emitted.
+ */
+export function placeColumns(
+  places: ReadonlyMap<string, AppendedPlace>,
+  eventIds: readonly string[],
+): [partition: number[], behind: number[]] {
+  const placed = eventIds.map((id) => {
+    const place = places.get(id)
+    if (!place) throw new Error(`${id} was not appended`)
+    return place
+  })
+  return [placed.map(({ partition }) => partition), placed.map(({ behindEnd }) => behindEnd)]
+}
+
+/** The rest of it: joined to `rows` with these columns, whose events are all of one topic, it gives each its `appended.sequence`. */
+export function joinAppended(topic: Topic, rows: string): string {
+  return `JOIN LATERAL (
+      SELECT p.next - ${rows}.behind AS sequence FROM log_partitions p WHERE p.topic = '${topic}' AND p.partition = ${rows}.partition
+    ) appended ON true`
+}
+
 function allocateOffset(shares: Map<string, Share>, event: ShopEvent) {
   const topic = topicOf(event.type)
   const partition = partitionOf(event.subject)

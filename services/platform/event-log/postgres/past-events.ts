@@ -1,0 +1,44 @@
+import { type EventType, topicOf } from '#events/registry.ts'
+import type { Topic } from '#events/topics.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { partitionOf } from './postgres-event-log.ts'
+
+/** Of each of these subjects, the data and place of its last event of a type; none of one that has no such event. */
+export async function listLastEvents(database: Queryable, type: EventType, subjects: readonly string[]) {
+  const { rows } = await database.query<{ subject: string; data: object; sequence: number }>(
+    `SELECT DISTINCT ON (event ->> 'subject') event ->> 'subject' AS subject, event -> 'data' AS data, sequence::float8 AS sequence
+     FROM (SELECT body::jsonb AS event, sequence FROM log_events WHERE topic = $1 AND body LIKE $2) events
+     WHERE event ->> 'type' = $3 AND event ->> 'subject' = ANY ($4) ORDER BY event ->> 'subject', sequence DESC`,
+    [topicOf(type), `%"${type}"%`, type, subjects],
+  )
+  return rows
+}
+
+/** The data and places of a subject's events of a type, the last one first. */
+export async function listEventsOf<Data extends object>(database: Queryable, type: EventType, subject: string) {
+  const { rows } = await database.query<{ data: Data; sequence: number }>(
+    `SELECT body::jsonb -> 'data' AS data, sequence::float8 AS sequence FROM log_events
+     WHERE topic = $1 AND partition = $2 AND body LIKE $3 AND body::jsonb ->> 'type' = $4 AND body::jsonb ->> 'subject' = $5
+     ORDER BY sequence DESC`,
+    [
+      topicOf(type),
+      partitionOf(subject),
+      `%${JSON.stringify(subject)
+        .slice(1, -1)
+        .replace(/[\\%_]/g, '\\$&')}%`,
+      type,
+      subject,
+    ],
+  )
+  return rows
+}
+
+/** Events of a type as the records that the log holds, those of the highest places first. */
+export async function listLastRecords(database: Queryable, type: EventType, limit: number) {
+  const { rows } = await database.query<{ topic: Topic; partition: number; position: number; bytes: string }>(
+    `SELECT topic, partition, sequence::float8 AS position, body AS bytes FROM log_events
+     WHERE topic = $1 AND body LIKE $2 ORDER BY sequence DESC LIMIT $3`,
+    [topicOf(type), `%"${type}"%`, limit],
+  )
+  return rows
+}
