@@ -9,6 +9,7 @@ import type { DeskProductDeps } from './desk/catalogue-desk.routes.ts'
 import { catalogueDeskRoutes } from './desk/catalogue-desk.routes.ts'
 import { lineRoute } from './line.routes.ts'
 import { canonicalAddress } from './page-addresses.ts'
+import { CATALOGUE_PAGES } from './page-parameters.rules.ts'
 import { chosenProductsRoute, productRoute } from './product.routes.ts'
 import { PRODUCT_FILE } from './product-file.ts'
 import type { CatalogueSearch } from './search/catalogue-search.ts'
@@ -43,6 +44,7 @@ export const catalogue: Feature<CatalogueNeeds> = {
   deskRoutes: catalogueDeskRoutes,
   firstSteps: async (database) => ({ products: await hasProducts(database) }),
   canonicalAddress,
+  pageParameters: CATALOGUE_PAGES,
   projections: [catalogueProjection],
   // What fits several kinds is a product file.
   files: [PRODUCT_FILE, BRAND_FILE, CATEGORY_FILE, POPULAR_SIZES_FILE, SHIPMENT_SETTINGS_FILE],

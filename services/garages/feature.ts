@@ -1,3 +1,5 @@
+import { Value } from 'typebox/value'
+import { Slug } from '#events/primitives.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { CITY_FILE, GARAGE_FILE } from './garage-files.ts'
 import { garagesProjection } from './garages.projection.ts'
@@ -20,6 +22,7 @@ export const garages: Feature<Pick<GarageRoutes, 'presentation' | 'fitting'> & {
     fittingRoutes(app, deps)
   },
   deskRoutes: deskGarageRoutes,
+  pageParameters: [[/^\/our-shops\/*$/, { city: (value) => (Value.Check(Slug, value) ? value : '') }]],
   projections: [garagesProjection],
   files: [CITY_FILE, GARAGE_FILE],
 }

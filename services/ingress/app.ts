@@ -11,6 +11,7 @@ import type { AddGauge } from './health/gauges.ts'
 import { healthRoutes, metricsRoute } from './health/health.routes.ts'
 import type { GroupsHealth, HealthProbe } from './health/health.ts'
 import { createMetrics, observeRequests } from './health/metrics.ts'
+import type { PageParameters } from './pages/page-parameters.ts'
 import { type CanonicalAddress, type PageLimits, pageRoute, readableAddress, staticFiles } from './pages/pages.routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { refuseOtherSites, registerAccess } from './plugins/access.ts'
@@ -85,6 +86,7 @@ export interface AppParts {
   /** Below the base path. */
   addRoutes(app: App, web: Web): Promise<void>
   canonicalAddress: CanonicalAddress
+  pageParameters: readonly PageParameters[]
 }
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -156,10 +158,10 @@ async function addPages(app: App, web: Web, parts: AppParts): Promise<void> {
   const { config, renderer, clientDirectory, cache, headers, rateLimits, pageLimits: limits } = web
   if (clientDirectory !== null) await staticFiles(app, clientDirectory)
   if (renderer === null) return
-  const { settings, canonicalAddress } = parts
+  const { settings, canonicalAddress, pageParameters } = parts
   const hiding = isHiddenFromSearch(config) ? { 'x-robots-tag': 'noindex' } : {}
   const documentHeaders = { ...headers.document, ...hiding }
-  pageRoute(app, { renderer, cache, rateLimits, settings, canonicalAddress, limits, documentHeaders })
+  pageRoute(app, { renderer, cache, rateLimits, settings, canonicalAddress, pageParameters, limits, documentHeaders })
 }
 
 /** Keeps what this process has in memory as new as the projections, until the app closes. */

@@ -11,6 +11,7 @@ import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { HandlerDeps } from '#services/platform/unit-of-work.ts'
 import type { Web } from './app.ts'
 import type { AddGauge } from './health/gauges.ts'
+import type { PageParameters } from './pages/page-parameters.ts'
 import type { AskShop } from './pages/pages.routes.ts'
 import type { App } from './typed-app.ts'
 
@@ -32,6 +33,8 @@ export interface Feature<Needs = unknown, JobNeeds = unknown> {
   firstSteps?(database: Database, config: Pick<Config, 'staff'>): Promise<Partial<FirstSteps>>
   /** The one address of the page that a path below the base path means with its query; null when it is none of its pages. */
   canonicalAddress?(path: string, query: string, ask: AskShop): Promise<string | null>
+  /** What its pages depend on of their queries; all others are dropped. */
+  pageParameters?: readonly PageParameters[]
   projections?: readonly Projection[]
   /** What else reads the log into Postgres. */
   consumers?: readonly ((deps: HandlerDeps) => EventHandler)[]

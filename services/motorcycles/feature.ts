@@ -1,4 +1,5 @@
 import type { CatalogueRoutes } from '#services/catalogue/index.ts'
+import { FILTERS } from '#services/catalogue/page-parameters.rules.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import type { MotorcycleNeeds } from './index.ts'
 import { MOTORCYCLE_FILE } from './motorcycle-file.ts'
@@ -12,6 +13,7 @@ export const motorcycles: Feature<MotorcycleNeeds & Pick<CatalogueRoutes, 'prese
     fitRoute(app, deps)
     partnersRoute(app, deps)
   },
+  pageParameters: [[/^\/motorcycles\/[^/]+\/*$/, { ...FILTERS, year: (value) => (/^(19|20)\d\d$/.test(value) ? value : '') }]],
   projections: [motorcyclesProjection],
   files: [MOTORCYCLE_FILE],
 }

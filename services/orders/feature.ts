@@ -1,5 +1,6 @@
 import type { Feature, GaugeDeps } from '#services/ingress/feature.ts'
 import { type AddGauge, shareRead } from '#services/ingress/health/gauges.ts'
+import { oneOf } from '#services/ingress/pages/page-parameters.ts'
 import { buyerOrderRoutes } from './buyer/buyer-order.routes.ts'
 import { cartLinkRoutes } from './checkout/cart-link.route.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
@@ -56,6 +57,8 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
   },
   countWork: countOrderWork,
   listTasks: listOrderTasks,
+  // The first step stands in the address without a name.
+  pageParameters: [[/^\/checkout\/*$/, { step: oneOf(['payment', 'confirm', 'finish']) }]],
   projections: [couponsProjection, ordersProjection],
   consumers: [createStockCounters],
   jobs(deps) {

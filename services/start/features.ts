@@ -45,4 +45,5 @@ export const FEATURES: readonly Feature<RouteNeeds, OrderNeeds>[] = [
 export const PROJECTIONS = FEATURES.flatMap(({ projections = [] }) => projections)
 export const CONSUMERS = FEATURES.flatMap(({ consumers = [] }) => consumers)
 export const SINKS = FEATURES.flatMap(({ sinks = [] }) => sinks)
+export const PAGE_PARAMETERS = FEATURES.flatMap(({ pageParameters = [] }) => pageParameters)
 export const FILE_KINDS = FEATURES.flatMap(({ files = [] }) => files)

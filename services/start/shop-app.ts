@@ -20,7 +20,7 @@ import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { createLandedCosts } from '#services/purchasing/landed-costs.queries.ts'
 import { registerDesk } from '#services/staff/feature.ts'
 import type { StaffWork } from '#services/staff/staff.contract.ts'
-import { FEATURES, FILE_KINDS, type RouteNeeds } from './features.ts'
+import { FEATURES, FILE_KINDS, PAGE_PARAMETERS, type RouteNeeds } from './features.ts'
 
 /** What the shop's web side is made of, beyond what this process makes itself. */
 export type ShopDeps = AppDeps & Pick<RouteNeeds, 'payments' | 'recommender' | 'googleAddresses' | 'staffHeartbeatMs'>
@@ -33,6 +33,7 @@ export async function createShopApp(deps: ShopDeps): Promise<App> {
     addGauges: (add) => addShopGauges(add, deps),
     addRoutes: (app, web) => addRoutes(app, { ...deps, ...web, ...openNeeds(app, web), marks }),
     canonicalAddress,
+    pageParameters: PAGE_PARAMETERS,
   })
 }
 

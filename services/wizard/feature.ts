@@ -1,5 +1,6 @@
 import type { CatalogueRoutes } from '#services/catalogue/index.ts'
 import type { Feature } from '#services/ingress/feature.ts'
+import { oneOf } from '#services/ingress/pages/page-parameters.ts'
 import type { MotorcycleNeeds } from '#services/motorcycles/index.ts'
 import { readSpent } from './budget.ts'
 import { createRecommendationsJob } from './recommendations.job.ts'
@@ -16,6 +17,8 @@ export const wizard: Feature<WizardNeeds> = {
   routes(app, deps) {
     wizardRoutes(app, { ...deps, limits: deps.config.wizard })
   },
+  // The first step stands in the address without a name.
+  pageParameters: [[/^\/find-the-right-tires-for-you\/*$/, { step: oneOf(['motorcycle', 'model', 'riding', 'results']) }]],
   projections: [wizardProjection],
   jobs: ({ database, now }) => [createRecommendationsJob(database, now)],
   gauges(add, { database, config, now }) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PAGE_PARAMETERS } from '#services/start/features.ts'
 import { knownQuery } from './page-parameters.ts'
 
 describe('the query that a page depends on', () => {
@@ -34,11 +35,20 @@ describe('the query that a page depends on', () => {
     ['/searching', '?q=road', ''],
     ['/cart', '?q=road&brands=x', ''],
     ['/search', '', ''],
+    ['/compare', '?tires=2000000000015,2000000000022&by=size', '?tires=2000000000015,2000000000022'],
+    ['/compare/', '?tires=20', ''],
+    ['/lines/michelin/road-6', '?cards=48&position=rear', '?position=rear'],
+    ['/checkout', '?utm_source=x&step=confirm', '?step=confirm'],
+    ['/checkout/', '?step=finish', '?step=finish'],
+    ['/checkout', '?step=details', ''],
+    ['/find-the-right-tires-for-you', '?step=riding&by=size', '?step=riding'],
+    ['/find-the-right-tires-for-you/', '?step=results', '?step=results'],
+    ['/find-the-right-tires-for-you', '?step=payment', ''],
     ['/search', '?page=2&q=road', '?q=road&page=2'],
     ['/search', '?cards=30&q=road', '?q=road&cards=48'],
     ['/search', '?q=road&page=1', '?q=road'],
     ['/search', '?q=road&page=100', '?q=road'],
   ])('%s%s is %j', (path, query, known) => {
-    expect(knownQuery(path, query)).toBe(known)
+    expect(knownQuery(PAGE_PARAMETERS, path, query)).toBe(known)
   })
 })

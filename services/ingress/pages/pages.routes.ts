@@ -10,7 +10,7 @@ import { type CachedResponse, encodeResponse } from '../response-cache/cached-re
 import type { MakeAnswer, ReadCache } from '../response-cache/read-cache.ts'
 import { sendCachedResponse } from '../response-cache/send-cached-response.ts'
 import type { App } from '../typed-app.ts'
-import { knownQuery } from './page-parameters.ts'
+import { knownQuery, type PageParameters } from './page-parameters.ts'
 import type { Renderer, Rendering } from './renderer.ts'
 
 interface PageRendering {
@@ -63,6 +63,7 @@ export interface PageRoutes extends Omit<PageRendering, 'app' | 'renderMs'> {
   rateLimits: Pick<RateLimits, 'searchesPerMinute'>
   documentHeaders: Readonly<Record<string, string>>
   canonicalAddress: CanonicalAddress
+  pageParameters: readonly PageParameters[]
   limits?: Partial<PageLimits> | undefined
 }
 
@@ -133,7 +134,7 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     const requested = address.slice(basePath.length) || '/'
     if (NO_PAGE.test(requested)) throw notFound()
     const [path, key] = (await isUnknown(requested)) ? [UNKNOWN_PATH, basePath + UNKNOWN_PATH] : [requested, address]
-    const known = knownQuery(path, query)
+    const known = knownQuery(routes.pageParameters, path, query)
     const cached = known === '' ? routes.cache.find(key) : undefined
     const canonical = cached ? path + query : await routes.canonicalAddress(path, query, ask)
     // Asked again every time: what a product is called may change back.

@@ -20,7 +20,7 @@ export const maxCardsAtFirst = 96
 /** Who comes back to a list finds as many cards as were left; the shop lists no more than a thousand tires at once. */
 const maxCards = 1008
 
-/** `maxCardsAtFirst` is known to the server too, which renders by it (`services/ingress/pages/page-parameters.ts`). */
+/** `maxCardsAtFirst` is known to the server too, which renders by it (`services/catalogue/page-parameters.rules.ts`). */
 const names = { sort: 'sort', cards: 'cards' }
 
 export function readListView(search: string, isReturn = false): ListView {

@@ -9,7 +9,7 @@ import { breadcrumbData, listData } from '#frontend/shared/structured-data.ts'
 import type { CityList, FittingGarageList } from '#services/garages/garage.contract.ts'
 import { ourShopsText as text } from './our-shops.text.ts'
 
-/** The name is known to the server too, which renders by it (`services/ingress/pages/page-parameters.ts`). */
+/** The name is known to the server too, which renders by it (`services/garages/feature.ts`). */
 export const cityName = 'city'
 const cityOf = ({ search }: PageLocation) => new URLSearchParams(search).get(cityName) ?? ''
 
