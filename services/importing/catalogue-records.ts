@@ -1,7 +1,7 @@
 import type { StockSource } from '#events/orders.events.ts'
 import type { EventType } from '#events/registry.ts'
+import { type AppendedPlace, joinAppended, placeColumns } from '#services/platform/event-log/postgres/appended-places.ts'
 import { listEventsOf, listLastEvents } from '#services/platform/event-log/postgres/past-events.ts'
-import { type AppendedPlace, joinAppended, placeColumns } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import { stateHash } from '#services/platform/request-hash.ts'
 import type { EntityKind } from './file-kind.ts'

@@ -1,6 +1,6 @@
 import { createEvent, type EventData, type EventType, type ShopEvent } from '#events/registry.ts'
 import type { EventLog } from './event-log/event-log.ts'
-import { type AppendedPlace, placesOf } from './event-log/postgres/postgres-event-log.ts'
+import { type AppendedPlace, placesOf } from './event-log/postgres/appended-places.ts'
 import type { Database, Transaction, TransactionOptions } from './postgres.ts'
 
 export interface UnitOfWorkDeps {

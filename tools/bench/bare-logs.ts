@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import kafkajs from 'kafkajs'
 import pg from 'pg'
 import { PARTITIONS, TOPIC_NAMES, type Topic } from '#events/topics.ts'
-import { partitionOf } from '#services/platform/event-log/postgres/postgres-event-log.ts'
+import { partitionOf } from '#services/platform/event-log/postgres/appended-places.ts'
 import { FETCH_EVENTS } from '#services/platform/event-log/postgres/postgres-reader.ts'
 
 /** An event's key and its bytes. */

@@ -1,5 +1,5 @@
 import type { StockSource } from '#events/orders.events.ts'
-import { type AppendedPlace, joinAppended, placeColumns } from '#services/platform/event-log/postgres/postgres-event-log.ts'
+import { type AppendedPlace, joinAppended, placeColumns } from '#services/platform/event-log/postgres/appended-places.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 
 /** Units that were handed over, or taken back (negative), and the event that says so. */

@@ -1,7 +1,7 @@
 import { type EventType, topicOf } from '#events/registry.ts'
 import type { Topic } from '#events/topics.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { partitionOf } from './postgres-event-log.ts'
+import { partitionOf } from './appended-places.ts'
 
 /** Of each of these subjects, the data and place of its last event of a type; none of one that has no such event. */
 export async function listLastEvents(database: Queryable, type: EventType, subjects: readonly string[]) {

@@ -1,5 +1,4 @@
-import { crc32 } from 'node:zlib'
-import { type ShopEvent, topicOf } from '#events/registry.ts'
+import type { ShopEvent } from '#events/registry.ts'
 import { PARTITIONS, TOPIC_NAMES, type Topic } from '#events/topics.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
 import { throttledWarn } from '#services/platform/throttled-warn.ts'
@@ -7,14 +6,9 @@ import { type EventLog, EventLogError, type EventPosition, type GroupLag, type L
 import { isRetriable } from '../failure.ts'
 import { forgetGroup, partitionId } from '../positions.ts'
 import { assertDirection, createPublishQueue, observeAppend, observePublish } from '../publish.ts'
+import { allocateOffset, type Share } from './appended-places.ts'
 import { createLogSignal } from './log-signal.ts'
 import { startPostgresReader } from './postgres-reader.ts'
-
-interface Share {
-  topic: Topic
-  partition: number
-  count: number
-}
 
 /** Between two events of a batch: a character that JSON never holds as it is. One text is cheaper to send than an array, whose every quote is escaped. */
 const SEPARATOR = '\u001e'
@@ -109,11 +103,6 @@ async function readPostgresLag(database: Queryable, logId: string, group: string
   return rows
 }
 
-/** Events of one key share a partition, so that their order holds. */
-export function partitionOf(key: string): number {
-  return crc32(key) % PARTITIONS
-}
-
 /** Makes the counters of every topic; the log calls it once when it opens. */
 export async function ensurePartitions(database: Queryable): Promise<void> {
   await database.query(
@@ -150,53 +139,6 @@ export async function storeEvents(queryable: Queryable, events: readonly ShopEve
     partition: share.partition,
     sequence: (starts.get(partitionId(share.topic, share.partition)) ?? 0) + offset,
   }))
-}
-
-/** Where an event of a unit of work stands once it is appended: so many places before the end of its partition, the last one 1. */
-export interface AppendedPlace {
-  partition: number
-  behindEnd: number
-}
-
-/** By the events' ids. What is stored together keeps its order, and nobody else moves the end until the transaction ends. */
-export function placesOf(events: readonly ShopEvent[]): Map<string, AppendedPlace> {
-  const shares = new Map<string, Share>()
-  const placed = events.map((event) => allocateOffset(shares, event))
-  return new Map(placed.map(({ share, offset, eventId }) => [eventId, { partition: share.partition, behindEnd: share.count - offset }]))
-}
-
-/**
- * For the statement of `UnitOfWork.onAppended`: the columns `partition` and `behind` of its rows, of events by their ids. Throws where one
- * was not emitted.
- */
-export function placeColumns(
-  places: ReadonlyMap<string, AppendedPlace>,
-  eventIds: readonly string[],
-): [partition: number[], behind: number[]] {
-  const placed = eventIds.map((id) => {
-    const place = places.get(id)
-    if (!place) throw new Error(`${id} was not appended`)
-    return place
-  })
-  return [placed.map(({ partition }) => partition), placed.map(({ behindEnd }) => behindEnd)]
-}
-
-/** The rest of it: joined to `rows` with these columns, whose events are all of one topic, it gives each its `appended.sequence`. */
-export function joinAppended(topic: Topic, rows: string): string {
-  return `JOIN LATERAL (
-      SELECT p.next - ${rows}.behind AS sequence FROM log_partitions p WHERE p.topic = '${topic}' AND p.partition = ${rows}.partition
-    ) appended ON true`
-}
-
-function allocateOffset(shares: Map<string, Share>, event: ShopEvent) {
-  const topic = topicOf(event.type)
-  const partition = partitionOf(event.subject)
-  const id = partitionId(topic, partition)
-  const share = shares.get(id) ?? { topic, partition, count: 0 }
-  shares.set(id, share)
-  const offset = share.count
-  share.count += 1
-  return { share, offset, eventId: event.id }
 }
 
 /** How far the partitions of these places reach at least: by partition, the position that comes next. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { amount } from '#services/platform/testing/amount.ts'
 import { eventually } from '#services/platform/testing/eventually.ts'
-import { partitionOf } from '../postgres/postgres-event-log.ts'
+import { partitionOf } from '../postgres/appended-places.ts'
 import { branded, expectSeenOnce, type LogUnderTest, pressed, recorder, seen, times } from './log-under-test.ts'
 
 /** Two slugs of one partition, and one of another. */
