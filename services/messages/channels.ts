@@ -1,9 +1,22 @@
+import nodemailer from 'nodemailer'
 import type { MessageChannel } from '#events/messages.events.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { Channel } from './channel.ts'
-import { createEmailChannel } from './email-channel.ts'
 import { createSmsChannel } from './sms-channel.ts'
 import { createWhatsAppChannel } from './whatsapp-channel.ts'
+
+interface EmailOptions {
+  /** `smtp://user:password@host:587`, `smtps://…`. */
+  url: string
+  /** Who writes: a mail address, with or without a name before it. */
+  from: string
+  /** How long the server may take for each answer. */
+  answerMs?: number
+}
+
+const ANSWER_MS = 20_000
+/** The server's own no to this recipient or this mail. */
+const REFUSALS = new Set(['EENVELOPE', 'EMESSAGE'])
 
 type Providers = Pick<Config['messages'], 'smtpUrl' | 'from' | 'sms' | 'whatsApp'>
 
@@ -15,4 +28,43 @@ export function openChannels({ smtpUrl, from, sms, whatsApp }: Providers, now: (
     sms === null ? [] : [createSmsChannel({ ...sms, now })],
   ].flat()
   return new Map(channels.map((channel) => [channel.name, channel]))
+}
+
+/** Mail by SMTP. The key becomes the mail's id, by which mailboxes drop a repeat. */
+export function createEmailChannel({ url, from, answerMs = ANSWER_MS }: EmailOptions): Channel {
+  const transport = nodemailer.createTransport(
+    {
+      url,
+      connectionTimeout: answerMs,
+      greetingTimeout: answerMs,
+      socketTimeout: answerMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  const host = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'shop'
+  return {
+    name: 'email',
+    async send({ to, key, letter: { mail } }) {
+      try {
+        await transport.sendMail({
+          to,
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.plain,
+          messageId: `<${key}@${host}>`,
+          headers: { 'auto-submitted': 'auto-generated' },
+        })
+        return { outcome: 'sent' }
+      } catch (error) {
+        return isRefusal(error) ? { outcome: 'refused' } : { outcome: 'later', error }
+      }
+    },
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return REFUSALS.has(code ?? '') && responseCode !== undefined && responseCode >= 500
 }

@@ -12,7 +12,7 @@ import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts
 import { forgetShopper } from '#services/orders/forget-shopper.command.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import type { Channel } from './channel.ts'
-import { createEmailChannel } from './email-channel.ts'
+import { createEmailChannel } from './channels.ts'
 import { sendAgain } from './message-records.ts'
 import { remind } from './remind.job.ts'
 import { sendDueMessages } from './send-messages.job.ts'

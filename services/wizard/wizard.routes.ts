@@ -10,8 +10,15 @@ import { type RecommendationRefused, type RecommendDeps, recommend } from './rec
 import { WIZARD_CALLS as CALLS } from './wizard.calls.ts'
 import { type ClickRecorded, type ModelRequested, recordTireClick, requestModel } from './wizard.command.ts'
 import { ModelRequest, ModelRequestAnswer, OkAnswer, RecommendationAnswer, RecommendationRequest, TireClick } from './wizard.contract.ts'
-import { WIZARD_TEXT } from './wizard.text.ts'
 import type { AskedQuestion } from './wizard-question.ts'
+
+/** What the wizard's calls refuse with. */
+const WIZARD_TEXT = {
+  idReused: 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.',
+  otherYears: (from: number, to: number) => `הדגם הזה נמכר משנת ${from} עד שנת ${to}. בחרו שנה אחרת.`,
+  productNotFound: 'המוצר המבוקש אינו קיים באתר.',
+  missingModel: 'נא לכתוב את דגם האופנוע.',
+}
 
 const MAX_BODY_BYTES = 8 * 1024
 

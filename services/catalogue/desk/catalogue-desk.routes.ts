@@ -3,11 +3,15 @@ import type { ProductChanged } from '#events/catalogue.events.ts'
 import { Ean } from '#events/primitives.ts'
 import { type DeskProduct, findDeskProduct, listDeskProducts } from '#services/catalogue/desk-products.queries.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { lineKey, lineNameOf } from '#services/domain/line-name.ts'
 import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
 import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
 import { DeskProductAnswer, DeskProductChange, DeskProductChoices, DeskProducts, DeskProductsQuery } from '../catalogue-desk.contract.ts'
+import { type CountedSpelling, countBySegment, countBySize, listSpellings } from '../desk-products.queries.ts'
+import { compareSizes } from '../size-part-order.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
 import { productEdit } from './catalogue-edits.ts'
 import { catalogueHistoryRoutes } from './catalogue-history.routes.ts'
@@ -18,7 +22,6 @@ import type { EditRefused } from './edit-catalogue.command.ts'
 import { exportRoute } from './export.route.ts'
 import { importRoute } from './import.route.ts'
 import { pricesRoutes } from './prices.routes.ts'
-import { listChoices } from './product-choices.ts'
 import { productNow } from './receive-units.command.ts'
 import { findSelected, isBelowCost, type SelectDeps } from './select-products.ts'
 import { shipmentSettingsRoutes } from './shipment-settings.routes.ts'
@@ -112,4 +115,38 @@ function changedProduct(before: ProductChanged | null, changed: Changed): Produc
   const isCounting = changed.stock !== undefined || changed.shipmentUnits !== undefined || changed.supplierUnits !== undefined
   if (before.setOf !== null && isCounting) return 'set_has_no_units'
   return { ...before, ...changed }
+}
+
+/** What the articles of the catalogue can be narrowed by. */
+async function listChoices(database: Queryable): Promise<DeskProductChoices> {
+  const [spellings, segments, sizes] = await Promise.all([listSpellings(database), countBySegment(database), countBySize(database)])
+  return {
+    brands: choicesOf(
+      spellings,
+      ({ brandSlug }) => brandSlug,
+      ([first]) => first?.brand ?? '',
+    ),
+    lines: choicesOf(
+      spellings,
+      ({ brandSlug, name }) => lineKey(brandSlug, name),
+      (line) => lineNameOf(line).name,
+    ),
+    segments: segments.map(({ segment, articles }) => ({ value: segment, name: segment, count: articles })),
+    sizes: sizes.toSorted(compareSizes).map(({ width, profile, rim, articles }) => ({
+      value: `${width}/${profile}/${rim}`,
+      name: profile === '-' ? `${width}-${rim}` : `${width}/${profile}-${rim}`,
+      count: articles,
+    })),
+  }
+}
+
+/** One choice of all spellings that have the same value, by name. */
+function choicesOf(
+  spellings: readonly CountedSpelling[],
+  keyOf: (spelling: CountedSpelling) => string,
+  nameOf: (alike: readonly CountedSpelling[]) => string,
+): DeskProductChoices['brands'] {
+  return [...Map.groupBy(spellings, keyOf)]
+    .map(([value, alike]) => ({ value, name: nameOf(alike), count: alike.reduce((sum, { articles }) => sum + articles, 0) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }

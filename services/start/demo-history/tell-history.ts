@@ -1,25 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
+import { drawWhole } from '#migrations/demo/draw.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { findRecords, saveRecords } from '#services/importing/catalogue-records.ts'
 import { openPayments } from '#services/orders/payments/open-payments.command.ts'
 import type { Config } from '#services/platform/config.ts'
+import { storeDeadLetters } from '#services/platform/event-log/dead-letters.ts'
+import { listLastRecords } from '#services/platform/event-log/postgres/past-events.ts'
+import { readRecord } from '#services/platform/event-log/raw-batch.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { createRulesRecommender } from '#services/wizard/recommenders/rules.recommender.ts'
 import type { Foundation } from '../foundation.ts'
+import { createSinks } from '../log-readers.ts'
 import { createShopApp } from '../shop-app.ts'
-import { listArticles, listScarceSize } from './articles.ts'
+import { type Article, listArticles, listScarceSize } from './articles.ts'
 import { tellOffer, tellRequest, tellWizard } from './asked.ts'
-import { tellFailures } from './failures.ts'
-import { countOf, DAYS, type Day, dayOf, type History, isSoldOut } from './history.ts'
+import { countOf, DAYS, type Day, dayOf, type History, isSoldOut, RUN } from './history.ts'
 import { tellOrder } from './orders.ts'
 import { tellPurchases } from './purchases.ts'
-import { tellRun } from './sold-out.ts'
 import { likesOf, visitsOf } from './visits.ts'
+
+const FAILED = 2
+
+const PER_DAY = 2
+const MAX_UNITS = 4
 
 /** That nobody has dealt with yet. */
 const LATE = { offers: 4, cancellations: 2 }
@@ -158,4 +166,35 @@ const CEILINGS = ['openTransfers', 'openCardOrders', 'unpaidUnits', 'unpaidAppoi
 async function listIds(database: Database, text: string): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(text)
   return rows.map(({ id }) => id)
+}
+
+/** Takes so many more of the size of which few can be had, by `left`: units of each of its tires. */
+async function tellRun(history: History, day: Day, left: Map<Article, number>): Promise<void> {
+  if (day.index < RUN.from || isSoldOut(day)) return
+  for (let index = 0; index < PER_DAY; index += 1) {
+    const [next] = [...left].filter(([, units]) => units > 0)
+    if (!next) return
+    const [article, units] = next
+    const key = `${day.date} run ${index}`
+    const quantity = Math.min(units, drawWhole(`${key} units`, 1, MAX_UNITS))
+    const isPlaced = await tellOrder(history, day, key, { article, quantity, fate: 'done' })
+    left.set(article, isPlaced ? units - quantity : 0)
+  }
+}
+
+/**
+ * Two orders that the facts gave up, as if ClickHouse had had no memory left for them. They were counted all the same: run again, an event
+ * counts once.
+ */
+async function tellFailures({ deps: { database, log, clickhouse }, until }: History): Promise<void> {
+  const facts = createSinks(clickhouse).find(({ group }) => group.startsWith('sink.event-facts'))
+  if (!facts) return
+  const records = await listLastRecords(database, 'order.placed.v1', FAILED)
+  await database.transaction(async (tx) => {
+    for (const { topic, partition, ...rest } of records) {
+      const record = { key: null, ...rest }
+      const letter = { record, event: readRecord(record).event, reason: 'handler_failed', error: 'ClickHouseError 241', attempts: 5 }
+      await storeDeadLetters(tx, { logId: log.id, group: facts.group, topic, partition }, [{ ...letter, firstSeen: new Date(until) }])
+    }
+  })
 }

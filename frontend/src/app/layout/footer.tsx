@@ -2,16 +2,69 @@ import { useUnit } from 'effector-react'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { PrivacySettings } from '#frontend/features/consent/privacy-settings.tsx'
-import { adminPath, brandListPath, sizeListPath } from '#frontend/shared/routes.ts'
+import {
+  aboutPath,
+  accessibilityPath,
+  adminPath,
+  brandListPath,
+  businessModelPath,
+  cancelOrderPath,
+  customerServicePath,
+  dataProtectionPath,
+  findOrderPath,
+  imprintPath,
+  keptPath,
+  privacyPath,
+  returnsPath,
+  type SizeParts,
+  shopSignupPath,
+  sizeListPath,
+  termsPath,
+  wizardPath,
+} from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Mark } from '#frontend/shared/ui/mark.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { telephoneLink, whatsAppLink } from '#frontend/shared/ui/telephone-link.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import styles from './footer.module.css'
-import { footerBrands, footerSizes, informationLinks } from './footer-links.ts'
-import { layoutText as text } from './layout.text.ts'
+import { layoutText, layoutText as text } from './layout.text.ts'
 import { Logo } from './logo.tsx'
+
+/** The brands and sizes that the footer leads to, in this order. */
+const footerBrands = [
+  { name: 'Pirelli', slug: 'pirelli' },
+  { name: 'Bridgestone', slug: 'bridgestone' },
+  { name: 'Michelin', slug: 'michelin' },
+  { name: 'Continental', slug: 'continental' },
+  { name: 'Metzeler', slug: 'metzeler' },
+  { name: 'SUN-F', slug: 'sun-f' },
+  { name: 'Maxxis', slug: 'maxxis' },
+] as const
+
+const footerSizes: readonly SizeParts[] = [
+  { width: '120', profile: '70', rim: '17' },
+  { width: '180', profile: '55', rim: '17' },
+  { width: '160', profile: '60', rim: '15' },
+  { width: '120', profile: '70', rim: '15' },
+]
+
+const informationLinks = [
+  { label: layoutText.links.service, path: customerServicePath },
+  { label: layoutText.links.order, path: findOrderPath },
+  { label: layoutText.links.kept, path: keptPath },
+  { label: layoutText.links.cancel, path: cancelOrderPath },
+  { label: layoutText.links.returns, path: returnsPath },
+  { label: layoutText.links.terms, path: termsPath },
+  { label: layoutText.links.privacy, path: privacyPath },
+  { label: layoutText.links.accessibility, path: accessibilityPath },
+  { label: layoutText.links.about, path: aboutPath },
+  { label: layoutText.links.model, path: businessModelPath },
+  { label: layoutText.links.wizard, path: wizardPath },
+  { label: layoutText.links.garages, path: shopSignupPath },
+  { label: layoutText.links.dataProtection, path: dataProtectionPath },
+  { label: layoutText.links.imprint, path: imprintPath },
+] as const
 
 /** The hidden way to the staff area: three presses in a row, each within two seconds of the one before. */
 interface StaffDoor {

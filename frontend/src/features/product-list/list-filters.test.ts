@@ -11,7 +11,7 @@ import {
   toggled,
   withKind,
 } from './list-filters.ts'
-import { orderProducts } from './list-order.ts'
+import { orderProducts } from './product-list.model.ts'
 
 const made = (year: number, week: number | null = null) => ({ year, week, assumed: false })
 const unread = { dot: { year: 2021, week: null, assumed: true }, lifeKm: null }

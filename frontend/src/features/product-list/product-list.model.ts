@@ -4,9 +4,24 @@ import type { PageLocation } from '#frontend/shared/page.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import type { FilterName, Sort } from '#services/domain/list-view.ts'
 import { cardsAtOnce, type ListView, readListView, writeListView } from './list-address.ts'
-import { filterProducts, type Kind, type ListFilters, noFilters, toggled, withKind } from './list-filters.ts'
-import { orderProducts } from './list-order.ts'
+import { filterProducts, type Kind, type ListFilters, noFilters, toggled, withKind, yearOf } from './list-filters.ts'
 import { $fittingEans } from './my-fit.model.ts'
+
+const weekOf = ({ dot }: Product): number => {
+  const dots = 'front' in dot ? [dot.front, dot.rear] : [dot]
+  return Math.min(...dots.map(({ week }) => week ?? 0))
+}
+
+/** What the tires are compared by, the best first; null comes last, whatever it is. */
+const RANKS: Readonly<Record<Sort, (product: Product) => number | null>> = {
+  price: ({ price }) => -price,
+  score: ({ score }) => score,
+  newest: (product) => {
+    const year = yearOf(product)
+    return year === null ? null : year * 100 + weekOf(product)
+  },
+  life: ({ lifeKm, price }) => (lifeKm ? lifeKm / price : null),
+}
 
 /**
  * Keeps the address of the page up to date. It replaces the entry of the history instead of adding one: filters are set and taken
@@ -86,3 +101,13 @@ export const $shownOf = combine(
 
 sample({ clock: appStarted, target: findReturnFx })
 sample({ clock: [...viewChanged, moreRequested], source: $view, target: replaceAddressFx })
+
+/** The list in another order; equal ones as they stood. */
+export function orderProducts(products: readonly Product[], sort: Sort | null): readonly Product[] {
+  if (sort === null) return products
+  const rank = RANKS[sort]
+  return products
+    .map((product) => ({ product, rank: rank(product) ?? Number.NEGATIVE_INFINITY }))
+    .sort((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank))
+    .map(({ product }) => product)
+}

@@ -1,8 +1,23 @@
 import { combine, createEvent, createStore, merge, sample } from 'effector'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import type { ApiError } from '#frontend/shared/api/request.ts'
+import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
 import { EMPTY_SIZE_CHAIN, isSizeChosen, nextLoad, reduceSizeChain, type SizeChain, type SizeLoad } from '#services/domain/size-chain.ts'
-import { type ChosenSize, fetchCountFx, fetchProfilesFx, fetchRimsFx, fetchWidthsFx } from './size-finder.api.ts'
 import { sizeFinderText as text } from './size-finder.text.ts'
+
+const fetchWidthsFx = shopCall(CATALOGUE_CALLS.widths)
+const fetchProfilesFx = shopCall(CATALOGUE_CALLS.profiles, (params: { width: string }) => ({ params }))
+const fetchRimsFx = shopCall(CATALOGUE_CALLS.rims, (params: { width: string; profile: string }) => ({ params }))
+
+interface ChosenSize {
+  width: string
+  profile: string
+  rim: string
+}
+
+/** How many tires there are of a size: the search counts them in a short answer. */
+const fetchCountFx = shopCall(CATALOGUE_CALLS.search, (size: ChosenSize) => ({ query: { q: sizeLabel(size), limit: 1 } }))
 
 export const finderShown = createEvent()
 export const widthChosen = createEvent<string>()

@@ -2,12 +2,15 @@ import { invoke } from '@withease/factories'
 import { combine, sample } from 'effector'
 import { $brands, brandsNeeded, categoriesNeeded } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { listModel } from '#frontend/features/product-list/list.model.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { brandListPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, itemListData } from '#frontend/shared/structured-data.ts'
-import { fetchBrandTiresFx } from './brand-list.api.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
 import { brandListText as text } from './brand-list.text.ts'
+
+const fetchBrandTiresFx = shopCall(CATALOGUE_CALLS.byBrand, (brand: string) => ({ params: { brand } }))
 
 const keyOf = ({ params }: PageLocation) => params.brand ?? ''
 

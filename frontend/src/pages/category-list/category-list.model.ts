@@ -1,14 +1,22 @@
 import { invoke } from '@withease/factories'
-import { combine, createStore, sample } from 'effector'
+import { combine, createEffect, createStore, sample } from 'effector'
 import { categoriesNeeded } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { listModel } from '#frontend/features/product-list/list.model.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
+import type { ApiError } from '#frontend/shared/api/request.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { categoryListPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, itemListData } from '#frontend/shared/structured-data.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
 import type { CategoryItems } from '#services/catalogue/catalogue.contract.ts'
-import { fetchCategoryFx, fetchCategoryTiresFx } from './category-list.api.ts'
+import type { ProductList } from '#services/catalogue/product.contract.ts'
 import { categoryListText as text } from './category-list.text.ts'
+
+const fetchCategoryFx = shopCall(CATALOGUE_CALLS.category, (category: string) => ({ params: { category } }))
+
+/** The tires of a category; the category itself is in `fetchCategoryFx`. */
+const fetchCategoryTiresFx = createEffect<string, ProductList, ApiError>(async (category) => (await fetchCategoryFx(category)).result)
 
 const keyOf = ({ params }: PageLocation) => params.category ?? ''
 

@@ -1,9 +1,11 @@
 import { attach, combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import { cartOrdered, linesDropped, linksLost, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, appointmentChosen, draftForgotten, draftRequested, draftReread } from '#frontend/entities/checkout/draft.model.ts'
+import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/draft.ts'
 import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { type CartLine, checkoutItems } from '#frontend/features/cart-lines/cart-lines.ts'
 import { applyPressed, couponRefused, couponStale } from '#frontend/features/cart-lines/coupon.model.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
@@ -11,15 +13,30 @@ import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+import type { PricedOrder } from '#services/domain/order-price.ts'
+import { plainText } from '#services/domain/plain-text.ts'
+import type { Garage } from '#services/garages/garage.contract.ts'
 import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.calls.ts'
-import type { CheckoutItem, CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
+import type { CheckoutForm, CheckoutItem, CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
 import { $bill } from './bill.model.ts'
-import { checkoutRequest } from './checkout-request.ts'
 import { orderMade } from './done.model.ts'
 import { $licence } from './licence.model.ts'
 import { $method } from './method.model.ts'
 import { type OrderProblem, readProblem, withoutChangeOf } from './order-problem.ts'
 import { $isOpen, $selectedGarage, garagesRefreshed } from './place-lists.model.ts'
+
+interface OrderParts {
+  lines: readonly CartLine[]
+  draft: Draft
+  method: Draft['selectedPaymentMethod']
+  garage: Garage | null
+  visitorId: string | null
+  licence: CheckoutForm['licence'] | null
+  /** What the page says that is charged now, and paid at the garage. */
+  bill: Pick<PricedOrder, 'chargedAgorot' | 'installationAgorot'>
+}
+
+const trimmed = (draft: Draft, name: FieldName) => plainText(textOf(draft, name))
 
 /** As the cart is told what has left it. */
 const orderedItem = ({ ean, quantity, priceToken }: CheckoutItem) => ({
@@ -152,3 +169,62 @@ const lost = sample({
   fn: ({ changes }) => changes.flatMap(({ kind, priceToken }) => (kind === 'link' ? (priceToken ?? []) : [])),
 })
 sample({ clock: lost, filter: (tokens) => tokens.length > 0, target: linksLost })
+
+/** The order as it is sent. Nothing of a way of receiving that was not chosen goes with it. */
+function checkoutRequest({ lines, draft, method, garage, visitorId, licence, bill }: OrderParts): CheckoutRequest {
+  const { sip, payments, couponCode } = draft
+  const additionalNotes = trimmed(draft, 'additionalNotes')
+  return {
+    cart: { items: checkoutItems(lines) },
+    checkout: {
+      sip,
+      personal: personalOf(draft),
+      ...(sip === 'install' && garage ? installOf(draft, garage) : {}),
+      ...(sip === 'shipping' ? { shipping: shippingOf(draft) } : {}),
+      selectedPaymentMethod: method,
+      payment: { check_tos: true, payments: method === 'creditcard' ? payments : 1 },
+      ...(couponCode === null ? {} : { couponCode }),
+      ...(additionalNotes ? { additionalNotes } : {}),
+      seenChargedAgorot: bill.chargedAgorot,
+      seenInstallationAgorot: bill.installationAgorot,
+      ...(visitorId ? { visitorId } : {}),
+      ...(licence ? { licence } : {}),
+    },
+  }
+}
+
+function personalOf(draft: Draft): CheckoutForm['personal'] {
+  const nameforinvoice = trimmed(draft, 'personal.nameforinvoice')
+  const companyOrBussinessVatId = trimmed(draft, 'personal.companyOrBussinessVatId')
+  return {
+    name: trimmed(draft, 'personal.name'),
+    phone: trimmed(draft, 'personal.phone'),
+    emailaddress: trimmed(draft, 'personal.emailaddress'),
+    ...(draft.hasInvoiceName ? { custom_invoice_name_cb: true } : {}),
+    ...(nameforinvoice ? { nameforinvoice } : {}),
+    ...(companyOrBussinessVatId ? { companyOrBussinessVatId } : {}),
+    ...(draft.wantsWhatsApp ? { whatsapp: true } : {}),
+    ...(draft.kilometers ? { kilometers: draft.kilometers } : {}),
+  }
+}
+
+function installOf(
+  { installDate, installSlot }: Draft,
+  garage: Garage,
+): Pick<CheckoutForm, 'selectedShop' | 'installDate' | 'installSlot'> {
+  const isBooked = !garage.manualBooking && installDate !== null && installSlot !== null
+  return { selectedShop: garage.id, ...(isBooked ? { installDate, installSlot } : {}) }
+}
+
+function shippingOf(draft: Draft): NonNullable<CheckoutForm['shipping']> {
+  const [floor, postcode, notes] = [trimmed(draft, 'shipping.floor'), trimmed(draft, 'shipping.postcode'), trimmed(draft, 'shipping.notes')]
+  return {
+    name: trimmed(draft, 'shipping.name'),
+    phone: trimmed(draft, 'shipping.phone'),
+    address: trimmed(draft, 'shipping.address'),
+    ...(floor ? { floor } : {}),
+    ...(postcode ? { postcode } : {}),
+    city: trimmed(draft, 'shipping.city'),
+    ...(notes ? { notes } : {}),
+  }
+}

@@ -2,15 +2,19 @@ import { combine, createEvent, createStore, sample, type UnitTargetable } from '
 import { fetchBrandsFx, fetchCategoriesFx, fetchStockFx } from '#frontend/entities/catalogue/catalogue.api.ts'
 import { brandsNeeded, categoriesNeeded } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { finderShown } from '#frontend/features/size-finder/size-finder.model.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { homePath, patterns } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { organizationData, websiteData } from '#frontend/shared/structured-data.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
 import type { PopularSizes, Stock } from '#services/catalogue/catalogue.contract.ts'
 import type { ProductList } from '#services/catalogue/product.contract.ts'
-import { fetchPopularSizesFx, fetchTopSellersFx } from './home.api.ts'
 import { homeText } from './home.text.ts'
+
+const fetchPopularSizesFx = shopCall(CATALOGUE_CALLS.popularSizes, () => ({ query: { limit: 8 } }))
+const fetchTopSellersFx = shopCall(CATALOGUE_CALLS.topSellers)
 
 export const opened = createEvent<PageLocation>()
 export const retried = createEvent()

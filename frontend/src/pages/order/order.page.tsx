@@ -8,11 +8,13 @@ import { cancelOrderPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { dayText } from '#services/domain/calendar.ts'
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { REMINDER_ANCHOR } from '#services/domain/page-paths.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
@@ -22,7 +24,11 @@ import { $failure, $isUnknown, $order, $token, retried } from './order.model.ts'
 import styles from './order.module.css'
 import { orderText as text } from './order.text.ts'
 import { $isStopping, $stopFailure, stopped } from './reminder.model.ts'
-import { Stations } from './stations.tsx'
+
+interface StationsProps {
+  stations: BuyerOrder['stations']
+  receiving: BuyerOrder['order']['receiving']
+}
 
 export { $head, opened } from './order.model.ts'
 
@@ -170,5 +176,28 @@ function CancelWay({ orderId }: { orderId: string }) {
         {text.cancel}
       </Link>
     </section>
+  )
+}
+
+/** The way of an order, from the first station to the last; the one where it is stands out. */
+function Stations({ stations, receiving }: StationsProps) {
+  const current = stations.findLastIndex(({ isReached }) => isReached)
+  return (
+    <ol className={styles.stations}>
+      {stations.map(({ station, isReached, at }, index) => (
+        <li key={station} data-reached={isReached || undefined} aria-current={index === current ? 'step' : undefined}>
+          <span className={styles.mark}>{isReached && <Icon name="check" />}</span>
+          <span className={styles.name}>{station === 'closed' ? text.stations.closed[receiving] : text.stations[station]}</span>
+          <small>
+            {at !== null && (
+              <>
+                <bdi>{formatDate(at)}</bdi> <bdi>{formatTime(at)}</bdi>
+              </>
+            )}
+            {index === current && <span className="spoken">{text.isHere}</span>}
+          </small>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -2,13 +2,20 @@ import { invoke } from '@withease/factories'
 import { combine, sample } from 'effector'
 import { categoriesNeeded } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { listModel } from '#frontend/features/product-list/list.model.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { homePath, type SizeParts, sizeListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, itemListData } from '#frontend/shared/structured-data.ts'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
-import { fetchTiresFx } from './size-list.api.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
 import { sizeListText as text } from './size-list.text.ts'
+
+/** `size` is `180/55/17`, its parts in the order of the address. */
+const fetchTiresFx = shopCall(CATALOGUE_CALLS.bySize, (size: string) => {
+  const [width = '', profile = '', rim = ''] = size.split('/')
+  return { params: { width, profile, rim } }
+})
 
 function sizeOf(key: string): SizeParts {
   const [width = '', profile = '', rim = ''] = key.split('/')

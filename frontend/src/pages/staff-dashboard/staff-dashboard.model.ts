@@ -1,12 +1,21 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
+import type { Period } from '#services/analytics/analytics.contract.ts'
+import { DASHBOARD_CALLS as CALLS } from '#services/analytics/dashboard.calls.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { dayOpened } from './day.model.ts'
 import { type Choice, periodOf, readChoice, usualPreset } from './period.ts'
-import { fetchDashboardFx, fetchDemandFx } from './staff-dashboard.api.ts'
 import { staffDashboardText as text } from './staff-dashboard.text.ts'
+
+/** A year of a busy shop is counted anew each time. */
+const timeoutMs = 30_000
+const ofPeriod = ({ from, to }: Period) => ({ query: { from, to }, timeoutMs })
+
+const fetchDashboardFx = staffCall(CALLS.dashboard, ofPeriod)
+const fetchDemandFx = staffCall(CALLS.demand, ofPeriod)
 
 export const opened = createEvent<PageLocation>()
 /** What is shown stays while newer numbers are asked for. */

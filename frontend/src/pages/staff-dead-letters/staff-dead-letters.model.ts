@@ -1,13 +1,24 @@
 import { combine, createEvent, createStore, sample } from 'effector'
+import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
-import type { DeadLetters } from '#services/staff/dead-letters.contract.ts'
-import { fetchGroupsFx, fetchLettersFx, replayFx } from './dead-letters.api.ts'
+import { DEAD_LETTER_CALLS as CALLS } from '#services/staff/dead-letters.calls.ts'
+import type { DeadLetterReplay, DeadLetters } from '#services/staff/dead-letters.contract.ts'
 import { type DeadLetterGroup, nextReplay, type ReplayRun, startRun, withResult } from './replay-run.ts'
 import { staffDeadLettersText as text } from './staff-dead-letters.text.ts'
+
+/** The handlers of 50 events may have much to do. */
+const replayTimeoutMs = 60_000
+
+const fetchGroupsFx = staffCall(CALLS.groups)
+const fetchLettersFx = staffCall(CALLS.letters, ({ group, reason, after }: DeadLetterGroup & { after: number | null }) => ({
+  params: { group },
+  query: { reason, after },
+}))
+const replayFx = staffCall(CALLS.replay, (body: DeadLetterReplay) => ({ body, timeoutMs: replayTimeoutMs }))
 
 export const opened = createEvent<PageLocation>()
 export const $head = staffHead(text.title)

@@ -1,6 +1,8 @@
 import { invoke } from '@withease/factories'
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
+import { draftOrderCall } from '#frontend/entities/staff/draft-orders.api.ts'
+import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
@@ -10,7 +12,8 @@ import { randomId } from '#frontend/shared/random-id.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { oneOf, pageNumber, viewFormat, viewModel } from '#frontend/shared/view.model.ts'
 import { plainText } from '#services/domain/plain-text.ts'
-import type { DraftItem, GoodsInAnswer } from '#services/purchasing/draft-orders.contract.ts'
+import { DRAFT_CALLS as CALLS } from '#services/purchasing/draft-orders.calls.ts'
+import type { CountedLine, DraftItem, GoodsInAnswer } from '#services/purchasing/draft-orders.contract.ts'
 import {
   accountedOf,
   type CountField,
@@ -29,8 +32,20 @@ import {
   sumOf,
   takenAll,
 } from './counts.ts'
-import { closeFx, fetchDraftFx, receiveFx, type SentDelivery } from './staff-goods-in.api.ts'
 import { goodsInText as text } from './staff-goods-in.text.ts'
+
+interface SentDelivery {
+  id: string
+  deliveryId: string
+  lines: CountedLine[]
+}
+
+const fetchDraftFx = draftOrderCall()
+const receiveFx = staffCall(CALLS.receiveLines, ({ id, deliveryId, lines }: SentDelivery) => ({
+  params: { id, deliveryId },
+  body: { lines },
+}))
+const closeFx = staffCall(CALLS.close, (id: string) => ({ params: { id } }))
 
 /** Goods of an approved draft order, as they are counted at the door. */
 

@@ -1,7 +1,6 @@
 import { attach, createEffect, createEvent, scopeBind } from 'effector'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { apiText } from './api.text.ts'
-import { readLines } from './read-lines.ts'
 
 /** A call of our own server; `path` begins with a slash and stands below the base path. */
 export interface ApiRequest {
@@ -116,3 +115,14 @@ export const requestFx = attach({
   mapParams: (request: ApiRequest, basePath) => ({ ...request, basePath }),
   effect: sendFx,
 })
+
+/** Reads JSON that comes line by line, while it comes. What stands after the last line break is no line yet. */
+async function readLines(body: ReadableStream<Uint8Array<ArrayBuffer>> | null, onLine: (line: unknown) => void): Promise<void> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    const lines = (rest + part.value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine(JSON.parse(line))
+  }
+}
