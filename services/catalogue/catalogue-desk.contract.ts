@@ -154,10 +154,10 @@ export const PriceChange = Type.Object(
     id: Uuid,
     /** What staff read of it in the history. */
     title: Type.String({ minLength: 1, maxLength: 200 }),
-    prices: Type.Array(Type.Object({ ean: Ean, fromAgorot: Agorot, toAgorot: Agorot, fullToAgorot: Agorot }, strict), {
-      minItems: 1,
-      maxItems: MAX_PRICES,
-    }),
+    prices: Type.Array(
+      Type.Object({ ean: Ean, fromAgorot: Agorot, toAgorot: Agorot, fullFromAgorot: Agorot, fullToAgorot: Agorot }, strict),
+      { minItems: 1, maxItems: MAX_PRICES },
+    ),
     acceptsBelowCost: Type.Optional(Type.Boolean()),
     acceptsPriceJumps: Type.Optional(Type.Boolean()),
   },

@@ -4,6 +4,7 @@ import { isPriceJump, type Prices } from '#services/domain/price-rule.ts'
 import { fillStates, findRecords, lockRecords } from '#services/importing/catalogue-records.ts'
 import {
   type Author,
+  type Change,
   changesBetween,
   findImportReport,
   listChangesOf,
@@ -42,7 +43,10 @@ export async function changePrices(deps: PriceDeps, change: PriceChange, by: str
       const done = await findImportReport(unit.tx, change.id)
       if (done) return { ok: true, changed: done.changed }
       const products = await findStates(unit.tx, change.prices)
-      const isAsShown = change.prices.every(({ ean, fromAgorot }) => products.get(ean)?.priceAgorot === fromAgorot)
+      const isAsShown = change.prices.every(({ ean, fromAgorot, fullFromAgorot }) => {
+        const product = products.get(ean)
+        return product?.priceAgorot === fromAgorot && product.fullPriceAgorot === fullFromAgorot
+      })
       return isAsShown
         ? { ok: true, changed: await apply(unit, deps, change, products, by) }
         : undo({ ok: false, reason: 'changed_meanwhile' })
@@ -125,12 +129,9 @@ export async function undoPrices(deps: CountingDeps, importId: string, by: strin
       const next = new Map<string, Prices>()
       const refused: RefusedUndo[] = []
       for (const { id, changes } of edits) {
-        const product: Readonly<Record<string, unknown>> | undefined = products.get(id)
-        if (product && changes.every(({ field, to }) => product[field] === to))
-          next.set(id, {
-            ...pricesOf(products.get(id) as ProductChanged),
-            ...Object.fromEntries(changes.map(({ field, from }) => [field, from])),
-          })
+        const product = products.get(id)
+        const former = product && changes.every(({ field, to }) => fieldOf(product, field) === to) ? formerPrices(product, changes) : null
+        if (former) next.set(id, former)
         else refused.push({ kind: 'product', id, reason: 'changed_since' })
       }
       await markUndone(unit.tx, { importId, by, at: unit.at })
@@ -139,4 +140,12 @@ export async function undoPrices(deps: CountingDeps, importId: string, by: strin
     },
     { isLong: true },
   )
+}
+
+const fieldOf = (product: ProductChanged, field: string): unknown => product[field as keyof ProductChanged]
+
+/** What the fields were, and a struck price that is not below the price. */
+function formerPrices(product: ProductChanged, changes: readonly Change[]): Prices {
+  const former: Prices = { ...pricesOf(product), ...Object.fromEntries(changes.map(({ field, from }) => [field, from])) }
+  return { ...former, fullPriceAgorot: Math.max(former.fullPriceAgorot, former.priceAgorot) }
 }

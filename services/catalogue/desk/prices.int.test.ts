@@ -73,7 +73,13 @@ const PLUS_3: PriceRule = { by: 'percent', change: 30, round: 'nine', movesFullP
 const plan = async (articles: object, rule = PLUS_3): Promise<PlannedPrices> => (await write('prices/plan', { articles, rule })).json()
 const MICHELIN = { filter: { brand: 'michelin' } }
 async function change(rows: PlannedPrices['rows'], more: Partial<PriceChange> = {}) {
-  const prices = rows.map(({ ean, fromAgorot, toAgorot, fullToAgorot }) => ({ ean, fromAgorot, toAgorot, fullToAgorot }))
+  const prices = rows.map(({ ean, fromAgorot, toAgorot, fullFromAgorot, fullToAgorot }) => ({
+    ean,
+    fromAgorot,
+    toAgorot,
+    fullFromAgorot,
+    fullToAgorot,
+  }))
   const answer = await write('prices', { id: uuidv7(), title: 'Michelin +3%', prices, ...more })
   await settle()
   return answer
@@ -144,6 +150,9 @@ describe('a change of many prices', () => {
     expect(await countEvents()).toBe(before)
     expect((await prices())[FRONT]).toEqual([51_900, 62_900])
     await restock()
+    await send(`ean,full_price\n${FRONT},700\n`)
+    expect(codeOf(await change(rows))).toEqual([409, 'changed_meanwhile'])
+    await restock()
   })
 
   it('asks where a price is below the cost, and where one jumps', async () => {
@@ -179,6 +188,17 @@ describe('a change of many prices', () => {
     await restock()
   })
 
+  it('never leaves a struck price below the price that comes back', async () => {
+    const id = uuidv7()
+    // 519 - 5 % = 493.05; the struck price stays.
+    await change((await plan({ eans: [FRONT] }, { ...PLUS_3, change: -50, round: 'agora', movesFullPrice: false })).rows, { id })
+    await send(`ean,full_price\n${FRONT},500\n`)
+    expect((await undo(id)).json()).toMatchObject({ restored: 1, refusedCount: 0 })
+    await settle()
+    expect((await prices())[FRONT]).toEqual([51_900, 51_900])
+    await restock()
+  })
+
   it('leaves units that orders have handed over where they are', async () => {
     const order = await app.inject({ method: 'POST', url: '/api/v1/checkout', payload: orderOf([item(REAR, { quantity: 2 })]) })
     await withEvents(deps, (unit) => changeStatus(unit, order.json().orderId, 'closed', 'test'))
@@ -196,7 +216,7 @@ describe('a change of many prices', () => {
   it('refuses more than it can show, and no price at all', async () => {
     const many = Array.from({ length: 5001 }, (_, index) => String(2_100_000_000_000 + index))
     expect(codeOf(await write('prices/plan', { articles: { eans: many }, rule: PLUS_3 }))).toEqual([400, 'invalid_request'])
-    const none = { ean: FRONT, fromAgorot: 51_900, toAgorot: 0, fullToAgorot: 0 }
+    const none = { ean: FRONT, fromAgorot: 51_900, toAgorot: 0, fullFromAgorot: 62_900, fullToAgorot: 0 }
     expect(codeOf(await write('prices', { id: uuidv7(), title: 'x', prices: [none] }))).toEqual([422, 'full_price_below_price'])
     const order = await app.inject({ method: 'POST', url: `${DESK}/prices`, payload: { id: uuidv7(), title: 'x', prices: [none] } })
     expect(order.statusCode).toBe(401)

@@ -90,7 +90,10 @@ describe('the prices of many articles', () => {
     await allSettled(rowToggled, { scope, params: OTHER })
     await send()
     expect(changes()).toMatchObject([
-      { title: '2 צמיגים: עלייה של 3%', prices: [{ ean: EAN, fromAgorot: 51_900, toAgorot: 53_900, fullToAgorot: 64_900 }] },
+      {
+        title: '2 צמיגים: עלייה של 3%',
+        prices: [{ ean: EAN, fromAgorot: 51_900, toAgorot: 53_900, fullFromAgorot: 62_900, fullToAgorot: 64_900 }],
+      },
     ])
     expect(scope.getState($lastChange)).toMatchObject({ importId: changes()[0]?.id, changed: 2 })
     expect([scope.getState($scope), scope.getState($ticked)]).toEqual([null, []])
@@ -111,6 +114,16 @@ describe('the prices of many articles', () => {
     await send()
     await send()
     expect(changes()[1]).toMatchObject({ acceptsBelowCost: true, acceptsPriceJumps: true })
+  })
+
+  it('ask for one more press where the shop doubts what the plan did not', async () => {
+    const { scope, open, type, send, changes } = await openPrices([row({})], ['below_cost'])
+    await open()
+    await type('-3')
+    await send()
+    expect([scope.getState($isDoubted), scope.getState($refusal)]).toEqual([true, 'לא'])
+    await send()
+    expect(changes()[1]).toMatchObject({ acceptsBelowCost: true })
   })
 
   it('are shown anew when one has moved meanwhile', async () => {

@@ -121,6 +121,8 @@ const doubted = createEvent()
 /** Some prices are below cost, or jump: pressing again says that they are meant. */
 export const $isDoubted = createStore(false, { serialize: 'ignore' })
   .on(doubted, () => true)
+  // What an article costs may have become more since the plan was made.
+  .on(changePricesFx.failData, (isDoubted, { code }) => isDoubted || code === 'below_cost' || code === 'price_jump')
   .reset([pricesOpened, ruleTyped, rowToggled, belowCostLeft, plan.arrived])
 const decided = sample({ clock: pressed, source: $isDoubted, fn: (isDoubted, press) => ({ ...press, isDoubted }) })
 sample({ clock: decided, filter: ({ chosen, isDoubted }) => !isDoubted && chosen.some(isDoubtful), fn: () => undefined, target: doubted })
@@ -128,7 +130,13 @@ sample({
   clock: decided.filter({ fn: ({ chosen, isDoubted }) => isDoubted || !chosen.some(isDoubtful) }),
   fn: ({ chosen, scope, rule, isDoubted }) => ({
     title: [scope?.name, rule && nameOfRule(rule)].filter(Boolean).join(': ').slice(0, 200),
-    prices: chosen.map(({ ean, fromAgorot, toAgorot, fullToAgorot }) => ({ ean, fromAgorot, toAgorot, fullToAgorot })),
+    prices: chosen.map(({ ean, fromAgorot, toAgorot, fullFromAgorot, fullToAgorot }) => ({
+      ean,
+      fromAgorot,
+      toAgorot,
+      fullFromAgorot,
+      fullToAgorot,
+    })),
     ...(isDoubted && { acceptsBelowCost: true, acceptsPriceJumps: true }),
   }),
   target: sending.submitted,
