@@ -13,13 +13,14 @@ import {
   toPayment,
 } from '#tools/testing/checkout-device.ts'
 import { openContext, openPage, settled } from '#tools/testing/open-page.ts'
-import { joinShop } from '#tools/testing/open-shop.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
 import { translate, translateFromTheStart } from '#tools/testing/translation.ts'
 import { ask, MT07, openWizard, stepHeading as wizardHeading } from '#tools/testing/wizard-device.ts'
 
 /** Whoever has the shop translated by the browser finds, chooses and orders like everybody: each walk shows what it shows without. */
 
-const { shop, browser, truth } = await joinShop()
+/** Its own: what others buy or like meanwhile would stand on the second walk and not on the first. */
+const { shop, browser, truth } = await openShop()
 const [tire, other = tire] = await findPlentiful({ shop, truth }, 2)
 const PHONE = 390
 
