@@ -161,5 +161,7 @@ async function beginEdit(origin: string, act: Act): Promise<Request | null> {
   if (!product) throw new Error(`the desk does not know ${act.ean}: ${JSON.stringify(shown)}`)
   const { revision, stock, shipmentUnits, supplierUnits, priceAgorot } = product
   act.counts = [{ ean: act.ean, units: stock + 1, shipment: shipmentUnits, supplier: supplierUnits ?? 0 }]
-  return post(`/api/v1/staff/catalogue/products/${act.ean}`, { revision, stock: stock + 1, priceAgorot: priceAgorot - 1 }, signedIn)
+  // What it costs is none of the load's business.
+  const change = { revision, stock: stock + 1, priceAgorot: priceAgorot - 1, acceptsBelowCost: true }
+  return post(`/api/v1/staff/catalogue/products/${act.ean}`, change, signedIn)
 }
