@@ -2,6 +2,7 @@ import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import postcssPresetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { contractCalls } from './tools/calls-plugin.ts'
 import { webAssets } from './tools/web-assets-plugin.ts'
 
 /** Each call of these makes units of its own, with sids of their own. */
@@ -22,7 +23,7 @@ export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
   appType: 'custom',
-  plugins: [babel({ presets: [effectorUnits(mode !== 'production')], sourceMap: mode !== 'production' }), react(), webAssets()],
+  plugins: [contractCalls(), babel({ presets: [effectorUnits(mode !== 'production')], sourceMap: mode !== 'production' }), react(), webAssets()],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   // Sources of the domain stand beside the front end's root.
   server: { fs: { allow: ['..'] } },

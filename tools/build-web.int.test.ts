@@ -6,7 +6,7 @@ const sources = JSON.parse(readFileSync('.build/web/sources.json', 'utf8')) as s
 
 /** Calls that a file of the front end takes as values. */
 function callsOf(path: string): string[] {
-  const imports = readFileSync(path, 'utf8').matchAll(/^import (?!type )[^;]*?from '#(services\/[^']+\.calls\.ts)'/gm)
+  const imports = readFileSync(path, 'utf8').matchAll(/^import (?!type )[^;]*?from '#(services\/[^']+\.contract\.ts)'/gm)
   return [...imports].map(([, calls = '']) => calls)
 }
 

@@ -14,7 +14,7 @@ const maxStaffScriptBytes = 250 * 1024
 const staffFolders = String.raw`frontend\/src\/(app\/staff|entities\/(staff|draft-order)|features\/desk|pages\/staff-[^/]+)\/`
 /** Until a page of the shoppers takes one of them. */
 const staffFactories = String.raw`frontend\/src\/shared\/(edit|editor\.model|rows\.model|view\.model)\.ts`
-const staffCalls = String.raw`services\/.*\/[^/]*(staff|desk|dashboard|dead-letters|draft-orders|suppliers)[^/]*\.calls\.ts`
+const staffCalls = String.raw`services\/.*\/[^/]*(analytics|staff|desk|dead-letters|draft-orders|goods-in|messages|suppliers)[^/]*\.contract\.ts`
 /** What some pages need, or one of them and a part of it that comes with a press: in the file of all it would be loaded everywhere. */
 const ofSomePages = String.raw`(frontend\/src\/(pages|features\/(motorcycle-finder|product-list|best-offer)|entities\/(kept|product\/(grades|line)))|services\/domain\/list-view)`
 const ofStaff = `(${staffFolders}|${staffFactories}|${staffCalls})`
@@ -23,7 +23,7 @@ const sharedByPages = [
   { name: 'desk', test: new RegExp(`/${ofStaff}`), minShareCount: 2, includeDependenciesRecursively: false },
   {
     name: 'shared',
-    test: new RegExp(String.raw`\/(?!${ofStaff}|${ofSomePages})(frontend\/src\/|services\/domain\/|services\/.*\.calls\.ts)`),
+    test: new RegExp(String.raw`\/(?!${ofStaff}|${ofSomePages})(frontend\/src\/|services\/domain\/|services\/.*\.contract\.ts)`),
     minShareCount: 2,
   },
 ]

@@ -26,8 +26,7 @@ const PLANTED = {
   'services/orders/planted-server.ts': "export { fastify } from 'fastify'\n",
   'services/orders/planted-error.command.ts': "export { HttpError } from '#services/ingress/plugins/http-error.ts'\n",
   'services/orders/planted.command.ts': "export type { FastifyRequest } from 'fastify'\n",
-  'frontend/src/pages/planted/planted.ts':
-    "import { Product } from '#services/catalogue/product.contract.ts'\nexport const schema = Product\n",
+  'frontend/src/pages/planted/planted.ts': "import { Ean } from '#events/primitives.ts'\nexport const schema = Ean\n",
   'frontend/src/pages/other/other.ts': "export { schema } from '#frontend/pages/planted/planted.ts'\n",
 }
 const PRODUCT = 'services/catalogue/product.contract.ts'
@@ -58,7 +57,7 @@ describe('the check of the rooms', () => {
     const planted = violations.filter((violation) => /planted|harmless|pages\/other/.test(violation))
     expect(planted.map((violation) => violation.replace(/→ \S*node_modules\/(?:@types\/)?(pg|fastify)\/\S+/, '→ $1')).sort()).toEqual([
       'frontend/src/pages/other/other.ts → frontend/src/pages/planted/planted.ts (frontend-never-sideways)',
-      'frontend/src/pages/planted/planted.ts → services/catalogue/product.contract.ts (frontend-takes-contracts-as-types-only)',
+      'frontend/src/pages/planted/planted.ts → events/primitives.ts (frontend-takes-events-as-types-only)',
       'services/art/planted-drawing.ts → services/platform/config.ts (art-imports-only-its-own)',
       'services/art/planted-drawing.ts → services/platform/config.ts (art-needs-no-package)',
       'services/contacts/index.ts → services/contacts/planted.routes.ts (doors-lead-to-no-route)',

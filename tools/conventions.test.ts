@@ -44,6 +44,16 @@ describe('the house rules', () => {
     expect(offenders(/\b(log_events|log_partitions|reader_positions)\b|\bpartitionOf\b/, allowed)).toEqual([])
   })
 
+  it('takes of a contract in the browser types and calls alone', () => {
+    const values = ({ text }: { text: string }): string[] =>
+      [...text.matchAll(/^import \{([^}]*)\} from '[^']*\.contract\.ts'/gm)].flatMap(([, names = '']) =>
+        names.split(',').filter((name) => name.trim() && !/^type |_CALLS\b/.test(name.trim())),
+      )
+    const browsers = sources.filter(({ name }) => name.startsWith('frontend/'))
+    expect(values({ text: "import { ORDER_CALLS as CALLS, type Order, OrderPath } from './x.contract.ts'" })).toEqual([' OrderPath '])
+    expect(browsers.filter((file) => values(file).length > 0).map(({ name }) => name)).toEqual([])
+  })
+
   it('names files by what they are, never utils or helpers', () => {
     expect(files.filter((name) => /(^|\/)(utils|helpers|common|types|misc)\.tsx?$/.test(name))).toEqual([])
   })

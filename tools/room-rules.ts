@@ -44,7 +44,7 @@ const NOUNS = [
 ].map((line) => line.map((noun) => `services/${noun}/`))
 
 /** Its `index.ts` holds what other nouns may call; what a process runs of it stands in its `feature.ts`, which `start/` alone imports. */
-const FACE = '(.*\\.(contract|calls|queries|rules)|index)\\.ts$'
+const FACE = '(.*\\.(contract|queries|rules)|index)\\.ts$'
 
 const nounRooms = NOUNS.flatMap((line, index) =>
   line.map((path) => {
@@ -88,8 +88,8 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
   room('ingress', '^services/ingress/', ['events/', ...GROUND]),
   ...nounRooms,
   room('start', '^services/(start/|main\\.ts)', ['events/', 'services/', 'tools/dev-renderer\\.ts$', 'migrations/demo/draw\\.ts$']),
-  room('frontend', '^frontend/', ['frontend/', 'services/domain/', 'services/art/', 'services/.*\\.(contract|calls)\\.ts$', 'events/']),
-  typesOnly('frontend-takes-contracts', '^frontend/', '^(services/.*\\.contract\\.ts$|events/)'),
+  room('frontend', '^frontend/', ['frontend/', 'services/domain/', 'services/art/', 'services/.*\\.contract\\.ts$', 'events/']),
+  typesOnly('frontend-takes-events', '^frontend/', '^events/'),
   {
     name: 'frontend-shared-knows-no-page',
     severity: 'error',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { DateOnly, nullable } from '#events/primitives.ts'
 import { RecommendationOutcome } from '#events/wizard.events.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
 /** What staff are told by numbers. Days are Israel's, sums shekels; each event counts once by its id, bots apart. */
@@ -172,3 +173,27 @@ export type WizardUsageRecord = Static<typeof WizardUsageRecord>
 
 export const WizardUsages = Type.Object({ ok: Type.Literal(true), usages: Type.Array(WizardUsageRecord), pagination: Pagination })
 export type WizardUsages = Static<typeof WizardUsages>
+
+/** How the shop does in a period, and what visitors look for in it. */
+export const DASHBOARD_CALLS = {
+  dashboard: call({
+    method: 'GET',
+    path: '/api/v1/admin/dashboard',
+    summary: 'What visitors did and what was sold, by day',
+    query: PeriodQuery,
+    answer: Dashboard,
+  }),
+  demand: call({ method: 'GET', path: '/api/v1/admin/demand', summary: 'What visitors looked for', query: PeriodQuery, answer: Demand }),
+}
+
+/** What staff are told of the wizard. */
+export const WIZARD_DESK_CALLS = {
+  stats: call({ method: 'GET', path: '/api/v1/admin/wizard/stats', summary: 'How often the wizard was asked', answer: WizardStats }),
+  usages: call({
+    method: 'GET',
+    path: '/api/v1/admin/wizard/usages',
+    summary: 'What was asked of the wizard, by whom',
+    query: UsagesQuery,
+    answer: WizardUsages,
+  }),
+}

@@ -7,15 +7,14 @@ import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import { isRetriable } from '#services/platform/event-log/failure.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import {
-  Dashboard,
-  Demand,
+  DASHBOARD_CALLS as CALLS,
+  type Dashboard,
   type Figures,
   FUNNEL_STEPS,
   type Period,
-  PeriodQuery,
-  UsagesQuery,
-  WizardStats,
-  WizardUsages,
+  type PeriodQuery,
+  WIZARD_DESK_CALLS as WIZARD_CALLS,
+  type WizardStats,
 } from './analytics.contract.ts'
 import {
   type Figures as CountedFigures,
@@ -27,9 +26,7 @@ import {
   listConversionsOfVisits,
   sumRefunds,
 } from './analytics.queries.ts'
-import { DASHBOARD_CALLS as CALLS } from './dashboard.calls.ts'
 import { getDemand } from './demand.queries.ts'
-import { WIZARD_DESK_CALLS as WIZARD_CALLS } from './wizard-desk.calls.ts'
 import {
   countChosen,
   countRecommendations,
@@ -66,27 +63,20 @@ export interface AnalyticsRoutes {
 
 /** What staff are told by numbers. Without ClickHouse these four say so, and the rest of the desk goes on. */
 export function analyticsRoutes(desk: App, { database, clickhouse, now }: AnalyticsRoutes): void {
-  desk.get(
-    CALLS.dashboard.path,
-    { schema: { summary: 'What visitors did and what was sold, by day', querystring: PeriodQuery, response: { 200: Dashboard } } },
-    async ({ query, log }) => {
+  desk.route({
+    ...CALLS.dashboard,
+    handler: async ({ query, log }) => {
       const onRefused = (err: unknown) => log.warn({ err }, 'the funnel could not be counted')
       return counted(clickhouse, (counts) => getDashboard(counts, { ...readPeriod(query, now()), now: now(), onRefused }))
     },
-  )
-  desk.get(
-    CALLS.demand.path,
-    { schema: { summary: 'What visitors looked for', querystring: PeriodQuery, response: { 200: Demand } } },
-    async ({ query }) => counted(clickhouse, (counts) => getDemand({ clickhouse: counts, database }, readPeriod(query, now()).period)),
-  )
-  desk.get(WIZARD_CALLS.stats.path, { schema: { summary: 'How often the wizard was asked', response: { 200: WizardStats } } }, async () =>
-    counted(clickhouse, (counts) => getWizardStats(counts, now())),
-  )
-  desk.get(
-    WIZARD_CALLS.usages.path,
-    { schema: { summary: 'What was asked of the wizard, by whom', querystring: UsagesQuery, response: { 200: WizardUsages } } },
-    async ({ query }) => getWizardUsages(database, query),
-  )
+  })
+  desk.route({
+    ...CALLS.demand,
+    handler: async ({ query }) =>
+      counted(clickhouse, (counts) => getDemand({ clickhouse: counts, database }, readPeriod(query, now()).period)),
+  })
+  desk.route({ ...WIZARD_CALLS.stats, handler: async () => counted(clickhouse, (counts) => getWizardStats(counts, now())) })
+  desk.route({ ...WIZARD_CALLS.usages, handler: async ({ query }) => getWizardUsages(database, query) })
 }
 
 async function counted<Answer>(clickhouse: ClickHouse | null, count: (clickhouse: ClickHouse) => Promise<Answer>): Promise<Answer> {

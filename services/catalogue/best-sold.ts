@@ -1,12 +1,9 @@
-import { Type } from 'typebox'
 import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
 import { TODAY } from '#services/ingress/response-cache/new-day.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { CATALOGUE_CALLS as CALLS } from './catalogue.calls.ts'
-import { PopularSizes } from './catalogue.contract.ts'
+import { CATALOGUE_CALLS as CALLS, type PopularSizes } from './catalogue.contract.ts'
 import { listPopularSizes, listSoldSizes } from './catalogue.queries.ts'
 import { type CatalogueRoutes, loadPresentation } from './catalogue-reads.ts'
-import { ProductList } from './product.contract.ts'
 import { presentProduct } from './product.presenter.ts'
 import { type CatalogueProduct, listProductsByEans, listTopSellers } from './product.queries.ts'
 
@@ -15,8 +12,6 @@ const DEFAULT_POPULAR_SIZES = 8
 /** How far back the shop's own sales count beside those of the time before it (ruling 38). */
 const OWN_SALES_DAYS = 90
 const MS_PER_DAY = 86_400_000
-/** 1 to 100, written as people write it. */
-const Limit = Type.String({ pattern: '^([1-9][0-9]?|100)$' })
 
 export interface BestSoldRoutes extends CatalogueRoutes {
   /** Units that this shop has sold of each article since then; orders know. */
@@ -26,26 +21,19 @@ export interface BestSoldRoutes extends CatalogueRoutes {
 /** What is sold most: in the year before this shop and in its own last days together. */
 export function bestSoldRoutes(app: App, routes: BestSoldRoutes): void {
   const { reads } = routes
-  app.get(
-    CALLS.topSellers.path,
-    { config: { access: 'public' }, schema: { summary: 'Best sold tires', response: { 200: ProductList } } },
-    (request, reply) => reads.answer(request, reply, CALLS.topSellers.path, () => loadTopSellers(routes)),
-  )
-  app.get(
-    CALLS.popularSizes.path,
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'Best sold sizes',
-        querystring: Type.Object({ limit: Type.Optional(Limit) }),
-        response: { 200: PopularSizes },
-      },
-    },
-    (request, reply) => {
+  app.route({
+    ...CALLS.topSellers,
+    config: { access: 'public' },
+    handler: (request, reply) => reads.answer(request, reply, CALLS.topSellers.url, () => loadTopSellers(routes)),
+  })
+  app.route({
+    ...CALLS.popularSizes,
+    config: { access: 'public' },
+    handler: (request, reply) => {
       const limit = Number(request.query.limit ?? DEFAULT_POPULAR_SIZES)
       return reads.answer(request, reply, `/api/v1/popular/sizes?limit=${limit}`, () => loadPopularSizes(routes, limit))
     },
-  )
+  })
 }
 
 const countOwnUnits = ({ now, countUnitsSold }: BestSoldRoutes) => countUnitsSold(new Date(now().getTime() - OWN_SALES_DAYS * MS_PER_DAY))

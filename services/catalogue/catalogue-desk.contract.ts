@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ShipmentSettingsChanged, Visibility } from '#events/catalogue.events.ts'
 import { Agorot, Ean, nullable, Units, Uuid } from '#events/primitives.ts'
-import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
 /** The catalogue as staff edit it. Sums are agorot here, as events hold them: what is sent back is the event's own data. */
@@ -202,71 +202,6 @@ export type DeskShipmentSettings = Static<typeof DeskShipmentSettings>
 export const DeskShipmentChange = Type.Object({ revision: nullable(Revision), data: ShipmentSettingsChanged }, strict)
 export type DeskShipmentChange = Static<typeof DeskShipmentChange>
 
-export const ImportQuery = Type.Object({
-  /** As staff know the file. */
-  name: Type.String({ minLength: 1, maxLength: 200 }),
-  apply: Type.Optional(Type.Literal('1')),
-  acceptPriceJumps: Type.Optional(Type.Literal('1')),
-  /** Rows that turn an article into another one. */
-  acceptOthers: Type.Optional(Type.Literal('1')),
-})
-export type ImportQuery = Static<typeof ImportQuery>
-
-/** What became of every row, or would. The body of the request is the file. */
-export const ImportAnswer = Type.Object({
-  /** Null when no kind of file fits. */
-  kind: nullable(Type.String()),
-  isApplied: Type.Boolean(),
-  rows: Count,
-  created: Count,
-  changed: Count,
-  unchanged: Count,
-  stopped: Count,
-  /** Articles that a supplier's whole list does not name any more. */
-  removed: Count,
-  warnings: Count,
-  /** In the order of the rows, the first thousand. */
-  problems: Type.Array(
-    Type.Object({
-      /** As a spreadsheet counts; 0 is the file itself. */
-      row: Count,
-      column: Type.String(),
-      value: Type.String(),
-      /** A code; what it means in Hebrew stands with the page. */
-      reason: Type.String(),
-      /** The values that would do, or the nearest kind of file and the columns that it has not. */
-      detail: Type.String(),
-      isWarning: Type.Boolean(),
-    }),
-  ),
-  unlistedProblems: Count,
-  /** What the file makes another than it was. */
-  differences: Type.Object({
-    /** By column, those first that lose most. */
-    columns: Type.Array(Type.Object({ column: Type.String(), changed: Count, emptied: Count })),
-    /** At most 200, the largest first: what is lost, then numbers by how far they move. */
-    largest: Type.Array(
-      Type.Object({
-        row: Count,
-        id: Type.String(),
-        name: Type.String(),
-        cells: Type.Array(Type.Object({ column: Type.String(), from: Type.String(), to: Type.String() })),
-      }),
-    ),
-  }),
-  /** The ids of the first 200 that a whole list does not name any more. */
-  leaving: Type.Array(Type.String()),
-})
-export type ImportAnswer = Static<typeof ImportAnswer>
-
-/** How far an import is; `share` of the file, 0 to 1. */
-export const ImportProgress = Type.Object({ rows: Count, share: Type.Number() })
-export type ImportProgress = Static<typeof ImportProgress>
-
-/** What an import says line by line to who accepts that; the last line is the answer, or the error that the call is answered. */
-export const ImportLine = Type.Union([ImportProgress, Type.Object({ answer: ImportAnswer }), ErrorAnswer])
-export type ImportLine = Static<typeof ImportLine>
-
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
 
 /** What staff did to an article, the newest first. */
@@ -286,33 +221,61 @@ export const DeskProductEdits = Type.Object({
 })
 export type DeskProductEdits = Static<typeof DeskProductEdits>
 
-/** The files that were imported at the desk, and the changes of many prices (`report.kind` is `prices`), the newest first. */
-export const DeskImports = Type.Object({
-  imports: Type.Array(
-    Type.Object({
-      importId: Type.String(),
-      at: Type.String(),
-      by: Type.String(),
-      fileName: Type.String(),
-      /** Null while it runs, and for good where it broke off. */
-      report: nullable(Type.Pick(ImportAnswer, ['kind', 'rows', 'created', 'changed', 'unchanged', 'stopped', 'removed'])),
-      /** `none`: it changed nothing, or is from before imports could be taken back. */
-      undo: Type.Enum(['possible', 'undone', 'none']),
-      undoneAt: nullable(Type.String()),
-      undoneBy: nullable(Type.String()),
-    }),
-  ),
-})
-export type DeskImports = Static<typeof DeskImports>
-
-/** What came of taking an import back. */
-export const UndoneImport = Type.Object({
-  /** Things that are what they were, and new ones that are gone. */
-  restored: Count,
-  removed: Count,
-  /** The first 200. */
-  refused: Type.Array(Type.Object({ kind: Type.String(), id: Type.String(), reason: Type.Enum(['changed_since', 'not_removable']) })),
-  refusedCount: Count,
-  imports: DeskImports.properties.imports,
-})
-export type UndoneImport = Static<typeof UndoneImport>
+/** What the shop sells, as staff read and edit it. */
+export const CATALOGUE_CALLS = {
+  products: call({
+    method: 'GET',
+    path: '/api/v1/staff/catalogue/products',
+    summary: 'Articles as staff edit them',
+    query: DeskProductsQuery,
+    answer: DeskProducts,
+  }),
+  saveProduct: call({
+    method: 'POST',
+    path: '/api/v1/staff/catalogue/products/:ean',
+    summary: 'Edit an article',
+    params: Type.Object({ ean: Ean }),
+    body: DeskProductChange,
+    answer: DeskProductAnswer,
+  }),
+  productEdits: call({
+    method: 'GET',
+    path: '/api/v1/staff/catalogue/products/:ean/edits',
+    summary: 'What staff did to an article',
+    params: Type.Object({ ean: Ean }),
+    answer: DeskProductEdits,
+  }),
+  productChoices: call({
+    method: 'GET',
+    path: '/api/v1/staff/catalogue/product-choices',
+    summary: 'What articles can be narrowed by',
+    answer: DeskProductChoices,
+  }),
+  planPrices: call({
+    method: 'POST',
+    path: '/api/v1/staff/catalogue/prices/plan',
+    summary: 'What a rule would make of prices',
+    body: PriceChangePlan,
+    answer: PlannedPrices,
+  }),
+  changePrices: call({
+    method: 'POST',
+    path: '/api/v1/staff/catalogue/prices',
+    summary: 'Change prices as they were shown',
+    body: PriceChange,
+    answer: ChangedPrices,
+  }),
+  shipments: call({
+    method: 'GET',
+    path: '/api/v1/staff/catalogue/shipment-settings',
+    summary: 'When shipments arrive',
+    answer: DeskShipmentSettings,
+  }),
+  saveShipments: call({
+    method: 'POST',
+    path: '/api/v1/staff/catalogue/shipment-settings',
+    summary: 'Say when shipments arrive',
+    body: DeskShipmentChange,
+    answer: DeskShipmentSettings,
+  }),
+}

@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Segment } from '#events/catalogue.events.ts'
-import { Year } from '#events/primitives.ts'
-import { DeliveryDates, Product, ShipmentSettings } from './product.contract.ts'
+import { SizePart, Year } from '#events/primitives.ts'
+import { MAX_READ } from '#services/domain/search/search-text.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
+import { LineAnswer } from './line.contract.ts'
+import { ChosenProducts, ChosenQuery, DeliveryDates, Product, ProductAnswer, ProductList, ShipmentSettings } from './product.contract.ts'
 
 export const PopularSizes = Type.Array(
   Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String(), motorcycles: Type.String() }),
@@ -80,3 +83,87 @@ export const SearchAnswer = Type.Object({
   total: Type.Integer(),
 })
 export type SearchAnswer = Static<typeof SearchAnswer>
+
+const LineName = Type.String({ minLength: 1, maxLength: 300 })
+
+/** The range, as everybody sees it. */
+export const CATALOGUE_CALLS = {
+  categories: call({ method: 'GET', path: '/api/v1/categories', summary: 'All categories', answer: Categories }),
+  category: call({
+    method: 'GET',
+    path: '/api/v1/category/:category/items',
+    summary: 'Tires of a category',
+    params: Type.Object({ category: Type.String({ minLength: 1, maxLength: 80 }) }),
+    answer: CategoryItems,
+  }),
+  brands: call({ method: 'GET', path: '/api/v1/brands', summary: 'All brands', answer: Brands }),
+  product: call({
+    method: 'GET',
+    path: '/api/v1/tires/MO/:ean',
+    summary: 'A tire by ean',
+    params: Type.Object({ ean: Type.String({ minLength: 1, maxLength: 80 }) }),
+    answer: ProductAnswer,
+  }),
+  /** Asked with `eans=…,…`. */
+  chosen: call({ method: 'GET', path: '/api/v1/tires/chosen', summary: 'Tires by their eans', query: ChosenQuery, answer: ChosenProducts }),
+  stock: call({ method: 'GET', path: '/api/v1/stock', summary: 'Tires in stock, and when they are brought', answer: Stock }),
+  widths: call({ method: 'GET', path: '/api/v1/sizes/widths/for/MO', summary: 'Widths', answer: SizeParts }),
+  profiles: call({
+    method: 'GET',
+    path: '/api/v1/sizes/profiles/for/MO/:width',
+    summary: 'Profiles of a width',
+    params: Type.Object({ width: SizePart }),
+    answer: SizeParts,
+  }),
+  rims: call({
+    method: 'GET',
+    path: '/api/v1/sizes/for/MO/:width/:profile',
+    summary: 'Rims of a width and profile',
+    params: Type.Object({ width: SizePart, profile: SizePart }),
+    answer: SizeParts,
+  }),
+  popularSizes: call({
+    method: 'GET',
+    path: '/api/v1/popular/sizes',
+    summary: 'Best sold sizes',
+    query: Type.Object({ limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })) }),
+    answer: PopularSizes,
+  }),
+  topSellers: call({ method: 'GET', path: '/api/v1/top/sellers', summary: 'Best sold tires', answer: ProductList }),
+  bySize: call({
+    method: 'GET',
+    path: '/api/v1/tires/MO/:width/:profile/:rim',
+    summary: 'Tires of a size',
+    params: Type.Object({ width: SizePart, profile: SizePart, rim: SizePart }),
+    answer: ProductList,
+  }),
+  byBrand: call({
+    method: 'GET',
+    path: '/api/v1/bybrand/MO/tires/:brand',
+    summary: 'Tires of a brand, named in any spelling',
+    params: Type.Object({ brand: Type.String({ minLength: 1, maxLength: 80 }) }),
+    answer: ProductList,
+  }),
+  /** Throws 404 `unknown_line`. */
+  line: call({
+    method: 'GET',
+    path: '/api/v1/lines/:brand/:line',
+    summary: 'A model line, and its articles',
+    params: Type.Object({ brand: LineName, line: LineName }),
+    answer: LineAnswer,
+  }),
+  search: call({
+    method: 'GET',
+    path: '/api/v1/search',
+    summary: 'Sizes, brands and tires for what was typed',
+    query: Type.Object({
+      q: Type.String({ maxLength: MAX_READ }),
+      /** 1 to 500, as many as a page of results narrows, written as people write it. */
+      limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|[1-4][0-9]{2}|500)$' })),
+      /** 1 to 10: nobody looks at more, and each one costs as much as all before it. */
+      page: Type.Optional(Type.String({ pattern: '^([1-9]|10)$' })),
+      each: Type.Optional(Type.Literal('line')),
+    }),
+    answer: SearchAnswer,
+  }),
+}

@@ -1,34 +1,25 @@
-import { Type } from 'typebox'
 import { latinSlug, productNameSlug } from '#services/domain/slug.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { CATALOGUE_CALLS as CALLS } from './catalogue.calls.ts'
+import { CATALOGUE_CALLS as CALLS } from './catalogue.contract.ts'
 import { type CatalogueRoutes, loadPresentation } from './catalogue-reads.ts'
-import { LineAnswer } from './line.contract.ts'
+import type { LineAnswer } from './line.contract.ts'
 import { presentList } from './product.presenter.ts'
 import { type CatalogueProduct, readLine } from './product.queries.ts'
 
 /** A model line with all its sizes, named as its page's address names it. */
 export function lineRoute(app: App, routes: CatalogueRoutes): void {
-  const Name = Type.String({ minLength: 1, maxLength: 300 })
-  app.get(
-    CALLS.line.path,
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'A model line, and its articles',
-        params: Type.Object({ brand: Name, line: Name }),
-        response: { 200: LineAnswer },
-      },
-    },
-    (request, reply) => {
+  app.route({
+    ...CALLS.line,
+    config: { access: 'public' },
+    handler: (request, reply) => {
       const brand = latinSlug(request.params.brand)
       const line = productNameSlug(request.params.line)
       const path = `/api/v1/lines/${brand}/${encodeURIComponent(line)}`
       return routes.reads.answer(request, reply, path, () => loadLine(routes, brand, line))
     },
-  )
+  })
 }
 
 async function loadLine(routes: CatalogueRoutes, brandSlug: string, line: string): Promise<Loaded<LineAnswer>> {

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { kindOf, nearestInKind, substitutesOf } from '#services/domain/article-kind.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
@@ -6,9 +5,9 @@ import { TODAY } from '#services/ingress/response-cache/new-day.ts'
 import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { CATALOGUE_CALLS as CALLS } from './catalogue.calls.ts'
+import { CATALOGUE_CALLS as CALLS } from './catalogue.contract.ts'
 import { type CatalogueRoutes, loadPresentation } from './catalogue-reads.ts'
-import { ChosenProducts, ChosenQuery, MAX_NEAREST, MAX_SUBSTITUTES, ProductAnswer } from './product.contract.ts'
+import { type ChosenProducts, MAX_NEAREST, MAX_SUBSTITUTES, type ProductAnswer } from './product.contract.ts'
 import { type Presentation, presentDetails, presentProduct, presentShipments, presentYears } from './product.presenter.ts'
 import {
   type CatalogueProduct,
@@ -25,32 +24,22 @@ const NO_EAN = '-'
 
 /** One tire as its page shows it; an empty result when the shop does not have it, whatever was asked for. */
 export function productRoute(app: App, routes: CatalogueRoutes): void {
-  app.get(
-    CALLS.product.path,
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'A tire by ean',
-        params: Type.Object({ ean: Type.String({ minLength: 1, maxLength: 80 }) }),
-        response: { 200: ProductAnswer },
-      },
-    },
-    (request, reply) => {
+  app.route({
+    ...CALLS.product,
+    config: { access: 'public' },
+    handler: (request, reply) => {
       const ean = EAN.test(request.params.ean) ? request.params.ean : NO_EAN
       return routes.reads.answer(request, reply, `/api/v1/tires/MO/${ean}`, () => loadProduct(routes, ean))
     },
-  )
+  })
 }
 
 /** Products that somebody has chosen to look at side by side, or looked at before. Choices are without end: no answer is kept. */
 export function chosenProductsRoute(app: App, { database, presentation, now }: CatalogueRoutes): void {
-  app.get(
-    CALLS.chosen.path,
-    {
-      config: { access: 'public' },
-      schema: { summary: 'Tires by their eans', querystring: ChosenQuery, response: { 200: ChosenProducts } },
-    },
-    async ({ query }, reply): Promise<ChosenProducts> => {
+  app.route({
+    ...CALLS.chosen,
+    config: { access: 'public' },
+    handler: async ({ query }, reply): Promise<ChosenProducts> => {
       reply.header('cache-control', 'no-store')
       const [products, shown] = await Promise.all([
         listProductsByEans(database, query.eans.split(',')),
@@ -59,7 +48,7 @@ export function chosenProductsRoute(app: App, { database, presentation, now }: C
       const today = israelDate(now().getTime())
       return products.map((product) => presentDetails(product, shown, today))
     },
-  )
+  })
 }
 
 async function loadProduct(routes: CatalogueRoutes, ean: string): Promise<Loaded<ProductAnswer>> {

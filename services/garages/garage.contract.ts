@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { GarageChanged } from '#events/garages.events.ts'
-import { nullable } from '#events/primitives.ts'
-import { Revision } from '#services/catalogue/catalogue-desk.contract.ts'
+import { DateOnly, nullable, Slug } from '#events/primitives.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 
 /** Answers about places of installation. Prices are shekels with two decimals, VAT included. Lists are plain arrays. */
 
@@ -85,25 +84,48 @@ export type InstallDateList = Static<typeof InstallDateList>
 export const InstallSlotList = Type.Array(InstallSlot)
 export type InstallSlotList = Static<typeof InstallSlotList>
 
-const strict = { additionalProperties: false } as const
+const Name = Type.String({ minLength: 1, maxLength: 80 })
+const InCity = Type.Object({ city: Name })
 
-export const DeskGarage = Type.Object({
-  data: GarageChanged,
-  city: Type.String(),
-  revision: Type.String(),
-  /** Booked from today on. */
-  appointments: Type.Array(Type.Object({ orderId: Type.String(), date: Type.String(), startsAt: Type.Integer() })),
-})
-export type DeskGarage = Static<typeof DeskGarage>
-
-export const DeskGarages = Type.Object({
-  garages: Type.Array(DeskGarage),
-  cities: Type.Array(Type.Object({ id: Type.String(), displayName: Type.String() })),
-})
-export type DeskGarages = Static<typeof DeskGarages>
-
-export const DeskGarageChange = Type.Object(
-  { revision: nullable(Revision), data: GarageChanged, acceptsPriceJump: Type.Optional(Type.Boolean()) },
-  strict,
-)
-export type DeskGarageChange = Static<typeof DeskGarageChange>
+/** Garages, and when they can fit what is in a cart. */
+export const GARAGE_CALLS = {
+  cities: call({ method: 'GET', path: '/api/v1/cities', summary: 'Cities where tires are fitted', answer: CityList }),
+  inCity: call({ method: 'GET', path: '/api/v1/cities/:city/shops', summary: 'Garages of a city', params: InCity, answer: GarageList }),
+  garage: call({
+    method: 'GET',
+    path: '/api/v1/shop/:name',
+    summary: 'A garage by its id',
+    params: Type.Object({ name: Name }),
+    answer: GarageDetails,
+  }),
+  fittingCities: call({
+    method: 'GET',
+    path: '/api/v1/checkout/installation/cities',
+    summary: 'Cities where tires are fitted',
+    answer: CityList,
+  }),
+  fittingInCity: call({
+    method: 'GET',
+    path: '/api/v1/checkout/shops/in/:city',
+    summary: 'Garages of a city that can fit a cart, or what lies on the shelf, the next free appointment first',
+    params: InCity,
+    query: CartItemsQuery,
+    answer: FittingGarageList,
+  }),
+  dates: call({
+    method: 'GET',
+    path: '/api/v1/checkout/install/dates/:shopId',
+    summary: 'Dates on which a garage can fit a cart',
+    params: Type.Object({ shopId: Slug }),
+    query: CartItemsQuery,
+    answer: InstallDateList,
+  }),
+  slots: call({
+    method: 'GET',
+    path: '/api/v1/checkout/install/slots/:shopId/:date',
+    summary: 'Appointments of a garage on a date; none on a date that it does not offer',
+    params: Type.Object({ shopId: Slug, date: DateOnly }),
+    query: CartItemsQuery,
+    answer: InstallSlotList,
+  }),
+}

@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { CityChanged, GarageChanged } from '#events/garages.events.ts'
-import { DateOnly, Slug } from '#events/primitives.ts'
+import { Slug } from '#events/primitives.ts'
 import { type EditDeps, editCatalogue, readAfter, revisionOf } from '#services/catalogue/index.ts'
 import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { dayText } from '#services/domain/calendar.ts'
@@ -13,22 +12,8 @@ import type { Loaded, Reads } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { garagePhotoOf } from '#services/media/media.rules.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { DESK_GARAGE_CALLS } from './desk-garage.calls.ts'
-import { GARAGE_CALLS as CALLS } from './garage.calls.ts'
-import {
-  CartItemsQuery,
-  type City,
-  CityList,
-  DeskGarageChange,
-  DeskGarages,
-  type FittingGarage,
-  FittingGarageList,
-  type Garage,
-  GarageDetails,
-  GarageList,
-  InstallDateList,
-  InstallSlotList,
-} from './garage.contract.ts'
+import { DESK_GARAGE_CALLS, type DeskGarages } from './desk-garage.contract.ts'
+import { GARAGE_CALLS as CALLS, type City, CityList, type FittingGarage, type Garage, type GarageDetails } from './garage.contract.ts'
 import { garageEdit } from './garage-files.ts'
 import {
   type CatalogueGarage,
@@ -70,48 +55,34 @@ const readId = (text: string): string => (Value.Check(Slug, text) ? text : NO_ID
 /** Eans of `ean:quantity,…`; how many of each are wanted changes neither place nor date. */
 const readEans = (items = ''): string[] => items.split(',').flatMap((item) => item.split(':')[0] || [])
 
-const Name = Type.String({ minLength: 1, maxLength: 80 })
-const InCity = Type.Object({ city: Name })
-
 /** Garages of a city, and one of them. Hidden ones are nowhere. */
 export function garageRoutes(app: App, routes: GarageRoutes): void {
   const { reads } = routes
-  app.get(
-    CALLS.inCity.path,
-    { config: { access: 'public' }, schema: { summary: 'Garages of a city', params: InCity, response: { 200: GarageList } } },
-    (request, reply) => {
+  app.route({
+    ...CALLS.inCity,
+    config: { access: 'public' },
+    handler: (request, reply) => {
       const city = readId(request.params.city)
       return reads.answer(request, reply, `/api/v1/cities/${city}/shops`, () => loadGarages(routes, city))
     },
-  )
-  app.get(
-    CALLS.fittingInCity.path,
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'Garages of a city that can fit a cart, or what lies on the shelf, the next free appointment first',
-        params: InCity,
-        querystring: CartItemsQuery,
-        response: { 200: FittingGarageList },
-      },
-    },
-    async (request, reply) => {
+  })
+  app.route({
+    ...CALLS.fittingInCity,
+    config: { access: 'public' },
+    handler: async (request, reply) => {
       // What is free changes by the minute, and carts are without end.
       reply.header('cache-control', 'no-store')
       return reply.send(await listFittingGarages(routes, readId(request.params.city), readEans(request.query.items)))
     },
-  )
-  app.get(
-    CALLS.garage.path,
-    {
-      config: { access: 'public' },
-      schema: { summary: 'A garage by its id', params: Type.Object({ name: Name }), response: { 200: GarageDetails } },
-    },
-    (request, reply) => {
+  })
+  app.route({
+    ...CALLS.garage,
+    config: { access: 'public' },
+    handler: (request, reply) => {
       const id = readId(request.params.name)
       return reads.answer(request, reply, `/api/v1/shop/${id}`, () => loadGarage(routes, id))
     },
-  )
+  })
 }
 
 /** Made anew when a garage or a city changes, and when a heart of one of them is pressed. */
@@ -141,7 +112,7 @@ async function loadGarage({ database, presentation }: GarageRoutes, id: string):
 
 /** Cities with a garage, to choose from in the checkout and on the page of garages. */
 export function citiesRoutes(app: App, { database, reads }: GarageRoutes): void {
-  for (const path of [CALLS.cities.path, CALLS.fittingCities.path]) {
+  for (const path of [CALLS.cities.url, CALLS.fittingCities.url]) {
     app.get(
       path,
       { config: { access: 'public' }, schema: { summary: 'Cities where tires are fitted', response: { 200: CityList } } },
@@ -163,41 +134,25 @@ export function fittingRoutes(app: App, { database, now, fitting }: GarageRoutes
     if (found === null) throw notFound()
     return found.days
   }
-  app.get(
-    CALLS.dates.path,
-    {
-      ...options,
-      config: { access: 'public' },
-      schema: {
-        summary: 'Dates on which a garage can fit a cart',
-        params: Type.Object({ shopId: Slug }),
-        querystring: CartItemsQuery,
-        response: { 200: InstallDateList },
-      },
-    },
-    async ({ params, query }) => {
+  app.route({
+    ...CALLS.dates,
+    ...options,
+    config: { access: 'public' },
+    handler: async ({ params, query }) => {
       const days = await findDays(params.shopId, query.items)
       return days.map(({ date, starts }) => ({ displayText: dayText(date), value: date, vacant: starts.some(({ isFree }) => isFree) }))
     },
-  )
-  app.get(
-    CALLS.slots.path,
-    {
-      ...options,
-      config: { access: 'public' },
-      schema: {
-        summary: 'Appointments of a garage on a date; none on a date that it does not offer',
-        params: Type.Object({ shopId: Slug, date: DateOnly }),
-        querystring: CartItemsQuery,
-        response: { 200: InstallSlotList },
-      },
-    },
-    async ({ params, query }) => {
+  })
+  app.route({
+    ...CALLS.slots,
+    ...options,
+    config: { access: 'public' },
+    handler: async ({ params, query }) => {
       const days = await findDays(params.shopId, query.items)
       const starts = days.find(({ date }) => date === params.date)?.starts ?? []
       return starts.map(({ startsAt, isFree }) => ({ startCursor: startsAt, vacant: isFree }))
     },
-  )
+  })
 }
 
 /** Appointments from today on, which orders hold. */
@@ -206,7 +161,6 @@ export type ListAppointments = () => Promise<readonly { orderId: string; garageI
 /** Garages, as staff make and edit them. */
 export function deskGarageRoutes(app: App, deps: EditDeps & { listAppointments: ListAppointments }): void {
   const { database, listAppointments } = deps
-  const response = { 200: DeskGarages }
   const list = async (): Promise<DeskGarages> => {
     const [garages, cities, booked] = await Promise.all([listRecordedGarages(database), listCities(database), listAppointments()])
     const byGarage = Map.groupBy(booked, ({ garageId }) => garageId)
@@ -221,11 +175,10 @@ export function deskGarageRoutes(app: App, deps: EditDeps & { listAppointments: 
       cities: cities.map(({ id, displayName }) => ({ id, displayName })),
     }
   }
-  app.get(DESK_GARAGE_CALLS.garages.path, { schema: { summary: 'Garages, hidden ones too', response } }, list)
-  app.post(
-    DESK_GARAGE_CALLS.save.path,
-    { schema: { summary: 'Make or edit a garage', body: DeskGarageChange, response } },
-    async ({ body, staff }) => {
+  app.route({ ...DESK_GARAGE_CALLS.garages, handler: list })
+  app.route({
+    ...DESK_GARAGE_CALLS.save,
+    handler: async ({ body, staff }) => {
       const { id } = body.data
       const version = await editCatalogue<GarageChanged>(deps, {
         kind: 'garage',
@@ -238,7 +191,7 @@ export function deskGarageRoutes(app: App, deps: EditDeps & { listAppointments: 
       await readAfter(() => findRecordedGarage(database, id), version)
       return list()
     },
-  )
+  })
 }
 
 interface GaragePresentation {

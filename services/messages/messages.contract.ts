@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { MessageChannel, MessageKind } from '#events/messages.events.ts'
+import { Uuid } from '#events/primitives.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 
 /** What the shop wrote to people by itself, for staff. Times are ISO texts. */
 
@@ -49,3 +51,38 @@ export const MessageBoard = Type.Object({
   ]),
 })
 export type MessageBoard = Static<typeof MessageBoard>
+
+const About = Type.Object({ about: Type.String({ pattern: '^[0-9a-f-]{6,36}(,[0-9a-f-]{6,36}){0,99}$' }) }, { additionalProperties: false })
+const OfMessage = Type.Object({ id: Uuid })
+
+/** Messages, as staff see them. */
+export const MESSAGE_CALLS = {
+  about: call({
+    method: 'GET',
+    path: '/api/v1/staff/messages/about',
+    summary: 'Messages about an order, an offer, or notices',
+    query: About,
+    answer: StaffMessages,
+  }),
+  preview: call({
+    method: 'GET',
+    path: '/api/v1/staff/messages/:id/preview',
+    summary: 'A message as it would be sent now',
+    params: OfMessage,
+    answer: MessagePreview,
+  }),
+  sendAgain: call({
+    method: 'POST',
+    path: '/api/v1/staff/messages/:id/send-again',
+    summary: 'Send a message once more',
+    params: OfMessage,
+    body: Type.Object({}, { additionalProperties: false }),
+    answer: StaffMessages,
+  }),
+  board: call({
+    method: 'GET',
+    path: '/api/v1/staff/messages',
+    summary: 'Messages that were given up, and the mailbox of a demo',
+    answer: MessageBoard,
+  }),
+}

@@ -1,5 +1,3 @@
-import { Type } from 'typebox'
-import { Uuid } from '#events/primitives.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { findBookedOrder } from '#services/orders/buyer/buyer-order.queries.ts'
@@ -9,14 +7,12 @@ import { composeMessage } from './compose.queries.ts'
 import type { Composing } from './composing.ts'
 import { listDemoMails } from './demo-inbox.ts'
 import { findMessage, listFailedMessages, listMessagesAbout, type MessageRow, sendAgain } from './message-records.ts'
-import { MessageBoard, MessagePreview, type StaffMessage, StaffMessages } from './messages.contract.ts'
+import { MESSAGE_CALLS as CALLS, type StaffMessage } from './messages.contract.ts'
 import { forReceiving, waysTo } from './messages.rules.ts'
-import { MESSAGE_CALLS as CALLS } from './staff-messages.calls.ts'
 
 const MAX_LISTED = 100
 
 /** Of an order, an offer, or notices: up to a hundred, separated by commas. */
-const About = Type.Object({ about: Type.String({ pattern: '^[0-9a-f-]{6,36}(,[0-9a-f-]{6,36}){0,99}$' }) }, { additionalProperties: false })
 
 interface MessageDesk extends Composing {
   config: Composing['config'] & Pick<Config, 'messages'>
@@ -25,16 +21,10 @@ interface MessageDesk extends Composing {
 /** What was written to who ordered: staff look at it, and have it sent again. */
 export function messageRoutes(desk: App, deps: MessageDesk): void {
   const { database, now } = deps
-  const ofMessage = Type.Object({ id: Uuid })
-  desk.get(
-    CALLS.about.path,
-    { schema: { summary: 'Messages about an order, an offer, or notices', querystring: About, response: { 200: StaffMessages } } },
-    ({ query }) => listShown(deps, query.about.split(',')),
-  )
-  desk.get(
-    CALLS.preview.path,
-    { schema: { summary: 'A message as it would be sent now', params: ofMessage, response: { 200: MessagePreview } } },
-    async ({ params }) => {
+  desk.route({ ...CALLS.about, handler: ({ query }) => listShown(deps, query.about.split(',')) })
+  desk.route({
+    ...CALLS.preview,
+    handler: async ({ params }) => {
       const composed = await composeMessage(deps, await find(deps, params.id), true)
       if (!composed.ok) throw new HttpError(404, composed.reason, 'אי אפשר להציג את ההודעה: פרטי הלקוח נמחקו, או שאין לו דוא״ל.')
       const { contact, letter } = composed
@@ -43,27 +33,18 @@ export function messageRoutes(desk: App, deps: MessageDesk): void {
       const { mail, short } = letter
       return way.channel === 'email' ? { ...way, ...mail } : { ...way, subject: mail.subject, html: '', plain: short }
     },
-  )
-  desk.post(
-    CALLS.sendAgain.path,
-    {
-      schema: {
-        summary: 'Send a message once more',
-        params: ofMessage,
-        body: Type.Object({}, { additionalProperties: false }),
-        response: { 200: StaffMessages },
-      },
-    },
-    async ({ params }) => {
+  })
+  desk.route({
+    ...CALLS.sendAgain,
+    handler: async ({ params }) => {
       const { about } = await find(deps, params.id)
       if (!(await sendAgain(database, params.id, now()))) throw new HttpError(409, 'on_its_way', 'ההודעה כבר בדרך. נסו שוב בעוד דקה.')
       return listShown(deps, [about])
     },
-  )
-  desk.get(
-    CALLS.board.path,
-    { schema: { summary: 'Messages that were given up, and the mailbox of a demo', response: { 200: MessageBoard } } },
-    async () => {
+  })
+  desk.route({
+    ...CALLS.board,
+    handler: async () => {
       const [failed, mails] = await Promise.all([
         listFailedMessages(database, MAX_LISTED),
         deps.config.messages.hasDemoInbox ? listDemoMails(database, MAX_LISTED) : null,
@@ -73,7 +54,7 @@ export function messageRoutes(desk: App, deps: MessageDesk): void {
         inbox: mails?.map(({ receivedAt, ...mail }) => ({ ...mail, receivedAt: receivedAt.toISOString() })) ?? null,
       }
     },
-  )
+  })
 }
 
 async function find({ database }: MessageDesk, messageId: string): Promise<MessageRow> {

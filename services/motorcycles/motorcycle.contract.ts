@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Certainty, MotorcycleSegment } from '#events/motorcycles.events.ts'
-import { ShortText, Slug, Year } from '#events/primitives.ts'
+import { Ean, ShortText, Slug, Year } from '#events/primitives.ts'
 import { Product } from '#services/catalogue/product.contract.ts'
 import { FIT_RULES } from '#services/domain/fit/fit-reason.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 
 /** Motorcycles, and what fits them. Fit is decided by the rules of `services/domain/fit` alone. */
 
@@ -143,3 +144,37 @@ export const Fit = Type.Object({
   pairs: Type.Array(Type.Object({ front: Type.String(), rear: Type.String(), reason: FitReason })),
 })
 export type Fit = Static<typeof Fit>
+
+/** Motorcycles and what fits them. */
+export const MOTORCYCLE_CALLS = {
+  brands: call({ method: 'GET', path: '/api/v1/motorcycle/brands', summary: 'Makers of motorcycles', answer: MotorcycleBrands }),
+  models: call({
+    method: 'POST',
+    path: '/api/v1/motorcycle/models',
+    summary: 'Motorcycles of a maker that were made in a year',
+    body: MotorcycleModelsRequest,
+    answer: MotorcycleModels,
+  }),
+  tires: call({
+    method: 'GET',
+    path: '/api/v1/motorcycles/:id',
+    summary: 'A motorcycle, and the tires and sets that fit it',
+    params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) }),
+    answer: MotorcycleTires,
+  }),
+  fit: call({
+    method: 'GET',
+    path: '/api/v1/fit',
+    summary: 'Whether articles fit a motorcycle, and which of them may not ride together',
+    query: FitQuery,
+    answer: Fit,
+  }),
+  partners: call({
+    method: 'GET',
+    path: '/api/v1/tires/MO/:ean/partners',
+    summary: 'Tires of the same line for the other wheel',
+    params: Type.Object({ ean: Ean }),
+    query: PartnersQuery,
+    answer: Partners,
+  }),
+}

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { Slug } from '#events/primitives.ts'
@@ -15,8 +14,7 @@ import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { type Article, type ArticlesOfSize, loadFitting, sizeTag, withVisibility } from './fitting.ts'
 import type { KnownMotorcycles } from './known-motorcycles.ts'
-import { MOTORCYCLE_CALLS as CALLS } from './motorcycle.calls.ts'
-import { Fit, FitQuery, MotorcycleBrands, MotorcycleModels, MotorcycleModelsRequest, MotorcycleTires } from './motorcycle.contract.ts'
+import { MOTORCYCLE_CALLS as CALLS, type Fit, type MotorcycleModels, type MotorcycleTires } from './motorcycle.contract.ts'
 import { presentFitting, presentModel } from './motorcycle.presenter.ts'
 import { listMotorcycleBrands, listMotorcyclesOfBrand } from './motorcycles.queries.ts'
 import { UNKNOWN_MOTORCYCLE } from './motorcycles.text.ts'
@@ -30,49 +28,35 @@ interface MotorcycleRoutes extends CatalogueRoutes {
 /** Motorcycles by maker and year, and what fits one of them. */
 export function motorcycleRoutes(app: App, routes: MotorcycleRoutes): void {
   const { database, reads } = routes
-  app.get(
-    CALLS.brands.path,
-    { config: { access: 'public' }, schema: { summary: 'Makers of motorcycles', response: { 200: MotorcycleBrands } } },
-    (request, reply) =>
-      reads.answer(request, reply, CALLS.brands.path, async () => ({
+  app.route({
+    ...CALLS.brands,
+    config: { access: 'public' },
+    handler: (request, reply) =>
+      reads.answer(request, reply, CALLS.brands.url, async () => ({
         body: await listMotorcycleBrands(database),
         tags: ['motorcycles'],
       })),
-  )
-  app.post(
-    CALLS.models.path,
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'Motorcycles of a maker that were made in a year',
-        body: MotorcycleModelsRequest,
-        response: { 200: MotorcycleModels },
-      },
-    },
-    (request, reply) => {
+  })
+  app.route({
+    ...CALLS.models,
+    config: { access: 'public' },
+    handler: (request, reply) => {
       const brand = brandKey(request.body.brand)
       const { year } = request.body
       // No address has a space: this entry answers no GET.
       const path = `/api/v1/motorcycle/models ${encodeURIComponent(brand)} ${year}`
       return reads.answer(request, reply, path, () => loadModels(routes, brand, year))
     },
-  )
-  app.get(
-    CALLS.tires.path,
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'A motorcycle, and the tires and sets that fit it',
-        params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) }),
-        response: { 200: MotorcycleTires },
-      },
-    },
-    (request, reply) => {
+  })
+  app.route({
+    ...CALLS.tires,
+    config: { access: 'public' },
+    handler: (request, reply) => {
       const { id } = request.params
       if (!Value.Check(Slug, id)) throw unknownMotorcycle()
       return reads.answer(request, reply, `/api/v1/motorcycles/${id}`, () => loadMotorcycle(routes, id))
     },
-  )
+  })
 }
 
 const unknownMotorcycle = (): HttpError => new HttpError(404, 'unknown_motorcycle', UNKNOWN_MOTORCYCLE)
@@ -109,17 +93,10 @@ async function loadMotorcycle(routes: MotorcycleRoutes, id: string): Promise<Loa
 
 /** Whether articles fit a motorcycle, and one another. Carts are without end: no answer is kept. */
 export function fitRoute(app: App, { database, motorcycles, now }: Pick<MotorcycleRoutes, 'database' | 'motorcycles' | 'now'>): void {
-  app.get(
-    CALLS.fit.path,
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'Whether articles fit a motorcycle, and which of them may not ride together',
-        querystring: FitQuery,
-        response: { 200: Fit },
-      },
-    },
-    async ({ query }, reply): Promise<Fit> => {
+  app.route({
+    ...CALLS.fit,
+    config: { access: 'public' },
+    handler: async ({ query }, reply): Promise<Fit> => {
       reply.header('cache-control', 'no-store')
       const quantities = readItems(query.items)
       const known = query.motorcycle === undefined ? null : await motorcycles.find(query.motorcycle)
@@ -133,7 +110,7 @@ export function fitRoute(app: App, { database, motorcycles, now }: Pick<Motorcyc
         pairs: pairsOf(articles, quantities, motorcycle),
       }
     },
-  )
+  })
 }
 
 /** How many of each ean, in the order of eans. */

@@ -1,5 +1,3 @@
-import { Type } from 'typebox'
-import { Ean } from '#events/primitives.ts'
 import { type CatalogueRoutes, loadPresentation, presentProduct } from '#services/catalogue/index.ts'
 import { findProduct, readLine } from '#services/catalogue/product.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
@@ -8,8 +6,7 @@ import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { type Article, withVisibility } from './fitting.ts'
 import type { KnownMotorcycles } from './known-motorcycles.ts'
-import { MOTORCYCLE_CALLS as CALLS } from './motorcycle.calls.ts'
-import { Partners, PartnersQuery } from './motorcycle.contract.ts'
+import { MOTORCYCLE_CALLS as CALLS, type Partners } from './motorcycle.contract.ts'
 import { listUsualPartnerSizes } from './motorcycles.queries.ts'
 import { partnersOf } from './partners.ts'
 
@@ -19,24 +16,16 @@ interface PartnersRoutes extends CatalogueRoutes {
 
 /** What a single tire is bought together with; nothing of a set, of a tire for either wheel, and of an unknown one. */
 export function partnersRoute(app: App, routes: PartnersRoutes): void {
-  app.get(
-    CALLS.partners.path,
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'Tires of the same line for the other wheel',
-        params: Type.Object({ ean: Ean }),
-        querystring: PartnersQuery,
-        response: { 200: Partners },
-      },
-    },
-    (request, reply) => {
+  app.route({
+    ...CALLS.partners,
+    config: { access: 'public' },
+    handler: (request, reply) => {
       const { ean } = request.params
       const { motorcycle } = request.query
       const path = `/api/v1/tires/MO/${ean}/partners${motorcycle === undefined ? '' : `?motorcycle=${motorcycle}`}`
       return routes.reads.answer(request, reply, path, () => loadPartners(routes, ean, motorcycle))
     },
-  )
+  })
 }
 
 async function loadPartners(routes: PartnersRoutes, ean: string, motorcycleId: string | undefined): Promise<Loaded<Partners>> {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Ean, Uuid } from '#events/primitives.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 
 const SizePartText = Type.String({ minLength: 1, maxLength: 10 })
 const Size = Type.Object({ width: SizePartText, profile: SizePartText, rim: SizePartText }, { additionalProperties: false })
@@ -53,3 +54,28 @@ export const StopNoticeAnswer = Type.Object({
   data: Type.Object({ outcome: Type.Union([Type.Literal('stopped'), Type.Literal('stopped_before')]) }),
 })
 export type StopNoticeAnswer = Static<typeof StopNoticeAnswer>
+
+/** Being told of an arrival. */
+export const NOTICE_CALLS = {
+  request: call({
+    method: 'POST',
+    path: '/api/v1/arrival-notices',
+    summary: 'Ask to be told of an arrival',
+    body: ArrivalNotice,
+    answer: ArrivalNoticeAnswer,
+  }),
+  requested: call({
+    method: 'GET',
+    path: '/api/v1/arrival-notices/:token',
+    summary: 'What a link that ends a notice is about',
+    params: StopLinkParams,
+    answer: RequestedNotice,
+  }),
+  stop: call({
+    method: 'POST',
+    path: '/api/v1/arrival-notices/stop',
+    summary: 'End a notice and erase its phone',
+    body: StopNotice,
+    answer: StopNoticeAnswer,
+  }),
+}

@@ -11,15 +11,7 @@ import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { type AskedNotice, type NoticeRefused, requestArrivalNotice, stopArrivalNotice } from './arrival-notice.command.ts'
-import {
-  ArrivalNotice,
-  ArrivalNoticeAnswer,
-  RequestedNotice,
-  StopLinkParams,
-  StopNotice,
-  StopNoticeAnswer,
-} from './arrival-notice.contract.ts'
-import { NOTICE_CALLS as CALLS } from './notice.calls.ts'
+import { type ArrivalNotice, NOTICE_CALLS as CALLS, type RequestedNotice } from './arrival-notice.contract.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
 
@@ -35,44 +27,35 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
   const write = { bodyLimit: MAX_BODY_BYTES, onRequest: refuseOtherSite }
   // As costly in trust as an offer, but counted apart: who has asked for much must still be able to end it.
   const limit = (group: string) => limited(group, rateLimits.offersPerMinute)
-  app.post(
-    CALLS.request.path,
-    {
-      ...write,
-      config: { access: 'public', ...limit('arrival-notices') },
-      schema: { summary: 'Ask to be told of an arrival', body: ArrivalNotice, response: { 200: ArrivalNoticeAnswer } },
-    },
-    async ({ body }, reply) => {
+  app.route({
+    ...CALLS.request,
+    ...write,
+    config: { access: 'public', ...limit('arrival-notices') },
+    handler: async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
       const asked = await requestArrivalNotice(routes, checkForm(body))
       if (!asked.ok) throw new HttpError(...REFUSALS[asked.reason])
       return { data: { id: asked.id } }
     },
-  )
-  app.get(
-    CALLS.requested.path,
-    {
-      config: { access: 'public' },
-      schema: { summary: 'What a link that ends a notice is about', params: StopLinkParams, response: { 200: RequestedNotice } },
-    },
-    async ({ params }, reply) => {
+  })
+  app.route({
+    ...CALLS.requested,
+    config: { access: 'public' },
+    handler: async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
       return findRequestedNotice(database, noticeIdOf(routes, params.token))
     },
-  )
-  app.post(
-    CALLS.stop.path,
-    {
-      ...write,
-      config: { access: 'public', ...limit('arrival-notice-stops') },
-      schema: { summary: 'End a notice and erase its phone', body: StopNotice, response: { 200: StopNoticeAnswer } },
-    },
-    async ({ body }, reply) => {
+  })
+  app.route({
+    ...CALLS.stop,
+    ...write,
+    config: { access: 'public', ...limit('arrival-notice-stops') },
+    handler: async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
       const isStopped = await stopArrivalNotice(routes, noticeIdOf(routes, body.token))
       return { data: { outcome: isStopped ? ('stopped' as const) : ('stopped_before' as const) } }
     },
-  )
+  })
 }
 
 /** Refuses what was not agreed to, and an unreadable phone or size. */

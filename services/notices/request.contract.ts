@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Uuid } from '#events/primitives.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 
 /** What people write to staff from a form: a garage that wants to join, a purchase that is to be cancelled. */
 
@@ -49,3 +50,20 @@ export const RequestAnswer = Type.Object({
   }),
 })
 export type RequestAnswer = Static<typeof RequestAnswer>
+
+export const REQUEST_CALLS = {
+  joinAsGarage: call({
+    method: 'POST',
+    path: '/api/v1/shop-signup',
+    summary: 'A garage asks to become a place of installation',
+    body: GarageJoin,
+    answer: RequestAnswer,
+  }),
+  cancelOrder: call({
+    method: 'POST',
+    path: '/api/v1/cancellations',
+    summary: 'Give notice that a purchase is cancelled',
+    body: Cancellation,
+    answer: RequestAnswer,
+  }),
+}

@@ -3,9 +3,9 @@ import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { NOTICE_CALLS as CALLS } from './notice.calls.ts'
 import { type NewRequest, requestCancellation, requestGarageJoin, type SentRequest } from './request.command.ts'
-import { Cancellation, GarageJoin, RequestAnswer } from './request.contract.ts'
+import type { Cancellation, GarageJoin, RequestAnswer } from './request.contract.ts'
+import { REQUEST_CALLS as CALLS } from './request.contract.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
@@ -22,28 +22,22 @@ export function requestRoutes(app: App, routes: WriteRoutes & { database: Databa
     onRequest: routes.refuseOtherSite,
     config: { access: 'public' as const, ...limited(group, routes.rateLimits.offersPerMinute) },
   })
-  app.post(
-    CALLS.joinAsGarage.path,
-    {
-      ...optionsOf('garage-joins'),
-      schema: { summary: 'A garage asks to become a place of installation', body: GarageJoin, response: { 200: RequestAnswer } },
-    },
-    async ({ body }, reply) => {
+  app.route({
+    ...CALLS.joinAsGarage,
+    ...optionsOf('garage-joins'),
+    handler: async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
       return answerOf(await requestGarageJoin(routes, checkGarageJoin(body)))
     },
-  )
-  app.post(
-    CALLS.cancelOrder.path,
-    {
-      ...optionsOf('cancellations'),
-      schema: { summary: 'Give notice that a purchase is cancelled', body: Cancellation, response: { 200: RequestAnswer } },
-    },
-    async ({ body }, reply) => {
+  })
+  app.route({
+    ...CALLS.cancelOrder,
+    ...optionsOf('cancellations'),
+    handler: async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
       return answerOf(await requestCancellation(routes, checkCancellation(body)))
     },
-  )
+  })
 }
 
 function answerOf(sent: SentRequest): RequestAnswer {

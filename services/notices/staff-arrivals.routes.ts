@@ -1,5 +1,3 @@
-import { Type } from 'typebox'
-import { Uuid } from '#events/primitives.ts'
 import { findPhones } from '#services/contacts/contacts.queries.ts'
 import { stopPathOf } from '#services/contacts/index.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
@@ -9,14 +7,12 @@ import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { stopArrivalNotice } from './arrival-notice.command.ts'
 import { type AwaitedArrival, countAwaitedArrivals, listAwaitedArrivals, listOpenNotices } from './arrival-notices.queries.ts'
-import { STAFF_REQUEST_CALLS as CALLS } from './staff-requests.calls.ts'
 import {
-  NoticeEnded,
+  STAFF_REQUEST_CALLS as CALLS,
   type StaffArrival,
-  StaffArrivals,
-  StaffArrivalsQuery,
-  WaitingPeople,
-  WaitingPeopleQuery,
+  type StaffArrivals,
+  type WaitingPeople,
+  type WaitingPeopleQuery,
 } from './staff-requests.contract.ts'
 import { staffRequestsText as text } from './staff-requests.text.ts'
 
@@ -32,31 +28,14 @@ type ArrivalDesk = UnitOfWorkDeps & {
 
 /** Who waits to be told of an arrival, for staff to tell them. */
 export function staffArrivalRoutes(desk: App, deps: ArrivalDesk): void {
-  desk.get(
-    CALLS.arrivals.path,
-    { schema: { summary: 'What people wait for', tags: ['staff'], querystring: StaffArrivalsQuery, response: { 200: StaffArrivals } } },
-    ({ query }) => listPage(deps.database, Number(query.page ?? 1)),
-  )
-  desk.get(
-    CALLS.people.path,
-    {
-      schema: { summary: 'Who waits for one of them', tags: ['staff'], querystring: WaitingPeopleQuery, response: { 200: WaitingPeople } },
-    },
-    async ({ query }) => ({ people: await listPeople(deps, awaitedOf(query)) }),
-  )
-  desk.post(
-    CALLS.endNotice.path,
-    {
-      schema: {
-        summary: 'Somebody was told: end the notice and erase its phone',
-        tags: ['staff'],
-        params: Type.Object({ id: Uuid }),
-        body: Type.Object({}, { additionalProperties: false }),
-        response: { 200: NoticeEnded },
-      },
-    },
-    async ({ params }) => ({ outcome: (await stopArrivalNotice(deps, params.id)) ? ('stopped' as const) : ('stopped_before' as const) }),
-  )
+  desk.route({ ...CALLS.arrivals, handler: ({ query }) => listPage(deps.database, Number(query.page ?? 1)) })
+  desk.route({ ...CALLS.people, handler: async ({ query }) => ({ people: await listPeople(deps, awaitedOf(query)) }) })
+  desk.route({
+    ...CALLS.endNotice,
+    handler: async ({ params }) => ({
+      outcome: (await stopArrivalNotice(deps, params.id)) ? ('stopped' as const) : ('stopped_before' as const),
+    }),
+  })
 }
 
 /** A page behind the last one shows the last one. */

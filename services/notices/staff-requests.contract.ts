@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { RequestHandled } from '#events/contacts.events.ts'
 import { Ean, nullable, Uuid } from '#events/primitives.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
 /** What people ask of staff, as the desk shows and answers it. Times are ISO 8601. */
@@ -135,3 +136,45 @@ export type WaitingPeople = Static<typeof WaitingPeople>
 
 export const NoticeEnded = Type.Object({ outcome: Type.Enum(['stopped', 'stopped_before']) })
 export type NoticeEnded = Static<typeof NoticeEnded>
+
+/** What people ask of staff, at the desk. */
+export const STAFF_REQUEST_CALLS = {
+  list: call({
+    method: 'GET',
+    path: '/api/v1/staff/requests',
+    summary: 'What people ask of staff',
+    query: StaffRequestsQuery,
+    answer: StaffRequests,
+  }),
+  handle: call({
+    method: 'POST',
+    path: '/api/v1/staff/requests/:id',
+    summary: 'Take up a request, deal with it, or put it back',
+    params: Type.Object({ id: Uuid }),
+    body: RequestHandling,
+    answer: RequestHandledAnswer,
+    refusals: { 409: RequestHandlingRefusal },
+  }),
+  arrivals: call({
+    method: 'GET',
+    path: '/api/v1/staff/arrivals',
+    summary: 'What people wait for',
+    query: StaffArrivalsQuery,
+    answer: StaffArrivals,
+  }),
+  people: call({
+    method: 'GET',
+    path: '/api/v1/staff/arrivals/people',
+    summary: 'Who waits for one of them',
+    query: WaitingPeopleQuery,
+    answer: WaitingPeople,
+  }),
+  endNotice: call({
+    method: 'POST',
+    path: '/api/v1/staff/arrivals/notices/:id/end',
+    summary: 'Somebody was told: end the notice and erase its phone',
+    params: Type.Object({ id: Uuid }),
+    body: Type.Object({}, { additionalProperties: false }),
+    answer: NoticeEnded,
+  }),
+}

@@ -1,5 +1,3 @@
-import { Type } from 'typebox'
-import { Uuid } from '#events/primitives.ts'
 import { type Contact, findContacts } from '#services/contacts/contacts.queries.ts'
 import { refundBy } from '#services/domain/refund.ts'
 import { linesOrNull } from '#services/ingress/forms/checked-fields.ts'
@@ -11,15 +9,12 @@ import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import { handleRequest } from './handle-request.command.ts'
 import { countRequests, findRequest, listRequests, type RequestRow } from './requests.queries.ts'
-import { STAFF_REQUEST_CALLS as CALLS } from './staff-requests.calls.ts'
 import {
-  RequestHandledAnswer,
-  RequestHandling,
-  RequestHandlingRefusal,
+  STAFF_REQUEST_CALLS as CALLS,
   type StaffRequest,
   type StaffRequestKind,
-  StaffRequests,
-  StaffRequestsQuery,
+  type StaffRequests,
+  type StaffRequestsQuery,
 } from './staff-requests.contract.ts'
 import { staffRequestsText as text } from './staff-requests.text.ts'
 
@@ -27,23 +22,10 @@ const PER_PAGE = 25
 
 /** Cancellations, garages that want to join and missing motorcycles: which wait for staff, and what became of them. */
 export function staffRequestRoutes(desk: App, deps: UnitOfWorkDeps): void {
-  desk.get(
-    CALLS.list.path,
-    { schema: { summary: 'What people ask of staff', tags: ['staff'], querystring: StaffRequestsQuery, response: { 200: StaffRequests } } },
-    ({ query }) => listPage(deps.database, query),
-  )
-  desk.post(
-    CALLS.handle.path,
-    {
-      schema: {
-        summary: 'Take up a request, deal with it, or put it back',
-        tags: ['staff'],
-        params: Type.Object({ id: Uuid }),
-        body: RequestHandling,
-        response: { 200: RequestHandledAnswer, 409: RequestHandlingRefusal },
-      },
-    },
-    async ({ params, body: { id, note, ...body }, staff }) => ({
+  desk.route({ ...CALLS.list, handler: ({ query }) => listPage(deps.database, query) })
+  desk.route({
+    ...CALLS.handle,
+    handler: async ({ params, body: { id, note, ...body }, staff }) => ({
       request: await handleAndShow(deps, {
         ...body,
         requestId: params.id,
@@ -52,7 +34,7 @@ export function staffRequestRoutes(desk: App, deps: UnitOfWorkDeps): void {
         by: staff.staffId,
       }),
     }),
-  )
+  })
 }
 
 /** A page behind the last one shows the last one. */

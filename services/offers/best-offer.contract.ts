@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Ean, ShortText, Uuid } from '#events/primitives.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 
 export const BestOffer = Type.Object(
   {
@@ -23,3 +24,25 @@ export const BestOfferAnswer = Type.Object({
   data: Type.Object({ id: Type.String(), ean: Type.String(), token: Type.Union([Type.String(), Type.Null()]) }),
 })
 export type BestOfferAnswer = Static<typeof BestOfferAnswer>
+
+/** What a price link says to whoever opens it. `held`: an order that waits for its payment holds it; when that fails it is usable again. */
+export const PriceLink = Type.Object({
+  state: Type.Enum(['usable', 'held', 'used', 'over']),
+  ean: Type.String(),
+  /** Shekels, of one article: what was agreed on, or the shop's price where that is lower by now. */
+  price: Type.Number(),
+  validUntil: Type.String(),
+})
+export type PriceLink = Static<typeof PriceLink>
+
+/** Offers and agreed prices, as shoppers make and use them. */
+export const SHOPPER_OFFER_CALLS = {
+  make: call({ method: 'POST', path: '/api/v1/best-offers', summary: 'Offer a price', body: BestOffer, answer: BestOfferAnswer }),
+  priceLink: call({
+    method: 'GET',
+    path: '/api/v1/price-links/:token',
+    summary: 'A price that was agreed on by a best offer',
+    params: Type.Object({ token: Type.String({ minLength: 1, maxLength: 80 }) }),
+    answer: PriceLink,
+  }),
+}

@@ -1,5 +1,3 @@
-import { Type } from 'typebox'
-import { Ean } from '#events/primitives.ts'
 import type { CatalogueSearch } from '#services/catalogue/index.ts'
 import { type CatalogueProduct, findProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { coveringPrice, type LandedCosts } from '#services/domain/landed-cost.ts'
@@ -12,8 +10,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import { isAmount } from './amount.rules.ts'
 import { setFloorPrice } from './floors.command.ts'
 import { findFloorPrices } from './offers.queries.ts'
-import { OFFER_CALLS as CALLS } from './staff-offers.calls.ts'
-import { FloorPrice, FloorPriceChange, FloorPrices } from './staff-offers.contract.ts'
+import { OFFER_CALLS as CALLS, type FloorPrice } from './staff-offers.contract.ts'
 import { staffOffersText } from './staff-offers.text.ts'
 
 type FloorPriceRoutes = WriteRoutes & { database: Database; search: Pick<CatalogueSearch, 'getIndex'>; landedCosts: LandedCosts }
@@ -24,16 +21,10 @@ const EAN = /^\d{13}$/
 /** From which price on offers are accepted by rule. */
 export function floorPriceRoutes(desk: App, routes: FloorPriceRoutes): void {
   const { database } = routes
-  const search = Type.Optional(Type.String({ maxLength: 200 }))
-  desk.get(
-    CALLS.floors.path,
-    { schema: { tags: ['staff'], querystring: Type.Object({ search }), response: { 200: FloorPrices } } },
-    async ({ query }) => ({ floors: await listFloors(routes, query.search?.trim() ?? '') }),
-  )
-  desk.post(
-    CALLS.setFloor.path,
-    { schema: { tags: ['staff'], params: Type.Object({ ean: Ean }), body: FloorPriceChange, response: { 200: FloorPrice } } },
-    async ({ params: { ean }, body: { floor }, staff }) => {
+  desk.route({ ...CALLS.floors, handler: async ({ query }) => ({ floors: await listFloors(routes, query.search?.trim() ?? '') }) })
+  desk.route({
+    ...CALLS.setFloor,
+    handler: async ({ params: { ean }, body: { floor }, staff }) => {
       if (floor !== null && !isAmount(floor)) throw new HttpError(422, 'invalid_price', staffOffersText.invalidFloor, { field: 'floor' })
       const product = await findProduct(database, ean)
       if (product === null && floor !== null) throw new HttpError(404, 'product_not_found', staffOffersText.unknownProduct)
@@ -42,7 +33,7 @@ export function floorPriceRoutes(desk: App, routes: FloorPriceRoutes): void {
       if (product === null) throw new HttpError(404, 'product_not_found', staffOffersText.unknownProduct)
       return presentFloor(product, floorAgorot, await routes.landedCosts.find([ean]))
     },
-  )
+  })
 }
 
 async function listFloors(routes: FloorPriceRoutes, words: string): Promise<FloorPrice[]> {

@@ -5,24 +5,22 @@ import type { Database } from '#services/platform/postgres.ts'
 import { ruleIdOf } from './floor.rules.ts'
 import { setFloorRule } from './floors.command.ts'
 import { listBrandLines, listFloorRules } from './offers.queries.ts'
-import { OFFER_CALLS as CALLS } from './staff-offers.calls.ts'
-import { FloorRuleChange, FloorRules } from './staff-offers.contract.ts'
+import { OFFER_CALLS as CALLS, type FloorRuleChange, type FloorRules } from './staff-offers.contract.ts'
 import { staffOffersText } from './staff-offers.text.ts'
 
 /** By how much offers may lie below the shop's price and are accepted by rule: of a line, a brand, or all. */
 export function floorRuleRoutes(desk: App, routes: WriteRoutes & { database: Database }): void {
   const { database } = routes
-  desk.get(CALLS.floorRules.path, { schema: { tags: ['staff'], response: { 200: FloorRules } } }, () => presentRules(database))
-  desk.post(
-    CALLS.setFloorRule.path,
-    { schema: { tags: ['staff'], body: FloorRuleChange, response: { 200: FloorRules } } },
-    async ({ body, staff }) => {
+  desk.route({ ...CALLS.floorRules, handler: () => presentRules(database) })
+  desk.route({
+    ...CALLS.setFloorRule,
+    handler: async ({ body, staff }) => {
       if (body.maxDiscountPercent !== null) await checkScope(database, body)
       const set = await setFloorRule(routes, { ...body, by: staff.staffId })
       if (!set.ok) throw new HttpError(409, set.reason, staffOffersText.ruleChanged)
       return presentRules(database)
     },
-  )
+  })
 }
 
 /** A rule for what the shop does not sell would wait for a name that nobody spells so. */

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { findProduct } from '#services/catalogue/product.queries.ts'
 import type { LandedCosts } from '#services/domain/landed-cost.ts'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
@@ -9,10 +8,8 @@ import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { isAmount } from './amount.rules.ts'
 import { makeBestOffer, type OfferedPrice, type OfferRefused } from './best-offer.command.ts'
-import { BestOffer, BestOfferAnswer } from './best-offer.contract.ts'
-import { SHOPPER_OFFER_CALLS as CALLS } from './offer.calls.ts'
+import { type BestOffer, SHOPPER_OFFER_CALLS as CALLS } from './best-offer.contract.ts'
 import { findPriceLinkState } from './offers.queries.ts'
-import { PriceLink } from './staff-offers.contract.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
 
@@ -24,21 +21,18 @@ const REFUSALS: Record<OfferRefused, ConstructorParameters<typeof HttpError>> = 
 
 /** A shopper offers a price of his own. */
 export function bestOfferRoute(app: App, routes: WriteRoutes & { database: Database; landedCosts: LandedCosts }): void {
-  app.post(
-    CALLS.make.path,
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      onRequest: routes.refuseOtherSite,
-      config: { access: 'public', ...limited('offers', routes.rateLimits.offersPerMinute) },
-      schema: { summary: 'Offer a price', body: BestOffer, response: { 200: BestOfferAnswer } },
-    },
-    async ({ body }, reply) => {
+  app.route({
+    ...CALLS.make,
+    bodyLimit: MAX_BODY_BYTES,
+    onRequest: routes.refuseOtherSite,
+    config: { access: 'public', ...limited('offers', routes.rateLimits.offersPerMinute) },
+    handler: async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
       const made = await makeBestOffer(routes, checkForm(body))
       if (!made.ok) throw new HttpError(...REFUSALS[made.reason])
       return { data: { id: made.id, token: made.token, ean: body.ean } }
     },
-  )
+  })
 }
 
 function checkForm({ id, ean, phone: typed, price, visitorId }: BestOffer): OfferedPrice {
@@ -52,17 +46,10 @@ const TOKEN = /^[\w-]{22}$/
 
 /** What a price link says to whoever opens it. Never kept: it may be spent at any moment. */
 export function priceLinkRoute(app: App, { database, rateLimits, now }: WriteRoutes & { database: Database }): void {
-  app.get(
-    CALLS.priceLink.path,
-    {
-      config: { access: 'public', ...limited('price-links', rateLimits.searchesPerMinute) },
-      schema: {
-        summary: 'A price that was agreed on by a best offer',
-        params: Type.Object({ token: Type.String({ minLength: 1, maxLength: 80 }) }),
-        response: { 200: PriceLink },
-      },
-    },
-    async ({ params }, reply) => {
+  app.route({
+    ...CALLS.priceLink,
+    config: { access: 'public', ...limited('price-links', rateLimits.searchesPerMinute) },
+    handler: async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
       const link = TOKEN.test(params.token) ? await findPriceLinkState(database, params.token, now()) : null
       if (link === null) throw new HttpError(404, 'link_not_found', 'הקישור אינו מוכר. בדקו שהוא הועתק בשלמותו.')
@@ -71,5 +58,5 @@ export function priceLinkRoute(app: App, { database, rateLimits, now }: WriteRou
       const priceAgorot = Math.min(agreedAgorot, product?.priceAgorot ?? agreedAgorot)
       return { state, ean, price: agorotToShekels(priceAgorot), validUntil: validUntil.toISOString() }
     },
-  )
+  })
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Visibility } from '#events/catalogue.events.ts'
-import { nullable, ShortText, Slug, Uuid } from '#events/primitives.ts'
+import { Ean, nullable, ShortText, Slug, Uuid } from '#events/primitives.ts'
+import { call, fileAnswer } from '#services/ingress/contract/call.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 import { FLOOR_SCOPES } from './floor.rules.ts'
 
@@ -171,12 +172,47 @@ export const FloorRuleChange = Type.Object(
 )
 export type FloorRuleChange = Static<typeof FloorRuleChange>
 
-/** What a price link says to whoever opens it. `held`: an order that waits for its payment holds it; when that fails it is usable again. */
-export const PriceLink = Type.Object({
-  state: Type.Enum(['usable', 'held', 'used', 'over']),
-  ean: Type.String(),
-  /** Shekels, of one article: what was agreed on, or the shop's price where that is lower by now. */
-  price: Type.Number(),
-  validUntil: Type.String(),
-})
-export type PriceLink = Static<typeof PriceLink>
+const OfferParams = Type.Object({ id: Uuid })
+const Days = Type.String({ pattern: '^([1-9][0-9]?|[12][0-9]{2}|3[0-5][0-9]|36[0-6])$' })
+
+/** Best offers and floor prices at the staff desk. */
+export const OFFER_CALLS = {
+  list: call({ method: 'GET', path: '/api/v1/staff/offers', query: StaffOffersQuery, answer: StaffOffers }),
+  summary: call({
+    method: 'GET',
+    path: '/api/v1/staff/offers/summary',
+    query: Type.Object({ days: Type.Optional(Days) }),
+    answer: OfferSummary,
+  }),
+  /** A file. */
+  export: call({
+    method: 'GET',
+    path: '/api/v1/staff/offers/export.csv',
+    query: Type.Pick(StaffOffersQuery, ['state']),
+    answer: fileAnswer('text/csv'),
+  }),
+  details: call({ method: 'GET', path: '/api/v1/staff/offers/:id', params: OfferParams, answer: StaffOfferDetails }),
+  answer: call({ method: 'POST', path: '/api/v1/staff/offers/:id/answer', params: OfferParams, body: OfferAnswer, answer: OfferAnswered }),
+  withdraw: call({
+    method: 'POST',
+    path: '/api/v1/staff/offers/:id/withdraw',
+    params: OfferParams,
+    body: OfferWithdrawal,
+    answer: OfferAnswered,
+  }),
+  floors: call({
+    method: 'GET',
+    path: '/api/v1/staff/floor-prices',
+    query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
+    answer: FloorPrices,
+  }),
+  setFloor: call({
+    method: 'POST',
+    path: '/api/v1/staff/floor-prices/:ean',
+    params: Type.Object({ ean: Ean }),
+    body: FloorPriceChange,
+    answer: FloorPrice,
+  }),
+  floorRules: call({ method: 'GET', path: '/api/v1/staff/floor-rules', answer: FloorRules }),
+  setFloorRule: call({ method: 'POST', path: '/api/v1/staff/floor-rules', body: FloorRuleChange, answer: FloorRules }),
+}

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
-import { Uuid } from '#events/primitives.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { formatDate, formatTime, israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
@@ -24,18 +22,16 @@ import {
   listBestOffersAfter,
 } from './shown-offers.queries.ts'
 import { type OfferDesk, presentOffers, presentSteps } from './staff-offer.presenter.ts'
-import { OFFER_CALLS as CALLS } from './staff-offers.calls.ts'
 import {
+  OFFER_CALLS as CALLS,
   OFFER_STATES,
-  OfferAnswer,
-  OfferAnswered,
+  type OfferAnswer,
+  type OfferAnswered,
   type OfferState,
-  OfferSummary,
-  OfferWithdrawal,
+  type OfferSummary,
   type StaffOffer,
-  StaffOfferDetails,
-  StaffOffers,
-  StaffOffersQuery,
+  type StaffOffers,
+  type StaffOffersQuery,
 } from './staff-offers.contract.ts'
 import { staffOffersText } from './staff-offers.text.ts'
 
@@ -56,9 +52,7 @@ const DEFAULT_LIMIT = 25
 const ODDS_DAYS = 90
 const DEFAULT_DAYS = 28
 const MS_PER_DAY = 24 * 60 * 60_000
-const OfferParams = Type.Object({ id: Uuid })
 /** 1 to 366. */
-const Days = Type.String({ pattern: '^([1-9][0-9]?|[12][0-9]{2}|3[0-5][0-9]|36[0-6])$' })
 
 type Refused<Reason = unknown> = Extract<ShownAnswer | WithdrawRefused, { ok: false; reason: Reason }>
 type Reason = Refused['reason']
@@ -86,35 +80,21 @@ const invalidPrice = (message: string): ErrorParts => [422, 'invalid_price', mes
 /** Best offers on the staff's desk: which wait, what becomes of them, and what staff answer. */
 export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
   const { database, now } = routes
-  desk.get(CALLS.list.path, { schema: { tags: ['staff'], querystring: StaffOffersQuery, response: { 200: StaffOffers } } }, ({ query }) =>
-    listOffers(routes, query),
-  )
-  desk.get(
-    CALLS.summary.path,
-    { schema: { tags: ['staff'], querystring: Type.Object({ days: Type.Optional(Days) }), response: { 200: OfferSummary } } },
-    ({ query }) => summarize(routes, Number(query.days ?? DEFAULT_DAYS)),
-  )
-  desk.get(
-    CALLS.export.path,
-    {
-      exposeHeadRoute: false,
-      schema: {
-        tags: ['staff'],
-        querystring: Type.Pick(StaffOffersQuery, ['state']),
-        response: { 200: { content: { 'text/csv': { schema: Type.Any() } } } },
-      },
-    },
-    async (request, reply) => {
+  desk.route({ ...CALLS.list, handler: ({ query }) => listOffers(routes, query) })
+  desk.route({ ...CALLS.summary, handler: ({ query }) => summarize(routes, Number(query.days ?? DEFAULT_DAYS)) })
+  desk.route({
+    ...CALLS.export,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${staffOffersText.file}"`)
       return offersCsv(routes, request.query.state ?? null, request)
     },
-  )
-  desk.get(
-    CALLS.details.path,
-    { schema: { tags: ['staff'], params: OfferParams, response: { 200: StaffOfferDetails } } },
-    async ({ params }) => {
+  })
+  desk.route({
+    ...CALLS.details,
+    handler: async ({ params }) => {
       const row = await findBestOffer(database, params.id)
       const [offer] = row ? await presentOffers(routes, [row]) : []
       if (!row || !offer) throw new HttpError(404, 'offer_not_found', staffOffersText.unknown)
@@ -122,27 +102,25 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
       const history = await presentSteps(database, await findOfferSteps(database, row.offerId))
       return { offer, odds: { days: ODDS_DAYS, ...odds }, history, tellsByItself: routes.tellsByItself }
     },
-  )
-  desk.post(
-    CALLS.answer.path,
-    { schema: { tags: ['staff'], params: OfferParams, body: OfferAnswer, response: { 200: OfferAnswered } } },
-    async ({ params, body, staff }) => {
+  })
+  desk.route({
+    ...CALLS.answer,
+    handler: async ({ params, body, staff }) => {
       const checked = checkAnswer(body, routes.newId)
       const ean = checked.answer === 'reject' ? null : await findOfferEan(database, params.id)
       const landedAgorot = ean === null ? null : ((await routes.landedCosts.find([ean])).get(ean)?.landedAgorot ?? null)
       return presentAnswered(routes, await answerAndShow(routes, { offerId: params.id, by: staff.staffId, landedAgorot, ...checked }))
     },
-  )
-  desk.post(
-    CALLS.withdraw.path,
-    { schema: { tags: ['staff'], params: OfferParams, body: OfferWithdrawal, response: { 200: OfferAnswered } } },
-    async ({ params, body, staff }) => {
+  })
+  desk.route({
+    ...CALLS.withdraw,
+    handler: async ({ params, body, staff }) => {
       const withdrawal = { offerId: params.id, withdrawalId: body.id ?? routes.newId(), by: staff.staffId }
       const withdrawn = await withdrawOffer(routes, withdrawal)
       if (!withdrawn.ok) throw withdrawn.reason === 'over' ? withdrawnTooLate() : refusalOf(withdrawn)
       return presentAnswered(routes, await waitForRow(routes, params.id, ({ isWithdrawn }) => isWithdrawn))
     },
-  )
+  })
 }
 
 const withdrawnTooLate = () => new HttpError(409, 'offer_over', staffOffersText.withdrawOver)

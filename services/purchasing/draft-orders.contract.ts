@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { DateOnly, DotCode, nullable, Uuid } from '#events/primitives.ts'
+import { DateOnly, nullable, Uuid } from '#events/primitives.ts'
 import { Supplier } from '#events/suppliers.events.ts'
 import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
+import { call, fileAnswer, XLSX } from '#services/ingress/contract/call.contract.ts'
 
 /** Draft orders to suppliers, as staff see them. Item prices are euros, landed prices shekels; times are ISO 8601. */
 
@@ -221,38 +222,6 @@ export const QuantityChange = Type.Object(
 )
 export type QuantityChange = Static<typeof QuantityChange>
 
-/** What came of a line. `seen`: what had come of it before, of every kind, as it was shown. */
-export const CountedLine = Type.Object(
-  {
-    lineId: Uuid,
-    seen: Type.Integer({ minimum: 0, maximum: 100_000 }),
-    arrived: Type.Integer({ minimum: 0, maximum: 10_000 }),
-    tooOld: Type.Integer({ minimum: 0, maximum: 10_000 }),
-    wrong: Type.Integer({ minimum: 0, maximum: 10_000 }),
-    dot: nullable(DotCode),
-  },
-  { additionalProperties: false },
-)
-export type CountedLine = Static<typeof CountedLine>
-
-/** A delivery as it was counted; sent again under the same id it is the same goods. */
-export const GoodsIn = Type.Object({ lines: Type.Array(CountedLine, { minItems: 1, maxItems: 2_000 }) }, { additionalProperties: false })
-export type GoodsIn = Static<typeof GoodsIn>
-
-/** The draft as it is from then on, and the lines that were not taken, each with why, in Hebrew. */
-export const GoodsInAnswer = Type.Object({
-  ok: Type.Literal(true),
-  order: DraftOrder,
-  refused: Type.Array(
-    Type.Object({
-      lineId: Type.String(),
-      reason: Type.Enum(['unknown_line', 'changed', 'counted_otherwise', 'closed', 'no_shelf']),
-      message: Type.String(),
-    }),
-  ),
-})
-export type GoodsInAnswer = Static<typeof GoodsInAnswer>
-
 /** What was shown to who approves; with other numbers the draft has changed since: 409 `draft_changed`. */
 export const DraftApproval = Type.Object({ seenTires: Count, seenPrice: Type.Number() }, { additionalProperties: false })
 export type DraftApproval = Static<typeof DraftApproval>
@@ -318,3 +287,93 @@ export type DraftSettingsChange = Static<typeof DraftSettingsChange>
  * `quantity_changed`, `draft_changed`, `draft_empty`, `draft_without_lines` (there is nothing to compare), `draft_outdated` (another one was approved since it was computed), `draft_not_approved`,
  * `settings_changed`. */
 export const DraftRefused = ErrorAnswer
+
+const DraftPath = Type.Object({ id: Uuid })
+const DraftLinePath = Type.Object({ id: Uuid, lineId: Uuid })
+const refusals = { 409: DraftRefused }
+
+/** Draft orders to the suppliers, and by what they are computed. */
+export const DRAFT_CALLS = {
+  list: call({
+    method: 'GET',
+    path: '/api/v1/draft-orders',
+    summary: 'Draft orders, the newest first',
+    query: DraftOrdersQuery,
+    answer: DraftOrders,
+  }),
+  generate: call({
+    method: 'POST',
+    path: '/api/v1/draft-orders/generate',
+    summary: 'Asks for a draft order; while one is prepared, that one',
+    body: GenerateDraft,
+    answer: GeneratedDraft,
+  }),
+  draft: call({
+    method: 'GET',
+    path: '/api/v1/draft-orders/:id',
+    summary: 'A draft order with its lines',
+    params: DraftPath,
+    answer: DraftOrderAnswer,
+  }),
+  line: call({
+    method: 'GET',
+    path: '/api/v1/draft-orders/:id/lines/:lineId',
+    summary: 'The sum of a line, with every number',
+    params: DraftLinePath,
+    answer: DraftItemDetails,
+  }),
+  compare: call({
+    method: 'GET',
+    path: '/api/v1/draft-orders/:id/compare',
+    summary: 'What differs from another draft order, which came before',
+    params: DraftPath,
+    query: Type.Object({ with: Uuid }),
+    answer: DraftComparison,
+    refusals,
+  }),
+  settings: call({ method: 'GET', path: '/api/v1/draft-orders/settings', answer: DraftSettingsAnswer }),
+  changeSettings: call({ method: 'POST', path: '/api/v1/draft-orders/settings', body: DraftSettingsChange, answer: DraftSettingsAnswer }),
+  changeQuantity: call({
+    method: 'POST',
+    path: '/api/v1/draft-orders/:id/lines/:lineId',
+    summary: 'Orders another quantity of a line',
+    params: DraftLinePath,
+    body: QuantityChange,
+    answer: DraftOrderAnswer,
+    refusals,
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/api/v1/draft-orders/:id/approve',
+    summary: 'Approves a draft order, once',
+    params: DraftPath,
+    body: DraftApproval,
+    answer: DraftOrderAnswer,
+    refusals,
+  }),
+  cancel: call({
+    method: 'POST',
+    path: '/api/v1/draft-orders/:id/cancel',
+    summary: 'Cancels a draft order that is not approved',
+    params: DraftPath,
+    answer: DraftOrderAnswer,
+    refusals,
+  }),
+  /** Nothing more is waited for; the shelf stays as it is. */
+  close: call({
+    method: 'POST',
+    path: '/api/v1/draft-orders/:id/received',
+    summary: 'Says that nothing more of it is waited for',
+    params: DraftPath,
+    answer: DraftOrderAnswer,
+    refusals,
+  }),
+  /** `rduch.csv`. */
+  export: call({
+    method: 'GET',
+    path: '/api/v1/draft-orders/:id/export/:file',
+    summary: 'An order as its supplier reads it',
+    params: Type.Object({ id: Type.String({ maxLength: 100 }), file: Type.String({ maxLength: 20 }) }),
+    answer: fileAnswer('text/csv', XLSX),
+  }),
+}

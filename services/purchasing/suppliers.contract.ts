@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from '#events/primitives.ts'
 import { Supplier } from '#events/suppliers.events.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 
 /** The suppliers' lists, as staff see them. Prices are euros, times ISO 8601. */
 
@@ -71,3 +72,22 @@ export const SupplierPrices = Type.Object({
   ),
 })
 export type SupplierPrices = Static<typeof SupplierPrices>
+
+/** What suppliers offer, and which of it is none of the shop's. */
+export const SUPPLIER_CALLS = {
+  lists: call({ method: 'GET', path: '/api/v1/suppliers', summary: "The suppliers' lists, counted", answer: SupplierLists }),
+  unmatched: call({
+    method: 'GET',
+    path: '/api/v1/suppliers/unmatched',
+    summary: 'Articles of suppliers that are none of the products, and why',
+    query: UnmatchedQuery,
+    answer: UnmatchedArticles,
+  }),
+  prices: call({
+    method: 'GET',
+    path: '/api/v1/suppliers/prices',
+    summary: 'What an article of a supplier has cost, the newest first',
+    query: Type.Object({ articleId: Type.String({ minLength: 1, maxLength: 120 }) }),
+    answer: SupplierPrices,
+  }),
+}

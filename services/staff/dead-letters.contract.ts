@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from '#events/primitives.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 
 /** Events that a group of readers gave up, and how far each group has read. Times are ISO 8601. */
 
@@ -70,3 +71,28 @@ export const DeadLetterReplayed = Type.Object({
   last: nullable(Type.Integer()),
 })
 export type DeadLetterReplayed = Static<typeof DeadLetterReplayed>
+
+/** What could not be taken in, and another try for it. */
+export const DEAD_LETTER_CALLS = {
+  groups: call({
+    method: 'GET',
+    path: '/api/v1/staff/dead-letters',
+    summary: 'Groups of readers: what they gave up by reason, and their lag',
+    answer: DeadLetterGroups,
+  }),
+  letters: call({
+    method: 'GET',
+    path: '/api/v1/staff/dead-letters/:group',
+    summary: 'What a group gave up, the oldest first',
+    params: DeadLettersPath,
+    query: DeadLettersQuery,
+    answer: DeadLetters,
+  }),
+  replay: call({
+    method: 'POST',
+    path: '/api/v1/staff/dead-letters/replay',
+    summary: 'Runs one group over what it gave up',
+    body: DeadLetterReplay,
+    answer: DeadLetterReplayed,
+  }),
+}

@@ -1,4 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Ok } from '#services/ingress/contract/answers.contract.ts'
+import { call, fileAnswer } from '#services/ingress/contract/call.contract.ts'
+import { StaffDay } from './day.contract.ts'
 
 /** Who works in the shop: sign-in, and what waits for staff. */
 
@@ -67,3 +70,20 @@ export const StaffSignal = Type.Union([
   Type.Object({ kind: Type.Literal('much-changed') }),
 ])
 export type StaffSignal = Static<typeof StaffSignal>
+
+/** Who sits at the desk, and what waits for them. */
+export const STAFF_CALLS = {
+  settings: call({ method: 'GET', path: '/auth/settings', answer: SignInSettings }),
+  signIn: call({ method: 'POST', path: '/auth/google', body: GoogleSignIn, answer: StaffUser }),
+  session: call({ method: 'GET', path: '/auth/session', answer: StaffUser }),
+  signOut: call({ method: 'POST', path: '/auth/logout', answer: Ok }),
+  work: call({ method: 'GET', path: '/api/v1/staff/work', summary: 'What waits for staff, counted', answer: StaffWork }),
+  day: call({ method: 'GET', path: '/api/v1/staff/day', summary: 'What staff ought to do next', answer: StaffDay }),
+  /** Server-sent events. */
+  stream: call({
+    method: 'GET',
+    path: '/api/v1/staff/stream',
+    summary: 'What happens in the shop, as server-sent events of `StaffSignal`; the session comes in the header',
+    answer: fileAnswer('text/event-stream'),
+  }),
+}

@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
 import { limitedGuesses } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
-import { StaffDay } from './day.contract.ts'
+import type { StaffDay } from './day.contract.ts'
 import {
   GOOGLE_ADDRESSES,
   identify,
@@ -16,8 +15,7 @@ import {
   type Unproven,
 } from './identity.ts'
 import { createSession, endSession, type Identity } from './session-record.ts'
-import { STAFF_CALLS as CALLS } from './staff.calls.ts'
-import { GoogleSignIn, SignInSettings, StaffUser, StaffWork } from './staff.contract.ts'
+import { STAFF_CALLS as CALLS, type SignInSettings, type StaffWork } from './staff.contract.ts'
 import { type AccessDeps, readToken, verifyToken } from './staff-access.ts'
 import { openStaffStream, type StaffSignalHub } from './stream/staff-stream.ts'
 
@@ -39,23 +37,19 @@ const SCOPE = 'openid email profile'
 /** How staff get in: `GET /auth/settings` says where, `POST /auth/google` takes what they bring back. */
 export function signInRoutes(app: App, deps: SignInRoutes): void {
   const { rateLimits, refuseOtherSite } = deps
-  const tags = ['staff']
-  app.get(
-    CALLS.settings.path,
-    { config: { access: 'public' }, schema: { tags, response: { 200: SignInSettings } } },
-    async (request, reply) => {
+  app.route({
+    ...CALLS.settings,
+    config: { access: 'public' },
+    handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return settingsOf(deps, request)
     },
-  )
-  app.post(
-    CALLS.signIn.path,
-    {
-      onRequest: refuseOtherSite,
-      config: { access: 'public', ...limitedGuesses('sign-in', rateLimits.signInsPerMinute) },
-      schema: { tags, body: GoogleSignIn, response: { 200: StaffUser } },
-    },
-    async (request, reply) => {
+  })
+  app.route({
+    ...CALLS.signIn,
+    onRequest: refuseOtherSite,
+    config: { access: 'public', ...limitedGuesses('sign-in', rateLimits.signInsPerMinute) },
+    handler: async (request, reply) => {
       const identity = await identityOf(app, deps, request, request.body.access_token)
       const { newId, now, config, database } = deps
       const opened = await createSession(database, { ...identity, newId, at: now(), lifetimeMs: config.staff.lifetimeMs })
@@ -64,7 +58,7 @@ export function signInRoutes(app: App, deps: SignInRoutes): void {
       reply.headers({ 'x-auth-token': opened.token, 'cache-control': 'no-store' })
       return { _id: staffId, name, email }
     },
-  )
+  })
 }
 
 /** Whom the token proves, if staff; refuses everybody else, and says to the log why. */
@@ -112,22 +106,28 @@ function providerOf(app: App, { config: { staff, http }, googleAddresses }: Sign
 
 /** Who is signed in. Registered behind the guard. */
 export function sessionRoute(desk: App): void {
-  desk.get(CALLS.session.path, { schema: { tags: ['staff'], response: { 200: StaffUser } } }, async ({ staff }) => ({
-    _id: staff.staffId,
-    name: staff.name,
-    email: staff.email,
-  }))
+  desk.route({
+    ...CALLS.session,
+    handler: async ({ staff }) => ({
+      _id: staff.staffId,
+      name: staff.name,
+      email: staff.email,
+    }),
+  })
 }
 
 /** Open to everybody: who logs out with a session that has ended already is not told that it had. */
 export function logoutRoute(app: App, { database }: Pick<AccessDeps, 'database'>): void {
-  const schema = { tags: ['staff'], response: { 200: Type.Object({ ok: Type.Literal(true) }) } }
-  app.post(CALLS.signOut.path, { config: { access: 'public' }, schema }, async (request, reply) => {
-    const token = readToken(request)
-    const staffId = token === null ? null : await endSession(database, token)
-    if (staffId !== null) request.log.info({ securityEvent: 'sign_out', staffId }, 'a member of staff signed out')
-    reply.header('cache-control', 'no-store')
-    return { ok: true as const }
+  app.route({
+    ...CALLS.signOut,
+    config: { access: 'public' },
+    handler: async (request, reply) => {
+      const token = readToken(request)
+      const staffId = token === null ? null : await endSession(database, token)
+      if (staffId !== null) request.log.info({ securityEvent: 'sign_out', staffId }, 'a member of staff signed out')
+      reply.header('cache-control', 'no-store')
+      return { ok: true as const }
+    },
   })
 }
 
@@ -153,17 +153,11 @@ export function staffStreamRoute(app: App, deps: StaffStreamRoute): void {
     if (open > 0) openOf.set(token, open)
     else openOf.delete(token)
   }
-  app.get(
-    CALLS.stream.path,
-    {
-      // An answer without an end has no length to tell.
-      exposeHeadRoute: false,
-      schema: {
-        summary: 'What happens in the shop, as server-sent events of `StaffSignal`; the session comes in the header',
-        response: { 200: { content: { 'text/event-stream': { schema: Type.Any() } } } },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...CALLS.stream,
+    // An answer without an end has no length to tell.
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
       if (news.readers() >= MAX_STREAMS) throw unavailable()
       const token = readToken(request) ?? ''
       if ((openOf.get(token) ?? 0) >= MAX_OF_SESSION) throw tooManyStreams()
@@ -174,7 +168,7 @@ export function staffStreamRoute(app: App, deps: StaffStreamRoute): void {
       stream.once('close', () => count(token, -1))
       return reply.send(stream)
     },
-  )
+  })
 }
 
 /** `GET /api/v1/staff/work`: what waits for staff, as counts on the tabs; `GET /api/v1/staff/day`: what of it comes first. */
@@ -182,6 +176,6 @@ export function staffWorkRoutes(
   desk: App,
   { countWork, readDay }: { countWork(): Promise<StaffWork>; readDay(): Promise<StaffDay> },
 ): void {
-  desk.get(CALLS.work.path, { schema: { summary: 'What waits for staff, counted', response: { 200: StaffWork } } }, countWork)
-  desk.get(CALLS.day.path, { schema: { summary: 'What staff ought to do next', response: { 200: StaffDay } } }, readDay)
+  desk.route({ ...CALLS.work, handler: countWork })
+  desk.route({ ...CALLS.day, handler: readDay })
 }

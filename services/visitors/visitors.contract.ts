@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { MetricKind, MetricSource, VisitOrigin } from '#events/collector.events.ts'
 import { Ean, ShortText, Uuid } from '#events/primitives.ts'
+import { Ok } from '#services/ingress/contract/answers.contract.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 
 export const VisitorParams = Type.Object({ visitorId: Uuid })
 
@@ -32,3 +34,37 @@ export const Pixel = Type.Object({
   scriptUrl: Type.String(),
 })
 export type Pixel = Static<typeof Pixel>
+
+/** An id makes a repeat of the same press harmless. */
+const Press = Type.Object({ id: Type.Optional(Uuid) })
+const ShopId = Type.String({ pattern: '^[\\p{L}\\p{N}_-]{1,80}$' })
+
+/** Who looks, what is counted and liked, and the advertiser's pixel. */
+export const VISITOR_CALLS = {
+  newId: call({ method: 'GET', path: '/collector/visitor/id', summary: 'An id for a new visitor', answer: VisitorId }),
+  collect: call({
+    method: 'POST',
+    path: '/collector/collect/:visitorId',
+    summary: 'What a visitor did, for counting',
+    params: VisitorParams,
+    body: Metric,
+    answer: Ok,
+  }),
+  likeProduct: call({
+    method: 'GET',
+    path: '/collector/like/product/:productId/:visitorId',
+    summary: 'The heart of a product was pressed',
+    params: Type.Object({ productId: Ean, visitorId: Uuid }),
+    query: Press,
+    answer: Ok,
+  }),
+  likeGarage: call({
+    method: 'GET',
+    path: '/collector/like/shop/:shopId/:visitorId',
+    summary: 'The heart of a shop was pressed',
+    params: Type.Object({ shopId: ShopId, visitorId: Uuid }),
+    query: Press,
+    answer: Ok,
+  }),
+  pixel: call({ method: 'GET', path: '/api/v1/pixel', summary: 'The advertising pixel, for visitors who agreed to it', answer: Pixel }),
+}

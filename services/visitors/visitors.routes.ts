@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import { isbot } from 'isbot'
-import { Type } from 'typebox'
-import { Ean, Uuid } from '#events/primitives.ts'
 import { createEvent, type EventOf } from '#events/registry.ts'
-import { Ok } from '#services/ingress/contract/answers.contract.ts'
 import { notFound } from '#services/ingress/plugins/errors.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
 import { searchedWords } from './searched-words.rules.ts'
-import { VISITOR_CALLS as CALLS } from './visitor.calls.ts'
-import { Metric, Pixel, VisitorId, VisitorParams } from './visitors.contract.ts'
+import { VISITOR_CALLS as CALLS, type Metric } from './visitors.contract.ts'
 
 /** Who sent a metric, and when it was received. */
 interface Received {
@@ -32,21 +28,18 @@ export async function metricRoute(app: App, { log, rateLimits, refuseOtherSite, 
   await app.register(async (instance) => {
     const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
     scope.addContentTypeParser('text/plain', { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'))
-    scope.post(
-      CALLS.collect.path,
-      {
-        bodyLimit: MAX_BODY_BYTES,
-        onRequest: refuseOtherSite,
-        config: { access: 'public', ...limited('metrics', rateLimits.metricsPerMinute) },
-        schema: { summary: 'What a visitor did, for counting', params: VisitorParams, body: Metric, response: { 200: Ok } },
-      },
-      async (request, reply) => {
+    scope.route({
+      ...CALLS.collect,
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: refuseOtherSite,
+      config: { access: 'public', ...limited('metrics', rateLimits.metricsPerMinute) },
+      handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const received = { id: newId(), time: now().toISOString(), visitorId: request.params.visitorId }
         await log.publish([metricEvent(request.body, { ...received, userAgent: request.headers['user-agent'] })])
         return { ok: true } as const
       },
-    )
+    })
   })
 }
 
@@ -81,10 +74,6 @@ function isBot(userAgent: string | undefined): boolean {
   return isOne
 }
 
-/** An id makes a repeat of the same press harmless. */
-const Press = Type.Object({ id: Type.Optional(Uuid) })
-const ShopId = Type.String({ pattern: '^[\\p{L}\\p{N}_-]{1,80}$' })
-
 /**
  * The hearts. These GETs change state, as specified: so they are never kept by a cache, never sent as HEAD, and refused when
  * another site sends them (ruling 31).
@@ -95,63 +84,47 @@ export function likeRoutes(app: App, { log, rateLimits, refuseOtherSite, now, ne
     onRequest: [refuseOtherSite, async (_request: unknown, reply: FastifyReply) => void reply.header('cache-control', 'no-store')],
     config: { access: 'public', ...limited('likes', rateLimits.likesPerMinute) } as const,
   }
-  app.get(
-    CALLS.likeProduct.path,
-    {
-      ...options,
-      schema: {
-        summary: 'The heart of a product was pressed',
-        params: Type.Object({ productId: Ean, visitorId: Uuid }),
-        querystring: Press,
-        response: { 200: Ok },
-      },
-    },
-    async ({ params, query }) => {
+  app.route({
+    ...CALLS.likeProduct,
+    ...options,
+    handler: async ({ params, query }) => {
       const fields = { id: query.id ?? newId(), time: now().toISOString(), subject: params.visitorId }
       await log.publish([createEvent('product-like.pressed.v1', { ...fields, data: params })])
       return { ok: true } as const
     },
-  )
-  app.get(
-    CALLS.likeGarage.path,
-    {
-      ...options,
-      schema: {
-        summary: 'The heart of a shop was pressed',
-        params: Type.Object({ shopId: ShopId, visitorId: Uuid }),
-        querystring: Press,
-        response: { 200: Ok },
-      },
-    },
-    async ({ params, query }) => {
+  })
+  app.route({
+    ...CALLS.likeGarage,
+    ...options,
+    handler: async ({ params, query }) => {
       const fields = { id: query.id ?? newId(), time: now().toISOString(), subject: params.visitorId }
       await log.publish([createEvent('shop-like.pressed.v1', { ...fields, data: params })])
       return { ok: true } as const
     },
-  )
+  })
 }
 
 /** A new visitor's id: random through and through, so that nobody can guess another's or read a time from it. */
 export function visitorIdRoute(app: App): void {
-  app.get(
-    CALLS.newId.path,
-    { config: { access: 'public' }, schema: { summary: 'An id for a new visitor', response: { 200: VisitorId } } },
-    async (_request, reply) => {
+  app.route({
+    ...CALLS.newId,
+    config: { access: 'public' },
+    handler: async (_request, reply) => {
       reply.header('cache-control', 'no-store')
       return { visitorId: randomUUID() }
     },
-  )
+  })
 }
 
 /** Which advertising pixel the shop has. A call of its own, so that no page names it to those who were not asked yet. */
 export function pixelRoute(app: App, pixel: Config['pixel']): void {
-  app.get(
-    CALLS.pixel.path,
-    { config: { access: 'public' }, schema: { summary: 'The advertising pixel, for visitors who agreed to it', response: { 200: Pixel } } },
-    async (_request, reply) => {
+  app.route({
+    ...CALLS.pixel,
+    config: { access: 'public' },
+    handler: async (_request, reply) => {
       if (pixel === null) throw notFound()
       reply.header('cache-control', 'no-cache')
       return { id: pixel.id, scriptUrl: pixel.scriptUrl }
     },
-  )
+  })
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Ean, ShortText, Slug, Uuid, Year } from '#events/primitives.ts'
 import { Kilometers, RecommendationOutcome, TireChoice, Usage } from '#events/wizard.events.ts'
 import { Product } from '#services/catalogue/product.contract.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 import { FitReason, Motorcycle } from '#services/motorcycles/motorcycle.contract.ts'
 
 /** The recommendation wizard. Name and phone reach the shop's own server, never a language model (ruling 10). */
@@ -92,3 +93,28 @@ export type ModelRequestAnswer = Static<typeof ModelRequestAnswer>
 
 export const OkAnswer = Type.Object({ ok: Type.Literal(true) })
 export type OkAnswer = Static<typeof OkAnswer>
+
+/** The recommendation. */
+export const WIZARD_CALLS = {
+  recommend: call({
+    method: 'POST',
+    path: '/api/v1/wizard/recommend-tiers',
+    summary: 'Which tires suit a motorcycle and its rider',
+    body: RecommendationRequest,
+    answer: RecommendationAnswer,
+  }),
+  trackClick: call({
+    method: 'POST',
+    path: '/api/v1/wizard/track-tire-click',
+    summary: 'A recommended tire was chosen',
+    body: TireClick,
+    answer: OkAnswer,
+  }),
+  addModel: call({
+    method: 'POST',
+    path: '/api/v1/motorcycle/model-to-add',
+    summary: 'A motorcycle that the catalogue lacks',
+    body: ModelRequest,
+    answer: ModelRequestAnswer,
+  }),
+}

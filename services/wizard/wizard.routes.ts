@@ -7,9 +7,8 @@ import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import { UNKNOWN_MOTORCYCLE } from '#services/motorcycles/index.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { type RecommendationRefused, type RecommendDeps, recommend } from './recommend.command.ts'
-import { WIZARD_CALLS as CALLS } from './wizard.calls.ts'
 import { type ClickRecorded, type ModelRequested, recordTireClick, requestModel } from './wizard.command.ts'
-import { ModelRequest, ModelRequestAnswer, OkAnswer, RecommendationAnswer, RecommendationRequest, TireClick } from './wizard.contract.ts'
+import { WIZARD_CALLS as CALLS, type RecommendationRequest } from './wizard.contract.ts'
 import type { AskedQuestion } from './wizard-question.ts'
 
 /** What the wizard's calls refuse with. */
@@ -46,44 +45,31 @@ export function wizardRoutes(app: App, routes: WizardRoutes): void {
     onRequest: refuseOtherSite,
     config: { access: 'public' as const, ...limited(group, perMinute) },
   })
-  app.post(
-    CALLS.recommend.path,
-    {
-      ...optionsOf('recommendations', rateLimits.recommendationsPerMinute),
-      schema: {
-        summary: 'Which tires suit a motorcycle and its rider',
-        body: RecommendationRequest,
-        response: { 200: RecommendationAnswer },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...CALLS.recommend,
+    ...optionsOf('recommendations', rateLimits.recommendationsPerMinute),
+    handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const address = shopperAddressOf(routes.tokens, request)
       const recommended = await recommend(routes, { ...checkQuestion(request.body), address })
       if (!recommended.ok) throw refusalOf(recommended)
       return recommended.answer
     },
-  )
-  app.post(
-    CALLS.trackClick.path,
-    {
-      ...optionsOf('recommended-tire-clicks', rateLimits.likesPerMinute),
-      schema: { summary: 'A recommended tire was chosen', body: TireClick, response: { 200: OkAnswer } },
-    },
-    async ({ body }, reply) => {
+  })
+  app.route({
+    ...CALLS.trackClick,
+    ...optionsOf('recommended-tire-clicks', rateLimits.likesPerMinute),
+    handler: async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
       const recorded = await recordTireClick(routes, body)
       if (!recorded.ok) throw refusalOf(recorded)
       return { ok: true } as const
     },
-  )
-  app.post(
-    CALLS.addModel.path,
-    {
-      ...optionsOf('model-requests', rateLimits.offersPerMinute),
-      schema: { summary: 'A motorcycle that the catalogue lacks', body: ModelRequest, response: { 200: ModelRequestAnswer } },
-    },
-    async ({ body }, reply) => {
+  })
+  app.route({
+    ...CALLS.addModel,
+    ...optionsOf('model-requests', rateLimits.offersPerMinute),
+    handler: async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
       const bikeModel = checkedWords(body.bikeModel, 'bikeModel', WIZARD_TEXT.missingModel)
       const phone = body.phone === undefined ? {} : { phone: checkedPhone(body.phone) }
@@ -91,7 +77,7 @@ export function wizardRoutes(app: App, routes: WizardRoutes): void {
       if (!requested.ok) throw refusalOf(requested)
       return { ok: true, ...(requested.answerBy !== null && { answerBy: requested.answerBy }) } as const
     },
-  )
+  })
 }
 
 function checkQuestion({ visitorName, visitorPhoneNumber, ...asked }: RecommendationRequest): Omit<AskedQuestion, 'address'> {

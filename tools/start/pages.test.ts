@@ -13,12 +13,12 @@ interface Pages {
 // Plain JavaScript, since it runs before any package is installed.
 const { areFresh, markFresh } = (await import(new URL('./pages.mjs', import.meta.url).href)) as Pages
 
-const CALLS = 'services/likes/likes.calls.ts'
+const RULES = 'services/likes/likes.rules.ts'
 const PLANTED = {
-  'frontend/entry.ts': "import { CALLS } from '../services/likes/likes.calls.ts'\nimport './entry.css'\ndocument.title = CALLS.like",
+  'frontend/entry.ts': "import { RULES } from '../services/likes/likes.rules.ts'\nimport './entry.css'\ndocument.title = RULES.like",
   'frontend/entry.css': '@import "./colors.css";',
   'frontend/colors.css': 'body { color: black }',
-  [CALLS]: "import type { Like } from './likes.contract.ts'\nexport const CALLS: Like = { like: '/likes' }",
+  [RULES]: "import type { Like } from './likes.contract.ts'\nexport const RULES: Like = { like: '/likes' }",
   'services/likes/likes.contract.ts': 'export interface Like { like: string }',
   'services/likes/likes.routes.ts': 'export const routes = []',
 }
@@ -54,7 +54,7 @@ async function buildPages(): Promise<string[]> {
 
 it('are stale once something has changed that the browser loads, and only then', async () => {
   const beganAtMs = Date.now()
-  expect(await buildPages()).toEqual(['frontend/colors.css', 'frontend/entry.css', 'frontend/entry.ts', CALLS])
+  expect(await buildPages()).toEqual(['frontend/colors.css', 'frontend/entry.css', 'frontend/entry.ts', RULES])
   expect(areFresh(root, web)).toBe(false)
   markFresh(root, web, beganAtMs)
   expect(areFresh(root, web)).toBe(true)
@@ -62,20 +62,20 @@ it('are stale once something has changed that the browser loads, and only then',
   change('services/likes/likes.routes.ts', 'export const routes = [1]')
   change('services/likes/likes.contract.ts', 'export interface Like { like: string; unlike?: string }')
   expect(areFresh(root, web)).toBe(true)
-  for (const path of [CALLS, 'frontend/colors.css'] as const) {
+  for (const path of [RULES, 'frontend/colors.css'] as const) {
     change(path, `${PLANTED[path]}\n`)
     expect(areFresh(root, web), path).toBe(false)
     change(path, PLANTED[path] ?? '')
     expect(areFresh(root, web), path).toBe(true)
   }
-  rmSync(join(root, CALLS))
+  rmSync(join(root, RULES))
   expect(areFresh(root, web)).toBe(false)
 })
 
 it('are stale when one of their sources was changed while they were built', async () => {
   const beganAtMs = Date.now()
   await buildPages()
-  change(CALLS, PLANTED[CALLS] ?? '')
+  change(RULES, PLANTED[RULES] ?? '')
   markFresh(root, web, beganAtMs)
   expect(areFresh(root, web)).toBe(false)
 })

@@ -10,7 +10,8 @@ import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { FILE_KINDS } from '#services/start/features.ts'
-import type { DeskImports, DeskProduct, DeskProductChange, DeskProductEdits } from '../catalogue-desk.contract.ts'
+import type { DeskProduct, DeskProductChange, DeskProductEdits } from '../catalogue-desk.contract.ts'
+import type { DeskImports } from '../catalogue-import.contract.ts'
 
 const EAN = '2221053903249'
 const shop = await createTestShop()

@@ -1,6 +1,4 @@
-import { Type } from 'typebox'
 import type { ProductChanged } from '#events/catalogue.events.ts'
-import { Ean } from '#events/primitives.ts'
 import { type DeskProduct, findDeskProduct, listDeskProducts } from '#services/catalogue/desk-products.queries.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { lineKey, lineNameOf } from '#services/domain/line-name.ts'
@@ -8,8 +6,7 @@ import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
-import { DeskProductAnswer, DeskProductChange, DeskProductChoices, DeskProducts, DeskProductsQuery } from '../catalogue-desk.contract.ts'
+import { CATALOGUE_CALLS as CALLS, type DeskProductChange, type DeskProductChoices } from '../catalogue-desk.contract.ts'
 import { type CountedSpelling, countBySegment, countBySize, listSpellings } from '../desk-products.queries.ts'
 import { compareSizes } from '../size-part-order.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
@@ -46,10 +43,9 @@ export async function catalogueDeskRoutes(desk: App, deps: CatalogueDeskDeps): P
 
 /** Prices, units and visibility of articles. */
 function deskProductRoutes(app: App, deps: DeskProductDeps): void {
-  app.get(
-    CALLS.products.path,
-    { schema: { summary: 'Articles as staff edit them', querystring: DeskProductsQuery, response: { 200: DeskProducts } } },
-    async ({ query }) => {
+  app.route({
+    ...CALLS.products,
+    handler: async ({ query }) => {
       const limit = Number(query.limit ?? DEFAULT_LIMIT)
       const page = Number(query.page ?? 1)
       const { products: all, missing } = await findSelected(deps, query, query)
@@ -58,30 +54,18 @@ function deskProductRoutes(app: App, deps: DeskProductDeps): void {
       const pagination = { currentPage: page, totalPages: Math.ceil(all.length / limit), totalItems: all.length, itemsPerPage: limit }
       return { products, pagination, missing }
     },
-  )
-  app.get(
-    CALLS.productChoices.path,
-    { schema: { summary: 'What articles can be narrowed by', response: { 200: DeskProductChoices } } },
-    () => listChoices(deps.database),
-  )
-  app.post(
-    CALLS.saveProduct.path,
-    {
-      schema: {
-        summary: 'Edit an article',
-        params: Type.Object({ ean: Ean }),
-        body: DeskProductChange,
-        response: { 200: DeskProductAnswer },
-      },
-    },
-    async ({ params: { ean }, body, staff }) => {
+  })
+  app.route({ ...CALLS.productChoices, handler: () => listChoices(deps.database) })
+  app.route({
+    ...CALLS.saveProduct,
+    handler: async ({ params: { ean }, body, staff }) => {
       const version = await editProduct(deps, ean, body, staff.staffId)
       const product = await readAfter(() => findDeskProduct(deps.database, ean), version)
       const [presented] = await present(deps, [product])
       if (!presented) throw new HttpError(404, 'not_found', text.gone)
       return { product: presented }
     },
-  )
+  })
 }
 
 async function present({ database, landedCosts }: DeskProductDeps, products: readonly DeskProduct[]) {

@@ -1,5 +1,3 @@
-import { Type } from 'typebox'
-import { Ean, Uuid } from '#events/primitives.ts'
 import { listImports, listProductEdits } from '#services/importing/edit-history.queries.ts'
 import { findImportReport, listChangesOf } from '#services/importing/edit-history.ts'
 import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
@@ -8,8 +6,8 @@ import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
-import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
-import { DeskImports, DeskProductEdits, UndoneImport } from '../catalogue-desk.contract.ts'
+import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.contract.ts'
+import { IMPORT_CALLS } from '../catalogue-import.contract.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
 import { PRICE_CHANGE, undoPrices } from './change-prices.command.ts'
 import { waitUntilRead } from './prices.routes.ts'
@@ -21,14 +19,16 @@ const MAX_REFUSED = 200
 /** Who did what to the catalogue at the desk, and when. */
 export function catalogueHistoryRoutes(app: App, deps: ImportFileDeps): void {
   const { database } = deps
-  app.get(
-    CALLS.productEdits.path,
-    { schema: { summary: 'What staff did to an article', params: Type.Object({ ean: Ean }), response: { 200: DeskProductEdits } } },
-    async ({ params }) => ({ edits: await withNames(database, await listProductEdits(database, params.ean, MAX_EDITS)) }),
-  )
-  app.get(CALLS.imports.path, { schema: { summary: 'The files that were imported last', response: { 200: DeskImports } } }, async () => ({
-    imports: await presentImports(database),
-  }))
+  app.route({
+    ...CALLS.productEdits,
+    handler: async ({ params }) => ({ edits: await withNames(database, await listProductEdits(database, params.ean, MAX_EDITS)) }),
+  })
+  app.route({
+    ...IMPORT_CALLS.imports,
+    handler: async () => ({
+      imports: await presentImports(database),
+    }),
+  })
   undoRoute(app, deps)
 }
 
@@ -38,17 +38,9 @@ const UNDO_REFUSALS: Record<Extract<Undone, { ok: false }>['reason'], Constructo
 }
 
 function undoRoute(app: App, deps: ImportFileDeps): void {
-  app.post(
-    CALLS.undoImport.path,
-    {
-      schema: {
-        summary: 'Take an imported file, or a change of many prices, back',
-        params: Type.Object({ importId: Uuid }),
-        body: Type.Object({}, { additionalProperties: false }),
-        response: { 200: UndoneImport },
-      },
-    },
-    async ({ params: { importId }, staff, log }) => {
+  app.route({
+    ...IMPORT_CALLS.undoImport,
+    handler: async ({ params: { importId }, staff, log }) => {
       const report = await findImportReport(deps.database, importId)
       const isPriceChange = report?.kind === PRICE_CHANGE
       const undone = await (isPriceChange ? undoPrices : undoImport)(deps, importId, staff.staffId)
@@ -64,7 +56,7 @@ function undoRoute(app: App, deps: ImportFileDeps): void {
         imports: await presentImports(deps.database),
       }
     },
-  )
+  })
 }
 
 async function presentImports(database: Database) {

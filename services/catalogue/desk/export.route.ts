@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { exportColumns, exportRows } from '#services/importing/export-file.queries.ts'
 import type { FileKind } from '#services/importing/file-kind.ts'
@@ -6,7 +5,7 @@ import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { csvFile, loggingExport } from '#services/staff/index.ts'
-import { CATALOGUE_CALLS } from '../catalogue-desk.calls.ts'
+import { IMPORT_CALLS } from '../catalogue-import.contract.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
 
 export interface ExportDeps {
@@ -17,17 +16,10 @@ export interface ExportDeps {
 
 /** What stands in the catalogue, as a file that can be imported again. */
 export function exportRoute(app: App, { database, fileKinds, now }: ExportDeps): void {
-  app.get(
-    CATALOGUE_CALLS.export.path,
-    {
-      exposeHeadRoute: false,
-      schema: {
-        summary: 'A kind of file, as it stands, as CSV',
-        params: Type.Object({ kind: Type.String({ maxLength: 40 }) }),
-        response: { 200: { content: { 'text/csv': { schema: Type.Any() } } } },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...IMPORT_CALLS.export,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
       const kind = fileKinds.find(({ name }) => name === request.params.kind)
       if (!kind) throw new HttpError(404, 'not_found', text.gone)
       const rows = loggingExport(exportRows(database, kind), request, 'catalogue')
@@ -35,5 +27,5 @@ export function exportRoute(app: App, { database, fileKinds, now }: ExportDeps):
       reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${name}"` })
       return reply.send(csvFile(exportColumns(kind), rows))
     },
-  )
+  })
 }

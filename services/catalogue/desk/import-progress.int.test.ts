@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { createShopApp } from '#services/start/shop-app.ts'
-import type { DeskImports } from '../catalogue-desk.contract.ts'
+import type { DeskImports } from '../catalogue-import.contract.ts'
 
 const shop = await createTestShop()
 const { app, database, deps } = shop

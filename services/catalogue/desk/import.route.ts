@@ -4,54 +4,37 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import { type ImportFileDeps, type ImportOptions, importFile } from '#services/importing/import-file.command.ts'
 import { sampleFile } from '#services/importing/sample-file.ts'
+import { LINES } from '#services/ingress/contract/call.contract.ts'
 import { refusalOf } from '#services/ingress/plugins/errors.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { CATALOGUE_CALLS } from '../catalogue-desk.calls.ts'
-import { ImportAnswer, ImportLine, ImportQuery } from '../catalogue-desk.contract.ts'
+import { IMPORT_CALLS, type ImportAnswer, type ImportQuery } from '../catalogue-import.contract.ts'
 
 /** Room for a hundred thousand rows. */
 const MAX_FILE_BYTES = 24 * 1024 * 1024
 const MAX_LISTED_PROBLEMS = 1000
-const LINES = 'application/x-ndjson'
 
 /** A file of the catalogue: what importing it would do, and with `apply` doing it. The same importer as the command's. */
 export async function importRoute(app: App, deps: ImportFileDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, file, done) => done(null, file))
-    scope.withTypeProvider<TypeBoxTypeProvider>().get(
-      CATALOGUE_CALLS.importSample.path,
-      {
-        exposeHeadRoute: false,
-        schema: {
-          summary: 'A file of a kind with two rows, as an example',
-          params: Type.Object({ kind: Type.String({ maxLength: 40 }) }),
-          response: { 200: { content: { 'text/csv': { schema: Type.Any() } } } },
-        },
-      },
-      async ({ params }, reply) => {
+    scope.withTypeProvider<TypeBoxTypeProvider>().route({
+      ...IMPORT_CALLS.importSample,
+      exposeHeadRoute: false,
+      handler: async ({ params }, reply) => {
         const kind = deps.fileKinds.find(({ name }) => name === params.kind)
         if (!kind) throw new HttpError(404, 'not_found', 'אין סוג קובץ כזה.')
         const name = `attachment; filename="${kind.name}.csv"`
         reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': name })
         return reply.send(await sampleFile(kind))
       },
-    )
-    scope.withTypeProvider<TypeBoxTypeProvider>().post(
-      CATALOGUE_CALLS.import.path,
-      {
-        bodyLimit: MAX_FILE_BYTES,
-        schema: {
-          summary: 'Import a CSV file, or try to',
-          consumes: ['text/csv'],
-          querystring: ImportQuery,
-          response: { 200: { content: { 'application/json': { schema: ImportAnswer }, [LINES]: { schema: ImportLine } } } },
-        },
-      },
-      async (request, reply) => {
+    })
+    scope.withTypeProvider<TypeBoxTypeProvider>().route({
+      ...IMPORT_CALLS.import,
+      bodyLimit: MAX_FILE_BYTES,
+      handler: async (request, reply) => {
         const { body, query, staff, log, headers } = request
         if (!Buffer.isBuffer(body)) throw new HttpError(415, 'unsupported_media_type', 'צריך לשלוח קובץ CSV.')
         const work = async (onProgress?: OnProgress): Promise<ImportAnswer> => {
@@ -64,7 +47,7 @@ export async function importRoute(app: App, deps: ImportFileDeps): Promise<void>
         }
         return headers.accept?.includes(LINES) ? sendLines(request, reply, work) : work()
       },
-    )
+    })
   })
 }
 

@@ -6,7 +6,8 @@ import { item, orderOf } from '#services/orders/checkout/testing/checkout-reques
 import { changeStatus } from '#services/orders/order-status.command.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
-import type { DeskImports, DeskProductEdits, DeskProducts, PlannedPrices, PriceChange } from '../catalogue-desk.contract.ts'
+import type { DeskProductEdits, DeskProducts, PlannedPrices, PriceChange } from '../catalogue-desk.contract.ts'
+import type { DeskImports } from '../catalogue-import.contract.ts'
 
 /** `+3 %` to Michelin, in one act that is taken back as one. */
 

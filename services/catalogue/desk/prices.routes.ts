@@ -4,8 +4,7 @@ import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { waitForProjection } from '#services/platform/wait-for-projection.ts'
-import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
-import { ChangedPrices, MAX_PRICES, PlannedPrices, PriceChange, PriceChangePlan } from '../catalogue-desk.contract.ts'
+import { CATALOGUE_CALLS as CALLS, MAX_PRICES, type PlannedPrices } from '../catalogue-desk.contract.ts'
 import { countUnread, listDeskProducts } from '../desk-products.queries.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
 import { changePrices, type PriceDeps, type PricesRefused } from './change-prices.command.ts'
@@ -23,25 +22,19 @@ const REFUSALS: Record<PricesRefused, ConstructorParameters<typeof HttpError>> =
 
 /** `+3 %` to Michelin: one rule for the prices of many articles. */
 export function pricesRoutes(app: App, deps: PriceDeps & SelectDeps): void {
-  app.post(
-    CALLS.planPrices.path,
-    {
-      bodyLimit: BODY_LIMIT,
-      schema: { summary: 'What a rule would make of prices', body: PriceChangePlan, response: { 200: PlannedPrices } },
-    },
-    async ({ body: { articles, rule } }) => {
+  app.route({
+    ...CALLS.planPrices,
+    bodyLimit: BODY_LIMIT,
+    handler: async ({ body: { articles, rule } }) => {
       const eans = 'eans' in articles ? articles.eans : (await findSelected(deps, articles.filter)).products.map(({ ean }) => ean)
       if (eans.length > MAX_PRICES) throw new HttpError(422, 'too_many', text.tooManyPrices(MAX_PRICES))
       return planPrices(deps, eans, rule)
     },
-  )
-  app.post(
-    CALLS.changePrices.path,
-    {
-      bodyLimit: BODY_LIMIT,
-      schema: { summary: 'Change prices as they were shown', body: PriceChange, response: { 200: ChangedPrices } },
-    },
-    async ({ body, staff, log }) => {
+  })
+  app.route({
+    ...CALLS.changePrices,
+    bodyLimit: BODY_LIMIT,
+    handler: async ({ body, staff, log }) => {
       const changed = await changePrices(deps, body, staff.staffId)
       if (!changed.ok) throw new HttpError(...REFUSALS[changed.reason])
       log.info({ staffId: staff.staffId, importId: body.id, changed: changed.changed }, 'prices were changed')
@@ -51,7 +44,7 @@ export function pricesRoutes(app: App, deps: PriceDeps & SelectDeps): void {
       )
       return { changed: changed.changed }
     },
-  )
+  })
 }
 
 /** Staff see what they wrote: waits, for some seconds, until the pages have it. */

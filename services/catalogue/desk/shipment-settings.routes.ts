@@ -1,8 +1,7 @@
 import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import { findRecordedShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.calls.ts'
-import { DeskShipmentChange, DeskShipmentSettings } from '../catalogue-desk.contract.ts'
+import { CATALOGUE_CALLS as CALLS } from '../catalogue-desk.contract.ts'
 import { shipmentSettingsEdit } from './catalogue-edits.ts'
 import { editCatalogue, readAfter } from './edit-answers.ts'
 import { type EditDeps, revisionOf } from './edit-catalogue.command.ts'
@@ -10,15 +9,16 @@ import { type EditDeps, revisionOf } from './edit-catalogue.command.ts'
 /** When shipments arrive. */
 export function shipmentSettingsRoutes(app: App, deps: EditDeps): void {
   const { database } = deps
-  const response = { 200: DeskShipmentSettings }
-  app.get(CALLS.shipments.path, { schema: { summary: 'When shipments arrive', response } }, async () => {
-    const recorded = await findRecordedShipmentSettings(database)
-    return { settings: recorded && present(recorded) }
+  app.route({
+    ...CALLS.shipments,
+    handler: async () => {
+      const recorded = await findRecordedShipmentSettings(database)
+      return { settings: recorded && present(recorded) }
+    },
   })
-  app.post(
-    CALLS.saveShipments.path,
-    { schema: { summary: 'Say when shipments arrive', body: DeskShipmentChange, response } },
-    async ({ body, staff }) => {
+  app.route({
+    ...CALLS.saveShipments,
+    handler: async ({ body, staff }) => {
       const version = await editCatalogue<ShipmentSettingsChanged>(deps, {
         kind: 'shipment-settings',
         id: 'shipment-settings',
@@ -29,7 +29,7 @@ export function shipmentSettingsRoutes(app: App, deps: EditDeps): void {
       })
       return { settings: present(await readAfter(() => findRecordedShipmentSettings(database), version)) }
     },
-  )
+  })
 }
 
 const present = ({ data, sequence }: { data: ShipmentSettingsChanged; sequence: number }) => ({ data, revision: revisionOf(sequence) })

@@ -22,7 +22,10 @@ export async function registerOpenApi(app: FastifyInstance, options: OpenApiOpti
       servers: [{ url: options.publicUrl }],
       components: { schemas: eventSchemas() },
     },
-    transform: ({ schema, url }) => ({ schema: withRefusals(schema), url }),
+    transform: ({ schema, url, route }) => ({
+      schema: { ...withRefusals(schema), ...(route.config?.access === 'staff' && { tags: ['staff'] }) },
+      url,
+    }),
     refResolver: {
       buildLocalReference: (schema, _base, _fragment, count) => (typeof schema.$id === 'string' ? schema.$id : `schema-${count}`),
     },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { DateOnly } from '#events/primitives.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 import { MadeOrder } from '../checkout/checkout.contract.ts'
 
 /** An order as its buyer sees it. Nothing personal: whoever has the link may be anybody. Sums are shekels. */
@@ -58,3 +59,51 @@ export const CalendarFile = { description: 'The file', content: { 'text/calendar
 
 export const NewAppointment = Type.Object({ date: DateOnly, startCursor: Type.Integer({ minimum: 0, maximum: 23 }) }, strict)
 export type NewAppointment = Static<typeof NewAppointment>
+
+/** An order's own page. */
+export const BUYER_ORDER_CALLS = {
+  find: call({
+    method: 'POST',
+    path: '/api/v1/my-order',
+    summary: 'The page of an order, by its number and phone',
+    body: OrderSearch,
+    answer: FoundOrder,
+  }),
+  order: call({
+    method: 'GET',
+    path: '/api/v1/my-order/:token',
+    summary: 'An order, as its buyer sees it',
+    params: OrderLinkParams,
+    answer: BuyerOrder,
+  }),
+  freeDays: call({
+    method: 'GET',
+    path: '/api/v1/my-order/:token/free-days',
+    summary: 'Where its appointment can be moved to',
+    params: OrderLinkParams,
+    answer: FreeDays,
+  }),
+  stopReminder: call({
+    method: 'POST',
+    path: '/api/v1/my-order/:token/reminder/stop',
+    summary: 'No reminder of the next change of tires',
+    params: OrderLinkParams,
+    body: Type.Object({}, strict),
+    answer: BuyerOrder,
+  }),
+  move: call({
+    method: 'POST',
+    path: '/api/v1/my-order/:token/appointment',
+    summary: 'Move the appointment',
+    params: OrderLinkParams,
+    body: NewAppointment,
+    answer: BuyerOrder,
+  }),
+  calendar: call({
+    method: 'GET',
+    path: '/api/v1/my-order/:token/appointment.ics',
+    summary: 'Its appointment, for a calendar',
+    params: OrderLinkParams,
+    answer: CalendarFile,
+  }),
+}

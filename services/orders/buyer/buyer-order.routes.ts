@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import ical from 'ical-generator'
-import { Type } from 'typebox'
 import { dayText, SLOT_HOURS } from '#services/domain/calendar.ts'
 import { israelInstant } from '#services/domain/israel-time.ts'
 import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
@@ -10,14 +9,12 @@ import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
-import { BUYER_ORDER_CALLS as CALLS, calendarPath } from './buyer-order.calls.ts'
-import { BuyerOrder, CalendarFile, FoundOrder, FreeDays, NewAppointment, OrderLinkParams, OrderSearch } from './buyer-order.contract.ts'
+import { BUYER_ORDER_CALLS as CALLS } from './buyer-order.contract.ts'
 import { findBookedOrder, findBuyerPhone, readBuyerOrder } from './buyer-order.queries.ts'
 import { type AppointmentMove, type Fixed, findDays, fixedBy, moveAppointment } from './move-appointment.command.ts'
 import { orderPathOf, readOrderToken, signOrder } from './order-link.rules.ts'
 import { stopReminder } from './stop-reminder.command.ts'
 
-const strict = { additionalProperties: false } as const
 const MAX_BODY_BYTES = 4 * 1024
 /** Of one order, or with one phone. */
 const WRONG_PER_HOUR = 5
@@ -46,15 +43,12 @@ export function buyerOrderRoutes(app: App, routes: BuyerOrderRoutes): void {
 
 function findRoute(app: App, { database, tokens, refuseOtherSite, rateLimits }: BuyerOrderRoutes): void {
   const wrong = createWrongGuesses(WRONG_PER_HOUR)
-  app.post(
-    CALLS.find.path,
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      onRequest: refuseOtherSite,
-      config: { access: 'public', ...limitedGuesses('find-order', rateLimits.offersPerMinute) },
-      schema: { summary: 'The page of an order, by its number and phone', body: OrderSearch, response: { 200: FoundOrder } },
-    },
-    async ({ body }, reply) => {
+  app.route({
+    ...CALLS.find,
+    bodyLimit: MAX_BODY_BYTES,
+    onRequest: refuseOtherSite,
+    config: { access: 'public', ...limitedGuesses('find-order', rateLimits.offersPerMinute) },
+    handler: async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
       const phone = checkedPhone(body.phone)
       const orderId = body.orderId.replace(/\D/g, '')
@@ -69,7 +63,7 @@ function findRoute(app: App, { database, tokens, refuseOtherSite, rateLimits }: 
       }
       return { data: { token } }
     },
-  )
+  })
 }
 
 /** Phones are of one length: `05` and eight digits. */
@@ -81,18 +75,18 @@ function isSame(known: string | null, typed: string): boolean {
 function readRoutes(app: App, routes: BuyerOrderRoutes): void {
   const { database, now, rateLimits } = routes
   const config = { access: 'public', ...limited('own-order', rateLimits.searchesPerMinute) } as const
-  app.get(
-    CALLS.order.path,
-    { config, schema: { summary: 'An order, as its buyer sees it', params: OrderLinkParams, response: { 200: BuyerOrder } } },
-    async ({ params }, reply) => {
+  app.route({
+    ...CALLS.order,
+    config,
+    handler: async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
       return readOrder(routes, orderOf(routes, params.token))
     },
-  )
-  app.get(
-    CALLS.freeDays.path,
-    { config, schema: { summary: 'Where its appointment can be moved to', params: OrderLinkParams, response: { 200: FreeDays } } },
-    async ({ params }, reply) => {
+  })
+  app.route({
+    ...CALLS.freeDays,
+    config,
+    handler: async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
       const order = await findBookedOrder(database, orderOf(routes, params.token))
       if (order === null || fixedBy(order, now()) !== null) return []
@@ -102,50 +96,39 @@ function readRoutes(app: App, routes: BuyerOrderRoutes): void {
         return free.length > 0 ? [{ date, displayText: dayText(date), starts: free }] : []
       })
     },
-  )
+  })
 }
 
 function moveRoute(app: App, routes: BuyerOrderRoutes): void {
   const { refuseOtherSite, rateLimits } = routes
-  app.post(
-    CALLS.move.path,
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      onRequest: refuseOtherSite,
-      config: { access: 'public', ...limited('move-appointment', rateLimits.offersPerMinute) },
-      schema: { summary: 'Move the appointment', params: OrderLinkParams, body: NewAppointment, response: { 200: BuyerOrder } },
-    },
-    async ({ params, body }, reply) => {
+  app.route({
+    ...CALLS.move,
+    bodyLimit: MAX_BODY_BYTES,
+    onRequest: refuseOtherSite,
+    config: { access: 'public', ...limited('move-appointment', rateLimits.offersPerMinute) },
+    handler: async ({ params, body }, reply) => {
       reply.header('cache-control', 'no-store')
       const orderId = orderOf(routes, params.token)
       const moved = await moveAppointment(routes, orderId, { date: body.date, startsAt: body.startCursor })
       if (moved.outcome !== 'done') throw refusalOf(moved)
       return readOrder(routes, orderId)
     },
-  )
+  })
 }
 
 function stopReminderRoute(app: App, routes: BuyerOrderRoutes): void {
-  app.post(
-    CALLS.stopReminder.path,
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      onRequest: routes.refuseOtherSite,
-      config: { access: 'public', ...limited('stop-reminder', routes.rateLimits.searchesPerMinute) },
-      schema: {
-        summary: 'No reminder of the next change of tires',
-        params: OrderLinkParams,
-        body: Type.Object({}, strict),
-        response: { 200: BuyerOrder },
-      },
-    },
-    async ({ params }, reply) => {
+  app.route({
+    ...CALLS.stopReminder,
+    bodyLimit: MAX_BODY_BYTES,
+    onRequest: routes.refuseOtherSite,
+    config: { access: 'public', ...limited('stop-reminder', routes.rateLimits.searchesPerMinute) },
+    handler: async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
       const orderId = orderOf(routes, params.token)
       await stopReminder(routes, orderId)
       return readOrder(routes, orderId)
     },
-  )
+  })
 }
 
 function refusalOf(moved: Exclude<AppointmentMove, { outcome: 'done' }>): HttpError {
@@ -164,13 +147,10 @@ function refusalOf(moved: Exclude<AppointmentMove, { outcome: 'done' }>): HttpEr
 function calendarRoute(app: App, routes: BuyerOrderRoutes): void {
   const { database, config, tokens, rateLimits } = routes
   const { publicUrl, basePath } = config.http
-  app.get(
-    calendarPath(':token'),
-    {
-      config: { access: 'public', ...limited('own-order', rateLimits.searchesPerMinute) },
-      schema: { summary: 'Its appointment, for a calendar', params: OrderLinkParams, response: { 200: CalendarFile } },
-    },
-    async ({ params }, reply) => {
+  app.route({
+    ...CALLS.calendar,
+    config: { access: 'public', ...limited('own-order', rateLimits.searchesPerMinute) },
+    handler: async ({ params }, reply) => {
       const orderId = orderOf(routes, params.token)
       const { order, appointment } = await readOrder({ database, config, now: routes.now }, orderId)
       if (!appointment) throw unknownOrder()
@@ -198,7 +178,7 @@ function calendarRoute(app: App, routes: BuyerOrderRoutes): void {
         })
         .send(calendar.toString())
     },
-  )
+  })
 }
 
 function orderOf({ tokens, now }: BuyerOrderRoutes, token: string): string {

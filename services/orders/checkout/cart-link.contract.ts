@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Ean } from '#events/primitives.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 
 const Quantity = Type.Integer({ minimum: 1, maximum: 10 })
 
@@ -19,3 +20,20 @@ export type CartLink = Static<typeof CartLink>
 /** A cart as it was sent: an article may have left the shop since. */
 export const SharedCart = Type.Object({ items: Type.Array(Type.Object({ ean: Ean, quantity: Quantity, isSet: Type.Boolean() })) })
 export type SharedCart = Static<typeof SharedCart>
+
+export const CART_LINK_CALLS = {
+  shareCart: call({
+    method: 'POST',
+    path: '/api/v1/cart-links',
+    summary: 'A link that opens a cart elsewhere, for seven days',
+    body: CartToShare,
+    answer: CartLink,
+  }),
+  sharedCart: call({
+    method: 'GET',
+    path: '/api/v1/cart-links/:token',
+    summary: 'The cart of such a link',
+    params: Type.Object({ token: Type.String() }),
+    answer: SharedCart,
+  }),
+}

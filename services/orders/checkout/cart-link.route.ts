@@ -1,12 +1,10 @@
-import { Type } from 'typebox'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
-import { CartLink, CartToShare, SharedCart } from './cart-link.contract.ts'
-import { CHECKOUT_CALLS } from './checkout.calls.ts'
+import { CART_LINK_CALLS, type CartToShare, type SharedCart } from './cart-link.contract.ts'
 import { packCart, unpackCart } from './packed-cart.ts'
 
 export interface CartLinkRoutes extends Pick<WriteRoutes, 'refuseOtherSite' | 'now'> {
@@ -22,35 +20,29 @@ const LINKS_PER_MINUTE = 60
 
 /** A cart travels in its link, signed, and stands nowhere else: making it again makes the same harmless thing. */
 export function cartLinkRoutes(app: App, routes: CartLinkRoutes): void {
-  app.post(
-    CHECKOUT_CALLS.shareCart.path,
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      onRequest: routes.refuseOtherSite,
-      config: { access: 'public', ...limited('cart-links', LINKS_PER_MINUTE) },
-      schema: { summary: 'A link that opens a cart elsewhere, for seven days', body: CartToShare, response: { 200: CartLink } },
-    },
-    async ({ body }, reply) => {
+  app.route({
+    ...CART_LINK_CALLS.shareCart,
+    bodyLimit: MAX_BODY_BYTES,
+    onRequest: routes.refuseOtherSite,
+    config: { access: 'public', ...limited('cart-links', LINKS_PER_MINUTE) },
+    handler: async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
       const packed = packCart(await known(routes.database, body))
       const token = routes.tokens.sign(PURPOSE, packed, new Date(routes.now().getTime() + VALID_FOR_MS))
       return { path: `/cart?shared=${token}` }
     },
-  )
-  app.get(
-    CHECKOUT_CALLS.sharedCart.path,
-    {
-      config: { access: 'public' },
-      schema: { summary: 'The cart of such a link', params: Type.Object({ token: Type.String() }), response: { 200: SharedCart } },
-    },
-    async ({ params }, reply) => {
+  })
+  app.route({
+    ...CART_LINK_CALLS.sharedCart,
+    config: { access: 'public' },
+    handler: async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
       const verdict = routes.tokens.verify(PURPOSE, params.token, routes.now())
       if (!verdict.ok && verdict.reason === 'expired') throw expired()
       if (!verdict.ok || typeof verdict.payload !== 'string') throw forged()
       return { items: unpackCart(verdict.payload) }
     },
-  )
+  })
 }
 
 /** The items with what the shop knows of them; refuses an article that it does not sell, and one that is named twice. */

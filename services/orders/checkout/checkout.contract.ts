@@ -5,6 +5,7 @@ import { Agorot, DateOnly, Ean, Slug, Uuid, Year } from '#events/primitives.ts'
 import { Kilometers } from '#events/wizard.events.ts'
 import { DeliveryDates } from '#services/catalogue/product.contract.ts'
 import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
+import { call } from '#services/ingress/contract/call.contract.ts'
 
 /** Checkout, coupon and the result of a payment. Nothing that is said here about money is believed; `seen…` is only compared. */
 
@@ -244,3 +245,29 @@ export const FinalizeAnswer = Type.Object({
   inReview: Type.Optional(Type.Boolean()),
 })
 export type FinalizeAnswer = Static<typeof FinalizeAnswer>
+
+/** From the cart to the paid order. */
+export const CHECKOUT_CALLS = {
+  place: call({
+    method: 'POST',
+    path: '/api/v1/checkout',
+    summary: 'Order the cart',
+    headers: CheckoutHeaders,
+    body: CheckoutRequest,
+    answer: CheckoutAnswer,
+  }),
+  finalize: call({
+    method: 'POST',
+    path: '/api/v1/finalize/checkout',
+    summary: 'What became of a payment',
+    body: FinalizeRequest,
+    answer: FinalizeAnswer,
+  }),
+  validateCoupon: call({
+    method: 'POST',
+    path: '/api/v1/validate-coupon',
+    summary: 'What a coupon gives',
+    body: CouponRequest,
+    answer: CouponAnswer,
+  }),
+}

@@ -9,9 +9,8 @@ import { signOrder } from '../buyer/order-link.rules.ts'
 import { couponRoute, TOO_MANY_COUPONS } from '../coupons/coupon.route.ts'
 import { createCouponGuessLimiter } from '../coupons/coupon-guess-limiter.ts'
 import { checkForm } from './checked-form.ts'
-import { CHECKOUT_CALLS } from './checkout.calls.ts'
 import { type CheckedOut, type CheckoutDeps, type CheckoutRefused, createCheckout, type LineChange } from './checkout.command.ts'
-import { type CartChange, CheckoutAnswer, CheckoutHeaders, CheckoutRequest } from './checkout.contract.ts'
+import { type CartChange, CHECKOUT_CALLS, type CheckoutAnswer } from './checkout.contract.ts'
 import { checkoutText, couponRefused } from './checkout.text.ts'
 import { findMadeOrder } from './made-order.queries.ts'
 
@@ -64,16 +63,13 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
   const checkOut = createCheckout(routes)
   const countsAddresses = routes.unpaidUnitsOfAddress + routes.unpaidAppointmentsOfAddress > 0
   couponRoute(app, { ...routes, guesses })
-  app.post(
-    CHECKOUT_CALLS.place.path,
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      onRequest: refuseOtherSite,
-      config: { access: 'public', ...limited('checkout', rateLimits.checkoutsPerMinute) },
-      schema: { summary: 'Order the cart', headers: CheckoutHeaders, body: CheckoutRequest, response: { 200: CheckoutAnswer } },
-      errorHandler: (error, request, reply) => answerError(error, request, reply, { success: false }),
-    },
-    async (request, reply) => {
+  app.route({
+    ...CHECKOUT_CALLS.place,
+    bodyLimit: MAX_BODY_BYTES,
+    onRequest: refuseOtherSite,
+    config: { access: 'public', ...limited('checkout', rateLimits.checkoutsPerMinute) },
+    errorHandler: (error, request, reply) => answerError(error, request, reply, { success: false }),
+    handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const address = countsAddresses ? shopperAddressOf(routes.tokens, request) : null
       const command = { ...checkForm(request.body, request.headers['idempotency-key'] ?? null), address }
@@ -87,7 +83,7 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
       }
       return answerTo(routes, checkedOut)
     },
-  )
+  })
 }
 
 /** Of an order that is complete, what its buyer is told of it; of any other one, where the card is charged. */

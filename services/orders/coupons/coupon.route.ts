@@ -7,8 +7,7 @@ import { listPriceLinks, type PriceLink } from '#services/offers/offers.queries.
 import type { CheckoutCommand } from '#services/orders/checkout/checkout.command.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { checkItems } from '../checkout/checked-form.ts'
-import { CHECKOUT_CALLS } from '../checkout/checkout.calls.ts'
-import { CouponAnswer, CouponRequest } from '../checkout/checkout.contract.ts'
+import { CHECKOUT_CALLS, type CouponRequest } from '../checkout/checkout.contract.ts'
 import { checkoutText, couponRefused } from '../checkout/checkout.text.ts'
 import type { CouponGuessLimiter } from './coupon-guess-limiter.ts'
 import { findCouponVerdict } from './coupons.queries.ts'
@@ -33,15 +32,12 @@ interface CouponRouteDeps {
 /** What a coupon would take off this cart. Nothing is taken yet: its use goes with the order. */
 export function couponRoute(app: App, routes: WriteRoutes & CouponRouteDeps): void {
   const { guesses, refuseOtherSite, database, wrongCouponsPerHour, now } = routes
-  app.post(
-    CHECKOUT_CALLS.validateCoupon.path,
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      onRequest: refuseOtherSite,
-      config: { access: 'public' },
-      schema: { summary: 'What a coupon gives', body: CouponRequest, response: { 200: CouponAnswer } },
-    },
-    async (request, reply) => {
+  app.route({
+    ...CHECKOUT_CALLS.validateCoupon,
+    bodyLimit: MAX_BODY_BYTES,
+    onRequest: refuseOtherSite,
+    config: { access: 'public' },
+    handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (!(await guesses.isAllowed(request))) throw new HttpError(...TOO_MANY_COUPONS)
       if (await areCouponsClosed(database, wrongCouponsPerHour, now())) throw new HttpError(...TOO_MANY_COUPONS)
@@ -50,7 +46,7 @@ export function couponRoute(app: App, routes: WriteRoutes & CouponRouteDeps): vo
       if (verdict.reason === 'unknown') await guesses.countWrong(request)
       return { valid: false, discount: 0, reason: couponRefused(verdict.reason, verdict.coupon) }
     },
-  )
+  })
 }
 
 /** A link counts as it did when the cart was shown; the order finds out whether it still holds. */

@@ -4,13 +4,11 @@ import { type EditDeps, editCatalogue, readAfter, revisionOf } from '#services/c
 import type { App } from '#services/ingress/typed-app.ts'
 import { couponEdit } from './coupon-file.ts'
 import { countCouponUses, findRecordedCoupon, listCoupons } from './coupons.queries.ts'
-import { COUPON_CALLS } from './desk-coupons.calls.ts'
-import { DeskCouponChange, DeskCoupons } from './desk-coupons.contract.ts'
+import { COUPON_CALLS, type DeskCoupons } from './desk-coupons.contract.ts'
 
 /** Coupons, as staff make and edit them. */
 export function deskCouponRoutes(app: App, deps: EditDeps): void {
   const { database } = deps
-  const response = { 200: DeskCoupons }
   const list = async (): Promise<DeskCoupons> => {
     const [coupons, uses, brands] = await Promise.all([listCoupons(database), countCouponUses(database), listBrands(database)])
     return {
@@ -18,11 +16,10 @@ export function deskCouponRoutes(app: App, deps: EditDeps): void {
       brands: brands.map(({ slug, name }) => ({ slug, name })),
     }
   }
-  app.get(COUPON_CALLS.coupons.path, { schema: { summary: 'Coupons', response } }, list)
-  app.post(
-    COUPON_CALLS.save.path,
-    { schema: { summary: 'Make or edit a coupon', body: DeskCouponChange, response } },
-    async ({ body, staff }) => {
+  app.route({ ...COUPON_CALLS.coupons, handler: list })
+  app.route({
+    ...COUPON_CALLS.save,
+    handler: async ({ body, staff }) => {
       const { code } = body.data
       const version = await editCatalogue<CouponChanged>(deps, {
         kind: 'coupon',
@@ -35,5 +32,5 @@ export function deskCouponRoutes(app: App, deps: EditDeps): void {
       await readAfter(() => findRecordedCoupon(database, code), version)
       return list()
     },
-  )
+  })
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import { type Contact, findContacts } from '#services/contacts/contacts.queries.ts'
 import { slotText } from '#services/domain/calendar.ts'
 import { formatDate, formatTime, israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { shownStatus } from '#services/domain/order-status.ts'
+import { XLSX } from '#services/ingress/contract/call.contract.ts'
 import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { OrderRow } from '#services/orders/orders.queries.ts'
@@ -13,8 +13,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import { type Cell, csvFile, loggingExport, phoneCell, type Sheet, xlsxFile } from '#services/staff/index.ts'
 import { readOrderFilter } from './order-query.ts'
 import { presentOrder } from './staff-order.presenter.ts'
-import { STAFF_ORDER_CALLS } from './staff-orders.calls.ts'
-import { type StaffOrder, StaffOrdersQuery } from './staff-orders.contract.ts'
+import { STAFF_ORDER_CALLS, type StaffOrder, type StaffOrdersQuery } from './staff-orders.contract.ts'
 import { countOrders, listFilteredOrdersAfter, type OrderFilter } from './staff-orders.queries.ts'
 import { orderColumnsText, staffOrdersText, orderColumnsText as text } from './staff-orders.text.ts'
 
@@ -77,35 +76,30 @@ const ORDER_COLUMNS: readonly Column[] = [
 const ROWS_A_PIECE = 500
 /** A workbook is made in memory. */
 const MAX_SHEET_ROWS = 10_000
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** All orders that the list's filters leave, as files: a CSV of any length, a workbook of up to 10,000. */
 export function orderExportRoutes(app: App, { database, now }: { database: Database; now: () => Date }): void {
   const named = (ending: string): string => `attachment; filename="orders-${israelDate(now().getTime())}.${ending}"`
-  const schemaOf = (type: string) => ({
-    querystring: Type.Omit(StaffOrdersQuery, ['page', 'limit']),
-    response: { 200: { content: { [type]: { schema: Type.Any() } } } },
-  })
-  app.get(
-    STAFF_ORDER_CALLS.csv.path,
-    { exposeHeadRoute: false, schema: { summary: 'Orders as CSV', ...schemaOf('text/csv') } },
-    async (request, reply) => {
+  app.route({
+    ...STAFF_ORDER_CALLS.csv,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
       const pieces = loggingExport(readPieces(database, readOrderFilter(request.query)), request, 'orders')
       reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': named('csv') })
       return reply.send(csvFile(titles(), pieces))
     },
-  )
-  app.get(
-    STAFF_ORDER_CALLS.xlsx.path,
-    { exposeHeadRoute: false, schema: { summary: 'Orders as a workbook', ...schemaOf(XLSX) } },
-    async (request, reply) => {
+  })
+  app.route({
+    ...STAFF_ORDER_CALLS.xlsx,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
       const file = await xlsxFile(() => readSheet(database, request)).catch((error: unknown) => {
         throw error instanceof QueueFullError ? unavailable() : error
       })
       reply.headers({ 'content-type': XLSX, 'content-disposition': named('xlsx') })
       return reply.send(Buffer.from(file))
     },
-  )
+  })
 }
 
 const titles = (): string[] => ORDER_COLUMNS.map(({ title }) => title)

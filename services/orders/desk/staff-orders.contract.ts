@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { GarageChanged } from '#events/garages.events.ts'
-import { AttentionNeeded, CANCEL_REASONS, OrderStatus, Receiving, StockSource } from '#events/orders.events.ts'
+import { AttentionNeeded, CANCEL_REASONS, OrderId, OrderStatus, Receiving, StockSource } from '#events/orders.events.ts'
 import { DateOnly, Ean, nullable, Uuid } from '#events/primitives.ts'
 import { ORDER_WORK, TRACKING_CODE } from '#services/domain/order-status.ts'
 import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
+import { call, fileAnswer, XLSX } from '#services/ingress/contract/call.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
 /** Orders as staff see them. Sums are shekels, times ISO 8601. What was erased of a person is null. */
@@ -274,3 +275,91 @@ export type OrderAlternatives = Static<typeof OrderAlternatives>
 
 export const UnitsFrom = Type.Object({ source: StockSource }, { additionalProperties: false })
 export type UnitsFrom = Static<typeof UnitsFrom>
+
+const OrderPath = Type.Object({ id: OrderId })
+const RefundPath = Type.Object({ id: OrderId, refundId: Uuid })
+const CardPath = Type.Object({ orderId: OrderId, token: Type.String({ maxLength: 200 }) })
+const ExportQuery = Type.Omit(StaffOrdersQuery, ['page', 'limit'])
+
+/** The orders as staff see and change them. */
+export const STAFF_ORDER_CALLS = {
+  list: call({ method: 'GET', path: '/api/v1/orders', summary: 'Orders, the newest first', query: StaffOrdersQuery, answer: StaffOrders }),
+  details: call({
+    method: 'GET',
+    path: '/api/v1/order/:id',
+    summary: 'An order with its history',
+    params: OrderPath,
+    answer: OrderDetails,
+  }),
+  change: call({
+    method: 'POST',
+    path: '/api/v1/order/:id',
+    summary: 'Changes the status or tracking code of an order, or says that staff have seen why it waits',
+    params: OrderPath,
+    body: OrderChange,
+    answer: OrderChangeAnswer,
+    refusals: { 409: OrderChangeRefusal },
+  }),
+  /** The session is the last part of the path, as specified. */
+  card: call({
+    method: 'GET',
+    path: '/api/v1/pdata/:orderId/:token',
+    summary: 'What is known of the card that paid; kept in the history',
+    params: CardPath,
+    answer: CardData,
+  }),
+  refund: call({
+    method: 'POST',
+    path: '/api/v1/staff/orders/:id/refunds',
+    summary: 'Give money back',
+    params: OrderPath,
+    body: RefundRequest,
+    answer: RefundMade,
+  }),
+  decideRefund: call({
+    method: 'POST',
+    path: '/api/v1/staff/orders/:id/refunds/:refundId',
+    summary: 'Say what became of a refund that the clearing company did not answer about',
+    params: RefundPath,
+    body: RefundDecision,
+    answer: RefundMade,
+  }),
+  /** Nothing more is given back of what stood as owed. */
+  waiveRefund: call({
+    method: 'POST',
+    path: '/api/v1/staff/orders/:id/refunds/waive',
+    summary: 'Nothing more is given back',
+    params: OrderPath,
+    answer: OrderDetails,
+  }),
+  alternatives: call({
+    method: 'GET',
+    path: '/api/v1/staff/orders/:id/alternatives',
+    summary: 'Where an order without units can take them from, and the same size on the shelf',
+    params: OrderPath,
+    answer: OrderAlternatives,
+  }),
+  reserveFrom: call({
+    method: 'POST',
+    path: '/api/v1/staff/orders/:id/units',
+    summary: 'Hold the units of an order that has none',
+    params: OrderPath,
+    body: UnitsFrom,
+    answer: OrderDetails,
+  }),
+  /** Files. */
+  csv: call({
+    method: 'GET',
+    path: '/api/v1/orders/export.csv',
+    summary: 'Orders as CSV',
+    query: ExportQuery,
+    answer: fileAnswer('text/csv'),
+  }),
+  xlsx: call({
+    method: 'GET',
+    path: '/api/v1/orders/export.xlsx',
+    summary: 'Orders as a workbook',
+    query: ExportQuery,
+    answer: fileAnswer(XLSX),
+  }),
+}

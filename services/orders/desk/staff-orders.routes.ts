@@ -1,5 +1,3 @@
-import { Type } from 'typebox'
-import { OrderId } from '#events/orders.events.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { changeOrder, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
@@ -9,63 +7,37 @@ import type { Database } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { noOrder, readOrderDetails, withPeople } from './order-details.ts'
 import { readOrderFilter } from './order-query.ts'
-import { STAFF_ORDER_CALLS as CALLS } from './staff-orders.calls.ts'
 import {
-  CardData,
-  OrderChange,
-  OrderChangeAnswer,
-  OrderChangeRefusal,
-  OrderDetails,
+  STAFF_ORDER_CALLS as CALLS,
+  type OrderChange,
   type StaffOrder,
-  StaffOrders,
-  StaffOrdersQuery,
+  type StaffOrders,
+  type StaffOrdersQuery,
 } from './staff-orders.contract.ts'
 import { countOrders, listFilteredOrders } from './staff-orders.queries.ts'
 import { staffOrdersText } from './staff-orders.text.ts'
 
 const DEFAULT_LIMIT = 25
 
-const OrderPath = Type.Object({ id: OrderId })
-const CardPath = Type.Object({ orderId: OrderId, token: Type.String({ maxLength: 200 }) })
-
 /** The orders, one of them with its history, what staff change of it, and the card that paid it. */
 export function staffOrderRoutes(app: App, deps: UnitOfWorkDeps): void {
   const { database } = deps
-  app.get(
-    CALLS.list.path,
-    { schema: { summary: 'Orders, the newest first', querystring: StaffOrdersQuery, response: { 200: StaffOrders } } },
-    async ({ query }) => readOrders(deps, query),
-  )
-  app.get(
-    CALLS.details.path,
-    { schema: { summary: 'An order with its history', params: OrderPath, response: { 200: OrderDetails } } },
-    async ({ params }) => readOrderDetails(database, params.id),
-  )
-  app.post(
-    CALLS.change.path,
-    {
-      schema: {
-        summary: 'Changes the status or tracking code of an order, or says that staff have seen why it waits',
-        params: OrderPath,
-        body: OrderChange,
-        response: { 200: OrderChangeAnswer, 409: OrderChangeRefusal },
-      },
-    },
-    async ({ params, body, staff }) => ({ result: await saveOrderChange(deps, params.id, body, staff.staffId) }),
-  )
-  app.get(
-    CALLS.card.path,
-    {
-      // Who asks without reading has been shown nothing.
-      exposeHeadRoute: false,
-      schema: { summary: 'What is known of the card that paid; kept in the history', params: CardPath, response: { 200: CardData } },
-    },
-    async ({ params, staff }) => {
+  app.route({ ...CALLS.list, handler: async ({ query }) => readOrders(deps, query) })
+  app.route({ ...CALLS.details, handler: async ({ params }) => readOrderDetails(database, params.id) })
+  app.route({
+    ...CALLS.change,
+    handler: async ({ params, body, staff }) => ({ result: await saveOrderChange(deps, params.id, body, staff.staffId) }),
+  })
+  app.route({
+    ...CALLS.card,
+    // Who asks without reading has been shown nothing.
+    exposeHeadRoute: false,
+    handler: async ({ params, staff }) => {
       const card = await showCardDetails(deps, params.orderId, staff.staffId)
       if (card === 'unknown') throw noOrder()
       return { cData: card }
     },
-  )
+  })
 }
 
 /** Saves what differs and answers with the order as everybody reads it from then on. */

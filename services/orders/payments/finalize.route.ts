@@ -2,8 +2,7 @@ import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { signOrder } from '../buyer/order-link.rules.ts'
-import { CHECKOUT_CALLS } from '../checkout/checkout.calls.ts'
-import { FinalizeAnswer, FinalizeRequest } from '../checkout/checkout.contract.ts'
+import { CHECKOUT_CALLS } from '../checkout/checkout.contract.ts'
 import { findMadeOrder } from '../checkout/made-order.queries.ts'
 import { finalizePayment } from './finalize-payment.command.ts'
 import type { PaymentDeps } from './settle-payment.command.ts'
@@ -20,15 +19,12 @@ export interface FinalizeRoutes extends Pick<WriteRoutes, 'refuseOtherSite' | 'r
 
 /** A payer is back from the gateway: what became of the payment. */
 export function finalizeRoute(app: App, { payment, tokens, refuseOtherSite, rateLimits }: FinalizeRoutes): void {
-  app.post(
-    CHECKOUT_CALLS.finalize.path,
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      onRequest: refuseOtherSite,
-      config: { access: 'public', ...limited('finalize', rateLimits.checkoutsPerMinute * FINALIZES_PER_CHECKOUT) },
-      schema: { summary: 'What became of a payment', body: FinalizeRequest, response: { 200: FinalizeAnswer } },
-    },
-    async ({ body }, reply) => {
+  app.route({
+    ...CHECKOUT_CALLS.finalize,
+    bodyLimit: MAX_BODY_BYTES,
+    onRequest: refuseOtherSite,
+    config: { access: 'public', ...limited('finalize', rateLimits.checkoutsPerMinute * FINALIZES_PER_CHECKOUT) },
+    handler: async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
       if (payment === null) return { ok: false }
       const { returned = {}, stage = null, visitorId: _, ...six } = body
@@ -40,5 +36,5 @@ export function finalizeRoute(app: App, { payment, tokens, refuseOtherSite, rate
       const order = await findMadeOrder(payment.database, orderId)
       return { ok: true, orderId, ...(order && { order: { ...order, token: signOrder(tokens, orderId) } }) }
     },
-  )
+  })
 }

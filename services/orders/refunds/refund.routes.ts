@@ -1,6 +1,4 @@
-import { Type } from 'typebox'
-import { OrderId, type StockSource } from '#events/orders.events.ts'
-import { Uuid } from '#events/primitives.ts'
+import type { StockSource } from '#events/orders.events.ts'
 import { listProductsByEans, listProductsBySize } from '#services/catalogue/product.queries.ts'
 import { agorotToShekels, formatMoney, isWholeAgorot, shekelsToAgorot } from '#services/domain/money.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
@@ -9,15 +7,11 @@ import type { App } from '#services/ingress/typed-app.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { recordingOrderEvents, waitForOrderProjection } from '../change-order.command.ts'
 import { readOrderDetails } from '../desk/order-details.ts'
-import { STAFF_ORDER_CALLS as CALLS } from '../desk/staff-orders.calls.ts'
 import {
-  OrderAlternatives,
-  OrderDetails,
+  STAFF_ORDER_CALLS as CALLS,
+  type OrderAlternatives,
+  type OrderDetails,
   type RefundRequest as RefundBody,
-  RefundDecision,
-  RefundMade,
-  RefundRequest,
-  UnitsFrom,
 } from '../desk/staff-orders.contract.ts'
 import { staffOrdersText } from '../desk/staff-orders.text.ts'
 import { findOrder } from '../orders.queries.ts'
@@ -33,9 +27,6 @@ import {
 } from './refund.command.ts'
 import { refundText as text } from './refund.text.ts'
 
-const OrderPath = Type.Object({ id: OrderId })
-const RefundPath = Type.Object({ id: OrderId, refundId: Uuid })
-
 /** Money back to who ordered, and units for an order that has none. */
 export function refundRoutes(desk: App, routes: RefundDeps): void {
   const { database } = routes
@@ -47,10 +38,9 @@ export function refundRoutes(desk: App, routes: RefundDeps): void {
       throw new HttpError(503, 'saved_not_shown', staffOrdersText.savedNotShown, { retryAfterSeconds: 2 })
     return { made, details: await readOrderDetails(database, orderId) }
   }
-  desk.post(
-    CALLS.refund.path,
-    { schema: { tags: ['staff'], summary: 'Give money back', params: OrderPath, body: RefundRequest, response: { 200: RefundMade } } },
-    async ({ params: { id }, body, staff }) => {
+  desk.route({
+    ...CALLS.refund,
+    handler: async ({ params: { id }, body, staff }) => {
       const { made, details } = await afterwards(id, async (deps) => {
         const refund = await refundOrder(deps, readRequest(id, body, staff.staffId))
         if (!refund.ok) throw refusalOf(refund)
@@ -58,24 +48,14 @@ export function refundRoutes(desk: App, routes: RefundDeps): void {
       })
       return { state: made, details }
     },
-  )
-  desk.post(
-    CALLS.waiveRefund.path,
-    { schema: { tags: ['staff'], summary: 'Nothing more is given back', params: OrderPath, response: { 200: OrderDetails } } },
-    async ({ params: { id }, staff }) => (await afterwards(id, (deps) => waiveRefund(deps, id, staff.staffId))).details,
-  )
-  desk.post(
-    CALLS.decideRefund.path,
-    {
-      schema: {
-        tags: ['staff'],
-        summary: 'Say what became of a refund that the clearing company did not answer about',
-        params: RefundPath,
-        body: RefundDecision,
-        response: { 200: RefundMade },
-      },
-    },
-    async ({ params: { id, refundId }, body, staff }) => {
+  })
+  desk.route({
+    ...CALLS.waiveRefund,
+    handler: async ({ params: { id }, staff }) => (await afterwards(id, (deps) => waiveRefund(deps, id, staff.staffId))).details,
+  })
+  desk.route({
+    ...CALLS.decideRefund,
+    handler: async ({ params: { id, refundId }, body, staff }) => {
       const outcome = body.isMade ? ('made' as const) : ('not_made' as const)
       const { made, details } = await afterwards(id, async (deps) => {
         const state = await settleRefund(deps, refundId, { outcome, by: staff.staffId })
@@ -84,7 +64,7 @@ export function refundRoutes(desk: App, routes: RefundDeps): void {
       })
       return { state: made, details }
     },
-  )
+  })
   unitsRoutes(desk, routes, afterwards)
 }
 
@@ -92,30 +72,10 @@ type Afterwards = <T>(orderId: string, work: (deps: RefundDeps) => Promise<T>) =
 
 /** Units for an order that has none. */
 function unitsRoutes(desk: App, routes: RefundDeps, afterwards: Afterwards): void {
-  desk.get(
-    CALLS.alternatives.path,
-    {
-      schema: {
-        tags: ['staff'],
-        summary: 'Where an order without units can take them from, and the same size on the shelf',
-        params: OrderPath,
-        response: { 200: OrderAlternatives },
-      },
-    },
-    async ({ params }) => readAlternatives(routes, params.id),
-  )
-  desk.post(
-    CALLS.reserveFrom.path,
-    {
-      schema: {
-        tags: ['staff'],
-        summary: 'Hold the units of an order that has none',
-        params: OrderPath,
-        body: UnitsFrom,
-        response: { 200: OrderDetails },
-      },
-    },
-    async ({ params: { id }, body, staff }) => {
+  desk.route({ ...CALLS.alternatives, handler: async ({ params }) => readAlternatives(routes, params.id) })
+  desk.route({
+    ...CALLS.reserveFrom,
+    handler: async ({ params: { id }, body, staff }) => {
       const { details } = await afterwards(id, async (deps) => {
         const reserved = await withEvents(deps, async (unit) => {
           const outcome = await reserveFrom(unit, id, body.source, staff.staffId)
@@ -125,7 +85,7 @@ function unitsRoutes(desk: App, routes: RefundDeps, afterwards: Afterwards): voi
       })
       return details
     },
-  )
+  })
 }
 
 function readRequest(orderId: string, body: RefundBody, by: string): RefundCommand {

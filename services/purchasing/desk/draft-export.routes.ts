@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import { SUPPLIERS, type Supplier, type SupplierArticleChanged } from '#events/suppliers.events.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { parseTireSize } from '#services/domain/tire-size.ts'
+import { XLSX } from '#services/ingress/contract/call.contract.ts'
 import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { QueueFullError } from '#services/platform/bounded-queue.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
-import { DRAFT_CALLS } from '#services/purchasing/draft-orders.calls.ts'
+import { DRAFT_CALLS } from '#services/purchasing/draft-orders.contract.ts'
 import { type DraftLine, findDraftOrder, listDraftLines } from '#services/purchasing/draft-orders.queries.ts'
 import { findSupplierArticles } from '#services/purchasing/supplier-articles.queries.ts'
 import { type OrderedArticle, type OrderForm, orderCells, orderCsv } from '#services/purchasing/suppliers/order-form.ts'
@@ -26,22 +26,14 @@ interface SupplierOrder {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const FILE = /^([a-zA-Z]+)\.(csv|xlsx)$/
 
 /** What a draft orders of one supplier, in that supplier's own columns: `rduch.csv` as its system reads it, `rduch.xlsx` for people. */
 export function draftExportRoutes(app: App, { database, now }: { database: Database; now: () => Date }): void {
-  app.get(
-    DRAFT_CALLS.export.path,
-    {
-      exposeHeadRoute: false,
-      schema: {
-        summary: 'An order as its supplier reads it',
-        params: Type.Object({ id: Type.String({ maxLength: 100 }), file: Type.String({ maxLength: 20 }) }),
-        response: { 200: { content: { 'text/csv': { schema: Type.Any() }, [XLSX]: { schema: Type.Any() } } } },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...DRAFT_CALLS.export,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
       const { supplier, ending } = readFileName(request.params.file)
       const order = await readSupplierOrder(database, request.params.id, supplier)
       const file = ending === 'csv' ? await csvOf(order, request) : await sheetOf(order, request)
@@ -51,7 +43,7 @@ export function draftExportRoutes(app: App, { database, now }: { database: Datab
       })
       return reply.send(file)
     },
-  )
+  })
 }
 
 function readFileName(file: string): { supplier: Supplier; ending: string } {

@@ -1,5 +1,3 @@
-import { Type } from 'typebox'
-import { Uuid } from '#events/primitives.ts'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -17,21 +15,14 @@ import {
 } from '#services/purchasing/draft-orders.command.ts'
 import { type OrderingSettings, readPlanSettings } from '#services/purchasing/draft-orders.queries.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
-import { DRAFT_CALLS } from '../draft-orders.calls.ts'
 import {
-  DraftApproval,
-  DraftComparison,
-  DraftItemDetails,
-  DraftOrderAnswer,
-  DraftOrders,
-  DraftOrdersQuery,
+  DRAFT_CALLS,
+  type DraftOrderAnswer,
   DraftRefused,
   type DraftSettings,
   DraftSettingsAnswer,
   DraftSettingsChange,
-  GenerateDraft,
-  GeneratedDraft,
-  QuantityChange,
+  type GeneratedDraft,
 } from '../draft-orders.contract.ts'
 import { centsToEuro } from './draft-item.presenter.ts'
 import { type ComparisonRefused, readComparison, readDraft, readDrafts, readLine } from './draft-order-reads.ts'
@@ -62,8 +53,6 @@ const REFUSALS: Record<DraftRefusal, ConstructorParameters<typeof HttpError>> = 
 export const refusalOf = (reason: DraftRefusal): HttpError => new HttpError(...REFUSALS[reason])
 
 /** Which draft order, and which of its lines, a call's address names. */
-const DraftPath = Type.Object({ id: Uuid })
-const DraftLinePath = Type.Object({ id: Uuid, lineId: Uuid })
 
 interface DraftSettingsRoutes {
   database: Database
@@ -74,61 +63,37 @@ interface DraftSettingsRoutes {
 export function draftOrderRoutes(app: App, deps: RequestDraftDeps): void {
   const { database } = deps
   draftSettingsRoutes(app, deps)
-  app.get(
-    DRAFT_CALLS.list.path,
-    { schema: { summary: 'Draft orders, the newest first', querystring: DraftOrdersQuery, response: { 200: DraftOrders } } },
-    async ({ query }) => readDrafts(database, query),
-  )
-  app.post(
-    DRAFT_CALLS.generate.path,
-    {
-      schema: {
-        summary: 'Asks for a draft order; while one is prepared, that one',
-        body: GenerateDraft,
-        response: { 200: GeneratedDraft },
-      },
-    },
-    async ({ staff }): Promise<GeneratedDraft> => {
+  app.route({ ...DRAFT_CALLS.list, handler: async ({ query }) => readDrafts(database, query) })
+  app.route({
+    ...DRAFT_CALLS.generate,
+    handler: async ({ staff }): Promise<GeneratedDraft> => {
       const { draftOrderId, status, isNew } = await requestDraft(deps, staff.staffId)
       return { ok: true, draftOrderId, status, message: isNew ? text.asked : text.askedBefore }
     },
-  )
-  app.get(
-    DRAFT_CALLS.draft.path,
-    { schema: { summary: 'A draft order with its lines', params: DraftPath, response: { 200: DraftOrderAnswer } } },
-    ({ params }) => answerDraft(database, params.id),
-  )
-  app.get(
-    DRAFT_CALLS.line.path,
-    { schema: { summary: 'The sum of a line, with every number', params: DraftLinePath, response: { 200: DraftItemDetails } } },
-    async ({ params }) => {
+  })
+  app.route({ ...DRAFT_CALLS.draft, handler: ({ params }) => answerDraft(database, params.id) })
+  app.route({
+    ...DRAFT_CALLS.line,
+    handler: async ({ params }) => {
       const line = await readLine(database, params.id, params.lineId)
       if (line === null) throw refusalOf('unknown_line')
       return line
     },
-  )
-  app.get(
-    DRAFT_CALLS.compare.path,
-    {
-      schema: {
-        summary: 'What differs from another draft order, which came before',
-        params: DraftPath,
-        querystring: Type.Object({ with: Uuid }),
-        response: { 200: DraftComparison, 409: DraftRefused },
-      },
-    },
-    async ({ params, query }) => {
+  })
+  app.route({
+    ...DRAFT_CALLS.compare,
+    handler: async ({ params, query }) => {
       const compared = await readComparison(database, query.with, params.id)
       if (!compared.ok) throw refusalOf(compared.reason)
       return compared
     },
-  )
+  })
   draftChangeRoutes(app, deps)
 }
 
 /** By which the next draft order is computed. */
 function draftSettingsRoutes(app: App, { database, now }: DraftSettingsRoutes): void {
-  const url = DRAFT_CALLS.settings.path
+  const url = DRAFT_CALLS.settings.url
   app.get(url, { schema: { summary: 'Settings of draft orders', response: { 200: DraftSettingsAnswer } } }, () => answer(database))
   app.post(
     url,
@@ -183,49 +148,43 @@ function readSettings({ eurRate, customsPercent, freight, budget, serviceLevel, 
   }
 }
 
-const ANSWERS = { 200: DraftOrderAnswer, 409: DraftRefused }
-
 /** What staff decide about a draft order; each answers with the draft as it is from then on. */
 function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
   const answer = (id: string) => answerDraft(deps.database, id)
-  app.post(
-    DRAFT_CALLS.changeQuantity.path,
-    { schema: { summary: 'Orders another quantity of a line', params: DraftLinePath, body: QuantityChange, response: ANSWERS } },
-    async ({ params, body: { quantity, seen, note }, staff }) => {
+  app.route({
+    ...DRAFT_CALLS.changeQuantity,
+    handler: async ({ params, body: { quantity, seen, note }, staff }) => {
       const change = { draftOrderId: params.id, lineId: params.lineId, by: staff.staffId, quantity, seen, note: note?.trim() || null }
       const refused = await changeQuantity(deps, change)
       if (refused !== null) throw refusalOf(refused === 'changed' ? 'quantity_changed' : refused)
       return answer(params.id)
     },
-  )
-  app.post(
-    DRAFT_CALLS.approve.path,
-    { schema: { summary: 'Approves a draft order, once', params: DraftPath, body: DraftApproval, response: ANSWERS } },
-    async ({ params, body: { seenTires, seenPrice }, staff }) => {
+  })
+  app.route({
+    ...DRAFT_CALLS.approve,
+    handler: async ({ params, body: { seenTires, seenPrice }, staff }) => {
       const approval = { draftOrderId: params.id, by: staff.staffId, seenTires, seenCents: Math.round(seenPrice * 100) }
       const refused = await approveDraft(deps, approval)
       if (refused !== null) throw refusalOf(refused === 'changed' ? 'draft_changed' : refused)
       return answer(params.id)
     },
-  )
-  app.post(
-    DRAFT_CALLS.cancel.path,
-    { schema: { summary: 'Cancels a draft order that is not approved', params: DraftPath, response: ANSWERS } },
-    async ({ params, staff }) => {
+  })
+  app.route({
+    ...DRAFT_CALLS.cancel,
+    handler: async ({ params, staff }) => {
       const refused = await cancelDraft(deps, params.id, staff.staffId)
       if (refused !== null) throw refusalOf(refused)
       return answer(params.id)
     },
-  )
-  app.post(
-    DRAFT_CALLS.close.path,
-    { schema: { summary: 'Says that nothing more of it is waited for', params: DraftPath, response: ANSWERS } },
-    async ({ params, staff }) => {
+  })
+  app.route({
+    ...DRAFT_CALLS.close,
+    handler: async ({ params, staff }) => {
       const refused = await closeDraft(deps, params.id, staff.staffId)
       if (refused !== null) throw refusalOf(refused)
       return answer(params.id)
     },
-  )
+  })
 }
 
 export async function answerDraft(database: Database, draftOrderId: string): Promise<DraftOrderAnswer> {

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -10,8 +9,14 @@ import {
   type MatchedArticle,
   readMatches,
 } from '#services/purchasing/supplier-articles.queries.ts'
-import { SUPPLIER_CALLS } from '../suppliers.calls.ts'
-import { SupplierLists, SupplierPrices, type UnmatchedArticle, UnmatchedArticles, UnmatchedQuery } from '../suppliers.contract.ts'
+import {
+  SUPPLIER_CALLS,
+  type SupplierLists,
+  type SupplierPrices,
+  type UnmatchedArticle,
+  type UnmatchedArticles,
+  type UnmatchedQuery,
+} from '../suppliers.contract.ts'
 
 type List = SupplierLists['suppliers'][number]
 
@@ -28,26 +33,18 @@ const DEFAULT_LIMIT = 25
 /** What suppliers offer, and what of it nobody recognised. */
 export function supplierRoutes(app: App, { database, now }: { database: Database; now: () => Date }): void {
   const readLists = createListReader(database)
-  app.get(
-    SUPPLIER_CALLS.lists.path,
-    { schema: { summary: "The suppliers' lists, counted", response: { 200: SupplierLists } } },
-    async (): Promise<SupplierLists> => {
+  app.route({
+    ...SUPPLIER_CALLS.lists,
+    handler: async (): Promise<SupplierLists> => {
       const { lists, lastDays } = await readLists()
       const today = israelDate(now().getTime())
       const expired = (days: readonly string[]) => days.filter((day) => day < today).length
       return { ok: true, suppliers: lists.map((list) => ({ ...list, expired: expired(lastDays[list.supplier]) })) }
     },
-  )
-  app.get(
-    SUPPLIER_CALLS.unmatched.path,
-    {
-      schema: {
-        summary: 'Articles of suppliers that are none of the products, and why',
-        querystring: UnmatchedQuery,
-        response: { 200: UnmatchedArticles },
-      },
-    },
-    async ({ query }): Promise<UnmatchedArticles> => {
+  })
+  app.route({
+    ...SUPPLIER_CALLS.unmatched,
+    handler: async ({ query }): Promise<UnmatchedArticles> => {
       const found = (await readLists()).unmatched.filter(matchesQuery(query))
       const limit = Number(query.limit ?? DEFAULT_LIMIT)
       const totalPages = Math.max(1, Math.ceil(found.length / limit))
@@ -55,17 +52,10 @@ export function supplierRoutes(app: App, { database, now }: { database: Database
       const articles = found.slice((currentPage - 1) * limit, currentPage * limit)
       return { ok: true, articles, totalItems: found.length, currentPage, totalPages }
     },
-  )
-  app.get(
-    SUPPLIER_CALLS.prices.path,
-    {
-      schema: {
-        summary: 'What an article of a supplier has cost, the newest first',
-        querystring: Type.Object({ articleId: Type.String({ minLength: 1, maxLength: 120 }) }),
-        response: { 200: SupplierPrices },
-      },
-    },
-    async ({ query }): Promise<SupplierPrices> => ({
+  })
+  app.route({
+    ...SUPPLIER_CALLS.prices,
+    handler: async ({ query }): Promise<SupplierPrices> => ({
       ok: true,
       prices: (await listSupplierPrices(database, query.articleId)).map(({ at, priceCents, units, isAtLeast }) => ({
         at: at.toISOString(),
@@ -74,7 +64,7 @@ export function supplierRoutes(app: App, { database, now }: { database: Database
         isAtLeast,
       })),
     }),
-  )
+  })
 }
 
 function matchesQuery({ supplier, why, search = '' }: UnmatchedQuery): (article: UnmatchedArticle) => boolean {

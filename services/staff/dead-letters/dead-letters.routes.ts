@@ -11,17 +11,7 @@ import {
 import type { EventHandler, EventLog, GroupLag } from '#services/platform/event-log/event-log.ts'
 import { groupLabel } from '#services/platform/measures.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { DEAD_LETTER_CALLS } from '../dead-letters.calls.ts'
-import {
-  type DeadLetter,
-  DeadLetterGroups,
-  DeadLetterReplay,
-  DeadLetterReplayed,
-  DeadLetters,
-  DeadLettersPath,
-  DeadLettersQuery,
-  type ReaderGroup,
-} from '../dead-letters.contract.ts'
+import { DEAD_LETTER_CALLS, type DeadLetter, type ReaderGroup } from '../dead-letters.contract.ts'
 
 const DEAD_LETTERS_TEXT = {
   noGroup: 'אין קורא בשם הזה שאפשר להריץ שוב.',
@@ -45,33 +35,18 @@ const SHOWN_CHARACTERS = 64 * 1024
 /** What failed for which group of readers, and another try for that group alone. */
 export function deadLetterRoutes(desk: App, deps: ReaderGroupsDeps): void {
   const { database, listHandlers } = deps
-  desk.get(
-    DEAD_LETTER_CALLS.groups.path,
-    { schema: { summary: 'Groups of readers: what they gave up by reason, and their lag', response: { 200: DeadLetterGroups } } },
-    async () => ({ groups: await readReaderGroups(deps) }),
-  )
-  desk.get(
-    DEAD_LETTER_CALLS.letters.path,
-    {
-      schema: {
-        summary: 'What a group gave up, the oldest first',
-        params: DeadLettersPath,
-        querystring: DeadLettersQuery,
-        response: { 200: DeadLetters },
-      },
-    },
-    async ({ params: { group }, query: { reason, after } }) => {
+  desk.route({ ...DEAD_LETTER_CALLS.groups, handler: async () => ({ groups: await readReaderGroups(deps) }) })
+  desk.route({
+    ...DEAD_LETTER_CALLS.letters,
+    handler: async ({ params: { group }, query: { reason, after } }) => {
       const filter = { group, ...(reason !== undefined && { reason }), ...(after !== undefined && { after: Number(after) }) }
       const rows = await listDeadLetters(database, { ...filter, limit: LISTED_AT_ONCE + 1 })
       return { letters: rows.slice(0, LISTED_AT_ONCE).map(toLetter), hasMore: rows.length > LISTED_AT_ONCE }
     },
-  )
-  desk.post(
-    DEAD_LETTER_CALLS.replay.path,
-    {
-      schema: { summary: 'Runs one group over what it gave up', body: DeadLetterReplay, response: { 200: DeadLetterReplayed } },
-    },
-    async ({ body: { group, ...chosen }, staff, log }) => {
+  })
+  desk.route({
+    ...DEAD_LETTER_CALLS.replay,
+    handler: async ({ body: { group, ...chosen }, staff, log }) => {
       const handler = (await listHandlers()).find((each) => each.group === group)
       if (!handler) throw new HttpError(404, 'no_group', DEAD_LETTERS_TEXT.noGroup)
       const rows = await listDeadLetters(database, { group, ...chosen, limit: REPLAYED_AT_ONCE })
@@ -81,7 +56,7 @@ export function deadLetterRoutes(desk: App, deps: ReaderGroupsDeps): void {
       log.info({ group, staffId: staff.staffId, replayed: replayed.length, failed: failed.length }, 'dead letters were run again')
       return { ...result, last: ids.at(-1) ?? null }
     },
-  )
+  })
 }
 
 function toLetter({ firstSeen, lastSeen, bytes, group: _, replayedAt: __, ...letter }: DeadLetterRow): DeadLetter {

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { OrderStatus } from '#events/orders.events.ts'
-import type { DeskProductAnswer, DeskProducts, ImportAnswer } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { DeskProductAnswer, DeskProducts } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { ImportAnswer } from '#services/catalogue/catalogue-import.contract.ts'
 import type { OfferAnswered } from '#services/offers/staff-offers.contract.ts'
 import { carryOn, type Shopper } from '../shopper.ts'
 import { type Answer, ask, post, type Request, type SignedIn } from './ask.ts'

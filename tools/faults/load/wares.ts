@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportAnswer } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { ImportAnswer } from '#services/catalogue/catalogue-import.contract.ts'
 import type { City, Garage, InstallDate, InstallSlot } from '#services/garages/garage.contract.ts'
 import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
 import type { Cluster } from '../cluster/start-cluster.ts'

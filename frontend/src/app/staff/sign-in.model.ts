@@ -16,8 +16,8 @@ import { randomId } from '#frontend/shared/random-id.ts'
 import { adminPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
-import { STAFF_CALLS } from '#services/staff/staff.calls.ts'
 import type { SignInSettings, StaffUser } from '#services/staff/staff.contract.ts'
+import { STAFF_CALLS } from '#services/staff/staff.contract.ts'
 import { isForWindow, readSignInAnswer, type SignInAnswer, signInAddress, stateOf } from './sign-in-answer.ts'
 import { signInText as text } from './staff.text.ts'
 
@@ -101,7 +101,7 @@ const fetchSettingsFx = shopCall(STAFF_CALLS.settings)
 /** The one call whose answer is in a header too: without it nobody is signed in. */
 export const exchangeFx = createEffect<{ basePath: string; accessToken: string }, { token: string; user: StaffUser }, ApiError>(
   async ({ basePath, accessToken }) => {
-    const response = await fetch(basePath + STAFF_CALLS.signIn.path, {
+    const response = await fetch(basePath + STAFF_CALLS.signIn.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ access_token: accessToken }),

@@ -4,7 +4,7 @@ import { shopCall } from '#frontend/shared/api/call.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { persisted } from '#frontend/shared/persisted.model.ts'
-import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.calls.ts'
+import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.contract.ts'
 
 /**
  * A payment that was begun at the clearing company and may not be over: whoever comes back by the browser's Back, or after closing that

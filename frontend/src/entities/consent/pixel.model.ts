@@ -1,7 +1,7 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import { VISITOR_CALLS } from '#services/visitors/visitor.calls.ts'
+import { VISITOR_CALLS } from '#services/visitors/visitors.contract.ts'
 import { $consent } from './consent.model.ts'
 import { type PixelEvent, startPixel, stopPixel, track } from './meta-pixel.ts'
 

@@ -1,5 +1,5 @@
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { GARAGE_CALLS } from '#services/garages/garage.calls.ts'
+import { GARAGE_CALLS } from '#services/garages/garage.contract.ts'
 
 export const fetchCitiesFx = shopCall(GARAGE_CALLS.cities)
 /** With the next free appointment for what lies on the shelf. */

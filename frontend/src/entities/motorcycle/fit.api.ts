@@ -1,6 +1,6 @@
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { queryOf } from '#frontend/shared/query.ts'
-import { MOTORCYCLE_CALLS } from '#services/motorcycles/motorcycle.calls.ts'
+import { MOTORCYCLE_CALLS } from '#services/motorcycles/motorcycle.contract.ts'
 import type { MyMotorcycle } from './my-motorcycle.ts'
 
 export interface FitQuestion {
@@ -19,7 +19,7 @@ const queryFor = ({ items, motorcycle }: FitQuestion) => ({
 })
 
 /** Two questions of one path are the same. */
-export const fitPath = (question: FitQuestion) => MOTORCYCLE_CALLS.fit.path + queryOf(queryFor(question))
+export const fitPath = (question: FitQuestion) => MOTORCYCLE_CALLS.fit.url + queryOf(queryFor(question))
 
 /** Whether articles fit a motorcycle, and one another. */
 export const fetchFitFx = shopCall(MOTORCYCLE_CALLS.fit, (question: FitQuestion) => ({ query: queryFor(question), timeoutMs }))

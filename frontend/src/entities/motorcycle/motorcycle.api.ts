@@ -1,6 +1,6 @@
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { MOTORCYCLE_CALLS } from '#services/motorcycles/motorcycle.calls.ts'
 import type { MotorcycleModelsRequest } from '#services/motorcycles/motorcycle.contract.ts'
+import { MOTORCYCLE_CALLS } from '#services/motorcycles/motorcycle.contract.ts'
 
 export const fetchMotorcycleBrandsFx = shopCall(MOTORCYCLE_CALLS.brands)
 

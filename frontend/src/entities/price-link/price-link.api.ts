@@ -1,6 +1,6 @@
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { SHOPPER_OFFER_CALLS } from '#services/offers/offer.calls.ts'
-import type { PriceLink } from '#services/offers/staff-offers.contract.ts'
+import type { PriceLink } from '#services/offers/best-offer.contract.ts'
+import { SHOPPER_OFFER_CALLS } from '#services/offers/best-offer.contract.ts'
 
 /** Asked anew each time: a link may be spent at any moment. */
 export const fetchPriceLinkFx = shopCall(SHOPPER_OFFER_CALLS.priceLink, (token: string) => ({ params: { token } }))

@@ -1,5 +1,5 @@
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.contract.ts'
 
 /** `brandSlug`, and the line's name or its spelling in an address. */
 export interface LineName {

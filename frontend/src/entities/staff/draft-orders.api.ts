@@ -1,4 +1,4 @@
-import { DRAFT_CALLS as CALLS } from '#services/purchasing/draft-orders.calls.ts'
+import { DRAFT_CALLS as CALLS } from '#services/purchasing/draft-orders.contract.ts'
 import { staffCall } from './session.model.ts'
 
 /** What several pages ask of draft orders; each makes effects of its own, so that it waits for its own answers alone. */

@@ -4,8 +4,8 @@ import { ApiError, readAnswer } from '#frontend/shared/api/request.ts'
 import { $isOnline, connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
-import { STAFF_CALLS } from '#services/staff/staff.calls.ts'
 import type { StaffSignal } from '#services/staff/staff.contract.ts'
+import { STAFF_CALLS } from '#services/staff/staff.contract.ts'
 import { $listener, $token, isRefused, tokenRefused } from './session.model.ts'
 
 /** What happens in the shop, told while it happens. The stream is read by fetch, which can carry the session in a header. */
@@ -55,7 +55,7 @@ export const listenFx = createEffect<Listening, void, ApiError>(async ({ basePat
   }
   try {
     const headers = token === null ? {} : { 'x-auth-token': token }
-    const response = await fetch(basePath + STAFF_CALLS.stream.path, { headers, signal: stop.signal })
+    const response = await fetch(basePath + STAFF_CALLS.stream.url, { headers, signal: stop.signal })
     if (!response.ok) readAnswer(response.status, await response.json().catch(() => null))
     open()
     await readStream(response, onSignal, onChunk)

@@ -1,10 +1,10 @@
 import { attach, createEvent, createStore, merge, sample } from 'effector'
+import { pathOf } from '#frontend/shared/api/call.ts'
 import { type ApiRequest, requestFx } from '#frontend/shared/api/request.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import { pathOf } from '#services/domain/call.ts'
-import { VISITOR_CALLS } from '#services/visitors/visitor.calls.ts'
+import { VISITOR_CALLS } from '#services/visitors/visitors.contract.ts'
 import { type CollectorCall, isMetric } from './collector-call.ts'
 import { countingEnded } from './counting.model.ts'
 import { $visitorId, fetchVisitorIdFx } from './visitor.model.ts'
@@ -23,11 +23,11 @@ const retryMs = 5_000
 function requestOf(call: CollectorCall, visitorId: string): ApiRequest {
   const { collect, likeGarage, likeProduct } = VISITOR_CALLS
   if ('metric' in call)
-    return { path: pathOf(collect.path, { visitorId }), method: collect.method, body: { ...call.metric, id: call.id }, keepalive: true }
+    return { path: pathOf(collect.url, { visitorId }), method: collect.method, body: { ...call.metric, id: call.id }, keepalive: true }
   const path =
     'likedShopId' in call
-      ? pathOf(likeGarage.path, { shopId: call.likedShopId, visitorId })
-      : pathOf(likeProduct.path, { productId: call.likedProductId, visitorId })
+      ? pathOf(likeGarage.url, { shopId: call.likedShopId, visitorId })
+      : pathOf(likeProduct.url, { productId: call.likedProductId, visitorId })
   return { path: `${path}?id=${call.id}`, keepalive: true }
 }
 

@@ -2,7 +2,7 @@ import { invoke } from '@withease/factories'
 import { createEvent, createStore, sample } from 'effector'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { persisted } from '#frontend/shared/persisted.model.ts'
-import { VISITOR_CALLS } from '#services/visitors/visitor.calls.ts'
+import { VISITOR_CALLS } from '#services/visitors/visitors.contract.ts'
 
 /** What this browser remembers of its visitor: a random id and what was liked. */
 interface Visitor {

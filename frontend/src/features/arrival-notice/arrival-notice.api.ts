@@ -2,7 +2,7 @@ import { attach } from 'effector'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import type { ArrivalNotice } from '#services/notices/arrival-notice.contract.ts'
-import { NOTICE_CALLS } from '#services/notices/notice.calls.ts'
+import { NOTICE_CALLS } from '#services/notices/arrival-notice.contract.ts'
 
 /** As it is asked for: who asks is said where visitors are counted. */
 export type NoticeRequest = Omit<ArrivalNotice, 'id' | 'visitorId'>

@@ -4,7 +4,7 @@ import { shekelsToAgorot } from '#services/domain/money.ts'
 import { type PricedLine, priceOrder } from '#services/domain/order-price.ts'
 import { tiresToFreeShipping } from '#services/domain/shipping.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
-import type { PriceLink } from '#services/offers/staff-offers.contract.ts'
+import type { PriceLink } from '#services/offers/best-offer.contract.ts'
 import type { CheckoutItem } from '#services/orders/checkout/checkout.contract.ts'
 
 /** What the shop knows of the products in a cart, by ean; null when it does not know such a product (any more). */

@@ -1,6 +1,6 @@
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import type { StaffMessage } from '#services/messages/messages.contract.ts'
-import { MESSAGE_CALLS as CALLS } from '#services/messages/staff-messages.calls.ts'
+import { MESSAGE_CALLS as CALLS } from '#services/messages/messages.contract.ts'
 
 export const fetchMessagesFx = staffCall(CALLS.about, (about: readonly string[]) => ({ query: { about: about.join(',') } }))
 export const previewMessageFx = staffCall(CALLS.preview, (id: string) => ({ params: { id } }))

@@ -1,5 +1,5 @@
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.contract.ts'
 import { searchText } from '#services/domain/search/search-text.ts'
 
 export interface Search {

@@ -2,7 +2,7 @@ import { combine, createEvent, createStore, merge, sample } from 'effector'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import type { ApiError } from '#frontend/shared/api/request.ts'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
-import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.contract.ts'
 import { EMPTY_SIZE_CHAIN, isSizeChosen, nextLoad, reduceSizeChain, type SizeChain, type SizeLoad } from '#services/domain/size-chain.ts'
 import { sizeFinderText as text } from './size-finder.text.ts'
 

@@ -7,7 +7,7 @@ import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { brandListPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, itemListData } from '#frontend/shared/structured-data.ts'
-import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.contract.ts'
 import { brandListText as text } from './brand-list.text.ts'
 
 const fetchBrandTiresFx = shopCall(CATALOGUE_CALLS.byBrand, (brand: string) => ({ params: { brand } }))

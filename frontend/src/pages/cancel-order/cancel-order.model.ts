@@ -4,7 +4,7 @@ import { articleOpened } from '#frontend/shared/article/article-head.ts'
 import { emailFault, faultsOf, nameFault, phoneFault } from '#frontend/shared/request-form/person-faults.ts'
 import { requestFormModel, type Typed } from '#frontend/shared/request-form/request-form.model.ts'
 import { plainText } from '#services/domain/plain-text.ts'
-import { NOTICE_CALLS } from '#services/notices/notice.calls.ts'
+import { REQUEST_CALLS } from '#services/notices/request.contract.ts'
 import { cancelOrderText as text } from './cancel-order.text.ts'
 
 /** A name, and one way at least to be reached; what else is said may be left empty. */
@@ -17,7 +17,7 @@ function check({ name, phone = '', email = '' }: Typed): Typed {
   })
 }
 
-export const cancelForm = invoke(requestFormModel, { call: NOTICE_CALLS.cancelOrder, check })
+export const cancelForm = invoke(requestFormModel, { call: REQUEST_CALLS.cancelOrder, check })
 
 /** Who comes from the page of an order has its number filled in. */
 const orderNumber = articleOpened.filterMap(({ search }) => new URLSearchParams(search).get('order') ?? undefined)

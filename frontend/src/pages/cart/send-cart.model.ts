@@ -7,12 +7,12 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { absoluteUrl } from '#frontend/shared/structured-data.ts'
 import type { CartToShare } from '#services/orders/checkout/cart-link.contract.ts'
-import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.calls.ts'
+import { CART_LINK_CALLS } from '#services/orders/checkout/cart-link.contract.ts'
 
 /** The contract's limit. */
 const maxItems = 20
 
-const createLinkFx = shopCall(CHECKOUT_CALLS.shareCart, (body: CartToShare) => ({ body }))
+const createLinkFx = shopCall(CART_LINK_CALLS.shareCart, (body: CartToShare) => ({ body }))
 
 export const sendPressed = createEvent()
 

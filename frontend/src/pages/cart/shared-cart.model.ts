@@ -5,7 +5,7 @@ import { $isOpen, $products, productsRequested } from '#frontend/features/cart-l
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.calls.ts'
+import { CART_LINK_CALLS } from '#services/orders/checkout/cart-link.contract.ts'
 import { opened } from './cart.model.ts'
 import { sharedCartText as text } from './cart.text.ts'
 
@@ -34,7 +34,7 @@ export const forgetTokenFx = createEffect(() => {
   const { [inHistory]: _, ...rest } = visitState()
   window.history.replaceState(rest, '')
 })
-const fetchSharedFx = shopCall(CHECKOUT_CALLS.sharedCart, (token: string) => ({ params: { token } }))
+const fetchSharedFx = shopCall(CART_LINK_CALLS.sharedCart, (token: string) => ({ params: { token } }))
 
 /** An answer for a page that was left is nobody's. */
 const failed = sample({ clock: fetchSharedFx.failData, filter: $isOpen })

@@ -3,13 +3,13 @@ import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
 import { articlesOf } from '#frontend/entities/cart/cart.ts'
 import { $draft, $isDraftKnown, dateChosen, garageChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { $isSettled, $rows } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { pathOf } from '#frontend/shared/api/call.ts'
 import { requestFx } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { pathOf } from '#services/domain/call.ts'
-import { GARAGE_CALLS } from '#services/garages/garage.calls.ts'
 import type { CityList, FittingGarageList, InstallDateList, InstallSlotList } from '#services/garages/garage.contract.ts'
+import { GARAGE_CALLS } from '#services/garages/garage.contract.ts'
 
 /** Where and when tires can be fitted: each list hangs on the choice before it, and is known by the address it was asked for at. */
 
@@ -57,9 +57,9 @@ const $query = $rows.map(
 )
 const $choice = combine({ isInstall: $isInstall, query: $query, draft: $draft })
 
-const $citiesPath = $isInstall.map((isInstall) => (isInstall ? GARAGE_CALLS.fittingCities.path : null))
+const $citiesPath = $isInstall.map((isInstall) => (isInstall ? GARAGE_CALLS.fittingCities.url : null))
 const $garagesPath = $choice.map(({ isInstall, query, draft: { selectedCityId } }) =>
-  isInstall && selectedCityId !== null ? pathOf(GARAGE_CALLS.fittingInCity.path, { city: selectedCityId }) + query : null,
+  isInstall && selectedCityId !== null ? pathOf(GARAGE_CALLS.fittingInCity.url, { city: selectedCityId }) + query : null,
 )
 export const $cities = listAt<CityList>($citiesPath)
 /** Those that the page offers. */
@@ -67,11 +67,11 @@ export const $garages = listAt<FittingGarageList>($garagesPath).map((garages) =>
 export const $selectedGarage = combine($garages, $draft, (garages, draft) => garages?.find(({ id }) => id === draft.selectedShop) ?? null)
 
 const $datesPath = combine($choice, $selectedGarage, ({ query }, garage) =>
-  garage && !garage.manualBooking ? pathOf(GARAGE_CALLS.dates.path, { shopId: garage.id }) + query : null,
+  garage && !garage.manualBooking ? pathOf(GARAGE_CALLS.dates.url, { shopId: garage.id }) + query : null,
 )
 const $slotsPath = combine($choice, $datesPath, $selectedGarage, ({ query, draft }, datesPath, garage) =>
   garage && datesPath !== null && draft.installDate !== null
-    ? pathOf(GARAGE_CALLS.slots.path, { shopId: garage.id, date: draft.installDate }) + query
+    ? pathOf(GARAGE_CALLS.slots.url, { shopId: garage.id, date: draft.installDate }) + query
     : null,
 )
 export const $dates = listAt<InstallDateList>($datesPath)

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { pathOf } from '#frontend/shared/api/call.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { slotText } from '#services/domain/calendar.ts'
-import { calendarPath } from '#services/orders/buyer/buyer-order.calls.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
+import { BUYER_ORDER_CALLS } from '#services/orders/buyer/buyer-order.contract.ts'
 import {
   $day,
   $days,
@@ -38,7 +39,12 @@ export function Appointment({ order: { appointment, order } }: { order: BuyerOrd
         <bdi>{slotText(appointment.startCursor)}</bdi>
       </p>
       <div className={styles.row}>
-        <Button component="a" href={basePath + calendarPath(token)} variant="line" leftSection={<Icon name="document" />}>
+        <Button
+          component="a"
+          href={basePath + pathOf(BUYER_ORDER_CALLS.calendar.url, { token })}
+          variant="line"
+          leftSection={<Icon name="document" />}
+        >
           {text.calendar}
         </Button>
         {appointment.fixed === null && !isMoving && (

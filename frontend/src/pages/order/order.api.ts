@@ -1,6 +1,6 @@
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { BUYER_ORDER_CALLS as CALLS } from '#services/orders/buyer/buyer-order.calls.ts'
 import type { NewAppointment, OrderSearch } from '#services/orders/buyer/buyer-order.contract.ts'
+import { BUYER_ORDER_CALLS as CALLS } from '#services/orders/buyer/buyer-order.contract.ts'
 
 export const findOrderFx = shopCall(CALLS.find, (body: OrderSearch) => ({ body }))
 export const fetchOrderFx = shopCall(CALLS.order, (token: string) => ({ params: { token } }))

@@ -8,7 +8,7 @@ import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { priceLinkPath } from '#services/domain/page-paths.ts'
-import type { PriceLink } from '#services/offers/staff-offers.contract.ts'
+import type { PriceLink } from '#services/offers/best-offer.contract.ts'
 import { priceLinkText as text } from './price-link.text.ts'
 
 const loadLinkFx = attach({ effect: fetchPriceLinkFx })

@@ -8,7 +8,7 @@ import { homePath, type SizeParts, sizeListPath } from '#frontend/shared/routes.
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, itemListData } from '#frontend/shared/structured-data.ts'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
-import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.calls.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.contract.ts'
 import { sizeListText as text } from './size-list.text.ts'
 
 /** `size` is `180/55/17`, its parts in the order of the address. */

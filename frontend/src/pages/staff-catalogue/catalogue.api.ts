@@ -1,7 +1,7 @@
 import { attach } from 'effector'
 import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
-import { CATALOGUE_CALLS as CALLS } from '#services/catalogue/catalogue-desk.calls.ts'
+import { pathOf } from '#frontend/shared/api/call.ts'
 import type {
   DeskProductChange,
   DeskProductsQuery,
@@ -9,11 +9,12 @@ import type {
   PriceChange,
   PriceChangePlan,
 } from '#services/catalogue/catalogue-desk.contract.ts'
-import { pathOf } from '#services/domain/call.ts'
-import { DESK_GARAGE_CALLS } from '#services/garages/desk-garage.calls.ts'
-import type { DeskGarageChange } from '#services/garages/garage.contract.ts'
-import { COUPON_CALLS } from '#services/orders/coupons/desk-coupons.calls.ts'
+import { CATALOGUE_CALLS as CALLS } from '#services/catalogue/catalogue-desk.contract.ts'
+import { IMPORT_CALLS } from '#services/catalogue/catalogue-import.contract.ts'
+import type { DeskGarageChange } from '#services/garages/desk-garage.contract.ts'
+import { DESK_GARAGE_CALLS } from '#services/garages/desk-garage.contract.ts'
 import type { DeskCouponChange } from '#services/orders/coupons/desk-coupons.contract.ts'
+import { COUPON_CALLS } from '#services/orders/coupons/desk-coupons.contract.ts'
 
 type Listed = Omit<DeskProductsQuery, 'page' | 'limit'> & { page: number }
 export const fetchProductsFx = staffCall(CALLS.products, (query: Listed) => ({ query: { ...query, limit: 25 } }))
@@ -21,7 +22,7 @@ export const fetchProductEditsFx = staffCall(CALLS.productEdits, (ean: string) =
 /** These come whole, for the part of the page that shows them. */
 const whole = (_part: string) => ({})
 export const fetchChoicesFx = staffCall(CALLS.productChoices, whole)
-export const fetchImportsFx = staffCall(CALLS.imports, whole)
+export const fetchImportsFx = staffCall(IMPORT_CALLS.imports, whole)
 export const fetchShipmentsFx = staffCall(CALLS.shipments, whole)
 export const fetchCouponsFx = staffCall(COUPON_CALLS.coupons, whole)
 export const fetchGaragesFx = staffCall(DESK_GARAGE_CALLS.garages, whole)
@@ -42,12 +43,12 @@ export const saveGarageFx = staffCall(DESK_GARAGE_CALLS.save, ({ key: _, ...body
 
 export const downloadSampleFx = attach({
   effect: downloadFx,
-  mapParams: (kind: string) => ({ path: pathOf(CALLS.importSample.path, { kind }), fileName: `${kind}.csv` }),
+  mapParams: (kind: string) => ({ path: pathOf(IMPORT_CALLS.importSample.url, { kind }), fileName: `${kind}.csv` }),
 })
 
 export const downloadExportFx = attach({
   effect: downloadFx,
-  mapParams: (kind: string) => ({ path: pathOf(CALLS.export.path, { kind }), fileName: `${kind}.csv` }),
+  mapParams: (kind: string) => ({ path: pathOf(IMPORT_CALLS.export.url, { kind }), fileName: `${kind}.csv` }),
 })
 
 interface ImportRequest {
@@ -59,7 +60,7 @@ interface ImportRequest {
 }
 /** A hundred thousand rows take their time. */
 const importTimeoutMs = 600_000
-export const importFx = staffCall(CALLS.import, ({ name, content, isApplied, acceptsJumps, acceptsOthers }: ImportRequest) => ({
+export const importFx = staffCall(IMPORT_CALLS.import, ({ name, content, isApplied, acceptsJumps, acceptsOthers }: ImportRequest) => ({
   query: {
     name,
     apply: isApplied ? '1' : null,
@@ -70,7 +71,7 @@ export const importFx = staffCall(CALLS.import, ({ name, content, isApplied, acc
   timeoutMs: importTimeoutMs,
   hasProgress: true,
 }))
-export const undoImportFx = staffCall(CALLS.undoImport, ({ importId }: { importId: string; id: string }) => ({
+export const undoImportFx = staffCall(IMPORT_CALLS.undoImport, ({ importId }: { importId: string; id: string }) => ({
   params: { importId },
   body: {},
   timeoutMs: importTimeoutMs,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeskGarage } from '#services/garages/garage.contract.ts'
+import type { DeskGarage } from '#services/garages/desk-garage.contract.ts'
 import { garagePage } from './garage-page.ts'
 
 const garage = (index: number, city: string, isHidden = false): DeskGarage => ({

@@ -1,4 +1,4 @@
-import type { DeskGarage } from '#services/garages/garage.contract.ts'
+import type { DeskGarage } from '#services/garages/desk-garage.contract.ts'
 import type { Pagination } from '#services/staff/staff.contract.ts'
 
 const onPage = 25

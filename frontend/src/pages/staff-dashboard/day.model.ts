@@ -3,7 +3,7 @@ import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
-import { STAFF_CALLS } from '#services/staff/staff.calls.ts'
+import { STAFF_CALLS } from '#services/staff/staff.contract.ts'
 
 /** What waits for staff, the most urgent first, and what a new shop has still to do. */
 

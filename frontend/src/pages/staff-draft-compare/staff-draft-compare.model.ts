@@ -5,7 +5,7 @@ import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { oneOf, pageNumber, viewFormat, viewModel, words } from '#frontend/shared/view.model.ts'
-import { DRAFT_CALLS as CALLS } from '#services/purchasing/draft-orders.calls.ts'
+import { DRAFT_CALLS as CALLS } from '#services/purchasing/draft-orders.contract.ts'
 import { choiceOf, choicesOf, differencesOf, inOrder, shownOf, shownParts } from './differences.ts'
 import { compareText as text } from './staff-draft-compare.text.ts'
 

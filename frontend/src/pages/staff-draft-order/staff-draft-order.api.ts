@@ -3,10 +3,10 @@ import type { Supplier } from '#events/suppliers.events.ts'
 import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { draftOrderCall } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
+import { pathOf } from '#frontend/shared/api/call.ts'
 import type { ApiError } from '#frontend/shared/api/request.ts'
-import { pathOf } from '#services/domain/call.ts'
-import { DRAFT_CALLS as CALLS } from '#services/purchasing/draft-orders.calls.ts'
 import type { DraftApproval, DraftOrderAnswer, QuantityChange } from '#services/purchasing/draft-orders.contract.ts'
+import { DRAFT_CALLS as CALLS } from '#services/purchasing/draft-orders.contract.ts'
 
 interface LineRequest {
   id: string
@@ -42,7 +42,7 @@ export interface DraftFile {
 export const exportFx = attach({
   effect: downloadFx,
   mapParams: ({ id, isApproved, supplier, kind }: DraftFile & { id: string; isApproved: boolean }) => ({
-    path: pathOf(CALLS.export.path, { id, file: `${supplier}.${kind}` }),
+    path: pathOf(CALLS.export.url, { id, file: `${supplier}.${kind}` }),
     fileName: `${isApproved ? 'order' : 'draft'}-${id.slice(0, 8)}-${supplier}.${kind}`,
   }),
 })

@@ -6,8 +6,8 @@ import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
-import { DRAFT_CALLS } from '#services/purchasing/draft-orders.calls.ts'
 import type { DraftOrders } from '#services/purchasing/draft-orders.contract.ts'
+import { DRAFT_CALLS } from '#services/purchasing/draft-orders.contract.ts'
 import { staffDraftOrdersText as text } from './staff-draft-orders.text.ts'
 
 /** Its stages are told, the share of a stage is not. */

@@ -1,5 +1,6 @@
 import { plainText } from '#services/domain/plain-text.ts'
-import type { CountedLine, DraftItem } from '#services/purchasing/draft-orders.contract.ts'
+import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
+import type { CountedLine } from '#services/purchasing/goods-in.contract.ts'
 
 /** What is typed of one line of a delivery. */
 export interface Count {

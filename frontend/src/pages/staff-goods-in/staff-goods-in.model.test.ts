@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'
-import type { DraftItem, GoodsIn, GoodsInAnswer } from '#services/purchasing/draft-orders.contract.ts'
+import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
+import type { GoodsIn, GoodsInAnswer } from '#services/purchasing/goods-in.contract.ts'
 import { draftItem, draftOrder } from '../staff-draft-order/testing/draft-order.ts'
 import {
   $counts,

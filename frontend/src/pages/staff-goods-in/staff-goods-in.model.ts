@@ -12,8 +12,8 @@ import { randomId } from '#frontend/shared/random-id.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { oneOf, pageNumber, viewFormat, viewModel } from '#frontend/shared/view.model.ts'
 import { plainText } from '#services/domain/plain-text.ts'
-import { DRAFT_CALLS as CALLS } from '#services/purchasing/draft-orders.calls.ts'
-import type { CountedLine, DraftItem, GoodsInAnswer } from '#services/purchasing/draft-orders.contract.ts'
+import { DRAFT_CALLS, type DraftItem } from '#services/purchasing/draft-orders.contract.ts'
+import { type CountedLine, GOODS_IN_CALLS, type GoodsInAnswer } from '#services/purchasing/goods-in.contract.ts'
 import {
   accountedOf,
   type CountField,
@@ -41,11 +41,11 @@ interface SentDelivery {
 }
 
 const fetchDraftFx = draftOrderCall()
-const receiveFx = staffCall(CALLS.receiveLines, ({ id, deliveryId, lines }: SentDelivery) => ({
+const receiveFx = staffCall(GOODS_IN_CALLS.receiveLines, ({ id, deliveryId, lines }: SentDelivery) => ({
   params: { id, deliveryId },
   body: { lines },
 }))
-const closeFx = staffCall(CALLS.close, (id: string) => ({ params: { id } }))
+const closeFx = staffCall(DRAFT_CALLS.close, (id: string) => ({ params: { id } }))
 
 /** Goods of an approved draft order, as they are counted at the door. */
 

@@ -1,8 +1,8 @@
 import { attach } from 'effector'
 import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
-import { OFFER_CALLS as CALLS } from '#services/offers/staff-offers.calls.ts'
 import type { FloorPriceChange, FloorRuleChange, OfferAnswer, OfferState } from '#services/offers/staff-offers.contract.ts'
+import { OFFER_CALLS as CALLS } from '#services/offers/staff-offers.contract.ts'
 
 export const summaryDays = 28
 
@@ -19,7 +19,7 @@ export const withdrawFx = staffCall(CALLS.withdraw, ({ offerId, id }: { offerId:
   body: { id },
 }))
 export const fetchSummaryFx = staffCall(CALLS.summary, () => ({ query: { days: summaryDays } }))
-export const exportFx = attach({ effect: downloadFx, mapParams: () => ({ path: CALLS.export.path, fileName: 'best-offers.csv' }) })
+export const exportFx = attach({ effect: downloadFx, mapParams: () => ({ path: CALLS.export.url, fileName: 'best-offers.csv' }) })
 
 /** Empty words ask for the products that have a floor price. */
 export const fetchFloorsFx = staffCall(CALLS.floors, (search: string) => ({ query: { search } }))

@@ -3,8 +3,8 @@ import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { $token, staffCall } from '#frontend/entities/staff/session.model.ts'
 import { queryOf } from '#frontend/shared/query.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
-import { STAFF_ORDER_CALLS as CALLS } from '#services/orders/desk/staff-orders.calls.ts'
 import type { OrderChange, RefundRequest, UnitsFrom } from '#services/orders/desk/staff-orders.contract.ts'
+import { STAFF_ORDER_CALLS as CALLS } from '#services/orders/desk/staff-orders.contract.ts'
 import { exportQuery, listQuery, type OrdersView } from './orders-view.ts'
 
 const today = () => israelDate(Date.now())
@@ -50,7 +50,7 @@ export type FileKind = 'csv' | 'xlsx'
 export const exportFx = attach({
   effect: downloadFx,
   mapParams: ({ kind, view }: { kind: FileKind; view: OrdersView }) => ({
-    path: CALLS[kind].path + queryOf(exportQuery(view, today())),
+    path: CALLS[kind].url + queryOf(exportQuery(view, today())),
     fileName: `orders-${today()}.${kind}`,
   }),
 })

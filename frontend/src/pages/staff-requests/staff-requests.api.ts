@@ -1,7 +1,7 @@
 import { createEffect } from 'effector'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
-import { STAFF_REQUEST_CALLS as CALLS } from '#services/notices/staff-requests.calls.ts'
 import type { RequestHandling, StaffArrival, StaffRequestKind } from '#services/notices/staff-requests.contract.ts'
+import { STAFF_REQUEST_CALLS as CALLS } from '#services/notices/staff-requests.contract.ts'
 
 export const fetchRequestsFx = staffCall(CALLS.list, (query: { kind: StaffRequestKind; state: 'waiting' | 'over'; page: number }) => ({
   query,

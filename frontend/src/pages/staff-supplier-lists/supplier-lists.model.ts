@@ -7,7 +7,7 @@ import type { PageLocation } from '#frontend/shared/page.ts'
 import { loadRows } from '#frontend/shared/rows.model.ts'
 import { oneOf, pageNumber, viewFormat, viewModel, words } from '#frontend/shared/view.model.ts'
 import { plainText } from '#services/domain/plain-text.ts'
-import { SUPPLIER_CALLS as CALLS } from '#services/purchasing/suppliers.calls.ts'
+import { SUPPLIER_CALLS as CALLS } from '#services/purchasing/suppliers.contract.ts'
 import { reasons } from './lists-shares.ts'
 import { supplierListsText as text } from './supplier-lists.text.ts'
 

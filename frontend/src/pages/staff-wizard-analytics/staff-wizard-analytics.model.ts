@@ -4,7 +4,7 @@ import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { oneOf, pageNumber, viewFormat, viewModel } from '#frontend/shared/view.model.ts'
-import { WIZARD_DESK_CALLS as CALLS } from '#services/analytics/wizard-desk.calls.ts'
+import { WIZARD_DESK_CALLS as CALLS } from '#services/analytics/analytics.contract.ts'
 import { staffWizardAnalyticsText as text } from './staff-wizard-analytics.text.ts'
 
 export const opened = createEvent<PageLocation>()

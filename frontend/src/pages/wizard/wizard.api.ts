@@ -1,6 +1,6 @@
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { WIZARD_CALLS } from '#services/wizard/wizard.calls.ts'
 import type { ModelRequest, RecommendationRequest, TireClick } from '#services/wizard/wizard.contract.ts'
+import { WIZARD_CALLS } from '#services/wizard/wizard.contract.ts'
 
 /** Longer than a model may take, with its second try. */
 const timeoutMs = 45_000

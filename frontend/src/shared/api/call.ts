@@ -1,38 +1,46 @@
 import { attach, type Effect } from 'effector'
-import { type Call, type ParamsOf, pathOf } from '#services/domain/call.ts'
+import type { AnswerOf, BodyOf, Call } from '#services/ingress/contract/call.contract.ts'
 import { queryOf } from '../query.ts'
 import { type ApiError, type ApiRequest, requestFx } from './request.ts'
 
+/** The parameters of a path, by name. */
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ParamsOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown
+
+/** The path with its parameters in their places. */
+export function pathOf<Path extends string>(path: Path, params: ParamsOf<Path>): string {
+  const all = params as Readonly<Record<string, string>> | undefined
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(all?.[name] ?? ''))
+}
+
 type Query = Readonly<Record<string, string | number | null | undefined>>
 /** What a call needs beside its path. */
-type Asking<Path extends string, Body> = Omit<ApiRequest, 'path' | 'method' | 'body' | 'token'> & {
+type Asking<C extends Call> = Omit<ApiRequest, 'path' | 'method' | 'body' | 'token'> & {
   query?: Query
-} & (unknown extends ParamsOf<Path> ? { params?: never } : { params: ParamsOf<Path> }) &
-  (undefined extends Body ? { body?: never } : { body: Body })
+} & (unknown extends ParamsOf<C['url']> ? { params?: never } : { params: ParamsOf<C['url']> }) &
+  (undefined extends BodyOf<C> ? { body?: Blob } : { body: BodyOf<C> })
 
-type Caller = <Path extends string, Answer, Body, Asked = void>(
-  call: Call<Path, Answer, Body>,
-  ...ask: Record<never, never> extends Asking<Path, Body>
-    ? [ask?: (asked: Asked) => Asking<Path, Body>]
-    : [ask: (asked: Asked) => Asking<Path, Body>]
-) => Effect<Asked, Answer, ApiError>
+type Caller = <C extends Call, Asked = void>(
+  call: C,
+  ...ask: Record<never, never> extends Asking<C> ? [ask?: (asked: Asked) => Asking<C>] : [ask: (asked: Asked) => Asking<C>]
+) => Effect<Asked, AnswerOf<C>, ApiError>
 
 /**
  * Makes effects of calls: `staffCall(ORDER_CALLS.details, (orderId: string) => ({ params: { orderId } }))`. The server validates every
  * answer by its contract, so the browser does not check it again.
  */
 export const callsBy = (effect: Effect<ApiRequest, unknown, ApiError>): Caller =>
-  ((
-    call: Call<string, unknown, unknown>,
-    ask: (asked: unknown) => Asking<string, unknown> & { params?: object; body?: unknown } = () => ({}),
-  ) =>
+  (({ method, url }: Call, ask: (asked: unknown) => { params?: object; query?: Query; body?: unknown } = () => ({})) =>
     attach({
       effect,
       mapParams: (asked: unknown): ApiRequest => {
         const { params = {}, query = {}, ...rest } = ask(asked)
-        return { ...rest, path: pathOf(call.path, params) + queryOf(query), method: call.method }
+        return { ...rest, path: pathOf(url, params) + queryOf(query), method }
       },
-    })) as Caller
+    })) as unknown as Caller
 
 /** Makes effects of the calls that shoppers' pages make. */
 export const shopCall = callsBy(requestFx)

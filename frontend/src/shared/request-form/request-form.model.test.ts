@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
-import { NOTICE_CALLS } from '#services/notices/notice.calls.ts'
+import { REQUEST_CALLS } from '#services/notices/request.contract.ts'
 import { faultsOf, nameFault, phoneFault } from './person-faults.ts'
 import { requestFormModel } from './request-form.model.ts'
 
 const form = invoke(requestFormModel, {
-  call: NOTICE_CALLS.cancelOrder,
+  call: REQUEST_CALLS.cancelOrder,
   check: ({ name, phone }) => faultsOf({ name: nameFault(name), phone: phoneFault(phone) }),
 })
 
@@ -30,7 +30,7 @@ describe('a form that is sent to staff', () => {
     await type(good)
     await send()
     expect(requests.map(({ path, body }) => [path, body])).toEqual([
-      [NOTICE_CALLS.cancelOrder.path, { name: good.name, phone: good.phone, id: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
+      [REQUEST_CALLS.cancelOrder.url, { name: good.name, phone: good.phone, id: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
     ])
     expect([scope.getState(form.$reference), scope.getState(form.$typed)]).toEqual(['482-170-935', {}])
     await allSettled(pageLeft, { scope })

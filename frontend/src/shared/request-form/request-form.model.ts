@@ -3,16 +3,18 @@ import { combine, createEffect, createEvent, createStore, sample } from 'effecto
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { Call } from '#services/domain/call.ts'
 import { plainText } from '#services/domain/plain-text.ts'
-import type { RequestAnswer } from '#services/notices/request.contract.ts'
+import type { BodyOf } from '#services/ingress/contract/call.contract.ts'
+import type { REQUEST_CALLS } from '#services/notices/request.contract.ts'
 
 /** What was typed, by field; a field that was never touched is missing. */
 export type Typed = Readonly<Record<string, string>>
 
+type FormCall = (typeof REQUEST_CALLS)[keyof typeof REQUEST_CALLS]
+
 interface RequestFormOptions {
-  /** Takes the form. Its schema is the server's; what a form holds is text. */
-  call: Call<string, RequestAnswer, object>
+  /** Takes the form. */
+  call: FormCall
   /** What is wrong, by field, in words. */
   check: (typed: Typed) => Typed
 }
@@ -55,7 +57,7 @@ const fieldsModel = createFactory((check: RequestFormOptions['check']) => {
 export const requestFormModel = createFactory(({ call, check }: RequestFormOptions) => {
   const fields = invoke(fieldsModel, check)
   const { changed, fieldLeft, submitted, $typed, $faults } = fields
-  const sendRequestFx = shopCall(call, (body: object) => ({ body }))
+  const sendRequestFx = shopCall(call, (body: object) => ({ body: body as BodyOf<FormCall> }))
   const stampFx = createEffect(({ held, typed }: { held: Attempt | null; typed: Typed }) => attemptFor(JSON.stringify(typed), held))
 
   const $failure = createStore<Failure | null>(null, unserialized)

@@ -2,7 +2,7 @@ import { Group, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list.tsx'
-import type { ImportAnswer } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { ImportAnswer } from '#services/catalogue/catalogue-import.contract.ts'
 import { columnNames, changesText as text } from './changes.text.ts'
 import styles from './import.module.css'
 

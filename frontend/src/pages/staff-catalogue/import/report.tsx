@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import type { ImportAnswer } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { ImportAnswer } from '#services/catalogue/catalogue-import.contract.ts'
 import { Changes } from './changes.tsx'
 import {
   $acceptsJumps,

@@ -1,7 +1,7 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError, type ApiRequest } from '#frontend/shared/api/request.ts'
-import type { DeskImports, UndoneImport } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { DeskImports, UndoneImport } from '#services/catalogue/catalogue-import.contract.ts'
 import { imports, opened } from '../staff-catalogue.model.ts'
 import { at, openDesk } from '../testing/desk.ts'
 import { $askedId, $isUndoing, $undoFailure, $undone, undoAsked, undoConfirmed, undoDropped } from './undo.model.ts'

@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
-import type { UndoneImport } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { UndoneImport } from '#services/catalogue/catalogue-import.contract.ts'
 import { undoImportFx } from '../catalogue.api.ts'
 
 /** An import is taken back, after a question. */

@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
-import type { DeskImports } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { DeskImports } from '#services/catalogue/catalogue-import.contract.ts'
 import styles from './import.module.css'
 import { ImportName } from './import-name.tsx'
 import { $isUndoing, $undoFailure, $undone, undoConfirmed, undoDropped } from './undo.model.ts'
