@@ -1,8 +1,7 @@
 import { brandKey } from '#services/domain/slug.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import type { Projection } from '#services/platform/projections/projection.ts'
-import { latestBy } from '#services/platform/projections/projection.ts'
+import { latestBy, type Projection } from '#services/platform/projections/projection.ts'
 import { writeProducts } from './product-writes.ts'
 
 /** What the shop sells, as the storefront reads it. Every row keeps the sequence of the last event that wrote it. */

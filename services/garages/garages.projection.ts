@@ -1,7 +1,6 @@
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import type { Projection } from '#services/platform/projections/projection.ts'
-import { latestBy } from '#services/platform/projections/projection.ts'
+import { latestBy, type Projection } from '#services/platform/projections/projection.ts'
 
 /**
  * Where tires are fitted. A city may arrive after its garages, since it stands in another partition: they are shown from then on.

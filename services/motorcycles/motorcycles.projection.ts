@@ -1,6 +1,5 @@
 import { brandKey } from '#services/domain/slug.ts'
-import type { Projection } from '#services/platform/projections/projection.ts'
-import { latestBy } from '#services/platform/projections/projection.ts'
+import { latestBy, type Projection } from '#services/platform/projections/projection.ts'
 
 /** Motorcycles and their original tires. Tag: `motorcycles` of every answer with one. */
 export const motorcyclesProjection: Projection = {

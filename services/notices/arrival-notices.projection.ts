@@ -1,8 +1,7 @@
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { boundStaffTags, staffTag } from '#services/platform/event-log/read-changed.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import type { Projection } from '#services/platform/projections/projection.ts'
-import { latestBy } from '#services/platform/projections/projection.ts'
+import { latestBy, type Projection } from '#services/platform/projections/projection.ts'
 
 /** What shoppers wait for. Who they are stands in `contacts` alone. */
 export const arrivalNoticesProjection: Projection = {

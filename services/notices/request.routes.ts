@@ -4,8 +4,7 @@ import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { type NewRequest, requestCancellation, requestGarageJoin, type SentRequest } from './request.command.ts'
-import type { Cancellation, GarageJoin, RequestAnswer } from './request.contract.ts'
-import { REQUEST_CALLS as CALLS } from './request.contract.ts'
+import { REQUEST_CALLS as CALLS, type Cancellation, type GarageJoin, type RequestAnswer } from './request.contract.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 

@@ -2,8 +2,7 @@ import { needsVacuum, vacuumContacts } from '#services/contacts/index.ts'
 import { countJobs } from '#services/platform/job-counts.queries.ts'
 import type { Job } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
-import { withEvents } from '#services/platform/unit-of-work.ts'
+import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { forgetShopper } from './forget-shopper.command.ts'
 
 export interface ContactAges {

@@ -1,5 +1,4 @@
-import type { Projection } from '#services/platform/projections/projection.ts'
-import { latestBy } from '#services/platform/projections/projection.ts'
+import { latestBy, type Projection } from '#services/platform/projections/projection.ts'
 
 /** What was sold before orders were counted here, by article and year. */
 export const pastSalesProjection: Projection = {

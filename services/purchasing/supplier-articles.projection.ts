@@ -1,6 +1,5 @@
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
-import type { Projection } from '#services/platform/projections/projection.ts'
-import { latestBy } from '#services/platform/projections/projection.ts'
+import { latestBy, type Projection } from '#services/platform/projections/projection.ts'
 
 type ArticleEvent = Extract<StoredEvent, { type: 'supplier-article.changed.v1' | 'supplier-article.removed.v1' }>
 

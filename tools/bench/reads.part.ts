@@ -1,5 +1,4 @@
-import type { BareConstants } from './bare-constant.ts'
-import { startBareConstants } from './bare-constant.ts'
+import { type BareConstants, startBareConstants } from './bare-constant.ts'
 import { appendProducts, benchProducts, sizeOf } from './bench-catalogue.ts'
 import { type BenchShop, startBenchShop } from './bench-shop.ts'
 import { constantPath } from './constant-text.ts'

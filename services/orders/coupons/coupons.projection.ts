@@ -1,5 +1,4 @@
-import type { Projection } from '#services/platform/projections/projection.ts'
-import { latestBy } from '#services/platform/projections/projection.ts'
+import { latestBy, type Projection } from '#services/platform/projections/projection.ts'
 
 /** The rules of coupons. How often one was used is a record of room `orders`; no answer with a coupon is ever kept, so no tags. */
 export const couponsProjection: Projection = {

@@ -1,6 +1,10 @@
 import { createEvent, createStore, sample } from 'effector'
-import type { Brands, Categories } from '#services/catalogue/catalogue.contract.ts'
-import { fetchBrandsFx, fetchCategoriesFx } from './catalogue.api.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
+import { type Brands, CATALOGUE_CALLS, type Categories } from '#services/catalogue/catalogue.contract.ts'
+
+export const fetchBrandsFx = shopCall(CATALOGUE_CALLS.brands)
+export const fetchStockFx = shopCall(CATALOGUE_CALLS.stock)
+export const fetchCategoriesFx = shopCall(CATALOGUE_CALLS.categories)
 
 /** What the shop's lists are of. It changes rarely: pages that lead there ask for it once in a visit of the shop, together. */
 

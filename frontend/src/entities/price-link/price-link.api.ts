@@ -1,6 +1,5 @@
 import { shopCall } from '#frontend/shared/api/call.ts'
-import type { PriceLink } from '#services/offers/best-offer.contract.ts'
-import { SHOPPER_OFFER_CALLS } from '#services/offers/best-offer.contract.ts'
+import { type PriceLink, SHOPPER_OFFER_CALLS } from '#services/offers/best-offer.contract.ts'
 
 /** Asked anew each time: a link may be spent at any moment. */
 export const fetchPriceLinkFx = shopCall(SHOPPER_OFFER_CALLS.priceLink, (token: string) => ({ params: { token } }))

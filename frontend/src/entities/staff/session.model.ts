@@ -4,8 +4,7 @@ import { type ApiError, type ApiRequest, sendFx } from '#frontend/shared/api/req
 import { accessRestored } from '#frontend/shared/connection.model.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
-import type { StaffUser } from '#services/staff/staff.contract.ts'
-import { STAFF_CALLS } from '#services/staff/staff.contract.ts'
+import { STAFF_CALLS, type StaffUser } from '#services/staff/staff.contract.ts'
 
 /** Who sits at the staff desk. The token stays in this tab (ruling 31). */
 

@@ -4,8 +4,7 @@ import { ApiError, readAnswer } from '#frontend/shared/api/request.ts'
 import { $isOnline, connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
-import type { StaffSignal } from '#services/staff/staff.contract.ts'
-import { STAFF_CALLS } from '#services/staff/staff.contract.ts'
+import { STAFF_CALLS, type StaffSignal } from '#services/staff/staff.contract.ts'
 import { $listener, $token, isRefused, tokenRefused } from './session.model.ts'
 
 /** What happens in the shop, told while it happens. The stream is read by fetch, which can carry the session in a header. */

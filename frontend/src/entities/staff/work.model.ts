@@ -1,7 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
-import type { StaffWork } from '#services/staff/staff.contract.ts'
-import { STAFF_CALLS } from '#services/staff/staff.contract.ts'
+import { STAFF_CALLS, type StaffWork } from '#services/staff/staff.contract.ts'
 import { $listener, signedOut, staffCall } from './session.model.ts'
 import { $isLive, signalled, streamOpened } from './stream.model.ts'
 

@@ -6,7 +6,6 @@ import { ApiError } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival.ts'
-import { stopNoticeFx } from './arrival-notice.api.ts'
 import {
   $canSend,
   $consent,
@@ -18,6 +17,7 @@ import {
   consentChanged,
   formToggled,
   phoneChanged,
+  stopNoticeFx,
   submitted,
 } from './arrival-notice.model.ts'
 

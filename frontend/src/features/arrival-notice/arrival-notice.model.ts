@@ -1,11 +1,21 @@
-import { combine, createEvent, createStore, sample } from 'effector'
+import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { SizeParts } from '#frontend/shared/routes.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival.ts'
 import { enablesOffer } from '#services/domain/phone.ts'
-import type { ArrivalNotice, ArrivalNoticeAnswer } from '#services/notices/arrival-notice.contract.ts'
-import { type NoticeRequest, requestNoticeFx, stopNoticeFx } from './arrival-notice.api.ts'
+import { type ArrivalNotice, type ArrivalNoticeAnswer, NOTICE_CALLS } from '#services/notices/arrival-notice.contract.ts'
+
+/** As it is asked for: who asks is said where visitors are counted. */
+type NoticeRequest = Omit<ArrivalNotice, 'id' | 'visitorId'>
+const requestNoticeFx = attach({
+  source: $countedVisitorId,
+  effect: shopCall(NOTICE_CALLS.request, (body: ArrivalNotice) => ({ body })),
+  mapParams: (notice: NoticeRequest & { id: string }, visitorId) => ({ ...notice, ...(visitorId && { visitorId }) }),
+})
+export const stopNoticeFx = shopCall(NOTICE_CALLS.stop, (token: string) => ({ body: { token } }))
 
 /** What is waited for: a tire, or anything of a size. */
 export type Awaited = { ean: string } | { size: SizeParts }

@@ -4,8 +4,7 @@ import { shopCall } from '#frontend/shared/api/call.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { enablesOffer, normalizePhone } from '#services/domain/phone.ts'
-import type { BestOffer, BestOfferAnswer } from '#services/offers/best-offer.contract.ts'
-import { SHOPPER_OFFER_CALLS } from '#services/offers/best-offer.contract.ts'
+import { type BestOffer, type BestOfferAnswer, SHOPPER_OFFER_CALLS } from '#services/offers/best-offer.contract.ts'
 
 export type OfferedProduct = Pick<Product, 'ean' | 'displayName' | 'brand' | 'displaySize'>
 

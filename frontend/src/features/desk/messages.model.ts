@@ -1,10 +1,18 @@
 import { attach, createEvent, createStore, sample } from 'effector'
+import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
-import type { MessagePreview, StaffMessage } from '#services/messages/messages.contract.ts'
-import { fetchMessagesFx, previewMessageFx, sendAgainFx } from './messages.api.ts'
+import { MESSAGE_CALLS, type MessagePreview, type StaffMessage } from '#services/messages/messages.contract.ts'
 import { messagesText as text } from './messages.text.ts'
+
+const fetchMessagesFx = staffCall(MESSAGE_CALLS.about, (about: readonly string[]) => ({ query: { about: about.join(',') } }))
+const previewMessageFx = staffCall(MESSAGE_CALLS.preview, (id: string) => ({ params: { id } }))
+/** Answers all messages about the same. */
+export const sendAgainFx = staffCall(MESSAGE_CALLS.sendAgain, ({ messageId: id }: Pick<StaffMessage, 'messageId' | 'about'>) => ({
+  params: { id },
+  body: {},
+}))
 
 const unserialized = { serialize: 'ignore' } as const
 

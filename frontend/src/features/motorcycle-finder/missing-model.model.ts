@@ -5,8 +5,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import { enablesOffer } from '#services/domain/phone.ts'
 import { plainText } from '#services/domain/plain-text.ts'
-import type { ModelRequest, ModelRequestAnswer } from '#services/wizard/wizard.contract.ts'
-import { WIZARD_CALLS } from '#services/wizard/wizard.contract.ts'
+import { type ModelRequest, type ModelRequestAnswer, WIZARD_CALLS } from '#services/wizard/wizard.contract.ts'
 import { $brand, $year } from './motorcycle-finder.model.ts'
 
 /** Who does not find his motorcycle leaves a phone, and is called back with what fits it. */

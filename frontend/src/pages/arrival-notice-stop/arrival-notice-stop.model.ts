@@ -1,9 +1,13 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { fetchNoticeFx, stopNoticeFx } from '#frontend/features/arrival-notice/arrival-notice.api.ts'
+import { stopNoticeFx } from '#frontend/features/arrival-notice/arrival-notice.model.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import type { RequestedNotice, StopNoticeAnswer } from '#services/notices/arrival-notice.contract.ts'
+import { NOTICE_CALLS, type RequestedNotice, type StopNoticeAnswer } from '#services/notices/arrival-notice.contract.ts'
 import { arrivalNoticeStopText as text } from './arrival-notice-stop.text.ts'
+
+/** What the link with this token is about. */
+const fetchNoticeFx = shopCall(NOTICE_CALLS.requested, (token: string) => ({ params: { token } }))
 
 const tokenOf = ({ params }: PageLocation) => params.token ?? ''
 

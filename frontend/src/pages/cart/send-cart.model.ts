@@ -6,8 +6,7 @@ import { shopCall } from '#frontend/shared/api/call.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { absoluteUrl } from '#frontend/shared/structured-data.ts'
-import type { CartToShare } from '#services/orders/checkout/cart-link.contract.ts'
-import { CART_LINK_CALLS } from '#services/orders/checkout/cart-link.contract.ts'
+import { CART_LINK_CALLS, type CartToShare } from '#services/orders/checkout/cart-link.contract.ts'
 
 /** The contract's limit. */
 const maxItems = 20

@@ -8,8 +8,13 @@ import { requestFx } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { CityList, FittingGarageList, InstallDateList, InstallSlotList } from '#services/garages/garage.contract.ts'
-import { GARAGE_CALLS } from '#services/garages/garage.contract.ts'
+import {
+  type CityList,
+  type FittingGarageList,
+  GARAGE_CALLS,
+  type InstallDateList,
+  type InstallSlotList,
+} from '#services/garages/garage.contract.ts'
 
 /** Where and when tires can be fitted: each list hangs on the choice before it, and is known by the address it was asked for at. */
 

@@ -1,6 +1,11 @@
 import { combine, createEvent, createStore, sample, type UnitTargetable } from 'effector'
-import { fetchBrandsFx, fetchCategoriesFx, fetchStockFx } from '#frontend/entities/catalogue/catalogue.api.ts'
-import { brandsNeeded, categoriesNeeded } from '#frontend/entities/catalogue/catalogue.model.ts'
+import {
+  brandsNeeded,
+  categoriesNeeded,
+  fetchBrandsFx,
+  fetchCategoriesFx,
+  fetchStockFx,
+} from '#frontend/entities/catalogue/catalogue.model.ts'
 import { finderShown } from '#frontend/features/size-finder/size-finder.model.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
@@ -8,8 +13,7 @@ import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { homePath, patterns } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { organizationData, websiteData } from '#frontend/shared/structured-data.ts'
-import type { PopularSizes, Stock } from '#services/catalogue/catalogue.contract.ts'
-import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.contract.ts'
+import { CATALOGUE_CALLS, type PopularSizes, type Stock } from '#services/catalogue/catalogue.contract.ts'
 import type { ProductList } from '#services/catalogue/product.contract.ts'
 import { homeText } from './home.text.ts'
 

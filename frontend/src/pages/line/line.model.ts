@@ -1,5 +1,5 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { fetchLineFx, type LineName } from '#frontend/entities/product/line.api.ts'
+import { fetchLineFx, type LineName } from '#frontend/entities/product/product.api.ts'
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import { listOpened } from '#frontend/features/product-list/product-list.model.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'

@@ -6,8 +6,7 @@ import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { slotText } from '#services/domain/calendar.ts'
-import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
-import { BUYER_ORDER_CALLS } from '#services/orders/buyer/buyer-order.contract.ts'
+import { BUYER_ORDER_CALLS, type BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import {
   $day,
   $days,

@@ -1,8 +1,11 @@
 import { attach, createEvent, createStore, sample } from 'effector'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
 import { visible } from '#services/domain/plain-text.ts'
-import { findOrderFx } from './order.api.ts'
+import { BUYER_ORDER_CALLS, type OrderSearch } from '#services/orders/buyer/buyer-order.contract.ts'
+
+const findOrderFx = shopCall(BUYER_ORDER_CALLS.find, (body: OrderSearch) => ({ body }))
 
 const unserialized = { serialize: 'ignore' } as const
 const findFx = attach({ effect: findOrderFx })

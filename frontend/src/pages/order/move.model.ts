@@ -1,10 +1,16 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
-import type { FreeDays } from '#services/orders/buyer/buyer-order.contract.ts'
-import { fetchFreeDaysFx, moveAppointmentFx } from './order.api.ts'
+import { BUYER_ORDER_CALLS, type FreeDays, type NewAppointment } from '#services/orders/buyer/buyer-order.contract.ts'
 import { $held, $token, opened } from './order.model.ts'
 import { orderText as text } from './order.text.ts'
+
+const fetchFreeDaysFx = shopCall(BUYER_ORDER_CALLS.freeDays, (token: string) => ({ params: { token } }))
+const moveAppointmentFx = shopCall(BUYER_ORDER_CALLS.move, ({ token, ...body }: NewAppointment & { token: string }) => ({
+  params: { token },
+  body,
+}))
 
 /** Moving the appointment: the free days of its garage, a day, an hour. */
 

@@ -1,10 +1,13 @@
 import { attach, combine, createEvent, createStore } from 'effector'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { findOrderPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import { fetchOrderFx } from './order.api.ts'
+import { BUYER_ORDER_CALLS } from '#services/orders/buyer/buyer-order.contract.ts'
 import { orderText as text } from './order.text.ts'
+
+const fetchOrderFx = shopCall(BUYER_ORDER_CALLS.order, (token: string) => ({ params: { token } }))
 
 export const opened = createEvent<PageLocation>()
 

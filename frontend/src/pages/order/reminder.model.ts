@@ -1,9 +1,12 @@
 import { attach, createEvent, createStore, sample } from 'effector'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
-import { stopReminderFx } from './order.api.ts'
+import { BUYER_ORDER_CALLS } from '#services/orders/buyer/buyer-order.contract.ts'
 import { $held, $token } from './order.model.ts'
 import { orderText as text } from './order.text.ts'
+
+const stopReminderFx = shopCall(BUYER_ORDER_CALLS.stopReminder, (token: string) => ({ params: { token }, body: {} }))
 
 /** The reminder of the next change of tires, ended by one press. */
 

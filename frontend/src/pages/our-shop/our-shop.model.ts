@@ -1,12 +1,14 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { cityChosen, draftRequested, garageChosen, sipChosen } from '#frontend/entities/checkout/draft.model.ts'
-import { fetchGarageFx } from '#frontend/entities/garage/garage.api.ts'
 import { garageLikesRead } from '#frontend/features/like/garage-like.model.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import type { GarageDetails } from '#services/garages/garage.contract.ts'
+import { GARAGE_CALLS, type GarageDetails } from '#services/garages/garage.contract.ts'
 import { garageHead } from './our-shop.head.ts'
+
+const fetchGarageFx = shopCall(GARAGE_CALLS.garage, (name: string) => ({ params: { name } }))
 
 const idOf = ({ params }: PageLocation) => params.name ?? ''
 

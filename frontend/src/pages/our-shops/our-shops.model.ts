@@ -1,13 +1,17 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
-import { fetchCitiesFx, fetchGaragesFx } from '#frontend/entities/garage/garage.api.ts'
 import { garageLikesRead } from '#frontend/features/like/garage-like.model.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { garagePath, garagesInCityPath, garagesPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, listData } from '#frontend/shared/structured-data.ts'
-import type { CityList, FittingGarageList } from '#services/garages/garage.contract.ts'
+import { type CityList, type FittingGarageList, GARAGE_CALLS } from '#services/garages/garage.contract.ts'
 import { ourShopsText as text } from './our-shops.text.ts'
+
+const fetchCitiesFx = shopCall(GARAGE_CALLS.cities)
+/** With the next free appointment for what lies on the shelf. */
+const fetchGaragesFx = shopCall(GARAGE_CALLS.fittingInCity, (city: string) => ({ params: { city } }))
 
 /** The name is known to the server too, which renders by it (`services/garages/feature.ts`). */
 export const cityName = 'city'

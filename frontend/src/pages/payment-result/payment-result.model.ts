@@ -10,8 +10,7 @@ import { delayFx } from '#frontend/shared/delay.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
-import type { FinalizeAnswer, FinalizeRequest } from '#services/orders/checkout/checkout.contract.ts'
-import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.contract.ts'
+import { CHECKOUT_CALLS, type FinalizeAnswer, type FinalizeRequest } from '#services/orders/checkout/checkout.contract.ts'
 import { paymentResultText as text } from './payment-result.text.ts'
 
 /** What a payer comes back with, as it stands in the address. */

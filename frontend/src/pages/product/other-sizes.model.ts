@@ -1,5 +1,5 @@
 import { attach, createEvent, createStore, sample } from 'effector'
-import { fetchLineFx, type LineName } from '#frontend/entities/product/line.api.ts'
+import { fetchLineFx, type LineName } from '#frontend/entities/product/product.api.ts'
 import type { LineAnswer } from '#services/catalogue/line.contract.ts'
 import { lineKey } from '#services/domain/line-name.ts'
 

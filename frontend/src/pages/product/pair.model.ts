@@ -1,7 +1,7 @@
 import { attach, combine, createEvent, createStore } from 'effector'
+import { fetchPartnersFx } from '#frontend/entities/motorcycle/motorcycle.api.ts'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { pairPrice } from '#frontend/entities/motorcycle/pair-price.ts'
-import { fetchPartnersFx } from '#frontend/entities/motorcycle/partners.api.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
 import { $product, opened } from './product.model.ts'

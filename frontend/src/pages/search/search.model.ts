@@ -1,7 +1,7 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { listOpened } from '#frontend/features/product-list/product-list.model.ts'
-import { searchFx } from '#frontend/features/search/search.api.ts'
 import { searchSettled } from '#frontend/features/search/searched.model.ts'
+import { searchFx } from '#frontend/features/search/suggestions.model.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'

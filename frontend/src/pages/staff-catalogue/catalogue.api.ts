@@ -2,19 +2,17 @@ import { attach } from 'effector'
 import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { pathOf } from '#frontend/shared/api/call.ts'
-import type {
-  DeskProductChange,
-  DeskProductsQuery,
-  DeskShipmentChange,
-  PriceChange,
-  PriceChangePlan,
+import {
+  CATALOGUE_CALLS as CALLS,
+  type DeskProductChange,
+  type DeskProductsQuery,
+  type DeskShipmentChange,
+  type PriceChange,
+  type PriceChangePlan,
 } from '#services/catalogue/catalogue-desk.contract.ts'
-import { CATALOGUE_CALLS as CALLS } from '#services/catalogue/catalogue-desk.contract.ts'
 import { IMPORT_CALLS } from '#services/catalogue/catalogue-import.contract.ts'
-import type { DeskGarageChange } from '#services/garages/desk-garage.contract.ts'
-import { DESK_GARAGE_CALLS } from '#services/garages/desk-garage.contract.ts'
-import type { DeskCouponChange } from '#services/orders/coupons/desk-coupons.contract.ts'
-import { COUPON_CALLS } from '#services/orders/coupons/desk-coupons.contract.ts'
+import { DESK_GARAGE_CALLS, type DeskGarageChange } from '#services/garages/desk-garage.contract.ts'
+import { COUPON_CALLS, type DeskCouponChange } from '#services/orders/coupons/desk-coupons.contract.ts'
 
 type Listed = Omit<DeskProductsQuery, 'page' | 'limit'> & { page: number }
 export const fetchProductsFx = staffCall(CALLS.products, (query: Listed) => ({ query: { ...query, limit: 25 } }))

@@ -1,5 +1,4 @@
 import { combine, createEvent, createStore, merge, sample } from 'effector'
-import { draftOrdersCall } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
@@ -18,8 +17,9 @@ export const $id = createStore('', { serialize: 'ignore' }).on(opened, (_, { par
 const format = viewFormat({ with: words, shown: oneOf(shownParts, 'all'), page: pageNumber })
 export const { $view, narrowed, turned } = viewModel({ format, opened })
 
+const fetchDraftsFx = staffCall(CALLS.list, () => ({ query: { limit: 50, sortBy: 'createdAt', sortOrder: -1 } }))
 /** What one can be compared with. Back finds the list as it was, so that the same two stand there again. */
-const listed = loadByKey({ fetchFx: draftOrdersCall(), opened, onReturn: 'keep' })
+const listed = loadByKey({ fetchFx: fetchDraftsFx, opened, onReturn: 'keep' })
 const $drafts = listed.$data.map((answer) => answer?.orders ?? null)
 export const $choices = combine($drafts, $id, (drafts, id) => choicesOf(drafts ?? [], id))
 /** What it is compared with: what was chosen, else the draft before it. */

@@ -1,19 +1,22 @@
 import { attach, createEffect } from 'effector'
 import type { Supplier } from '#events/suppliers.events.ts'
 import { downloadFx } from '#frontend/entities/staff/download.model.ts'
-import { draftOrderCall } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { pathOf } from '#frontend/shared/api/call.ts'
 import type { ApiError } from '#frontend/shared/api/request.ts'
-import type { DraftApproval, DraftOrderAnswer, QuantityChange } from '#services/purchasing/draft-orders.contract.ts'
-import { DRAFT_CALLS as CALLS } from '#services/purchasing/draft-orders.contract.ts'
+import {
+  DRAFT_CALLS as CALLS,
+  type DraftApproval,
+  type DraftOrderAnswer,
+  type QuantityChange,
+} from '#services/purchasing/draft-orders.contract.ts'
 
 interface LineRequest {
   id: string
   lineId: string
 }
 
-export const fetchDraftFx = draftOrderCall()
+export const fetchDraftFx = staffCall(CALLS.draft, (id: string) => ({ params: { id } }))
 export const fetchLineFx = staffCall(CALLS.line, (params: LineRequest) => ({ params }))
 export const changeQuantityFx = staffCall(CALLS.changeQuantity, ({ id, lineId, ...body }: LineRequest & QuantityChange) => ({
   params: { id, lineId },

@@ -1,13 +1,11 @@
 import { createEvent, createStore, sample } from 'effector'
-import { draftOrdersCall } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
-import type { DraftOrders } from '#services/purchasing/draft-orders.contract.ts'
-import { DRAFT_CALLS } from '#services/purchasing/draft-orders.contract.ts'
+import { DRAFT_CALLS, type DraftOrders } from '#services/purchasing/draft-orders.contract.ts'
 import { staffDraftOrdersText as text } from './staff-draft-orders.text.ts'
 
 /** Its stages are told, the share of a stage is not. */
@@ -29,9 +27,10 @@ export const $createdId = createStore<string | null>(null)
 sample({ clock: createRequested, source: $isCreating, filter: (isCreating) => !isCreating, fn: () => undefined, target: generateFx })
 sample({ clock: generateFx.doneData, fn: ({ message }) => ({ text: message }), target: snackShown })
 
+const fetchDraftsFx = staffCall(DRAFT_CALLS.list, () => ({ query: { limit: 50, sortBy: 'createdAt', sortOrder: -1 } }))
 const isUnderway = ({ status }: DraftOrders['orders'][number]) => status === 'initial' || status === 'preparing'
 const loaded = loadByKey({
-  fetchFx: draftOrdersCall(),
+  fetchFx: fetchDraftsFx,
   opened,
   changed: generateFx.done,
   outdated: sample({

@@ -1,10 +1,11 @@
 import { combine, createEvent, createStore } from 'effector'
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
-import { draftOrderCall } from '#frontend/entities/staff/draft-orders.api.ts'
+import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { oneOf, pageNumber, viewFormat, viewModel } from '#frontend/shared/view.model.ts'
+import { DRAFT_CALLS } from '#services/purchasing/draft-orders.contract.ts'
 import { papersOf } from './papers.ts'
 import { draftPaperText as text } from './staff-draft-paper.text.ts'
 
@@ -17,7 +18,8 @@ const format = viewFormat({ supplier: oneOf(suppliers), page: pageNumber })
 const view = viewModel({ format, opened })
 export const { narrowed } = view
 
-const order = loadByKey({ fetchFx: draftOrderCall(), opened, $key: $id })
+const fetchDraftFx = staffCall(DRAFT_CALLS.draft, (id: string) => ({ params: { id } }))
+const order = loadByKey({ fetchFx: fetchDraftFx, opened, $key: $id })
 export const { $failure, retried } = order
 export const $draft = order.$data.map((answer) => answer?.order ?? null)
 export const $papers = $draft.map((draft) => (draft === null ? [] : papersOf(draft.items)))

@@ -1,7 +1,6 @@
 import { invoke } from '@withease/factories'
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
-import { draftOrderCall } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
@@ -40,7 +39,7 @@ interface SentDelivery {
   lines: CountedLine[]
 }
 
-const fetchDraftFx = draftOrderCall()
+const fetchDraftFx = staffCall(DRAFT_CALLS.draft, (id: string) => ({ params: { id } }))
 const receiveFx = staffCall(GOODS_IN_CALLS.receiveLines, ({ id, deliveryId, lines }: SentDelivery) => ({
   params: { id, deliveryId },
   body: { lines },

@@ -1,9 +1,13 @@
 import { createEvent, createStore } from 'effector'
+import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
-import { fetchBoardFx, sendAgainFx } from '#frontend/features/desk/messages.api.ts'
+import { sendAgainFx } from '#frontend/features/desk/messages.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { MESSAGE_CALLS } from '#services/messages/messages.contract.ts'
 import { staffMessagesText as text } from './staff-messages.text.ts'
+
+const fetchBoardFx = staffCall(MESSAGE_CALLS.board)
 
 /** Mail comes by itself, and nobody signals it. */
 const AGAIN_AFTER_MS = 5_000

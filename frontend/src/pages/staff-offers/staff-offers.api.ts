@@ -1,8 +1,13 @@
 import { attach } from 'effector'
 import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
-import type { FloorPriceChange, FloorRuleChange, OfferAnswer, OfferState } from '#services/offers/staff-offers.contract.ts'
-import { OFFER_CALLS as CALLS } from '#services/offers/staff-offers.contract.ts'
+import {
+  OFFER_CALLS as CALLS,
+  type FloorPriceChange,
+  type FloorRuleChange,
+  type OfferAnswer,
+  type OfferState,
+} from '#services/offers/staff-offers.contract.ts'
 
 export const summaryDays = 28
 

@@ -3,8 +3,12 @@ import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { $token, staffCall } from '#frontend/entities/staff/session.model.ts'
 import { queryOf } from '#frontend/shared/query.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
-import type { OrderChange, RefundRequest, UnitsFrom } from '#services/orders/desk/staff-orders.contract.ts'
-import { STAFF_ORDER_CALLS as CALLS } from '#services/orders/desk/staff-orders.contract.ts'
+import {
+  STAFF_ORDER_CALLS as CALLS,
+  type OrderChange,
+  type RefundRequest,
+  type UnitsFrom,
+} from '#services/orders/desk/staff-orders.contract.ts'
 import { exportQuery, listQuery, type OrdersView } from './orders-view.ts'
 
 const today = () => israelDate(Date.now())

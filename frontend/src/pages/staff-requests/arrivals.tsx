@@ -18,13 +18,13 @@ import { formatPhone } from '#services/domain/phone.ts'
 import { sizeKey } from '#services/domain/tire-size.ts'
 import type { StaffArrival, WaitingPerson } from '#services/notices/staff-requests.contract.ts'
 import { arrivalMessage, whatsAppAddress } from './arrival-message.ts'
-import { arrivalKey } from './staff-requests.api.ts'
 import {
   $endFailure,
   $ending,
   $isEnding,
   $openArrivals,
   $people,
+  arrivalKey,
   copied,
   endConfirmed,
   endLeft,

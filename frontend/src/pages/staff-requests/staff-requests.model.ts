@@ -1,4 +1,5 @@
-import { combine, createEvent, createStore, merge, sample } from 'effector'
+import { combine, createEffect, createEvent, createStore, merge, sample } from 'effector'
+import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { messagesNeeded } from '#frontend/features/desk/messages.model.ts'
@@ -8,10 +9,38 @@ import { loadRows } from '#frontend/shared/rows.model.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import { viewModel } from '#frontend/shared/view.model.ts'
-import type { RequestHandling, StaffRequest, StaffRequestState } from '#services/notices/staff-requests.contract.ts'
+import {
+  type RequestHandling,
+  STAFF_REQUEST_CALLS,
+  type StaffArrival,
+  type StaffRequest,
+  type StaffRequestKind,
+  type StaffRequestState,
+} from '#services/notices/staff-requests.contract.ts'
 import { format } from './requests-view.ts'
-import { copyFx, endNoticeFx, fetchArrivalsFx, fetchPeopleFx, fetchRequestsFx, handleFx } from './staff-requests.api.ts'
 import { arrivalsText, staffRequestsText as text } from './staff-requests.text.ts'
+
+const fetchRequestsFx = staffCall(
+  STAFF_REQUEST_CALLS.list,
+  (query: { kind: StaffRequestKind; state: 'waiting' | 'over'; page: number }) => ({
+    query,
+  }),
+)
+const handleFx = staffCall(STAFF_REQUEST_CALLS.handle, ({ requestId, ...body }: RequestHandling & { requestId: string }) => ({
+  params: { id: requestId },
+  body,
+}))
+const fetchArrivalsFx = staffCall(STAFF_REQUEST_CALLS.arrivals, (page: number) => ({ query: { page } }))
+const endNoticeFx = staffCall(STAFF_REQUEST_CALLS.endNotice, ({ noticeId }: { noticeId: string; arrival: string }) => ({
+  params: { id: noticeId },
+  body: {},
+}))
+/** Names an arrival, as a row's id: `ean=2000000000015`, `width=120&profile=70&rim=17`. */
+export const arrivalKey = ({ ean, size }: Pick<StaffArrival, 'ean' | 'size'>): string =>
+  new URLSearchParams(size ?? { ean: ean ?? '' }).toString()
+const fetchPeopleFx = staffCall(STAFF_REQUEST_CALLS.people, (key: string) => ({ query: Object.fromEntries(new URLSearchParams(key)) }))
+/** Fails where the browser forbids it. */
+const copyFx = createEffect((message: string) => navigator.clipboard.writeText(message))
 
 export const opened = createEvent<PageLocation>()
 export const $head = staffHead(text.title)

@@ -1,13 +1,16 @@
 import { attach, createEffect, sample } from 'effector'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { logFx } from '#frontend/shared/log.ts'
 import { randomId } from '#frontend/shared/random-id.ts'
-import type { RecommendationCard, TireClick } from '#services/wizard/wizard.contract.ts'
+import { type RecommendationCard, type TireClick, WIZARD_CALLS } from '#services/wizard/wizard.contract.ts'
 import { $delays } from './delays.ts'
 import { $given } from './recommendation.model.ts'
 import type { Given } from './visit.model.ts'
-import { trackClickFx } from './wizard.api.ts'
+
+/** Outlives the page, which is left at the same time. */
+const trackClickFx = shopCall(WIZARD_CALLS.trackClick, (body: TireClick) => ({ body, keepalive: true }))
 
 /** "Buy now" was pressed: resolves when it is time to go to the tire's page. */
 export const buyFx = attach({ source: $delays, mapParams: (_: RecommendationCard, { buyMs }) => buyMs, effect: delayFx })

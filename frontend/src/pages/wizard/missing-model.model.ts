@@ -1,15 +1,18 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { logFx } from '#frontend/shared/log.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { plainText } from '#services/domain/plain-text.ts'
+import { type ModelRequest, WIZARD_CALLS } from '#services/wizard/wizard.contract.ts'
 import { $answers, answersChanged } from './answers.model.ts'
 import { isComplete } from './answers.ts'
 import { $delays } from './delays.ts'
 import { startedOver, triedAgain, visitRead } from './visit.model.ts'
-import { addModelFx } from './wizard.api.ts'
+
+const addModelFx = shopCall(WIZARD_CALLS.addModel, (body: ModelRequest) => ({ body }))
 
 /** A motorcycle that the catalogue lacks is told to the shop. */
 

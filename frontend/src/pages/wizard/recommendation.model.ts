@@ -1,16 +1,20 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector'
 import { motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { RecommendationAnswer, RecommendationRequest } from '#services/wizard/wizard.contract.ts'
+import { type RecommendationAnswer, type RecommendationRequest, WIZARD_CALLS } from '#services/wizard/wizard.contract.ts'
 import { $answers, answersChanged } from './answers.model.ts'
 import { type Answers, isComplete } from './answers.ts'
 import { $delays } from './delays.ts'
 import { $models } from './motorcycles.model.ts'
 import { type Given, opened, startedOver, visitRead } from './visit.model.ts'
-import { recommendFx } from './wizard.api.ts'
+
+/** Longer than a model may take, with its second try. */
+const timeoutMs = 45_000
+const recommendFx = shopCall(WIZARD_CALLS.recommend, (body: RecommendationRequest) => ({ body, timeoutMs }))
 
 export const generated = createEvent()
 /** The visitor waits no longer. The question keeps its id: asked again, it is answered alike and costs nothing more. */

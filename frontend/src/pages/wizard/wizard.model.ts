@@ -1,5 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { fetchStockFx } from '#frontend/entities/catalogue/catalogue.api.ts'
+import { fetchStockFx } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import type { ListedModels } from '#frontend/entities/motorcycle/motorcycle-lists.ts'
 import type { PageHead } from '#frontend/shared/page.ts'
