@@ -1,4 +1,4 @@
-import { nodeAt, readXml, textOf, UnreadableXml, writeXml, type XmlNode } from './xml.ts'
+import { nodeAt, readXml, textOf, UnreadableXml, writeXml, type XmlNode } from '#services/platform/xml.ts'
 
 /** CreditGuard's protocol from the other side: what a clearing house reads and answers. Spoken by the demo's own, and in tests. */
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { nodeAt, readXml, textOf, UnreadableXml, writeXml } from '#services/platform/xml.ts'
 import { type AttemptToPay, GatewayUnavailable } from './payment-gateway.ts'
 import { startStubClearingHouse } from './testing/stub-clearing-house.ts'
-import { nodeAt, readXml, textOf, UnreadableXml, writeXml } from './xml.ts'
 
 const house = await startStubClearingHouse()
 const { gateway } = house

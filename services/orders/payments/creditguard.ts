@@ -1,4 +1,5 @@
 import { splitInstallments } from '#services/domain/money.ts'
+import { nodeAt, nodesOf, readXml, textOf, UnreadableXml, writeXml, type XmlNode } from '#services/platform/xml.ts'
 import {
   type AttemptToPay,
   type GatewayTransaction,
@@ -9,7 +10,6 @@ import {
   UnclearAnswer,
 } from './payment-gateway.ts'
 import { isGenuineAnswer, type MacEncoding } from './response-mac.ts'
-import { nodeAt, nodesOf, readXml, textOf, UnreadableXml, writeXml, type XmlNode } from './xml.ts'
 
 /** What is said to CreditGuard, and what its answers say. Its codes are texts: `000` is well, `179` and `-80` are duplicates. */
 
