@@ -52,7 +52,7 @@ const nounRooms = NOUNS.flatMap((line, index) =>
     return room(path.split('/')[1] ?? path, `^${path}`, ['events/', ...GROUND, path, ...others.map((other) => other + FACE)])
   }),
 )
-const ROUTED = `^(${NOUNS.flat().join('|')}|services/start/)`
+const ROUTED = `^(${NOUNS.flat().join('|')}|services/(demo|start)/)`
 const FASTIFY = '(^|/)node_modules/@?fastify/'
 /** With what routes refuse. */
 const HTTP_ERRORS = '^services/ingress/(plugins/http-error|forms/checked-fields)\\.ts$'
@@ -87,6 +87,19 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
   room('importing', '^services/importing/', ['events/', 'services/(domain|platform|importing)/']),
   room('ingress', '^services/ingress/', ['events/', ...GROUND]),
   ...nounRooms,
+  room('demo', '^services/demo/', [
+    'events/',
+    ...GROUND,
+    ...NOUNS.flat().map((noun) => noun + FACE),
+    'services/demo/',
+    'migrations/demo/draw\\.ts$',
+  ]),
+  {
+    name: 'only-start-imports-the-demo',
+    severity: 'error',
+    from: { path: '^(events|services|frontend)/', pathNot: [TESTS, '^services/(demo/|start/|main\\.ts)'] },
+    to: { path: '^services/demo/' },
+  },
   room('start', '^services/(start/|main\\.ts)', ['events/', 'services/', 'tools/dev-renderer\\.ts$', 'migrations/demo/draw\\.ts$']),
   room('frontend', '^frontend/', ['frontend/', 'services/domain/', 'services/art/', 'services/.*\\.contract\\.ts$', 'events/']),
   typesOnly('frontend-takes-events', '^frontend/', '^events/'),

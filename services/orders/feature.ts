@@ -17,10 +17,8 @@ import { createOldContactsJob } from './old-contacts.job.ts'
 import { ordersProjection } from './orders.projection.ts'
 import { countHeldOrders, countOrdersNeedingAttention, countOrderWork, readHeldShare, readOverdueSeconds } from './orders.queries.ts'
 import { finalizeRoute } from './payments/finalize.route.ts'
-import type { Payments } from './payments/open-payments.command.ts'
+import type { PaymentGateway } from './payments/payment-gateway.ts'
 import { createPaymentReportJob } from './payments/payment-report.job.ts'
-import { sandboxClearingRoutes } from './payments/sandbox-clearing.route.ts'
-import { createSandboxTransactionsJob } from './payments/sandbox-transactions.job.ts'
 import { createSettlePaymentsJob } from './payments/settle-payments.job.ts'
 import { refundRoutes } from './refunds/refund.routes.ts'
 import { createSettleRefundsJob } from './refunds/settle-refunds.job.ts'
@@ -28,12 +26,12 @@ import { createStockCounters } from './stock/stock-counters.consumer.ts'
 
 export interface OrderNeeds {
   /** How cards are charged; null where they are not. */
-  payments: Payments | null
+  payments: { gateway: PaymentGateway } | null
 }
 
 /** From the cart to the paid order, and what becomes of it. */
 export const orders: Feature<OrderNeeds, OrderNeeds> = {
-  async routes(app, deps) {
+  routes(app, deps) {
     const { config, payments } = deps
     const { publicUrl, basePath } = config.http
     cartLinkRoutes(app, deps)
@@ -46,8 +44,6 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
       transferPhone: config.shop.transfer.phone,
     })
     finalizeRoute(app, { ...deps, payment: payments && { ...deps, gateway: payments.gateway } })
-    if (payments?.clearingHouse)
-      await sandboxClearingRoutes(app, { ...deps, clearingHouse: payments.clearingHouse, shopName: config.shop.name })
   },
   deskRoutes(desk, deps) {
     staffOrderRoutes(desk, deps)
@@ -68,7 +64,6 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
       createPaymentReportJob(database, logger),
       createOldContactsJob(deps, deps.config.contacts),
       createLapseJob({ ...deps, gateway: payments?.gateway ?? null }),
-      ...(payments?.clearingHouse ? [createSandboxTransactionsJob(database, now)] : []),
       ...(payments
         ? [createSettlePaymentsJob({ ...deps, gateway: payments.gateway }), createSettleRefundsJob({ ...deps, gateway: payments.gateway })]
         : []),

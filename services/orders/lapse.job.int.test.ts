@@ -4,7 +4,6 @@ import { createIdempotencyKeysJob } from './checkout/idempotency-keys.job.ts'
 import { lapseReservations } from './lapse.job.ts'
 import { changeStatus } from './order-status.command.ts'
 import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payments/payment-gateway.ts'
-import { createSandboxTransactionsJob } from './payments/sandbox-transactions.job.ts'
 import { AT, createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 const EAN = '2000000000015'
@@ -162,13 +161,4 @@ it('forgets the keys of orders after a day', async () => {
   await database.query(insert, ['young', minutesLater(-24 * 60 + 1)])
   await createIdempotencyKeysJob(database, () => AT).run()
   expect((await database.query('SELECT key FROM idempotency_keys')).rows).toEqual([{ key: 'young' }])
-})
-
-it('forgets the visits to the clearing page of the demo after a week', async () => {
-  const insert = `INSERT INTO sandbox_transactions (transaction_id, unique_id, terminal, mid, amount_agorot, currency, installments,
-    first_agorot, periodical_agorot, success_url, error_url, cancel_url, opened_at) VALUES ($1, $2, '1', '1', 1, 'ILS', 1, 1, 0, '', '', '', $3)`
-  await database.query(insert, [deps.newId(), 'old', minutesLater(-7 * 24 * 60 - 1)])
-  await database.query(insert, [deps.newId(), 'young', minutesLater(-7 * 24 * 60 + 1)])
-  await createSandboxTransactionsJob(database, () => AT).run()
-  expect((await database.query('SELECT unique_id FROM sandbox_transactions')).rows).toEqual([{ unique_id: 'young' }])
 })

@@ -1,5 +1,6 @@
 import { analytics } from '#services/analytics/feature.ts'
 import { type CatalogueNeeds, catalogue } from '#services/catalogue/feature.ts'
+import { type DemoNeeds, demo } from '#services/demo/feature.ts'
 import { type GarageFitting, garages, type ListAppointments } from '#services/garages/feature.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { type MediaNeeds, media } from '#services/media/feature.ts'
@@ -14,19 +15,23 @@ import { visitors } from '#services/visitors/feature.ts'
 import { type WizardNeeds, wizard } from '#services/wizard/feature.ts'
 
 /** What the routes of one noun or another ask for; `shop-app.ts` says where it comes from. */
-export type RouteNeeds = CatalogueNeeds & {
-  fitting: GarageFitting
-  listAppointments: ListAppointments
-} & MediaNeeds &
+export type RouteNeeds = CatalogueNeeds &
+  DemoNeeds & {
+    fitting: GarageFitting
+    listAppointments: ListAppointments
+  } & MediaNeeds &
   OrderNeeds &
   StaffNeeds &
   WizardNeeds
 
+/** The same of their jobs; `foundation.ts` says where it comes from. */
+export type JobNeeds = DemoNeeds & OrderNeeds
+
 /**
- * Every noun of the shop; what each offers stands in its `feature.ts`. A file of the catalogue is asked in this order which kind it is:
+ * Every noun of the shop, and what a demo adds; what each offers stands in its `feature.ts`. A file of the catalogue is asked in this order which kind it is:
  * coupons, which need one column alone, come last.
  */
-export const FEATURES: readonly Feature<RouteNeeds, OrderNeeds>[] = [
+export const FEATURES: readonly Feature<RouteNeeds, JobNeeds>[] = [
   media,
   staff,
   catalogue,
@@ -40,6 +45,7 @@ export const FEATURES: readonly Feature<RouteNeeds, OrderNeeds>[] = [
   purchasing,
   orders,
   messages,
+  demo,
 ]
 
 export const PROJECTIONS = FEATURES.flatMap(({ projections = [] }) => projections)

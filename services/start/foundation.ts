@@ -1,5 +1,4 @@
 import { uuidv7 } from 'uuidv7'
-import { openPayments, type Payments } from '#services/orders/payments/open-payments.command.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import { openClickHouse, openPostgres } from '#services/platform/engines.ts'
@@ -12,6 +11,7 @@ import { startShopClock } from '#services/platform/shop-clock.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { FEATURES } from './features.ts'
 import { type OpenLog, type OpenLogOptions, openLog } from './open-log.ts'
+import { openPayments, type Payments } from './open-payments.ts'
 import { awaitBesides, awaitPostgres, migrateBesides, POSTGRES_MIGRATIONS } from './schema.ts'
 
 /** What every service stands on. */
@@ -24,7 +24,7 @@ export interface Foundation extends OpenLog {
   jobs: readonly Job[]
   openQueue: OpenQueue
   /** How cards are charged; null where they are not. */
-  payments: Payments | null
+  payments: Payments
 }
 
 export interface FoundationOptions extends Omit<OpenLogOptions, 'database'> {

@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { lapseReservations } from '#services/orders/lapse.job.ts'
-import { openPayments } from '#services/orders/payments/open-payments.command.ts'
 import { settlePayments } from '#services/orders/payments/settle-payments.job.ts'
 import { readConfig } from '#services/platform/config.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
+import { openPayments } from '#services/start/open-payments.ts'
 
 /** When payers who are away were last asked for, and when nothing is reserved for them any more. */
 const MINUTES_LATER = [3, 125]

@@ -2,9 +2,9 @@ import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { TestShop } from '#services/ingress/testing/test-shop.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { pressUntilDecided } from '#services/orders/checkout/testing/press-until-decided.ts'
-import { openPayments } from '#services/orders/payments/open-payments.command.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import { createDatabase, type Database } from '#services/platform/postgres.ts'
+import { openPayments } from '#services/start/open-payments.ts'
 import { createShopApp, type ShopDeps } from '#services/start/shop-app.ts'
 
 /** Of each process. Fifty shoppers all come through to Postgres at once: they meet at its rows, and not before the pool. */

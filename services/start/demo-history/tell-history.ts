@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { drawWhole } from '#migrations/demo/draw.ts'
+import { openSandbox } from '#services/demo/clearing/open-sandbox.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { findRecords, saveRecords } from '#services/importing/catalogue-records.ts'
-import { openPayments } from '#services/orders/payments/open-payments.command.ts'
 import type { Config } from '#services/platform/config.ts'
 import { storeDeadLetters } from '#services/platform/event-log/dead-letters.ts'
 import { listLastRecords } from '#services/platform/event-log/postgres/past-events.ts'
@@ -115,8 +115,7 @@ async function openHistory({ config, logger, foundation }: Omit<HistoryOptions, 
   let at = new Date(until)
   const now = () => at
   const { basePath } = config.http
-  const payments = openPayments({ payment: { gateway: 'sandbox' }, basePath, database, now, newId: uuidv7 })
-  if (!payments) throw new Error('the demo has no clearing house')
+  const payments = openSandbox({ basePath, database, now, newId: uuidv7 })
   const unlimited = Object.fromEntries(Object.keys(config.rateLimits).map((name) => [name, WITHOUT_LIMIT])) as Config['rateLimits']
   const app = await createShopApp({
     config: {

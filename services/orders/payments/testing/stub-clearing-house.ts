@@ -11,11 +11,11 @@ import {
   writePageAnswer,
   writeRefundAnswer,
   writeRefusal,
-} from '../clearing-messages.ts'
+} from '#services/demo/clearing/clearing-messages.ts'
+import { returnAddress } from '#services/demo/clearing/sandbox-clearing.command.ts'
 import { createCreditGuard, type Exchange } from '../creditguard.ts'
-import { postMessages } from '../open-payments.command.ts'
+import { postMessages } from '../open-creditguard.ts'
 import type { PaymentGateway } from '../payment-gateway.ts'
-import { returnAddress } from '../sandbox-clearing.command.ts'
 
 export const STUB_TERMINAL = { terminal: '0962832', mid: '938', merchantPassword: 'TestPass!2026' }
 const USER = { user: 'shop', password: 'p<ss&word"' }

@@ -1,9 +1,7 @@
 import type { Config } from '#services/platform/config.ts'
-import type { Database } from '#services/platform/postgres.ts'
 import { inPart } from '#services/platform/tracing.ts'
 import { createCreditGuard, type Exchange } from './creditguard.ts'
 import { GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payment-gateway.ts'
-import { type ClearingHouse, createClearingHouse } from './sandbox-clearing.command.ts'
 
 interface PostOptions {
   url: string
@@ -15,34 +13,11 @@ interface PostOptions {
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 256 * 1024
 
-export interface Payments {
-  gateway: PaymentGateway
-  /** With the sandbox: the clearing house whose pages the shop serves itself. */
-  clearingHouse: ClearingHouse | null
-}
+type Settings = Extract<Config['payment'], { gateway: 'creditguard' }>
 
-export interface OpenPaymentsOptions {
-  payment: Config['payment']
-  basePath: string
-  database: Database
-  now: () => Date
-  newId: () => string
-}
-
-export const SANDBOX_PATH = '/sandbox-clearing'
-/** Known to everybody: what it signs grants nothing, and it moves no money. */
-const SANDBOX_TERMINAL = { terminal: '0000001', mid: '1', merchantPassword: 'sandbox' }
-
-/** The way cards are charged as configured; null where they are not. */
-export function openPayments({ payment, basePath, ...deps }: OpenPaymentsOptions): Payments | null {
-  if (payment === null) return null
-  if (payment.gateway === 'creditguard') {
-    return { gateway: createCreditGuard({ name: 'creditguard', ...payment, exchange: postMessages(payment) }), clearingHouse: null }
-  }
-  const clearingHouse = createClearingHouse({ ...deps, terminal: SANDBOX_TERMINAL, pagesPath: basePath + SANDBOX_PATH })
-  const gateway = createCreditGuard({ name: 'sandbox', ...SANDBOX_TERMINAL, exchange: clearingHouse.exchange })
-  return { gateway, clearingHouse }
-}
+/** The clearing company as configured, asked over the network. */
+export const openCreditGuard = (settings: Settings): PaymentGateway =>
+  createCreditGuard({ name: 'creditguard', ...settings, exchange: postMessages(settings) })
 
 /** Posts messages as a form, with user and password beside. What is sent or answered stands in no error and no log. */
 export function postMessages({ url, user, password, timeoutMs = TIMEOUT_MS }: PostOptions): Exchange {

@@ -3,8 +3,7 @@ import { escapeMarkup } from '#services/domain/markup.ts'
 import { formatMoney } from '#services/domain/money.ts'
 import type { SecurityHeaders } from '#services/ingress/plugins/security-headers.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
-import { SANDBOX_PATH } from './open-payments.command.ts'
-import { CHOICES, type Choice, type ClearingHouse, type SandboxTransaction } from './sandbox-clearing.command.ts'
+import { CHOICES, type Choice, type ClearingHouse, SANDBOX_PATH, type SandboxTransaction } from './sandbox-clearing.command.ts'
 
 /** Pages of the demo's own clearing house. They ask for no card, and run no script. */
 

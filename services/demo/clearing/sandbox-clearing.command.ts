@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value'
 import { Uuid } from '#events/primitives.ts'
+import { type Exchange, GatewayUnavailable, responseMac } from '#services/orders/index.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import {
   type ClearedRow,
@@ -13,9 +14,6 @@ import {
   writeRefundAnswer,
   writeRefusal,
 } from './clearing-messages.ts'
-import type { Exchange } from './creditguard.ts'
-import { GatewayUnavailable } from './payment-gateway.ts'
-import { responseMac } from './response-mac.ts'
 
 interface ReturnedTransaction {
   transactionId: string
@@ -67,6 +65,8 @@ export interface ClearingHouseOptions {
   newId: () => string
 }
 
+/** Below the base path, where its pages stand. */
+export const SANDBOX_PATH = '/sandbox-clearing'
 /** What a declined card is told by; codes of the real one. */
 const DECLINED = '033'
 const REFUND_REFUSED = '415'
