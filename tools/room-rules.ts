@@ -173,7 +173,8 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
   { name: 'decisions-know-no-http', severity: 'error', from: { path: WITHOUT_HTTP, pathNot: TESTS }, to: { path: [FASTIFY, HTTP_ERRORS] } },
   door('openai', 'services/wizard/recommenders/call-model\\.ts'),
   door('sharp', 'services/(media/pictures|ingress/site-icons/site-icons\\.route)\\.ts'),
-  door('(oidc-provider|google-auth-library)', 'services/staff/'),
+  door('google-auth-library', 'services/staff/'),
+  door('oidc-provider', 'services/demo/'),
   door('minisearch', 'services/catalogue/search/text-index\\.ts'),
   door('(react|react-dom|effector|effector-react|@mantine/[^/]+)', 'frontend/'),
   {

@@ -12,6 +12,11 @@ export interface DemoNeeds {
 export const demo: Feature<DemoNeeds, DemoNeeds> = {
   async routes(app, deps) {
     const { config, payments } = deps
+    if (config.staff.signIn?.provider === 'local') {
+      // Only here, since it takes long to read.
+      const { localProviderRoutes } = await import('./sign-in/local-provider.routes.ts')
+      await localProviderRoutes(app, deps)
+    }
     if (payments?.clearingHouse) {
       await sandboxClearingRoutes(app, { ...deps, clearingHouse: payments.clearingHouse, shopName: config.shop.name })
     }

@@ -28,13 +28,9 @@ export interface StaffNeeds {
 
 /** The desk's sign-in, and what it shows of the shop as a whole. */
 export const staff: Feature<StaffNeeds> = {
-  async routes(app, deps) {
+  routes(app, deps) {
     logoutRoute(app, deps)
     signInRoutes(app, deps)
-    if (deps.config.staff.signIn?.provider !== 'local') return
-    // Only here, since a real shop has no use for what it imports.
-    const { localProviderRoutes } = await import('./local-provider/local-provider.routes.ts')
-    await localProviderRoutes(app, deps)
   },
   deskRoutes(desk, deps) {
     const news = createStaffSignalHub()

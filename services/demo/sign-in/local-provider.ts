@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Adapter, type AdapterPayload, type Configuration, Provider } from 'oidc-provider'
 import { escapeMarkup } from '#services/domain/markup.ts'
-import { LOCAL_CLIENT_ID, LOCAL_PATH } from '../identity.ts'
+import { LOCAL_CLIENT_ID, LOCAL_PATH } from '#services/staff/index.ts'
 
 /** Somebody whom the demo's own provider lets sign in. */
 export interface Person {

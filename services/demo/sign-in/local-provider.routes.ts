@@ -7,7 +7,7 @@ import { isForwarded } from '#services/ingress/plugins/peers.ts'
 import type { SecurityHeaders } from '#services/ingress/plugins/security-headers.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import { type Config, isLoopback } from '#services/platform/config.ts'
-import { LOCAL_PATH } from '../identity.ts'
+import { LOCAL_PATH } from '#services/staff/index.ts'
 import { choosePage, createLocalProvider, type Person, peopleOf } from './local-provider.ts'
 
 export interface LocalProviderRoutes extends Pick<WriteRoutes, 'refuseOtherSite'> {
