@@ -28,6 +28,7 @@ describe('the house rules', () => {
     const allowed = (name: string): boolean =>
       name === 'services/main.ts' ||
       name.startsWith('services/platform/embedded/') ||
+      name.startsWith('services/demo/inbox/') ||
       name.startsWith('services/platform/lifecycle') ||
       name.startsWith('tools/') ||
       isTest(name)

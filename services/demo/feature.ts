@@ -2,6 +2,7 @@ import type { Feature } from '#services/ingress/feature.ts'
 import type { ClearingHouse } from './clearing/sandbox-clearing.command.ts'
 import { sandboxClearingRoutes } from './clearing/sandbox-clearing.route.ts'
 import { createSandboxTransactionsJob } from './clearing/sandbox-transactions.job.ts'
+import { createInboxJob } from './inbox/demo-inbox.ts'
 
 export interface DemoNeeds {
   /** With the demo's own clearing house, where that charges cards. */
@@ -21,5 +22,10 @@ export const demo: Feature<DemoNeeds, DemoNeeds> = {
       await sandboxClearingRoutes(app, { ...deps, clearingHouse: payments.clearingHouse, shopName: config.shop.name })
     }
   },
-  jobs: ({ payments, database, now }) => (payments?.clearingHouse ? [createSandboxTransactionsJob(database, now)] : []),
+  jobs({ config, payments, database, now }) {
+    return [
+      ...(payments?.clearingHouse ? [createSandboxTransactionsJob(database, now)] : []),
+      ...(config.messages.hasDemoInbox ? [createInboxJob({ database, now })] : []),
+    ]
+  },
 }

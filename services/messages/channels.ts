@@ -18,7 +18,7 @@ const ANSWER_MS = 20_000
 /** The server's own no to this recipient or this mail. */
 const REFUSALS = new Set(['EENVELOPE', 'EMESSAGE'])
 
-type Providers = Pick<Config['messages'], 'smtpUrl' | 'from' | 'sms' | 'whatsApp'>
+export type Providers = Pick<Config['messages'], 'smtpUrl' | 'from' | 'sms' | 'whatsApp'>
 
 /** Every channel that is set up. */
 export function openChannels({ smtpUrl, from, sms, whatsApp }: Providers, now: () => Date): Map<MessageChannel, Channel> {

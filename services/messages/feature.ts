@@ -1,17 +1,21 @@
 import { endOfDay, newTask } from '#services/domain/staff-task.ts'
 import type { Feature } from '#services/ingress/feature.ts'
-import { openChannels } from './channels.ts'
-import { openDemoInbox } from './demo-inbox.ts'
+import { openChannels, type Providers } from './channels.ts'
 import { countHandovers } from './message-budget.ts'
 import { countFailedMessages, listMessagesToSee } from './message-records.ts'
 import { createMessagesOutbox } from './messages.consumer.ts'
-import { messageRoutes } from './messages.routes.ts'
+import { type MessageNeeds, messageRoutes } from './messages.routes.ts'
 import { createRemindJob } from './remind.job.ts'
 import { createSendMessagesJob } from './send-messages.job.ts'
 import { whatsAppWebhookRoutes } from './whatsapp-webhook.routes.ts'
 
+export interface MessageJobNeeds {
+  /** Who brings messages to people, as far as they are set up. */
+  openProviders(): Promise<Providers>
+}
+
 /** What the shop writes to people by itself. */
-export const messages: Feature = {
+export const messages: Feature<MessageNeeds, MessageJobNeeds> = {
   routes: whatsAppWebhookRoutes,
   deskRoutes: messageRoutes,
   countWork: async (database, now) => ({ messagesFailed: await countFailedMessages(database, now) }),
@@ -27,11 +31,10 @@ export const messages: Feature = {
   },
   consumers: [createMessagesOutbox],
   jobs(deps) {
-    const { messages: settings } = deps.config
     return [
       createRemindJob(deps),
       createSendMessagesJob(async () => {
-        const providers = settings.hasDemoInbox ? await openDemoInbox(deps) : settings
+        const providers = await deps.openProviders()
         return { ...deps, tokens: await deps.openTokens(), channels: openChannels(providers, deps.now) }
       }),
     ]

@@ -52,6 +52,7 @@ export const MessageBoard = Type.Object({
 })
 export type MessageBoard = Static<typeof MessageBoard>
 
+/** Of an order, an offer, or notices: up to a hundred, separated by commas. */
 const About = Type.Object({ about: Type.String({ pattern: '^[0-9a-f-]{6,36}(,[0-9a-f-]{6,36}){0,99}$' }) }, { additionalProperties: false })
 const OfMessage = Type.Object({ id: Uuid })
 

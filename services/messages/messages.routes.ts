@@ -5,16 +5,18 @@ import type { Config } from '#services/platform/config.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { composeMessage } from './compose.queries.ts'
 import type { Composing } from './composing.ts'
-import { listDemoMails } from './demo-inbox.ts'
 import { findMessage, listFailedMessages, listMessagesAbout, type MessageRow, sendAgain } from './message-records.ts'
-import { MESSAGE_CALLS as CALLS, type StaffMessage } from './messages.contract.ts'
+import { MESSAGE_CALLS as CALLS, type MessageBoard, type StaffMessage } from './messages.contract.ts'
 import { forReceiving, waysTo } from './messages.rules.ts'
 
 const MAX_LISTED = 100
 
-/** Of an order, an offer, or notices: up to a hundred, separated by commas. */
+export interface MessageNeeds {
+  /** What a demo received in the place of people, the newest first; null where messages go out. */
+  listReceived: ((limit: number) => Promise<NonNullable<MessageBoard['inbox']>>) | null
+}
 
-interface MessageDesk extends Composing {
+interface MessageDesk extends Composing, MessageNeeds {
   config: Composing['config'] & Pick<Config, 'messages'>
 }
 
@@ -45,14 +47,8 @@ export function messageRoutes(desk: App, deps: MessageDesk): void {
   desk.route({
     ...CALLS.board,
     handler: async () => {
-      const [failed, mails] = await Promise.all([
-        listFailedMessages(database, MAX_LISTED),
-        deps.config.messages.hasDemoInbox ? listDemoMails(database, MAX_LISTED) : null,
-      ])
-      return {
-        failed: failed.flatMap(present),
-        inbox: mails?.map(({ receivedAt, ...mail }) => ({ ...mail, receivedAt: receivedAt.toISOString() })) ?? null,
-      }
+      const [failed, inbox] = await Promise.all([listFailedMessages(database, MAX_LISTED), deps.listReceived?.(MAX_LISTED) ?? null])
+      return { failed: failed.flatMap(present), inbox }
     },
   })
 }

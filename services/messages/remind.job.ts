@@ -5,7 +5,6 @@ import { findArrived } from '#services/notices/arrival-notices.queries.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { Job } from '#services/platform/jobs.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import { tidyDemoInbox } from './demo-inbox.ts'
 import { type NewMessage, writeMessages } from './message-records.ts'
 import { lastDayBefore } from './messages.rules.ts'
 
@@ -18,7 +17,7 @@ const TOLD_DAYS = 3
 const LOOKED_BACK_DAYS = 10
 
 interface RemindDeps extends UnitOfWorkDeps {
-  config: { messages: Pick<Config['messages'], 'channels' | 'hasDemoInbox'> }
+  config: { messages: Pick<Config['messages'], 'channels'> }
 }
 
 /** What time itself brings: a fitting that is near, a transfer that has not come, a tire that somebody waits for, one that is worn. */
@@ -28,7 +27,6 @@ export function createRemindJob(deps: RemindDeps): Job {
 
 export async function remind(deps: RemindDeps): Promise<void> {
   const { database, config, now, newId } = deps
-  if (config.messages.hasDemoInbox) await tidyDemoInbox(deps)
   await endToldWaits(deps)
   await database.transaction(async (tx) => {
     const at = now()

@@ -4,7 +4,8 @@ import { type DemoNeeds, demo } from '#services/demo/feature.ts'
 import { type GarageFitting, garages, type ListAppointments } from '#services/garages/feature.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { type MediaNeeds, media } from '#services/media/feature.ts'
-import { messages } from '#services/messages/feature.ts'
+import { type MessageJobNeeds, messages } from '#services/messages/feature.ts'
+import type { MessageNeeds } from '#services/messages/messages.routes.ts'
 import { motorcycles } from '#services/motorcycles/feature.ts'
 import { notices } from '#services/notices/feature.ts'
 import { offers } from '#services/offers/feature.ts'
@@ -20,12 +21,13 @@ export type RouteNeeds = CatalogueNeeds &
     fitting: GarageFitting
     listAppointments: ListAppointments
   } & MediaNeeds &
+  MessageNeeds &
   OrderNeeds &
   StaffNeeds &
   WizardNeeds
 
 /** The same of their jobs; `foundation.ts` says where it comes from. */
-export type JobNeeds = DemoNeeds & OrderNeeds
+export type JobNeeds = DemoNeeds & MessageJobNeeds & OrderNeeds
 
 /**
  * Every noun of the shop, and what a demo adds; what each offers stands in its `feature.ts`. A file of the catalogue is asked in this order which kind it is:

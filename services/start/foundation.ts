@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { openDemoInbox } from '#services/demo/inbox/demo-inbox.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import { openClickHouse, openPostgres } from '#services/platform/engines.ts'
@@ -67,8 +68,10 @@ export async function openParts(options: FoundationOptions, engines: Engines): P
   const payments = openPayments({ payment, basePath: http.basePath, database, now, newId: uuidv7 })
   const sender = createJobSender({ database, logger: options.logger })
   options.lifecycle.onClose('sender of jobs', () => sender.close())
+  const openProviders = async () =>
+    options.config.messages.hasDemoInbox ? openDemoInbox({ ...options, database, now }) : options.config.messages
   const openTokens = async () => createTokenSigner(await openLinkSecret(options.config))
-  const deps = { ...options, openTokens, ...opened, ...engines, now, newId: uuidv7, payments, openQueue: sender.openQueue }
+  const deps = { ...options, openProviders, openTokens, ...opened, ...engines, now, newId: uuidv7, payments, openQueue: sender.openQueue }
   const jobs = [createRetentionJob(database, now), ...FEATURES.flatMap((feature) => feature.jobs?.(deps) ?? [])]
   return { ...engines, now, jobs, openQueue: sender.openQueue, payments, ...opened }
 }

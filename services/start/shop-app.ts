@@ -1,5 +1,6 @@
 import { createCatalogueSearch, presentationOf } from '#services/catalogue/index.ts'
 import { findProduct } from '#services/catalogue/product.queries.ts'
+import { listReceived } from '#services/demo/inbox/demo-inbox.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { type FirstSteps, sortTasks } from '#services/domain/staff-task.ts'
 import { findGarage } from '#services/garages/garages.queries.ts'
@@ -79,6 +80,7 @@ function openNeeds(app: App, { config, database, logger, cache, readCacheBytes, 
     fitting: { findFitting, listFitting },
     listAppointments: () => listBookedAppointments(database, israelDate(now().getTime())),
     lockHandedOver,
+    listReceived: config.messages.hasDemoInbox ? (limit: number) => listReceived(database, limit) : null,
     countUnitsSold: (since: Date) => countUnitsSold(database, since),
     landedCosts: createLandedCosts({ database, now }),
     findProduct: (ean: string) => findProduct(database, ean),

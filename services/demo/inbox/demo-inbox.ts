@@ -1,10 +1,12 @@
 import type { MessageChannel } from '#events/messages.events.ts'
+import { TEMPLATES } from '#services/messages/index.ts'
+import type { MessageBoard } from '#services/messages/messages.contract.ts'
 import type { Config } from '#services/platform/config.ts'
-import { startSmsGateway } from '#services/platform/embedded/sms-gateway.ts'
-import { startSmtpServer } from '#services/platform/embedded/smtp.ts'
-import { startWhatsAppCloud } from '#services/platform/embedded/whatsapp-cloud.ts'
+import type { Job } from '#services/platform/jobs.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { TEMPLATES } from './message.text.ts'
+import { startSmsGateway } from './sms-gateway.ts'
+import { startSmtpServer } from './smtp.ts'
+import { startWhatsAppCloud } from './whatsapp-cloud.ts'
 
 interface InboxDeps {
   database: Queryable
@@ -48,19 +50,11 @@ export async function openDemoInbox({
   }
 }
 
-export interface DemoMail {
-  mailId: string
-  channel: MessageChannel
-  recipient: string
-  subject: string
-  html: string
-  plain: string
-  receivedAt: Date
-}
+type ReceivedMessage = NonNullable<MessageBoard['inbox']>[number]
 
 /** The newest first; nothing to whom the shop has forgotten, whose messages begin their ids with the message's. */
-export async function listDemoMails(database: Queryable, limit: number): Promise<DemoMail[]> {
-  const { rows } = await database.query<DemoMail>(
+export async function listReceived(database: Queryable, limit: number): Promise<ReceivedMessage[]> {
+  const { rows } = await database.query<Omit<ReceivedMessage, 'receivedAt'> & { receivedAt: Date }>(
     `SELECT mail_id AS "mailId", channel, recipient, subject, html, plain, received_at AS "receivedAt" FROM demo_mails d
      WHERE NOT EXISTS (
        SELECT FROM messages m JOIN contacts c USING (contact_id)
@@ -68,14 +62,18 @@ export async function listDemoMails(database: Queryable, limit: number): Promise
      ) ORDER BY received_at DESC, mail_id LIMIT $1`,
     [limit],
   )
-  return rows
+  return rows.map(({ receivedAt, ...message }) => ({ ...message, receivedAt: receivedAt.toISOString() }))
 }
 
 /** Drops what is old, and what was sent to people whom the shop has forgotten since. */
-export async function tidyDemoInbox({ database, now }: Pick<InboxDeps, 'database' | 'now'>): Promise<void> {
+async function tidyInbox({ database, now }: Pick<InboxDeps, 'database' | 'now'>): Promise<void> {
   await database.query('DELETE FROM demo_mails WHERE received_at < $1', [new Date(now().getTime() - KEPT_MS)])
   await database.query(
     `DELETE FROM demo_mails d USING messages m JOIN contacts c USING (contact_id)
      WHERE substr(d.mail_id, 2, 36) = m.message_id::text AND c.erased_at IS NOT NULL`,
   )
+}
+
+export function createInboxJob(deps: Pick<InboxDeps, 'database' | 'now'>): Job {
+  return { queue: 'demo-inbox', cron: '* 8-20 * * *', run: () => tidyInbox(deps) }
 }
