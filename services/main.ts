@@ -4,9 +4,10 @@ import { type Config, readConfig } from '#services/platform/config.ts'
 import { createLifecycle, type Lifecycle } from '#services/platform/lifecycle.ts'
 import { createAnnounce, createLogger, type Logger } from '#services/platform/logger.ts'
 import { startTracing } from '#services/platform/tracing.ts'
+import { fillWithDemo } from './demo/catalogue/fill-with-demo.ts'
 import { type Arguments, readArguments, SERVICES } from './start/arguments.ts'
-import { fillWithDemo } from './start/demo-catalogue.ts'
 import { type HistoryOptions, tellHistory } from './start/demo-history/tell-history.ts'
+import { FILE_KINDS } from './start/features.ts'
 import { type Foundation, joinFoundation, openFoundation } from './start/foundation.ts'
 import { runMigration } from './start/run-migration.ts'
 import { createWeb, startBackground } from './start/run-services.ts'
@@ -36,7 +37,8 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
   const foundation = isWhole ? await openFoundation(opening) : await joinFoundation({ ...opening, writesFacts })
   const options = { ...chosen, config, logger, lifecycle, foundation, pagesToCome }
   const background = await startBackground(options)
-  if (config.catalogue.isDemo && chosen.services.includes('projector')) await fillWithDemo(foundation, background.groups, announce)
+  if (config.catalogue.isDemo && chosen.services.includes('projector'))
+    await fillWithDemo({ ...foundation, fileKinds: FILE_KINDS }, background.groups, announce)
   const app = await createWeb(options, background)
   const address = await app.listen({ host: config.http.host, port: config.http.port }).catch((error: unknown) => {
     throw inUse(error) ? new Error(`port ${config.http.port} is taken: choose another one with PORT`, { cause: error }) : error

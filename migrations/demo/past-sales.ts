@@ -1,5 +1,5 @@
+import { DEMO_GENERATED_ON } from '#services/demo/catalogue/demo-dates.ts'
 import { addDays, sundayOf } from '#services/domain/calendar.ts'
-import { DEMO_GENERATED_ON } from '#services/start/demo-dates.ts'
 import type { ProductRow } from './articles.ts'
 import { draw, drawWhole } from './draw.ts'
 

@@ -1,5 +1,5 @@
+import { DEMO_FIRST_SHIPMENT_ON, DEMO_SHIPMENT_CYCLE_DAYS } from '#services/demo/catalogue/demo-dates.ts'
 import { addDays, isoWeekOf } from '#services/domain/calendar.ts'
-import { DEMO_FIRST_SHIPMENT_ON, DEMO_SHIPMENT_CYCLE_DAYS } from '#services/start/demo-dates.ts'
 
 const DEADLINE_BEFORE_NEXT_DAYS = 28
 const DAYS_PER_WEEK = 7

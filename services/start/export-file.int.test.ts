@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { importDemoCatalogue } from '#services/demo/catalogue/import-demo.ts'
 import { loadBrandNames } from '#services/importing/brand-names.ts'
 import type { Problem } from '#services/importing/columns.ts'
 import { exportColumns, exportRows } from '#services/importing/export-file.queries.ts'
@@ -8,7 +9,6 @@ import type { ImportReport } from '#services/importing/import-report.ts'
 import { createTestImporter } from '#services/importing/testing/test-importer.ts'
 import { csvFile } from '#services/staff/index.ts'
 import { FILE_KINDS } from './features.ts'
-import { importDemoCatalogue } from './import-demo.ts'
 
 const { deps, database, load } = await createTestImporter()
 const BYTE_ORDER_MARK = '\ufeff'

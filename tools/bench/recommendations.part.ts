@@ -3,10 +3,11 @@ import { uuidv7 } from 'uuidv7'
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { type CatalogueProduct, listProductsAfter } from '#services/catalogue/product.queries.ts'
+import { fillWithDemo } from '#services/demo/catalogue/fill-with-demo.ts'
 import { checkDigit } from '#services/domain/ean.ts'
 import { readLag } from '#services/ingress/health/health.ts'
 import { listMotorcycles } from '#services/motorcycles/motorcycles.queries.ts'
-import { fillWithDemo } from '#services/start/demo-catalogue.ts'
+import { FILE_KINDS } from '#services/start/features.ts'
 import type { RecommendationAnswer, RecommendationRequest } from '#services/wizard/wizard.contract.ts'
 import { appendProducts } from './bench-catalogue.ts'
 import { type BenchShop, startBenchShop } from './bench-shop.ts'
@@ -34,7 +35,7 @@ const RESTING_SHARE = 0.1
 export async function benchRecommendations(): Promise<Finding[]> {
   const shop = await startBenchShop(LIMITS)
   try {
-    await fillWithDemo(shop.foundation, shop.groups, () => {})
+    await fillWithDemo({ ...shop.foundation, fileKinds: FILE_KINDS }, shop.groups, () => {})
     const { database } = shop.foundation
     const demo = await listProductsAfter(database, '', ALL)
     const questions = (await listMotorcycles(database, { offset: 0, limit: ALL })).flatMap(questionsAbout)

@@ -1,10 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, expect, it } from 'vitest'
 import type { Dashboard, Demand, WizardStats, WizardUsages } from '#services/analytics/analytics.contract.ts'
+import { importDemoCatalogue } from '#services/demo/catalogue/import-demo.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
-import { importDemoCatalogue } from '#services/start/import-demo.ts'
+import { FILE_KINDS } from '#services/start/features.ts'
 import { createSinks, startHandlers } from '#services/start/log-readers.ts'
 import { writeDeskHistory } from './desk-history.ts'
 
@@ -16,7 +17,7 @@ const analytics = await startHandlers(log, createSinks(clickhouse))
 afterAll(() => analytics.close())
 
 it('gives every part of the desk something to show', async () => {
-  await importDemoCatalogue({ database, log, now: () => NOW, newId: uuidv7 })
+  await importDemoCatalogue({ database, log, now: () => NOW, newId: uuidv7, fileKinds: FILE_KINDS })
   await settle()
   await writeDeskHistory({ database, clickhouse }, { now: NOW })
   const { token } = await signInStaff(database, { at: NOW })

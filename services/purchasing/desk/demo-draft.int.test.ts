@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { importDemoCatalogue } from '#services/demo/catalogue/import-demo.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { readPlanInput } from '#services/purchasing/demand/read-plan-input.ts'
 import { requestDraft } from '#services/purchasing/draft-orders.command.ts'
 import { prepareDraft } from '#services/purchasing/draft-orders.job.ts'
 import { readPlanSettings } from '#services/purchasing/draft-orders.queries.ts'
-import { importDemoCatalogue } from '#services/start/import-demo.ts'
+import { FILE_KINDS } from '#services/start/features.ts'
 import type { DraftItemDetails, SumTerm } from '../draft-orders.contract.ts'
 import { readDraft, readLine } from './draft-order-reads.ts'
 
@@ -15,7 +16,7 @@ const { log, logger, now, newId, openQueue } = deps
 const ONE_DECIMAL = 1
 
 it('adds up on the demo catalogue, every line and the whole', async () => {
-  await importDemoCatalogue({ database, log, now: () => new Date(), newId: newId })
+  await importDemoCatalogue({ database, log, now: () => new Date(), newId, fileKinds: FILE_KINDS })
   await settle()
   const { draftOrderId } = await requestDraft({ database, log, now, newId, openQueue }, 'somebody')
   const { settings } = await readPlanSettings(database)

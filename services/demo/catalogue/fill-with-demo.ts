@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { type GroupsHealth, readLag } from '#services/ingress/health/health.ts'
-import type { Foundation } from './foundation.ts'
-import { importDemoCatalogue } from './import-demo.ts'
+import { type ImportDemoDeps, importDemoCatalogue } from './import-demo.ts'
 
 const POLL_INTERVAL_MS = 50
 const TIMEOUT_MS = 60_000
@@ -12,12 +11,12 @@ const TIMEOUT_MS = 60_000
  * reason to fail. Does next to nothing afterwards.
  */
 export async function fillWithDemo(
-  { database, log }: Pick<Foundation, 'database' | 'log'>,
+  { database, log, fileKinds }: Pick<ImportDemoDeps, 'database' | 'log' | 'fileKinds'>,
   groups: readonly GroupsHealth[],
   announce: (line: string) => void,
 ): Promise<void> {
   let isAnnounced = false
-  const reports = await importDemoCatalogue({ database, log, now: () => new Date(), newId: uuidv7 }, ({ share }) => {
+  const reports = await importDemoCatalogue({ database, log, fileKinds, now: () => new Date(), newId: uuidv7 }, ({ share }) => {
     if (!isAnnounced) announce('  filling the shop with a demo catalogue …')
     isAnnounced = true
     if (share === 1) announce('  the demo catalogue is in; drawing up its pages …')

@@ -4,8 +4,8 @@ import { createPostgresEventLog } from '#services/platform/event-log/postgres/po
 import { startProjector } from '#services/platform/projections/run-projections.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
-import { fillWithDemo } from './demo-catalogue.ts'
-import { PROJECTIONS } from './features.ts'
+import { FILE_KINDS, PROJECTIONS } from '#services/start/features.ts'
+import { fillWithDemo } from './fill-with-demo.ts'
 
 const { database } = await createTestDatabase()
 const outbox = await createPostgresEventLog({ database, logger: QUIET })
@@ -16,7 +16,7 @@ afterAll(() => log.close())
 it('fills the shop on its first start while Kafka is away, and says that the pages come later', async () => {
   const lines: string[] = []
   const projector = await startProjector({ database, log, logger: QUIET, projections: PROJECTIONS })
-  await fillWithDemo({ database, log }, [projector], (line) => lines.push(line))
+  await fillWithDemo({ database, log, fileKinds: FILE_KINDS }, [projector], (line) => lines.push(line))
   expect(lines.at(-1)).toContain('not drawn up yet')
   const { rows } = await database.query<{ events: number }>("SELECT count(*)::int AS events FROM log_events WHERE topic = 'catalogue'")
   expect(rows[0]?.events).toBeGreaterThan(100)

@@ -4,12 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { addDays, daysBetween, sundayOf } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { type EntityRecord, findRecords, saveRecords } from '#services/importing/catalogue-records.ts'
-import type { ImportDeps } from '#services/importing/import-batch.ts'
-import { importFile } from '#services/importing/import-file.command.ts'
+import { type ImportFileDeps, importFile } from '#services/importing/import-file.command.ts'
 import { type ImportReport, isClean } from '#services/importing/import-report.ts'
 import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { DEMO_FIRST_SHIPMENT_ON, DEMO_GENERATED_ON, DEMO_SHIPMENT_CYCLE_DAYS } from './demo-dates.ts'
-import { FILE_KINDS } from './features.ts'
 
 export interface DemoProgress {
   file: string
@@ -17,7 +15,7 @@ export interface DemoProgress {
   share: number
 }
 
-const DIRECTORY = fileURLToPath(new URL('../../migrations/demo', import.meta.url))
+const DIRECTORY = fileURLToPath(new URL('../../../migrations/demo', import.meta.url))
 // Brands before what names them, cities before garages, a supplier's earlier list before its newer one.
 const FILES = [
   'brands.csv',
@@ -48,12 +46,14 @@ const CAME_DAYS_AGO: Partial<Record<DemoFile, number>> = {
 const CATALOGUE_DAYS_AGO = 91
 const DAY_MS = 86_400_000
 
+export type ImportDemoDeps = Omit<ImportFileDeps, 'lockHandedOver'>
+
 /**
  * Imports the demo catalogue; cheap to call at every start. A file that was imported before is left alone, but the dates of shipments,
  * coupons and closed days move on in whole cycles, so that the shipment under way always lies ahead, and past sales by whole weeks, so
  * that they always end with the last one. Answers the reports of the files it read.
  */
-export async function importDemoCatalogue(deps: ImportDeps, onProgress?: (progress: DemoProgress) => void): Promise<ImportReport[]> {
+export async function importDemoCatalogue(deps: ImportDemoDeps, onProgress?: (progress: DemoProgress) => void): Promise<ImportReport[]> {
   const now = israelDate(deps.now().getTime())
   // A clock that runs behind must not take the demo's tires for tires of the future.
   const today = daysBetween(DEMO_GENERATED_ON, now) > 0 ? now : DEMO_GENERATED_ON
@@ -67,7 +67,7 @@ export async function importDemoCatalogue(deps: ImportDeps, onProgress?: (progre
     if (before && (before.hash === record.hash || file === EARLIER_LIST)) continue
     const msAgo = before ? 0 : (CAME_DAYS_AGO[file] ?? CATALOGUE_DAYS_AGO) * DAY_MS
     const report = await importFile(
-      { ...deps, fileKinds: FILE_KINDS, lockHandedOver, now: () => new Date(deps.now().getTime() - msAgo) },
+      { ...deps, lockHandedOver, now: () => new Date(deps.now().getTime() - msAgo) },
       {
         path,
         isApplied: true,
