@@ -5,12 +5,14 @@ import { createLifecycle, type Lifecycle } from '#services/platform/lifecycle.ts
 import { createAnnounce, createLogger, type Logger } from '#services/platform/logger.ts'
 import { startTracing } from '#services/platform/tracing.ts'
 import { fillWithDemo } from './demo/catalogue/fill-with-demo.ts'
+import { type HistoryOptions, tellHistory } from './demo/history/tell-history.ts'
 import { type Arguments, readArguments, SERVICES } from './start/arguments.ts'
-import { type HistoryOptions, tellHistory } from './start/demo-history/tell-history.ts'
 import { FILE_KINDS } from './start/features.ts'
 import { type Foundation, joinFoundation, openFoundation } from './start/foundation.ts'
+import { createSinks } from './start/log-readers.ts'
 import { runMigration } from './start/run-migration.ts'
 import { createWeb, startBackground } from './start/run-services.ts'
+import { createShopApp } from './start/shop-app.ts'
 
 const CARD_PAYMENT = {
   sandbox: "the demo's own clearing page, which charges nobody",
@@ -47,7 +49,8 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
   const shopAddress = `${address}${config.http.basePath}/`
   describeShop({ chosen, config, foundation, shopAddress }).forEach(announce)
   process.send?.({ address: shopAddress })
-  if (isWhole && config.catalogue.hasHistory) startHistory({ config, logger, foundation }, lifecycle)
+  if (isWhole && config.catalogue.hasHistory)
+    startHistory({ config, logger, foundation, createApp: createShopApp, sinks: createSinks(foundation.clickhouse) }, lifecycle)
 }
 
 /** Closed before what it stands on: the act under way is told to its end. */

@@ -100,7 +100,7 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
     from: { path: '^(events|services|frontend)/', pathNot: [TESTS, '^services/(demo/|start/|main\\.ts)'] },
     to: { path: '^services/demo/' },
   },
-  room('start', '^services/(start/|main\\.ts)', ['events/', 'services/', 'tools/dev-renderer\\.ts$', 'migrations/demo/draw\\.ts$']),
+  room('start', '^services/(start/|main\\.ts)', ['events/', 'services/', 'tools/dev-renderer\\.ts$']),
   room('frontend', '^frontend/', ['frontend/', 'services/domain/', 'services/art/', 'services/.*\\.contract\\.ts$', 'events/']),
   typesOnly('frontend-takes-events', '^frontend/', '^events/'),
   {

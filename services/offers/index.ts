@@ -1,1 +1,3 @@
-export { emitRedeemed, releasePriceLinks, reservePriceLinks } from './offers.command.ts'
+export { setFloorRule } from './floors.command.ts'
+export { lapseOffers } from './lapse-offers.job.ts'
+export { answerOffer, emitRedeemed, releasePriceLinks, reservePriceLinks } from './offers.command.ts'

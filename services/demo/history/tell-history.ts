@@ -2,21 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { drawWhole } from '#migrations/demo/draw.ts'
-import { openSandbox } from '#services/demo/clearing/open-sandbox.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { findRecords, saveRecords } from '#services/importing/catalogue-records.ts'
+import type { AppDeps } from '#services/ingress/app.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import { storeDeadLetters } from '#services/platform/event-log/dead-letters.ts'
+import type { EventHandler } from '#services/platform/event-log/event-log.ts'
 import { listLastRecords } from '#services/platform/event-log/postgres/past-events.ts'
 import { readRecord } from '#services/platform/event-log/raw-batch.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
-import { createRulesRecommender } from '#services/wizard/recommenders/rules.recommender.ts'
-import type { Foundation } from '../foundation.ts'
-import { createSinks } from '../log-readers.ts'
-import { createShopApp } from '../shop-app.ts'
+import { createRulesRecommender, type Recommender } from '#services/wizard/index.ts'
+import { openSandbox, type Sandbox } from '../clearing/open-sandbox.ts'
 import { type Article, listArticles, listScarceSize } from './articles.ts'
 import { tellOffer, tellRequest, tellWizard } from './asked.ts'
 import { countOf, DAYS, type Day, dayOf, type History, isSoldOut, RUN } from './history.ts'
@@ -40,7 +41,11 @@ const WITHOUT_LIMIT = 1_000_000
 export interface HistoryOptions {
   config: Config
   logger: Logger
-  foundation: Foundation
+  foundation: Pick<AppDeps, 'database' | 'log' | 'openQueue' | 'now'> & { clickhouse: ClickHouse }
+  /** The web side of the shop, here with a clock that stands in the past. */
+  createApp(deps: AppDeps & { payments: Sandbox; recommender: Recommender }): Promise<App>
+  /** What reads the log into ClickHouse. */
+  sinks: readonly EventHandler[]
   /** Aborted when the shop closes. */
   signal: AbortSignal
 }
@@ -49,12 +54,13 @@ export interface HistoryOptions {
  * Ninety days of trade in a demo that has none yet, up to the day before it began: told once, by the shop's own calls and commands at a
  * clock that stands in the past, while the shop is open already. Stopped, it goes on with the next day.
  */
-export async function tellHistory({ config, logger, foundation, signal }: HistoryOptions): Promise<void> {
+export async function tellHistory(options: HistoryOptions): Promise<void> {
+  const { foundation, sinks, signal } = options
   const { database, log } = foundation
   const today = israelDate(foundation.now().getTime())
   const { lastDate, next } = (await findProgress(database)) ?? { lastDate: addDays(today, -1), next: 0 }
   if (next === TOLD) return
-  const history = await openHistory({ config, logger, foundation }, startOfIsraelDay(addDays(lastDate, 1)) - 1)
+  const history = await openHistory(options, startOfIsraelDay(addDays(lastDate, 1)) - 1)
   const [garages, motorcycles, soldOut] = await Promise.all([
     listIds(database, 'SELECT id FROM read.garages ORDER BY id LIMIT 40'),
     listIds(database, 'SELECT id FROM read.motorcycles ORDER BY md5(id) LIMIT 60'),
@@ -85,7 +91,7 @@ export async function tellHistory({ config, logger, foundation, signal }: Histor
   await tellEach(lastDay, 'late offer', LATE.offers, (key) => tellOffer(history, lastDay, key))
   await tellEach(lastDay, 'late cancellation', LATE.cancellations, (key) => tellOrder(history, lastDay, key, { fate: 'cancelled' }))
   if (!signal.aborted) {
-    await tellFailures(history)
+    await tellFailures(history, sinks)
     await saveProgress(database, { lastDate, next: TOLD })
   }
   await history.app.close()
@@ -110,14 +116,14 @@ async function findProgress(database: Database): Promise<Progress | null> {
 const saveProgress = (database: Database, { lastDate, next }: Progress): Promise<void> =>
   saveRecords(database, [{ ...RECORD, state: null, hash: `${lastDate} ${next}` }])
 
-async function openHistory({ config, logger, foundation }: Omit<HistoryOptions, 'signal'>, until: number): Promise<History> {
+async function openHistory({ config, logger, foundation, createApp }: HistoryOptions, until: number): Promise<History> {
   const { database, log, clickhouse, openQueue } = foundation
   let at = new Date(until)
   const now = () => at
   const { basePath } = config.http
   const payments = openSandbox({ basePath, database, now, newId: uuidv7 })
   const unlimited = Object.fromEntries(Object.keys(config.rateLimits).map((name) => [name, WITHOUT_LIMIT])) as Config['rateLimits']
-  const app = await createShopApp({
+  const app = await createApp({
     config: {
       ...config,
       orders: {
@@ -185,8 +191,8 @@ async function tellRun(history: History, day: Day, left: Map<Article, number>): 
  * Two orders that the facts gave up, as if ClickHouse had had no memory left for them. They were counted all the same: run again, an event
  * counts once.
  */
-async function tellFailures({ deps: { database, log, clickhouse }, until }: History): Promise<void> {
-  const facts = createSinks(clickhouse).find(({ group }) => group.startsWith('sink.event-facts'))
+async function tellFailures({ deps: { database, log }, until }: History, sinks: readonly EventHandler[]): Promise<void> {
+  const facts = sinks.find(({ group }) => group.startsWith('sink.event-facts'))
   if (!facts) return
   const records = await listLastRecords(database, 'order.placed.v1', FAILED)
   await database.transaction(async (tx) => {

@@ -1,0 +1,1 @@
+export { handleRequest } from './handle-request.command.ts'
