@@ -174,7 +174,7 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
   door('openai', 'services/wizard/recommenders/call-model\\.ts'),
   door('sharp', 'services/(media/pictures|ingress/site-icons/site-icons\\.route)\\.ts'),
   door('google-auth-library', 'services/staff/'),
-  door('(oidc-provider|smtp-server|mailparser)', 'services/demo/'),
+  door('(smtp-server|mailparser)', 'services/demo/'),
   door('minisearch', 'services/catalogue/search/text-index\\.ts'),
   door('(react|react-dom|effector|effector-react|@mantine/[^/]+)', 'frontend/'),
   {

@@ -3,6 +3,7 @@ import type { ClearingHouse } from './clearing/sandbox-clearing.command.ts'
 import { sandboxClearingRoutes } from './clearing/sandbox-clearing.route.ts'
 import { createSandboxTransactionsJob } from './clearing/sandbox-transactions.job.ts'
 import { createInboxJob } from './inbox/demo-inbox.ts'
+import { localProviderRoutes } from './sign-in/local-provider.routes.ts'
 
 export interface DemoNeeds {
   /** With the demo's own clearing house, where that charges cards. */
@@ -13,11 +14,7 @@ export interface DemoNeeds {
 export const demo: Feature<DemoNeeds, DemoNeeds> = {
   async routes(app, deps) {
     const { config, payments } = deps
-    if (config.staff.signIn?.provider === 'local') {
-      // Only here, since it takes long to read.
-      const { localProviderRoutes } = await import('./sign-in/local-provider.routes.ts')
-      await localProviderRoutes(app, deps)
-    }
+    if (config.staff.signIn?.provider === 'local') await localProviderRoutes(app, deps)
     if (payments?.clearingHouse) {
       await sandboxClearingRoutes(app, { ...deps, clearingHouse: payments.clearingHouse, shopName: config.shop.name })
     }
