@@ -29,6 +29,10 @@ const PLANTED = {
   'services/orders/planted-demo.ts': "export { sandbox } from '#services/demo/planted-sandbox.ts'\n",
   'services/demo/planted-sandbox.ts':
     "export { presentProduct } from '#services/catalogue/product.presenter.ts'\nexport { Product } from '#services/catalogue/product.contract.ts'\nexport const sandbox = 1\n",
+  'services/operator/planted-command.ts':
+    "export { sandbox } from '#services/start/planted-start.ts'\nexport { checkRooms } from '#tools/planted-tool.ts'\n",
+  'tools/planted-tool.ts': 'export const checkRooms = 1\n',
+  'services/start/planted-operator.ts': "export { sandbox } from '#services/operator/planted-command.ts'\n",
   'services/start/planted-start.ts': "export { sandbox } from '#services/demo/planted-sandbox.ts'\n",
   'frontend/src/pages/planted/planted.ts': "import { Ean } from '#events/primitives.ts'\nexport const schema = Ean\n",
   'frontend/src/pages/other/other.ts': "export { schema } from '#frontend/pages/planted/planted.ts'\n",
@@ -71,6 +75,8 @@ describe('the check of the rooms', () => {
       'services/domain/planted-rule.ts → services/platform/config.ts (domain-imports-only-its-own)',
       'services/domain/planted-rule.ts → services/platform/config.ts (domain-needs-no-package)',
       'services/ingress/planted-noun.ts → services/catalogue/product.contract.ts (ingress-imports-only-its-own)',
+      'services/operator/planted-command.ts → tools/planted-tool.ts (nothing-imports-tools)',
+      'services/operator/planted-command.ts → tools/planted-tool.ts (operator-imports-only-its-own)',
       'services/orders/planted-back.ts → services/orders/planted-circle.ts (no-circle)',
       'services/orders/planted-demo.ts → services/demo/planted-sandbox.ts (only-start-imports-the-demo)',
       'services/orders/planted-demo.ts → services/demo/planted-sandbox.ts (orders-imports-only-its-own)',
@@ -80,6 +86,7 @@ describe('the check of the rooms', () => {
       'services/orders/planted-reach.command.ts → services/orders/harmless.route.ts (decisions-stand-on-no-route)',
       'services/orders/planted-server.ts → fastify (fastify-behind-its-door)',
       'services/orders/planted.command.ts → fastify (decisions-know-no-http)',
+      'services/start/planted-operator.ts → services/operator/planted-command.ts (nothing-imports-the-operator)',
     ])
   })
 

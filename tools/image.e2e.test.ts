@@ -36,9 +36,9 @@ async function listPackages(): Promise<string[]> {
 }
 
 it.each([
-  ['tools/import.ts', ['--columns'], 0, 'ean'],
-  ['tools/import.ts', [], 2, '--apply'],
-  ['tools/operate.ts', [], 2, 'arrival-notices'],
+  ['services/operator/import.ts', ['--columns'], 0, 'ean'],
+  ['services/operator/import.ts', [], 2, '--apply'],
+  ['services/operator/operate.ts', [], 2, 'arrival-notices'],
   ['services/main.ts', ['nothing'], 1, 'there is no service nothing'],
 ])('the image can run %s %j', async (file, words, code, expected) => {
   const answer = await run(process.execPath, [file, ...words], { cwd: image, env: {} }).then(

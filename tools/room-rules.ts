@@ -97,10 +97,17 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
   {
     name: 'only-start-imports-the-demo',
     severity: 'error',
-    from: { path: '^(events|services|frontend)/', pathNot: [TESTS, '^services/(demo/|start/|main\\.ts)'] },
+    from: { path: '^(events|services|frontend)/', pathNot: [TESTS, '^services/(demo/|start/|operator/|main\\.ts)'] },
     to: { path: '^services/demo/' },
   },
   room('start', '^services/(start/|main\\.ts)', ['events/', 'services/', 'tools/dev-renderer\\.ts$']),
+  room('operator', '^services/operator/', ['events/', 'services/']),
+  {
+    name: 'nothing-imports-the-operator',
+    severity: 'error',
+    from: { path: '^(events|services|frontend)/', pathNot: [TESTS, '^services/operator/'] },
+    to: { path: '^services/operator/' },
+  },
   room('frontend', '^frontend/', ['frontend/', 'services/domain/', 'services/art/', 'services/.*\\.contract\\.ts$', 'events/']),
   typesOnly('frontend-takes-events', '^frontend/', '^events/'),
   {
@@ -192,7 +199,7 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
   {
     name: 'only-main-imports-start',
     severity: 'error',
-    from: { path: '^(events|services|frontend)/', pathNot: [TESTS, '^services/(main\\.ts|start/)'] },
+    from: { path: '^(events|services|frontend)/', pathNot: [TESTS, '^services/(main\\.ts|start/|operator/)'] },
     to: { path: '^services/start/' },
   },
   { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },

@@ -60,5 +60,5 @@ export const UNTRIED: readonly UntriedRow[] = [
     instead: 'services/orders/payments/creditguard.test.ts, services/orders/payments/settle-payments.job.int.test.ts',
   },
   { id: 'F26', fault: 'the pixel slow, silent, failing or throwing', instead: 'tools/e2e/consent.e2e.test.ts' },
-  { id: 'F28', fault: 'backup and restore', instead: 'tools/backup.e2e.test.ts' },
+  { id: 'F28', fault: 'backup and restore', instead: 'services/operator/backup.e2e.test.ts' },
 ]

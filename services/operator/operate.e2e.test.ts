@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 /** As an operator calls it, beside the running shop. */
-const operate = (...words: string[]) => call('tools/operate.ts', ...words)
+const operate = (...words: string[]) => call('services/operator/operate.ts', ...words)
 
 async function call(...words: string[]): Promise<{ code: number; said: string }> {
   const run = promisify(execFile)(process.execPath, words, {
@@ -154,7 +154,7 @@ it('takes a motorcycle that a file told wrong out of the shop', async () => {
   const path = join(dataDir.path, 'motorcycles.csv')
   const columns = 'brand,model,year_from,year_to,segment,front_size,rear_size'
   await writeFile(path, `${columns}\nHonda,CBF 500,2003,2008,naked,120/70ZR17,160/60ZR17\n`)
-  expect(await call('tools/import.ts', path, '--apply')).toMatchObject({ code: 0 })
+  expect(await call('services/operator/import.ts', path, '--apply')).toMatchObject({ code: 0 })
   await eventually(async () => expect(await statusOf()).toBe(200))
   expect(await operate('remove-motorcycle', id)).toMatchObject({ code: 0, said: expect.stringContaining(`Motorcycle ${id} is removed`) })
   await eventually(async () => expect(await statusOf()).toBe(404))

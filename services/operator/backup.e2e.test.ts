@@ -12,18 +12,18 @@ import { tableHash } from '#services/platform/projections/testing/table-hash.ts'
 import { eventually } from '#services/platform/testing/eventually.ts'
 import { startTestKafka } from '#services/platform/testing/kafka-broker.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
-import { startEngines } from './faults/cluster/engines.ts'
-import { runMigrate } from './faults/cluster/service-process.ts'
-import { makeAct, send } from './faults/load/acts.ts'
-import { createRandom } from './faults/load/random.ts'
-import { findBrokenRules } from './faults/order-rules.ts'
-import { settleEverything } from './faults/settle-everything.ts'
-import type { Manner } from './faults/shopper.ts'
-import { findInstallation, placeOrder } from './testing/placed-orders.ts'
-import { freePort, makeDataDir, type ShopProcess, startShop } from './testing/shop-process.ts'
-import { copyTemplate } from './testing/shop-template.ts'
-import { openTruth, type ShopTruth } from './testing/shop-truth.ts'
-import { UNLIMITED_ORDERS } from './testing/unlimited-orders.ts'
+import { startEngines } from '#tools/faults/cluster/engines.ts'
+import { runMigrate } from '#tools/faults/cluster/service-process.ts'
+import { makeAct, send } from '#tools/faults/load/acts.ts'
+import { createRandom } from '#tools/faults/load/random.ts'
+import { findBrokenRules } from '#tools/faults/order-rules.ts'
+import { settleEverything } from '#tools/faults/settle-everything.ts'
+import type { Manner } from '#tools/faults/shopper.ts'
+import { findInstallation, placeOrder } from '#tools/testing/placed-orders.ts'
+import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+import { copyTemplate } from '#tools/testing/shop-template.ts'
+import { openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
+import { UNLIMITED_ORDERS } from '#tools/testing/unlimited-orders.ts'
 
 const UNLIMITED = {
   METRICS_PER_MINUTE: '1000000',
@@ -63,7 +63,7 @@ const operate = (dataDir: string, ...words: string[]) => operateWith({}, dataDir
 
 async function operateWith(more: Env, dataDir: string, ...words: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', CLICKHOUSE_URL: '', KAFKA_BROKERS: '', ...more }
-  const run = promisify(execFile)(process.execPath, ['tools/operate.ts', ...words], { env })
+  const run = promisify(execFile)(process.execPath, ['services/operator/operate.ts', ...words], { env })
   return run.then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
     (error: { stdout: string; stderr: string; code: number }) => ({ code: error.code, said: error.stdout + error.stderr }),
