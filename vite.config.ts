@@ -23,7 +23,12 @@ export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
   appType: 'custom',
-  plugins: [contractCalls(), babel({ presets: [effectorUnits(mode !== 'production')], sourceMap: mode !== 'production' }), react(), webAssets()],
+  plugins: [
+    contractCalls(),
+    babel({ presets: [effectorUnits(mode !== 'production')], sourceMap: mode !== 'production' }),
+    react(),
+    webAssets(),
+  ],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   // Sources of the domain stand beside the front end's root.
   server: { fs: { allow: ['..'] } },

@@ -13,12 +13,14 @@ import {
   slug,
   units,
   wholeFrom,
+  writeDate,
+  writeFlag,
+  writePrice,
 } from '#services/importing/cell.ts'
 import { defaulted, kept, optional, type Problem, problem, readValues, required, type ValuesOf } from '#services/importing/columns.ts'
 import type { Edit } from '#services/importing/edit-entity.command.ts'
 import { type Entity, entityOf, type FileKind } from '#services/importing/file-kind.ts'
 import type { Reason } from '#services/importing/reasons.ts'
-import { writeDate, writeFlag, writePrice } from '#services/importing/write-cell.ts'
 
 const CITY_COLUMNS = {
   slug: required(slug, 'what garages name it by, and part of addresses'),

@@ -136,3 +136,11 @@ export const date: ReadCell<string> = (text) => {
   const written = hebrew ? `${hebrew[3]}-${hebrew[2]?.padStart(2, '0')}-${hebrew[1]?.padStart(2, '0')}` : text
   return isDay(written) ? { ok: true, value: written } : { ok: false, reason: 'unreadable_date' }
 }
+
+/** Agorot as shekels, `769.00`. */
+export const writePrice = (agorot: number): string => (agorot / 100).toFixed(2)
+
+export const writeFlag = (isSet: boolean): string => (isSet ? '1' : '0')
+
+/** `YYYY-MM-DD` as `DD/MM/YYYY`. */
+export const writeDate = (day: string): string => day.split('-').reverse().join('/')

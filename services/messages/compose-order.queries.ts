@@ -1,3 +1,5 @@
+import type { OrderPlaced } from '#events/orders.events.ts'
+import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { findContact } from '#services/contacts/contacts.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
@@ -6,11 +8,12 @@ import { displaySizeOf } from '#services/domain/size-text.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import { findBookedOrder, readBuyerOrder } from '#services/orders/buyer/buyer-order.queries.ts'
 import { orderPathOf } from '#services/orders/buyer/order-link.rules.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
 import type { Composing, Nothing, Words } from './composing.ts'
 import type { LetterParts } from './letter-parts.ts'
 import { mailText, type OrderKind, tireName, writeOfNextChange, writeOfOrder } from './message.text.ts'
 import { forReceiving, STATUS_OF } from './messages.rules.ts'
-import { findFirstWorn } from './next-change.queries.ts'
+import { firstWorn } from './next-change.rules.ts'
 
 /** What somebody is told of his order, as it stands now. `about`: its number. */
 export async function composeOfOrder(deps: Composing, kind: OrderKind, about: string, isPreview: boolean): Promise<Words | Nothing> {
@@ -89,4 +92,14 @@ function isOver(kind: OrderKind, { state, toPay, appointment }: BuyerOrder, stat
     default:
       return false
   }
+}
+
+/** The tire of an order that is worn first, as the catalogue has it; null when it is known of none. */
+export async function findFirstWorn(database: Queryable, { lines }: Pick<OrderPlaced, 'lines'>): Promise<CatalogueProduct | null> {
+  return firstWorn(
+    await listProductsByEans(
+      database,
+      lines.map(({ ean }) => ean),
+    ),
+  )
 }

@@ -1,9 +1,8 @@
 import type { PastSalesChanged } from '#events/suppliers.events.ts'
 import { addDays, sundayOf } from '#services/domain/calendar.ts'
-import { date, ean, type ReadCell, units, wholeFrom } from '#services/importing/cell.ts'
+import { date, ean, type ReadCell, units, wholeFrom, writeDate } from '#services/importing/cell.ts'
 import { type CellTexts, defaulted, type Problem, problem, readValues, required } from '#services/importing/columns.ts'
 import { type Entity, entityOf, type FileKind } from '#services/importing/file-kind.ts'
-import { writeDate } from '#services/importing/write-cell.ts'
 
 const DAYS_OF_WEEK = 7
 

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { constantPath, constantText } from './constant-text.ts'
+import { constantPath, constantText } from './bare-constant.ts'
 
 const app = Fastify()
 for (const bytes of new Set(process.argv.slice(2).map(Number))) {

@@ -15,7 +15,7 @@ import { createShopApp } from '#services/start/shop-app.ts'
 import { createRecommender } from '#services/wizard/recommenders/openai.recommender.ts'
 import { makeDataDir } from '#tools/testing/shop-process.ts'
 import { ORDERS_THROUGH_A_PROXY } from '../testing/unlimited-orders.ts'
-import { constantPath, constantText } from './constant-text.ts'
+import { constantPath, constantText } from './bare-constant.ts'
 
 export interface BenchShop {
   foundation: Foundation

@@ -4,9 +4,8 @@ import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { appendProducts, benchProducts } from './bench-catalogue.ts'
 import { startBenchShop } from './bench-shop.ts'
 import { fillFacts } from './dashboard-facts.ts'
-import { percentile } from './percentile.ts'
+import { percentile, waitUntil } from './measure.ts'
 import { type Finding, milliseconds } from './report.ts'
-import { waitUntil } from './wait-until.ts'
 
 const EVENTS = 10_000_000
 const PRODUCTS = 2_000

@@ -7,8 +7,8 @@ import { FILE_KINDS } from '#services/start/features.ts'
 import { makeDataDir } from '#tools/testing/shop-process.ts'
 import { benchProducts } from './bench-catalogue.ts'
 import { type BenchShop, startBenchShop } from './bench-shop.ts'
+import { waitUntil } from './measure.ts'
 import { type Finding, milliseconds, perSecond } from './report.ts'
-import { waitUntil } from './wait-until.ts'
 
 const ROWS = 20_000
 const COLUMNS = ['ean', 'brand', 'line', 'size', 'segment', 'price', 'full_price', 'stock', 'score', 'dot', 'description']

@@ -4,8 +4,8 @@ import { brandListPath, sizeListPath } from '#frontend/shared/routes.ts'
 import { appendProducts, benchProducts, sizeOf } from './bench-catalogue.ts'
 import { startBenchShop } from './bench-shop.ts'
 import { measureLoad } from './load.ts'
+import { waitUntil } from './measure.ts'
 import { type Finding, milliseconds } from './report.ts'
-import { waitUntil } from './wait-until.ts'
 
 const PRODUCTS = 50_000
 const CONNECTIONS = 4

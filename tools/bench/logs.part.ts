@@ -14,8 +14,8 @@ import { metricEvent } from '#services/visitors/visitors.routes.ts'
 import { makeDataDir } from '#tools/testing/shop-process.ts'
 import { type BareLog, openBareKafka, openBarePostgres } from './bare-logs.ts'
 import { type Contestant, compareInTurns } from './load.ts'
+import { waitUntil } from './measure.ts'
 import { type Finding, ratioFinding } from './report.ts'
-import { waitUntil } from './wait-until.ts'
 
 /** Written by each in each round. What the logs then hold is what is read. */
 const EVENTS = 50_000

@@ -1,13 +1,13 @@
 import { uuidv7 } from 'uuidv7'
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
+import { constantPath } from './bare-constant.ts'
 import { appendProducts, benchProducts } from './bench-catalogue.ts'
 import { startBenchShop } from './bench-shop.ts'
-import { constantPath } from './constant-text.ts'
 import { compareLoad, type MeasuredLoad } from './load.ts'
 import type { LoadTask } from './load-task.ts'
+import { waitUntil } from './measure.ts'
 import { type Finding, milliseconds, perSecond } from './report.ts'
-import { waitUntil } from './wait-until.ts'
 
 const PRODUCTS = 1_000
 const SHOPPERS = 2_000

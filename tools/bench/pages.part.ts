@@ -3,8 +3,8 @@ import { appendProducts, benchProducts, sizeOf } from './bench-catalogue.ts'
 import { startBenchShop } from './bench-shop.ts'
 import { putLoad } from './load.ts'
 import type { LoadTask } from './load-task.ts'
+import { waitUntil } from './measure.ts'
 import { type Finding, milliseconds, ratioFinding } from './report.ts'
-import { waitUntil } from './wait-until.ts'
 
 const PRODUCTS = 2_000
 const CONNECTIONS = 10

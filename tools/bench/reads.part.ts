@@ -1,11 +1,10 @@
-import { type BareConstants, startBareConstants } from './bare-constant.ts'
+import { type BareConstants, constantPath, startBareConstants } from './bare-constant.ts'
 import { appendProducts, benchProducts, sizeOf } from './bench-catalogue.ts'
 import { type BenchShop, startBenchShop } from './bench-shop.ts'
-import { constantPath } from './constant-text.ts'
 import { compareLoad, putLoad } from './load.ts'
 import type { LoadTask } from './load-task.ts'
+import { waitUntil } from './measure.ts'
 import { type Finding, ratioFinding } from './report.ts'
-import { waitUntil } from './wait-until.ts'
 
 const PRODUCTS = 2_000
 const ROUNDS = { count: 2, seconds: 1 }

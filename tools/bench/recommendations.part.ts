@@ -9,13 +9,13 @@ import { readLag } from '#services/ingress/health/health.ts'
 import { listMotorcycles } from '#services/motorcycles/motorcycles.queries.ts'
 import { FILE_KINDS } from '#services/start/features.ts'
 import type { RecommendationAnswer, RecommendationRequest } from '#services/wizard/wizard.contract.ts'
+import { constantPath } from './bare-constant.ts'
 import { appendProducts } from './bench-catalogue.ts'
 import { type BenchShop, startBenchShop } from './bench-shop.ts'
-import { constantPath } from './constant-text.ts'
 import { compareLoad, type MeasuredLoad } from './load.ts'
 import type { LoadTask } from './load-task.ts'
+import { waitUntil } from './measure.ts'
 import { type Finding, milliseconds, perSecond } from './report.ts'
-import { waitUntil } from './wait-until.ts'
 
 const MANY_PRODUCTS = 50_000
 const ROUNDS = { count: 3, seconds: 4 }

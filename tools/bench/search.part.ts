@@ -1,11 +1,11 @@
+import { constantPath } from './bare-constant.ts'
 import { appendProducts } from './bench-catalogue.ts'
 import { startBenchShop } from './bench-shop.ts'
-import { constantPath } from './constant-text.ts'
 import { compareLoad } from './load.ts'
 import type { LoadTask } from './load-task.ts'
+import { waitUntil } from './measure.ts'
 import { type Finding, milliseconds, perSecond } from './report.ts'
 import { appendBrands, searchProducts, searchQueries } from './search-catalogue.ts'
-import { waitUntil } from './wait-until.ts'
 
 const PRODUCTS = 2_000
 const ROUNDS = { count: 2, seconds: 2 }

@@ -7,9 +7,8 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { appendProducts, benchProducts } from './bench-catalogue.ts'
 import { type BenchShop, startBenchShop } from './bench-shop.ts'
-import { percentile } from './percentile.ts'
+import { percentile, waitUntil } from './measure.ts'
 import { type Finding, milliseconds } from './report.ts'
-import { waitUntil } from './wait-until.ts'
 
 const PRODUCTS = 400
 /** Of them, these are liked by the probes alone. */

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { hashOf } from './hash.mjs'
 import { withLock } from './lock.mjs'
 import { areFresh, markFresh } from './pages.mjs'
-import { ROOT } from './root.mjs'
-import { PINNED_NODE, runQuietly } from './run.mjs'
+import { PINNED_NODE, ROOT, runQuietly } from './run.mjs'
 import { say, step } from './say.mjs'
 
 const LOCK = join(ROOT, '.build/prepare.lock')

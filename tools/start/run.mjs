@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from './root.mjs'
+import { fileURLToPath } from 'node:url'
+
+/** The project's directory. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 

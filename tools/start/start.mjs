@@ -3,7 +3,7 @@
  * on whichever Node is there. `npm start -- --kafka` keeps the event log in a local Kafka broker; `--open` opens the shop in the browser.
  */
 
-import { openInBrowser } from './open-in-browser.mjs'
+import { spawn } from 'node:child_process'
 import { isBuilt, prepare } from './prepare.mjs'
 import { runInForeground } from './run.mjs'
 import { say } from './say.mjs'
@@ -27,4 +27,15 @@ try {
 } catch (error) {
   say(`The shop could not start: ${error.message}`)
   process.exitCode = 1
+}
+
+/**
+ * Opens an address in the browser of whoever sits here; where there is none he is told the address anyway.
+ * @param {string} address
+ */
+function openInBrowser(address) {
+  const program = process.platform === 'darwin' ? 'open' : 'xdg-open'
+  const child = spawn(program, [address], { stdio: 'ignore', detached: true })
+  child.on('error', () => say('  No browser was found to open it in.'))
+  child.unref()
 }

@@ -17,8 +17,7 @@ import {
   testimonialsPath,
 } from '#frontend/shared/routes.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'
-import type { Params, Route } from './route.ts'
-import { staffRoutes } from './staff-routes.ts'
+import { type Params, type Route, staffRoutes } from './staff-routes.ts'
 
 /** Pages about the shop and its rules. Each is a chunk of its own, so that its text weighs on no other page. */
 const informationRoutes: readonly Route[] = [

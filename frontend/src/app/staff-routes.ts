@@ -1,5 +1,18 @@
+import type { PageLocation, PageModule } from '#frontend/shared/page.ts'
 import { patterns } from '#frontend/shared/routes.ts'
-import type { Route } from './route.ts'
+
+export type Params = PageLocation['params']
+
+export interface Route {
+  /** Folder and file name below `pages/`; the server links this page's chunk by it. */
+  name: string
+  paths: readonly string[]
+  /** The parameters as the shop writes them, or null when they name nothing that could exist. */
+  read?: (params: Params) => Params | null
+  load: () => Promise<PageModule>
+  /** Behind the sign-in: rendered in the browser alone, in the staff's frame. */
+  isStaff?: true
+}
 
 const pathsOf = (pattern: string | readonly string[]) => (typeof pattern === 'string' ? [pattern] : pattern)
 

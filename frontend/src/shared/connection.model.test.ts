@@ -1,7 +1,7 @@
 import { allSettled, createWatch } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { delayFx } from './browser.ts'
 import { $connectionNotice, $isOnline, connectionReturned } from './connection.model.ts'
-import { delayFx } from './delay.ts'
 import { openScope } from './testing/open-scope.ts'
 
 describe('the connection', () => {

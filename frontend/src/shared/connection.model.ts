@@ -1,6 +1,5 @@
 import { attach, createEffect, createEvent, createStore, type EventCallable, type Store, sample, scopeBind } from 'effector'
-import { appStarted } from './app-started.ts'
-import { delayFx } from './delay.ts'
+import { appStarted, delayFx } from './browser.ts'
 
 /** Whether the browser has a network. That it has one does not say that the shop can be reached: calls find that out. */
 

@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore, type Effect, type Event, type Store, sample, type Unit } from 'effector'
 import type { ApiError } from './api/request.ts'
 import { changedFields, type Draft, type Edit, type IsSame, isSameText, rebased, typed } from './edit.ts'
-import { passOn } from './pass-on.ts'
+import { passOn } from './load.model.ts'
 import { type Refusal, refusalOf } from './submit.model.ts'
 
 /** Forms over things that the shop knows, each by its key: drafts, what is wrong in them, and what somebody else has made of them. */

@@ -1,9 +1,19 @@
-import { attach, createEvent, createStore, type Effect, type Event, type EventCallable, merge, type Store, sample } from 'effector'
+import {
+  attach,
+  createEvent,
+  createStore,
+  type Effect,
+  type Event,
+  type EventCallable,
+  merge,
+  type Store,
+  sample,
+  type UnitTargetable,
+} from 'effector'
 import type { ApiError } from './api/request.ts'
+import { delayFx } from './browser.ts'
 import { retryWhenBack } from './connection.model.ts'
-import { delayFx } from './delay.ts'
 import { type PageLocation, pageLeft } from './page.ts'
-import { passOn } from './pass-on.ts'
 
 /** What pages show of the shop's answers. Factories: the build gives the units of each call sids of their own (vite.config.ts). */
 
@@ -175,4 +185,9 @@ function againAfter(outdated: Event<unknown>, $isOpen: Store<boolean>): Event<un
     target: waitFx,
   })
   return sample({ clock: waitFx.done, source: $isOpen, filter: Boolean })
+}
+
+/** What comes calls the target. For factories: of a type that is not known yet `sample` cannot tell that both are the same. */
+export function passOn<Payload>(clock: Event<Payload>, target: UnitTargetable<Payload>): void {
+  sample({ clock: clock as Event<unknown>, target: target as UnitTargetable<unknown> })
 }

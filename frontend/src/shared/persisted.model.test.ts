@@ -1,7 +1,7 @@
 import { invoke } from '@withease/factories'
 import { allSettled, createEvent, createStore, fork } from 'effector'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { appStarted } from './app-started.ts'
+import { appStarted } from './browser.ts'
 import { unwrap, wrap } from './envelope.ts'
 import { persisted } from './persisted.model.ts'
 import { openScope } from './testing/open-scope.ts'

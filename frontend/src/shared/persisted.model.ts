@@ -1,6 +1,6 @@
 import { createFactory } from '@withease/factories'
 import { attach, createEffect, createEvent, createStore, type Event, sample, scopeBind } from 'effector'
-import { appStarted } from './app-started.ts'
+import { appStarted } from './browser.ts'
 import { readStoredFx, watchStored, writeStoredFx } from './storage.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { attach, createEvent, createStore, sample } from 'effector'
-import { delayFx } from './delay.ts'
+import { delayFx } from './browser.ts'
 
 /** A short message that comes and goes by itself. */
 export interface Snack {

@@ -1,6 +1,6 @@
 import { createEffect, createEvent, createStore, type Effect, type Event, sample } from 'effector'
 import type { ApiError } from './api/request.ts'
-import { type Attempt, attemptFor } from './attempt.ts'
+import { type Attempt, attemptFor } from './ids.ts'
 
 /** Why the shop did not take it. */
 export interface Refusal {

@@ -1,6 +1,6 @@
 import { allSettled, createEvent } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { delayFx } from './delay.ts'
+import { delayFx } from './browser.ts'
 import { type PageLocation, pageLeft } from './page.ts'
 import { openScope } from './testing/open-scope.ts'
 import { flag, oneOf, pageNumber, replaceQueryFx, viewFormat, viewModel, words } from './view.model.ts'

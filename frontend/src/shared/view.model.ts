@@ -1,8 +1,8 @@
 import { attach, createEffect, createEvent, createStore, type Event, sample } from 'effector'
 import { plainText } from '#services/domain/plain-text.ts'
-import { delayFx } from './delay.ts'
+import { delayFx } from './browser.ts'
 import { type PageLocation, pageLeft } from './page.ts'
-import { queryOf } from './query.ts'
+import { queryOf } from './routes.ts'
 
 /** How a list is looked at, as it stands in its address: `?search=levi&status=paid&page=2`. */
 

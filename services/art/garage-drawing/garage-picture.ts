@@ -1,4 +1,4 @@
-import { fingerprint } from '../tire-drawing/fingerprint.ts'
+import { fingerprint } from '../tire-drawing/model-tread.ts'
 
 /** What the drawing of a garage is made of. */
 

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#services/domain/markup.ts'
 import { ACROSS, AXLE, type Camera, type Stage } from './camera.ts'
-import { fingerprint } from './fingerprint.ts'
 import { createExposure } from './light.ts'
+import { fingerprint } from './model-tread.ts'
 import { createPathWriter } from './path-data.ts'
 import type { Section } from './section.ts'
 import { ALONE, FRONT_OF_SET, REAR_OF_SET, type Stand, standTire, WHOLE } from './stand.ts'

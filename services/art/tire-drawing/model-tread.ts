@@ -1,4 +1,3 @@
-import { fingerprint } from './fingerprint.ts'
 import { GROOVE_TREADS, type GrooveSegment, type GrooveTread } from './grooves.ts'
 import type { TirePicture } from './tire-picture.ts'
 import type { Stroke, UnrolledPoint } from './tread-notation.ts'
@@ -51,4 +50,11 @@ function mannerOf(name: string): Manner {
     skip: digit(5, 4),
     lean: choice(6, [0.82, 0.94, 1.06, 1.2]),
   }
+}
+
+/** A lasting 32-bit number of a text (FNV-1a). */
+export function fingerprint(text: string): number {
+  let hash = 2166136261
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619)
+  return hash >>> 0
 }

@@ -1,4 +1,4 @@
-import { readFreeDisk } from '#services/platform/free-disk.ts'
+import { statfs } from 'node:fs/promises'
 import type { AddGauge } from './gauges.ts'
 import { type HealthProbe, ProbeFailure } from './health.ts'
 
@@ -22,4 +22,15 @@ export function addDiskGauge(add: AddGauge, directory: string): void {
     const free = await readFreeDisk(directory)
     if (free !== null) set({}, free)
   })
+}
+
+/** Bytes that may still be written where a directory stands; null where there is none, since every engine is a server. */
+export async function readFreeDisk(directory: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(directory)
+    return bavail * bsize
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }

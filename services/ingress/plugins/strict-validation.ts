@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { visible } from '#services/domain/plain-text.ts'
 import { HttpError } from './http-error.ts'
-import { oncePerSchema } from './once-per-schema.ts'
+import { oncePerSchema } from './serializers.ts'
 
 const compiled = oncePerSchema<ReturnType<typeof Compile>>()
 

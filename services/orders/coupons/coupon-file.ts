@@ -3,12 +3,11 @@ import { addDays } from '#services/domain/calendar.ts'
 import { couponCode } from '#services/domain/coupon.ts'
 import { formatDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import type { BrandNames } from '#services/importing/brand-names.ts'
-import { date, flag, price, type ReadCell, texts, wholeFrom } from '#services/importing/cell.ts'
+import { date, flag, price, type ReadCell, texts, wholeFrom, writeFlag, writePrice } from '#services/importing/cell.ts'
 import { defaulted, optional, type Problem, problem, readValues, required, type ValuesOf } from '#services/importing/columns.ts'
 import { type Edit, isTimestamp } from '#services/importing/edit-entity.command.ts'
 import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
 import type { Reason } from '#services/importing/reasons.ts'
-import { writeFlag, writePrice } from '#services/importing/write-cell.ts'
 
 const CODE = /^[A-Z0-9\u05D0-\u05EA-]{3,30}$/
 const MAX_USES = 1_000_000

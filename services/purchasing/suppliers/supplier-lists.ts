@@ -1,9 +1,8 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import { dotParts } from '#services/domain/dot.ts'
-import { date, shortText, wholeFrom } from '#services/importing/cell.ts'
+import { date, shortText, wholeFrom, writeDate, writePrice } from '#services/importing/cell.ts'
 import { optional, required } from '#services/importing/columns.ts'
 import { readDecimal } from '#services/importing/decimal.ts'
-import { writeDate, writePrice } from '#services/importing/write-cell.ts'
 import { type OrderForm, orderForm } from './order-form.ts'
 import { centsCell, stockCell, supplierFile, writeStock } from './supplier-file.ts'
 

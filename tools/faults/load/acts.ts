@@ -5,8 +5,7 @@ import type { ImportAnswer } from '#services/catalogue/catalogue-import.contract
 import type { OfferAnswered } from '#services/offers/staff-offers.contract.ts'
 import { carryOn, type Shopper } from '../shopper.ts'
 import { type Answer, ask, post, type Request, type SignedIn } from './ask.ts'
-import { randomPhone } from './phone.ts'
-import type { Random } from './random.ts'
+import { type Random, randomPhone } from './random.ts'
 import { type Count, importOf } from './storekeeper.ts'
 
 /** What shoppers do, then what staff do. */

@@ -1,8 +1,7 @@
 import type { CheckoutForm, CheckoutItem } from '#services/orders/checkout/checkout.contract.ts'
 import { createShopper, MANNERS, type Shopper } from '../shopper.ts'
 import type { Link } from './desk.ts'
-import { randomPhone } from './phone.ts'
-import type { Random } from './random.ts'
+import { type Random, randomPhone } from './random.ts'
 import type { Wares } from './wares.ts'
 
 const NAME = 'נועה לוי'

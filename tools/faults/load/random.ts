@@ -10,3 +10,5 @@ export function createRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+export const randomPhone = (random: Random): string => `05${String(Math.floor(random() * 1e8)).padStart(8, '0')}`

@@ -5,8 +5,7 @@ import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.t
 import type { Cluster } from '../cluster/start-cluster.ts'
 import { waitUntilIdle } from '../invariants/idle.ts'
 import { ask, post, type SignedIn } from './ask.ts'
-import { randomPhone } from './phone.ts'
-import type { Random } from './random.ts'
+import { type Random, randomPhone } from './random.ts'
 import { type Count, createStorekeeper, importOf, type Storekeeper } from './storekeeper.ts'
 import { LOOKED_AT } from './while-looking.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EngineName } from '../cluster/engines.ts'
 import type { TcpProxy } from '../cluster/proxy.ts'
+import { withinMegabytes } from '../cluster/service-process.ts'
 import { placeOrders } from '../load/place-order.ts'
 import { ON_SERVERS, type TriedRow, type World } from './row.ts'
-import { withinMegabytes } from './within-megabytes.ts'
 
 const SHORT_MS = 10_000
 const LONG_MS = 30_000

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, type Database } from '#services/platform/postgres.ts'
+import { withinMegabytes } from '../cluster/service-process.ts'
 import { whileLooking } from '../load/while-looking.ts'
 import { expectRefusals, prepareToWrite } from '../load/write-probe.ts'
 import { ON_SERVERS, type TriedRow, type World } from './row.ts'
-import { withinMegabytes } from './within-megabytes.ts'
 
 /** Of the 200 that Postgres gives here; the tests themselves hold some. */
 const CONNECTIONS = 190

@@ -6,11 +6,10 @@ import { $brands, $categories, brandsNeeded, categoriesNeeded } from '#frontend/
 import { brandListPath, categoryListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
+import { telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { layoutText as text } from './layout.text.ts'
-import { mainLinks } from './main-links.ts'
 import styles from './menu-drawer.module.css'
-import { $isMenuMounted, $isMenuOpen, menuClosed, menuMounted } from './top-bar.model.ts'
+import { $isMenuMounted, $isMenuOpen, mainLinks, menuClosed, menuMounted } from './top-bar.model.ts'
 
 /** The phone's menu: the main ways, the lists by category and by brand, and the telephone. */
 export function MenuDrawer() {

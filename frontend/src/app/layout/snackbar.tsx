@@ -1,7 +1,7 @@
 import { Button, Notification } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
-import { focusMain } from '#frontend/shared/focus-main.ts'
+import { focusMain } from '#frontend/shared/focus.ts'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { $snack, type Snack, snackClosed, undoPressed } from '#frontend/shared/snackbar.model.ts'
 import { layoutText as text } from './layout.text.ts'

@@ -1,4 +1,6 @@
 import { createEvent, createStore } from 'effector'
+import { customerServicePath, garagesPath, homePath, motorcycleFinderPath } from '#frontend/shared/routes.ts'
+import { layoutText } from './layout.text.ts'
 
 export const menuOpened = createEvent()
 export const menuClosed = createEvent()
@@ -13,3 +15,11 @@ export const $isMenuRequested = createStore(false, { serialize: 'ignore' }).on(m
 /** The menu's script is here. It opens after it was drawn closed: only so does it know where the focus came from, and gives it back. */
 export const menuMounted = createEvent()
 export const $isMenuMounted = createStore(false, { serialize: 'ignore' }).on(menuMounted, () => true)
+
+/** The same way round in the desktop bar and in the drawer. */
+export const mainLinks = [
+  { label: layoutText.nav.bySize, path: homePath },
+  { label: layoutText.nav.byMotorcycle, path: motorcycleFinderPath },
+  { label: layoutText.nav.shops, path: garagesPath },
+  { label: layoutText.nav.service, path: customerServicePath },
+] as const

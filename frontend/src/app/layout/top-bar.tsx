@@ -6,11 +6,10 @@ import { SearchBox } from '#frontend/features/search/search-box.tsx'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
+import { telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { layoutText as text } from './layout.text.ts'
 import { Logo } from './logo.tsx'
-import { mainLinks } from './main-links.ts'
-import { $isMenuRequested, menuOpened } from './top-bar.model.ts'
+import { $isMenuRequested, mainLinks, menuOpened } from './top-bar.model.ts'
 import styles from './top-bar.module.css'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))

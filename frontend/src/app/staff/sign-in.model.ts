@@ -9,12 +9,12 @@ import {
   signOutDone,
   signOutFailed,
 } from '#frontend/entities/staff/session.model.ts'
-import { apiText } from '#frontend/shared/api/api.text.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { ApiError, readAnswer } from '#frontend/shared/api/request.ts'
-import { randomId } from '#frontend/shared/random-id.ts'
+import { randomId } from '#frontend/shared/ids.ts'
 import { adminPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
+import { apiText } from '#frontend/shared/shared.text.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import { type SignInSettings, STAFF_CALLS, type StaffUser } from '#services/staff/staff.contract.ts'
 import { isForWindow, readSignInAnswer, type SignInAnswer, signInAddress, stateOf } from './sign-in-answer.ts'

@@ -1,5 +1,5 @@
 import { attach, createEvent, createStore, sample } from 'effector'
-import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
+import { $isStarted, appStarted } from '#frontend/shared/browser.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import {

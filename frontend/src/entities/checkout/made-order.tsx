@@ -7,9 +7,9 @@ import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { daysText, slotText } from '#services/domain/calendar.ts'
 import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
+import { madeOrderText as text } from './checkout.text.ts'
 import { $invoiceName } from './draft.model.ts'
 import styles from './made-order.module.css'
-import { madeOrderText as text } from './made-order.text.ts'
 
 type Line = MadeOrder['lines'][number]
 

@@ -1,7 +1,7 @@
 import { invoke } from '@withease/factories'
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { delayFx } from '#frontend/shared/browser.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { persisted } from '#frontend/shared/persisted.model.ts'
 import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.contract.ts'

@@ -5,9 +5,8 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
-import { madeOrderText } from './made-order.text.ts'
+import { madeOrderText, transferText as text } from './checkout.text.ts'
 import styles from './transfer-details.module.css'
-import { transferText as text } from './transfer-details.text.ts'
 
 interface TransferDetailsProps {
   /** Of an order that is made. */

@@ -1,6 +1,5 @@
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
-import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
+import { PhoneNumber, telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import styles from './call-chip.module.css'
 import { garageText as text } from './garage.text.ts'
 

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom'
 import { homePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import { licenceText as text } from './licence.text.ts'
+import type { Motorcycle } from '#services/motorcycles/motorcycle.contract.ts'
+import { provenanceText, licenceText as text } from './licence.text.ts'
 import styles from './licence-check.module.css'
 import { $myMotorcycle, licenceAnswered } from './motorcycle.model.ts'
 import { type ChosenMotorcycle, hasSameWheels, type LicenceAnswer } from './my-motorcycle.ts'
@@ -109,4 +110,9 @@ export function LicenceCheck({ motorcycle, isOptional = false, wheels = BOTH }: 
       )}
     </section>
   )
+}
+
+/** How sure the sizes of a motorcycle are; the source itself is for staff. */
+export function Provenance({ certainty }: Pick<Motorcycle, 'certainty'>) {
+  return <p className="small muted">{`${provenanceText.label} ${provenanceText.certainty[certainty]}`}</p>
 }

@@ -1,7 +1,7 @@
 import type { MotorcycleModel } from '#services/motorcycles/motorcycle.contract.ts'
+import { yearsText } from './motorcycle-name.tsx'
 import { motorcycleWords as text } from './motorcycle-words.text.ts'
 import { shortModel } from './my-motorcycle.ts'
-import { yearsText } from './years.ts'
 
 /** In an option no element can isolate what runs another way. Never at its beginning: there a keyboard looks for what is typed. */
 const leftToRight = (latin: string) => `\u2066${latin}\u2069`

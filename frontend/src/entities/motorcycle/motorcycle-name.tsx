@@ -1,8 +1,21 @@
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { israelDate } from '#services/domain/israel-time.ts'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import styles from './motorcycle-name.module.css'
-import { motorcycleNameText as text } from './motorcycle-name.text.ts'
-import { yearsText } from './years.ts'
+import { motorcycleWords as text } from './motorcycle-words.text.ts'
+
+/** Motorcycles of the trade begin here. */
+const FIRST_YEAR = 1960
+
+/** The years that a motorcycle may be of at an instant, newest first. */
+export function yearsUntil(now: number): number[] {
+  const thisYear = Number(israelDate(now).slice(0, 4))
+  return Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, ago) => thisYear - ago)
+}
+
+/** A span of years; it keeps its own direction where it stands. */
+export const yearsText = ({ yearFrom, yearTo }: { yearFrom: number; yearTo: number }): string =>
+  yearFrom === yearTo ? String(yearFrom) : `${yearFrom}–${yearTo}`
 
 interface MotorcycleNameProps {
   motorcycle: { brand: string; model: string; yearFrom: number; yearTo: number; front: string; rear: string }
@@ -21,12 +34,16 @@ export function MotorcycleName({ motorcycle }: MotorcycleNameProps) {
       </span>
       <small className={styles.sizes}>
         <span>
-          {text.front} <TireSize size={front} />
+          {text.wheel.front} <TireSize size={front} />
         </span>
         <span>
-          {text.rear} <TireSize size={rear} />
+          {text.wheel.rear} <TireSize size={rear} />
         </span>
       </small>
     </span>
   )
 }
+
+/** Whether what fits one of them may not fit another. */
+export const differInWheels = (motorcycles: readonly { front: string; rear: string }[]): boolean =>
+  new Set(motorcycles.map(({ front, rear }) => `${front} ${rear}`)).size > 1

@@ -1,5 +1,5 @@
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { queryOf } from '#frontend/shared/query.ts'
+import { queryOf } from '#frontend/shared/routes.ts'
 import { MOTORCYCLE_CALLS, type MotorcycleModelsRequest } from '#services/motorcycles/motorcycle.contract.ts'
 import type { MyMotorcycle } from './my-motorcycle.ts'
 

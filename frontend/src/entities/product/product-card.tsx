@@ -12,7 +12,6 @@ import { isOrderable } from '#services/domain/visibility.ts'
 import { productText } from './product.text.ts'
 import styles from './product-card.module.css'
 import { ProductPicture, pictureAlt } from './product-picture.tsx'
-import { Score } from './score.tsx'
 
 interface ProductCardProps {
   product: Product
@@ -79,5 +78,16 @@ export function ProductCard({ product, action, note, aside, isFirst = false }: P
         </Button>
       </div>
     </article>
+  )
+}
+
+/** Customers' score, said and not drawn. A product that nobody scored shows none. */
+export function Score({ score }: { score: number }) {
+  if (score <= 0) return null
+  return (
+    <span className={styles.score}>
+      {productText.score} <b>{score.toFixed(1)}</b>
+      <span className="spoken"> {productText.outOfTen}</span>
+    </span>
   )
 }

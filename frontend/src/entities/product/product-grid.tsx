@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { dataStateText } from '#frontend/shared/shared.text.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import card from './product-card.module.css'
 import { ProductCard } from './product-card.tsx'
 import blank from './product-card-skeleton.module.css'
-import styles from './product-grid.module.css'
 
 interface ProductGridProps {
   products: readonly Product[]
@@ -19,7 +18,7 @@ interface ProductGridProps {
 /** Cards in one unbroken grid, in the order given. */
 export function ProductGrid({ products, renderAction, renderNote, renderAside, firstCount = 0 }: ProductGridProps) {
   return (
-    <div className={styles.grid}>
+    <div className={card.grid}>
       {products.map((product, index) => (
         <ProductCard
           key={product.ean}
@@ -37,7 +36,7 @@ export function ProductGrid({ products, renderAction, renderNote, renderAside, f
 /** The grid's shape while it loads. */
 export function ProductGridSkeleton({ count = 6 }: { count?: number }) {
   return (
-    <div className={styles.grid} role="status" aria-label={dataStateText.loading}>
+    <div className={card.grid} role="status" aria-label={dataStateText.loading}>
       {Array.from({ length: count }, (_, index) => `card-${index}`).map((index) => (
         <ProductCardSkeleton key={index} />
       ))}

@@ -1,9 +1,21 @@
 import { attach, createEffect, sample } from 'effector'
-import { apiText } from '#frontend/shared/api/api.text.ts'
 import { ApiError, readAnswer } from '#frontend/shared/api/request.ts'
-import { saveFile } from '#frontend/shared/save-file.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
+import { apiText } from '#frontend/shared/shared.text.ts'
 import { $token, isRefused, tokenRefused } from './session.model.ts'
+
+/** Some browsers read the file only after the press was answered. */
+const revokeAfterMs = 60_000
+
+/** Has the browser save a file under a name. */
+export function saveFile(fileName: string, file: Blob): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
+}
 
 /** Files that the shop writes for staff: asked for with the session, which no link can carry, and saved by the browser. */
 

@@ -1,16 +1,16 @@
 import { attach, createEvent, createStore, merge, sample } from 'effector'
 import { pathOf } from '#frontend/shared/api/call.ts'
 import { type ApiRequest, requestFx } from '#frontend/shared/api/request.ts'
-import { appStarted } from '#frontend/shared/app-started.ts'
+import { appStarted, delayFx } from '#frontend/shared/browser.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
 import { VISITOR_CALLS } from '#services/visitors/visitors.contract.ts'
-import { type CollectorCall, isMetric } from './collector-call.ts'
 import { countingEnded } from './counting.model.ts'
 import { $visitorId, fetchVisitorIdFx } from './visitor.model.ts'
 import {
   acquireTurnFx,
+  type CollectorCall,
   forgetMetricsFx,
+  isMetric,
   maxWaitingCalls,
   readWaitingCallsFx,
   releaseTurnFx,

@@ -1,6 +1,6 @@
 import { createEffect, createEvent, sample } from 'effector'
-import { $isStarted } from '#frontend/shared/app-started.ts'
-import { randomId } from '#frontend/shared/random-id.ts'
+import { $isStarted } from '#frontend/shared/browser.ts'
+import { randomId } from '#frontend/shared/ids.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { $waitingCalls, callAdded } from './collector.model.ts'
 import { $isCounted } from './counting.model.ts'

@@ -1,6 +1,6 @@
 import { attach, createEffect, createStore, sample } from 'effector'
 import type { VisitOrigin } from '#events/collector.events.ts'
-import { appStarted } from '#frontend/shared/app-started.ts'
+import { appStarted } from '#frontend/shared/browser.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import { originOf } from './origin.ts'
 

@@ -1,7 +1,7 @@
 import { allSettled, type Scope } from 'effector'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import { appStarted } from '#frontend/shared/app-started.ts'
+import { appStarted } from '#frontend/shared/browser.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { $waitingCalls, callAdded } from './collector.model.ts'
 import { countingSwitched } from './counting.model.ts'

@@ -1,6 +1,6 @@
 import { allSettled } from 'effector'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { appStarted } from '#frontend/shared/app-started.ts'
+import { appStarted } from '#frontend/shared/browser.ts'
 import { wrap } from '#frontend/shared/envelope.ts'
 import { $snack } from '#frontend/shared/snackbar.model.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'

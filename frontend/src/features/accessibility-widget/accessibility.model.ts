@@ -1,5 +1,5 @@
 import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
-import { appStarted } from '#frontend/shared/app-started.ts'
+import { appStarted } from '#frontend/shared/browser.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { readStoredFx, watchStored, writeStoredFx } from '#frontend/shared/storage.ts'
 import { accessibilityText } from './accessibility.text.ts'

@@ -4,7 +4,7 @@ import { $cartItems, $isCartKnown, cartOrdered, itemAdded, itemRemoved } from '#
 import { $isMotorcycleKnown, $myMotorcycle, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import { appStarted } from '#frontend/shared/app-started.ts'
+import { appStarted } from '#frontend/shared/browser.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'

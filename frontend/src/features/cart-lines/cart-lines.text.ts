@@ -21,3 +21,14 @@ export const twoDeliveriesText = {
     articles === 1 ? 'מוצר אחד שמגיע מאוחר יותר מחכה כאן להזמנה נפרדת.' : `${articles} מוצרים שמגיעים מאוחר יותר מחכים כאן להזמנה נפרדת.`,
   bringBack: 'להעביר לסל',
 }
+
+export const couponText = {
+  title: 'קופון',
+  code: 'קוד קופון',
+  haveOne: 'יש לכם קוד קופון?',
+  discount: 'הנחת קופון',
+  apply: 'הפעלה',
+  invalid: 'קוד קופון לא תקין',
+  applied: 'הנחה הוחלה:',
+  remove: 'הסרת הקופון',
+}

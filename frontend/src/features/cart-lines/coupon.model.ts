@@ -10,8 +10,8 @@ import { normalizePhone } from '#services/domain/phone.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import { CHECKOUT_CALLS, type CouponRequest } from '#services/orders/checkout/checkout.contract.ts'
 import { $isComplete, $lines } from './cart-lines.model.ts'
+import { couponText as text } from './cart-lines.text.ts'
 import { checkoutItems } from './cart-lines.ts'
-import { couponText as text } from './coupon.text.ts'
 
 /** A coupon is one once the server says what it takes off; it is asked again whenever the cart or the buyer is another. */
 

@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { FieldError } from '#frontend/shared/ui/phone-form.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { plainText } from '#services/domain/plain-text.ts'
+import styles from './cart-lines.module.css'
+import { couponText as text } from './cart-lines.text.ts'
 import {
   $appliedCode,
   $checkFailure,
@@ -18,8 +20,6 @@ import {
   codeTyped,
   removePressed,
 } from './coupon.model.ts'
-import styles from './coupon.module.css'
-import { couponText as text } from './coupon.text.ts'
 
 /** The way on when an applied code could not be judged again. */
 export function CouponRetry() {

@@ -10,9 +10,9 @@ import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { $misfits } from './cart-fit.model.ts'
 import { cartFitText as text } from './cart-fit.text.ts'
+import { ProductName } from './cart-line.tsx'
 import { $lines } from './cart-lines.model.ts'
 import styles from './misfit.module.css'
-import { ProductName } from './product-name.tsx'
 
 function Warning({ motorcycle: { id, model, year }, children }: { motorcycle: MyMotorcycle; children: Elements }) {
   return (

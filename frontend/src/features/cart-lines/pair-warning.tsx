@@ -1,14 +1,13 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { focusMain } from '#frontend/shared/focus-main.ts'
-import { goTo } from '#frontend/shared/go-to.ts'
+import { focusMain, goTo } from '#frontend/shared/focus.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { $arePairsConfirmed, $pairStop, $shownPairs, pairsConfirmed, tireRemoved } from './cart-fit.model.ts'
 import { cartFitText as text } from './cart-fit.text.ts'
+import { ProductName } from './cart-line.tsx'
 import styles from './pair-warning.module.css'
-import { ProductName } from './product-name.tsx'
 
 /** What ends the stop: the box that says that such tires are for two motorcycles, or else the warning. */
 export const pairStopId = 'pair-stop'

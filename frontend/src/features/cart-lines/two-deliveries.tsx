@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { $asideItems, asideReturned, setAside } from '#frontend/entities/cart/second-order.model.ts'
-import { focusMain } from '#frontend/shared/focus-main.ts'
+import { focusMain } from '#frontend/shared/focus.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { daysText } from '#services/domain/calendar.ts'
+import { ProductName } from './cart-line.tsx'
 import { $lines } from './cart-lines.model.ts'
 import { twoDeliveriesText as text } from './cart-lines.text.ts'
 import { partedByDelivery } from './cart-lines.ts'
-import { ProductName } from './product-name.tsx'
 
 /** One order waits for the last of its tires: whoever does not want that orders twice. */
 export function TwoDeliveries() {

@@ -1,9 +1,21 @@
 import { Anchor, Button, Group, NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
-import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import styles from './desk.module.css'
 import tabStyles from './tabs.module.css'
+
+/** Where the keyboard goes on when what it stood on has gone: a form that folded, an act that is done. `isThere`: what may go. */
+export function useFocusBack<Target extends HTMLElement>(isThere: boolean): RefObject<Target | null> {
+  const ref = useRef<Target>(null)
+  const wasThere = useRef(isThere)
+  useEffect(() => {
+    const held = document.activeElement
+    if (wasThere.current && !isThere && (held === document.body || held?.checkVisibility() === false)) ref.current?.focus()
+    wasThere.current = isThere
+  }, [isThere])
+  return ref
+}
 
 /** A button whose act is under way: it looks off and keeps the keyboard; its model takes no second press. */
 export const waiting = (isWaiting: boolean) => ({ 'aria-disabled': isWaiting, ...(isWaiting && { 'data-disabled': true }) })

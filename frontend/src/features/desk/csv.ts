@@ -1,4 +1,4 @@
-import { saveFile } from '#frontend/shared/save-file.ts'
+import { saveFile } from '#frontend/entities/staff/download.model.ts'
 
 /** What a table shows as a file that a Hebrew Excel opens right. */
 

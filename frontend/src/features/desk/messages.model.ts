@@ -1,6 +1,6 @@
 import { attach, createEvent, createStore, sample } from 'effector'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { delayFx } from '#frontend/shared/browser.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { MESSAGE_CALLS, type MessagePreview, type StaffMessage } from '#services/messages/messages.contract.ts'

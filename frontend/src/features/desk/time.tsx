@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/he.js'
 import relativeTime from 'dayjs/plugin/relativeTime.js'
 import { useSyncExternalStore } from 'react'
-import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import { formatDate, formatTime, israelDaysLater } from '#services/domain/israel-time.ts'
 
 dayjs.extend(relativeTime)
 
@@ -33,4 +33,14 @@ export function Moment({ instant }: { instant: string }) {
       <bdi>{`${formatDate(instant)} ${formatTime(instant)}`}</bdi>
     </time>
   )
+}
+
+/**
+ * How many days are left to give the money back, a begun day as a whole one; 0 = none. `now` is the beginning of the minute that it is.
+ */
+export function refundDaysLeft(refundBy: string, now: number): number {
+  const due = Date.parse(refundBy)
+  let days = 0
+  while (israelDaysLater(now + minuteMs, days) < due) days += 1
+  return days
 }

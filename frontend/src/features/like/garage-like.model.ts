@@ -1,8 +1,8 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
 import { $waitingCalls, callAdded, callRefused } from '#frontend/entities/visitor/collector.model.ts'
-import type { CollectorCall } from '#frontend/entities/visitor/collector-call.ts'
 import { $likedGarages, garageLikeToggled } from '#frontend/entities/visitor/visitor.model.ts'
-import { randomId } from '#frontend/shared/random-id.ts'
+import type { CollectorCall } from '#frontend/entities/visitor/waiting-calls.ts'
+import { randomId } from '#frontend/shared/ids.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { likeText } from './like.text.ts'
 

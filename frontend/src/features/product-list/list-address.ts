@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { FILTER_NAMES, readSort, readValues, type Sort } from '#services/domain/list-view.ts'
 import type { ListFilters } from './list-filters.ts'
 
@@ -43,4 +44,11 @@ export function writeListView(search: string, { filters, sort, cards }: ListView
   put(names.sort, sort ?? '')
   put(names.cards, cards > cardsAtOnce ? String(cards) : '')
   return query.size === 0 ? '' : `?${query.toString().replaceAll('%2C', ',').replaceAll('%2F', '/')}`
+}
+
+/** A press on what is a link for those without scripts, or for another tab. */
+export function actHere(event: MouseEvent, act: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  act()
 }

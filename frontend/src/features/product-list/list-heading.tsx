@@ -1,8 +1,11 @@
+import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { homePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import styles from './list-heading.module.css'
+import { $shownOf } from './product-list.model.ts'
 import { productListText as text } from './product-list.text.ts'
 
 interface ListHeadingProps {
@@ -29,4 +32,10 @@ export function ListHeading({ title, intro, hasSize = false }: ListHeadingProps)
       </div>
     </>
   )
+}
+
+/** How many tires a list has, and how many of them are shown. */
+export function ListCount({ products }: { products: readonly Product[] }) {
+  const shownOf = useUnit($shownOf)
+  return <span>{text.count(shownOf(products).shown.length, products.length)}</span>
 }

@@ -1,6 +1,6 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { appStarted } from '#frontend/shared/app-started.ts'
+import { appStarted } from '#frontend/shared/browser.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import type { ListView } from './list-address.ts'
 import { noFilters } from './list-filters.ts'

@@ -1,5 +1,5 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
-import { appStarted } from '#frontend/shared/app-started.ts'
+import { appStarted } from '#frontend/shared/browser.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import type { FilterName, Sort } from '#services/domain/list-view.ts'

@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
-import { $isStarted } from '#frontend/shared/app-started.ts'
+import { $isStarted } from '#frontend/shared/browser.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
 

@@ -1,6 +1,6 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { delayFx } from '#frontend/shared/browser.ts'
 import { CATALOGUE_CALLS, type SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import { searchText } from '#services/domain/search/search-text.ts'

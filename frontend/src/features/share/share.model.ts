@@ -1,5 +1,5 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
-import { $isStarted } from '#frontend/shared/app-started.ts'
+import { $isStarted } from '#frontend/shared/browser.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { shareText as text } from './share.text.ts'

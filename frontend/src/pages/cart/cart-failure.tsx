@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 
 /** What could not be asked for, and the way to try again. */

@@ -17,7 +17,7 @@ import {
   unavailableDropped,
 } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import { $isStarted } from '#frontend/shared/app-started.ts'
+import { $isStarted } from '#frontend/shared/browser.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { $snack } from '#frontend/shared/snackbar.model.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'

@@ -3,7 +3,7 @@ import { $cartItems, $isCartKnown, cartJoined, cartReplaced, itemRemoved } from 
 import { type CartItem, holdsAll } from '#frontend/entities/cart/cart.ts'
 import { $isOpen, $products, productsRequested } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
+import { $isStarted, appStarted } from '#frontend/shared/browser.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { CART_LINK_CALLS } from '#services/orders/checkout/cart-link.contract.ts'
 import { opened } from './cart.model.ts'

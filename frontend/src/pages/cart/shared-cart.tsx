@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { type CartItem, countUnits } from '#frontend/entities/cart/cart.ts'
-import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
+import { ProductName } from '#frontend/features/cart-lines/cart-line.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import styles from './cart.module.css'
 import { sharedCartText as text } from './cart.text.ts'
 import { CartFailure } from './cart-failure.tsx'
 import { $outcome, $question, $questionNames, $sharedFailure, choiceMade, sharedRetried } from './shared-cart.model.ts'
-import styles from './shared-cart.module.css'
 
 /** What becomes of a cart that came in a link. */
 export function SharedCart() {

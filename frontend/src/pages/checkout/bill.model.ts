@@ -3,6 +3,7 @@ import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { $discountAgorot } from '#frontend/features/cart-lines/coupon.model.ts'
+import { $settings } from '#frontend/shared/settings.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { priceOrder } from '#services/domain/order-price.ts'
 import { shippingFeeAgorot } from '#services/domain/shipping.ts'
@@ -27,3 +28,8 @@ export const $bill = combine(
 
 /** A coupon may leave nothing to pay on the site: then nobody is sent to pay it (ruling 21). */
 export const $isPaidUp = $bill.map(({ subtotalAgorot, chargedAgorot }) => subtotalAgorot > 0 && chargedAgorot === 0)
+
+/** How the order is paid: as chosen, as long as the shop offers it. */
+export const $method = combine($draft, $settings, ({ selectedPaymentMethod: chosen }, { paymentMethods }) =>
+  paymentMethods.includes(chosen) ? chosen : (paymentMethods[0] ?? chosen),
+)

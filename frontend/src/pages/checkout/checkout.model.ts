@@ -11,7 +11,19 @@ import { checkoutText as text } from './checkout.text.ts'
 import { missingOf } from './checkout-rules.ts'
 import { $done, $isDoneKnown, doneRequested, orderMade } from './done.model.ts'
 import { $isGaragePending, $isOpen, $selectedGarage, listsRequested, timesRefreshed } from './place-lists.model.ts'
-import { readStep, type Step, steps } from './steps.ts'
+
+/** The four steps; each but the first stands in the address, so that Back goes one step back and a reload stays. */
+export const steps = { details: 0, payment: 1, confirm: 2, finish: 3 } as const
+export type Step = (typeof steps)[keyof typeof steps]
+
+const names = Object.keys(steps) as (keyof typeof steps)[]
+
+export const stepPath = (step: Step) => (step === steps.details ? checkoutPath : `${checkoutPath}?step=${names[step]}`)
+
+export function readStep(search: string): Step {
+  const name = names.find((each) => each === new URLSearchParams(search).get('step'))
+  return name ? steps[name] : steps.details
+}
 
 /** Where the shopper stands between cart and order, and whether it may go on. */
 

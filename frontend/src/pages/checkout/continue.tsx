@@ -1,10 +1,9 @@
 import { Button, Loader } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { $canContinue, $step } from './checkout.model.ts'
+import { $canContinue, $step, steps } from './checkout.model.ts'
 import { checkoutText as text } from './checkout.text.ts'
 import { $isSending } from './order.model.ts'
-import { steps } from './steps.ts'
 
 /** The form that Enter in any field sends. */
 export const formId = 'checkout-form'

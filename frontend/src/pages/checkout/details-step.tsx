@@ -4,6 +4,7 @@ import { $draft, invoiceNameSwitched, sipChosen } from '#frontend/entities/check
 import type { Draft } from '#frontend/entities/checkout/draft.ts'
 import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { deliveryOf } from '#frontend/features/cart-lines/cart-lines.ts'
+import { $settings } from '#frontend/shared/settings.ts'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
@@ -14,7 +15,6 @@ import { receivingText, checkoutText as text } from './checkout.text.ts'
 import { Field } from './field.tsx'
 import { GarageChoice } from './garage-choice.tsx'
 import { Part } from './part.tsx'
-import { PickupPlace } from './pickup-place.tsx'
 import placesStyles from './places.module.css'
 
 const ways: readonly Draft['sip'][] = ['install', 'shipping', 'pickup']
@@ -115,5 +115,15 @@ export function DetailsStep() {
         </Part>
       )}
     </>
+  )
+}
+
+/** Where whoever comes himself comes to. */
+export function PickupPlace() {
+  const { business } = useUnit($settings)
+  return (
+    <p>
+      {receivingText.pickupAt} <b>{business.address}</b>
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { attach, createEvent, createStore, sample } from 'effector'
 import type { Draft } from '#frontend/entities/checkout/draft.ts'
-import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
+import { $isStarted, appStarted } from '#frontend/shared/browser.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
 

@@ -3,11 +3,21 @@ import { useUnit } from 'effector-react'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { $draft, typed } from '#frontend/entities/checkout/draft.model.ts'
 import { type FieldName, fieldLengths, textOf } from '#frontend/entities/checkout/draft.ts'
+import { goTo } from '#frontend/shared/focus.ts'
 import { FieldError } from '#frontend/shared/ui/phone-form.tsx'
 import styles from './checkout.module.css'
 import { checkoutText as text } from './checkout.text.ts'
+import type { Needed } from './checkout-rules.ts'
 import { $fieldProblems, fieldLeft } from './fields.model.ts'
-import { neededId } from './needed-id.ts'
+
+/** Where on the page something that is needed is given. */
+export const neededId = (needed: Needed) => `needed-${needed}`
+
+/** The box under the terms. */
+export const tosId = 'agree-to-terms'
+
+/** Of a group of choices the first that can be chosen. */
+export const goToNeeded = (needed: Needed) => goTo(neededId(needed))
 
 interface FieldProps {
   name: FieldName

@@ -1,7 +1,7 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { $draft, $isDraftKnown, draftRequested, typed } from '#frontend/entities/checkout/draft.model.ts'
 import { type FieldName, fieldLengths, textOf } from '#frontend/entities/checkout/draft.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { delayFx } from '#frontend/shared/browser.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { problemOf } from './checkout-rules.ts'
 import { orderRefused } from './order.model.ts'

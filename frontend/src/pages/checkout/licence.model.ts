@@ -2,8 +2,7 @@ import { createStore, sample } from 'effector'
 import { $fittedMotorcycle } from '#frontend/features/cart-lines/cart-fit.model.ts'
 import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
-import { $step } from './checkout.model.ts'
-import { steps } from './steps.ts'
+import { $step, steps } from './checkout.model.ts'
 
 /** What the shopper found in his motorcycle's licence, where this order has a tire of its sizes. */
 export const $licence = $fittedMotorcycle.map((motorcycle): NonNullable<CheckoutForm['licence']> | null => {

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { dataStateText } from '#frontend/shared/shared.text.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { retried } from './place-lists.model.ts'
 import styles from './places.module.css'

@@ -2,12 +2,11 @@ import { useUnit } from 'effector-react'
 import { $pairStop } from '#frontend/features/cart-lines/cart-fit.model.ts'
 import { cartFitText } from '#frontend/features/cart-lines/cart-fit.text.ts'
 import { pairStopId } from '#frontend/features/cart-lines/pair-warning.tsx'
-import { goTo } from '#frontend/shared/go-to.ts'
-import { $isTosChecked, $missing, $step } from './checkout.model.ts'
+import { goTo } from '#frontend/shared/focus.ts'
+import { $isTosChecked, $missing, $step, steps } from './checkout.model.ts'
 import { checkoutText as text } from './checkout.text.ts'
-import { goToNeeded, tosId } from './needed-id.ts'
+import { goToNeeded, tosId } from './field.tsx'
 import styles from './problem.module.css'
-import { steps } from './steps.ts'
 
 /** The same in one line, for the bar of a phone: it leads to the first that is missing. */
 export function MissingLine({ className }: { className?: string | undefined }) {

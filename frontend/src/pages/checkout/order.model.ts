@@ -1,6 +1,17 @@
 import { attach, combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import { cartOrdered, linesDropped, linksLost, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
-import { $draft, appointmentChosen, draftForgotten, draftRequested, draftReread } from '#frontend/entities/checkout/draft.model.ts'
+import {
+  $draft,
+  appointmentChosen,
+  cityChosen,
+  dateChosen,
+  draftForgotten,
+  draftRequested,
+  draftReread,
+  garageChosen,
+  sipChosen,
+  slotChosen,
+} from '#frontend/entities/checkout/draft.model.ts'
 import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/draft.ts'
 import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
@@ -8,19 +19,17 @@ import { $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.mode
 import { type CartLine, checkoutItems } from '#frontend/features/cart-lines/cart-lines.ts'
 import { applyPressed, couponRefused, couponStale } from '#frontend/features/cart-lines/coupon.model.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
-import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { $isStarted, appStarted, delayFx } from '#frontend/shared/browser.ts'
+import { type Attempt, attemptFor } from '#frontend/shared/ids.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { PricedOrder } from '#services/domain/order-price.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { Garage } from '#services/garages/garage.contract.ts'
 import { CHECKOUT_CALLS, type CheckoutForm, type CheckoutItem, type CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
-import { $bill } from './bill.model.ts'
+import { $bill, $method } from './bill.model.ts'
 import { orderMade } from './done.model.ts'
 import { $licence } from './licence.model.ts'
-import { $method } from './method.model.ts'
 import { type OrderProblem, readProblem, withoutChangeOf } from './order-problem.ts'
 import { $isOpen, $selectedGarage, garagesRefreshed } from './place-lists.model.ts'
 
@@ -227,3 +236,8 @@ function shippingOf(draft: Draft): NonNullable<CheckoutForm['shipping']> {
     ...(notes ? { notes } : {}),
   }
 }
+
+/** The hours that took the place of those that were gone: said until the order is sent again, or others are chosen. */
+export const $slotInstead = createStore<{ date: string; startCursor: number } | null>(null, { serialize: 'ignore' })
+  .on(appointmentChosen, (_, slot) => slot)
+  .reset([orderSent, sipChosen, cityChosen, garageChosen, dateChosen, slotChosen, pageLeft])

@@ -5,7 +5,7 @@ import { $draft, $isDraftKnown, dateChosen, garageChosen, slotChosen } from '#fr
 import { $isSettled, $rows } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { pathOf } from '#frontend/shared/api/call.ts'
 import { requestFx } from '#frontend/shared/api/request.ts'
-import { $isStarted } from '#frontend/shared/app-started.ts'
+import { $isStarted } from '#frontend/shared/browser.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import {

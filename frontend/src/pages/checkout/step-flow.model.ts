@@ -7,10 +7,9 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { $bill } from './bill.model.ts'
-import { $canContinue, $step, turnedBack } from './checkout.model.ts'
+import { $canContinue, $step, type Step, steps, turnedBack } from './checkout.model.ts'
 import { orderMade } from './done.model.ts'
 import { $isSending, orderRefused, orderSent } from './order.model.ts'
-import { type Step, steps } from './steps.ts'
 
 /** The way from step to step: what each press counts as, and where the address has to follow. */
 

@@ -1,9 +1,8 @@
 import { useUnit } from 'effector-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { $step } from './checkout.model.ts'
+import { $step, type Step, stepPath, steps } from './checkout.model.ts'
 import { $navigation } from './step-flow.model.ts'
-import { type Step, stepPath, steps } from './steps.ts'
 
 /** Left with a visit that was reached from the step before it: Back on the page is then the browser's own. */
 const fromStepBefore = { isFromStepBefore: true }

@@ -4,7 +4,7 @@ import { articleHead } from '#frontend/shared/article/article-head.ts'
 import { ArticleLayout } from '#frontend/shared/article/article-layout.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
+import { telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import styles from './customer-service.module.css'
 import { customerService, customerServiceText as text } from './customer-service.text.ts'
 

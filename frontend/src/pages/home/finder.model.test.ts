@@ -1,7 +1,7 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { licenceAnswered, motorcycleChosen, motorcycleForgotten } from '#frontend/entities/motorcycle/motorcycle.model.ts'
-import { appStarted } from '#frontend/shared/app-started.ts'
+import { appStarted } from '#frontend/shared/browser.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { $way, wayChosen } from './finder.model.ts'
 import { opened } from './home.model.ts'

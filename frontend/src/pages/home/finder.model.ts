@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { $myMotorcycle, licenceAnswered } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { finderShown } from '#frontend/features/motorcycle-finder/motorcycle-finder.model.ts'
-import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
+import { $isStarted, appStarted } from '#frontend/shared/browser.ts'
 import { opened } from './home.model.ts'
 
 /** How tires are looked for on the home page. */

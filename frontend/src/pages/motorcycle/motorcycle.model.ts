@@ -1,20 +1,20 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { fetchMotorcycleTiresFx } from '#frontend/entities/motorcycle/motorcycle.api.ts'
+import { yearsText } from '#frontend/entities/motorcycle/motorcycle-name.tsx'
 import type { ChosenMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
-import { yearsText } from '#frontend/entities/motorcycle/years.ts'
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import { listOpened } from '#frontend/features/product-list/product-list.model.ts'
-import { appStarted } from '#frontend/shared/app-started.ts'
+import { appStarted } from '#frontend/shared/browser.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { homePath, motorcyclePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, itemListData } from '#frontend/shared/structured-data.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import type { MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
-import { productsOf } from './fitting-products.ts'
 import { motorcycleText as text } from './motorcycle.text.ts'
 
 /** Cards that a section begins with, and those that each press adds. */
@@ -110,4 +110,10 @@ function motorcycleHead(settings: PublicSettings, id: string, tires: MotorcycleT
         ]
       : [],
   }
+}
+
+/** All that fits a motorcycle, each article once: a tire for either wheel stands in both lists. */
+export function productsOf({ sets, fronts, rears }: MotorcycleTires): Product[] {
+  const byEan = new Map([...sets, ...fronts, ...rears].map(({ product }) => [product.ean, product]))
+  return [...byEan.values()]
 }

@@ -4,9 +4,8 @@ import { Link } from 'react-router-dom'
 import { CompareToggle } from '#frontend/entities/kept/compare-toggle.tsx'
 import { fitLines } from '#frontend/entities/motorcycle/fit-lines.ts'
 import { FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
-import { LicenceCheck } from '#frontend/entities/motorcycle/licence-check.tsx'
+import { LicenceCheck, Provenance } from '#frontend/entities/motorcycle/licence-check.tsx'
 import { LicenceLine } from '#frontend/entities/motorcycle/licence-line.tsx'
-import { Provenance } from '#frontend/entities/motorcycle/provenance.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.tsx'
@@ -21,8 +20,18 @@ import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import type { FitReason, FittingTire, Motorcycle, MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
-import { productsOf } from './fitting-products.ts'
-import { $asChosen, $failure, $isUnknown, $limits, $tires, moreRequested, retried, SECTIONS, type Section } from './motorcycle.model.ts'
+import {
+  $asChosen,
+  $failure,
+  $isUnknown,
+  $limits,
+  $tires,
+  moreRequested,
+  productsOf,
+  retried,
+  SECTIONS,
+  type Section,
+} from './motorcycle.model.ts'
 import styles from './motorcycle.module.css'
 import { motorcycleText as text } from './motorcycle.text.ts'
 import { MotorcycleHeading } from './motorcycle-heading.tsx'

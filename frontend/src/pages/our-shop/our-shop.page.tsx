@@ -9,12 +9,11 @@ import { garagesInCityPath, garagesPath, homePath } from '#frontend/shared/route
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NavigateButton } from '#frontend/shared/ui/navigate-button.tsx'
-import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
+import { telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import type { GarageDetails } from '#services/garages/garage.contract.ts'
 import { $failure, $garage, $isUnknown, garageKept, retried } from './our-shop.model.ts'
 import styles from './our-shop.module.css'
 import { ourShopText as text } from './our-shop.text.ts'
-import { spansOf } from './rim-spans.ts'
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
@@ -148,4 +147,15 @@ function OpeningHours({ hours }: Pick<GarageDetails, 'hours'>) {
       <p className="small muted">{text.holidays}</p>
     </section>
   )
+}
+
+/** Sizes that follow each other by an inch are said as one: `8`, `10` to `19`, `21`. Whatever is no whole inch stands alone. */
+export function spansOf(rims: readonly string[]): { first: string; last: string }[] {
+  const spans: { first: string; last: string }[] = []
+  for (const rim of [...rims].sort((one, other) => Number(one) - Number(other))) {
+    const span = spans.at(-1)
+    if (span && Number(rim) === Number(span.last) + 1) span.last = rim
+    else spans.push({ first: rim, last: rim })
+  }
+  return spans
 }

@@ -1,16 +1,15 @@
 import { Button, Loader } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
+import { whatNextText } from '#frontend/entities/checkout/checkout.text.ts'
 import { methodChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
-import { whatNextText } from '#frontend/entities/checkout/what-next.text.ts'
 import { checkoutPaymentPath, homePath, orderPagePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
+import { WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
-import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
-import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
+import { PhoneLink, telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import {
   $canCall,
   $canCheck,

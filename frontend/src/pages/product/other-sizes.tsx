@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { $isStarted } from '#frontend/shared/app-started.ts'
+import { $isStarted } from '#frontend/shared/browser.ts'
 import { linePath } from '#frontend/shared/routes.ts'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import type { ProductDetails } from '#services/catalogue/product.contract.ts'
-import styles from './other-sizes.module.css'
+import styles from './product.module.css'
 import { lineText as text } from './product.text.ts'
 
 const OtherSizesTable = lazy(async () => ({ default: (await import('./other-sizes-table.tsx')).OtherSizesTable }))

@@ -1,7 +1,6 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { appStarted } from '#frontend/shared/app-started.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { appStarted, delayFx } from '#frontend/shared/browser.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { readStoredFx } from '#frontend/shared/storage.ts'
 import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'

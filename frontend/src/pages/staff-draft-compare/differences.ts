@@ -1,4 +1,4 @@
-import { productName } from '#frontend/entities/draft-order/product-name.tsx'
+import { productName } from '#frontend/entities/draft-order/names.tsx'
 import type { Cell } from '#frontend/features/desk/csv.ts'
 import type { ComparedLine, DraftComparison, DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 

@@ -1,4 +1,4 @@
-import { euroText } from '#frontend/entities/draft-order/euro.tsx'
+import { euroText } from '#frontend/entities/draft-order/figures.tsx'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import type { DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 import { percentOf, type Totals } from './differences.ts'

@@ -1,5 +1,5 @@
-import { islandPattern } from '#frontend/shared/ui/islands.ts'
-import styles from './sentence-text.module.css'
+import { islandPattern } from '#frontend/shared/ui/mixed-text.tsx'
+import styles from './staff-draft-order.module.css'
 
 const number = String.raw`[+−-]?[€₪]?\d(?:[\d,.:/]*\d)?[%+]?`
 const island = new RegExp(`(${islandPattern}|${number})`)

@@ -1,5 +1,5 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { shortId } from '#frontend/entities/draft-order/short-id.tsx'
+import { shortId } from '#frontend/entities/draft-order/names.tsx'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import type { ApiError } from '#frontend/shared/api/request.ts'

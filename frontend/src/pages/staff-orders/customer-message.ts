@@ -1,14 +1,17 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
-import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
+import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import { shownStatus } from '#services/domain/order-status.ts'
 import { normalizePhone, phoneToE164 } from '#services/domain/phone.ts'
 import { weekHoursText } from '#services/domain/working-hours.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { messageText as text } from './customer-message.text.ts'
-import { givenBack } from './given-back.ts'
+
+/** What the buyer has back for certain, in shekels: not what is on its way, or of which nobody knows. */
+export const givenBack = ({ refund }: Pick<StaffOrder, 'refund'>): number =>
+  agorotToShekels(refund.refunds.reduce((sum, { state, amount }) => sum + (state === 'paid' ? shekelsToAgorot(amount) : 0), 0))
 
 /** Numbers and codes read left to right inside Hebrew, and a name as its first letter says: chats know no `<bdi>`. */
 const leftToRight = (part: string) => `\u2066${part}\u2069`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queryOf } from '#frontend/shared/query.ts'
+import { queryOf } from '#frontend/shared/routes.ts'
 import { exportQuery, inTab, listQuery, type OrdersView, ordersFormat, statusesOf } from './orders-view.ts'
 
 const { first, read, write } = ordersFormat

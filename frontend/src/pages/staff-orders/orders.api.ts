@@ -1,7 +1,7 @@
 import { attach } from 'effector'
 import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { $token, staffCall } from '#frontend/entities/staff/session.model.ts'
-import { queryOf } from '#frontend/shared/query.ts'
+import { queryOf } from '#frontend/shared/routes.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import {
   STAFF_ORDER_CALLS as CALLS,

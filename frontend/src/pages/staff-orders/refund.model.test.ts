@@ -1,7 +1,7 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { delayFx } from '#frontend/shared/browser.ts'
 import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'
 import type { OrderMoney, RefundRequest, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import {

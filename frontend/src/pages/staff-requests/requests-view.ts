@@ -1,4 +1,4 @@
-import { refundDaysLeft } from '#frontend/features/desk/refund-days.ts'
+import { refundDaysLeft } from '#frontend/features/desk/time.tsx'
 import { oneOf, pageNumber, viewFormat } from '#frontend/shared/view.model.ts'
 import type { StaffRequest, StaffRequestKind } from '#services/notices/staff-requests.contract.ts'
 

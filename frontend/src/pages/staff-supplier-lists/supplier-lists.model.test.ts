@@ -1,7 +1,7 @@
 import { allSettled } from 'effector'
 import { expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { delayFx } from '#frontend/shared/browser.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'

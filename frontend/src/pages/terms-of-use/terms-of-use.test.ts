@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { $settings } from '#frontend/shared/settings.ts'
-import { termsOfUse } from './terms-of-use.text.ts'
+import { termsOfUse } from './terms-of-use.page.tsx'
 
 it.each([48, 72])('the terms say that an order whose transfer does not come lapses, after the %i hours that the shop waits', (hours) => {
   const shop = $settings.getState()

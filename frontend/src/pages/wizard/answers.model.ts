@@ -1,5 +1,5 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
-import { logFx } from '#frontend/shared/log.ts'
+import { logFx } from '#frontend/shared/browser.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
 import { type Answers, answer, noAnswers } from './answers.ts'
 import { startedOver, visitRead } from './visit.model.ts'

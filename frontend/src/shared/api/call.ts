@@ -1,6 +1,6 @@
 import { attach, type Effect } from 'effector'
+import { queryOf } from '#frontend/shared/routes.ts'
 import type { AnswerOf, BodyOf, Call } from '#services/ingress/contract/call.contract.ts'
-import { queryOf } from '../query.ts'
 import { type ApiError, type ApiRequest, requestFx } from './request.ts'
 
 /** The parameters of a path, by name. */

@@ -1,6 +1,6 @@
 import { attach, createEffect, createEvent, scopeBind } from 'effector'
 import { $basePath } from '#frontend/shared/settings.ts'
-import { apiText } from './api.text.ts'
+import { apiText } from '#frontend/shared/shared.text.ts'
 
 /** A call of our own server; `path` begins with a slash and stands below the base path. */
 export interface ApiRequest {

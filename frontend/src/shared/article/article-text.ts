@@ -1,4 +1,4 @@
-import { islandPattern } from '#frontend/shared/ui/islands.ts'
+import { islandPattern } from '#frontend/shared/ui/mixed-text.tsx'
 
 /** A piece of a sentence: Hebrew, something that runs left to right by itself, or a link. */
 export type Piece = { kind: 'text'; text: string } | { kind: 'island'; text: string } | { kind: 'link'; text: string; href: string }

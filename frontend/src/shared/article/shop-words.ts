@@ -1,4 +1,4 @@
-import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
+import { telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 

@@ -1,7 +1,7 @@
 import { createFactory, invoke } from '@withease/factories'
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
+import { type Attempt, attemptFor } from '#frontend/shared/ids.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { BodyOf } from '#services/ingress/contract/call.contract.ts'

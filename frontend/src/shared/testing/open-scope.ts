@@ -1,7 +1,7 @@
 import { type Effect, fork, type Scope, type StoreWritable } from 'effector'
 import { onTestFinished } from 'vitest'
+import { delayFx } from '#frontend/shared/browser.ts'
 import { ApiError, type ApiRequest, sendFx } from '../api/request.ts'
-import { delayFx } from '../delay.ts'
 import { $settings } from '../settings.ts'
 import { readStoredFx, readTabFx, writeStoredFx, writeTabFx } from '../storage.ts'
 import { shopSettings } from './settings.ts'

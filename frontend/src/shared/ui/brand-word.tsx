@@ -1,5 +1,5 @@
-import styles from './brand-word.module.css'
 import { Mark } from './mark.tsx'
+import styles from './ui.module.css'
 
 interface BrandWordProps {
   name: string
@@ -12,7 +12,7 @@ interface BrandWordProps {
 export function BrandWord({ name, slug = '', scale = 'sm' }: BrandWordProps) {
   return (
     <Mark name={slug} alt={name}>
-      <bdi className={styles.word} data-scale={scale} translate="no">
+      <bdi className={styles.brandWord} data-scale={scale} translate="no">
         {name}
       </bdi>
     </Mark>

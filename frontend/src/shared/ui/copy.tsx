@@ -1,6 +1,6 @@
 import { CopyButton } from '@mantine/core'
-import styles from './copy.module.css'
-import { copyText as text } from './copy.text.ts'
+import styles from './ui.module.css'
+import { copyText as text } from './ui.text.ts'
 
 /** A button beside a value that is typed elsewhere; `of` says aloud what it copies. */
 export function Copy({ value, of }: { value: string; of: string }) {

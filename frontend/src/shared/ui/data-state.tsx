@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
+import { $settings } from '#frontend/shared/settings.ts'
+import { dataStateText } from '#frontend/shared/shared.text.ts'
 import styles from './data-state.module.css'
-import { dataStateText } from './data-state.text.ts'
 import type { Elements } from './elements.ts'
 import { Icon } from './icon.tsx'
+import { PhoneLink } from './phone-number.tsx'
 
 interface NoticeProps {
   title: string
@@ -50,5 +53,15 @@ function TireOutline() {
       <circle cx="48" cy="44" r="20" />
       <path d="M48 10v8m17-3.5-4 7m16.5 5.5-7 4m11.5 13h-8M31 14.5l4 7M18.5 27l7 4M14 44h8m-3.5 17 7-4m52 4-7-4" />
     </svg>
+  )
+}
+
+/** Stands where something would need scripts (`data-needs-script`) for those who run none: what it needs, and the way on by phone. */
+export function WithoutScript({ children }: { children: ReactNode }) {
+  const { phone } = useUnit($settings)
+  return (
+    <p className="without-script">
+      <span>{children}</span> <PhoneLink phone={phone} />
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './go-button.module.css'
+import styles from './ui.module.css'
 
 interface GoButtonProps {
   /** Something is missing: the form leads there when it is sent. */

@@ -1,4 +1,4 @@
-import styles from './icon.module.css'
+import styles from './ui.module.css'
 
 const paths = {
   menu: 'M4 7h16M4 12h16M4 17h10',

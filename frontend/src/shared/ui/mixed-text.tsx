@@ -1,6 +1,14 @@
-import { splitIslands } from './islands.ts'
-import styles from './mixed-text.module.css'
 import { WholeTokens } from './name-text.tsx'
+import styles from './ui.module.css'
+
+const size = String.raw`\d{2,3}/\d{2,3}(?:-| (?:ZR|R|B) |-?)\d{1,2}|\d{1,2}\.\d{2}-\d{1,2}`
+const word = `[A-Za-z0-9](?:[A-Za-z0-9.+/-]*[A-Za-z0-9+])?`
+/** Latin words in a row, and sizes: what keeps its own direction inside Hebrew. */
+export const islandPattern = `${size}|(?=[A-Za-z])${word}(?: ${word})*`
+const island = new RegExp(`(${islandPattern})`)
+
+/** Hebrew text and the Latin names and sizes in it, by turns: text stands at even places, islands at odd ones. */
+export const splitIslands = (text: string): string[] => text.split(island)
 
 /** Islands up to this many signs are never broken into two lines. */
 const longestWhole = 20

@@ -1,5 +1,7 @@
-import { splitTokens } from './islands.ts'
-import styles from './mixed-text.module.css'
+import styles from './ui.module.css'
+
+/** A text and the Latin tokens in it that a browser would break at their hyphens, by turns: those stand at odd places. */
+export const splitTokens = (text: string): string[] => text.split(/([A-Za-z0-9.+/]+(?:-[A-Za-z0-9.+/]+)+)/)
 
 /** Tokens up to this many signs are never broken into two lines. */
 const longestWhole = 20

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Icon } from './icon.tsx'
-import { navigateText as text } from './navigate.text.ts'
+import { navigateText as text } from './ui.text.ts'
 
 interface Place {
   displayName: string

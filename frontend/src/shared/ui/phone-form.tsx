@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Elements } from './elements.ts'
 import styles from './phone-form.module.css'
-import { phoneFormText as text } from './phone-form.text.ts'
+import { phoneFormText as text } from './ui.text.ts'
 
 interface PhoneFormProps {
   send: string

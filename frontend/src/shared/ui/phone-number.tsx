@@ -1,6 +1,12 @@
 import { formatPhone } from '#services/domain/phone.ts'
-import styles from './phone-number.module.css'
-import { telephoneLink } from './telephone-link.ts'
+import styles from './ui.module.css'
+
+/** `tel:` wants digits alone. */
+export const telephoneLink = (phone: string) => `tel:${phone.replace(/\D/g, '')}`
+
+/** A chat with this number that begins with these words. */
+export const whatsAppLink = (phone: string, text = '') =>
+  `https://wa.me/${phone.replace(/\D/g, '').replace(/^0/, '972')}${text && `?text=${encodeURIComponent(text)}`}`
 
 /** A phone in a sentence: left to right, never broken. */
 export function PhoneNumber({ phone }: { phone: string }) {

@@ -1,8 +1,8 @@
 import { Children, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { scrollRowText as text } from '#frontend/shared/shared.text.ts'
 import type { Elements } from './elements.ts'
 import { Icon } from './icon.tsx'
 import styles from './scroll-row.module.css'
-import { scrollRowText as text } from './scroll-row.text.ts'
 
 interface ScrollRowProps {
   /** Stands above the row, beside the buttons. */

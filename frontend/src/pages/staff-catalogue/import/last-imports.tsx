@@ -1,17 +1,16 @@
 import { Button, Paper, Skeleton, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { useFocusBack } from '#frontend/features/desk/controls.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
-import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { DeskImports } from '#services/catalogue/catalogue-import.contract.ts'
 import { imports } from '../staff-catalogue.model.ts'
 import { staffCatalogueText } from '../staff-catalogue.text.ts'
 import styles from './import.module.css'
 import { importText as text } from './import.text.ts'
-import { ImportName } from './import-name.tsx'
 import { $askedId, undoAsked } from './undo.model.ts'
 import { undoText } from './undo.text.ts'
-import { Undone, UndoQuestion, undoWordsOf } from './undo.tsx'
+import { ImportName, Undone, UndoQuestion, undoWordsOf } from './undo.tsx'
 
 type Import = DeskImports['imports'][number]
 

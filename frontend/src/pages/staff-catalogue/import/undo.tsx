@@ -1,11 +1,21 @@
 import { List, Stack, Text } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { DeskImports } from '#services/catalogue/catalogue-import.contract.ts'
 import styles from './import.module.css'
-import { ImportName } from './import-name.tsx'
 import { $isUndoing, $undoFailure, $undone, undoConfirmed, undoDropped } from './undo.model.ts'
 import { undoImportText, undoPricesText, undoText } from './undo.text.ts'
+
+/** What an act on the catalogue is called: of a file its name, as it was written; of a change of prices a Hebrew sentence. */
+export const ImportName = ({ name, isPriceChange }: { name: string; isPriceChange: boolean }) =>
+  isPriceChange ? (
+    <span>
+      <MixedText>{name}</MixedText>
+    </span>
+  ) : (
+    <bdi dir="auto">{name}</bdi>
+  )
 
 export type Undoable = Pick<DeskImports['imports'][number], 'fileName'> & {
   report: { kind: string | null; created: number; changed: number; removed: number } | null

@@ -1,5 +1,5 @@
 import { attach, combine, createEvent, createStore, merge, sample } from 'effector'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { delayFx } from '#frontend/shared/browser.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '#frontend/shared/api/request.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { delayFx } from '#frontend/shared/browser.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { DeskProduct } from '#services/catalogue/catalogue-desk.contract.ts'

@@ -1,6 +1,6 @@
 import { allSettled, type Scope } from 'effector'
 import type { ApiRequest } from '#frontend/shared/api/request.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { delayFx } from '#frontend/shared/browser.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'

@@ -1,6 +1,6 @@
 import { $user } from '#frontend/entities/staff/session.model.ts'
 import type { ApiRequest } from '#frontend/shared/api/request.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { delayFx } from '#frontend/shared/browser.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'

@@ -1,7 +1,5 @@
 import { allSettled } from 'effector'
-import { appStarted } from '#frontend/shared/app-started.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
-import { logFx } from '#frontend/shared/log.ts'
+import { appStarted, delayFx, logFx } from '#frontend/shared/browser.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { wizardPath } from '#frontend/shared/routes.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'

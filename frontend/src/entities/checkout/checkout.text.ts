@@ -1,0 +1,46 @@
+import { dayText } from '#services/domain/calendar.ts'
+import { formatTime, israelDate } from '#services/domain/israel-time.ts'
+
+export const madeOrderText = {
+  title: 'מה הזמנתם',
+  set: 'סט',
+  quantity: 'כמות',
+  agreed: 'במחיר שסוכם',
+  discount: 'הנחה',
+  shipping: 'משלוח',
+  delivery: 'משלוח למוסך',
+  free: 'חינם',
+  charged: 'סה״כ',
+  installments: (count: number) => `ב־${count} תשלומים`,
+  installation: 'התקנה, משלמים במוסך',
+  receiving: 'אופן המסירה',
+  ways: { install: 'התקנה במוסך', shipping: 'משלוח עד הבית', pickup: 'איסוף עצמי מהמחסן' },
+  arrival: 'הגעה משוערת',
+  appointment: 'התור',
+  invoice: 'חשבונית על שם',
+  between: 'בין',
+  call: 'טלפון',
+  /** `עד יום ה׳, 26/11 בשעה 16:30`. */
+  until: (instant: string) => `עד ${dayText(israelDate(instant))} בשעה ${formatTime(instant)}`,
+}
+
+export const transferText = {
+  workingHours: (hours: number) => `${hours} שעות של ימי עבודה`,
+  transferHeld: (time: string) =>
+    `המוצרים והתור שמורים לכם ${time}. אם ההעברה לא נקלטה עד אז, הם חוזרים למכירה; כסף שמגיע אחר כך מטופל מולכם אישית.`,
+  transferTo: 'פרטי החשבון להעברה',
+  bank: 'בנק',
+  branch: 'סניף',
+  account: 'חשבון',
+  beneficiary: 'שם המוטב',
+  sum: 'סכום',
+  transferPhone: 'טלפון לבירורים',
+}
+
+/** What happens to an order after it was made, by how it is received. */
+export const whatNextText = {
+  install: 'הצמיגים נשלחים למוסך, ומגיעים אליו לפני התור שקבעתם. את ההתקנה משלמים במוסך.',
+  manual: 'הצמיגים נשלחים למוסך. כשיגיעו נודיע לכם, ואז קובעים תור ישירות מול המוסך. את ההתקנה משלמים שם.',
+  shipping: 'שליח יביא את הצמיגים לכתובת שמסרתם.',
+  pickup: 'נתקשר אליכם לקבוע מתי לאסוף מהמחסן.',
+}

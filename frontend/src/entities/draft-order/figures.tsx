@@ -1,0 +1,18 @@
+import { moneyParts, shekelsToAgorot } from '#services/domain/money.ts'
+
+/** `€69,665.10`. */
+export function euroText(euros: number): string {
+  const { sign, whole, fraction } = moneyParts(shekelsToAgorot(euros))
+  return `${sign}€${whole}.${fraction}`
+}
+
+/** A sum in euros, also inside a sentence. */
+export function Euro({ euros }: { euros: number }) {
+  return <bdi style={{ whiteSpace: 'nowrap' }}>{euroText(euros)}</bdi>
+}
+
+/** `+1,240`, `−6.0`, `0`: a difference; with so many decimals. */
+export function signed(value: number, decimals = 0): string {
+  const digits = Math.abs(value).toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return `${value < 0 ? '−' : value > 0 ? '+' : ''}${digits}`
+}

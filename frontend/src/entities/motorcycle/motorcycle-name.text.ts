@@ -1,1 +1,0 @@
-export const motorcycleNameText = { front: 'קדמי', rear: 'אחורי' }

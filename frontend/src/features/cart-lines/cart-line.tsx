@@ -1,0 +1,28 @@
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import type { Product } from '#services/catalogue/product.contract.ts'
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import styles from './cart-lines.module.css'
+import { cartLinesText as text } from './cart-lines.text.ts'
+
+/** `סט Road 6`; where the brand stands nowhere beside it, `סט Michelin Road 6`. */
+export function ProductName({ product, hasBrand = false }: { product: Pick<Product, 'set' | 'brand' | 'name'>; hasBrand?: boolean }) {
+  return (
+    <span>
+      {product.set && <span>{`${text.set} `}</span>}
+      <NameText>{hasBrand ? `${product.brand} ${product.name}` : product.name}</NameText>
+    </span>
+  )
+}
+
+/** Why this article costs less than in the shop: a best offer was agreed on. */
+export function AgreedPrice({ until }: { until: string }) {
+  return (
+    <p className={styles.agreed}>
+      <Icon name="check" />
+      <span>
+        {text.agreed} <bdi>{formatDate(until)}</bdi> <bdi>{formatTime(until)}</bdi>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+/** A random UUID (version 4). `crypto.randomUUID` is missing on plain http addresses, so the bytes are drawn here. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** What is sent under an id. */
+export interface Attempt {
+  id: string
+  /** What the id stands for. */
+  said: string
+}
+
+/** What was changed gets another id, a repeat keeps its own. */
+export function attemptFor(fingerprint: string, held: Attempt | null): Attempt {
+  return held?.said === fingerprint ? held : { id: randomId(), said: fingerprint }
+}

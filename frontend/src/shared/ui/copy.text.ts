@@ -1,4 +1,0 @@
-export const copyText = {
-  copy: 'העתקה',
-  copied: 'הועתק',
-}

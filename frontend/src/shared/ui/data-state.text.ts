@@ -1,4 +1,0 @@
-export const dataStateText = {
-  retry: 'לנסות שוב',
-  loading: 'טוענים…',
-}

@@ -1,4 +1,0 @@
-export const scrollRowText = {
-  back: 'הקודמים',
-  on: 'הבאים',
-}
