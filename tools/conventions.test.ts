@@ -68,6 +68,12 @@ describe('the house rules', () => {
     expect(offenders(limit, (name) => !/\.test\.tsx?$/.test(name) || isBrake(name))).toEqual([])
   })
 
+  it('has few tiny files: one of few lines joins its importer or a file of its subject', () => {
+    const tiny = present.filter((name) => /\.(ts|tsx|mjs|css)$/.test(name) && !isTest(name) && !/\/fixtures\/|\.d\.ts$/.test(name))
+    const shortOnes = tiny.filter((name) => readFileSync(name, 'utf8').trimEnd().split('\n').length < 15)
+    expect(shortOnes.length, shortOnes.join('\n')).toBeLessThanOrEqual(60)
+  })
+
   it('leaves no marker of unfinished work', () => {
     const marker = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', '@ts-' + 'nocheck', '\\.on' + 'ly\\('].join('|'))
     expect(offenders(marker, () => false)).toEqual([])

@@ -1,3 +1,6 @@
+/** Shekels with two decimals at most. */
+export const isAmount = (shekels: number): boolean => shekels === Number(shekels.toFixed(2))
+
 /** Money is whole agorot inside and shekels with two decimals outside. */
 
 export const AGOROT_PER_SHEKEL = 100

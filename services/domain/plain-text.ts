@@ -1,3 +1,6 @@
+/** A text as it stands in HTML or XML, between tags or in an attribute. */
+export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
 /** Text as it is kept and compared: typed, pasted or read from a file, it holds nothing that nobody sees. */
 
 /** What pages put between words to let them break: behind a name it is one more space, in `Road\u200b6` the only one. */

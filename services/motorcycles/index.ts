@@ -2,8 +2,7 @@ import type { ArticlesOfSize } from './fitting.ts'
 import type { KnownMotorcycles } from './known-motorcycles.ts'
 
 export { type ArticlesOfSize, type Candidate, createArticlesOfSize, loadFitting, recommendableOf } from './fitting.ts'
-export { createKnownMotorcycles, type KnownMotorcycles } from './known-motorcycles.ts'
-export { UNKNOWN_MOTORCYCLE } from './motorcycles.text.ts'
+export { createKnownMotorcycles, type KnownMotorcycles, UNKNOWN_MOTORCYCLE } from './known-motorcycles.ts'
 
 /** Held in memory; the wizard asks for the same. */
 export interface MotorcycleNeeds {

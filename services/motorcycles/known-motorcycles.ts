@@ -5,6 +5,8 @@ import type { Motorcycle } from './motorcycle.contract.ts'
 import { presentMotorcycle } from './motorcycle.presenter.ts'
 import { findMotorcycle, listMotorcyclesOfBrand } from './motorcycles.queries.ts'
 
+export const UNKNOWN_MOTORCYCLE = 'האופנוע הזה אינו מוכר לנו. בחרו אותו מחדש לפי יצרן, שנה ודגם.'
+
 export interface KnownMotorcycle {
   motorcycle: MotorcycleChanged
   /** All motorcycles of its maker are looked through for it. */

@@ -13,11 +13,10 @@ import { TODAY } from '#services/ingress/response-cache/new-day.ts'
 import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { type Article, type ArticlesOfSize, loadFitting, sizeTag, withVisibility } from './fitting.ts'
-import type { KnownMotorcycles } from './known-motorcycles.ts'
+import { type KnownMotorcycles, UNKNOWN_MOTORCYCLE } from './known-motorcycles.ts'
 import { MOTORCYCLE_CALLS as CALLS, type Fit, type MotorcycleModels, type MotorcycleTires } from './motorcycle.contract.ts'
 import { presentFitting, presentModel } from './motorcycle.presenter.ts'
 import { listMotorcycleBrands, listMotorcyclesOfBrand } from './motorcycles.queries.ts'
-import { UNKNOWN_MOTORCYCLE } from './motorcycles.text.ts'
 
 interface MotorcycleRoutes extends CatalogueRoutes {
   articles: Pick<ArticlesOfSize, 'list'>

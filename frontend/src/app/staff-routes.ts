@@ -14,98 +14,30 @@ export interface Route {
   isStaff?: true
 }
 
-const pathsOf = (pattern: string | readonly string[]) => (typeof pattern === 'string' ? [pattern] : pattern)
+type StaffPattern = Extract<keyof typeof patterns, `staff${string}`>
+
+/** Of the page `pages/staff-draft-orders` the pattern is called `staffDraftOrders`. */
+function staffRoute(pattern: StaffPattern, load: Route['load']): Route {
+  const paths: string | readonly string[] = patterns[pattern]
+  const name = pattern.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return { name, paths: typeof paths === 'string' ? [paths] : paths, isStaff: true, load }
+}
 
 /** The staff desk. The dashboard claims what no other page of it does. */
 export const staffRoutes: readonly Route[] = [
-  {
-    name: 'staff-orders',
-    paths: pathsOf(patterns.staffOrders),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-orders/staff-orders.page.tsx'),
-  },
-  {
-    name: 'staff-messages',
-    paths: pathsOf(patterns.staffMessages),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-messages/staff-messages.page.tsx'),
-  },
-  {
-    name: 'staff-draft-settings',
-    paths: pathsOf(patterns.staffDraftSettings),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-draft-settings/staff-draft-settings.page.tsx'),
-  },
-  {
-    name: 'staff-supplier-lists',
-    paths: pathsOf(patterns.staffSupplierLists),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-supplier-lists/staff-supplier-lists.page.tsx'),
-  },
-  {
-    name: 'staff-draft-compare',
-    paths: pathsOf(patterns.staffDraftCompare),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-draft-compare/staff-draft-compare.page.tsx'),
-  },
-  {
-    name: 'staff-draft-paper',
-    paths: pathsOf(patterns.staffDraftPaper),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-draft-paper/staff-draft-paper.page.tsx'),
-  },
-  {
-    name: 'staff-goods-in',
-    paths: pathsOf(patterns.staffGoodsIn),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-goods-in/staff-goods-in.page.tsx'),
-  },
-  {
-    name: 'staff-draft-orders',
-    paths: pathsOf(patterns.staffDraftOrders),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-draft-orders/staff-draft-orders.page.tsx'),
-  },
-  {
-    name: 'staff-draft-order',
-    paths: pathsOf(patterns.staffDraftOrder),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-draft-order/staff-draft-order.page.tsx'),
-  },
-  {
-    name: 'staff-wizard-analytics',
-    paths: pathsOf(patterns.staffWizardAnalytics),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-wizard-analytics/staff-wizard-analytics.page.tsx'),
-  },
-  {
-    name: 'staff-offers',
-    paths: pathsOf(patterns.staffOffers),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-offers/staff-offers.page.tsx'),
-  },
-  {
-    name: 'staff-requests',
-    paths: pathsOf(patterns.staffRequests),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-requests/staff-requests.page.tsx'),
-  },
-  {
-    name: 'staff-catalogue',
-    paths: pathsOf(patterns.staffCatalogue),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-catalogue/staff-catalogue.page.tsx'),
-  },
-  {
-    name: 'staff-dead-letters',
-    paths: pathsOf(patterns.staffDeadLetters),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-dead-letters/staff-dead-letters.page.tsx'),
-  },
-  {
-    name: 'staff-dashboard',
-    paths: pathsOf(patterns.staffDashboard),
-    isStaff: true,
-    load: () => import('#frontend/pages/staff-dashboard/staff-dashboard.page.tsx'),
-  },
+  staffRoute('staffOrders', () => import('#frontend/pages/staff-orders/staff-orders.page.tsx')),
+  staffRoute('staffMessages', () => import('#frontend/pages/staff-messages/staff-messages.page.tsx')),
+  staffRoute('staffDraftSettings', () => import('#frontend/pages/staff-draft-settings/staff-draft-settings.page.tsx')),
+  staffRoute('staffSupplierLists', () => import('#frontend/pages/staff-supplier-lists/staff-supplier-lists.page.tsx')),
+  staffRoute('staffDraftCompare', () => import('#frontend/pages/staff-draft-compare/staff-draft-compare.page.tsx')),
+  staffRoute('staffDraftPaper', () => import('#frontend/pages/staff-draft-paper/staff-draft-paper.page.tsx')),
+  staffRoute('staffGoodsIn', () => import('#frontend/pages/staff-goods-in/staff-goods-in.page.tsx')),
+  staffRoute('staffDraftOrders', () => import('#frontend/pages/staff-draft-orders/staff-draft-orders.page.tsx')),
+  staffRoute('staffDraftOrder', () => import('#frontend/pages/staff-draft-order/staff-draft-order.page.tsx')),
+  staffRoute('staffWizardAnalytics', () => import('#frontend/pages/staff-wizard-analytics/staff-wizard-analytics.page.tsx')),
+  staffRoute('staffOffers', () => import('#frontend/pages/staff-offers/staff-offers.page.tsx')),
+  staffRoute('staffRequests', () => import('#frontend/pages/staff-requests/staff-requests.page.tsx')),
+  staffRoute('staffCatalogue', () => import('#frontend/pages/staff-catalogue/staff-catalogue.page.tsx')),
+  staffRoute('staffDeadLetters', () => import('#frontend/pages/staff-dead-letters/staff-dead-letters.page.tsx')),
+  staffRoute('staffDashboard', () => import('#frontend/pages/staff-dashboard/staff-dashboard.page.tsx')),
 ]

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#services/domain/markup.ts'
+import { escapeMarkup } from '#services/domain/plain-text.ts'
 import { ACROSS, AXLE, type Camera, type Stage } from './camera.ts'
 import { createExposure } from './light.ts'
 import { fingerprint } from './model-tread.ts'

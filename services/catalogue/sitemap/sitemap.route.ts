@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { escapeMarkup } from '#services/domain/markup.ts'
 import {
   brandListPath,
   categoryListPath,
@@ -11,6 +10,7 @@ import {
   SINGLE_PAGES,
   sizeListPath,
 } from '#services/domain/page-paths.ts'
+import { escapeMarkup } from '#services/domain/plain-text.ts'
 import { notFound } from '#services/ingress/plugins/errors.ts'
 import { unavailable } from '#services/ingress/plugins/http-error.ts'
 import { type CachedResponse, encodeResponse } from '#services/ingress/response-cache/cached-response.ts'

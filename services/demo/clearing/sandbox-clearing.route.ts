@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { escapeMarkup } from '#services/domain/markup.ts'
 import { formatMoney } from '#services/domain/money.ts'
+import { escapeMarkup } from '#services/domain/plain-text.ts'
 import type { SecurityHeaders } from '#services/ingress/plugins/security-headers.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import { CHOICES, type Choice, type ClearingHouse, SANDBOX_PATH, type SandboxTransaction } from './sandbox-clearing.command.ts'

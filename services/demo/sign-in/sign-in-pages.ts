@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#services/domain/markup.ts'
+import { escapeMarkup } from '#services/domain/plain-text.ts'
 import type { Person } from './local-provider.ts'
 
 /** Pages of the demo's own sign-in. They ask for no password, and run no script. */

@@ -1,5 +1,7 @@
 import { visible } from '../plain-text.ts'
-import { MAX_SEARCH_CHARACTERS } from './longest-search.ts'
+
+/** Counted in characters; what is longer was pasted. */
+export const MAX_SEARCH_CHARACTERS = 80
 
 /** What a rider typed, in the one spelling that all its spellings share. */
 

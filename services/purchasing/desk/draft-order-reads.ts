@@ -1,5 +1,6 @@
 import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { endOfDay, newTask, type StaffTask } from '#services/domain/staff-task.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import {
   type ComputedDraftLine,
@@ -23,8 +24,17 @@ import type {
   JudgedPrice,
   SumTerm,
 } from '../draft-orders.contract.ts'
+import { findDraftToApprove } from '../draft-orders.queries.ts'
 import { centsToEuro, type KnownOfLines, presentItem, readShopFacts, type StaffNames } from './draft-item.presenter.ts'
 import { draftOrdersText } from './draft-orders.text.ts'
+
+/** The newest of the drafts that wait for approval: the others would order the same goods again. */
+export async function listDraftTasks(database: Database): Promise<StaffTask[]> {
+  const draft = await findDraftToApprove(database)
+  if (!draft) return []
+  const { draftOrderId, tires, createdAt } = draft
+  return [newTask({ kind: 'draft', id: draftOrderId, count: tires, since: createdAt, due: endOfDay(createdAt) })]
+}
 
 const NONE: Record<Supplier, number> = { rduch: 0, deltiFr: 0, deltiDe: 0 }
 

@@ -1,12 +1,15 @@
-import { combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { $cartItems, $isCartKnown, linesDropped } from '#frontend/entities/cart/cart.model.ts'
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { $heldEans, paymentLookedAt } from '#frontend/entities/checkout/open-payment.model.ts'
+import { fetchProductFx } from '#frontend/entities/product/product.api.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { fetchItemFx, fetchLinkFx } from './cart-lines.api.ts'
 import { type CartProducts, cartRows, isLine, sumCart } from './cart-lines.ts'
-import { $failedTokens, $links, linksRequested } from './cart-links.model.ts'
+import { $failedTokens, $links, fetchLinkFx, linksRequested } from './cart-links.model.ts'
+
+/** The cart's own asking: what other pages ask for is nothing to it. */
+export const fetchItemFx = attach({ effect: fetchProductFx })
 
 /** What the shop knows of the articles in the cart, for the pages that show them. */
 

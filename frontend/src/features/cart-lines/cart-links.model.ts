@@ -1,9 +1,10 @@
-import { createEffect, createEvent, createStore, sample } from 'effector'
+import { attach, createEffect, createEvent, createStore, sample } from 'effector'
 import { linksLost } from '#frontend/entities/cart/cart.model.ts'
-import { holdsPrice } from '#frontend/entities/price-link/price-link.api.ts'
+import { fetchPriceLinkFx, holdsPrice } from '#frontend/entities/product/product.api.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { fetchLinkFx } from './cart-lines.api.ts'
 import type { CartLinks } from './cart-lines.ts'
+
+export const fetchLinkFx = attach({ effect: fetchPriceLinkFx })
 
 /** What the price links in the cart give. */
 

@@ -1,26 +1,11 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { shopCall } from '#frontend/shared/api/call.ts'
 import { delayFx } from '#frontend/shared/browser.ts'
-import { CATALOGUE_CALLS, type SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
+import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import { plainText } from '#services/domain/plain-text.ts'
-import { searchText } from '#services/domain/search/search-text.ts'
+import { searchFx } from './search.api.ts'
 import { $choice, $isListOpen, $typed, choiceMade, choiceMoved, listFilled, typed } from './search-box.model.ts'
 import { searchSettled } from './searched.model.ts'
 import { suggestionsOf } from './suggestions.ts'
-
-interface Search {
-  /** As typed. */
-  typed: string
-  limit: number
-  /** Of the products, from 1. */
-  page?: number
-  /** Only the best tire of each line. */
-  isOnePerLine?: boolean
-}
-/** Asks in the one spelling of the question, so that the answer is kept once for all of them. */
-export const searchFx = shopCall(CATALOGUE_CALLS.search, ({ typed, limit, page = 1, isOnePerLine }: Search) => ({
-  query: { q: searchText(typed), limit, page: page > 1 ? page : null, each: isOnePerLine ? 'line' : null },
-}))
 
 /** Letters that follow each other faster than this are asked for together. */
 const typingMs = 150

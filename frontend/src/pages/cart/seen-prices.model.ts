@@ -1,6 +1,5 @@
 import { attach, combine, createStore, sample } from 'effector'
-import { fetchItemFx } from '#frontend/features/cart-lines/cart-lines.api.ts'
-import { $isComplete, $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { $isComplete, $lines, fetchItemFx } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { $isStarted, appStarted } from '#frontend/shared/browser.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
 import { opened } from './cart.model.ts'

@@ -1,7 +1,6 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { $cartItems, agreedAdded } from '#frontend/entities/cart/cart.model.ts'
-import { fetchPriceLinkFx } from '#frontend/entities/price-link/price-link.api.ts'
-import { fetchProductFx } from '#frontend/entities/product/product.api.ts'
+import { fetchPriceLinkFx, fetchProductFx } from '#frontend/entities/product/product.api.ts'
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'

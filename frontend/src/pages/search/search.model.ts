@@ -1,7 +1,7 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { listOpened } from '#frontend/features/product-list/product-list.model.ts'
+import { searchFx } from '#frontend/features/search/search.api.ts'
 import { searchSettled } from '#frontend/features/search/searched.model.ts'
-import { searchFx } from '#frontend/features/search/suggestions.model.ts'
 import { appStarted } from '#frontend/shared/browser.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
@@ -9,7 +9,7 @@ import { searchPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import { readArticleNumber } from '#services/domain/search/article-number.ts'
-import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/longest-search.ts'
+import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/search-text.ts'
 import { searchPageText as text } from './search.text.ts'
 
 /** As many as can be narrowed at once. */

@@ -4,9 +4,8 @@ import { shopCall } from '#frontend/shared/api/call.ts'
 import { delayFx, logFx } from '#frontend/shared/browser.ts'
 import { randomId } from '#frontend/shared/ids.ts'
 import { type RecommendationCard, type TireClick, WIZARD_CALLS } from '#services/wizard/wizard.contract.ts'
-import { $delays } from './delays.ts'
 import { $given } from './recommendation.model.ts'
-import type { Given } from './visit.model.ts'
+import { $delays, type Given } from './visit.model.ts'
 
 /** Outlives the page, which is left at the same time. */
 const trackClickFx = shopCall(WIZARD_CALLS.trackClick, (body: TireClick) => ({ body, keepalive: true }))

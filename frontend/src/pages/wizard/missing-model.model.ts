@@ -8,8 +8,7 @@ import { plainText } from '#services/domain/plain-text.ts'
 import { type ModelRequest, WIZARD_CALLS } from '#services/wizard/wizard.contract.ts'
 import { $answers, answersChanged } from './answers.model.ts'
 import { isComplete } from './answers.ts'
-import { $delays } from './delays.ts'
-import { startedOver, triedAgain, visitRead } from './visit.model.ts'
+import { $delays, startedOver, triedAgain, visitRead } from './visit.model.ts'
 
 const addModelFx = shopCall(WIZARD_CALLS.addModel, (body: ModelRequest) => ({ body }))
 

@@ -8,9 +8,8 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { type RecommendationAnswer, type RecommendationRequest, WIZARD_CALLS } from '#services/wizard/wizard.contract.ts'
 import { $answers, answersChanged } from './answers.model.ts'
 import { type Answers, isComplete } from './answers.ts'
-import { $delays } from './delays.ts'
 import { $models } from './motorcycles.model.ts'
-import { type Given, opened, startedOver, visitRead } from './visit.model.ts'
+import { $delays, type Given, opened, startedOver, visitRead } from './visit.model.ts'
 
 /** Longer than a model may take, with its second try. */
 const timeoutMs = 45_000

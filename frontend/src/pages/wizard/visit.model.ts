@@ -7,6 +7,19 @@ import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { RecommendationAnswer } from '#services/wizard/wizard.contract.ts'
 import type { Answers } from './answers.ts'
 
+/** How long the wizard takes its time, in milliseconds; a store, so that tests need not wait. */
+export const $delays = createStore(
+  {
+    /** From the answer to the result. */
+    resultMs: 6_000,
+    /** Before a missing model is sent. */
+    modelMs: 5_000,
+    /** From a press on "buy now" to the tire's page. */
+    buyMs: 100,
+  },
+  { serialize: 'ignore' },
+)
+
 /** What this tab remembers of the wizard: it outlives a reload and the way to a tire and back, and no closed tab. */
 
 /** An answer of the shop, and what it was asked. */
