@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 
 const sources = JSON.parse(readFileSync('.build/web/sources.json', 'utf8')) as string[]
 
-/** Calls that a file of the front end takes as values. */
+/** Contracts of which a file of the front end takes the calls. */
 function callsOf(path: string): string[] {
-  const imports = readFileSync(path, 'utf8').matchAll(/^import (?!type )[^;]*?from '#(services\/[^']+\.contract\.ts)'/gm)
-  return [...imports].map(([, calls = '']) => calls)
+  const imports = readFileSync(path, 'utf8').matchAll(/^import \{[^}]*_CALLS\b[^}]*\} from '#(services\/[^']+\.contract\.ts)'/gm)
+  return [...imports].map(([, contract = '']) => contract)
 }
 
 it('the build says which files it read: of all three builds, their styles, words and configuration', () => {

@@ -87,13 +87,14 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
   room('importing', '^services/importing/', ['events/', 'services/(domain|platform|importing)/']),
   room('ingress', '^services/ingress/', ['events/', ...GROUND]),
   ...nounRooms,
-  room('demo', '^services/demo/', [
-    'events/',
-    ...GROUND,
-    ...NOUNS.flat().map((noun) => noun + FACE),
-    'services/demo/',
-    'migrations/demo/draw\\.ts$',
-  ]),
+  // It plays customers, staff and third parties, and so takes of a noun whatever they do there.
+  room('demo', '^services/demo/', ['events/', ...GROUND, ...NOUNS.flat(), 'services/demo/', 'migrations/demo/draw\\.ts$']),
+  {
+    name: 'demo-knows-no-route-of-a-noun',
+    severity: 'error',
+    from: { path: '^services/demo/', pathNot: TESTS },
+    to: { path: '^services/(?!demo/|ingress/).*(\\.routes?|/feature)\\.ts$' },
+  },
   {
     name: 'only-start-imports-the-demo',
     severity: 'error',

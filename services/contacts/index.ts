@@ -1,5 +1,4 @@
 /** The one table of names, phones and addresses: what other nouns may do with it. */
-export { readStopToken, stopPathOf } from './arrival-link.ts'
 export {
   type CardAnswer,
   endWait,

@@ -1,7 +1,7 @@
 import type { MessageKind } from '#events/messages.events.ts'
 import { findProduct, listProductsBySize } from '#services/catalogue/product.queries.ts'
+import { stopPathOf } from '#services/contacts/arrival-link.rules.ts'
 import { type Contact, findActor, findContact, findWait } from '#services/contacts/contacts.queries.ts'
-import { stopPathOf } from '#services/contacts/index.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { LINK_PLACEHOLDER } from '#services/domain/offer-link.ts'
 import { priceLinkPath, productPath, sizeListPath } from '#services/domain/page-paths.ts'

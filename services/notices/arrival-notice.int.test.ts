@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { stopPathOf } from '#services/contacts/arrival-link.ts'
+import { stopPathOf } from '#services/contacts/arrival-link.rules.ts'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'

@@ -1,6 +1,6 @@
 import { findProduct } from '#services/catalogue/product.queries.ts'
+import { readStopToken } from '#services/contacts/arrival-link.rules.ts'
 import { findWait } from '#services/contacts/contacts.queries.ts'
-import { readStopToken } from '#services/contacts/index.ts'
 import { isArrivalConsent } from '#services/domain/arrival.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'

@@ -1,5 +1,5 @@
+import { stopPathOf } from '#services/contacts/arrival-link.rules.ts'
 import { findPhones } from '#services/contacts/contacts.queries.ts'
-import { stopPathOf } from '#services/contacts/index.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'

@@ -1,3 +1,1 @@
-export { setFloorRule } from './floors.command.ts'
-export { lapseOffers } from './lapse-offers.job.ts'
-export { answerOffer, emitRedeemed, releasePriceLinks, reservePriceLinks } from './offers.command.ts'
+export { emitRedeemed, releasePriceLinks, reservePriceLinks } from './price-links.command.ts'

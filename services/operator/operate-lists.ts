@@ -1,4 +1,4 @@
-import { stopPathOf } from '#services/contacts/arrival-link.ts'
+import { stopPathOf } from '#services/contacts/arrival-link.rules.ts'
 import { findPhones } from '#services/contacts/contacts.queries.ts'
 import { formatMoney } from '#services/domain/money.ts'
 import { type AwaitedArrival, listAwaitedArrivals, listOpenNotices } from '#services/notices/arrival-notices.queries.ts'

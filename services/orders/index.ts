@@ -1,8 +1,1 @@
 export { closeCancellation, findOrderToCancel, lockOrder, noteCancellation } from './cancellation.command.ts'
-export { changeOrder } from './change-order.command.ts'
-export { lapseReservations } from './lapse.job.ts'
-export { createCreditGuard, type Exchange } from './payments/creditguard.ts'
-export { GatewayUnavailable, type PaymentGateway } from './payments/payment-gateway.ts'
-export { responseMac } from './payments/response-mac.ts'
-export type { PaymentDeps } from './payments/settle-payment.command.ts'
-export { refundOrder } from './refunds/refund.command.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { stopPathOf } from '#services/contacts/arrival-link.ts'
+import { stopPathOf } from '#services/contacts/arrival-link.rules.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { stopPathOf as linkOf } from '#services/contacts/arrival-link.ts'
+import { stopPathOf as linkOf } from '#services/contacts/arrival-link.rules.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { violationsOf } from '#tools/testing/axe.ts'

@@ -63,6 +63,8 @@ export const storedCart = (page: Page) =>
 
 /** Can be read by everyone, stays inside its borders, and is pictured. */
 export async function look(page: Page, name: string): Promise<void> {
+  // The address changes before the page has come.
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await takePicture(page, name)
   expect(await violationsOf(page)).toEqual([])
   expect(await fitsWidth(page)).toBe(true)

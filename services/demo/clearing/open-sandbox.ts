@@ -1,4 +1,5 @@
-import { createCreditGuard, type PaymentGateway } from '#services/orders/index.ts'
+import { createCreditGuard } from '#services/orders/payments/creditguard.ts'
+import type { PaymentGateway } from '#services/orders/payments/payment-gateway.ts'
 import { type ClearingHouse, type ClearingHouseOptions, createClearingHouse, SANDBOX_PATH } from './sandbox-clearing.command.ts'
 
 export interface Sandbox {

@@ -1,6 +1,8 @@
 import { Value } from 'typebox/value'
 import { Uuid } from '#events/primitives.ts'
-import { type Exchange, GatewayUnavailable, responseMac } from '#services/orders/index.ts'
+import type { Exchange } from '#services/orders/payments/creditguard.ts'
+import { GatewayUnavailable } from '#services/orders/payments/payment-gateway.ts'
+import { responseMac } from '#services/orders/payments/response-mac.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import {
   type ClearedRow,

@@ -1,7 +1,10 @@
 import { draw } from '#migrations/demo/draw.ts'
 import { israelInstant } from '#services/domain/israel-time.ts'
-import { setFloorRule } from '#services/offers/index.ts'
+import { setFloorRule } from '#services/offers/floors.command.ts'
 import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
+import { readPlanInput } from '#services/purchasing/demand/read-plan-input.ts'
+import { approveDraft, cancelDraft, requestDraft, savePlanSettings } from '#services/purchasing/draft-orders.command.ts'
+import { prepareDraft, SYSTEM } from '#services/purchasing/draft-orders.job.ts'
 import {
   type DraftLine,
   type DraftRecord,
@@ -10,17 +13,7 @@ import {
   listDraftOrders,
   readPlanSettings,
 } from '#services/purchasing/draft-orders.queries.ts'
-import {
-  approveDraft,
-  type CountedLine,
-  cancelDraft,
-  prepareDraft,
-  readPlanInput,
-  receiveLines,
-  requestDraft,
-  SYSTEM,
-  savePlanSettings,
-} from '#services/purchasing/index.ts'
+import { type CountedLine, receiveLines } from '#services/purchasing/goods-in.command.ts'
 import { DAYS, type Day, type History, STAFF } from './history.ts'
 import { uuidOf } from './people.ts'
 

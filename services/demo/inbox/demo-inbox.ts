@@ -1,5 +1,5 @@
 import type { MessageChannel } from '#events/messages.events.ts'
-import { TEMPLATES } from '#services/messages/index.ts'
+import { TEMPLATES } from '#services/messages/message.text.ts'
 import type { MessageBoard } from '#services/messages/messages.contract.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { Job } from '#services/platform/jobs.ts'

@@ -1,1 +1,0 @@
-export { TEMPLATES } from './message.text.ts'

@@ -1,1 +1,0 @@
-export { handleRequest } from './handle-request.command.ts'

@@ -1,2 +1,0 @@
-export type { Recommender } from './recommenders/recommender.ts'
-export { createRulesRecommender } from './recommenders/rules.recommender.ts'
