@@ -5,7 +5,7 @@ import { createLifecycle, type Lifecycle } from '#services/platform/lifecycle.ts
 import { createAnnounce, createLogger, type Logger } from '#services/platform/logger.ts'
 import { startTracing } from '#services/platform/tracing.ts'
 import { fillWithDemo } from './demo/catalogue/fill-with-demo.ts'
-import { type HistoryOptions, tellHistory } from './demo/history/tell-history.ts'
+import { type HistoryOptions, simulateHistory } from './demo/history/tell-history.ts'
 import { type Arguments, readArguments, SERVICES } from './start/arguments.ts'
 import { FILE_KINDS } from './start/features.ts'
 import { type Foundation, joinFoundation, openFoundation } from './start/foundation.ts'
@@ -56,7 +56,7 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
 /** Closed before what it stands on: the act under way is told to its end. */
 function startHistory(deps: Omit<HistoryOptions, 'signal'>, lifecycle: Lifecycle): void {
   const stop = new AbortController()
-  const told = tellHistory({ ...deps, signal: stop.signal }).catch((error: unknown) =>
+  const told = simulateHistory({ ...deps, signal: stop.signal }).catch((error: unknown) =>
     deps.logger.warn({ err: error }, 'the history of the demo was not told to its end'),
   )
   lifecycle.onClose('history of the demo', async () => {

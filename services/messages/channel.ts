@@ -2,7 +2,7 @@ import type { MessageChannel } from '#events/messages.events.ts'
 import type { Letter } from './letter-parts.ts'
 
 /** `refused`: this one will never be taken. `later`: the provider is away, slow, full, or does not know the shop. */
-export type Sending = { outcome: 'sent' } | { outcome: 'refused' } | { outcome: 'later'; error: unknown }
+export type SendResult = { outcome: 'sent' } | { outcome: 'refused' } | { outcome: 'later'; error: unknown }
 
 export interface Sendable {
   letter: Letter
@@ -17,5 +17,5 @@ export interface Sendable {
 /** A provider that brings messages to people. Never throws. */
 export interface Channel {
   name: MessageChannel
-  send(message: Sendable): Promise<Sending>
+  send(message: Sendable): Promise<SendResult>
 }

@@ -9,14 +9,19 @@ import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import { findBookedOrder, readBuyerOrder } from '#services/orders/buyer/buyer-order.queries.ts'
 import { orderPathOf } from '#services/orders/buyer/order-link.rules.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import type { Composing, Nothing, Words } from './composing.ts'
+import type { Composing, MessageContent, SkipReason } from './composing.ts'
 import type { LetterParts } from './letter-parts.ts'
 import { mailText, type OrderKind, tireName, writeOfNextChange, writeOfOrder } from './message.text.ts'
 import { forReceiving, STATUS_OF } from './messages.rules.ts'
 import { firstWorn } from './next-change.rules.ts'
 
 /** What somebody is told of his order, as it stands now. `about`: its number. */
-export async function composeOfOrder(deps: Composing, kind: OrderKind, about: string, isPreview: boolean): Promise<Words | Nothing> {
+export async function composeOfOrder(
+  deps: Composing,
+  kind: OrderKind,
+  about: string,
+  isPreview: boolean,
+): Promise<MessageContent | SkipReason> {
   const { database, config, tokens, now } = deps
   const [booked, order] = await Promise.all([
     findBookedOrder(database, about),
@@ -41,7 +46,11 @@ export async function composeOfOrder(deps: Composing, kind: OrderKind, about: st
 }
 
 /** The tire of an order that is worn first, if whoever bought it still wants to be reminded. `about`: the number of the order. */
-export async function composeOfNextChange({ database, tokens }: Composing, about: string, isPreview: boolean): Promise<Words | Nothing> {
+export async function composeOfNextChange(
+  { database, tokens }: Composing,
+  about: string,
+  isPreview: boolean,
+): Promise<MessageContent | SkipReason> {
   const booked = await findBookedOrder(database, about)
   if (!booked) return 'unknown'
   const contact = await findContact(database, booked.contactId)

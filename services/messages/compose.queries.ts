@@ -12,7 +12,7 @@ import { sizeKey } from '#services/domain/tire-size.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import { findAnsweredOffer, isUsable } from '#services/offers/offers.queries.ts'
 import { composeOfNextChange, composeOfOrder } from './compose-order.queries.ts'
-import type { Composing, Nothing, Words } from './composing.ts'
+import type { Composing, MessageContent, SkipReason } from './composing.ts'
 import type { Letter, LetterParts, Mail } from './letter-parts.ts'
 import { shortText, TEMPLATE_OF, mailText as words, writeOfArrival, writeOfOffer } from './message.text.ts'
 
@@ -24,7 +24,7 @@ const GROUND = '#FBFAF8'
 const GO = '#C2410C'
 const FONT = "font-family:Rubik,Arial,'Helvetica Neue',sans-serif"
 
-export type Composed = { ok: true; contactId: string; contact: Contact; letter: Letter } | { ok: false; reason: Nothing }
+export type Composed = { ok: true; contactId: string; contact: Contact; letter: Letter } | { ok: false; reason: SkipReason }
 
 /** A message as it would be sent now, to whom it concerns now. `isPreview`: also of what is over. */
 export async function composeMessage(
@@ -49,7 +49,7 @@ export async function composeMessage(
   return { ok: true, contactId, contact, letter }
 }
 
-function composeWords(deps: Composing, kind: MessageKind, about: string, isPreview: boolean): Promise<Words | Nothing> {
+function composeWords(deps: Composing, kind: MessageKind, about: string, isPreview: boolean): Promise<MessageContent | SkipReason> {
   if (kind === 'offer-answered') return composeOfOffer(deps, about, isPreview)
   if (kind === 'tire-arrived') return composeOfArrival(deps, about, isPreview)
   if (kind === 'next-change') return composeOfNextChange(deps, about, isPreview)
@@ -85,7 +85,7 @@ function withAddress(words: string, address: string): string {
 }
 
 /** The answer to a price that somebody offered. `about`: the offer's id. */
-async function composeOfOffer({ database, now }: Composing, about: string, isPreview: boolean): Promise<Words | Nothing> {
+async function composeOfOffer({ database, now }: Composing, about: string, isPreview: boolean): Promise<MessageContent | SkipReason> {
   const offer = await findAnsweredOffer(database, about)
   if (!offer) return 'over'
   const { state, token, ean, agreedAgorot, offeredAgorot, validUntil } = offer
@@ -118,7 +118,7 @@ async function composeOfOffer({ database, now }: Composing, about: string, isPre
 }
 
 /** What somebody waited for is here. `about`: the id of the notice. */
-async function composeOfArrival({ database, tokens }: Composing, about: string, isPreview: boolean): Promise<Words | Nothing> {
+async function composeOfArrival({ database, tokens }: Composing, about: string, isPreview: boolean): Promise<MessageContent | SkipReason> {
   const wait = await findWait(database, about)
   if (!wait) return 'unknown'
   const contact = wait.isOpen ? await findContact(database, wait.contactId) : null

@@ -12,7 +12,7 @@ export interface Composing {
 }
 
 /** What is to be said, and to whom. Paths are below the base path. */
-export interface Words extends Pick<LetterParts, 'text' | 'bill' | 'ownWords'> {
+export interface MessageContent extends Pick<LetterParts, 'text' | 'bill' | 'ownWords'> {
   contactId: string
   contact: Contact
   path: string
@@ -20,4 +20,4 @@ export interface Words extends Pick<LetterParts, 'text' | 'bill' | 'ownWords'> {
 }
 
 /** Why there is nothing to say: `over` = what it would tell is not so any more. */
-export type Nothing = 'unknown' | 'over' | 'no_address'
+export type SkipReason = 'unknown' | 'over' | 'no_address'

@@ -11,7 +11,7 @@ import { form, item, orderOf } from '#services/orders/checkout/testing/checkout-
 import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts'
 import { amount } from '#services/platform/testing/amount.ts'
 import { TEMPLATES } from './message.text.ts'
-import type { Sending } from './testing/sender-process.ts'
+import type { SendResult } from './testing/sender-process.ts'
 
 /** A sender that is killed over all its steps: nobody hears nothing, and nobody hears twice. */
 
@@ -56,7 +56,7 @@ async function tell(key: string): Promise<void> {
 
 async function runSender(channel: 'email' | 'sms' | 'whatsapp', dieAt: string, killAfterMs: number | null): Promise<boolean> {
   const { rows } = await database.query<{ name: string }>('SELECT current_database() AS name')
-  const sending: Sending = {
+  const sending: SendResult = {
     connectionString: inject('postgresAddress').replace('/DATABASE?', `/${rows[0]?.name}?`),
     config: {
       ...deps.config,

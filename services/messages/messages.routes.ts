@@ -7,7 +7,7 @@ import { composeMessage } from './compose.queries.ts'
 import type { Composing } from './composing.ts'
 import { findMessage, listFailedMessages, listMessagesAbout, type MessageRow, sendAgain } from './message-records.ts'
 import { MESSAGE_CALLS as CALLS, type MessageBoard, type StaffMessage } from './messages.contract.ts'
-import { forReceiving, waysTo } from './messages.rules.ts'
+import { channelsFor, forReceiving } from './messages.rules.ts'
 
 const MAX_LISTED = 100
 
@@ -30,7 +30,7 @@ export function messageRoutes(desk: App, deps: MessageDesk): void {
       const composed = await composeMessage(deps, await find(deps, params.id), true)
       if (!composed.ok) throw new HttpError(404, composed.reason, 'אי אפשר להציג את ההודעה: פרטי הלקוח נמחקו, או שאין לו דוא״ל.')
       const { contact, letter } = composed
-      const [way] = waysTo(contact, deps.config.messages.channels)
+      const [way] = channelsFor(contact, deps.config.messages.channels)
       if (!way) throw new HttpError(404, 'no_address', 'אין דרך לשלוח את ההודעה: לא הושאר דוא״ל או טלפון שאפשר לכתוב אליו.')
       const { mail, short } = letter
       return way.channel === 'email' ? { ...way, ...mail } : { ...way, subject: mail.subject, html: '', plain: short }

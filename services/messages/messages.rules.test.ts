@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { MessageChannel } from '#events/messages.events.ts'
 import { TEMPLATES } from './message.text.ts'
-import { lastDayBefore, retryAt, sendableAt, waysTo } from './messages.rules.ts'
+import { channelsFor, lastDayBefore, retryAt, sendableAt } from './messages.rules.ts'
 
 /** Times are UTC; Israel is two hours ahead in winter, three in summer. */
 const at = (instant: string) => sendableAt('order-sent', new Date(instant)).toISOString()
@@ -58,8 +58,8 @@ it('tries ever later, for more than a day, and then gives up', () => {
 describe('the ways to somebody', () => {
   const all = ['email', 'whatsapp', 'sms'] as const
   const buyer = { email: 'a@example.com', phone: '0521234567', details: {} }
-  const ways = (person: Parameters<typeof waysTo>[0], channels: readonly MessageChannel[] = all) =>
-    waysTo(person, channels).map(({ channel }) => channel)
+  const ways = (person: Parameters<typeof channelsFor>[0], channels: readonly MessageChannel[] = all) =>
+    channelsFor(person, channels).map(({ channel }) => channel)
 
   it('are those that are set up, by what was left, and WhatsApp for who asked for it or left a phone alone', () => {
     expect(ways(buyer)).toEqual(['email', 'sms'])

@@ -83,7 +83,7 @@ interface Reachable {
   details: Readonly<Record<string, unknown>>
 }
 
-export interface Way {
+export interface Delivery {
   channel: MessageChannel
   to: string
 }
@@ -93,14 +93,14 @@ export interface Way {
  * hear by WhatsApp does so first, and of an order nobody else does: Meta wants to be asked for it. Who left a phone alone asked to be
  * told there.
  */
-export function waysTo({ email, phone, details }: Reachable, channels: readonly MessageChannel[]): Way[] {
+export function channelsFor({ email, phone, details }: Reachable, channels: readonly MessageChannel[]): Delivery[] {
   const wantsWhatsApp = details.whatsApp === true
   // Staff's own words fit into no template.
   const first: MessageChannel | null = wantsWhatsApp ? 'whatsapp' : details.answer === undefined ? null : 'sms'
   const inOrder = first === null ? channels : [first, ...channels.filter((channel) => channel !== first)]
   return inOrder
     .filter((channel) => channels.includes(channel))
-    .flatMap((channel): Way[] => {
+    .flatMap((channel): Delivery[] => {
       if (channel === 'email') return email === null ? [] : [{ channel, to: email }]
       const mayWrite = channel === 'sms' || wantsWhatsApp || email === null
       return phone === null || !mayWrite ? [] : [{ channel, to: phone }]

@@ -3,12 +3,12 @@ import type { Config } from '#services/platform/config.ts'
 import type { Job } from '#services/platform/jobs.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import type { Channel, Sending } from './channel.ts'
+import type { Channel, SendResult } from './channel.ts'
 import { composeMessage } from './compose.queries.ts'
 import type { Composing } from './composing.ts'
 import { countHandover, countHandovers, tidyHandovers } from './message-budget.ts'
 import { type DueMessage, dropStaleMessages, noteRecipient, type Outcome, settleMessage, takeDueMessage } from './message-records.ts'
-import { retryAt, sendableAt, type Way, waysTo } from './messages.rules.ts'
+import { channelsFor, type Delivery, retryAt, sendableAt } from './messages.rules.ts'
 
 const AGAIN_AFTER_SECONDS = 5
 /** A provider that is away is not waited for by each of many. */
@@ -55,9 +55,9 @@ export async function sendDueMessages(deps: SendDeps): Promise<void> {
 }
 
 /** A process that dies in here leaves it `sending`: it is sent again with the same key, by which its receiver has it only once. */
-async function sendMessage(deps: SendDeps, message: DueMessage): Promise<Sending['outcome'] | 'dropped'> {
+async function sendMessage(deps: SendDeps, message: DueMessage): Promise<SendResult['outcome'] | 'dropped'> {
   const composed = await composeMessage(deps, message)
-  const ways = composed.ok ? waysTo(composed.contact, deps.config.messages.channels) : []
+  const ways = composed.ok ? channelsFor(composed.contact, deps.config.messages.channels) : []
   if (!composed.ok || ways.length === 0) {
     const reason = composed.ok ? 'no_address' : composed.reason
     await settleMessage(deps.database, message.messageId, { state: 'dropped', reason, now: deps.now() })
@@ -90,7 +90,12 @@ async function giveUp({ database, logger, now }: SendDeps, { messageId, kind }: 
   return 'dropped'
 }
 
-async function sendBy({ channels }: SendDeps, { channel, to }: Way, message: DueMessage, letter: Parameters<Channel['send']>[0]['letter']) {
+async function sendBy(
+  { channels }: SendDeps,
+  { channel, to }: Delivery,
+  message: DueMessage,
+  letter: Parameters<Channel['send']>[0]['letter'],
+) {
   const { messageId, round, attempts } = message
   const provider = channels.get(channel)
   if (!provider) throw new Error(`${channel} is not set up`)
@@ -100,7 +105,7 @@ async function sendBy({ channels }: SendDeps, { channel, to }: Way, message: Due
 interface Attempt {
   contactId: string
   channel: MessageChannel
-  sending: Sending
+  sending: SendResult
   refused: MessageChannel[]
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { formatTime, israelDate } from '#services/domain/israel-time.ts'
-import type { Channel, Sending } from './channel.ts'
+import type { Channel, SendResult } from './channel.ts'
 import { type Answer, ProviderError, postJson } from './post-json.ts'
 
 export interface SmsOptions {
@@ -53,7 +53,7 @@ export function createSmsChannel({ url, username, token, source, now, answerMs }
   }
 }
 
-function sendingOf(answer: Answer): Sending {
+function sendingOf(answer: Answer): SendResult {
   const status = statusOf(answer)
   if (status === OK) return { outcome: 'sent' }
   if (status !== null && REFUSALS.includes(status)) return { outcome: 'refused' }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { phoneToE164 } from '#services/domain/phone.ts'
-import type { Channel, Sending } from './channel.ts'
+import type { Channel, SendResult } from './channel.ts'
 import type { TemplateMessage } from './letter-parts.ts'
 import { type Answer, ProviderError, postJson } from './post-json.ts'
 
@@ -53,7 +53,7 @@ const requestOf = (to: string, key: string, { template, parameters, path }: Temp
   },
 })
 
-function sendingOf({ status, body }: Answer): Sending {
+function sendingOf({ status, body }: Answer): SendResult {
   if (status === 200 && Value.Check(Accepted, body)) return { outcome: 'sent' }
   const code = Value.Check(Refused, body) ? body.error.code : null
   return code !== null && isRefusal(code)

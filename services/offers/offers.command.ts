@@ -93,16 +93,16 @@ interface LockedOffer {
  * comes first.
  */
 export function answerOffer(deps: UnitOfWorkDeps, answer: StaffAnswer): Promise<{ ok: true } | AnswerRefused> {
-  return withEvents(deps, async (decision) => {
-    const offer = await lockOffer(decision.tx, answer.offerId)
+  return withEvents(deps, async (unit) => {
+    const offer = await lockOffer(unit.tx, answer.offerId)
     if (offer === null) return { ok: false, reason: 'unknown' }
     if (offer.answerId === answer.answerId) return { ok: true }
     if (offer.state === 'lapsed') return { ok: false, reason: 'over' }
     if (offer.state !== 'waiting') return { ok: false, reason: 'answered', state: offer.state }
-    if (decision.at >= offer.expiresAt) return { ok: false, reason: 'over' }
-    const agreed = answer.answer === 'reject' ? null : await agreePrice(decision.tx, offer, answer)
+    if (unit.at >= offer.expiresAt) return { ok: false, reason: 'over' }
+    const agreed = answer.answer === 'reject' ? null : await agreePrice(unit.tx, offer, answer)
     if (agreed !== null && typeof agreed !== 'number') return agreed
-    await record(decision, offer, answer, agreed)
+    await record(unit, offer, answer, agreed)
     return { ok: true }
   })
 }

@@ -44,8 +44,8 @@ export async function changeOrder(deps: UnitOfWorkDeps, orderId: string, change:
   return changed.outcome === 'done' ? { ...changed, eventIds } : changed
 }
 
-async function applyChange(decision: UnitOfWork, orderId: string, change: StaffChange, by: string) {
-  const found = await lockOrder(decision, orderId)
+async function applyChange(unit: UnitOfWork, orderId: string, change: StaffChange, by: string) {
+  const found = await lockOrder(unit, orderId)
   if (found === null) return { outcome: 'unknown' } as const
   const { needsAttention, receiving, isCancelledByBuyer, ...current } = found
   const { status: requested = current.status } = change
@@ -56,12 +56,12 @@ async function applyChange(decision: UnitOfWork, orderId: string, change: StaffC
   if (leavesTheShop(requested) && requested !== current.status && isCancelledByBuyer && !change.isDespiteCancellation)
     return { outcome: 'buyer_cancelled' } as const
   // First, since the change itself may give the next reason.
-  if (change.seen !== undefined) await clearAttention(decision, orderId, by)
-  if (change.status !== undefined) await changeStatus(decision, orderId, change.status, by)
+  if (change.seen !== undefined) await clearAttention(unit, orderId, by)
+  if (change.status !== undefined) await changeStatus(unit, orderId, change.status, by)
   if (change.status === 'cancelled' && current.status !== 'cancelled')
-    decision.emit('order.cancelled.v1', orderId, { orderId, reason: change.reason ?? 'other', by })
+    unit.emit('order.cancelled.v1', orderId, { orderId, reason: change.reason ?? 'other', by })
   if (change.trackingCode !== undefined && change.trackingCode !== current.trackingCode) {
-    await setTracking(decision, orderId, change.trackingCode, by)
+    await setTracking(unit, orderId, change.trackingCode, by)
   }
   const { status, trackingCode } = { ...current, ...change }
   return { outcome: 'done', decided: { status, trackingCode } } as const

@@ -141,7 +141,7 @@ it('gives back what waits for a transfer too long, cards or not, and holds it ag
   now = minutesLater(48 * 60 + 11)
   await lapse(null)
   expect([await reserved(), await typesOf(transfer)]).toEqual([0, ['order.reservation-released.v1']])
-  const found = await withEvents(deps, (decision) => changeStatus(decision, transfer, 'paid', 'dana'))
+  const found = await withEvents(deps, (unit) => changeStatus(unit, transfer, 'paid', 'dana'))
   expect([found, await reserved()]).toEqual([{ outcome: 'changed', attention: null }, 1])
 })
 

@@ -63,14 +63,14 @@ async function inquireAll({ gateway, ...deps }: LapseDeps, orderId: string): Pro
 }
 
 async function lapse(deps: LapseDeps, orderId: string): Promise<void> {
-  await withEvents(deps, async (decision) => {
-    const { rowCount } = await decision.tx.query(
+  await withEvents(deps, async (unit) => {
+    const { rowCount } = await unit.tx.query(
       "SELECT FROM orders WHERE order_id = $1 AND reservation = 'held' AND status = 'open' AND reserved_until <= $2 FOR UPDATE",
-      [orderId, decision.at],
+      [orderId, unit.at],
     )
     // Paid, moved on or sent again in the meantime.
     if (rowCount === 0) return
-    await failPending(decision, orderId, 'lapsed')
-    await release(decision, orderId, 'lapsed')
+    await failPending(unit, orderId, 'lapsed')
+    await release(unit, orderId, 'lapsed')
   })
 }

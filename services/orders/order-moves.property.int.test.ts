@@ -206,7 +206,7 @@ async function make(move: Move, placed: Placed[]): Promise<void> {
   if ('read' in move) return readAll()
   const order = placed.at(-1 - ('move' in move ? move.move : move.pay))
   if (!order) return
-  if ('move' in move) await withEvents(deps, (decision) => changeStatus(decision, order.orderId, move.to, 'dana'))
+  if ('move' in move) await withEvents(deps, (unit) => changeStatus(unit, order.orderId, move.to, 'dana'))
   else if (move.isPaid) await settleAttempt(payments, order.attemptId, moneyFor(order))
   else await settleAttempt(payments, order.attemptId, null, 'declined')
 }
@@ -218,8 +218,8 @@ async function place({ place: ean, source, quantity, extras }: Extract<Move, { p
   const order = orderOf([line(ean, quantity, { source, takes: [{ ean, source }] })], { fitting, couponCode: extras > 1 ? COUPON : null })
   const attemptId = deps.newId()
   const amountAgorot = order.price.chargedAgorot
-  const refused = await withEvents(deps, async (decision) => {
-    const { tx, at, emit: say } = decision
+  const refused = await withEvents(deps, async (unit) => {
+    const { tx, at, emit: say } = unit
     await tx.query('INSERT INTO contacts (contact_id, act, created_at) VALUES ($1, $2, $3)', [order.contactId, order.orderId, at])
     await tx.query(
       `INSERT INTO orders (order_id, contact_id, cart_digest, status, placed, reservation, reserved_until, placed_at)
@@ -230,7 +230,7 @@ async function place({ place: ean, source, quantity, extras }: Extract<Move, { p
       `INSERT INTO payment_attempts (attempt_id, order_id, amount_agorot, installments, status, begun_at) VALUES ($1, $2, $3, 1, 'pending', $4)`,
       [attemptId, order.orderId, amountAgorot, at],
     )
-    const held = await reserve(decision, order)
+    const held = await reserve(unit, order)
     if (!held.ok) throw new Refused()
     say('order.placed.v1', order.orderId, order)
   }).then(

@@ -17,8 +17,8 @@ async function article(units: number): Promise<string> {
   return ean
 }
 
-const move = (orderId: string, to: OrderStatus) => withEvents(deps, (decision) => changeStatus(decision, orderId, to, STAFF))
-const lapse = (orderId: string) => withEvents(deps, (decision) => release(decision, orderId, 'lapsed'))
+const move = (orderId: string, to: OrderStatus) => withEvents(deps, (unit) => changeStatus(unit, orderId, to, STAFF))
+const lapse = (orderId: string) => withEvents(deps, (unit) => release(unit, orderId, 'lapsed'))
 const unitsOf = async (ean: string) => {
   const counter = (await counters()).find((each) => each.ean === ean)
   return { reserved: counter?.reserved, handedOver: counter?.handedOver }

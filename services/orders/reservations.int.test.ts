@@ -38,7 +38,7 @@ describe('what an order holds', () => {
     const orderId = await place(orderOf([line(SET, 2, { isSet: true, source: 'shipment', takes }), line(FRONT, 1)]))
     expect((await counterOf(FRONT))?.reserved).toBe(before + 3)
     expect(await counterOf(REAR)).toMatchObject({ source: 'shipment', reserved: 2 })
-    expect(await withEvents(deps, (decision) => release(decision, orderId, 'lapsed'))).toBe(true)
+    expect(await withEvents(deps, (unit) => release(unit, orderId, 'lapsed'))).toBe(true)
     expect((await counterOf(FRONT))?.reserved).toBe(before)
     expect(await counterOf(REAR)).toMatchObject({ reserved: 0 })
   })
@@ -56,9 +56,7 @@ describe('what an order holds', () => {
     const ean = '2000000000101'
     await count(ean, 'stock', 1)
     const orderId = await place(orderOf([line(ean)]))
-    const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => withEvents(deps, (decision) => release(decision, orderId, 'cancelled'))),
-    )
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => withEvents(deps, (unit) => release(unit, orderId, 'cancelled'))))
     expect(outcomes.filter(Boolean)).toHaveLength(1)
     expect(await counterOf(ean)).toMatchObject({ reserved: 0 })
     expect((await eventsAbout(`"${orderId}"`)).filter(({ type }) => type === 'order.reservation-released.v1')).toHaveLength(1)
@@ -68,15 +66,15 @@ describe('what an order holds', () => {
     const ean = '2000000000202'
     await count(ean, 'stock', 1)
     const early = await place(orderOf([line(ean)]))
-    await withEvents(deps, (decision) => release(decision, early, 'lapsed'))
-    expect(await withEvents(deps, (decision) => restore(decision, early))).toBeNull()
+    await withEvents(deps, (unit) => release(unit, early, 'lapsed'))
+    expect(await withEvents(deps, (unit) => restore(unit, early))).toBeNull()
     expect(await orderRow(early)).toMatchObject({ reservation: 'held', reserved_until: null, needs_attention: null })
-    expect(await withEvents(deps, (decision) => restore(decision, early))).toBeNull()
+    expect(await withEvents(deps, (unit) => restore(unit, early))).toBeNull()
     expect(await counterOf(ean)).toMatchObject({ reserved: 1 })
 
-    await withEvents(deps, (decision) => release(decision, early, 'lapsed'))
+    await withEvents(deps, (unit) => release(unit, early, 'lapsed'))
     await place(orderOf([line(ean)]))
-    expect(await withEvents(deps, (decision) => restore(decision, early))).toBe('stock_gone')
+    expect(await withEvents(deps, (unit) => restore(unit, early))).toBe('stock_gone')
     expect(await orderRow(early)).toMatchObject({ reservation: 'released', needs_attention: 'stock_gone' })
     expect(await counterOf(ean)).toMatchObject({ reserved: 1 })
     expect((await eventsAbout(`"${early}"`)).map(({ type }) => type)).toEqual([
@@ -91,12 +89,12 @@ describe('what an order holds', () => {
     const ean = '2000000000303'
     await count(ean, 'stock', 5)
     const orderId = await place(orderOf([line(ean, 2)]))
-    await withEvents(deps, (decision) => handOver(decision, orderId))
-    await withEvents(deps, (decision) => handOver(decision, orderId))
+    await withEvents(deps, (unit) => handOver(unit, orderId))
+    await withEvents(deps, (unit) => handOver(unit, orderId))
     expect(await counterOf(ean)).toMatchObject({ reserved: 0, handedOver: 2 })
     await expect(place(orderOf([line(ean, 4)]))).rejects.toMatchObject({ held: { short: [{ available: 3 }] } })
-    expect(await withEvents(deps, (decision) => release(decision, orderId, 'payment_failed'))).toBe(false)
-    expect(await withEvents(deps, (decision) => release(decision, orderId, 'cancelled'))).toBe(true)
+    expect(await withEvents(deps, (unit) => release(unit, orderId, 'payment_failed'))).toBe(false)
+    expect(await withEvents(deps, (unit) => release(unit, orderId, 'cancelled'))).toBe(true)
     expect(await counterOf(ean)).toMatchObject({ reserved: 0, handedOver: 0 })
   })
 
@@ -105,7 +103,7 @@ describe('what an order holds', () => {
     await count(ean, 'stock', 1)
     const orderId = await place(orderOf([line(ean)], { reservedUntil: null }))
     await database.query("UPDATE orders SET status = 'transit' WHERE order_id = $1", [orderId])
-    expect(await withEvents(deps, (decision) => release(decision, orderId, 'lapsed'))).toBe(false)
+    expect(await withEvents(deps, (unit) => release(unit, orderId, 'lapsed'))).toBe(false)
     expect(await counterOf(ean)).toMatchObject({ reserved: 1 })
   })
 })

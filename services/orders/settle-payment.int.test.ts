@@ -253,7 +253,7 @@ describe('money that comes late', () => {
 
   it('for a cancelled order leaves it cancelled, for staff to see', async () => {
     const { orderId, attemptId } = await orderAtGateway()
-    await withEvents(deps, (decision) => changeStatus(decision, orderId, 'cancelled', 'staff'))
+    await withEvents(deps, (unit) => changeStatus(unit, orderId, 'cancelled', 'staff'))
     expect(await statusOf(attemptId)).toBe('cancelled')
     house.settle(attemptId)
     for (let time = 0; time < 2; time += 1) expect(await comesBack(house.returned(attemptId))).toEqual(inReview(orderId))

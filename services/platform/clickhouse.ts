@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
-import { inPart } from './tracing.ts'
+import { inChildSpan } from './tracing.ts'
 
 /** The one door to ClickHouse: a server by URL, or the embedded engine by its Unix socket. Both speak HTTP. */
 
@@ -157,7 +157,7 @@ function over(client: ClickHouseClient, database: string, others: Pick<ClickHous
     database,
     async query<Row>(text: string, params?: Record<string, unknown>) {
       const request = { query: text, format: 'JSONEachRow' as const, ...(params && { query_params: params }) }
-      return inPart('clickhouse query', SPAN, () => client.query(request)).then((result) => result.json<Row>(), unlessUnavailable)
+      return inChildSpan('clickhouse query', SPAN, () => client.query(request)).then((result) => result.json<Row>(), unlessUnavailable)
     },
     async *lines(text, params) {
       const request = { query: text, format: 'JSONEachRow' as const, ...(params && { query_params: params }) }
@@ -170,7 +170,9 @@ function over(client: ClickHouseClient, database: string, others: Pick<ClickHous
     async insert(table, rows) {
       if (rows.length === 0) return
       const facts = { ...SPAN, attributes: { ...SPAN.attributes, 'db.collection.name': table } }
-      await inPart('clickhouse insert', facts, () => client.insert({ table, values: rows, format: 'JSONEachRow' })).catch(unlessUnavailable)
+      await inChildSpan('clickhouse insert', facts, () => client.insert({ table, values: rows, format: 'JSONEachRow' })).catch(
+        unlessUnavailable,
+      )
     },
     async command(text, params) {
       await client.command({ query: text, ...(params && { query_params: params }) })

@@ -14,7 +14,7 @@ import {
   RESTORE_LIMITS,
   sessionOptions,
 } from './postgres-session.ts'
-import { inPart, traceparent } from './tracing.ts'
+import { inChildSpan, traceparent } from './tracing.ts'
 
 /** The one door to Postgres. */
 
@@ -87,7 +87,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     query: (text, values, options) => (options?.isLong ? runLong(pool, text, values) : run(pool, answerWithinMs, text, values, options)),
     transaction: (work, { isLong = false, lockWithinMs } = {}) => {
       const begin = lockWithinMs === undefined ? 'BEGIN' : beginWithin(lockWithinMs)
-      return inPart('postgres transaction', SPAN, () => transaction(pool, isLong ? LONG : { answerWithinMs, begin }, work))
+      return inChildSpan('postgres transaction', SPAN, () => transaction(pool, isLong ? LONG : { answerWithinMs, begin }, work))
     },
     listen: (channel, onMessage, onGap) =>
       listen({ verifyListeningEveryMs: VERIFY_LISTENING_EVERY_MS, ...options, connectWithinMs, answerWithinMs }, channel, onMessage, onGap),
@@ -137,7 +137,7 @@ async function runLong<Row>(pool: pg.Pool, text: string, values?: readonly unkno
 function send(client: pg.Pool | pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
   if (traceparent() === undefined) return client.query(query)
   const facts = { ...SPAN, attributes: { ...SPAN.attributes, 'db.query.text': query.text } }
-  return inPart(`postgres ${/\w+/.exec(query.text)?.[0] ?? 'statement'}`, facts, () => client.query(query))
+  return inChildSpan(`postgres ${/\w+/.exec(query.text)?.[0] ?? 'statement'}`, facts, () => client.query(query))
 }
 
 const names = new Map<string, string>()

@@ -30,7 +30,7 @@ export function inSpan<T>(name: string, facts: SpanFacts, work: Work<T>): Promis
 }
 
 /** As `inSpan`, but begins no trace of its own: what only explains where the time of another span went. */
-export function inPart<T>(name: string, facts: SpanFacts, work: Work<T>): Promise<T> {
+export function inChildSpan<T>(name: string, facts: SpanFacts, work: Work<T>): Promise<T> {
   return tracer?.traceparent() ? tracer.run(name, facts, work) : work(NO_SPAN)
 }
 

@@ -134,7 +134,7 @@ const order = async (ean: string, quantity: number): Promise<string> => {
   return answer.json().orderId ?? expect.fail(answer.body)
 }
 const handOver = async (orderId: string) => {
-  await withEvents(deps, (decision) => changeStatus(decision, orderId, 'closed', 'test'))
+  await withEvents(deps, (unit) => changeStatus(unit, orderId, 'closed', 'test'))
 }
 
 describe('goods that came', () => {

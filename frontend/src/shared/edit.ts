@@ -11,7 +11,7 @@ export interface Edit {
   was: Draft
   now: Draft
   /** Fields that somebody else has changed while they were being changed here. */
-  theirs: readonly string[]
+  changedRemotely: readonly string[]
 }
 
 type Value = string | boolean | undefined
@@ -27,17 +27,21 @@ export const changedFields = ({ was, now }: Pick<Edit, 'was' | 'now'>, isSame: I
 
 /** The edit with another value of a field. What is back where it was, and spelled so, is no edit: null. */
 export function typed(edit: Edit | null, known: Draft, field: string, value: string | boolean): Edit | null {
-  const { was, now, theirs } = edit ?? { was: known, now: known, theirs: [] }
-  const next = { was, now: { ...now, [field]: value }, theirs }
+  const { was, now, changedRemotely } = edit ?? { was: known, now: known, changedRemotely: [] }
+  const next = { was, now: { ...now, [field]: value }, changedRemotely }
   return Object.keys(next.now).every((each) => next.now[each] === was[each]) ? null : next
 }
 
 /** The same change on top of what the entity has become. Null when it has become that. */
-export function rebased({ was, now, theirs }: Edit, known: Draft, isSame: IsSame): Edit | null {
+export function rebased({ was, now, changedRemotely }: Edit, known: Draft, isSame: IsSame): Edit | null {
   const touched = changedFields({ was, now }, isSame)
   const changedElsewhere = touched.filter((field) => !isSame(field, was[field], known[field]))
   const merged = Object.fromEntries(Object.keys(known).map((field) => [field, (touched.includes(field) ? now : known)[field] ?? '']))
   const left = changedFields({ was: known, now: merged }, isSame)
   if (left.length === 0) return null
-  return { was: known, now: merged, theirs: [...new Set([...theirs, ...changedElsewhere])].filter((field) => left.includes(field)) }
+  return {
+    was: known,
+    now: merged,
+    changedRemotely: [...new Set([...changedRemotely, ...changedElsewhere])].filter((field) => left.includes(field)),
+  }
 }

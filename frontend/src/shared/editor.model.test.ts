@@ -30,9 +30,11 @@ function openEditor() {
     draftOf: ({ price, units }: Shelf) => ({ price, units }),
     check: ({ price }) => (Number(price) > 0 ? {} : { price: 'מחיר חיובי' }),
     saveFx,
-    toSent: ({ revision }, { now }, isSure) => ({ body: { price: String(now.price), units: String(now.units), seen: revision, isSure } }),
+    toRequest: ({ revision }, { now }, isSure) => ({
+      body: { price: String(now.price), units: String(now.units), seen: revision, isSure },
+    }),
     conflicts: ['changed_meanwhile'],
-    doubts: ['price_jump'],
+    confirmableCodes: ['price_jump'],
     forgotten: [],
   })
   const scope = fork()
@@ -78,7 +80,7 @@ describe('a form', () => {
     await save()
     expect(form()).toMatchObject({ hasConflict: true, draft: { price: '12', units: '4' } })
     await tell(shop.shelf)
-    expect(form()).toMatchObject({ theirs: ['price'], draft: { price: '12', units: '9' }, known: { price: '11' } })
+    expect(form()).toMatchObject({ changedRemotely: ['price'], draft: { price: '12', units: '9' }, known: { price: '11' } })
     await save()
     expect([shop.sent.at(-1), form()]).toEqual([{ price: '12', units: '9', seen: 2, isSure: false }, undefined])
   })

@@ -1,14 +1,14 @@
 import { combine, createEvent, createStore, type Effect, type Event, type Store, sample, type Unit } from 'effector'
 import type { ApiError } from './api/request.ts'
 import { changedFields, type Draft, type Edit, type IsSame, isSameText, rebased, typed } from './edit.ts'
-import { passOn } from './load.model.ts'
+import { forwardTo } from './load.model.ts'
 import { type Refusal, refusalOf } from './submit.model.ts'
 
 /** Forms over things that the shop knows, each by its key: drafts, what is wrong in them, and what somebody else has made of them. */
 
 type ById<T> = Readonly<Record<string, T>>
 /** What is wrong, by field, in words. */
-export type Faults = Readonly<Partial<Record<string, string>>>
+export type FieldErrors = Readonly<Partial<Record<string, string>>>
 
 /** A form as its fields see it. */
 export interface Form {
@@ -17,9 +17,9 @@ export interface Form {
   known: Draft
   changed: readonly string[]
   /** Fields that somebody else has changed meanwhile. */
-  theirs: readonly string[]
+  changedRemotely: readonly string[]
   /** What is to be told of the fields: of those that were changed, and of all once the form was to be saved. */
-  faults: Faults
+  faults: FieldErrors
   isSaving: boolean
   /** The shop asks whether it is really meant; saving again says yes. */
   isDoubted: boolean
@@ -45,7 +45,7 @@ const ownField = ({ field }: Refusal): string | null => field
 
 interface FormOptions<Entity> {
   draftOf: (entity: Entity) => Draft
-  check?: (draft: Draft, entity: Entity) => Faults
+  check?: (draft: Draft, entity: Entity) => FieldErrors
   isSame?: IsSame
   /** The field that a refusal is about, where the shop names it otherwise. */
   fieldOf?: (refusal: Refusal, key: string) => string | null
@@ -57,10 +57,10 @@ export interface EditorOptions<Entity, Sent, Answer> extends FormOptions<Entity>
   /** Asked by nobody else. The answer must find its way into `$entities`. */
   saveFx: Effect<{ key: string } & Sent, Answer, ApiError>
   /** An edit without faults, as it is sent; `isConfirmed`: also although it was doubted. */
-  toSent: (entity: Entity, edit: Edit, isConfirmed: boolean) => Sent
+  toRequest: (entity: Entity, edit: Edit, isConfirmed: boolean) => Sent
   /** Codes that say that somebody else was there first, and that the shop wants to be told again. */
   conflicts: readonly string[]
-  doubts?: readonly string[]
+  confirmableCodes?: readonly string[]
   /** What is typed is let go. */
   forgotten: readonly Event<unknown>[]
 }
@@ -87,7 +87,7 @@ function formOf<Entity>(entity: Entity, key: string, progress: Progress, options
     ...found.filter(([field]) => isTried || changed.includes(field)),
   ])
   const failure = refusal && refused === null ? refusal.message : null
-  return { draft, known, changed, theirs: edit?.theirs ?? [], faults, failure, isSaving, isDoubted, hasConflict }
+  return { draft, known, changed, changedRemotely: edit?.changedRemotely ?? [], faults, failure, isSaving, isDoubted, hasConflict }
 }
 
 /** What was typed since it was sent: the rest is saved, however the shop spells it. */
@@ -98,12 +98,12 @@ function typedSince({ edit, sent }: Progress, isSame: IsSame): Edit | null {
 
 /** How far each form has come, as the shop answers. */
 function createProgress<Entity, Sent, Answer>(options: EditorOptions<Entity, Sent, Answer>) {
-  const { saveFx, conflicts, doubts = [], forgotten, isSame = isSameText, fieldOf = ownField } = options
+  const { saveFx, conflicts, confirmableCodes = [], forgotten, isSame = isSameText, fieldOf = ownField } = options
   const answerOf = (error: ApiError, key: string): Partial<Progress> => {
     const refusal = refusalOf(error)
     // What can be said of a field is said there.
     if (conflicts.includes(error.code) && fieldOf(refusal, key) === null) return { hasConflict: true }
-    return doubts.includes(error.code) ? { isDoubted: true } : { refusal }
+    return confirmableCodes.includes(error.code) ? { isDoubted: true } : { refusal }
   }
   return createStore<ById<Progress>>({}, { serialize: 'ignore' })
     .on(saveFx, (all, { key }) => withChange(all, { key, progress: { isSaving: true, refusal: null, hasConflict: false } }))
@@ -117,7 +117,7 @@ function createProgress<Entity, Sent, Answer>(options: EditorOptions<Entity, Sen
 
 /** What is typed is kept by the key of its form until it is saved or let go; a save that is under way is neither doubled nor let go. */
 export function editorModel<Entity, Sent extends object, Answer>(options: EditorOptions<Entity, Sent, Answer>) {
-  const { $entities, draftOf, check = () => ({}), isSame = isSameText, saveFx, toSent } = options
+  const { $entities, draftOf, check = () => ({}), isSame = isSameText, saveFx, toRequest } = options
   const fieldTyped = createEvent<{ key: string; field: string; value: string | boolean }>()
   const cancelled = createEvent<string>()
   const saved = createEvent<string>()
@@ -154,11 +154,11 @@ export function editorModel<Entity, Sent extends object, Answer>(options: Editor
       // Spelled otherwise it is the same: there is nothing to save.
       if (changedFields(edit, isSame).length === 0) return { key, progress: untouched, sent: null }
       const isSound = Object.keys(check(edit.now, entity)).length === 0
-      return { key, progress: { isTried: true, sent: edit.now }, sent: isSound ? toSent(entity, edit, isDoubted) : null }
+      return { key, progress: { isTried: true, sent: edit.now }, sent: isSound ? toRequest(entity, edit, isDoubted) : null }
     },
   })
   sample({ clock: tried, fn: ({ key, progress }) => [{ key, progress }], target: changed })
-  passOn(
+  forwardTo(
     tried.filterMap(({ key, sent }) => (sent === null ? undefined : { key, ...sent })),
     saveFx,
   )

@@ -11,10 +11,10 @@ export function randomId(): string {
 export interface Attempt {
   id: string
   /** What the id stands for. */
-  said: string
+  fingerprint: string
 }
 
 /** What was changed gets another id, a repeat keeps its own. */
 export function attemptFor(fingerprint: string, held: Attempt | null): Attempt {
-  return held?.said === fingerprint ? held : { id: randomId(), said: fingerprint }
+  return held?.fingerprint === fingerprint ? held : { id: randomId(), fingerprint: fingerprint }
 }

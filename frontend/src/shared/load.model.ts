@@ -55,7 +55,7 @@ const toFailure = ({ error: { code, message, isRefusal } }: { error: ApiError })
 
 /**
  * Data by a key. An answer to what is looked at no more is dropped, a failure is told and tried again when the connection is back, and
- * what is shown stays while newer data do not come. `$held` may be changed in place by what else is heard of it.
+ * what is shown stays while newer data do not come. `$response` may be changed in place by what else is heard of it.
  */
 export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
   const {
@@ -74,28 +74,28 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
     .on(opened, () => true)
     .reset(pageLeft)
   /** The last answer, and what it answers. */
-  const $held = createStore<{ key: Key; data: Data } | null>(null)
+  const $response = createStore<{ key: Key; data: Data } | null>(null)
 
   /** Whether what is held was kept. */
-  const entered = sample({
+  const pageEntered = sample({
     clock: opened,
-    source: { held: $held, key: $key },
+    source: { held: $response, key: $key },
     fn: ({ held, key }, { isReturn }) => isReturn && held !== null && isSame(held.key, key),
   })
-  $held.on(entered, (held, isKept) => (isKept ? held : null))
+  $response.on(pageEntered, (held, isKept) => (isKept ? held : null))
   const askedFor = sample({
-    clock: [entered.filter({ fn: (isKept) => !isKept || onReturn === 'refresh' }), changed, retried],
+    clock: [pageEntered.filter({ fn: (isKept) => !isKept || onReturn === 'refresh' }), changed, retried],
     source: $key,
   })
   const repeated = createEvent<unknown>()
   const askedAgain = sample({ clock: [againAfter(outdated, $isOpen), repeated], source: $key })
-  askOneByOne(fetchFx, merge<Key | null>([askedFor, askedAgain]), $key)
+  dedupeInFlight(fetchFx, merge<Key | null>([askedFor, askedAgain]), $key)
 
   /** Somebody waits for an answer. */
   const $isAsked = createStore(false, { serialize: 'ignore' }).on(askedFor, (_, key) => key !== null)
-  const arrived = sample({
+  const responseReceived = sample({
     clock: fetchFx.done,
-    source: { key: $key, held: $held, isAsked: $isAsked },
+    source: { key: $key, held: $response, isAsked: $isAsked },
     filter: ({ key }, { params }) => isSame(key, params),
     fn: ({ held, isAsked }, { params, result }) => {
       const before = held !== null && isSame(held.key, params) ? held : null
@@ -103,31 +103,31 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
       return { key: params as Key, data: before && refreshed && !isAsked ? refreshed(before.data, result) : result }
     },
   })
-  $held.on(arrived, (_, answer) => answer)
+  $response.on(responseReceived, (_, answer) => answer)
   const failed = sample({
     clock: fetchFx.fail,
     source: { key: $key, isOpen: $isOpen, isAsked: $isAsked },
     filter: ({ key, isOpen, isAsked }, { params }) => isOpen && (isAsked || !refreshed) && isSame(key, params),
     fn: (_, failure) => toFailure(failure),
   })
-  $isAsked.reset([arrived, failed, pageLeft])
+  $isAsked.reset([responseReceived, failed, pageLeft])
   const $error = createStore<LoadFailure | null>(null)
     .on(failed, (_, failure) => failure)
-    .reset([askedFor, arrived, pageLeft])
+    .reset([askedFor, responseReceived, pageLeft])
   const isUnknown = (error: LoadFailure | null) => isRefusedUnknown && error?.isRefusal === true
   const $isUnknown = $error.map(isUnknown)
   const $failure = $error.map((error) => (isUnknown(error) ? null : (error?.message ?? null)))
   retryWhenBack($failure, retried)
 
-  if (options.repeatAfterMs) repeatAfter(options.repeatAfterMs, { fetchFx, $isOpen, $held, repeated })
-  const $data = $held.map((held) => held?.data ?? null)
-  return { $data, $held, $error, $isUnknown, $failure, $isLoading: $isAsked, entered, arrived, retried }
+  if (options.repeatAfterMs) repeatAfter(options.repeatAfterMs, { fetchFx, $isOpen, $response, repeated })
+  const $data = $response.map((held) => held?.data ?? null)
+  return { $data, $response, $error, $isUnknown, $failure, $isLoading: $isAsked, pageEntered, responseReceived, retried }
 }
 
 /**
  * Of one key no second call is made while one is on its way, whose answer may be older than what was heard meanwhile: it is made then.
  */
-function askOneByOne<Key, Data>(fetchFx: Effect<Key, Data, ApiError>, asked: Event<Key | null>, $key: Store<Key | null>): void {
+function dedupeInFlight<Key, Data>(fetchFx: Effect<Key, Data, ApiError>, asked: Event<Key | null>, $key: Store<Key | null>): void {
   const $onTheirWay = createStore<readonly Key[]>([], { serialize: 'ignore' })
     .on(fetchFx, (keys, key) => [...keys, key])
     .on(fetchFx.finally, (keys, { params }) => keys.toSpliced(keys.indexOf(params), 1))
@@ -144,7 +144,7 @@ function askOneByOne<Key, Data>(fetchFx: Effect<Key, Data, ApiError>, asked: Eve
     fn: (_, { params }) => ({ key: params as Key }),
   })
   const free = merge([looked.filter({ fn: ({ isDoubled }) => !isDoubled }), again])
-  passOn(
+  forwardTo(
     free.map(({ key }) => key),
     fetchFx,
   )
@@ -153,19 +153,19 @@ function askOneByOne<Key, Data>(fetchFx: Effect<Key, Data, ApiError>, asked: Eve
 interface Repeated<Key, Data> {
   fetchFx: Effect<Key, Data, ApiError>
   $isOpen: Store<boolean>
-  $held: Store<{ data: Data } | null>
+  $response: Store<{ data: Data } | null>
   repeated: EventCallable<unknown>
 }
 
 /** Once for all answers that come within the time. */
 function repeatAfter<Key, Data>(
   delayAfter: (data: Data | null) => number | null,
-  { fetchFx, $isOpen, $held, repeated }: Repeated<Key, Data>,
+  { fetchFx, $isOpen, $response, repeated }: Repeated<Key, Data>,
 ): void {
   const waitFx = attach({ effect: delayFx, mapParams: (delayMs: number) => delayMs })
   const due = sample({
     clock: fetchFx.finally,
-    source: { isOpen: $isOpen, isWaiting: waitFx.pending, held: $held },
+    source: { isOpen: $isOpen, isWaiting: waitFx.pending, held: $response },
     fn: ({ isOpen, isWaiting, held }) => (isOpen && !isWaiting ? delayAfter(held?.data ?? null) : null),
   })
   sample({ clock: due, filter: (delayMs) => delayMs !== null, target: waitFx })
@@ -188,6 +188,6 @@ function againAfter(outdated: Event<unknown>, $isOpen: Store<boolean>): Event<un
 }
 
 /** What comes calls the target. For factories: of a type that is not known yet `sample` cannot tell that both are the same. */
-export function passOn<Payload>(clock: Event<Payload>, target: UnitTargetable<Payload>): void {
+export function forwardTo<Payload>(clock: Event<Payload>, target: UnitTargetable<Payload>): void {
   sample({ clock: clock as Event<unknown>, target: target as UnitTargetable<unknown> })
 }

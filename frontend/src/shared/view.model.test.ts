@@ -42,8 +42,8 @@ describe('the view of a list', () => {
   it('goes to the first page when it is narrowed, keeps the rest, and says so in the address', async () => {
     const list = openList()
     await list.open('?page=3&limit=10')
-    await allSettled(list.narrowed, { scope: list.scope, params: { state: 'paid' } })
-    await allSettled(list.turned, { scope: list.scope, params: 2 })
+    await allSettled(list.filtersChanged, { scope: list.scope, params: { state: 'paid' } })
+    await allSettled(list.pageChanged, { scope: list.scope, params: 2 })
     await allSettled(list.cleared, { scope: list.scope })
     expect(list.queries).toEqual(['?state=paid&limit=10', '?state=paid&page=2&limit=10', '?limit=10'])
   })

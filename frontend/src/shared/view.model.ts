@@ -72,34 +72,34 @@ interface ViewOptions<View> {
 }
 
 /**
- * The view of a list: `narrowed` changes some of it and goes to the first page unless it names another, `turned` to another page. Words
+ * The view of a list: `filtersChanged` changes some of it and goes to the first page unless it names another, `pageChanged` to another page. Words
  * are looked for when the typing ends, and not at all once the page was left: the address is another page's by then.
  */
 export function viewModel<View extends { page: number; search?: string }>({ format, opened, kept = [] }: ViewOptions<View>) {
-  const narrowed = createEvent<Partial<View>>()
-  const turned = createEvent<number>()
+  const filtersChanged = createEvent<Partial<View>>()
+  const pageChanged = createEvent<number>()
   const cleared = createEvent()
   /** Some of it with which the list stays what it is: the row that is open, the page that came in place of one behind the last. */
-  const noted = createEvent<Partial<View>>()
+  const viewPatched = createEvent<Partial<View>>()
   const wordsTyped = createEvent<string>()
   /** Enter: no need to wait for more letters. */
   const wordsSent = createEvent()
 
   const $view = createStore<View>(format.first, { serialize: 'ignore' })
     .on(opened, (_, { search }) => format.read(search))
-    .on(narrowed, (view, change) => ({ ...view, page: 1, ...change }))
-    .on(noted, (view, change) => ({ ...view, ...change }))
-    .on(turned, (view, page) => ({ ...view, page }))
+    .on(filtersChanged, (view, change) => ({ ...view, page: 1, ...change }))
+    .on(viewPatched, (view, change) => ({ ...view, ...change }))
+    .on(pageChanged, (view, page) => ({ ...view, page }))
     .on(cleared, (view) => ({ ...format.first, ...Object.fromEntries(kept.map((name) => [name, view[name]])) }))
   /** What stands in the search box. */
   const $words = createStore('', { serialize: 'ignore' })
     .on(opened, (_, { search }) => format.read(search).search ?? '')
     .on(wordsTyped, (_, typed) => typed)
     // What is looked for otherwise stands there too.
-    .on(narrowed, (typed, { search }) => (search === undefined || search === plainText(typed) ? typed : search))
+    .on(filtersChanged, (typed, { search }) => (search === undefined || search === plainText(typed) ? typed : search))
     .reset(cleared)
   /** The view was changed on the page itself. */
-  const changed = sample({ clock: [narrowed, turned, cleared], source: $view })
+  const changed = sample({ clock: [filtersChanged, pageChanged, cleared], source: $view })
 
   const waitFx = attach({ effect: delayFx, mapParams: (_: string) => typingEndsAfterMs })
   const $isOpen = createStore(false, { serialize: 'ignore' })
@@ -116,8 +116,8 @@ export function viewModel<View extends { page: number; search?: string }>({ form
     source: { typed: $words, view: $view },
     filter: ({ typed, view }) => plainText(typed) !== view.search,
     fn: ({ typed }) => ({ search: plainText(typed) }) as Partial<View>,
-    target: narrowed,
+    target: filtersChanged,
   })
-  sample({ clock: [changed, noted] as Event<unknown>[], source: $view, fn: format.write, target: replaceQueryFx })
-  return { $view, $words, changed, narrowed, turned, cleared, noted, wordsTyped, wordsSent }
+  sample({ clock: [changed, viewPatched] as Event<unknown>[], source: $view, fn: format.write, target: replaceQueryFx })
+  return { $view, $words, changed, filtersChanged, pageChanged, cleared, viewPatched, wordsTyped, wordsSent }
 }

@@ -4,7 +4,7 @@ import { createExposure } from './light.ts'
 import { fingerprint } from './model-tread.ts'
 import { createPathWriter } from './path-data.ts'
 import type { Section } from './section.ts'
-import { ALONE, FRONT_OF_SET, REAR_OF_SET, type Stand, standTire, WHOLE } from './stand.ts'
+import { ALONE, createView, FRONT_OF_SET, REAR_OF_SET, type TireView, WHOLE } from './stand.ts'
 import { STRIPS, tireBody } from './tire-body.ts'
 import { type Crop, type PictureView, PLAIN_VIEW, type TirePicture } from './tire-picture.ts'
 
@@ -30,9 +30,9 @@ export function drawTire(picture: TirePicture, view: Partial<PictureView> = {}):
 function standingTire(
   picture: TirePicture,
   view: PictureView,
-  at: { stand: Stand; id: string; part: string },
+  at: { stand: TireView; id: string; part: string },
 ): { defs: string; body: string } {
-  const { section, camera } = standTire(picture, at.stand)
+  const { section, camera } = createView(picture, at.stand)
   const stage: Stage = {
     section,
     camera,

@@ -3,7 +3,7 @@ import { GROOVE_MM, grooveOutlines } from './grooves.ts'
 import { LETTER_LIFT, type WallStep, type WallWord, wallWords } from './lettering.ts'
 import { modelTread } from './model-tread.ts'
 import type { Section, SurfacePoint } from './section.ts'
-import { ALONE, standTire } from './stand.ts'
+import { ALONE, createView } from './stand.ts'
 import { isSharp, lettersFrom } from './tire-body.ts'
 import type { TirePicture } from './tire-picture.ts'
 import { FULL_TURN, lerp, type Point } from './vectors.ts'
@@ -30,7 +30,7 @@ export interface RollingTire {
 }
 
 export function createRollingTire(picture: TirePicture): RollingTire {
-  const { section, camera } = standTire(picture, ALONE)
+  const { section, camera } = createView(picture, ALONE)
   const shape = { section, detail: 'normal' } as const
   const outlines = grooveOutlines(shape, modelTread(picture), isSharp(picture)).map((outline) =>
     outline.map(([phi, v]): CutCorner => ({ phi, surface: section.crown(v), floor: section.crown(v, -GROOVE_MM) })),

@@ -4,21 +4,21 @@ import { createSection, metricSize, type Section } from './section.ts'
 import type { TirePicture } from './tire-picture.ts'
 
 /** Where a tire stands in the picture, and how large one of usual height is. */
-export interface Stand {
+export interface TireView {
   size: number
   x: number
   floor: number
 }
 
-export const ALONE: Stand = { size: 646, x: 330, floor: 618 }
-export const FRONT_OF_SET: Stand = { size: 500, x: 458, floor: 562 }
-export const REAR_OF_SET: Stand = { size: 540, x: 232, floor: 610 }
+export const ALONE: TireView = { size: 646, x: 330, floor: 618 }
+export const FRONT_OF_SET: TireView = { size: 500, x: 458, floor: 562 }
+export const REAR_OF_SET: TireView = { size: 540, x: 232, floor: 610 }
 /** What is seen of the room: x, y, width, height. The whole tire with its shadow. */
 export const WHOLE = [-30, -12, 700, 700] as const
 const USUAL_RADIUS_MM = 348
 
 /** The tire's shape, and the camera that sees it stand there. */
-export function standTire(picture: TirePicture, stand: Stand): { section: Section; camera: Camera } {
+export function createView(picture: TirePicture, stand: TireView): { section: Section; camera: Camera } {
   const section = createSection(metricSize(picture), picture.segment, blockTreadOf(picture)?.heightMm ?? 0)
   const { radius, widthMm } = section
   // A small tire is drawn a little smaller, not as small as it is.

@@ -227,7 +227,7 @@ describe('editing an article', () => {
       const order = await app.inject({ method: 'POST', url: '/api/v1/checkout', payload: orderOf([item(EAN, { quantity })]) })
       orders.push(order.json().orderId)
     }
-    await withEvents(deps, (decision) => changeStatus(decision, orders[0] ?? '', 'closed', 'test'))
+    await withEvents(deps, (unit) => changeStatus(unit, orders[0] ?? '', 'closed', 'test'))
     await settle()
     expect(await productOf()).toMatchObject({ stock: 8, reserved: 3 })
     await edit({ priceAgorot: 54_000 })
@@ -243,7 +243,7 @@ describe('editing an article', () => {
     const order = await app.inject({ method: 'POST', url: '/api/v1/checkout', payload: orderOf([item(EAN, { quantity: 1 })]) })
     await settle()
     const seen = await productOf()
-    await withEvents(deps, (decision) => changeStatus(decision, order.json().orderId, 'closed', 'test'))
+    await withEvents(deps, (unit) => changeStatus(unit, order.json().orderId, 'closed', 'test'))
     await settle()
     const late = await write(`products/${EAN}`, { revision: seen.revision, stock: seen.stock + 1 })
     expect([late.statusCode, late.json().error.code]).toEqual([409, 'changed_meanwhile'])

@@ -55,7 +55,7 @@ export interface HistoryOptions {
  * Ninety days of trade in a demo that has none yet, up to the day before it began: told once, by the shop's own calls and commands at a
  * clock that stands in the past, while the shop is open already. Stopped, it goes on with the next day.
  */
-export async function tellHistory(options: HistoryOptions): Promise<void> {
+export async function simulateHistory(options: HistoryOptions): Promise<void> {
   const { foundation, sinks, signal } = options
   const { database, log } = foundation
   const today = israelDate(foundation.now().getTime())

@@ -8,7 +8,7 @@ import { openChannels } from '../channels.ts'
 import { type SendDeps, sendDueMessages } from '../send-messages.job.ts'
 
 /** Sends what is due as the shop's job does, and kills itself when it passes the step `dieAt` for the n-th time. */
-export interface Sending {
+export interface SendResult {
   connectionString: string
   config: SendDeps['config'] & { messages: Parameters<typeof openChannels>[0] & { channels: MessageChannel[] } }
   secret: string
@@ -18,7 +18,7 @@ export interface Sending {
   dieAt: string
 }
 
-const { connectionString, config, secret, now, dieAt } = JSON.parse(process.argv[2] ?? '{}') as Sending
+const { connectionString, config, secret, now, dieAt } = JSON.parse(process.argv[2] ?? '{}') as SendResult
 const at = () => new Date(now)
 const [deadlyStep, times] = dieAt.split(':')
 let passed = 0

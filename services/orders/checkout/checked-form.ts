@@ -48,10 +48,10 @@ function checkPerson({ sip, personal, shipping, additionalNotes }: CheckoutForm)
     email: checkedEmail(emailaddress, 'personal.emailaddress'),
   }
   const { address, ...delivery } = sip === 'shipping' ? checkShipping(shipping) : NO_DELIVERY
-  return { ...who, address, details: { ...delivery, ...checkInvoice(personal), ...wishesOf(personal), notes } }
+  return { ...who, address, details: { ...delivery, ...checkInvoice(personal), ...contactPreferences(personal), notes } }
 }
 
-function wishesOf({ whatsapp, kilometers }: CheckoutForm['personal']) {
+function contactPreferences({ whatsapp, kilometers }: CheckoutForm['personal']) {
   return { ...(whatsapp && { whatsApp: true as const }), ...(kilometers && { kilometers }) }
 }
 

@@ -134,9 +134,9 @@ describe('another answer to the same licence', () => {
     const body = byCard([item(EAN, { quantity: 3 })], { licence: matches })
     const { orderId } = (await send(body)).json()
     const attemptId = (await attemptsOf(orderId)).at(-1)?.attempt_id ?? ''
-    await withEvents(deps, async (decision) => {
-      await failAttempt(decision, attemptId, 'declined')
-      await release(decision, orderId, 'payment_failed')
+    await withEvents(deps, async (unit) => {
+      await failAttempt(unit, attemptId, 'declined')
+      await release(unit, orderId, 'payment_failed')
     })
     expect((await send({ ...body, checkout: { ...body.checkout, licence: differs } })).json().orderId).toBe(orderId)
     const placings = (await eventTypesOf(orderId)).filter((type) => /placed|licence/.test(type))

@@ -27,9 +27,9 @@ await emit(
 describe('a cart that is sent again (ruling 22)', () => {
   const decline = async (orderId: string) => {
     const attemptId = (await attemptsOf(orderId)).at(-1)?.attempt_id ?? ''
-    await withEvents(deps, async (decision) => {
-      await failAttempt(decision, attemptId, 'declined')
-      await release(decision, orderId, 'payment_failed')
+    await withEvents(deps, async (unit) => {
+      await failAttempt(unit, attemptId, 'declined')
+      await release(unit, orderId, 'payment_failed')
     })
   }
 

@@ -52,7 +52,7 @@ describe('a cart that is sent again, and could be paid twice,', () => {
   it('after staff cancelled it is refused under its key, and a new order under another', async () => {
     const [key, body] = [randomUUID(), byCard([item(EAN)])]
     const { orderId } = (await send(body, key)).json()
-    await withEvents(deps, (decision) => changeStatus(decision, orderId, 'cancelled', 'staff'))
+    await withEvents(deps, (unit) => changeStatus(unit, orderId, 'cancelled', 'staff'))
     expect(await attemptsOf(orderId)).toMatchObject([{ status: 'cancelled' }])
     const refused = await send(body, key)
     expect([refused.statusCode, refused.json().error]).toMatchObject([

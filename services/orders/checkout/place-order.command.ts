@@ -62,8 +62,8 @@ export async function placeOrder(
 ): Promise<PlacedOrder | UnsettledAttempt | CheckoutRefused> {
   return withEvents(
     deps,
-    async (decision) => {
-      const placed = await decide(deps, decision, command, checkedAttemptId)
+    async (unit) => {
+      const placed = await decide(deps, unit, command, checkedAttemptId)
       return placed.ok ? placed : undo(placed)
     },
     { lockWithinMs: LOCK_WITHIN_MS },
@@ -72,14 +72,14 @@ export async function placeOrder(
 
 async function decide(
   deps: PlaceOrderDeps,
-  decision: UnitOfWork,
+  unit: UnitOfWork,
   command: CheckoutCommand,
   checkedAttemptId: string | null,
 ): Promise<PlacedOrder | UnsettledAttempt | CheckoutRefused> {
   const cartHash = cartHashOf(command)
   const requestHash = requestHashOf(command)
   deps.failpoint?.('checkout.begun')
-  const { tx, at } = decision
+  const { tx, at } = unit
   // Sent together, carried out one after the other.
   const [, found, shown] = await Promise.all([
     lockCheckout(tx, command, cartHash),
@@ -94,7 +94,7 @@ async function decide(
   const verdict = resolveDuplicate(found, command, requestHash, at)
   if (typeof verdict === 'object') return verdict
   if (found.duplicate !== null && verdict === 'return') {
-    if (!found.isByKey) await saveIdempotencyKey(decision, command, found.duplicate.orderId, requestHash)
+    if (!found.isByKey) await saveIdempotencyKey(unit, command, found.duplicate.orderId, requestHash)
     const { orderId, chargedAgorot } = found.duplicate
     return { ok: true, orderId, chargedAgorot, attemptId: pendingOf(found.duplicate) }
   }
@@ -103,10 +103,10 @@ async function decide(
   if (attemptToCheck && attemptToCheck.attemptToCheck !== checkedAttemptId) return attemptToCheck
   if (command.couponCode !== null && (await areCouponsClosed(tx, deps.wrongCouponsPerHour, at)))
     return { ok: false, reason: 'coupons_closed' }
-  const own = duplicate === null ? [] : await releaseDuplicate(decision, duplicate, command)
+  const own = duplicate === null ? [] : await releaseDuplicate(unit, duplicate, command)
   const quoted = await quoteOrder(tx, command, { shown, own }, at)
   if (!quoted.ok) return quoted
-  return record(deps, decision, { command, cartHash, requestHash, number: found.number, duplicate, quote: quoted.quote })
+  return record(deps, unit, { command, cartHash, requestHash, number: found.number, duplicate, quote: quoted.quote })
 }
 
 const pendingOf = ({ attemptId, attemptStatus }: DuplicateOrder): string | null => (attemptStatus === 'pending' ? attemptId : null)
@@ -120,13 +120,9 @@ function findUnsettledAttempt(duplicate: DuplicateOrder): UnsettledAttempt | nul
  * Gives up what is held for an order before it is placed again, and the visit to the gateway that it was held for. Answers the units
  * that were held.
  */
-async function releaseDuplicate(
-  decision: UnitOfWork,
-  { orderId, attemptId, lines }: DuplicateOrder,
-  next: CheckoutCommand,
-): Promise<Units[]> {
-  if (attemptId !== null) await failAttempt(decision, attemptId, 'cancelled')
-  return (await release(decision, orderId, 'payment_failed', next)) ? unitsOf(lines) : []
+async function releaseDuplicate(unit: UnitOfWork, { orderId, attemptId, lines }: DuplicateOrder, next: CheckoutCommand): Promise<Units[]> {
+  if (attemptId !== null) await failAttempt(unit, attemptId, 'cancelled')
+  return (await release(unit, orderId, 'payment_failed', next)) ? unitsOf(lines) : []
 }
 
 interface NewOrder {
@@ -139,10 +135,10 @@ interface NewOrder {
   quote: Quote
 }
 
-async function record(deps: PlaceOrderDeps, decision: UnitOfWork, what: NewOrder): Promise<PlacedOrder | CheckoutRefused> {
+async function record(deps: PlaceOrderDeps, unit: UnitOfWork, what: NewOrder): Promise<PlacedOrder | CheckoutRefused> {
   const { command, duplicate, quote, requestHash } = what
-  const { tx, at, emit } = decision
-  const order = toOrder(deps, decision, what)
+  const { tx, at, emit } = unit
+  const order = toOrder(deps, unit, what)
   const { orderId, contactId } = order
   const contact: NewOrderContact = {
     contactId,
@@ -158,17 +154,17 @@ async function record(deps: PlaceOrderDeps, decision: UnitOfWork, what: NewOrder
   const { visitorId, address } = command
   const [unpaid, , , reserved] = await Promise.all([
     isUnpaid ? listHeldUnpaid(tx, { phone: command.person.phone, visitorId, addressHash: address?.hash ?? null }, at) : [],
-    duplicate === null ? recordOrderContact(tx, contact) : replaceOrderContact(decision, duplicate.contactId, contact),
-    writeOrder(decision, what, order, attemptId),
-    reserve(decision, order),
+    duplicate === null ? recordOrderContact(tx, contact) : replaceOrderContact(unit, duplicate.contactId, contact),
+    writeOrder(unit, what, order, attemptId),
+    reserve(unit, order),
   ])
   const tooMuch = isUnpaid ? refuseTooMuch(unpaid, order, ceilingsFor(address, deps)) : null
   if (tooMuch !== null) return tooMuch
   if (!reserved.ok) return refusedOf(reserved, command, quote)
   emit(duplicate === null ? 'order.placed.v1' : 'order.placed-again.v1', orderId, order)
-  if (command.licence) await emitLicence(decision, orderId, command.licence)
+  if (command.licence) await emitLicence(unit, orderId, command.licence)
   // Nothing is left to charge: nobody has to be asked for money (ruling 21).
-  if (order.price.chargedAgorot === 0) await changeStatus(decision, orderId, 'paid', 'shop')
+  if (order.price.chargedAgorot === 0) await changeStatus(unit, orderId, 'paid', 'shop')
   return { ok: true, orderId, chargedAgorot: order.price.chargedAgorot, attemptId }
 }
 

@@ -45,7 +45,7 @@ export function priceLines(items: readonly CheckoutCommandItem[], { products, li
     }
     const visibility = visibilityOf(product)
     const source = sourceOf(visibility)
-    const { agreed, change } = termsOf(item, product, links, at)
+    const { agreed, change } = agreedPriceOf(item, product, links, at)
     if (change) changes.push(change)
     const seen = change ? { ...item, seenPriceAgorot: null } : item
     changes.push(...changesOf(seen, { ...product, ...agreed }, visibility))
@@ -121,7 +121,7 @@ interface Terms {
 }
 
 /** The price that was agreed for an article, never dearer than the shop's. Of a link that gives none only that is told, not its price. */
-function termsOf(item: CheckoutCommandItem, product: CatalogueProduct, links: readonly PriceLink[], at: Date): Terms {
+function agreedPriceOf(item: CheckoutCommandItem, product: CatalogueProduct, links: readonly PriceLink[], at: Date): Terms {
   if (item.priceToken === null) return {}
   const { link, why } = judgeLink(item, links, at)
   const { ean, displayName, priceAgorot } = product

@@ -82,8 +82,8 @@ async function openPage(deps: BeginPaymentDeps, attemptId: string, claimed: Clai
 }
 
 async function abandonAttempt(deps: BeginPaymentDeps, attemptId: string): Promise<void> {
-  await withEvents(deps, async (decision) => {
-    const failed = await failAttempt(decision, attemptId, 'unavailable')
-    if (failed?.wasLast) await release(decision, failed.orderId, 'payment_failed')
+  await withEvents(deps, async (unit) => {
+    const failed = await failAttempt(unit, attemptId, 'unavailable')
+    if (failed?.wasLast) await release(unit, failed.orderId, 'payment_failed')
   })
 }

@@ -1,5 +1,5 @@
 import type { Config } from '#services/platform/config.ts'
-import { inPart } from '#services/platform/tracing.ts'
+import { inChildSpan } from '#services/platform/tracing.ts'
 import { createCreditGuard, type Exchange } from './creditguard.ts'
 import { GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payment-gateway.ts'
 
@@ -26,7 +26,7 @@ export function postMessages({ url, user, password, timeoutMs = TIMEOUT_MS }: Po
     try {
       const body = new URLSearchParams({ user, password, int_in: message })
       const post = () => fetch(url, { method: 'POST', body, redirect: 'error', signal })
-      const response = await inPart('ask the clearing company', { kind: 'client' }, post)
+      const response = await inChildSpan('ask the clearing company', { kind: 'client' }, post)
       if (response.status !== 200) throw new GatewayUnavailable(`the gateway answered ${response.status}`)
       return await readLimited(response)
     } catch (error) {

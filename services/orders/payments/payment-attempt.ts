@@ -41,26 +41,22 @@ type WhyFailed = Exclude<PaymentFailed['reason'], 'differs'>
  * pay its order, so that what is held for it can be released.
  */
 export async function failAttempt(
-  decision: UnitOfWork,
+  unit: UnitOfWork,
   attemptId: string,
   reason: WhyFailed,
 ): Promise<{ orderId: string; wasLast: boolean } | null> {
-  const attempt = await lockAttempt(decision, attemptId)
+  const attempt = await lockAttempt(unit, attemptId)
   if (attempt?.status !== 'pending') return null
   const { orderId, amountAgorot } = attempt
-  await decision.tx.query('UPDATE payment_attempts SET status = $2, settled_at = $3 WHERE attempt_id = $1', [
-    attemptId,
-    reason,
-    decision.at,
-  ])
-  const { rowCount } = await decision.tx.query("SELECT FROM payment_attempts WHERE order_id = $1 AND status = 'pending'", [orderId])
-  decision.emit('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason })
+  await unit.tx.query('UPDATE payment_attempts SET status = $2, settled_at = $3 WHERE attempt_id = $1', [attemptId, reason, unit.at])
+  const { rowCount } = await unit.tx.query("SELECT FROM payment_attempts WHERE order_id = $1 AND status = 'pending'", [orderId])
+  unit.emit('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason })
   return { orderId, wasLast: rowCount === 0 }
 }
 
 /** Whatever still awaits money for an order is over. */
-export async function failPending(decision: UnitOfWork, orderId: string, reason: WhyFailed): Promise<void> {
-  for (const attemptId of await listPending(decision.tx, orderId)) await failAttempt(decision, attemptId, reason)
+export async function failPending(unit: UnitOfWork, orderId: string, reason: WhyFailed): Promise<void> {
+  for (const attemptId of await listPending(unit.tx, orderId)) await failAttempt(unit, attemptId, reason)
 }
 
 export async function listPending(database: Queryable, orderId: string): Promise<string[]> {

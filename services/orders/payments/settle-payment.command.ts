@@ -3,7 +3,7 @@ import { recordCardAnswer } from '#services/contacts/index.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { changeStatus } from '../order-status.command.ts'
-import { oweMore } from '../refunds/refund-due.ts'
+import { addRefundDue } from '../refunds/refund-due.ts'
 import { release } from '../stock/reservations.command.ts'
 import { failAttempt, type LockedAttempt, lockAttempt } from './payment-attempt.ts'
 import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payment-gateway.ts'
@@ -69,9 +69,9 @@ function isOfSomethingElse({ gateway }: PaymentDeps, attemptId: string, transact
 }
 
 async function endAttempt(deps: PaymentDeps, attemptId: string, reason: 'declined' | 'cancelled'): Promise<Settlement> {
-  await withEvents(deps, async (decision) => {
-    const failed = await failAttempt(decision, attemptId, reason)
-    if (failed?.wasLast) await release(decision, failed.orderId, 'payment_failed')
+  await withEvents(deps, async (unit) => {
+    const failed = await failAttempt(unit, attemptId, reason)
+    if (failed?.wasLast) await release(unit, failed.orderId, 'payment_failed')
   })
   return findSettlement(deps, attemptId)
 }
@@ -97,17 +97,17 @@ export const SETTLED: Record<LockedAttempt['status'], Settlement> = {
 
 async function recordPayment(deps: PaymentDeps, attemptId: string, transaction: GatewayTransaction): Promise<Settlement> {
   const attention: string[] = []
-  const settlement = await withEvents(deps, async (decision): Promise<Settlement> => {
-    const attempt = await lockAttempt(decision, attemptId)
-    if (attempt === null || (await isOfAnotherAttempt(decision, attemptId, transaction))) return 'not_ours'
-    const isPaidAlready = await isPaid(decision, attempt.orderId)
+  const settlement = await withEvents(deps, async (unit): Promise<Settlement> => {
+    const attempt = await lockAttempt(unit, attemptId)
+    if (attempt === null || (await isOfAnotherAttempt(unit, attemptId, transaction))) return 'not_ours'
+    const isPaidAlready = await isPaid(unit, attempt.orderId)
     const outcome = outcomeOf(attempt, transaction, isPaidAlready)
-    if (!(await markSettled(decision, attemptId, outcome, transaction))) return SETTLED[attempt.status]
+    if (!(await markSettled(unit, attemptId, outcome, transaction))) return SETTLED[attempt.status]
     // The card that paid stands, whatever is charged beside it.
     if (!isPaidAlready) {
-      await recordCardAnswer(decision.tx, attempt.contactId, { ...transaction.card, transactionId: transaction.transactionId })
+      await recordCardAnswer(unit.tx, attempt.contactId, { ...transaction.card, transactionId: transaction.transactionId })
     }
-    attention.push(...(await applyPayment(decision, attempt, outcome, transaction)))
+    attention.push(...(await applyPayment(unit, attempt, outcome, transaction)))
     return SETTLED[outcome]
   })
   for (const reason of attention) deps.logger.warn({ attemptId, reason }, 'a payment needs the attention of staff')
@@ -159,31 +159,31 @@ async function markSettled(
 
 /** What the money does to its order. Answers why staff have to look at it, if they have to. */
 async function applyPayment(
-  decision: UnitOfWork,
+  unit: UnitOfWork,
   attempt: LockedAttempt,
   outcome: Outcome,
   transaction: GatewayTransaction,
 ): Promise<AttentionNeeded['reason'][]> {
   const { orderId, attemptId, amountAgorot } = attempt
   if (outcome === 'differs') {
-    decision.emit('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason: 'differs' })
-    return flagForStaff(decision, orderId, 'amount_differs')
+    unit.emit('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason: 'differs' })
+    return flagForStaff(unit, orderId, 'amount_differs')
   }
   if (outcome === 'paid_twice') {
-    await oweMore(decision, orderId, amountAgorot)
-    return flagForStaff(decision, orderId, 'paid_twice')
+    await addRefundDue(unit, orderId, amountAgorot)
+    return flagForStaff(unit, orderId, 'paid_twice')
   }
   const { installments, transactionId } = transaction
-  decision.emit('order.payment-succeeded.v1', orderId, { orderId, attemptId, amountAgorot, installments, transactionId })
+  unit.emit('order.payment-succeeded.v1', orderId, { orderId, attemptId, amountAgorot, installments, transactionId })
   if (attempt.orderStatus === 'cancelled') {
-    await oweMore(decision, orderId, amountAgorot)
-    return flagForStaff(decision, orderId, 'paid_after_cancel')
+    await addRefundDue(unit, orderId, amountAgorot)
+    return flagForStaff(unit, orderId, 'paid_after_cancel')
   }
   if (attempt.orderStatus !== 'open') return []
-  const moved = await changeStatus(decision, orderId, 'paid', 'shop')
+  const moved = await changeStatus(unit, orderId, 'paid', 'shop')
   if (moved.outcome === 'changed' && moved.attention !== null) return [moved.attention]
   // Money that differed has come in beside this.
-  return attempt.needsAttention === 'amount_differs' ? flagForStaff(decision, orderId, 'amount_differs') : []
+  return attempt.needsAttention === 'amount_differs' ? flagForStaff(unit, orderId, 'amount_differs') : []
 }
 
 /** For staff to decide; nothing lapses meanwhile. */

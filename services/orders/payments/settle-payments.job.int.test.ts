@@ -137,8 +137,8 @@ describe('the report on payments', () => {
       await orderAtGateway(),
     ]
     expect(await countOpenAttempts(database)).toBe(open + 4)
-    await withEvents(deps, (decision) => changeStatus(decision, cancelled.orderId, 'cancelled', 'staff'))
-    await withEvents(deps, (decision) => changeStatus(decision, unpaid.orderId, 'sent', 'staff'))
+    await withEvents(deps, (unit) => changeStatus(unit, cancelled.orderId, 'cancelled', 'staff'))
+    await withEvents(deps, (unit) => changeStatus(unit, unpaid.orderId, 'sent', 'staff'))
     house.settle(cancelled.attemptId)
     house.settle(differs.attemptId, { amountAgorot: 1 })
     house.settle(fine.attemptId)
@@ -156,9 +156,9 @@ describe('the report on payments', () => {
     )
     expect(logged.map((line) => JSON.stringify(line)).join()).not.toContain(fine.orderId)
     // Staff look into them: one is well with what came, two are refunded.
-    await withEvents(deps, (decision) => changeStatus(decision, differs.orderId, 'paid', 'staff'))
-    await withEvents(deps, (decision) => changeStatus(decision, fine.orderId, 'cancelled', 'staff'))
-    const clear = () => withEvents(deps, (decision) => clearAttention(decision, cancelled.orderId, 'staff'))
+    await withEvents(deps, (unit) => changeStatus(unit, differs.orderId, 'paid', 'staff'))
+    await withEvents(deps, (unit) => changeStatus(unit, fine.orderId, 'cancelled', 'staff'))
+    const clear = () => withEvents(deps, (unit) => clearAttention(unit, cancelled.orderId, 'staff'))
     expect([await clear(), await clear()]).toEqual([true, false])
     const left = (await listPaymentProblems(database)).filter(({ orderId }) => orderId >= cancelled.orderId)
     expect(left.map(({ orderId }) => orderId)).toEqual([unpaid.orderId])

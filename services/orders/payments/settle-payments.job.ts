@@ -55,8 +55,8 @@ async function listDue({ database, now }: PaymentDeps): Promise<DueAttempt[]> {
 }
 
 async function expireAttempt(deps: PaymentDeps, attemptId: string): Promise<void> {
-  await withEvents(deps, async (decision) => {
-    const failed = await failAttempt(decision, attemptId, 'lapsed')
-    if (failed?.wasLast) await release(decision, failed.orderId, 'lapsed')
+  await withEvents(deps, async (unit) => {
+    const failed = await failAttempt(unit, attemptId, 'lapsed')
+    if (failed?.wasLast) await release(unit, failed.orderId, 'lapsed')
   })
 }

@@ -77,7 +77,7 @@ export async function findRefundable(tx: Queryable, order: RefundOrder): Promise
 }
 
 /** What is owed for an order that is cancelled now, `from` being where it stood. */
-export async function oweForCancelled(unit: UnitOfWork, orderId: string, from: OrderStatus): Promise<void> {
+export async function refundDueOnCancel(unit: UnitOfWork, orderId: string, from: OrderStatus): Promise<void> {
   const order = await lockRefundOrder(unit.tx, orderId)
   if (order === null) return
   const moved = await findMoved(unit.tx, orderId)
@@ -86,13 +86,13 @@ export async function oweForCancelled(unit: UnitOfWork, orderId: string, from: O
 }
 
 /** Money came that the shop has no right to: for a cancelled order, or a second time. */
-export async function oweMore(unit: UnitOfWork, orderId: string, agorot: number): Promise<void> {
+export async function addRefundDue(unit: UnitOfWork, orderId: string, agorot: number): Promise<void> {
   const order = await lockRefundOrder(unit.tx, orderId)
   if (order) await setRefundDue(unit, order, order.dueAgorot + agorot)
 }
 
 /** Staff took up an order again that was cancelled: nothing is owed for it but what came beside its own payment. */
-export async function oweForTakenUp(unit: UnitOfWork, orderId: string): Promise<void> {
+export async function refundDueOnReopen(unit: UnitOfWork, orderId: string): Promise<void> {
   const order = await lockRefundOrder(unit.tx, orderId)
   if (order) await setRefundDue(unit, order, (await findMoved(unit.tx, orderId)).twiceAgorot)
 }

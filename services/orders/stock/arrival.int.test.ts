@@ -20,7 +20,7 @@ const count = (ean: string, stock: number, shipmentUnits: number) =>
   database.transaction(async (tx) => counters.apply?.(tx, [productChanged(++counts, ean, { stock, shipmentUnits, supplierUnits: 0 })]))
 const order = (ean: string, source: StockSource, quantity: number) =>
   place(orderOf([line(ean, quantity, { source, takes: [{ ean, source }] })]))
-const move = (orderId: string, to: OrderStatus) => withEvents(deps, (decision) => changeStatus(decision, orderId, to, 'dana'))
+const move = (orderId: string, to: OrderStatus) => withEvents(deps, (unit) => changeStatus(unit, orderId, to, 'dana'))
 const left = async (ean: string, source: StockSource) =>
   (await listShortages(database, [{ ean, source, quantity: 1_000 }])).map(({ available }) => available)
 
@@ -69,7 +69,7 @@ it('frees what has arrived when the pre-order is cancelled, and holds it there f
   const ean = nextArticle()
   await count(ean, 0, 2)
   const early = await order(ean, 'shipment', 2)
-  await withEvents(deps, (decision) => release(decision, early, 'lapsed'))
+  await withEvents(deps, (unit) => release(unit, early, 'lapsed'))
   await count(ean, 2, 0)
   expect(await left(ean, 'stock')).toEqual([2])
   expect(await move(early, 'paid')).toEqual({ outcome: 'changed', attention: null })

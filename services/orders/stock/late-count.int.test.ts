@@ -31,7 +31,7 @@ const stored = async (ean: string): Promise<StoredEvent[]> => {
 const apply = (events: readonly StoredEvent[]) => database.transaction(async (tx) => counters.apply?.(tx, events))
 const read = async (ean: string) => apply(await stored(ean))
 const order = (ean: string, quantity: number) => place(orderOf([line(ean, quantity)]))
-const move = (orderId: string, to: 'sent' | 'paid') => withEvents(deps, (decision) => changeStatus(decision, orderId, to, 'dana'))
+const move = (orderId: string, to: 'sent' | 'paid') => withEvents(deps, (unit) => changeStatus(unit, orderId, to, 'dana'))
 const forSale = async (ean: string) => (await listShortages(database, [{ ean, source: 'stock', quantity: 1_000 }]))[0]?.available
 const lastSaid = async (ean: string): Promise<UnitsTaken | undefined> =>
   (await eventsAbout(ean)).filter(({ type }) => type === 'units.taken.v1').at(-1)?.data as UnitsTaken | undefined
@@ -110,7 +110,7 @@ it('is noted together with the commit: who falls asleep in between would hold th
       return appended
     },
   }
-  await withEvents({ ...deps, log }, (decision) => changeStatus(decision, sold, 'sent', 'dana'))
+  await withEvents({ ...deps, log }, (unit) => changeStatus(unit, sold, 'sent', 'dana'))
   expect(await Promise.all(stood)).toEqual(['over'])
   await count(ean, 5)
   await read(ean)

@@ -40,19 +40,19 @@ export type ReservationResult =
  * was held before. Whatever decides about an order takes its locks in this order: the order's row, units by ean and source, price
  * links, the coupon, the slot.
  */
-export async function reserve(decision: UnitOfWork, order: OrderPlaced, isAgain = false): Promise<ReservationResult> {
-  const { tx } = decision
+export async function reserve(unit: UnitOfWork, order: OrderPlaced, isAgain = false): Promise<ReservationResult> {
+  const { tx } = unit
   const reservedUnits = await reserveUnits(tx, unitsOf(order.lines))
   if (!reservedUnits.ok) return { ok: false, unavailable: 'stock', short: reservedUnits.short }
-  const links = await reservePriceLinks(decision, order, isAgain)
+  const links = await reservePriceLinks(unit, order, isAgain)
   if (links.unavailable.length > 0) return { ok: false, unavailable: 'price', offerIds: links.unavailable }
   if (order.couponCode !== null) {
     const refusal = await reserveCouponUse(tx, { ...order, code: order.couponCode })
     if (refusal !== null) return { ok: false, unavailable: 'coupon', reason: refusal }
   }
   if (order.fitting && !(await reserveSlot(tx, order.fitting))) return { ok: false, unavailable: 'slot' }
-  emitUnitsTaken(decision, reservedUnits.moved)
-  emitRedeemed(decision, order.orderId, links.reserved)
+  emitUnitsTaken(unit, reservedUnits.moved)
+  emitRedeemed(unit, order.orderId, links.reserved)
   return { ok: true }
 }
 
@@ -68,23 +68,23 @@ export interface NextHeld {
  * locked with it: of two orders that exchange a coupon or an hour neither waits for the other.
  */
 export async function release(
-  decision: UnitOfWork,
+  unit: UnitOfWork,
   orderId: string,
   reason: ReservationReleased['reason'],
   next: NextHeld | null = null,
 ): Promise<boolean> {
-  const { tx, emit } = decision
-  if (reason === 'cancelled') await undoHandOver(decision, orderId)
+  const { tx, emit } = unit
+  if (reason === 'cancelled') await undoHandOver(unit, orderId)
   const order = await moveReservation(tx, orderId, 'held', 'released', reason === 'cancelled' ? null : 'open')
   if (order === null) return false
   const moved = await releaseUnits(tx, unitsOf(order.lines))
-  await releasePriceLinks(decision, orderId)
+  await releasePriceLinks(unit, orderId)
   if (next?.couponCode) await lockCoupons(tx, [order.couponCode, next.couponCode])
   if (order.couponCode !== null) await releaseCouponUse(tx, orderId)
   if (next?.fitting) await lockSlots(tx, [order.fitting, next.fitting])
   if (order.fitting) await releaseSlot(tx, order.fitting)
   emit('order.reservation-released.v1', orderId, { orderId, reason })
-  emitUnitsTaken(decision, moved)
+  emitUnitsTaken(unit, moved)
   return true
 }
 
@@ -92,12 +92,12 @@ export async function release(
  * Holds again what was released, for as long as staff want. When something is gone the order is set apart for staff, and why is
  * answered; null when all is well.
  */
-export async function restore(decision: UnitOfWork, orderId: string): Promise<AttentionNeeded['reason'] | null> {
-  const { tx, emit } = decision
+export async function restore(unit: UnitOfWork, orderId: string): Promise<AttentionNeeded['reason'] | null> {
+  const { tx, emit } = unit
   const order = await moveReservation(tx, orderId, 'released', 'held')
   if (order === null) return null
   await tx.query('SAVEPOINT before_holding')
-  const reserved = await reserve(decision, order, true)
+  const reserved = await reserve(unit, order, true)
   if (reserved.ok) {
     emit('order.reservation-restored.v1', orderId, { orderId })
     return null
@@ -123,15 +123,15 @@ export function linesFrom(lines: readonly OrderLine[], short: readonly UnitShort
 export type ReservedFrom = { ok: true } | { ok: false; reason: 'unknown' | 'stock' | 'slot' | 'price' | 'coupon' }
 
 /** Staff hold for an order that has no units what is there of them, and the rest from another source. */
-export async function reserveFrom(decision: UnitOfWork, orderId: string, source: StockSource, by: string): Promise<ReservedFrom> {
-  const { tx, emit } = decision
+export async function reserveFrom(unit: UnitOfWork, orderId: string, source: StockSource, by: string): Promise<ReservedFrom> {
+  const { tx, emit } = unit
   // Its row first, as everywhere.
   const { rows } = await tx.query<{ status: OrderStatus }>('SELECT status FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
   const status = rows[0]?.status ?? 'cancelled'
   const order = status === 'cancelled' ? null : await moveReservation(tx, orderId, 'released', 'held')
   if (order === null) return { ok: false, reason: 'unknown' }
   const lines = linesFrom(order.lines, await listShortages(tx, unitsOf(order.lines)), source)
-  const reserved = await reserve(decision, { ...order, lines }, true)
+  const reserved = await reserve(unit, { ...order, lines }, true)
   if (!reserved.ok) return { ok: false, reason: reserved.unavailable }
   await tx.query(`UPDATE orders SET placed = jsonb_set(placed, '{lines}', $2), needs_attention = NULL WHERE order_id = $1`, [
     orderId,
@@ -139,24 +139,24 @@ export async function reserveFrom(decision: UnitOfWork, orderId: string, source:
   ])
   emit('order.units-reserved.v1', orderId, { orderId, lines, by })
   // The customer has them already.
-  if (isHandedOver(status)) await handOver(decision, orderId)
+  if (isHandedOver(status)) await handOver(unit, orderId)
   return { ok: true }
 }
 
 /** What was held is the customer's now: counted where it was promised from, and kept from wherever it has come to lie (`leftOf`). */
-export async function handOver(decision: UnitOfWork, orderId: string): Promise<void> {
-  const order = await moveReservation(decision.tx, orderId, 'held', 'handed_over')
+export async function handOver(unit: UnitOfWork, orderId: string): Promise<void> {
+  const order = await moveReservation(unit.tx, orderId, 'held', 'handed_over')
   if (order === null) return
   const units = unitsOf(order.lines)
-  emitHandedOver(decision, await handOverUnits(decision.tx, units), units, 1)
+  emitHandedOver(unit, await handOverUnits(unit.tx, units), units, 1)
 }
 
 /** Staff took back that it was handed over: it is held again. */
-export async function undoHandOver(decision: UnitOfWork, orderId: string): Promise<void> {
-  const order = await moveReservation(decision.tx, orderId, 'handed_over', 'held')
+export async function undoHandOver(unit: UnitOfWork, orderId: string): Promise<void> {
+  const order = await moveReservation(unit.tx, orderId, 'handed_over', 'held')
   if (order === null) return
   const units = unitsOf(order.lines)
-  emitHandedOver(decision, await undoHandOverUnits(decision.tx, units), units, -1)
+  emitHandedOver(unit, await undoHandOverUnits(unit.tx, units), units, -1)
 }
 
 type Reservation = 'held' | 'released' | 'handed_over'

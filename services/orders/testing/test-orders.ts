@@ -59,8 +59,8 @@ async function listEventsAbout(database: Database, text: string): Promise<ShopEv
 
 /** Writes an order with its contact and holds what it needs; a refusal undoes it and is thrown as `held`. */
 async function place(deps: UnitOfWorkDeps, order: OrderPlaced, contact: Contact = { phone: '0501234567', email: 'noa@example.com' }) {
-  await withEvents(deps, async (decision) => {
-    const { tx, at } = decision
+  await withEvents(deps, async (unit) => {
+    const { tx, at } = unit
     await tx.query('INSERT INTO contacts (contact_id, act, phone, email, created_at) VALUES ($1, $2, $3, $4, $5)', [
       order.contactId,
       `order:${order.orderId}`,
@@ -73,7 +73,7 @@ async function place(deps: UnitOfWorkDeps, order: OrderPlaced, contact: Contact 
        VALUES ($1, $2, $1, 'open', $3, 'held', $4, $5)`,
       [order.orderId, order.contactId, JSON.stringify(order), order.reservedUntil, at],
     )
-    const held = await reserve(decision, order)
+    const held = await reserve(unit, order)
     if (!held.ok) throw Object.assign(new Error('not held'), { held })
   })
   return order.orderId

@@ -1,7 +1,7 @@
 import { type ShopEvent, topicOf } from '#events/registry.ts'
 import { isDirect } from '#events/topics.ts'
 import { publishSeconds, startWatch } from '#services/platform/measures.ts'
-import { inPart, outsideTraces, traceparent } from '#services/platform/tracing.ts'
+import { inChildSpan, outsideTraces, traceparent } from '#services/platform/tracing.ts'
 import { type EventLog, EventLogError } from './event-log.ts'
 
 /** Both ways into the log, counted and traced alike on both engines. Events carry the trace in which they were emitted. */
@@ -11,7 +11,7 @@ export function observePublish(publish: EventLog['publish']): EventLog['publish'
     const seconds = startWatch()
     const record = (outcome: string): void => publishSeconds.observe({ outcome }, seconds())
     try {
-      await inPart('publish events', factsOf(events), () => publish(withTrace(events)))
+      await inChildSpan('publish events', factsOf(events), () => publish(withTrace(events)))
       record('stored')
     } catch (error) {
       record(error instanceof EventLogError ? error.code : 'failed')
@@ -21,7 +21,7 @@ export function observePublish(publish: EventLog['publish']): EventLog['publish'
 }
 
 export function observeAppend(append: EventLog['append']): EventLog['append'] {
-  return (tx, events) => inPart('append events', factsOf(events), () => append(tx, withTrace(events)))
+  return (tx, events) => inChildSpan('append events', factsOf(events), () => append(tx, withTrace(events)))
 }
 
 function factsOf(events: readonly ShopEvent[]) {

@@ -28,7 +28,7 @@ export async function createBuild(database: Database, log: EventLog, projection:
 }
 
 /** Says that somebody reads into the serving build, while it is this one. */
-export async function attend(database: Database, name: string, serving: Build): Promise<void> {
+export async function recordHeartbeat(database: Database, name: string, serving: Build): Promise<void> {
   await database.query(
     'UPDATE projection_versions SET attended_at = now() WHERE name = $1 AND (serving_version, serving_build) = ($2, $3)',
     [name, serving.version, serving.build],

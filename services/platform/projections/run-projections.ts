@@ -4,7 +4,7 @@ import { reasonOf } from '#services/platform/event-log/failure.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
 import { throttledWarn } from '#services/platform/throttled-warn.ts'
 import { type Build, groupOf, isSameBuild, type Projection } from './projection.ts'
-import { attend, createBuild, dropUnusedBuilds, prepareProjection, switchTo } from './projection-builds.ts'
+import { createBuild, dropUnusedBuilds, prepareProjection, recordHeartbeat, switchTo } from './projection-builds.ts'
 import { createBuildHandler } from './projection-handler.ts'
 import { buildsToFill, getVersions, hasTables, isToServe, targetOf, type Versions } from './projection-versions.ts'
 
@@ -26,7 +26,7 @@ interface ProjectionRunner {
    * Brings what runs here into line with what is wanted: starts, switches to and drops builds, one step at a time. What fails is
    * warned of, and the next look tries it again.
    */
-  look(): Promise<void>
+  reconcile(): Promise<void>
   states(): GroupState[]
   lag(): Promise<GroupLag[]>
   close(): Promise<void>
@@ -76,14 +76,14 @@ export async function startProjector(dependencies: ProjectorDependencies): Promi
   await prepareProjections(dependencies)
   const runners = projections.map((projection) => createProjectionRunner(dependencies, projection))
   const closing = new AbortController()
-  const lookAfterAll = async (): Promise<void> => {
-    for (const runner of closing.signal.aborted ? [] : runners) await runner.look()
+  const reconcileAll = async (): Promise<void> => {
+    for (const runner of closing.signal.aborted ? [] : runners) await runner.reconcile()
   }
-  await lookAfterAll()
+  await reconcileAll()
   const watch = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       await pause(pollIntervalMs, undefined, { signal: closing.signal }).catch(() => undefined)
-      await lookAfterAll()
+      await reconcileAll()
     }
   }
   const watching = watch()
@@ -129,7 +129,7 @@ function createProjectionRunner(dependencies: RunnerDependencies, projection: Pr
     const versions = await getVersions(database, projection.name)
     const isOurs = versions.serving.version === projection.version
     target = targetOf(projection, versions)
-    if (isOurs && versions.unattendedMs > UNATTENDED_AFTER_MS / 4) await attend(database, projection.name, versions.serving)
+    if (isOurs && versions.unattendedMs > UNATTENDED_AFTER_MS / 4) await recordHeartbeat(database, projection.name, versions.serving)
     const isBlocked = !(await hasTables(database, projection.name, target)) && (await log.isPastMissing(projection.topics))
     await builds.reconcile(buildsToFill(projection, versions).filter((build) => !isBlocked || !isSameBuild(build, target)))
     const refusal = isBlocked ? LOG_BEGINS_LATER : await tryToServe(versions)
@@ -144,7 +144,7 @@ function createProjectionRunner(dependencies: RunnerDependencies, projection: Pr
     isToServe(target, versions) && (await hasCaughtUp(target)) ? advance(target, versions) : null
 
   return {
-    async look() {
+    async reconcile() {
       try {
         await align()
         failure = null

@@ -3,7 +3,7 @@ import { agorotToShekels } from '#services/domain/money.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import type { Config } from '#services/platform/config.ts'
-import { inPart } from '#services/platform/tracing.ts'
+import { inChildSpan } from '#services/platform/tracing.ts'
 import { ModelAnswer } from './model-answer.ts'
 import { type Candidate, MAX_CARDS, type Question } from './recommender.ts'
 
@@ -52,7 +52,7 @@ export function createModelCall(settings: ModelSettings): CallModel {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const call = async () => client.chat.completions.create(requestOf(settings.model, question), { signal })
-      return replyOf(await inPart('ask the model', { kind: 'client' }, call), settings)
+      return replyOf(await inChildSpan('ask the model', { kind: 'client' }, call), settings)
     } catch (error) {
       return { text: null, failure: signal.aborted ? 'timeout' : failureOf(error), costMicros: 0 }
     }

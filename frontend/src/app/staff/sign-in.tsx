@@ -2,7 +2,7 @@ import { Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link, useLocation } from 'react-router-dom'
 import { $checkFailure, deskOpened, signedOut } from '#frontend/entities/staff/session.model.ts'
-import { Told } from '#frontend/features/desk/dialog.tsx'
+import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { homePath } from '#frontend/shared/routes.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -43,12 +43,12 @@ export function SignInScreen() {
 }
 
 const Trouble = ({ children }: { children: string }) => (
-  <Told color="danger">
+  <InlineAlert color="danger">
     <Group component="span" gap="xs" wrap="nowrap">
       <Icon name="warning" />
       {children}
     </Group>
-  </Told>
+  </InlineAlert>
 )
 
 function WayIn() {
@@ -74,9 +74,9 @@ function WayIn() {
   }
   if (settings?.provider === 'off') {
     return (
-      <Told color="warning">
+      <InlineAlert color="warning">
         {text.off} <Setting name="GOOGLE_CLIENT_ID" /> {text.and} <Setting name="STAFF_EMAILS" />.
-      </Told>
+      </InlineAlert>
     )
   }
   return <Provider settings={settings} />
@@ -122,7 +122,7 @@ export function LostSession({ isOpen }: { isOpen: boolean }) {
     <Modal opened={isOpen} onClose={() => {}} title={text.lostTitle}>
       <Stack>
         <p>{text.lostBody}</p>
-        <div role="alert">{problem && <Told color="danger">{problem}</Told>}</div>
+        <div role="alert">{problem && <InlineAlert color="danger">{problem}</InlineAlert>}</div>
         <Group gap="xs">
           {failure === null ? (
             <Button variant="go" disabled={settings === null || isBusy} onClick={() => openWindow()} data-autofocus>

@@ -28,7 +28,7 @@ export function Confirm({ isOpen, title, children, yes, no, kind = 'go', isBusy,
     <Modal opened={isOpen} onClose={() => !isBusy && onNo()} title={title}>
       <Stack>
         {children}
-        <div role="alert">{failure && <Told color="danger">{failure}</Told>}</div>
+        <div role="alert">{failure && <InlineAlert color="danger">{failure}</InlineAlert>}</div>
         <Group gap="xs">
           <Button size="md" variant={kind} {...waiting(isBusy || !isReady)} onClick={onYes}>
             {yes}
@@ -47,7 +47,7 @@ interface ToldProps extends Omit<ComponentProps<'p'>, 'color'> {
 }
 
 /** What became of something; the role that reads it out stands around it from the beginning. */
-export function Told({ color, children, ...line }: ToldProps) {
+export function InlineAlert({ color, children, ...line }: ToldProps) {
   return (
     <Text {...line} c={color === 'warning' ? 'var(--ink)' : color} bg={`var(--${color}-soft)`} fw={500} size="sm" px={14} py={9} bdrs="md">
       {children}

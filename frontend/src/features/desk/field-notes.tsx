@@ -7,15 +7,15 @@ interface FieldNotesProps {
   /** What is wrong with what stands there. */
   fault?: string | null | undefined
   /** What somebody else has saved there meanwhile. */
-  theirs?: string | undefined
+  changedRemotely?: string | undefined
   /** What it is for. */
   hint?: ReactNode
   className?: string | undefined
 }
 
 /** What stands under a field of the desk. */
-export function FieldNotes({ id, fault, theirs, hint, className }: FieldNotesProps) {
-  if (!(fault || theirs !== undefined || hint)) return null
+export function FieldNotes({ id, fault, changedRemotely, hint, className }: FieldNotesProps) {
+  if (!(fault || changedRemotely !== undefined || hint)) return null
   return (
     <Stack component="span" id={id} gap={0} className={className} fz="sm" lh={1.4}>
       {fault && (
@@ -23,9 +23,9 @@ export function FieldNotes({ id, fault, theirs, hint, className }: FieldNotesPro
           {fault}
         </Text>
       )}
-      {theirs !== undefined && (
+      {changedRemotely !== undefined && (
         <Text component="span" inherit bg="var(--warning-soft)" px={6} w="fit-content" bdrs="sm">
-          {text.now} <bdi dir="auto">{theirs}</bdi>
+          {text.now} <bdi dir="auto">{changedRemotely}</bdi>
         </Text>
       )}
       {hint && (

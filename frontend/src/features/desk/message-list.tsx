@@ -2,7 +2,7 @@ import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import type { MessagePreview as MessageSeen, StaffMessage } from '#services/messages/messages.contract.ts'
-import { Told } from './dialog.tsx'
+import { InlineAlert } from './dialog.tsx'
 import { $busyId, $failure, $messages, $preview, previewClosed, previewed, sentAgain } from './messages.model.ts'
 import styles from './messages.module.css'
 import { messagesText as text } from './messages.text.ts'
@@ -41,7 +41,7 @@ export function Message({ message }: { message: StaffMessage }) {
         </Text>
       </Group>
       {reason !== null && state === 'failed' && <Text fz="sm">{text.reasons[reason] ?? reason}</Text>}
-      {failure?.id === messageId && <Told color="danger">{failure.message}</Told>}
+      {failure?.id === messageId && <InlineAlert color="danger">{failure.message}</InlineAlert>}
       <Group gap="xs" className="screen-only">
         <Button size="xs" variant="line" disabled={isBusy} onClick={() => show(messageId)}>
           {text.preview}

@@ -7,7 +7,7 @@ import type { Product } from '#services/catalogue/product.contract.ts'
 import { FILTER_NAMES, type FilterName } from '#services/domain/list-view.ts'
 import styles from './filter-panel.module.css'
 import { filterWords } from './filter-words.tsx'
-import { actHere } from './list-address.ts'
+import { onPlainClick } from './list-address.ts'
 import { countFilters, countOptions, type FilterOption, noFilters, toggled } from './list-filters.ts'
 import { $addressOf, $filters, $otherParameters, filtersCleared, filterToggled, type Shown } from './product-list.model.ts'
 import { filterText, productListText as text } from './product-list.text.ts'
@@ -119,7 +119,7 @@ function Clear() {
   const { filters, addressOf, clear } = useUnit({ filters: $filters, addressOf: $addressOf, clear: filtersCleared })
   if (countFilters(filters) === 0) return null
   return (
-    <a className="link" href={addressOf({ filters: noFilters })} onClick={(event) => actHere(event, clear)}>
+    <a className="link" href={addressOf({ filters: noFilters })} onClick={(event) => onPlainClick(event, clear)}>
       {text.clear}
     </a>
   )
@@ -136,7 +136,7 @@ export function ChosenFilters({ products }: { products: readonly Product[] }) {
           <li key={`${name} ${value}`}>
             <a
               href={addressOf({ filters: toggled(filters, name, value) })}
-              onClick={(event) => actHere(event, () => toggle({ name, value }))}
+              onClick={(event) => onPlainClick(event, () => toggle({ name, value }))}
             >
               <span className="spoken">{text.takeBack} </span>
               <span>

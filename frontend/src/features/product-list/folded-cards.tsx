@@ -13,7 +13,7 @@ import type { Product } from '#services/catalogue/product.contract.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { foldNeighbours } from './fold.ts'
 import styles from './folded-cards.module.css'
-import { actHere, cardsAtOnce, maxCardsAtFirst } from './list-address.ts'
+import { cardsAtOnce, maxCardsAtFirst, onPlainClick } from './list-address.ts'
 import { $addressOf, $cardLimit, moreRequested } from './product-list.model.ts'
 import { foldText, productListText as text } from './product-list.text.ts'
 
@@ -51,7 +51,7 @@ export function FoldedCards({ products, renderAction }: FoldedCardsProps) {
             size="lg"
             component="a"
             href={addressOf({ cards: limit + cardsAtOnce })}
-            onClick={(event: MouseEvent) => actHere(event, goOn)}
+            onClick={(event: MouseEvent) => onPlainClick(event, goOn)}
           >
             {text.more(left)}
           </Button>

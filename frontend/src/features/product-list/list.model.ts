@@ -25,17 +25,17 @@ export const listModel = createFactory(({ fetchFx, keyOf, source, nameOf = (key)
   sample({ clock: opened, target: listOpened })
 
   const list = loadByKey({ fetchFx, opened, $key, onReturn: 'keep', isRefusedUnknown: true })
-  const { $held, $failure, entered, retried } = list
+  const { $response, $failure, pageEntered, retried } = list
   /** Null while it is not known. An address that cannot be read (no such size) has no tires. */
   const $products = combine(list.$data, list.$isUnknown, (products, isUnknown) => (isUnknown ? [] : products))
 
   /** Viewed: when the answer comes, or, when the server rendered the list, as soon as the page is alive. */
   const viewed = sample({
-    clock: [list.arrived, appStarted],
-    source: $held,
+    clock: [list.responseReceived, appStarted],
+    source: $response,
     fn: (held): Metric | null => held && { kind: 'LIST_VIEWED', source, query: nameOf(held.key), results: held.data.length },
   })
   sample({ clock: viewed, filter: Boolean, target: metricReported })
 
-  return { opened, retried, entered, $key, $products, $failure }
+  return { opened, retried, pageEntered, $key, $products, $failure }
 })

@@ -7,7 +7,7 @@ import type { Elements } from '#frontend/shared/ui/elements.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { readSort, SORTS } from '#services/domain/list-view.ts'
 import { ChosenFilters, FilterButton, FilterPanel, formId } from './filter-panel.tsx'
-import { actHere } from './list-address.ts'
+import { onPlainClick } from './list-address.ts'
 import { countFilters, hasKinds, kindOptions, noFilters, withKind } from './list-filters.ts'
 import { MyFit } from './my-fit.tsx'
 import { $addressOf, $filters, $shownOf, $sort, filtersCleared, kindChosen, type Shown, sortChosen } from './product-list.model.ts'
@@ -61,7 +61,7 @@ function NothingLeft() {
           variant="line"
           component="a"
           href={addressOf({ filters: noFilters })}
-          onClick={(event: MouseEvent) => actHere(event, clear)}
+          onClick={(event: MouseEvent) => onPlainClick(event, clear)}
         >
           {text.clear}
         </Button>
@@ -125,7 +125,7 @@ function KindLinks({ products }: { products: readonly Product[] }) {
           key={kind}
           href={addressOf({ filters: withKind(filters, kind) })}
           aria-current={isChosen || undefined}
-          onClick={(event) => actHere(event, () => choose(kind))}
+          onClick={(event) => onPlainClick(event, () => choose(kind))}
         >
           <span>{text.kinds[kind]}</span> <small>{count}</small>
         </a>

@@ -19,7 +19,7 @@ const fetchCategoryTiresFx = createEffect<string, ProductList, ApiError>(async (
 
 const keyOf = ({ params }: PageLocation) => params.category ?? ''
 
-export const { opened, retried, entered, $key, $products, $failure } = invoke(listModel, {
+export const { opened, retried, pageEntered, $key, $products, $failure } = invoke(listModel, {
   fetchFx: fetchCategoryTiresFx,
   keyOf,
   source: 'list_page_by_category',
@@ -28,7 +28,7 @@ export const { opened, retried, entered, $key, $products, $failure } = invoke(li
 sample({ clock: opened, target: categoriesNeeded })
 
 /** Null when no such category exists, or while it is not known. */
-export const $category = createStore<CategoryItems['category']>(null).on(entered, (category, isKept) => (isKept ? category : null))
+export const $category = createStore<CategoryItems['category']>(null).on(pageEntered, (category, isKept) => (isKept ? category : null))
 /** The answer for a category that was left meanwhile is dropped, as its tires are. */
 sample({
   clock: fetchCategoryFx.done,

@@ -24,7 +24,7 @@ export const { $data: $line, $isUnknown, $failure, retried } = shown
 
 /** When the answer comes, or, when the server rendered it, as soon as the page is alive. */
 const viewed = sample({
-  clock: [shown.arrived, appStarted],
+  clock: [shown.responseReceived, appStarted],
   source: $line,
   fn: (line): Metric | null =>
     line && { kind: 'LIST_VIEWED', source: 'list_page', query: `${line.brand} ${line.name}`, results: line.products.length },

@@ -57,13 +57,13 @@ export const $asChosen = combine($tires, $year, (tires, year): ChosenMotorcycle 
 const limitsAtFirst: Readonly<Record<Section, number>> = { sets: CARDS_AT_FIRST, fronts: CARDS_AT_FIRST, rears: CARDS_AT_FIRST }
 export const $limits = createStore(limitsAtFirst)
   .on(moreRequested, (limits, section) => ({ ...limits, [section]: limits[section] + MORE_CARDS }))
-  .on(shown.entered, (limits, isKept) => (isKept ? limits : limitsAtFirst))
+  .on(shown.pageEntered, (limits, isKept) => (isKept ? limits : limitsAtFirst))
 
 export const $head = combine($settings, $id, $tires, $isUnknown, motorcycleHead)
 
 /** When the answer comes, or, when the server rendered it, as soon as the page is alive. */
 const viewed = sample({
-  clock: [shown.arrived, appStarted],
+  clock: [shown.responseReceived, appStarted],
   source: $tires,
   fn: (tires): Metric | null =>
     tires && {

@@ -3,7 +3,7 @@ import { shopCall } from '#frontend/shared/api/call.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { BUYER_ORDER_CALLS, type FreeDays, type NewAppointment } from '#services/orders/buyer/buyer-order.contract.ts'
-import { $held, $token, opened } from './order.model.ts'
+import { $response, $token, opened } from './order.model.ts'
 import { orderText as text } from './order.text.ts'
 
 const fetchFreeDaysFx = shopCall(BUYER_ORDER_CALLS.freeDays, (token: string) => ({ params: { token } }))
@@ -53,5 +53,5 @@ sample({
   fn: ({ token, date, startCursor }) => ({ token, date: date ?? '', startCursor: startCursor ?? 0 }),
   target: moveFx,
 })
-$held.on(moveFx.done, (held, { params, result }) => (held?.key === params.token ? { ...held, data: result } : held))
+$response.on(moveFx.done, (held, { params, result }) => (held?.key === params.token ? { ...held, data: result } : held))
 sample({ clock: moveFx.done, fn: () => ({ text: text.moved }), target: snackShown })

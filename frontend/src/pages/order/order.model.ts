@@ -20,7 +20,7 @@ const loaded = loadByKey({
   isRefusedUnknown: true,
 })
 /** Null while it is not known. */
-export const { $data: $order, $isUnknown, $failure, retried, $held } = loaded
+export const { $data: $order, $isUnknown, $failure, retried, $response } = loaded
 
 /** Of all orders the page says the same: an address is kept by browsers and proxies. */
 export const $head = combine(

@@ -3,7 +3,7 @@ import { shopCall } from '#frontend/shared/api/call.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { BUYER_ORDER_CALLS } from '#services/orders/buyer/buyer-order.contract.ts'
-import { $held, $token } from './order.model.ts'
+import { $response, $token } from './order.model.ts'
 import { orderText as text } from './order.text.ts'
 
 const stopReminderFx = shopCall(BUYER_ORDER_CALLS.stopReminder, (token: string) => ({ params: { token }, body: {} }))
@@ -19,5 +19,5 @@ export const $stopFailure = createStore<string | null>(null, { serialize: 'ignor
   .reset([stopFx, pageLeft])
 
 sample({ clock: stopped, source: $token, filter: stopFx.pending.map((isPending) => !isPending), target: stopFx })
-$held.on(stopFx.done, (held, { params, result }) => (held?.key === params ? { ...held, data: result } : held))
+$response.on(stopFx.done, (held, { params, result }) => (held?.key === params ? { ...held, data: result } : held))
 sample({ clock: stopFx.done, fn: () => ({ text: text.reminderStopped }), target: snackShown })

@@ -49,12 +49,12 @@ export const $product = $answer.map((answer) => answer?.result[0] ?? null)
 export const $isNotFound = $answer.map((answer) => answer !== null && answer.result.length === 0)
 export const $head = combine($settings, $answer, $ean, productHead)
 
-sample({ clock: shown.entered, filter: (isKept) => !isKept, fn: () => undefined, target: offerProductChanged })
-sample({ clock: shown.arrived, fn: ({ key }) => key, target: likesRead })
+sample({ clock: shown.pageEntered, filter: (isKept) => !isKept, fn: () => undefined, target: offerProductChanged })
+sample({ clock: shown.responseReceived, fn: ({ key }) => key, target: likesRead })
 
-const returned = shown.entered.filter({ fn: Boolean })
+const returned = shown.pageEntered.filter({ fn: Boolean })
 /** Seen: when its data come, when the way back leads to it, or, when the server rendered it, as soon as the page is alive. */
-const seen = sample({ clock: [shown.arrived, returned, appStarted], source: $product, filter: Boolean })
+const seen = sample({ clock: [shown.responseReceived, returned, appStarted], source: $product, filter: Boolean })
 sample({ clock: seen, fn: ({ ean }): Metric => ({ kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean }), target: metricReported })
 
 sample({ clock: seen, fn: ({ ean }) => ean, target: tireSeen })

@@ -51,7 +51,7 @@ export const $numbered = combine($words, $answer, (words, answer) => {
 
 /** When the answer comes, or, when the server rendered it, as soon as the page is alive. */
 sample({
-  clock: [shown.arrived, appStarted],
+  clock: [shown.responseReceived, appStarted],
   source: { answer: $answer, typed: $words },
   filter: ({ answer }) => answer !== null,
   fn: ({ answer, typed }) => ({ query: answer?.query ?? '', typed, results: answer?.total ?? 0 }),

@@ -6,7 +6,7 @@ import { deskCoupon } from './testing/desk.ts'
 const { data } = deskCoupon()
 const edit = (change: object, coupon: typeof data | null = data) => {
   const was = couponDraft(coupon)
-  return { was, now: { ...was, ...change }, theirs: [] }
+  return { was, now: { ...was, ...change }, changedRemotely: [] }
 }
 
 describe('a coupon in its form', () => {

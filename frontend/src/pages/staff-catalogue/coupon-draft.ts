@@ -1,6 +1,6 @@
 import type { CouponChanged } from '#events/coupons.events.ts'
 import type { Draft, Edit } from '#frontend/shared/edit.ts'
-import type { Faults } from '#frontend/shared/editor.model.ts'
+import type { FieldErrors } from '#frontend/shared/editor.model.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { couponCode } from '#services/domain/coupon.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
@@ -49,7 +49,7 @@ export function couponDraft(coupon: CouponChanged | null): typeof NOTHING {
 const readPercent = (typed: string) => readWhole(typed.replace(/\s*%$/, ''), 1, 100)
 const readUses = (typed: string) => readWhole(typed, 1, MAX_UNITS)
 
-export function validateCoupon(draft: Draft): Faults {
+export function validateCoupon(draft: Draft): FieldErrors {
   const of = (field: string) => plainText(String(draft[field]))
   const amount = readMoney(of('amount'))
   return {

@@ -97,20 +97,21 @@ describe('an article that is edited in its row', () => {
   })
 
   it('keeps what was typed on top of what somebody else has saved meanwhile', async () => {
-    const theirs = deskProduct({ stock: 66, fullPriceAgorot: 70_000, revision: 'd'.repeat(64) })
+    const changedRemotely = deskProduct({ stock: 66, fullPriceAgorot: 70_000, revision: 'd'.repeat(64) })
     let known = deskProduct()
     const { type, save, posts, form } = await openProducts(
-      ({ method }) => (method === 'POST' && known === theirs ? undefined : method === 'POST' ? refuse('changed_meanwhile') : undefined),
+      ({ method }) =>
+        method === 'POST' && known === changedRemotely ? undefined : method === 'POST' ? refuse('changed_meanwhile') : undefined,
       () => known,
     )
     await type('stock', '77')
     const isFirst = save()
-    known = theirs
+    known = changedRemotely
     await isFirst
     expect(form()?.hasConflict).toBe(true)
-    expect(form()).toMatchObject({ draft: { stock: '77', fullPrice: '700.00' }, known: { stock: '66' }, theirs: ['stock'] })
+    expect(form()).toMatchObject({ draft: { stock: '77', fullPrice: '700.00' }, known: { stock: '66' }, changedRemotely: ['stock'] })
     await save()
-    expect(posts().at(-1)?.body).toEqual({ revision: theirs.revision, stock: 77 })
+    expect(posts().at(-1)?.body).toEqual({ revision: changedRemotely.revision, stock: 77 })
   })
 
   it('says in its field what the shop refuses', async () => {

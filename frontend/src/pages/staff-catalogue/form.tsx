@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import { type ComponentProps, useId } from 'react'
 import { Select, waiting } from '#frontend/features/desk/controls.tsx'
-import { Told } from '#frontend/features/desk/dialog.tsx'
+import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { FieldNotes } from '#frontend/features/desk/field-notes.tsx'
 import type { Editor, Form } from '#frontend/shared/editor.model.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
@@ -71,8 +71,8 @@ const plain = (value: string | boolean) => {
 export function useField({ form, name, label, of, hint, format = plain }: FieldProps) {
   const id = useId()
   const fault = form.faults[name]
-  const theirs = form.theirs.includes(name) ? format(form.known[name] ?? '') : undefined
-  const isNoted = fault !== undefined || theirs !== undefined || hint !== undefined
+  const changedRemotely = form.changedRemotely.includes(name) ? format(form.known[name] ?? '') : undefined
+  const isNoted = fault !== undefined || changedRemotely !== undefined || hint !== undefined
   return {
     label: (
       <span>
@@ -81,7 +81,7 @@ export function useField({ form, name, label, of, hint, format = plain }: FieldP
       </span>
     ),
     description: isNoted && (
-      <FieldNotes id={id} className={styles.notes} fault={fault} theirs={theirs} hint={fault === undefined && hint} />
+      <FieldNotes id={id} className={styles.notes} fault={fault} changedRemotely={changedRemotely} hint={fault === undefined && hint} />
     ),
     error: fault !== undefined,
     inputWrapperOrder: ['label', 'input', 'description'] as ('label' | 'input' | 'description')[],
@@ -172,24 +172,24 @@ export function SaveBar({ form, folds = false, saveLabel = text.save, price = 0,
   return (
     <Group gap="xs" className={styles.bar ?? ''}>
       {hasConflict && (
-        <Told color="warning" role="alert">
+        <InlineAlert color="warning" role="alert">
           {text.meanwhile}
-        </Told>
+        </InlineAlert>
       )}
       {isDoubted && price > 0 && newPrice > 0 && isPriceJump(price, newPrice) && (
-        <Told color="warning" role="alert">
+        <InlineAlert color="warning" role="alert">
           {text.jumps} <MixedText>{jumpWords(price, newPrice)}</MixedText>
-        </Told>
+        </InlineAlert>
       )}
       {isDoubted && landed !== null && newPrice > 0 && newPrice < coveringPrice(landed) && (
-        <Told color="warning" role="alert">
+        <InlineAlert color="warning" role="alert">
           {text.loss} <Sum agorot={-marginOf(newPrice, landed).agorot} />
-        </Told>
+        </InlineAlert>
       )}
       {failure && (
-        <Told color="danger" role="alert">
+        <InlineAlert color="danger" role="alert">
           {failure}
-        </Told>
+        </InlineAlert>
       )}
       {changed.length > 0 && (
         <Button type="submit" variant="go" {...waiting(isSaving)}>

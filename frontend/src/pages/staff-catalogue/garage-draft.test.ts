@@ -26,7 +26,7 @@ const garage: GarageChanged = {
   hours: [day, day, null, day, day, { opens: 8, closes: 13 }, null],
 }
 const was = garageDraft(garage)
-const saved = (change: object) => garageOf(garage, { was, now: { ...was, ...change }, theirs: [] })
+const saved = (change: object) => garageOf(garage, { was, now: { ...was, ...change }, changedRemotely: [] })
 
 describe('a garage in its form', () => {
   it('writes the same back, also what the form does not show', () => {

@@ -1,6 +1,6 @@
 import type { GarageChanged } from '#events/garages.events.ts'
 import type { Draft, Edit } from '#frontend/shared/edit.ts'
-import type { Faults } from '#frontend/shared/editor.model.ts'
+import type { FieldErrors } from '#frontend/shared/editor.model.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import { faultText as faults } from './staff-catalogue.text.ts'
 import { readDay, readList, readMoney, readWhole, writeDay, writeMoney } from './values.ts'
@@ -91,7 +91,7 @@ export function garageDraft(garage: GarageChanged | null): typeof NOTHING {
   }
 }
 
-export function validateGarage(draft: Draft): Faults {
+export function validateGarage(draft: Draft): FieldErrors {
   const of = (field: string) => plainText(String(draft[field]))
   const [price, fullPrice] = [readMoney(of('price')), readMoney(of('fullPrice'))]
   const wrongHours = WEEKDAYS.filter((day) => readHours(of(day)) === undefined)

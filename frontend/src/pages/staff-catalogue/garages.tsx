@@ -12,13 +12,13 @@ import { type CatalogueForm, FormFrame, SaveBar, SelectField, TextField, TickFie
 import { WEEKDAYS, weekHours } from './garage-draft.ts'
 import { type CityGarages, garagePage } from './garage-page.ts'
 import { Maker, NothingFound, Search, Unfolding } from './list.tsx'
-import { $view, garageEditor, garages, keyOf, turned } from './staff-catalogue.model.ts'
+import { $view, garageEditor, garages, keyOf, pageChanged } from './staff-catalogue.model.ts'
 import styles from './staff-catalogue.module.css'
 import { garagesText as text } from './staff-catalogue.text.ts'
 
 /** Garages by city, hidden ones too, a page at a time, and the way to add one. */
 export function GaragesPart() {
-  const { answer, view, turn } = useUnit({ answer: garages.$data, view: $view, turn: turned })
+  const { answer, view, turn } = useUnit({ answer: garages.$data, view: $view, turn: pageChanged })
   if (!answer) return null
   const { cities, pagination } = garagePage(answer.garages, view)
   const shown = cities.reduce((sum, city) => sum + city.garages.length, 0)

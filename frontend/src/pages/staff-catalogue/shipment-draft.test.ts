@@ -12,7 +12,7 @@ const data = {
   },
 }
 const was = shipmentDraft(data)
-const saved = (change: object) => shipmentsOf(data, { was, now: { ...was, ...change }, theirs: [] })
+const saved = (change: object) => shipmentsOf(data, { was, now: { ...was, ...change }, changedRemotely: [] })
 
 describe('when shipments arrive, in a form', () => {
   it('shows days of Israel and weeks, and writes the same back', () => {

@@ -1,6 +1,6 @@
 import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import type { Draft, Edit } from '#frontend/shared/edit.ts'
-import type { Faults } from '#frontend/shared/editor.model.ts'
+import type { FieldErrors } from '#frontend/shared/editor.model.ts'
 import { addDays, mondayOfIsoWeek } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { plainText } from '#services/domain/plain-text.ts'
@@ -38,7 +38,7 @@ export function shipmentDraft(data: ShipmentSettingsChanged | null): typeof NOTH
   }
 }
 
-export function validateShipments(draft: Draft): Faults {
+export function validateShipments(draft: Draft): FieldErrors {
   const of = (field: string) => String(draft[field])
   const days = ['currentShipment', 'nextShipment', 'deadline'].filter((field) => of(field) === '')
   const weeks = ['preorderFrom', 'preorderTo', 'ondemandFrom', 'ondemandTo'].filter((field) => readWeek(of(field)) === null)

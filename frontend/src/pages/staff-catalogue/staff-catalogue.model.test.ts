@@ -1,7 +1,7 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import { $view, coupons, format, garages, opened, partChosen, products, turned, wordsTyped } from './staff-catalogue.model.ts'
+import { $view, coupons, format, garages, opened, pageChanged, partChosen, products, wordsTyped } from './staff-catalogue.model.ts'
 import { at, openDesk } from './testing/desk.ts'
 
 describe('the catalogue in its address', () => {
@@ -21,7 +21,7 @@ describe('the catalogue', () => {
     const { scope, requests, addresses } = openDesk()
     await allSettled(opened, { scope, params: at('?page=2') })
     await allSettled(wordsTyped, { scope, params: ' road ' })
-    await allSettled(turned, { scope, params: 2 })
+    await allSettled(pageChanged, { scope, params: 2 })
     await allSettled(partChosen, { scope, params: 'coupons' })
     expect(requests.map(({ path }) => path.replace('/api/v1/staff/catalogue/', ''))).toEqual([
       'products?page=2&limit=25',
@@ -38,7 +38,7 @@ describe('the catalogue', () => {
     const { scope, requests, addresses } = openDesk(() => ({ garages: [], cities: [] }))
     await allSettled(opened, { scope, params: at('?part=garages') })
     await allSettled(wordsTyped, { scope, params: 'חיפה' })
-    await allSettled(turned, { scope, params: 2 })
+    await allSettled(pageChanged, { scope, params: 2 })
     expect([requests.length, scope.getState($view).search, addresses.length]).toEqual([1, 'חיפה', 2])
     await allSettled(garages.retried, { scope })
     expect(requests.length).toBe(2)
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     })
     await allSettled(opened, { scope, params: at() })
     isDown = true
-    await allSettled(turned, { scope, params: 2 })
+    await allSettled(pageChanged, { scope, params: 2 })
     expect([scope.getState(products.$failure), scope.getState(products.$data)?.products.length]).toEqual(['אין חיבור', 1])
     isDown = false
     await allSettled(products.retried, { scope })

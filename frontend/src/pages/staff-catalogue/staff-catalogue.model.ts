@@ -57,8 +57,8 @@ export const format = viewFormat({
 })
 export type View = typeof format.first
 const view = viewModel({ format, opened, kept: ['part', 'sort', 'order'] })
-export const { $view, $words, narrowed, turned, cleared, wordsTyped, wordsSent } = view
-export const partChosen = view.narrowed.prepend((part: Part) => ({ ...format.first, part }))
+export const { $view, $words, filtersChanged, pageChanged, cleared, wordsTyped, wordsSent } = view
+export const partChosen = view.filtersChanged.prepend((part: Part) => ({ ...format.first, part }))
 
 /** Which articles a view shows, as the shop is asked for them. */
 export const filterOf = ({ search, brand, line, segment, size, state }: View): ProductFilter => ({
@@ -88,7 +88,7 @@ export const products = loadByKey({
 })
 /** What articles can be narrowed by. */
 export const choices = loadByKey({ fetchFx: fetchChoicesFx, opened, $key: shown('products'), changed: partChosen })
-products.$held.on(saveProductFx.doneData, (held, { product }) => {
+products.$response.on(saveProductFx.doneData, (held, { product }) => {
   const replaced = held?.data.products.map((each) => (each.ean === product.ean ? product : each))
   return held && { ...held, data: { ...held.data, products: replaced ?? [] } }
 })
@@ -104,21 +104,21 @@ export const shipments = loadByKey({
   $key: shown('shipments'),
   changed: merge<unknown>([partChosen, overtaken(saveShipmentsFx)]),
 })
-shipments.$held.on(saveShipmentsFx.doneData, (held, data) => held && { ...held, data })
+shipments.$response.on(saveShipmentsFx.doneData, (held, data) => held && { ...held, data })
 export const coupons = loadByKey({
   fetchFx: fetchCouponsFx,
   opened,
   $key: shown('coupons'),
   changed: merge<unknown>([partChosen, overtaken(saveCouponFx)]),
 })
-coupons.$held.on(saveCouponFx.doneData, (held, data) => held && { ...held, data })
+coupons.$response.on(saveCouponFx.doneData, (held, data) => held && { ...held, data })
 export const garages = loadByKey({
   fetchFx: fetchGaragesFx,
   opened,
   $key: shown('garages'),
   changed: merge<unknown>([partChosen, overtaken(saveGarageFx)]),
 })
-garages.$held.on(saveGarageFx.doneData, (held, data) => held && { ...held, data })
+garages.$response.on(saveGarageFx.doneData, (held, data) => held && { ...held, data })
 /** Files that were imported, here too once one was applied. */
 export const imports = loadByKey({
   fetchFx: fetchImportsFx,
@@ -128,7 +128,7 @@ export const imports = loadByKey({
   // Somebody else may have taken it back, or changed all of it.
   outdated: undoImportFx.fail,
 })
-imports.$held.on(undoImportFx.doneData, (held, { imports: all }) => held && { ...held, data: { imports: all } })
+imports.$response.on(undoImportFx.doneData, (held, { imports: all }) => held && { ...held, data: { imports: all } })
 
 type Kind = 'product' | 'shipments' | 'coupon' | 'garage'
 /** Tells forms apart: `product:2221053903249`, `coupon:RIDE100`; of what is to be made `coupon:`. */
@@ -146,7 +146,7 @@ const editing = {
   isSame: isSameValue,
   fieldOf: ({ code }: Refusal, key: string) => (code === 'changed_meanwhile' ? nameFields[key] : fields[code]) ?? null,
   conflicts: ['changed_meanwhile'],
-  doubts: ['price_jump', 'below_cost'],
+  confirmableCodes: ['price_jump', 'below_cost'],
   // What was typed is still there for whoever comes back from another page.
   forgotten: [signedOut],
 }
@@ -159,7 +159,7 @@ export const productEditor = editorModel({
   draftOf: productDraft,
   check: validateProduct,
   saveFx: saveProductFx,
-  toSent: ({ ean, revision }, edit, isConfirmed) => ({
+  toRequest: ({ ean, revision }, edit, isConfirmed) => ({
     ean,
     revision,
     ...productChange(edit),
@@ -172,7 +172,7 @@ export const shipmentsEditor = editorModel({
   draftOf: (known) => shipmentDraft(known?.data ?? null),
   check: validateShipments,
   saveFx: saveShipmentsFx,
-  toSent: (known, edit) => ({ revision: known?.revision ?? null, data: shipmentsOf(known?.data ?? null, edit) }),
+  toRequest: (known, edit) => ({ revision: known?.revision ?? null, data: shipmentsOf(known?.data ?? null, edit) }),
 })
 export const couponEditor = editorModel({
   ...editing,
@@ -182,7 +182,7 @@ export const couponEditor = editorModel({
   draftOf: (known) => couponDraft(known?.data ?? null),
   check: validateCoupon,
   saveFx: saveCouponFx,
-  toSent: (known, edit) => ({ revision: known?.revision ?? null, data: couponOf(known?.data ?? null, edit) }),
+  toRequest: (known, edit) => ({ revision: known?.revision ?? null, data: couponOf(known?.data ?? null, edit) }),
 })
 export const garageEditor = editorModel({
   ...editing,
@@ -192,7 +192,7 @@ export const garageEditor = editorModel({
   draftOf: (known) => garageDraft(known?.data ?? null),
   check: validateGarage,
   saveFx: saveGarageFx,
-  toSent: (known, edit, isConfirmed) => ({
+  toRequest: (known, edit, isConfirmed) => ({
     revision: known?.revision ?? null,
     data: garageOf(known?.data ?? null, edit),
     ...(isConfirmed && { acceptsPriceJump: true }),

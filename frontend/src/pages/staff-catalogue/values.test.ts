@@ -16,9 +16,9 @@ describe('what was typed', () => {
     const edit = typed(null, known, 'stock', '7')
     expect(edit && rebased(edit, { ...known, price: '600.00' }, isSameValue)).toMatchObject({
       now: { price: '600.00', stock: '7' },
-      theirs: [],
+      changedRemotely: [],
     })
-    expect(edit && rebased(edit, { ...known, stock: '6' }, isSameValue)).toMatchObject({ now: { stock: '7' }, theirs: ['stock'] })
+    expect(edit && rebased(edit, { ...known, stock: '6' }, isSameValue)).toMatchObject({ now: { stock: '7' }, changedRemotely: ['stock'] })
     expect(edit && rebased(edit, { ...known, stock: '7' }, isSameValue)).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { Button, Checkbox, DataList, Group, Paper, Progress, Stack, Text, Title,
 import { useStoreMap, useUnit } from 'effector-react'
 import { useId, useState } from 'react'
 import { useFocusBack, waiting } from '#frontend/features/desk/controls.tsx'
-import { Told } from '#frontend/features/desk/dialog.tsx'
+import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -48,7 +48,7 @@ export function Letters({ letterGroup, count, isReplayable }: LettersProps) {
   return (
     <Paper bg="var(--ground)" p="sm" mb="sm">
       <Stack gap="sm" align="flex-start">
-        {isReplayable ? <Acts letterGroup={letterGroup} count={count} /> : <Told color="warning">{text.notReplayable}</Told>}
+        {isReplayable ? <Acts letterGroup={letterGroup} count={count} /> : <InlineAlert color="warning">{text.notReplayable}</InlineAlert>}
         <RunLine letterGroup={letterGroup} />
         {failure !== null && (
           <Group role="alert" gap="xs">
@@ -204,9 +204,9 @@ function RunLine({ letterGroup }: { letterGroup: DeadLetterGroup }) {
             <Text size="sm">{text.running(tried, own.total)}</Text>
           </Group>
         )}
-        {own?.isDone && !isRunning && <Told color={resultColor(own)}>{resultOf(own)}</Told>}
+        {own?.isDone && !isRunning && <InlineAlert color={resultColor(own)}>{resultOf(own)}</InlineAlert>}
       </div>
-      <div role="alert">{own && failure && <Told color="danger">{failure}</Told>}</div>
+      <div role="alert">{own && failure && <InlineAlert color="danger">{failure}</InlineAlert>}</div>
     </>
   )
 }
@@ -220,7 +220,11 @@ export function LastRun({ groups }: { groups: readonly ReaderGroup[] }) {
   return (
     <div role="status">
       {finished && (
-        <Told ref={line} tabIndex={-1} color={resultColor(finished)}>{`${groupName(finished.group)}: ${resultOf(finished)}`}</Told>
+        <InlineAlert
+          ref={line}
+          tabIndex={-1}
+          color={resultColor(finished)}
+        >{`${groupName(finished.group)}: ${resultOf(finished)}`}</InlineAlert>
       )}
     </div>
   )

@@ -15,7 +15,7 @@ export const retried = createEvent()
 
 export const $id = createStore('', { serialize: 'ignore' }).on(opened, (_, { params }) => params.id ?? '')
 const format = viewFormat({ with: words, shown: oneOf(shownParts, 'all'), page: pageNumber })
-export const { $view, narrowed, turned } = viewModel({ format, opened })
+export const { $view, filtersChanged, pageChanged } = viewModel({ format, opened })
 
 const fetchDraftsFx = staffCall(CALLS.list, () => ({ query: { limit: 50, sortBy: 'createdAt', sortOrder: -1 } }))
 /** What one can be compared with. Back finds the list as it was, so that the same two stand there again. */
@@ -32,9 +32,9 @@ const compared = loadByKey({
   $key: combine($id, $other, (id, other) => (other === null ? null : { id, other })),
   changed: merge<unknown>([
     retried,
-    narrowed.filter({ fn: (change) => change.with !== undefined }),
+    filtersChanged.filter({ fn: (change) => change.with !== undefined }),
     // With an address that names both nobody waits for the list.
-    sample({ clock: listed.arrived, source: $view, filter: (view) => view.with === '' }),
+    sample({ clock: listed.responseReceived, source: $view, filter: (view) => view.with === '' }),
   ]),
 })
 export const { $isLoading } = compared

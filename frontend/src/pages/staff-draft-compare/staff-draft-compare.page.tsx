@@ -30,9 +30,9 @@ import {
   $lines,
   $other,
   $view,
-  narrowed,
+  filtersChanged,
+  pageChanged,
   retried,
-  turned,
 } from './staff-draft-compare.model.ts'
 import styles from './staff-draft-compare.module.css'
 import { compareText as text } from './staff-draft-compare.text.ts'
@@ -94,7 +94,7 @@ function Export() {
 }
 
 function Choice() {
-  const { choices, other, narrow } = useUnit({ choices: $choices, other: $other, narrow: narrowed })
+  const { choices, other, narrow } = useUnit({ choices: $choices, other: $other, narrow: filtersChanged })
   const id = useId()
   if (choices.length === 0) return null
   return (
@@ -174,7 +174,7 @@ function Side({ name, draft }: { name: string; draft: DraftOrderRow }) {
 
 /** The lines that differ, those of the greatest sums first. */
 function Differences({ differences }: { differences: readonly Difference[] }) {
-  const { lines, view, narrow, turn } = useUnit({ lines: $lines, view: $view, narrow: narrowed, turn: turned })
+  const { lines, view, narrow, turn } = useUnit({ lines: $lines, view: $view, narrow: filtersChanged, turn: pageChanged })
   const nameId = useId()
   const counts = countsOf(differences)
   const totalPages = Math.ceil(lines.length / linesAtOnce)

@@ -5,7 +5,18 @@ import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { ComparedLine, DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 import { cellsOf, choiceOf, choicesOf, countsOf, differencesOf, inOrder, maxUnits, percentOf, shownOf } from './differences.ts'
-import { $comparison, $failure, $isAlone, $lines, $other, $view, narrowed, opened, retried, turned } from './staff-draft-compare.model.ts'
+import {
+  $comparison,
+  $failure,
+  $isAlone,
+  $lines,
+  $other,
+  $view,
+  filtersChanged,
+  opened,
+  pageChanged,
+  retried,
+} from './staff-draft-compare.model.ts'
 import { compareText } from './staff-draft-compare.text.ts'
 
 const draft = (_id: string, createdAt: string, changes: Partial<DraftOrderRow> = {}): DraftOrderRow => ({
@@ -164,10 +175,10 @@ describe('comparing drafts', () => {
   it('takes the one of the address once, and another one when it is chosen, which the address then says', async () => {
     const { scope, requests, addresses } = openDesk()
     await allSettled(opened, { scope, params: here('?with=a') })
-    await allSettled(narrowed, { scope, params: { shown: 'added' } })
-    await allSettled(turned, { scope, params: 2 })
+    await allSettled(filtersChanged, { scope, params: { shown: 'added' } })
+    await allSettled(pageChanged, { scope, params: 2 })
     expect(scope.getState($lines)).toHaveLength(1)
-    await allSettled(narrowed, { scope, params: { with: 'b', shown: 'all' } })
+    await allSettled(filtersChanged, { scope, params: { with: 'b', shown: 'all' } })
     expect([requests, addresses.at(-1)]).toEqual([['a', 'b'], '?with=b'])
     expect([scope.getState($lines).length, scope.getState($view).page]).toEqual([2, 1])
   })
@@ -187,7 +198,7 @@ describe('comparing drafts', () => {
     })
     await allSettled(opened, { scope, params: here() })
     isDown = true
-    await allSettled(narrowed, { scope, params: { with: 'a', shown: 'all' } })
+    await allSettled(filtersChanged, { scope, params: { with: 'a', shown: 'all' } })
     expect([scope.getState($failure), scope.getState($comparison)?.before._id]).toEqual(['אין חיבור', 'b'])
     isDown = false
     await allSettled(retried, { scope })

@@ -22,10 +22,10 @@ import {
   $view,
   $words,
   cleared,
+  filtersChanged,
   lines,
-  narrowed,
+  pageChanged,
   quantities,
-  turned,
   wordsSent,
   wordsTyped,
 } from './staff-draft-order.model.ts'
@@ -36,7 +36,7 @@ const width = Object.keys(columns).length
 
 /** The articles to buy, page by page. */
 export function Lines({ draft }: { draft: DraftOrder }) {
-  const { found, turn, narrow } = useUnit({ found: $lines, turn: turned, narrow: narrowed })
+  const { found, turn, narrow } = useUnit({ found: $lines, turn: pageChanged, narrow: filtersChanged })
   const { shown, pagination } = found
   const isOpenToEdits = draft.status === 'completed' && draft.approvedAt === null && !draft.isOutdated
   return (
@@ -75,7 +75,7 @@ function Tools() {
     counts: $filterCounts,
     type: wordsTyped,
     send: wordsSent,
-    narrow: narrowed,
+    narrow: filtersChanged,
   })
   return (
     <Group gap="sm" p="sm" className="screen-only">

@@ -69,7 +69,7 @@ export function QuantityField({ item }: { item: DraftItem }) {
 export function QuantityForm({ item }: { item: DraftItem }) {
   const { lineId, quantity } = item
   const { form, fieldOf, save, cancel } = useQuantity(item)
-  const { faults, failure, isSaving, hasConflict, theirs } = form
+  const { faults, failure, isSaving, hasConflict, changedRemotely } = form
   const broken = brokenBy(item, String(form.draft.quantity))
   return (
     <Group gap="xs" bg="var(--accent-soft)" bdrs="md" px="sm" py="xs" mt={4} mb="xs">
@@ -87,7 +87,7 @@ export function QuantityForm({ item }: { item: DraftItem }) {
       </Text>
       <Text component="div" role="alert" flex="1 1 100%" c="danger" size="sm">
         {faults.quantity && <p id={faultId(lineId)}>{faults.quantity}</p>}
-        {(hasConflict || theirs.includes('quantity')) && (
+        {(hasConflict || changedRemotely.includes('quantity')) && (
           <p>
             <SentenceText>{text.conflict(String(quantity))}</SentenceText>
           </p>

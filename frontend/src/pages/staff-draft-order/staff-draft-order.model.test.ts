@@ -16,10 +16,10 @@ import {
   actConfirmed,
   actDismissed,
   cleared,
+  filtersChanged,
   lines,
-  narrowed,
+  pageChanged,
   refreshed,
-  turned,
   wordsTyped,
 } from './staff-draft-order.model.ts'
 import { answered, makeDesk, openDraft } from './testing/desk.ts'
@@ -86,12 +86,12 @@ describe('the lines of a draft order', () => {
     await openDraft(scope, id, '?page=2')
     expect(scope.getState($lines).shown[0]?.lineId).toBe('line-25')
     expect(scope.getState($filterCounts)).toEqual({ edited: 1, empty: 3 })
-    await allSettled(narrowed, { scope, params: { limit: '10' } })
-    await allSettled(turned, { scope, params: 3 })
+    await allSettled(filtersChanged, { scope, params: { limit: '10' } })
+    await allSettled(pageChanged, { scope, params: 3 })
     await allSettled(wordsTyped, { scope, params: '1000059' })
     expect(scope.getState($lines).shown.map(({ lineId }) => lineId)).toEqual(['line-59'])
     await allSettled(cleared, { scope })
-    await allSettled(narrowed, { scope, params: { edited: true } })
+    await allSettled(filtersChanged, { scope, params: { edited: true } })
     expect(scope.getState($lines).shown.map(({ lineId }) => lineId)).toEqual(['line-7'])
     expect(addresses).toEqual(['?limit=10', '?page=3&limit=10', '?search=1000059&limit=10', '?limit=10', '?edited=1&limit=10'])
   })

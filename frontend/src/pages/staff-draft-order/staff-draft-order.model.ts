@@ -41,7 +41,7 @@ const loaded = loadByKey({
 })
 export const { $isLoading, retried: refreshed } = loaded
 export const $draft = loaded.$data.map((answer) => answer?.order ?? null)
-loaded.$held.on([changeQuantityFx.doneData, actFx.doneData], (held, data) =>
+loaded.$response.on([changeQuantityFx.doneData, actFx.doneData], (held, data) =>
   held?.key === data.order._id && data.order.updatedAt >= held.data.order.updatedAt ? { ...held, data } : held,
 )
 
@@ -55,7 +55,7 @@ export const $head = staffHead($id.map((id) => (id ? `${text.title} ${shortId(id
 
 /* Its lines on the screen, and those that are open to their sum. */
 
-export const { $view, $words, narrowed, turned, cleared, wordsTyped, wordsSent } = viewModel({
+export const { $view, $words, filtersChanged, pageChanged, cleared, wordsTyped, wordsSent } = viewModel({
   format: linesFormat,
   opened,
   kept: ['limit'],
@@ -94,7 +94,7 @@ export const quantities = editorModel({
   check: ({ quantity }) => (readQuantity(String(quantity)) === null ? { quantity: quantityText.invalid } : {}),
   isSame: (field, one, other) => asSaved(field, one) === asSaved(field, other),
   saveFx,
-  toSent: ({ quantity: seen }, { now: { quantity, note } }) => ({
+  toRequest: ({ quantity: seen }, { now: { quantity, note } }) => ({
     quantity: readQuantity(String(quantity)) ?? seen,
     seen,
     note: plainText(String(note)) || null,

@@ -2,7 +2,7 @@ import { allSettled } from 'effector'
 import { expect, it } from 'vitest'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
-import { $chosen, $shown, narrowed, opened } from './staff-draft-paper.model.ts'
+import { $chosen, $shown, filtersChanged, opened } from './staff-draft-paper.model.ts'
 
 const here = (id: string, search = '') => ({ params: { id }, path: `/admin/draft-orders/${id}/print`, search, isReturn: false })
 const lines = [
@@ -24,9 +24,9 @@ it('shows the paper of the supplier that the address names, then of all of them'
   await allSettled(opened, { scope, params: here('a', '?supplier=deltiDe') })
   expect(requests.map(({ path }) => path)).toEqual(['/api/v1/draft-orders/a'])
   expect(scope.getState($shown).map(({ supplier }) => supplier)).toEqual(['deltiDe'])
-  await allSettled(narrowed, { scope, params: { supplier: null } })
+  await allSettled(filtersChanged, { scope, params: { supplier: null } })
   expect([scope.getState($shown).length, queries]).toEqual([2, ['']])
-  await allSettled(narrowed, { scope, params: { supplier: 'deltiFr' } })
+  await allSettled(filtersChanged, { scope, params: { supplier: 'deltiFr' } })
   expect([scope.getState($chosen), queries.at(-1)]).toEqual([null, '?supplier=deltiFr'])
 })
 

@@ -16,7 +16,7 @@ export const $id = createStore('', { serialize: 'ignore' }).on(opened, (_, { par
 const format = viewFormat({ supplier: oneOf(suppliers), page: pageNumber })
 /** No supplier: all of them, each on sheets of its own. */
 const view = viewModel({ format, opened })
-export const { narrowed } = view
+export const { filtersChanged } = view
 
 const fetchDraftFx = staffCall(DRAFT_CALLS.draft, (id: string) => ({ params: { id } }))
 const order = loadByKey({ fetchFx: fetchDraftFx, opened, $key: $id })

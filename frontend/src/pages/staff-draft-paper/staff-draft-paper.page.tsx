@@ -5,7 +5,7 @@ import { euroText } from '#frontend/entities/draft-order/figures.tsx'
 import { ShortId } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { ChoiceButtons } from '#frontend/features/desk/controls.tsx'
-import { Told } from '#frontend/features/desk/dialog.tsx'
+import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -15,7 +15,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { formatDate } from '#services/domain/israel-time.ts'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { amountOf, type Paper as Order } from './papers.ts'
-import { $chosen, $draft, $failure, $id, $papers, $shown, narrowed, retried } from './staff-draft-paper.model.ts'
+import { $chosen, $draft, $failure, $id, $papers, $shown, filtersChanged, retried } from './staff-draft-paper.model.ts'
 import styles from './staff-draft-paper.module.css'
 import { paperText, draftPaperText as text } from './staff-draft-paper.text.ts'
 
@@ -63,7 +63,7 @@ function Papers({ draft }: { draft: DraftOrder }) {
     <>
       <Group gap="8px 16px" className="screen-only">
         <Suppliers />
-        {draft.status === 'completed' && draft.approvedAt === null && <Told color="warning">{text.draft}</Told>}
+        {draft.status === 'completed' && draft.approvedAt === null && <InlineAlert color="warning">{text.draft}</InlineAlert>}
       </Group>
       {shown.map((order) => (
         <Sheet key={order.supplier} draft={draft} order={order} />
@@ -73,7 +73,7 @@ function Papers({ draft }: { draft: DraftOrder }) {
 }
 
 function Suppliers() {
-  const { papers, chosen, narrow } = useUnit({ papers: $papers, chosen: $chosen, narrow: narrowed })
+  const { papers, chosen, narrow } = useUnit({ papers: $papers, chosen: $chosen, narrow: filtersChanged })
   if (papers.length < 2) return null
   return (
     <ChoiceButtons

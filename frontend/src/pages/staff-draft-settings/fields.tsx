@@ -14,11 +14,11 @@ interface FieldProps {
 
 function useField({ form, field }: FieldProps) {
   const type = useUnit(fieldTyped)
-  const theirs = form.theirs.includes(field) ? String(form.known[field]) || text.empty : undefined
+  const changedRemotely = form.changedRemotely.includes(field) ? String(form.known[field]) || text.empty : undefined
   return {
     value: String(form.draft[field]),
     isChanged: form.changed.includes(field),
-    notes: { id: useId(), fault: form.faults[field] ?? null, theirs },
+    notes: { id: useId(), fault: form.faults[field] ?? null, changedRemotely },
     // What is being saved is not changed under way.
     type: (value: string) => !form.isSaving && type({ key: settingsKey, field, value }),
   }

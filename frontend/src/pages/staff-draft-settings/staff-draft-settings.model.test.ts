@@ -69,7 +69,7 @@ describe('settings of draft orders', () => {
     await save()
     expect(scope.getState($form)?.hasConflict).toBe(true)
     expect(scope.getState($form)?.draft).toMatchObject({ eurRate: '4.01', budget: '75000', maxTires: '500' })
-    expect([scope.getState($form)?.theirs, scope.getState($form)?.known.eurRate]).toEqual([['eurRate'], '3.8'])
+    expect([scope.getState($form)?.changedRemotely, scope.getState($form)?.known.eurRate]).toEqual([['eurRate'], '3.8'])
     await save()
     expect(shop.sent.at(-1)).toEqual({ settings: { ...someSettings, eurRate: 4.01, budget: 75_000, maxTires: 500 }, seenVersion: 4 })
     expect([scope.getState($form)?.hasConflict, scope.getState($form)?.changed]).toEqual([false, []])

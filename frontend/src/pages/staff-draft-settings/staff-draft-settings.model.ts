@@ -41,7 +41,7 @@ const editor = editorModel({
   check: (draft) => Object.fromEntries(Object.entries(validate(asForm(draft))).map(([field, fault]) => [field, text.errors[fault]])),
   isSame: ((field: Field, one: string, other: string) => isSame(field, one, other)) as IsSame,
   saveFx,
-  toSent: ({ settings, version }, { now }) => ({ settings: settingsOf(asForm(now)) ?? settings, seenVersion: version }),
+  toRequest: ({ settings, version }, { now }) => ({ settings: settingsOf(asForm(now)) ?? settings, seenVersion: version }),
   conflicts: ['settings_changed'],
   fieldOf: ({ field }) => fields.find((each) => field !== null && each === lastPart(field)) ?? null,
   forgotten: [opened, pageLeft],

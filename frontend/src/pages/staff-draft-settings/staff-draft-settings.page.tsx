@@ -2,7 +2,7 @@ import { Box, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } f
 import { useUnit } from 'effector-react'
 import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { useFocusBack, waiting } from '#frontend/features/desk/controls.tsx'
-import { Told } from '#frontend/features/desk/dialog.tsx'
+import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import type { Form } from '#frontend/shared/editor.model.ts'
@@ -137,8 +137,8 @@ function SaveBar({ form: { changed, isSaving, hasConflict, failure } }: { form: 
   if (changed.length === 0 && failure === null) return null
   return (
     <Stack gap="xs" className={styles.bar ?? ''}>
-      <div role="alert">{hasConflict && <Told color="warning">{text.meanwhile}</Told>}</div>
-      <div role="alert">{failure !== null && <Told color="danger">{failure}</Told>}</div>
+      <div role="alert">{hasConflict && <InlineAlert color="warning">{text.meanwhile}</InlineAlert>}</div>
+      <div role="alert">{failure !== null && <InlineAlert color="danger">{failure}</InlineAlert>}</div>
       <Group gap="xs">
         <Button type="submit" variant="go" {...waiting(isSaving)}>
           {isSaving ? text.saving : hasConflict ? text.saveAnyway : text.save}

@@ -52,7 +52,7 @@ export const opened = createEvent<PageLocation>()
 export const $id = createStore('', { serialize: 'ignore' }).on(opened, (_, { params }) => params.id ?? '')
 const format = viewFormat({ supplier: oneOf(suppliers), page: pageNumber })
 const view = viewModel({ format, opened })
-export const { narrowed } = view
+export const { filtersChanged } = view
 
 const loaded = loadByKey({
   fetchFx: fetchDraftFx,
@@ -67,7 +67,7 @@ const loaded = loadByKey({
 })
 export const { $failure, retried } = loaded
 export const $draft = loaded.$data.map((answer) => answer?.order ?? null)
-loaded.$held.on([receiveFx.doneData, closeFx.doneData], (held, { order }) =>
+loaded.$response.on([receiveFx.doneData, closeFx.doneData], (held, { order }) =>
   held?.key === order._id ? { ...held, data: { ok: true, order } } : held,
 )
 const noItems: readonly DraftItem[] = []

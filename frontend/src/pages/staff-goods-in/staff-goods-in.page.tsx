@@ -6,7 +6,7 @@ import { Euro } from '#frontend/entities/draft-order/figures.tsx'
 import { ProductName, productName, ShortId } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { ChoiceButtons, Select, waiting } from '#frontend/features/desk/controls.tsx'
-import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
+import { Confirm, InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
@@ -37,7 +37,7 @@ import {
   closeChosen,
   closeConfirmed,
   closeDismissed,
-  narrowed,
+  filtersChanged,
   retried,
   saved,
   scanned,
@@ -126,7 +126,7 @@ function ProgressLine() {
 }
 
 function Suppliers() {
-  const { all, chosen, narrow } = useUnit({ all: $suppliers, chosen: $chosen, narrow: narrowed })
+  const { all, chosen, narrow } = useUnit({ all: $suppliers, chosen: $chosen, narrow: filtersChanged })
   if (all.length < 2) return null
   return (
     <ChoiceButtons
@@ -187,10 +187,10 @@ function LastScan() {
   const { item } = last
   const { arrived, tooOld } = judge(item, counts[item.lineId])
   return (
-    <Told color="success" style={{ marginBlockStart: 8 }}>
+    <InlineAlert color="success" style={{ marginBlockStart: 8 }}>
       <ProductName product={item.product} /> <TireSize size={item.displaySize} />:{' '}
       <span>{text.scanned((arrived + tooOld).toLocaleString('en'), item.quantity.toLocaleString('en'))}</span>
-    </Told>
+    </InlineAlert>
   )
 }
 

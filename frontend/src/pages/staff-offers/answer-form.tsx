@@ -2,7 +2,7 @@ import { Button, Group, Paper, Radio, Stack, Text, Textarea } from '@mantine/cor
 import { useStoreMap, useUnit } from 'effector-react'
 import { type ReactNode, useId } from 'react'
 import { TextButton, waiting } from '#frontend/features/desk/controls.tsx'
-import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
+import { Confirm, InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { MessageList } from '#frontend/features/desk/message-list.tsx'
 import { $messages } from '#frontend/features/desk/messages.model.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -169,14 +169,14 @@ function MessageForm({ offer, message, draft }: { offer: StaffOffer; message: st
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
       {agreed !== null && !namesPrice(message, agreed) && (
-        <Told role="status" color="warning">
+        <InlineAlert role="status" color="warning">
           {text.priceMissing}
-        </Told>
+        </InlineAlert>
       )}
       {failure && (
-        <Told role="alert" color="danger">
+        <InlineAlert role="alert" color="danger">
           {failure}
-        </Told>
+        </InlineAlert>
       )}
       <Doubt />
       <SendButtons offer={offer} />

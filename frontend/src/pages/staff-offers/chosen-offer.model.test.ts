@@ -16,7 +16,7 @@ import {
   draftChanged,
   sendPressed,
 } from './chosen-offer.model.ts'
-import { noted, opened } from './staff-offers.model.ts'
+import { opened, viewPatched } from './staff-offers.model.ts'
 import { at, idOf, offer, openDesk } from './testing/desk.ts'
 import { $isWithdrawAsked, $withdrawFailure, withdrawConfirmed, withdrawDropped, withdrawPressed } from './withdraw-offer.model.ts'
 
@@ -208,7 +208,7 @@ describe('answering an offer', () => {
   it('keeps what is typed while others move offers', async () => {
     const { scope } = openDesk([offer(1), offer(2)])
     await allSettled(opened, { scope, params: at() })
-    await allSettled(noted, { scope, params: { offer: idOf(2) } })
+    await allSettled(viewPatched, { scope, params: { offer: idOf(2) } })
     await allSettled(draftChanged, { scope, params: { price: '79' } })
     await allSettled(signalled, { scope, params: { kind: 'offer-changed', offerId: idOf(1) } })
     expect(scope.getState($draft)).toMatchObject({ offerId: idOf(2), price: '79' })
@@ -219,9 +219,9 @@ describe('answering an offer', () => {
     await allSettled(opened, { scope, params: at() })
     await allSettled(draftChanged, { scope, params: { price: '777' } })
     await allSettled(draftChanged, { scope, params: { message: 'רק 777' } })
-    await allSettled(noted, { scope, params: { offer: idOf(2) } })
+    await allSettled(viewPatched, { scope, params: { offer: idOf(2) } })
     expect(scope.getState($message)).not.toBe('רק 777')
-    await allSettled(noted, { scope, params: { offer: idOf(1) } })
+    await allSettled(viewPatched, { scope, params: { offer: idOf(1) } })
     expect([scope.getState($draft)?.price, scope.getState($message)]).toEqual(['777', 'רק 777'])
   })
 
@@ -251,7 +251,7 @@ describe('answering an offer', () => {
     const { scope } = openDesk([accepted, offer(2, { state: 'lapsed' })])
     await allSettled(opened, { scope, params: at(`?state=accepted&offer=${idOf(1)}`) })
     expect(scope.getState($message)).toContain(link)
-    await allSettled(noted, { scope, params: { offer: idOf(2) } })
+    await allSettled(viewPatched, { scope, params: { offer: idOf(2) } })
     expect(scope.getState($message)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import type { OfferAnswer, OfferAnswered } from '#services/offers/staff-offers.c
 import { type AnswerKind, type Draft, type DraftChange, draftBeside, faultOf, messageOf, sendAddress, withChange } from './answer.ts'
 import { readPrice } from './prices.ts'
 import { answerFx, fetchOfferFx, withdrawFx } from './staff-offers.api.ts'
-import { $shownId, answerEnded, firstShown, noted, offersMoved, opened } from './staff-offers.model.ts'
+import { $shownId, answerEnded, firstShown, offersMoved, opened, viewPatched } from './staff-offers.model.ts'
 
 /** The offer whose panel is open, the answer that is being written to it, and its message, handed to the app that sends it. */
 
@@ -17,18 +17,18 @@ const loaded = loadByKey({
   fetchFx: fetchOfferFx,
   opened,
   $key: $shownId,
-  changed: merge<unknown>([noted, firstShown, answerEnded]),
+  changed: merge<unknown>([viewPatched, firstShown, answerEnded]),
   outdated: offersMoved,
 })
 export const { $failure: $detailsFailure, retried: offerRetried } = loaded
-loaded.$held.on([answerFx.doneData, withdrawFx.doneData], (held, { offer }) =>
+loaded.$response.on([answerFx.doneData, withdrawFx.doneData], (held, { offer }) =>
   held?.key === offer.offerId ? { ...held, data: { ...held.data, offer } } : held,
 )
 /** Null while it is not known. */
-export const $details = combine(loaded.$held, $shownId, (held, shownId) => (held && held.key === shownId ? held.data : null))
+export const $details = combine(loaded.$response, $shownId, (held, shownId) => (held && held.key === shownId ? held.data : null))
 
 /** What was written about it, too. */
-sample({ clock: loaded.arrived, fn: ({ key }) => [key].filter((id) => id !== null), target: messagesNeeded })
+sample({ clock: loaded.responseReceived, fn: ({ key }) => [key].filter((id) => id !== null), target: messagesNeeded })
 
 export const draftChanged = createEvent<DraftChange>()
 /** By offer: who looks at another one meanwhile finds what he began. */
@@ -52,7 +52,7 @@ export const sendPressed = createEvent<Channel>()
 /** The shop asks whether the price is meant: what was asked, and the answer of staff. */
 export const doubtAccepted = createEvent()
 export const doubtDropped = createEvent()
-const doubts: readonly string[] = ['below_cost', 'deep_discount']
+const confirmableCodes: readonly string[] = ['below_cost', 'deep_discount']
 
 type Answer = Omit<OfferAnswer, 'id'> & { offerId: string }
 const answering = submitOnce<Answer, OfferAnswered>({
@@ -63,24 +63,24 @@ const answering = submitOnce<Answer, OfferAnswered>({
     doubtDropped,
     $shownId.updates,
     pageLeft,
-    loaded.arrived.filter({ fn: ({ data }) => data.offer.state !== 'waiting' }),
+    loaded.responseReceived.filter({ fn: ({ data }) => data.offer.state !== 'waiting' }),
   ],
 })
 export const $isAnswering = answering.$isSending
 /** The answer that is being recorded, or was last, and the channel through which it goes out. */
 const $sent = createStore<{ offerId: string; channel: Channel } | null>(null)
 export const $answerFailure = combine({ refusal: answering.$refusal, sent: $sent, shownId: $shownId }, ({ refusal, sent, shownId }) =>
-  sent?.offerId === shownId && refusal !== null && !doubts.includes(refusal.code) ? refusal.message : null,
+  sent?.offerId === shownId && refusal !== null && !confirmableCodes.includes(refusal.code) ? refusal.message : null,
 )
 /** The question stays until the shop has answered; where it answered otherwise that is told by the page. */
 export const $doubt = createStore<{ code: string; message: string } | null>(null)
   .on(answerFx.fail, (held, { error: { code, message, isRefusal } }) =>
-    doubts.includes(code) ? { code, message } : isRefusal ? null : held,
+    confirmableCodes.includes(code) ? { code, message } : isRefusal ? null : held,
   )
   .reset([answerFx.done, doubtDropped, draftChanged, $shownId.updates, pageLeft])
 /** While an answer is on its way nobody knows yet whose it is that the offer has got. */
 const settled = sample({
-  clock: loaded.arrived,
+  clock: loaded.responseReceived,
   source: { sent: $sent, isAnswering: $isAnswering },
   filter: ({ sent, isAnswering }, { key }) => !(isAnswering && sent?.offerId === key),
   fn: (_, { data }) => data.offer,

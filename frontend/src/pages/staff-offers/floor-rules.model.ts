@@ -21,7 +21,7 @@ const rules = loadByKey({
   $key: $areRulesOpen.map((isOpen) => isOpen || null),
   changed: merge<unknown>([rulesToggled, overtaken]),
 })
-rules.$held.on(setFloorRuleFx.doneData, (held, data) => held && { ...held, data })
+rules.$response.on(setFloorRuleFx.doneData, (held, data) => held && { ...held, data })
 export const { $data: $floorRules, $failure: $floorRulesFailure, retried: floorRulesRetried } = rules
 
 /** Per cents as staff type them, one decimal at most; null when there are none. */
@@ -60,7 +60,7 @@ export const ruleEditor = editorModel({
   }),
   check,
   saveFx: setFloorRuleFx,
-  toSent: ({ rule }, { now }) => ({
+  toRequest: ({ rule }, { now }) => ({
     ...scopeOf(now),
     maxDiscountPercent: readPercent(String(now.percent)),
     seenPercent: rule?.maxDiscountPercent ?? null,

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton, Table, Text, TextInput, Title } from '@
 import { useUnit } from 'effector-react'
 import { useId } from 'react'
 import { Select, waiting } from '#frontend/features/desk/controls.tsx'
-import { Told } from '#frontend/features/desk/dialog.tsx'
+import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list.tsx'
 import type { Form } from '#frontend/shared/editor.model.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
@@ -75,9 +75,9 @@ function PercentField({ id, label, form, isNamed = false }: { id: string; label:
 
 const Meanwhile = ({ form }: { form: Form }) =>
   form.hasConflict && (
-    <Told color="warning" role="alert">
+    <InlineAlert color="warning" role="alert">
       {text.meanwhile}
-    </Told>
+    </InlineAlert>
   )
 
 function Row({ rule, form }: { rule: FloorRuleShown; form: Form }) {

@@ -2,7 +2,7 @@ import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { Told } from '#frontend/features/desk/dialog.tsx'
+import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { MessagePreview } from '#frontend/features/desk/message-list.tsx'
 import { Moment, useMinute } from '#frontend/features/desk/time.tsx'
 import { staffOffersPath } from '#frontend/shared/routes.ts'
@@ -78,14 +78,14 @@ function Known({ offer, odds: { days, similar, agreed, bought }, history }: Staf
         <span>{similar === 0 ? text.odds.none(days) : text.odds.some(days, agreed, similar, bought)}</span>
       </Group>
       {draft?.isLate && (
-        <Told role="alert" color="warning">
+        <InlineAlert role="alert" color="warning">
           {text.meanwhile}
           {draft.unsent && (
             <Text component="span" display="block" inherit fw={400} className={styles.unsent ?? ''}>
               {text.unsent} <bdi dir="auto">{draft.unsent}</bdi>
             </Text>
           )}
-        </Told>
+        </InlineAlert>
       )}
       {offer.state !== 'waiting' && <Answered offer={offer} />}
       {offer.state === 'waiting' && draft && <AnswerForm offer={offer} draft={draft} />}

@@ -10,11 +10,11 @@ import {
   $shownId,
   $summary,
   $view,
+  filtersChanged,
   format,
   listRetried,
-  narrowed,
-  noted,
   opened,
+  viewPatched,
 } from './staff-offers.model.ts'
 import { at, idOf, offer, openDesk } from './testing/desk.ts'
 
@@ -32,8 +32,8 @@ describe('the list of offers', () => {
     const { scope, addresses } = openDesk(three)
     await allSettled(opened, { scope, params: at(`?state=rejected&offer=${idOf(3)}`) })
     expect([scope.getState($list)?.offers.length, scope.getState($shownId)]).toEqual([1, idOf(3)])
-    await allSettled(narrowed, { scope, params: { state: 'waiting', offer: null } })
-    await allSettled(noted, { scope, params: { offer: idOf(2) } })
+    await allSettled(filtersChanged, { scope, params: { state: 'waiting', offer: null } })
+    await allSettled(viewPatched, { scope, params: { offer: idOf(2) } })
     expect(addresses).toEqual(['', `?offer=${idOf(2)}`])
     expect(scope.getState($shownId)).toBe(idOf(2))
   })
@@ -85,7 +85,7 @@ describe('the list of offers', () => {
   it('keeps the counts while another tab is on its way, and nothing else', async () => {
     const { scope } = openDesk(three, ({ path }) => (path.includes('state=rejected') ? new Promise(() => {}) : undefined))
     await allSettled(opened, { scope, params: at() })
-    void allSettled(narrowed, { scope, params: { state: 'rejected', offer: null } })
+    void allSettled(filtersChanged, { scope, params: { state: 'rejected', offer: null } })
     expect([scope.getState($list), scope.getState($counts)?.waiting]).toEqual([null, 2])
   })
 })

@@ -34,7 +34,7 @@ export const format = viewFormat({
   offer: { first: null as string | null, read: (id) => (uuid.test(id) ? id : null), write: (id) => id ?? '' },
 })
 const view = viewModel({ format, opened })
-export const { $view, narrowed, noted } = view
+export const { $view, filtersChanged, viewPatched } = view
 
 /** Something of the offers is not as it was; also what happened while nothing was heard of it. */
 export const offersMoved = merge<unknown>([
@@ -53,18 +53,18 @@ const list = loadByKey({
 })
 export const { $failure: $listFailure, retried: listRetried } = list
 /** Null while it is not known. */
-export const $list = combine(list.$held, $view, (held, { state, page }) =>
+export const $list = combine(list.$response, $view, (held, { state, page }) =>
   held?.key.state === state && held.data.pagination.currentPage === page ? held.data : null,
 )
 /** How many there are of each state; kept from tab to tab. */
 export const $counts = list.$data.map((data) => data?.counts ?? null)
 /** Behind the last page the server shows the last one. */
 sample({
-  clock: list.arrived,
+  clock: list.responseReceived,
   source: $view,
   filter: ({ page }, { data }) => page !== data.pagination.currentPage,
   fn: (_, { data }) => ({ page: data.pagination.currentPage }),
-  target: noted,
+  target: viewPatched,
 })
 
 /**
@@ -74,9 +74,9 @@ sample({
 export const $shownId = createStore<string | null>(null)
   .on(opened, (_, { search }) => format.read(search).offer)
   .on(view.changed, (_, { offer }) => offer)
-  .on(noted, (shown, { offer }) => offer ?? shown)
+  .on(viewPatched, (shown, { offer }) => offer ?? shown)
 export const firstShown = sample({
-  clock: list.arrived,
+  clock: list.responseReceived,
   source: $shownId,
   filter: (shown) => shown === null,
   fn: (_, { data }) => data.offers[0]?.offerId ?? null,
@@ -110,7 +110,7 @@ const floors = loadByKey({
 })
 export const { $failure: $floorsFailure, retried: floorsRetried } = floors
 /** The row stays where it is, also without a floor: what was just done can be seen, and done otherwise. */
-floors.$held.on(
+floors.$response.on(
   setFloorFx.doneData,
   (held, saved) => held && { ...held, data: { floors: held.data.floors.map((row) => (row.ean === saved.ean ? saved : row)) } },
 )
@@ -130,7 +130,7 @@ export const floorEditor = editorModel({
   check: (draft) => (draft.floor === '' || floorOf(draft) !== null ? {} : { floor: floorPricesText.wrong }),
   isSame: (_, one, other) => one === other || (floorOf({ floor: one }) !== null && floorOf({ floor: one }) === floorOf({ floor: other })),
   saveFx: setFloorFx,
-  toSent: (_, { now }) => ({ floor: floorOf(now) }),
+  toRequest: (_, { now }) => ({ floor: floorOf(now) }),
   conflicts: [],
   forgotten: [pageLeft],
 })

@@ -29,13 +29,13 @@ import {
   $summaryFailure,
   $view,
   exported,
+  filtersChanged,
   format,
   listRetried,
-  narrowed,
-  noted,
   rulesToggled,
   states,
   summaryRetried,
+  viewPatched,
 } from './staff-offers.model.ts'
 import styles from './staff-offers.module.css'
 import { outcomeChartText, staffOffersText as text } from './staff-offers.text.ts'
@@ -55,7 +55,7 @@ export function Page() {
     counts: $counts,
     shownId: $shownId,
     areRulesOpen: $areRulesOpen,
-    narrow: narrowed,
+    narrow: filtersChanged,
   })
   const tabs = states.map((state) => ({
     key: state,
@@ -145,7 +145,7 @@ function Listed() {
 }
 
 function OfferList({ list: { offers, pagination }, state }: { list: StaffOffers; state: OfferState }) {
-  const narrow = useUnit(narrowed)
+  const narrow = useUnit(filtersChanged)
   const { left, outcome, ...columns } = text.columns
   return (
     <Paper component="section">
@@ -175,7 +175,7 @@ function OfferList({ list: { offers, pagination }, state }: { list: StaffOffers;
 }
 
 function Row({ offer }: { offer: StaffOffer }) {
-  const { view, shownId, note } = useUnit({ view: $view, shownId: $shownId, note: noted })
+  const { view, shownId, note } = useUnit({ view: $view, shownId: $shownId, note: viewPatched })
   const isShown = shownId === offer.offerId
   const to = staffOffersPath + format.write({ ...view, offer: offer.offerId })
   /** Beside the list the panel changes in its place; on a phone it is an entry of the history, which Back leaves. */

@@ -10,7 +10,7 @@ import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { messageText as text } from './customer-message.text.ts'
 
 /** What the buyer has back for certain, in shekels: not what is on its way, or of which nobody knows. */
-export const givenBack = ({ refund }: Pick<StaffOrder, 'refund'>): number =>
+export const refundedAmount = ({ refund }: Pick<StaffOrder, 'refund'>): number =>
   agorotToShekels(refund.refunds.reduce((sum, { state, amount }) => sum + (state === 'paid' ? shekelsToAgorot(amount) : 0), 0))
 
 /** Numbers and codes read left to right inside Hebrew, and a name as its first letter says: chats know no `<bdi>`. */
@@ -46,7 +46,7 @@ function unpaidLines({ checkout, price, reservation, heldUntil }: StaffOrder, { 
 
 function cancelledLines(order: StaffOrder): string[] {
   const { due } = order.refund
-  const given = givenBack(order)
+  const given = refundedAmount(order)
   return [...(due > 0 ? [text.owed(sumText(due))] : given > 0 ? [text.given(sumText(given))] : []), text.wasMistake]
 }
 

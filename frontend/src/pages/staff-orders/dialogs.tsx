@@ -3,7 +3,7 @@ import { useStoreMap, useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { Select, waiting } from '#frontend/features/desk/controls.tsx'
-import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
+import { Confirm, InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
@@ -122,7 +122,7 @@ function Units({ order: { orderId } }: { order: StaffOrder }) {
   return (
     <Modal opened onClose={() => close()} title={unitsText.title(orderId)}>
       <Stack>
-        <div role="alert">{failure && <Told color="danger">{failure}</Told>}</div>
+        <div role="alert">{failure && <InlineAlert color="danger">{failure}</InlineAlert>}</div>
         {!found && !failure && <Text role="status">{unitsText.loading}</Text>}
         {found && (
           <>

@@ -6,7 +6,7 @@ import { type LoadedRow, loadRows } from '#frontend/shared/rows.model.ts'
 import type { CardData } from '#services/orders/desk/staff-orders.contract.ts'
 import { fetchCardFx, fetchDetailsFx, saveOrderFx, seeOrderFx } from './orders.api.ts'
 import { opened } from './orders-list.model.ts'
-import { detailsTold } from './refund.model.ts'
+import { detailsReceived } from './refund.model.ts'
 
 /** Rows that are open: their history, and the payment's facts when somebody asks for them. */
 
@@ -16,7 +16,7 @@ const rows = loadRows({
   outdated: merge([
     merge([saveOrderFx.doneData, seeOrderFx.doneData]).map(({ result }) => result.orderId),
     fetchCardFx.done.map(({ params }) => params),
-    detailsTold.map(({ order }) => order.orderId),
+    detailsReceived.map(({ order }) => order.orderId),
     signalled.filterMap((signal) => (signal.kind === 'order-changed' ? signal.orderId : undefined)),
   ]),
   folded: [opened, pageLeft],

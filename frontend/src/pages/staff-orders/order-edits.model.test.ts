@@ -106,15 +106,15 @@ describe('an order that is changed in its row', () => {
   })
 
   it('tells of what somebody else has made of it meanwhile, and saves over that only when pressed again', async () => {
-    const theirs = later({ status: 'cancelled' })
+    const changedRemotely = later({ status: 'cancelled' })
     let isRefused = true
     const { scope, posted, type, form, shown } = await openRow(() => {
-      if (isRefused) throw new ApiError('order_changed', 'השתנה', true, null, { result: theirs })
-      return { result: { ...theirs, status: 'transit', changedAt: '2026-11-19T11:00:00.000Z' } }
+      if (isRefused) throw new ApiError('order_changed', 'השתנה', true, null, { result: changedRemotely })
+      return { result: { ...changedRemotely, status: 'transit', changedAt: '2026-11-19T11:00:00.000Z' } }
     })
     await type('status', 'transit')
     await allSettled(saved, { scope, params: orderId })
-    expect([shown()?.status, form()?.draft.status, form()?.theirs]).toEqual(['cancelled', 'transit', ['status']])
+    expect([shown()?.status, form()?.draft.status, form()?.changedRemotely]).toEqual(['cancelled', 'transit', ['status']])
     isRefused = false
     await allSettled(saved, { scope, params: orderId })
     expect(posted.at(-1)).toEqual({ status: 'transit', shown: { status: 'cancelled' } })
@@ -125,7 +125,7 @@ describe('an order that is changed in its row', () => {
     const { scope, type, form } = await openRow(nothing)
     await type('status', 'transit')
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId } })
-    expect(form()?.theirs).toEqual(['status'])
+    expect(form()?.changedRemotely).toEqual(['status'])
     await allSettled(cancelled, { scope, params: orderId })
     expect(form()).toBeUndefined()
   })
@@ -134,7 +134,7 @@ describe('an order that is changed in its row', () => {
     const { scope, type, form } = await openRow(nothing, later({ trackingCode: '55' }))
     await type('status', 'transit')
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId } })
-    expect(form()).toMatchObject({ theirs: [], hasConflict: false })
+    expect(form()).toMatchObject({ changedRemotely: [], hasConflict: false })
   })
 
   it('has nothing left to save when somebody else has done the same', async () => {

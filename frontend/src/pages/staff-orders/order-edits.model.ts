@@ -54,7 +54,7 @@ export const editor = editorModel({
   isSame,
   fieldOf: () => null,
   saveFx: saveOrderFx,
-  toSent: (order, { now }) => ({ change: changeOf(order, now) }),
+  toRequest: (order, { now }) => ({ change: changeOf(order, now) }),
   conflicts: ['order_changed'],
   forgotten: [signedOut],
 })
@@ -105,11 +105,11 @@ sample({
   fn: ({ orderId }, { field, value }) => ({ key: orderId, field, value }),
   target: fieldTyped,
 })
-const letBe = sample({ clock: questionClosed, source: { asked: $asked, orders: $orderById } })
-$asked.on(letBe, () => null)
+const cancellationDropped = sample({ clock: questionClosed, source: { asked: $asked, orders: $orderById } })
+$asked.on(cancellationDropped, () => null)
 /** The order is not cancelled after all; what else was typed stays. */
 sample({
-  clock: letBe,
+  clock: cancellationDropped,
   filter: ({ asked }) => asked?.question === 'cancel',
   fn: ({ asked, orders }) => ({ key: asked?.orderId ?? '', field: 'status', value: orders[asked?.orderId ?? '']?.status ?? '' }),
   target: fieldTyped,

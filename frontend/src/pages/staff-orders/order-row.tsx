@@ -17,7 +17,7 @@ import { $forms, $isSeeing, attentionSeen, cancelled, editor, fieldTyped, saveRe
 import { statusesOf } from './orders-view.ts'
 import styles from './staff-orders.module.css'
 import { attentionText, statusText, rowText as text } from './staff-orders.text.ts'
-import { Strip, Strips } from './strips.tsx'
+import { OrderAlert, OrderAlerts } from './strips.tsx'
 
 const longestCode = 60
 
@@ -42,7 +42,7 @@ export const OrderRow = memo(function OrderRow({ order }: { order: StaffOrder })
       aria-label={`${text.order} ${orderId}`}
     >
       {needsAttention && <Attention order={order} reason={needsAttention} />}
-      <Strips order={order} />
+      <OrderAlerts order={order} />
       <div className={styles.cells}>
         <IdentityCell order={order} />
         <CustomerCell checkout={checkout} />
@@ -124,7 +124,7 @@ function StatusCell({ order }: { order: StaffOrder }) {
 /** The ways to save and to let be, and what came of saving. */
 function Below({ order: { orderId, status, trackingCode, checkout }, form }: { order: StaffOrder; form: Form }) {
   const cancel = useUnit(cancelled)
-  const isOvertaken = form.theirs.length > 0 || form.hasConflict
+  const isOvertaken = form.changedRemotely.length > 0 || form.hasConflict
   return (
     <>
       {isOvertaken && (
@@ -168,7 +168,7 @@ function Attention({ order, reason }: AttentionProps) {
   const { isSeeing, see } = useUnit({ isSeeing: $isSeeing, see: attentionSeen })
   const { isSaving } = useForm(order)
   return (
-    <Strip
+    <OrderAlert
       acts={
         <>
           <Way order={order} reason={reason} />
@@ -185,7 +185,7 @@ function Attention({ order, reason }: AttentionProps) {
       }
     >
       <b>{attentionText.title[reason]}</b> <span>{attentionText.body[reason]}</span>
-    </Strip>
+    </OrderAlert>
   )
 }
 

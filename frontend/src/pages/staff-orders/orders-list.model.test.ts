@@ -16,11 +16,11 @@ import {
   $orders,
   $view,
   $waitingIds,
-  narrowed,
+  filtersChanged,
   newOrdersShown,
   opened,
+  pageChanged,
   retried,
-  turned,
   wordsTyped,
 } from './orders-list.model.ts'
 import { inTab } from './orders-view.ts'
@@ -55,8 +55,8 @@ describe('the list of orders', () => {
   it('begins at the first page whenever it is narrowed', async () => {
     const { scope, asked } = openDesk(() => staffOrders([first]))
     await allSettled(opened, { scope, params: at('?page=4') })
-    await allSettled(narrowed, { scope, params: inTab('attention') })
-    await allSettled(turned, { scope, params: 2 })
+    await allSettled(filtersChanged, { scope, params: inTab('attention') })
+    await allSettled(pageChanged, { scope, params: 2 })
     await allSettled(wordsTyped, { scope, params: '0525' })
     expect(asked().slice(1)).toEqual([
       '/api/v1/orders?attention=1&page=1&limit=25',
@@ -69,7 +69,7 @@ describe('the list of orders', () => {
     const held = Promise.withResolvers<StaffOrders>()
     const { scope, ids } = openDesk((path) => (path.includes('status') ? staffOrders([second]) : held.promise))
     void allSettled(opened, { scope, params: at() })
-    void allSettled(narrowed, { scope, params: inTab('sent') })
+    void allSettled(filtersChanged, { scope, params: inTab('sent') })
     await expect.poll(ids).toEqual(['104230'])
     held.resolve(staffOrders([first]))
     await allSettled(scope)
@@ -84,7 +84,7 @@ describe('the list of orders', () => {
     })
     await allSettled(opened, { scope, params: at() })
     isDown = true
-    await allSettled(narrowed, { scope, params: inTab('paid') })
+    await allSettled(filtersChanged, { scope, params: inTab('paid') })
     expect([scope.getState($failure), ids()]).toEqual(['אין חיבור', ['104231']])
     isDown = false
     await allSettled(retried, { scope })

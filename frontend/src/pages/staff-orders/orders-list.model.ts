@@ -7,14 +7,14 @@ import { viewModel } from '#frontend/shared/view.model.ts'
 import type { OrderChangeRefusal, StaffOrder, StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
 import { fetchDetailsFx, fetchOrdersFx, saveOrderFx, seeOrderFx } from './orders.api.ts'
 import { ordersFormat } from './orders-view.ts'
-import { detailsTold } from './refund.model.ts'
+import { detailsReceived } from './refund.model.ts'
 
 /** The rows on the screen. What happens elsewhere changes them in place; none comes or goes until somebody asks for it. */
 
 export const opened = createEvent<PageLocation>()
 export const newOrdersShown = createEvent()
 const view = viewModel({ format: ordersFormat, opened, kept: ['limit'] })
-export const { $view, $words, narrowed, turned, cleared, wordsTyped, wordsSent } = view
+export const { $view, $words, filtersChanged, pageChanged, cleared, wordsTyped, wordsSent } = view
 
 const has = (orders: readonly StaffOrder[] | undefined, id: string) => orders?.some(({ orderId }) => orderId === id) ?? false
 
@@ -40,7 +40,7 @@ const loaded = loadByKey({
     readAt,
   }),
 })
-const { $data, $held } = loaded
+const { $data, $response } = loaded
 export const { $failure, $isLoading, retried } = loaded
 /** Null until they are known, as all that comes with them. */
 export const $orders = $data.map((data) => data?.orders ?? null)
@@ -55,9 +55,9 @@ const orderInRefusal = ({ code, answer }: ApiError) => (code === 'order_changed'
 const told = merge<readonly StaffOrder[]>([
   merge([saveOrderFx.doneData, seeOrderFx.doneData]).map(({ result }) => [result]),
   merge([saveOrderFx.failData, seeOrderFx.failData]).map(orderInRefusal),
-  merge([fetchDetailsFx.doneData, detailsTold]).map(({ order }) => [order]),
+  merge([fetchDetailsFx.doneData, detailsReceived]).map(({ order }) => [order]),
 ])
-$held.on(told, (held, orders) => held && { ...held, data: withLater(held.data, orders) })
+$response.on(told, (held, orders) => held && { ...held, data: withLater(held.data, orders) })
 
 /** Changed elsewhere, and not told yet what they have become: rows that the filter would leave out by now are asked for one by one. */
 const $changedIds = createStore<readonly string[]>([], { serialize: 'ignore' })
@@ -66,7 +66,7 @@ const $changedIds = createStore<readonly string[]>([], { serialize: 'ignore' })
   .reset([opened, pageLeft])
 const fetchMissingFx = createEffect((ids: readonly string[]) => Promise.all(ids.map((id) => fetchDetailsFx(id))))
 sample({
-  clock: loaded.arrived,
+  clock: loaded.responseReceived,
   source: $changedIds,
   fn: (ids, { data }) => ids.filter((id) => has(data.orders, id)),
   target: fetchMissingFx,
@@ -96,4 +96,4 @@ export const $newIds = createStore<readonly string[]>([], { serialize: 'ignore' 
   .reset(opened)
 const { search, status, attention, work: _, method, period } = ordersFormat.first
 /** Among all of them: a card that is being paid asks nothing of staff yet. */
-sample({ clock: shown, fn: () => ({ search, status, attention, work: 'all' as const, method, period }), target: narrowed })
+sample({ clock: shown, fn: () => ({ search, status, attention, work: 'all' as const, method, period }), target: filtersChanged })

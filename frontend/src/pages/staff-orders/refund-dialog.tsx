@@ -6,7 +6,7 @@ import { DateInput } from '@mantine/dates'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Select, TextButton, waiting } from '#frontend/features/desk/controls.tsx'
-import { Told } from '#frontend/features/desk/dialog.tsx'
+import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels, formatMoney } from '#services/domain/money.ts'
@@ -68,7 +68,7 @@ export function Refund({ order, form }: { order: StaffOrder; form: RefundForm })
         <Text fw={700} size="lg" role="status">
           {refundFormText.total} {sums.total === null ? <span>–</span> : <Shekels shekels={agorotToShekels(sums.total)} />}
         </Text>
-        <div role="alert">{refusal && <Told color="danger">{refusal.message}</Told>}</div>
+        <div role="alert">{refusal && <InlineAlert color="danger">{refusal.message}</InlineAlert>}</div>
         <Group gap="xs">
           <Button type="submit" size="md" variant="go" {...waiting(!isReady)}>
             {isSending ? refundFormText.sending : form.method === 'card' ? refundFormText.submitCard : refundFormText.submitTransfer}

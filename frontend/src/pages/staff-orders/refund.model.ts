@@ -142,7 +142,7 @@ export const reserved = createEvent<Parameters<typeof reserveFromFx>[0]>()
 sample({ clock: reserved, filter: reserveFromFx.pending.map((isPending) => !isPending), target: reserveFromFx })
 
 /** What the order has become, as each of these acts answers it. */
-export const detailsTold = merge<OrderDetails>([
+export const detailsReceived = merge<OrderDetails>([
   merge([refundFx.doneData, decideRefundFx.doneData]).map(({ details }) => details),
   waiveRefundFx.doneData,
   reserveFromFx.doneData,

@@ -22,10 +22,10 @@ import {
   $waitingIds,
   $words,
   cleared,
-  narrowed,
+  filtersChanged,
   newOrdersShown,
+  pageChanged,
   retried,
-  turned,
   wordsSent,
   wordsTyped,
 } from './orders-list.model.ts'
@@ -89,7 +89,7 @@ function Papers() {
 
 /** What narrows the list. */
 function Tools() {
-  const { view, narrow } = useUnit({ view: $view, narrow: narrowed })
+  const { view, narrow } = useUnit({ view: $view, narrow: filtersChanged })
   return (
     <Group gap="sm" className="screen-only">
       <Search />
@@ -152,7 +152,7 @@ const attention = (
 
 /** The orders by what they wait for, and by status, each with how many there are. */
 function StatusTabs() {
-  const { view, counts, narrow } = useUnit({ view: $view, counts: $counts, narrow: narrowed })
+  const { view, counts, narrow } = useUnit({ view: $view, counts: $counts, narrow: filtersChanged })
   const tabFor = (tab: OrdersTab) => ({
     key: tab,
     to: staffOrdersPath + ordersFormat.write({ ...view, ...inTab(tab), page: 1 }),
@@ -198,7 +198,7 @@ function OrderList() {
     isLoading: $isLoading,
     pagination: $pagination,
   })
-  const { retry, turn, narrow } = useUnit({ retry: retried, turn: turned, narrow: narrowed })
+  const { retry, turn, narrow } = useUnit({ retry: retried, turn: pageChanged, narrow: filtersChanged })
   return (
     <>
       <p role="status" className="spoken">
@@ -231,7 +231,7 @@ function OrderList() {
 }
 
 function Empty() {
-  const { view, clear, narrow } = useUnit({ view: $view, clear: cleared, narrow: narrowed })
+  const { view, clear, narrow } = useUnit({ view: $view, clear: cleared, narrow: filtersChanged })
   if (!isNarrowed(view))
     return (
       <Notice title={text.allDone} action={<Button onClick={() => narrow(inTab('all'))}>{text.toAll}</Button>}>

@@ -15,7 +15,7 @@ import { decided, refundOpened, unitsOpened } from './refund.model.ts'
 import styles from './staff-orders.module.css'
 
 /** A line over a row: what it waits for, and the ways out of that. */
-export function Strip({ children, acts }: { children: ReactNode; acts?: ReactNode }) {
+export function OrderAlert({ children, acts }: { children: ReactNode; acts?: ReactNode }) {
   return (
     <Group gap="xs" px={18} py="xs" bg="var(--warning-soft)">
       <Icon name="warning" className={styles.warning} />
@@ -30,7 +30,7 @@ export function Strip({ children, acts }: { children: ReactNode; acts?: ReactNod
 }
 
 /** What an order waits for beside what its status says: a buyer who cancelled, money to give back, units. */
-export function Strips({ order }: { order: StaffOrder }) {
+export function OrderAlerts({ order }: { order: StaffOrder }) {
   return (
     <>
       {order.cancellation && <BuyerCancelled order={order} cancellation={order.cancellation} />}
@@ -49,7 +49,7 @@ function BuyerCancelled({ order: { orderId, paidAt }, cancellation: { refundBy, 
   const cancel = useUnit(cancelRequested)
   const days = refundDaysLeft(refundBy, useMinute())
   return (
-    <Strip
+    <OrderAlert
       acts={
         <>
           <Button component={Link} to={staffRequestsPath}>
@@ -61,7 +61,7 @@ function BuyerCancelled({ order: { orderId, paidAt }, cancellation: { refundBy, 
     >
       <b>{text.cancelled}</b> <MixedText>{paidAt === null ? text.notPaid : text.daysLeft(days)}</MixedText>
       {!isSamePerson && <span> {text.otherPerson}</span>}
-    </Strip>
+    </OrderAlert>
   )
 }
 
@@ -75,7 +75,7 @@ function Money({ order }: { order: StaffOrder }) {
     <>
       {openRefunds.map(({ refundId, state, amount }) =>
         state === 'unclear' ? (
-          <Strip
+          <OrderAlert
             key={refundId}
             acts={
               <>
@@ -85,20 +85,20 @@ function Money({ order }: { order: StaffOrder }) {
             }
           >
             <MixedText>{text.unclear(sumText(amount))}</MixedText>
-          </Strip>
+          </OrderAlert>
         ) : (
-          <Strip key={refundId}>
+          <OrderAlert key={refundId}>
             <MixedText>{text.pending(sumText(amount))}</MixedText>
-          </Strip>
+          </OrderAlert>
         ),
       )}
       {refund.due > 0 && openRefunds.length === 0 && (
-        <Strip acts={<Button onClick={() => open(order)}>{text.refund}</Button>}>
+        <OrderAlert acts={<Button onClick={() => open(order)}>{text.refund}</Button>}>
           {text.due}{' '}
           <b>
             <Shekels shekels={refund.due} />
           </b>
-        </Strip>
+        </OrderAlert>
       )}
     </>
   )
@@ -107,8 +107,8 @@ function Money({ order }: { order: StaffOrder }) {
 function NoUnits({ orderId }: { orderId: string }) {
   const open = useUnit(unitsOpened)
   return (
-    <Strip acts={<Button onClick={() => open(orderId)}>{text.findUnits}</Button>}>
+    <OrderAlert acts={<Button onClick={() => open(orderId)}>{text.findUnits}</Button>}>
       <b>{text.noUnits}</b>
-    </Strip>
+    </OrderAlert>
   )
 }

@@ -13,9 +13,9 @@ import {
   $refusal,
   endConfirmed,
   endRequested,
+  filtersChanged,
   listRetried,
   moved,
-  narrowed,
   noteRequested,
   noteSaved,
   noteTyped,
@@ -33,7 +33,7 @@ describe('the list of requests', () => {
     expect(scope.getState($list)?.requests.map(({ requestId }) => requestId)).toEqual([idOf(1)])
     expect(scope.getState($counts)).toMatchObject({ cancellation: { waiting: 1, over: 1 }, 'garage-join': { waiting: 1, over: 0 } })
     expect(scope.getState($arrivals)?.here).toBe(1)
-    await allSettled(narrowed, { scope, params: { state: 'over' } })
+    await allSettled(filtersChanged, { scope, params: { state: 'over' } })
     expect(scope.getState($list)?.requests.map(({ requestId }) => requestId)).toEqual([idOf(3)])
   })
 

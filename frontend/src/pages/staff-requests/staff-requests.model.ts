@@ -46,7 +46,7 @@ export const opened = createEvent<PageLocation>()
 export const $head = staffHead(text.title)
 
 const view = viewModel({ format, opened })
-export const { $view, narrowed, turned, changed } = view
+export const { $view, filtersChanged, pageChanged, changed } = view
 
 /** Something of what people ask is not as it was; also what happened while nothing was heard of it. */
 const requestsMoved = merge<unknown>([
@@ -67,7 +67,7 @@ const list = loadByKey({
 })
 export const { $failure: $listFailure, retried: listRetried } = list
 /** Null while what is looked at is not known. */
-export const $list = combine(list.$held, $view, (held, { kind, state, page }) =>
+export const $list = combine(list.$response, $view, (held, { kind, state, page }) =>
   held?.key.kind === kind && held.key.state === state && held.data.pagination.currentPage === page ? held.data : null,
 )
 export const $counts = list.$data.map((data) => data?.counts ?? null)
@@ -82,8 +82,8 @@ const arrivals = loadByKey({
 export const { $data: $arrivals, $failure: $arrivalsFailure, retried: arrivalsRetried } = arrivals
 /** Behind the last page the server shows the last one. */
 sample({
-  clock: [list.arrived, arrivals.arrived],
-  source: { view: $view, requests: list.$held, arrivals: arrivals.$held },
+  clock: [list.responseReceived, arrivals.responseReceived],
+  source: { view: $view, requests: list.$response, arrivals: arrivals.$response },
   filter: ({ view: { kind, page }, requests, arrivals }) => {
     const data = kind === 'arrivals' ? arrivals?.data : requests?.key.kind === kind ? requests.data : null
     return data !== null && data !== undefined && data.pagination.currentPage < page
@@ -91,7 +91,7 @@ sample({
   fn: ({ view: { kind }, requests, arrivals }) => ({
     page: (kind === 'arrivals' ? arrivals : requests)?.data.pagination.currentPage ?? 1,
   }),
-  target: view.noted,
+  target: view.viewPatched,
 })
 
 /** What staff do with a request: at once, or with a note that is asked for first. */

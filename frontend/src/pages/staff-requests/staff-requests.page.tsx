@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Stack } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { ChoiceButtons, Tabs } from '#frontend/features/desk/controls.tsx'
-import { Told } from '#frontend/features/desk/dialog.tsx'
+import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { Pager } from '#frontend/features/desk/list.tsx'
 import { MessagePreview } from '#frontend/features/desk/message-list.tsx'
 import { DeskPage, Live } from '#frontend/features/desk/page.tsx'
@@ -19,9 +19,9 @@ import {
   $refusal,
   $view,
   arrivalsRetried,
+  filtersChanged,
   listRetried,
-  narrowed,
-  turned,
+  pageChanged,
 } from './staff-requests.model.ts'
 import { staffRequestsText as text } from './staff-requests.text.ts'
 
@@ -29,7 +29,7 @@ export { $head, opened } from './staff-requests.model.ts'
 
 /** What people ask of staff: cancellations, garages, arrivals and missing motorcycles. */
 export function Page() {
-  const { view, counts, arrivals, narrow } = useUnit({ view: $view, counts: $counts, arrivals: $arrivals, narrow: narrowed })
+  const { view, counts, arrivals, narrow } = useUnit({ view: $view, counts: $counts, arrivals: $arrivals, narrow: filtersChanged })
   const tabs = parts.map((kind) => ({
     key: kind,
     to: staffRequestsPath + format.write({ ...format.first, kind }),
@@ -55,16 +55,16 @@ function Requests() {
     list: $list,
     failure: $listFailure,
     refusal: $refusal,
-    narrow: narrowed,
+    narrow: filtersChanged,
     retry: listRetried,
-    turn: turned,
+    turn: pageChanged,
   })
   const states = (['waiting', 'over'] as const).map((choice) => ({ choice, label: text[choice] }))
   const title = view.kind === 'arrivals' || view.state === 'over' ? text.emptyOver : text.empty[view.kind]
   return (
     <Stack>
       <ChoiceButtons legend={text.show} choices={states} chosen={view.state} onChoose={(state) => narrow({ state })} />
-      <div role="alert">{refusal && <Told color="warning">{refusal.message}</Told>}</div>
+      <div role="alert">{refusal && <InlineAlert color="warning">{refusal.message}</InlineAlert>}</div>
       {failure && <Failure message={failure} onRetry={() => retry()} />}
       {!list && !failure && <Blank />}
       {list?.requests.length === 0 && (
@@ -87,7 +87,7 @@ function Arrivals() {
     arrivals: $arrivals,
     failure: $arrivalsFailure,
     retry: arrivalsRetried,
-    turn: turned,
+    turn: pageChanged,
   })
   return (
     <>

@@ -8,7 +8,7 @@ import { staffCataloguePath, staffDraftOrdersPath } from '#frontend/shared/route
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { type SupplierList, sharesOf, unmatchedOf, type Way } from './lists-shares.ts'
 import styles from './staff-supplier-lists.module.css'
-import { $lists, $listsFailure, listsRetried, narrowed } from './supplier-lists.model.ts'
+import { $lists, $listsFailure, filtersChanged, listsRetried } from './supplier-lists.model.ts'
 import { supplierListsText as text } from './supplier-lists.text.ts'
 import { Unmatched } from './unmatched.tsx'
 
@@ -115,7 +115,7 @@ function percentOf(list: SupplierList): string {
 }
 
 function Content({ list }: { list: SupplierList }) {
-  const choose = useUnit(narrowed)
+  const choose = useUnit(filtersChanged)
   const unmatched = unmatchedOf(list)
   const show = () => {
     choose({ supplier: list.supplier })

@@ -10,7 +10,7 @@ import {
   $unmatched,
   $unmatchedFailure,
   articleToggled,
-  narrowed,
+  filtersChanged,
   opened,
   pricesRetried,
   wordsTyped,
@@ -40,7 +40,7 @@ it('looks for what was typed when the typing ends, and for what was chosen, and 
   await allSettled(opened, { scope, params: here('?page=2') })
   endTyping()
   await allSettled(wordsTyped, { scope, params: 'road' })
-  await allSettled(narrowed, { scope, params: { why: 'no_size' } })
+  await allSettled(filtersChanged, { scope, params: { why: 'no_size' } })
   expect(asked()).toEqual([
     '',
     '/unmatched?page=2&limit=25',
@@ -68,7 +68,7 @@ it('keeps what was shown when no more comes, and asks for prices again', async (
   await allSettled(opened, { scope, params: here() })
   const shown = scope.getState($unmatched)
   isDown = true
-  await allSettled(narrowed, { scope, params: { why: 'no_size' } })
+  await allSettled(filtersChanged, { scope, params: { why: 'no_size' } })
   expect([scope.getState($unmatched), scope.getState($unmatchedFailure)]).toEqual([shown, 'אין חיבור'])
   await allSettled(articleToggled, { scope, params: 'a' })
   expect(scope.getState($prices).a).toMatchObject({ data: null, failure: 'אין חיבור' })

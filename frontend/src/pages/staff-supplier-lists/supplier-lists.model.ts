@@ -36,7 +36,11 @@ export const format = viewFormat({
 export type ListsView = typeof format.first
 export const isNarrowed = (view: ListsView): boolean => format.write({ ...view, page: 1, limit: format.first.limit }) !== ''
 
-export const { $view, $words, changed, narrowed, turned, cleared, wordsTyped, wordsSent } = viewModel({ format, opened, kept: ['limit'] })
+export const { $view, $words, changed, filtersChanged, pageChanged, cleared, wordsTyped, wordsSent } = viewModel({
+  format,
+  opened,
+  kept: ['limit'],
+})
 
 const fetchUnmatchedFx = staffCall(CALLS.unmatched, (view: ListsView) => ({ query: { ...view, search: search.write(view.search) } }))
 /** The rows that were answered last stay while others are asked for, and when they do not come. */

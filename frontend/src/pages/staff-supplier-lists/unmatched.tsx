@@ -28,11 +28,11 @@ import {
   $words,
   articleToggled,
   cleared,
+  filtersChanged,
   isNarrowed,
-  narrowed,
+  pageChanged,
   pageSizes,
   pricesRetried,
-  turned,
   unmatchedRetried,
   wordsSent,
   wordsTyped,
@@ -68,7 +68,7 @@ function Filters() {
     view: $view,
     words: $words,
     unmatched: $unmatched,
-    choose: narrowed,
+    choose: filtersChanged,
     type: wordsTyped,
     send: wordsSent,
   })
@@ -102,7 +102,7 @@ function countOf(lists: readonly SupplierList[], supplier: string | null, why: (
 }
 
 function Reasons() {
-  const { view, lists, choose } = useUnit({ view: $view, lists: $lists, choose: narrowed })
+  const { view, lists, choose } = useUnit({ view: $view, lists: $lists, choose: filtersChanged })
   return (
     <ChoiceButtons
       legend={text.reasons}
@@ -138,7 +138,7 @@ function Hint() {
 }
 
 function Rows({ unmatched }: { unmatched: UnmatchedArticles }) {
-  const { view, turn, narrow, clear } = useUnit({ view: $view, turn: turned, narrow: narrowed, clear: cleared })
+  const { view, turn, narrow, clear } = useUnit({ view: $view, turn: pageChanged, narrow: filtersChanged, clear: cleared })
   const { articles, totalItems, currentPage, totalPages } = unmatched
   if (articles.length === 0 && !isNarrowed(view)) return <Notice title={text.none}>{text.noneBody}</Notice>
   if (articles.length === 0) {

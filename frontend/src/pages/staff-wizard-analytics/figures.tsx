@@ -10,7 +10,7 @@ import type { TopMotorcycle, WizardStats } from '#services/analytics/analytics.c
 import { weekdayOf } from '#services/domain/calendar.ts'
 import { formatDate, israelDate } from '#services/domain/israel-time.ts'
 import { changeOf, endsOf, peakOf, sharesOf } from './readings.ts'
-import { $motorcycleName, $view, narrowed, narrowedTo } from './staff-wizard-analytics.model.ts'
+import { $motorcycleName, $view, filtersChanged, narrowedTo } from './staff-wizard-analytics.model.ts'
 import styles from './staff-wizard-analytics.module.css'
 import { countersText, daysText, motorcyclesText, outcomesText } from './staff-wizard-analytics.text.ts'
 
@@ -166,7 +166,7 @@ const nameOf = ({ modelName, motorcycleId }: TopMotorcycle) => modelName ?? moto
 /** The most wanted motorcycles; each narrows the table to itself. */
 function Motorcycles({ motorcycles }: { motorcycles: readonly TopMotorcycle[] }) {
   const text = motorcyclesText
-  const { view, narrow } = useUnit({ view: $view, narrow: narrowed })
+  const { view, narrow } = useUnit({ view: $view, narrow: filtersChanged })
   const [first] = motorcycles
   const total = motorcycles.reduce((sum, { count }) => sum + count, 0)
   const columns = [text.motorcycle, text.count]
@@ -205,7 +205,7 @@ function Motorcycles({ motorcycles }: { motorcycles: readonly TopMotorcycle[] })
 
 /** To what the table is narrowed, and the way back. */
 function Narrowing() {
-  const { chosen, narrow } = useUnit({ chosen: $motorcycleName, narrow: narrowed })
+  const { chosen, narrow } = useUnit({ chosen: $motorcycleName, narrow: filtersChanged })
   return (
     <Group gap="0 12px" mt="sm">
       <Text size="sm" c="dimmed" role="status">

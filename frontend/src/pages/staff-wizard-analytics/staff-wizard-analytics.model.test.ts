@@ -10,11 +10,11 @@ import {
   $usages,
   $usagesFailure,
   $view,
-  narrowed,
+  filtersChanged,
   narrowedTo,
   opened,
+  pageChanged,
   refreshed,
-  turned,
   turnedOver,
   usagesRetried,
 } from './staff-wizard-analytics.model.ts'
@@ -54,8 +54,8 @@ describe('wizard analytics', () => {
     const { scope } = openDesk()
     await allSettled(opened, { scope, params: here })
     const turn = async () => {
-      await allSettled(turned, { scope, params: 4 })
-      await allSettled(narrowed, { scope, params: turnedOver(scope.getState($view)) })
+      await allSettled(pageChanged, { scope, params: 4 })
+      await allSettled(filtersChanged, { scope, params: turnedOver(scope.getState($view)) })
       const { page, order } = scope.getState($view)
       return [page, order]
     }
@@ -69,10 +69,10 @@ describe('wizard analytics', () => {
   it('returns to the first page with another page size and another motorcycle, which a second press lets go', async () => {
     const { scope, asked } = openDesk()
     await allSettled(opened, { scope, params: here })
-    await allSettled(turned, { scope, params: 3 })
-    await allSettled(narrowed, { scope, params: { limit: '100' } })
-    await allSettled(turned, { scope, params: 2 })
-    const press = () => allSettled(narrowed, { scope, params: narrowedTo(scope.getState($view), 'yamaha-mt-07-2014') })
+    await allSettled(pageChanged, { scope, params: 3 })
+    await allSettled(filtersChanged, { scope, params: { limit: '100' } })
+    await allSettled(pageChanged, { scope, params: 2 })
+    const press = () => allSettled(filtersChanged, { scope, params: narrowedTo(scope.getState($view), 'yamaha-mt-07-2014') })
     await press()
     await press()
     const rest = 'sortBy=createdAt&sortOrder=desc'
@@ -90,7 +90,7 @@ describe('wizard analytics', () => {
       if (attempt === 3) throw new ApiError('offline', 'אין חיבור')
     })
     await allSettled(opened, { scope, params: here })
-    await allSettled(turned, { scope, params: 2 })
+    await allSettled(pageChanged, { scope, params: 2 })
     expect([scope.getState($usages)?.pagination.currentPage, scope.getState($usagesFailure)]).toEqual([1, 'אין חיבור'])
     await allSettled(usagesRetried, { scope })
     expect([scope.getState($usages)?.pagination.currentPage, scope.getState($usagesFailure)]).toEqual([2, null])
@@ -103,8 +103,8 @@ describe('wizard analytics', () => {
     await allSettled(opened, { scope, params: { ...here, search } })
     expect(asked()).toEqual(['page=40&limit=10&sortBy=createdAt&sortOrder=asc&motorcycle=yamaha-mt-07-2014'])
     expect([scope.getState($view).page, scope.getState($motorcycleName)]).toEqual([9, 'yamaha-mt-07-2014'])
-    await allSettled(turned, { scope, params: 2 })
-    await allSettled(narrowed, { scope, params: { motorcycle: null } })
+    await allSettled(pageChanged, { scope, params: 2 })
+    await allSettled(filtersChanged, { scope, params: { motorcycle: null } })
     expect(addresses).toEqual([search.replace('40', '9'), search.replace('40', '2'), '?limit=10&order=asc'])
   })
 

@@ -27,7 +27,7 @@ const format = viewFormat({
 })
 type View = typeof format.first
 const view = viewModel({ format, opened })
-export const { $view, narrowed, turned } = view
+export const { $view, filtersChanged, pageChanged } = view
 
 export const turnedOver = ({ order }: View): Partial<View> => ({ order: order === 'desc' ? 'asc' : 'desc' })
 /** The one that is shown alone already is let go. */
@@ -48,11 +48,11 @@ const usages = loadByKey({
 export const { $data: $usages, $failure: $usagesFailure, $isLoading, retried: usagesRetried } = usages
 /** Behind the last page the server shows the last one. */
 sample({
-  clock: usages.arrived,
+  clock: usages.responseReceived,
   source: $view,
   filter: ({ page }, { data }) => page !== data.pagination.currentPage,
   fn: (_, { data }) => ({ page: data.pagination.currentPage }),
-  target: view.noted,
+  target: view.viewPatched,
 })
 
 /** What the motorcycle is called that the table is narrowed to; null = all. Its id, where nobody tells its name. */

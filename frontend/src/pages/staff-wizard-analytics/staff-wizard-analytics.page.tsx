@@ -22,11 +22,11 @@ import {
   $usages,
   $usagesFailure,
   $view,
-  narrowed,
+  filtersChanged,
+  pageChanged,
   pageSizes,
   refreshed,
   statsRetried,
-  turned,
   turnedOver,
   usagesRetried,
 } from './staff-wizard-analytics.model.ts'
@@ -91,8 +91,8 @@ function Usages() {
     failure: $usagesFailure,
     isLoading: $isLoading,
     retry: usagesRetried,
-    turn: turned,
-    narrow: narrowed,
+    turn: pageChanged,
+    narrow: filtersChanged,
   })
   return (
     <>
@@ -121,7 +121,7 @@ function Usages() {
 }
 
 function Empty() {
-  const { view, narrow } = useUnit({ view: $view, narrow: narrowed })
+  const { view, narrow } = useUnit({ view: $view, narrow: filtersChanged })
   if (view.motorcycle === null) return <Notice title={usagesText.empty}>{usagesText.emptyMore}</Notice>
   return (
     <Notice title={usagesText.emptyOf} action={<Button onClick={() => narrow({ motorcycle: null })}>{motorcyclesText.showAll}</Button>} />
@@ -130,7 +130,7 @@ function Empty() {
 
 /** Who asked the wizard, for which motorcycle, and what was chosen. */
 function UsagesTable({ usages }: { usages: readonly WizardUsageRecord[] }) {
-  const { view, motorcycle, narrow } = useUnit({ view: $view, motorcycle: $motorcycleName, narrow: narrowed })
+  const { view, motorcycle, narrow } = useUnit({ view: $view, motorcycle: $motorcycleName, narrow: filtersChanged })
   return (
     <ListTable
       columns={usagesText.columns}

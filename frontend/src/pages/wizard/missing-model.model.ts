@@ -51,7 +51,7 @@ sample({ clock: stampFx.doneData, target: waitFx })
 sample({
   clock: waitFx.done,
   source: $countedVisitorId,
-  fn: (visitorId, { params: { id, said: bikeModel } }) => ({ id, bikeModel, ...(visitorId !== null && { visitorId }) }),
+  fn: (visitorId, { params: { id, fingerprint: bikeModel } }) => ({ id, bikeModel, ...(visitorId !== null && { visitorId }) }),
   target: addModelFx,
 })
 sample({ clock: addModelFx.failData, fn: ({ code }) => `wizard, missing model: ${code}`, target: logFx })

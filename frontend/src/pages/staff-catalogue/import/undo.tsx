@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Confirm, Told } from '#frontend/features/desk/dialog.tsx'
+import { Confirm, InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { DeskImports } from '#services/catalogue/catalogue-import.contract.ts'
 import styles from './import.module.css'
@@ -60,7 +60,7 @@ export function Undone() {
     <div role="status">
       {undone && (
         <Stack gap={4} mb="xs">
-          <Told color={undone.refusedCount > 0 ? 'warning' : 'success'}>
+          <InlineAlert color={undone.refusedCount > 0 ? 'warning' : 'success'}>
             <span>
               {[
                 undoText.done,
@@ -71,7 +71,7 @@ export function Undone() {
                 .join(' ')}
             </span>{' '}
             {undone.refusedCount > 0 && <span>{undoText.refused(undone.refusedCount)}</span>}
-          </Told>
+          </InlineAlert>
           <ul className={styles.refused}>
             {undone.refused.map(({ kind, id, reason }) => (
               <li key={`${kind} ${id}`}>

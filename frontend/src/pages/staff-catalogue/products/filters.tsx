@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import { useState } from 'react'
 import { ChoiceButtons, Select } from '#frontend/features/desk/controls.tsx'
 import type { DeskProductChoices } from '#services/catalogue/catalogue-desk.contract.ts'
-import { $view, choices as choicesLoad, narrowed, STATES, type View } from '../staff-catalogue.model.ts'
+import { $view, choices as choicesLoad, filtersChanged, STATES, type View } from '../staff-catalogue.model.ts'
 import { $columns, COLUMNS, columnToggled } from './list.model.ts'
 import styles from './products.module.css'
 import { segmentName, productsText as text } from './products.text.ts'
@@ -12,7 +12,7 @@ type Field = keyof typeof text.all
 
 /** By what the list can be narrowed beside its search. */
 export function Filters() {
-  const { view, choices, narrow } = useUnit({ view: $view, choices: choicesLoad.$data, narrow: narrowed })
+  const { view, choices, narrow } = useUnit({ view: $view, choices: choicesLoad.$data, narrow: filtersChanged })
   const lines = choices?.lines.filter(({ value }) => view.brand === '' || value.startsWith(`${view.brand}/`))
   const states = [{ choice: null, label: text.any }, ...STATES.map((choice) => ({ choice, label: text.states[choice] }))]
   return (
@@ -56,7 +56,7 @@ function Narrow({ field, view, choices = [], nameOf = (name) => name, onChoose }
 const isSort = (written: string): written is keyof typeof text.sorts => Object.hasOwn(text.sorts, written)
 
 export function SortField() {
-  const { view, narrow } = useUnit({ view: $view, narrow: narrowed })
+  const { view, narrow } = useUnit({ view: $view, narrow: filtersChanged })
   const { sort, order, search } = view
   const chosen = sort === null ? '' : `${sort} ${order}`
   const data = Object.entries(text.sorts).map(([value, label]) => ({

@@ -4,7 +4,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { persisted } from '#frontend/shared/persisted.model.ts'
 import { tireName } from '#frontend/shared/ui/tire-name.tsx'
 import { changePricesFx } from '../catalogue.api.ts'
-import { cleared, keyOf, narrowed, opened, partChosen, productEditor, products } from '../staff-catalogue.model.ts'
+import { cleared, filtersChanged, keyOf, opened, partChosen, productEditor, products } from '../staff-catalogue.model.ts'
 
 /** How staff look at the list of articles: which are ticked, which columns there are, and what was typed and not saved. */
 
@@ -48,4 +48,4 @@ export const $unsavedElsewhere = combine(productEditor.$editedKeys, productEdito
 /** Leads to an article whose price was typed and not saved. */
 export const unsavedLookedFor = createEvent<string>()
 sample({ clock: unsavedLookedFor, fn: () => undefined, target: cleared })
-sample({ clock: unsavedLookedFor, fn: (ean) => ({ search: ean }), target: narrowed })
+sample({ clock: unsavedLookedFor, fn: (ean) => ({ search: ean }), target: filtersChanged })

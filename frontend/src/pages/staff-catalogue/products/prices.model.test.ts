@@ -2,7 +2,7 @@ import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import type { PriceChange, PriceChangePlan } from '#services/catalogue/catalogue-desk.contract.ts'
-import { narrowed, opened, productEditor } from '../staff-catalogue.model.ts'
+import { filtersChanged, opened, productEditor } from '../staff-catalogue.model.ts'
 import { at, EAN, openDesk } from '../testing/desk.ts'
 import { $ticked, $unsavedElsewhere, ticked } from './list.model.ts'
 import {
@@ -146,6 +146,6 @@ it('says which articles were typed into and are not on the page', async () => {
   await allSettled(opened, { scope, params: at() })
   await allSettled(productEditor.fieldTyped, { scope, params: { key: `product:${EAN}`, field: 'price', value: '450' } })
   expect(scope.getState($unsavedElsewhere)).toEqual([])
-  await allSettled(narrowed, { scope, params: { search: 'other' } })
+  await allSettled(filtersChanged, { scope, params: { search: 'other' } })
   expect(scope.getState($unsavedElsewhere)).toEqual([{ ean: EAN, name: 'Michelin Road 6 120/70 ZR 17' }])
 })

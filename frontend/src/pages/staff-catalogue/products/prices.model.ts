@@ -86,7 +86,7 @@ export const plan = loadByKey({
   $key,
   changed: merge<unknown>([typingEnded, moved]),
 })
-export const $isCurrent = combine(plan.$held, $key, (held, key) => held !== null && JSON.stringify(held.key) === JSON.stringify(key))
+export const $isCurrent = combine(plan.$response, $key, (held, key) => held !== null && JSON.stringify(held.key) === JSON.stringify(key))
 
 /** Articles that are left as they are. */
 export const $leftEans = createStore<readonly string[]>([], { serialize: 'ignore' })
@@ -123,7 +123,7 @@ export const $isDoubted = createStore(false, { serialize: 'ignore' })
   .on(doubted, () => true)
   // What an article costs may have become more since the plan was made.
   .on(changePricesFx.failData, (isDoubted, { code }) => isDoubted || code === 'below_cost' || code === 'price_jump')
-  .reset([pricesOpened, ruleTyped, rowToggled, belowCostLeft, plan.arrived])
+  .reset([pricesOpened, ruleTyped, rowToggled, belowCostLeft, plan.responseReceived])
 const decided = sample({ clock: pressed, source: $isDoubted, fn: (isDoubted, press) => ({ ...press, isDoubted }) })
 sample({ clock: decided, filter: ({ chosen, isDoubted }) => !isDoubted && chosen.some(isDoubtful), fn: () => undefined, target: doubted })
 sample({

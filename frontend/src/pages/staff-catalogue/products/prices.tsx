@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Paper, Skeleton, Stack, Table, Text, TextInput
 import { useUnit } from 'effector-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ChoiceButtons, Select, TextButton, waiting } from '#frontend/features/desk/controls.tsx'
-import { Told } from '#frontend/features/desk/dialog.tsx'
+import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list.tsx'
 import { Margin } from '#frontend/features/desk/margin.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
@@ -195,11 +195,11 @@ function Act({ rows, unchanged }: { rows: readonly PlannedRow[]; unchanged: numb
   return (
     <Stack gap="xs">
       {doubts && (
-        <Told color="warning" id={id}>
+        <InlineAlert color="warning" id={id}>
           {doubts}
-        </Told>
+        </InlineAlert>
       )}
-      <div role="alert">{refusal && <Told color="danger">{refusal}</Told>}</div>
+      <div role="alert">{refusal && <InlineAlert color="danger">{refusal}</InlineAlert>}</div>
       <Group gap="xs">
         <Button
           size="md"

@@ -1,5 +1,5 @@
 import { changedFields, type Draft, type Edit } from '#frontend/shared/edit.ts'
-import type { Faults } from '#frontend/shared/editor.model.ts'
+import type { FieldErrors } from '#frontend/shared/editor.model.ts'
 import type { DeskProduct, DeskProductChange } from '#services/catalogue/catalogue-desk.contract.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import { faultText as faults } from '../staff-catalogue.text.ts'
@@ -25,7 +25,7 @@ export const productDraft = (product: DeskProduct) => ({
   visibility: product.visibilityOverride ?? '',
 })
 
-export function validateProduct(draft: Draft): Faults {
+export function validateProduct(draft: Draft): FieldErrors {
   const [price, fullPrice] = [readMoney(String(draft.price)), readMoney(String(draft.fullPrice))]
   const isNoUnits = (field: string) => readUnits(String(draft[field])) === null
   return {

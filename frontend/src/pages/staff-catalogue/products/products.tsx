@@ -3,7 +3,7 @@ import { useStoreMap, useUnit } from 'effector-react'
 import { type CSSProperties, memo } from 'react'
 import { useBeforeUnload } from 'react-router-dom'
 import { TextButton, useFocusBack } from '#frontend/features/desk/controls.tsx'
-import { Told } from '#frontend/features/desk/dialog.tsx'
+import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { Opener, Pager } from '#frontend/features/desk/list.tsx'
 import { LandedCostOf, Margin } from '#frontend/features/desk/margin.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
@@ -21,7 +21,7 @@ import { $askedId, undoAsked } from '../import/undo.model.ts'
 import { undoPricesText } from '../import/undo.text.ts'
 import { ImportName, Undone, UndoQuestion } from '../import/undo.tsx'
 import { NothingFound, Search, useIsOpen } from '../list.tsx'
-import { $isFiltered, formToggled, histories, keyOf, productEditor, products, turned } from '../staff-catalogue.model.ts'
+import { $isFiltered, formToggled, histories, keyOf, pageChanged, productEditor, products } from '../staff-catalogue.model.ts'
 import { editingText, staffCatalogueText } from '../staff-catalogue.text.ts'
 import { readMoney } from '../values.ts'
 import { ColumnsButton, Filters, PageTick, SortField } from './filters.tsx'
@@ -53,7 +53,7 @@ export function ProductsPart() {
 }
 
 function Articles() {
-  const { list, isLoading, turn } = useUnit({ list: products.$data, isLoading: products.$isLoading, turn: turned })
+  const { list, isLoading, turn } = useUnit({ list: products.$data, isLoading: products.$isLoading, turn: pageChanged })
   const found = list && !isLoading ? text.found(list.pagination.totalItems) : null
   return (
     <>
@@ -140,14 +140,14 @@ function Unsaved() {
   const { articles, look } = useUnit({ articles: $unsavedElsewhere, look: unsavedLookedFor })
   if (articles.length === 0) return null
   return (
-    <Told color="warning" role="status">
+    <InlineAlert color="warning" role="status">
       {text.unsaved}{' '}
       {articles.map(({ ean, name }) => (
         <TextButton key={ean} onClick={() => look(ean)}>
           <bdi>{name}</bdi>
         </TextButton>
       ))}
-    </Told>
+    </InlineAlert>
   )
 }
 
@@ -159,10 +159,10 @@ function LastChange() {
     <>
       <div role="status">
         {last && (
-          <Told color="success">
+          <InlineAlert color="success">
             <span>{pricesText.done(last.changed)}</span> <ImportName name={last.title} isPriceChange />{' '}
             <TextButton onClick={() => ask(last.importId)}>{undoPricesText.act}</TextButton>
-          </Told>
+          </InlineAlert>
         )}
       </div>
       <Undone />
