@@ -5,7 +5,7 @@ import { createLifecycle, type Lifecycle } from '#services/platform/lifecycle.ts
 import { createAnnounce, createLogger, type Logger } from '#services/platform/logger.ts'
 import { startTracing } from '#services/platform/tracing.ts'
 import { fillWithDemo } from './demo/catalogue/fill-with-demo.ts'
-import { type HistoryOptions, simulateHistory } from './demo/history/tell-history.ts'
+import { type HistoryOptions, simulateHistory } from './demo/history/simulate-history.ts'
 import { type Arguments, readArguments, SERVICES } from './start/arguments.ts'
 import { FILE_KINDS } from './start/features.ts'
 import { type Foundation, joinFoundation, openFoundation } from './start/foundation.ts'

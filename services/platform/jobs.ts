@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from './logger.ts'
-import { jobSeconds, startWatch } from './measures.ts'
+import { jobSeconds, startWatch } from './platform-metrics.ts'
 import type { Database, Queryable, Transaction } from './postgres.ts'
 import { LIVENESS_OPTIONS, sessionOptions } from './postgres-session.ts'
 import { throttledWarn } from './throttled-warn.ts'

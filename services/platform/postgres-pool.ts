@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { poolWaitSeconds, startWatch } from './measures.ts'
+import { poolWaitSeconds, startWatch } from './platform-metrics.ts'
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
 

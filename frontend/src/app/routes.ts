@@ -81,7 +81,7 @@ const shoppingRoutes: readonly Route[] = [
   },
   { name: 'line', paths: [patterns.line], load: () => import('#frontend/pages/line/line.page.tsx') },
   { name: 'compare', paths: [patterns.compare], load: () => import('#frontend/pages/compare/compare.page.tsx') },
-  { name: 'kept', paths: [patterns.kept], load: () => import('#frontend/pages/kept/kept.page.tsx') },
+  { name: 'saved-tires', paths: [patterns.kept], load: () => import('#frontend/pages/saved-tires/saved-tires.page.tsx') },
   { name: 'motorcycle', paths: [patterns.motorcycle], load: () => import('#frontend/pages/motorcycle/motorcycle.page.tsx') },
   { name: 'product', paths: patterns.product, load: () => import('#frontend/pages/product/product.page.tsx') },
   {
@@ -92,8 +92,8 @@ const shoppingRoutes: readonly Route[] = [
   { name: 'price-link', paths: [patterns.priceLink], load: () => import('#frontend/pages/price-link/price-link.page.tsx') },
   { name: 'order', paths: patterns.order, load: () => import('#frontend/pages/order/order.page.tsx') },
   { name: 'search', paths: [patterns.search], load: () => import('#frontend/pages/search/search.page.tsx') },
-  { name: 'our-shops', paths: [patterns.shops], load: () => import('#frontend/pages/our-shops/our-shops.page.tsx') },
-  { name: 'our-shop', paths: [patterns.shop], load: () => import('#frontend/pages/our-shop/our-shop.page.tsx') },
+  { name: 'garages', paths: [patterns.shops], load: () => import('#frontend/pages/garages/garages.page.tsx') },
+  { name: 'garage', paths: [patterns.shop], load: () => import('#frontend/pages/garage/garage.page.tsx') },
   {
     name: 'payment-result',
     paths: patterns.paymentResult,

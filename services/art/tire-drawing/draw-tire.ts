@@ -4,9 +4,9 @@ import { createExposure } from './light.ts'
 import { fingerprint } from './model-tread.ts'
 import { createPathWriter } from './path-data.ts'
 import type { Section } from './section.ts'
-import { ALONE, createView, FRONT_OF_SET, REAR_OF_SET, type TireView, WHOLE } from './stand.ts'
 import { STRIPS, tireBody } from './tire-body.ts'
 import { type Crop, type PictureView, PLAIN_VIEW, type TirePicture } from './tire-picture.ts'
+import { ALONE, createView, FRONT_OF_SET, REAR_OF_SET, type TireView, WHOLE } from './tire-view.ts'
 
 const CROPS: Record<Crop, string> = { size: '268 506 244 130', tread: '60 60 300 300' }
 

@@ -3,9 +3,9 @@ import { GROOVE_MM, grooveOutlines } from './grooves.ts'
 import { LETTER_LIFT, type WallStep, type WallWord, wallWords } from './lettering.ts'
 import { modelTread } from './model-tread.ts'
 import type { Section, SurfacePoint } from './section.ts'
-import { ALONE, createView } from './stand.ts'
 import { isSharp, lettersFrom } from './tire-body.ts'
 import type { TirePicture } from './tire-picture.ts'
+import { ALONE, createView } from './tire-view.ts'
 import { FULL_TURN, lerp, type Point } from './vectors.ts'
 
 const HORIZON_STEPS = 360

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/clien
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countDeadLetters } from '#services/platform/event-log/dead-letters.ts'
 import { countJobs } from '#services/platform/job-counts.queries.ts'
-import { measures } from '#services/platform/measures.ts'
+import { measures } from '#services/platform/platform-metrics.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { ReadCache } from '../response-cache/read-cache.ts'
 import { type AddGauge, createGauges, type SetValue, shareRead } from './gauges.ts'

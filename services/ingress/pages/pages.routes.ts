@@ -4,7 +4,7 @@ import { createBoundedQueue, QueueFullError } from '#services/platform/bounded-q
 import type { PublicSettings } from '../contract/settings.contract.ts'
 import { openToAll } from '../plugins/access.ts'
 import { notFound } from '../plugins/errors.ts'
-import { isOfUnknownBalancer } from '../plugins/peers.ts'
+import { isOfUnknownBalancer } from '../plugins/proxy-detection.ts'
 import { createCounter, createLateCounter, type RateLimits } from '../plugins/rate-limits.ts'
 import { type CachedResponse, encodeResponse } from '../response-cache/cached-response.ts'
 import type { MakeAnswer, ReadCache } from '../response-cache/read-cache.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#services/platform/config.ts'
 import { HttpError } from './http-error.ts'
-import { shoppersBehind } from './peers.ts'
+import { shoppersBehind } from './proxy-detection.ts'
 
 export type RateLimits = Config['rateLimits']
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
-import { shoppersBehind } from './peers.ts'
+import { shoppersBehind } from './proxy-detection.ts'
 
 /** The network that a request comes from, without its address. */
 export interface ShopperAddress {

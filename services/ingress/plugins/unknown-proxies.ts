@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#services/platform/config.ts'
 import { type HealthProbe, ProbeFailure } from '../health/health.ts'
-import { isOfUnknownBalancer } from './peers.ts'
+import { isOfUnknownBalancer } from './proxy-detection.ts'
 
 /** So long after the last one it is still told: a balancer forwards all the time. */
 const TOLD_FOR_MS = 10 * 60_000

@@ -1,4 +1,4 @@
-import { batchEvents, batchSeconds, groupLabel, startWatch } from '#services/platform/measures.ts'
+import { batchEvents, batchSeconds, groupLabel, startWatch } from '#services/platform/platform-metrics.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { inSpanAfter } from '#services/platform/tracing.ts'
 import { type DeadLetter, storeDeadLetters } from './dead-letters.ts'

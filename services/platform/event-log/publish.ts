@@ -1,6 +1,6 @@
 import { type ShopEvent, topicOf } from '#events/registry.ts'
 import { isDirect } from '#events/topics.ts'
-import { publishSeconds, startWatch } from '#services/platform/measures.ts'
+import { publishSeconds, startWatch } from '#services/platform/platform-metrics.ts'
 import { inChildSpan, outsideTraces, traceparent } from '#services/platform/tracing.ts'
 import { type EventLog, EventLogError } from './event-log.ts'
 

@@ -9,7 +9,7 @@ import {
   replayDeadLetters,
 } from '#services/platform/event-log/dead-letters.ts'
 import type { EventHandler, EventLog, GroupLag } from '#services/platform/event-log/event-log.ts'
-import { groupLabel } from '#services/platform/measures.ts'
+import { groupLabel } from '#services/platform/platform-metrics.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { DEAD_LETTER_CALLS, type DeadLetter, type ReaderGroup } from '../dead-letters.contract.ts'
 

@@ -11,11 +11,11 @@ import { Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
-import { foldNeighbours } from './fold.ts'
 import styles from './folded-cards.module.css'
 import { cardsAtOnce, maxCardsAtFirst, onPlainClick } from './list-address.ts'
 import { $addressOf, $cardLimit, moreRequested } from './product-list.model.ts'
 import { foldText, productListText as text } from './product-list.text.ts'
+import { foldNeighbours } from './variant-groups.ts'
 
 interface FoldedCardsProps {
   products: readonly Product[]

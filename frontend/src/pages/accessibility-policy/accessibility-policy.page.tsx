@@ -1,8 +1,8 @@
-import type { Section, WriteArticle } from '#frontend/shared/article/article.ts'
-import { articleHead } from '#frontend/shared/article/article-head.ts'
-import { ArticleLayout } from '#frontend/shared/article/article-layout.tsx'
-import { emailWords, phoneWords, serviceHours } from '#frontend/shared/article/shop-words.ts'
 import { accessibilityPath } from '#frontend/shared/routes.ts'
+import type { Section, WriteArticle } from '#frontend/shared/text-page/article.ts'
+import { articleHead } from '#frontend/shared/text-page/article-head.ts'
+import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
+import { emailWords, phoneWords, serviceHours } from '#frontend/shared/text-page/shop-words.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
 const standard: Section = {
@@ -74,7 +74,7 @@ const accessibilityPolicy: WriteArticle = (shop) => ({
   sections: [standard, done, limits, contact(shop)],
 })
 
-export { articleOpened as opened } from '#frontend/shared/article/article-head.ts'
+export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(accessibilityPolicy)
 
 export function Page() {

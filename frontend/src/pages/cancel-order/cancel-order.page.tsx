@@ -1,10 +1,10 @@
-import { articleHead } from '#frontend/shared/article/article-head.ts'
-import { ArticleLayout } from '#frontend/shared/article/article-layout.tsx'
 import { RequestForm } from '#frontend/shared/request-form/request-form.tsx'
+import { articleHead } from '#frontend/shared/text-page/article-head.ts'
+import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
 import { cancelForm } from './cancel-order.model.ts'
 import { cancelFields, cancelOrder, cancelOrderText as text } from './cancel-order.text.ts'
 
-export { articleOpened as opened } from '#frontend/shared/article/article-head.ts'
+export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(cancelOrder)
 
 /** A purchase is cancelled here, as the law wants a shop that sells online to offer. */

@@ -1,7 +1,7 @@
-import type { WriteArticle } from '#frontend/shared/article/article.ts'
-import { reachWords } from '#frontend/shared/article/shop-words.ts'
 import type { FormField } from '#frontend/shared/request-form/request-form.tsx'
 import { cancelOrderPath, returnsPath } from '#frontend/shared/routes.ts'
+import type { WriteArticle } from '#frontend/shared/text-page/article.ts'
+import { reachWords } from '#frontend/shared/text-page/shop-words.ts'
 
 export const cancelOrderText = {
   unreachable: 'כדי שנוכל לחזור אליכם, יש למלא טלפון או דוא״ל.',

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { articleHead } from '#frontend/shared/article/article-head.ts'
-import { ArticleLayout } from '#frontend/shared/article/article-layout.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
+import { articleHead } from '#frontend/shared/text-page/article-head.ts'
+import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import styles from './customer-service.module.css'
 import { customerService, customerServiceText as text } from './customer-service.text.ts'
 
-export { articleOpened as opened } from '#frontend/shared/article/article-head.ts'
+export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(customerService)
 
 /** How the shop is reached; shown under both its addresses. */

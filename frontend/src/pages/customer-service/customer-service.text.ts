@@ -1,6 +1,6 @@
-import type { Section, WriteArticle } from '#frontend/shared/article/article.ts'
-import { emailWords, phoneWords, serviceHours } from '#frontend/shared/article/shop-words.ts'
 import { cancelOrderPath, customerServicePath, privacyPath, returnsPath, shopSignupPath, termsPath } from '#frontend/shared/routes.ts'
+import type { Section, WriteArticle } from '#frontend/shared/text-page/article.ts'
+import { emailWords, phoneWords, serviceHours } from '#frontend/shared/text-page/shop-words.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
 const reach = (shop: PublicSettings): Section => ({

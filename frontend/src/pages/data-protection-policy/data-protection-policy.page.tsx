@@ -1,8 +1,8 @@
-import type { Section, WriteArticle } from '#frontend/shared/article/article.ts'
-import { articleHead } from '#frontend/shared/article/article-head.ts'
-import { ArticleLayout } from '#frontend/shared/article/article-layout.tsx'
-import { reachWords } from '#frontend/shared/article/shop-words.ts'
 import { dataProtectionPath, privacyPath } from '#frontend/shared/routes.ts'
+import type { Section, WriteArticle } from '#frontend/shared/text-page/article.ts'
+import { articleHead } from '#frontend/shared/text-page/article-head.ts'
+import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
+import { reachWords } from '#frontend/shared/text-page/shop-words.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
 const security: Section = {
@@ -88,7 +88,7 @@ const dataProtectionPolicy: WriteArticle = (shop) => ({
   sections: [security, incidents, gdprWho, bases, gdprRights(shop), transfers(shop)],
 })
 
-export { articleOpened as opened } from '#frontend/shared/article/article-head.ts'
+export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(dataProtectionPolicy)
 
 export function Page() {

@@ -1,14 +1,14 @@
 import { useUnit } from 'effector-react'
-import { articleHead } from '#frontend/shared/article/article-head.ts'
-import { ArticleLayout } from '#frontend/shared/article/article-layout.tsx'
-import { Sentence } from '#frontend/shared/article/sentence.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
+import { articleHead } from '#frontend/shared/text-page/article-head.ts'
+import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
+import { Sentence } from '#frontend/shared/text-page/sentence.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import styles from './direct-business-model.module.css'
 import { boxesOf, chainsOf, directBusinessModel, businessModelText as text } from './direct-business-model.text.ts'
 import { StopDrawing } from './stop-drawing.tsx'
 
-export { articleOpened as opened } from '#frontend/shared/article/article-head.ts'
+export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(directBusinessModel)
 
 /** From the factory to the rider, beside the usual way. */

@@ -1,6 +1,6 @@
-import type { WriteArticle } from '#frontend/shared/article/article.ts'
-import { phoneWords } from '#frontend/shared/article/shop-words.ts'
 import { businessModelPath, homePath } from '#frontend/shared/routes.ts'
+import type { WriteArticle } from '#frontend/shared/text-page/article.ts'
+import { phoneWords } from '#frontend/shared/text-page/shop-words.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import type { StopName } from './stop-drawing.tsx'
 

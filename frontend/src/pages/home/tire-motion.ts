@@ -1,7 +1,7 @@
 import { GROOVE_PAINT } from '#services/art/tire-drawing/grooves.ts'
 import { createRollingTire, type RollingTire } from '#services/art/tire-drawing/rolling-tire.ts'
-import { WHOLE } from '#services/art/tire-drawing/stand.ts'
 import { USUAL_TIRE } from '#services/art/tire-drawing/tire-picture.ts'
+import { WHOLE } from '#services/art/tire-drawing/tire-view.ts'
 
 export interface TireMotion {
   stop(isStopped: boolean): void

@@ -1,9 +1,9 @@
 import { PrivacyChoices } from '#frontend/features/consent/privacy-choices.tsx'
-import { articleHead } from '#frontend/shared/article/article-head.ts'
-import { ArticleLayout } from '#frontend/shared/article/article-layout.tsx'
+import { articleHead } from '#frontend/shared/text-page/article-head.ts'
+import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
 import { privacyPolicy } from './privacy-policy.text.ts'
 
-export { articleOpened as opened } from '#frontend/shared/article/article-head.ts'
+export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(privacyPolicy)
 
 /** What is kept of a visitor, and above it what the visitor decides. */

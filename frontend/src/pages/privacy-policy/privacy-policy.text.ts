@@ -1,6 +1,6 @@
-import type { Section, WriteArticle } from '#frontend/shared/article/article.ts'
-import { reachWords } from '#frontend/shared/article/shop-words.ts'
 import { dataProtectionPath, privacyPath } from '#frontend/shared/routes.ts'
+import type { Section, WriteArticle } from '#frontend/shared/text-page/article.ts'
+import { reachWords } from '#frontend/shared/text-page/shop-words.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
 const who = (shop: PublicSettings): Section => ({

@@ -1,8 +1,8 @@
-import type { Section, WriteArticle } from '#frontend/shared/article/article.ts'
-import { articleHead } from '#frontend/shared/article/article-head.ts'
-import { ArticleLayout } from '#frontend/shared/article/article-layout.tsx'
-import { reachWords, serviceHours, sumWords } from '#frontend/shared/article/shop-words.ts'
 import { cancelOrderPath, returnsPath } from '#frontend/shared/routes.ts'
+import type { Section, WriteArticle } from '#frontend/shared/text-page/article.ts'
+import { articleHead } from '#frontend/shared/text-page/article-head.ts'
+import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
+import { reachWords, serviceHours, sumWords } from '#frontend/shared/text-page/shop-words.ts'
 import { SHIPPING_FEE_AGOROT } from '#services/domain/shipping.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
@@ -78,7 +78,7 @@ const returnsAndRefundPolicy: WriteArticle = (shop) => ({
   sections: [how(shop), period, fee, refund, condition, address(shop)],
 })
 
-export { articleOpened as opened } from '#frontend/shared/article/article-head.ts'
+export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(returnsAndRefundPolicy)
 
 export function Page() {

@@ -1,10 +1,10 @@
-import { articleHead } from '#frontend/shared/article/article-head.ts'
-import { ArticleLayout } from '#frontend/shared/article/article-layout.tsx'
 import { RequestForm } from '#frontend/shared/request-form/request-form.tsx'
+import { articleHead } from '#frontend/shared/text-page/article-head.ts'
+import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
 import { signupForm } from './shop-signup.model.ts'
 import { shopSignup, signupFields, shopSignupText as text } from './shop-signup.text.ts'
 
-export { articleOpened as opened } from '#frontend/shared/article/article-head.ts'
+export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(shopSignup)
 
 /** A garage asks to become a place of installation. */

@@ -1,7 +1,7 @@
-import type { WriteArticle } from '#frontend/shared/article/article.ts'
-import { reachWords } from '#frontend/shared/article/shop-words.ts'
 import type { FormField } from '#frontend/shared/request-form/request-form.tsx'
 import { garagesPath, shopSignupPath } from '#frontend/shared/routes.ts'
+import type { WriteArticle } from '#frontend/shared/text-page/article.ts'
+import { reachWords } from '#frontend/shared/text-page/shop-words.ts'
 
 export const shopSignupText = {
   send: 'שליחת הפרטים',

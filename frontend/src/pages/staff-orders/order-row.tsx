@@ -12,12 +12,12 @@ import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { CustomerCell, IdentityCell, ItemsCell, MoneyCell, ReceivingCell } from './cells.tsx'
 import { attentionMessage, messageAddress } from './customer-message.ts'
 import { Details, MessageLink } from './details.tsx'
+import { OrderAlert, OrderAlerts } from './order-alerts.tsx'
 import { $openIds, toggled } from './order-details.model.ts'
 import { $forms, $isSeeing, attentionSeen, cancelled, editor, fieldTyped, saveRequested } from './order-edits.model.ts'
 import { statusesOf } from './orders-view.ts'
 import styles from './staff-orders.module.css'
 import { attentionText, statusText, rowText as text } from './staff-orders.text.ts'
-import { OrderAlert, OrderAlerts } from './strips.tsx'
 
 const longestCode = 60
 

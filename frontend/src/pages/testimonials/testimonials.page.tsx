@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
-import { articleHead } from '#frontend/shared/article/article-head.ts'
-import { ArticleLayout } from '#frontend/shared/article/article-layout.tsx'
 import { $basePath } from '#frontend/shared/settings.ts'
+import { articleHead } from '#frontend/shared/text-page/article-head.ts'
+import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { SCENES } from '#services/art/rider-scene/scenes.ts'
 import { $large, closed, enlarged, turned } from './testimonials.model.ts'
@@ -13,7 +13,7 @@ import { altOf, quotes, testimonials, testimonialsText as text } from './testimo
 /** Where the picture at this place (from 0) stands. */
 const sceneAddress = (basePath: string, index: number) => `${basePath}/api/v1/media/scene/${index + 1}`
 
-export { articleOpened as opened } from '#frontend/shared/article/article-head.ts'
+export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(testimonials)
 
 /** Drawn scenes with a sentence under each, and said so. Without scripts a picture opens by itself. */

@@ -1,5 +1,5 @@
-import type { WriteArticle } from '#frontend/shared/article/article.ts'
 import { testimonialsPath } from '#frontend/shared/routes.ts'
+import type { WriteArticle } from '#frontend/shared/text-page/article.ts'
 import type { Bike, Land, Light, Scene } from '#services/art/rider-scene/scenes.ts'
 
 export const testimonialsText = {

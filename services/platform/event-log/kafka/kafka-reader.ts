@@ -1,5 +1,5 @@
 import type { Consumer as KafkaConsumer } from 'kafkajs'
-import { groupLabel, readerRestarts } from '#services/platform/measures.ts'
+import { groupLabel, readerRestarts } from '#services/platform/platform-metrics.ts'
 import { createConsumer, createGroupStatus, type GroupStatus } from '../consumer.ts'
 import type { Subscription } from '../event-log.ts'
 import { createBackOff, pause, reasonOf } from '../failure.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { PARTITIONS, type Topic } from '#events/topics.ts'
-import { groupLabel, readerRestarts } from '#services/platform/measures.ts'
+import { groupLabel, readerRestarts } from '#services/platform/platform-metrics.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { type Consumer, createConsumer, createGroupStatus } from '../consumer.ts'
 import type { EventHandler, LogLogger, Subscription } from '../event-log.ts'

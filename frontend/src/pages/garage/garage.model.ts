@@ -6,7 +6,7 @@ import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { GARAGE_CALLS, type GarageDetails } from '#services/garages/garage.contract.ts'
-import { garageHead } from './our-shop.head.ts'
+import { garageHead } from './garage.head.ts'
 
 const fetchGarageFx = shopCall(GARAGE_CALLS.garage, (name: string) => ({ params: { name } }))
 

@@ -4,7 +4,7 @@ import { absoluteUrl, breadcrumbData, context, internationalPhone } from '#front
 import { pictureAddress } from '#frontend/shared/ui/picture-address.ts'
 import type { GarageDetails } from '#services/garages/garage.contract.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
-import { ourShopText as text } from './our-shop.text.ts'
+import { garageText as text } from './garage.text.ts'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spansOf } from './our-shop.page.tsx'
+import { spansOf } from './garage.page.tsx'
 
 it('says rims that follow each other as one', () => {
   expect(spansOf(['21', '8', '10', '11', '12', '16', '16.5', '17'])).toEqual([

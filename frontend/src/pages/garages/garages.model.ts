@@ -7,7 +7,7 @@ import { garagePath, garagesInCityPath, garagesPath, homePath } from '#frontend/
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, listData } from '#frontend/shared/structured-data.ts'
 import { type CityList, type FittingGarageList, GARAGE_CALLS } from '#services/garages/garage.contract.ts'
-import { ourShopsText as text } from './our-shops.text.ts'
+import { garagesText as text } from './garages.text.ts'
 
 const fetchCitiesFx = shopCall(GARAGE_CALLS.cities)
 /** With the next free appointment for what lies on the shelf. */

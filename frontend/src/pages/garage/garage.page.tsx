@@ -11,13 +11,13 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NavigateButton } from '#frontend/shared/ui/navigate-button.tsx'
 import { telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import type { GarageDetails } from '#services/garages/garage.contract.ts'
-import { $failure, $garage, $isUnknown, garageKept, retried } from './our-shop.model.ts'
-import styles from './our-shop.module.css'
-import { ourShopText as text } from './our-shop.text.ts'
+import { $failure, $garage, $isUnknown, garageKept, retried } from './garage.model.ts'
+import styles from './garage.module.css'
+import { garageText as text } from './garage.text.ts'
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-export { $head, opened } from './our-shop.model.ts'
+export { $head, opened } from './garage.model.ts'
 
 /** One garage. */
 export function Page() {

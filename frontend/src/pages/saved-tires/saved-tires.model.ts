@@ -7,7 +7,7 @@ import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { keptPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { MAX_CHOSEN } from '#services/domain/list-view.ts'
-import { keptPageText as text } from './kept.text.ts'
+import { keptPageText as text } from './saved-tires.text.ts'
 
 /** What has a heart in this browser, and what it has looked at lately. */
 

@@ -1,4 +1,4 @@
-export const ourShopsText = {
+export const garagesText = {
   home: 'דף הבית',
   title: 'נקודות התקנה',
   titleIn: (city: string) => `נקודות התקנה: ${city}`,

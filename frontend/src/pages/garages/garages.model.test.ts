@@ -17,7 +17,7 @@ import {
   opened,
   replaceAddressFx,
   retried,
-} from './our-shops.model.ts'
+} from './garages.model.ts'
 
 const cities = [
   { id: 'haifa', displayName: 'חיפה' },

@@ -6,7 +6,7 @@ import { $settings } from '#frontend/shared/settings.ts'
 import { garage } from '#frontend/shared/testing/garage.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
-import { $failure, $garage, $head, $isUnknown, opened, retried } from './our-shop.model.ts'
+import { $failure, $garage, $head, $isUnknown, opened, retried } from './garage.model.ts'
 
 const at = (name: string): PageLocation => ({ params: { name }, path: `/our-shops/${name}`, search: '', isReturn: false })
 

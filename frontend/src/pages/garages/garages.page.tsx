@@ -7,11 +7,11 @@ import { garagePath, garagesInCityPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { NavigateButton } from '#frontend/shared/ui/navigate-button.tsx'
 import type { FittingGarageList } from '#services/garages/garage.contract.ts'
-import { $cities, $citiesFailure, $city, $cityId, $garages, $garagesFailure, cityChosen, cityName, retried } from './our-shops.model.ts'
-import styles from './our-shops.module.css'
-import { ourShopsText as text } from './our-shops.text.ts'
+import { $cities, $citiesFailure, $city, $cityId, $garages, $garagesFailure, cityChosen, cityName, retried } from './garages.model.ts'
+import styles from './garages.module.css'
+import { garagesText as text } from './garages.text.ts'
 
-export { $head, opened } from './our-shops.model.ts'
+export { $head, opened } from './garages.model.ts'
 
 /** Where tires are fitted: a city, then its garages. */
 export function Page() {

@@ -1,4 +1,4 @@
-export const ourShopText = {
+export const garageText = {
   home: 'דף הבית',
   shops: 'נקודות התקנה',
   navigation: 'ניווט בין מוסכים',

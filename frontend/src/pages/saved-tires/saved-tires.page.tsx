@@ -8,11 +8,11 @@ import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { homePath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
-import { $failure, $isRead, $kept, retried } from './kept.model.ts'
-import styles from './kept.module.css'
-import { keptPageText as text } from './kept.text.ts'
+import { $failure, $isRead, $kept, retried } from './saved-tires.model.ts'
+import styles from './saved-tires.module.css'
+import { keptPageText as text } from './saved-tires.text.ts'
 
-export { $head, opened } from './kept.model.ts'
+export { $head, opened } from './saved-tires.model.ts'
 
 /** The tires with a heart, and those that were looked at lately. */
 export function Page() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { product } from '#frontend/shared/testing/product.ts'
-import { foldNeighbours } from './fold.ts'
+import { foldNeighbours } from './variant-groups.ts'
 
 it('folds neighbours of one line that look the same, and nothing else', () => {
   const road = (ean: string, changes = {}) => product({ ean, brandSlug: 'michelin', name: 'Road 6', position: 'rear', ...changes })
