@@ -107,7 +107,7 @@ export async function getWizardUsages(database: Database, query: UsagesQuery): P
   const limit = USAGES_PER_PAGE.find((each) => String(each) === query.limit) ?? DEFAULT_LIMIT
   const order = query.sortOrder === 'asc' ? 'oldest' : 'newest'
   const filter = query.motorcycle === undefined ? {} : { motorcycleId: query.motorcycle }
-  const { usages, total, page } = await listWizardUsages(database, { page: Number(query.page ?? 1), limit, order, ...filter })
+  const { usages, pagination } = await listWizardUsages(database, { page: Number(query.page ?? 1), limit, order, ...filter })
   const people = await findPeople(
     database,
     usages.map(({ contactId }) => contactId),
@@ -115,7 +115,7 @@ export async function getWizardUsages(database: Database, query: UsagesQuery): P
   return {
     ok: true,
     usages: usages.map((usage) => toRecord(usage, people.get(usage.contactId))),
-    pagination: { currentPage: page, totalPages: Math.max(1, Math.ceil(total / limit)), totalItems: total, itemsPerPage: limit },
+    pagination,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Segment } from '#events/catalogue.events.ts'
-import { SizePart, Year } from '#events/primitives.ts'
+import { nullable, SizePart, Year } from '#events/primitives.ts'
 import { MAX_READ } from '#services/domain/search/search-text.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 import { LineAnswer } from './line.contract.ts'
@@ -19,7 +19,7 @@ export type SizeParts = Static<typeof SizeParts>
 export const Stock = Type.Object({
   tires: Type.Integer(),
   /** Of what lies on the shelf. */
-  delivery: Type.Union([DeliveryDates, Type.Null()]),
+  delivery: nullable(DeliveryDates),
 })
 export type Stock = Static<typeof Stock>
 
@@ -27,7 +27,7 @@ export const Category = Type.Object({
   name: Type.String(),
   slug: Type.String(),
   segments: Type.Array(Segment),
-  seo: Type.Object({ title: Type.Union([Type.String(), Type.Null()]), description: Type.Union([Type.String(), Type.Null()]) }),
+  seo: Type.Object({ title: nullable(Type.String()), description: nullable(Type.String()) }),
 })
 export type Category = Static<typeof Category>
 
@@ -35,7 +35,7 @@ export const CategoryItems = Type.Object({
   result: Type.Array(Product),
   settings: Type.Pick(ShipmentSettings, ['nextShipmentDisplayTime']),
   /** Null when no such category exists. */
-  category: Type.Union([Category, Type.Null()]),
+  category: nullable(Category),
 })
 export type CategoryItems = Static<typeof CategoryItems>
 
@@ -52,7 +52,7 @@ export const SearchAnswer = Type.Object({
   /** What was searched for, in the one spelling of this question. */
   query: Type.String(),
   /** The size that was probably meant by one copied backwards. */
-  meant: Type.Union([Size, Type.Null()]),
+  meant: nullable(Size),
   /** Sizes that were written in letters, and what these stand for: `MT90` and `130/90`. */
   translated: Type.Array(Type.Object({ letters: Type.String(), metric: Type.String() })),
   /** Words that nothing was found by; the rest of the answer is for the others. */
@@ -74,7 +74,7 @@ export const SearchAnswer = Type.Object({
       front: Type.String(),
       rear: Type.String(),
       /** The year that was asked for. */
-      year: Type.Union([Year, Type.Null()]),
+      year: nullable(Year),
     }),
   ),
   /** The best of them, in the shop's order where they fit alike. */

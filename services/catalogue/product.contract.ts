@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Visibility } from '#events/catalogue.events.ts'
-import { DateOnly } from '#events/primitives.ts'
+import { DateOnly, nullable } from '#events/primitives.ts'
 import { MAX_CHOSEN } from '#services/domain/list-view.ts'
 
 /** Answers about products. Prices are shekels with two decimals, VAT included. Sizes are texts: `120`, `3.50`, `-`. */
@@ -17,7 +17,7 @@ const Dot = Type.Union([
   /** Year of manufacture. */
   Type.Object({
     year: Type.Integer(),
-    week: Type.Union([Type.Integer(), Type.Null()]),
+    week: nullable(Type.Integer()),
     assumed: Type.Boolean(),
     /** On its own page: whole months since then. */
     ageMonths: Type.Optional(Type.Integer()),
@@ -48,23 +48,23 @@ export const Product = Type.Object(
     image: Type.String(),
     set: Type.Boolean(),
     dot: Type.Union([Dot, Type.Object({ front: Dot, rear: Dot })]),
-    speed: Type.Union([Type.String(), Type.Null()]),
-    load: Type.Union([Type.Integer(), Type.Null()]),
-    frontSpeed: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    frontLoad: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-    rearSpeed: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    rearLoad: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+    speed: nullable(Type.String()),
+    load: nullable(Type.Integer()),
+    frontSpeed: Type.Optional(nullable(Type.String())),
+    frontLoad: Type.Optional(nullable(Type.Integer())),
+    rearSpeed: Type.Optional(nullable(Type.String())),
+    rearLoad: Type.Optional(nullable(Type.Integer())),
     frontSize: Type.Optional(Type.String()),
     rearSize: Type.Optional(Type.String()),
     free_shipping: Type.Boolean(),
     visibility: Visibility,
     /** When an ordered tire arrives, `DD/MM/YYYY`; only of what is still to come. */
-    arrival: Type.Union([Type.String(), Type.Null()]),
+    arrival: nullable(Type.String()),
     likes: Type.Integer(),
-    saleChip: Type.Union([Type.String(), Type.Null()]),
+    saleChip: nullable(Type.String()),
     alignType: Type.Union([Type.Literal('static'), Type.Literal('electronic'), Type.Literal('none')]),
     /** Kilometres that a rear one lasts; null where nobody knows. */
-    lifeKm: Type.Union([Type.Integer(), Type.Null()]),
+    lifeKm: nullable(Type.Integer()),
   },
   { additionalProperties: false, $id: 'Product' },
 )
@@ -83,12 +83,12 @@ export const ProductDetails = Type.Object(
       { minItems: 1 },
     ),
     /** Null when it cannot be ordered, or nobody knows when it arrives. */
-    delivery: Type.Union([DeliveryDates, Type.Null()]),
+    delivery: nullable(DeliveryDates),
     description: Type.String(),
-    youtube: Type.Union([Type.String(), Type.Null()]),
+    youtube: nullable(Type.String()),
     meta: Type.Object({ desc: Type.String() }),
     construction: Type.String(),
-    tube: Type.Union([Type.String(), Type.Null()]),
+    tube: nullable(Type.String()),
     ratings: Type.Object({ wet: Type.Number(), mileage: Type.Number(), sport: Type.Number(), offroad: Type.Number() }),
     roadLegal: Type.Boolean(),
   },
@@ -123,7 +123,7 @@ export const ProductAnswer = Type.Object({
   result: Type.Array(ProductDetails, { maxItems: 1 }),
   settings: ShipmentSettings,
   /** Null until shipment settings were imported. */
-  years: Type.Object({ tireYears: Type.Union([TireYears, Type.Null()]) }),
+  years: Type.Object({ tireYears: nullable(TireYears) }),
   /** Of an ean that the shop does not have any more: its size, of a set the rear one. */
   gone: Type.Optional(Type.Object({ size: Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String() }) })),
   /**

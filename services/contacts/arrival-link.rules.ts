@@ -1,7 +1,7 @@
+import { isUuid } from '#services/domain/slug.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 
 const PURPOSE = 'stop-arrival-notice'
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The page that ends a notice, below the base path. It never expires: whoever was told once must be able to end it. */
 export function stopPathOf(tokens: TokenSigner, noticeId: string): string {
@@ -11,5 +11,5 @@ export function stopPathOf(tokens: TokenSigner, noticeId: string): string {
 /** The notice that a link's token names, or null when the shop never wrote it. */
 export function readStopToken(tokens: TokenSigner, token: string, now: Date): string | null {
   const verdict = tokens.verify(PURPOSE, token, now)
-  return verdict.ok && typeof verdict.payload === 'string' && UUID.test(verdict.payload) ? verdict.payload : null
+  return verdict.ok && typeof verdict.payload === 'string' && isUuid(verdict.payload) ? verdict.payload : null
 }

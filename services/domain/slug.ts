@@ -36,3 +36,7 @@ export function productNameSlug(displayName: string): string {
   const slug = Array.from(dashed).slice(0, MAX_NAME_SLUG_LENGTH).join('')
   return slug.replace(/^-+|-+$/g, '') || NAME_SLUG_OF_NOTHING
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const isUuid = (text: string): boolean => UUID.test(text)

@@ -23,7 +23,7 @@ export const Garage = Type.Object(
     /** For fitting one tire. */
     price: Type.Number(),
     /** Struck through beside it; null = nothing is (ruling 28). */
-    fullPrice: Type.Union([Type.Number(), Type.Null()]),
+    fullPrice: nullable(Type.Number()),
     score: Type.Number(),
     alignType: Type.Union([Type.Literal('static'), Type.Literal('electronic'), Type.Literal('none')]),
     hide: Type.Boolean(),
@@ -38,7 +38,7 @@ export const GarageDetails = Type.Object(
   {
     ...Garage.properties,
     /** Sunday first; null = closed. Hours of the day. */
-    hours: Type.Array(Type.Union([Type.Object({ opens: Type.Integer(), closes: Type.Integer() }), Type.Null()])),
+    hours: Type.Array(nullable(Type.Object({ opens: Type.Integer(), closes: Type.Integer() }))),
     /** Rim sizes in inches that its machines take. */
     rims: Type.Array(Type.String()),
     /** Whether it fits both tires of a set in one appointment. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createBoundedQueue } from '#services/platform/bounded-queue.ts'
+import { withTimeout } from '#services/platform/with-timeout.ts'
 import type { OwnPhoto, OwnPhotos } from './media.rules.ts'
 import { readPicture } from './picture-files.ts'
 import { findSides } from './pictures.ts'
@@ -104,8 +104,7 @@ export function createOwnPhotos(
     async follow(onChange) {
       if (directory === null) return
       const refreshAndTell = () => void refreshSafely().then((hasChanged) => hasChanged && onChange())
-      const isRead = await Promise.race([refreshSafely().then(() => true), pause(startMs, false, { ref: false })])
-      if (!isRead) refreshAndTell()
+      await withTimeout(refreshSafely(), startMs, refreshAndTell)
       timer = setInterval(refreshAndTell, EVERY_MS)
       timer.unref()
     },

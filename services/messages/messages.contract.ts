@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { MessageChannel, MessageKind } from '#events/messages.events.ts'
-import { Uuid } from '#events/primitives.ts'
+import { nullable, Uuid } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 
 /** What the shop wrote to people by itself, for staff. Times are ISO texts. */
@@ -11,9 +11,9 @@ export const StaffMessage = Type.Object({
   about: Type.String(),
   kind: MessageKind,
   state: Type.Enum(['waiting', 'sending', 'sent', 'failed']),
-  channel: Type.Union([MessageChannel, Type.Null()]),
+  channel: nullable(MessageChannel),
   /** Why it was given up: `refused`, `unreachable`, `too_many` to one recipient. */
-  reason: Type.Union([Type.String(), Type.Null()]),
+  reason: nullable(Type.String()),
   /** When it was sent or given up, else when it will be sent. */
   at: Type.String(),
 })
@@ -35,7 +35,7 @@ export const MessageBoard = Type.Object({
   /** Given up, the newest first. */
   failed: StaffMessages,
   /** What the demo's own providers received, the newest first; null where mail goes out. */
-  inbox: Type.Union([
+  inbox: nullable(
     Type.Array(
       Type.Object({
         mailId: Type.String(),
@@ -47,8 +47,7 @@ export const MessageBoard = Type.Object({
         receivedAt: Type.String(),
       }),
     ),
-    Type.Null(),
-  ]),
+  ),
 })
 export type MessageBoard = Static<typeof MessageBoard>
 

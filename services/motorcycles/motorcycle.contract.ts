@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Certainty, MotorcycleSegment } from '#events/motorcycles.events.ts'
-import { Ean, ShortText, Slug, Year } from '#events/primitives.ts'
+import { Ean, nullable, ShortText, Slug, Year } from '#events/primitives.ts'
 import { Product } from '#services/catalogue/product.contract.ts'
 import { FIT_RULES } from '#services/domain/fit/fit-reason.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
@@ -50,12 +50,9 @@ export const WheelNeed = Type.Object({
   rim: Type.String(),
   construction: Type.Union([Type.Literal('R'), Type.Literal('-'), Type.Literal('B')]),
   /** The least load index: the maker's, or the usual one of this size; null where neither is known. */
-  load: Type.Union([
-    Type.Object({ index: Type.Integer(), basis: Type.Union([Type.Literal('maker'), Type.Literal('usual')]) }),
-    Type.Null(),
-  ]),
+  load: nullable(Type.Object({ index: Type.Integer(), basis: Type.Union([Type.Literal('maker'), Type.Literal('usual')]) })),
   /** The least speed symbol; null where the maker's is not known. */
-  speed: Type.Union([Type.String(), Type.Null()]),
+  speed: nullable(Type.String()),
 })
 export type WheelNeed = Static<typeof WheelNeed>
 
@@ -69,7 +66,7 @@ export const Motorcycle = Type.Object({
   front: WheelNeed,
   rear: WheelNeed,
   certainty: Certainty,
-  source: Type.Union([Type.String(), Type.Null()]),
+  source: nullable(Type.String()),
   changes: Type.Array(WheelChange),
 })
 export type Motorcycle = Static<typeof Motorcycle>
@@ -77,9 +74,9 @@ export type Motorcycle = Static<typeof Motorcycle>
 export const FitReason = Type.Object({
   rule: Type.Enum([...FIT_RULES]),
   verdict: Type.Union([Type.Literal('ok'), Type.Literal('warn'), Type.Literal('block'), Type.Literal('advice')]),
-  axle: Type.Union([Axle, Type.Null()]),
-  found: Type.Union([Type.String(), Type.Null()]),
-  needed: Type.Union([Type.String(), Type.Null()]),
+  axle: nullable(Axle),
+  found: nullable(Type.String()),
+  needed: nullable(Type.String()),
 })
 export type FitReason = Static<typeof FitReason>
 
@@ -115,7 +112,7 @@ export const Partners = Type.Object({
       /** Why: of both tires together, and of the partner on the motorcycle. */
       reasons: Type.Array(FitReason),
       /** The set of these two sizes that costs less than both; null where there is none that can be had. */
-      set: Type.Union([ListedProduct, Type.Null()]),
+      set: nullable(ListedProduct),
     }),
   ),
 })
@@ -132,7 +129,7 @@ export type FitQuery = Static<typeof FitQuery>
 
 /** Of articles, also of a whole cart. Without a motorcycle `tires` is empty; `pairs` are those that may not ride together. */
 export const Fit = Type.Object({
-  motorcycle: Type.Union([Motorcycle, Type.Null()]),
+  motorcycle: nullable(Motorcycle),
   /** `verdict` is the worst of its reasons, an unknown age apart; of a tire for either wheel the better wheel's. */
   tires: Type.Array(
     Type.Object({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Ean, Uuid } from '#events/primitives.ts'
+import { Ean, nullable, Uuid } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 
 const SizePartText = Type.String({ minLength: 1, maxLength: 10 })
@@ -38,11 +38,8 @@ export const StopLinkParams = Type.Object({ token: Token })
 /** What a link that ends a notice is about. */
 export const RequestedNotice = Type.Object({
   /** Null when it waits for a size. The catalogue may have forgotten a tire since: then it has no names. */
-  tire: Type.Union([
-    Type.Object({ ean: Type.String(), brand: Type.String(), displayName: Type.String(), displaySize: Type.String() }),
-    Type.Null(),
-  ]),
-  size: Type.Union([Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String() }), Type.Null()]),
+  tire: nullable(Type.Object({ ean: Type.String(), brand: Type.String(), displayName: Type.String(), displaySize: Type.String() })),
+  size: nullable(Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String() })),
   isOpen: Type.Boolean(),
 })
 export type RequestedNotice = Static<typeof RequestedNotice>

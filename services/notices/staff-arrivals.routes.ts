@@ -1,5 +1,6 @@
 import { stopPathOf } from '#services/contacts/arrival-link.rules.ts'
 import { findPhones } from '#services/contacts/contacts.queries.ts'
+import { paginate } from '#services/domain/pagination.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -38,15 +39,13 @@ export function staffArrivalRoutes(desk: App, deps: ArrivalDesk): void {
   })
 }
 
-/** A page behind the last one shows the last one. */
 async function listPage(database: Database, page: number): Promise<StaffArrivals> {
   const { total, here } = await countAwaitedArrivals(database)
-  const totalPages = Math.max(1, Math.ceil(total / PER_PAGE))
-  const currentPage = Math.min(page, totalPages)
-  const arrivals = await listAwaitedArrivals(database, { limit: PER_PAGE, offset: (currentPage - 1) * PER_PAGE })
+  const { pagination, offset } = paginate(total, PER_PAGE, page)
+  const arrivals = await listAwaitedArrivals(database, { limit: PER_PAGE, offset })
   return {
     arrivals: arrivals.map(({ since, ...arrival }): StaffArrival => ({ ...arrival, since: since.toISOString() })),
-    pagination: { currentPage, itemsPerPage: PER_PAGE, totalItems: total, totalPages },
+    pagination,
     here,
   }
 }

@@ -1,4 +1,5 @@
 import { type Contact, findContacts } from '#services/contacts/contacts.queries.ts'
+import { paginate } from '#services/domain/pagination.ts'
 import { refundBy } from '#services/domain/refund.ts'
 import { linesOrNull } from '#services/ingress/forms/checked-fields.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
@@ -37,7 +38,6 @@ export function staffRequestRoutes(desk: App, deps: UnitOfWorkDeps): void {
   })
 }
 
-/** A page behind the last one shows the last one. */
 async function listPage(
   database: Database,
   { kind = 'cancellation', state = 'waiting', page }: StaffRequestsQuery,
@@ -45,17 +45,16 @@ async function listPage(
   const counted = await countRequests(database)
   const countsOf = (each: StaffRequestKind) => counted.get(each) ?? { waiting: 0, over: 0 }
   const totalItems = countsOf(kind)[state]
-  const totalPages = Math.max(1, Math.ceil(totalItems / PER_PAGE))
-  const currentPage = Math.min(Number(page ?? 1), totalPages)
+  const { pagination, offset } = paginate(totalItems, PER_PAGE, Number(page ?? 1))
   const rows = await listRequests(database, {
     kind,
     isWaiting: state === 'waiting',
     limit: PER_PAGE,
-    offset: (currentPage - 1) * PER_PAGE,
+    offset,
   })
   return {
     requests: await presentRequests(database, rows),
-    pagination: { currentPage, itemsPerPage: PER_PAGE, totalItems, totalPages },
+    pagination,
     counts: {
       cancellation: countsOf('cancellation'),
       'garage-join': countsOf('garage-join'),

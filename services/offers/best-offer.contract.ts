@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Ean, ShortText, Uuid } from '#events/primitives.ts'
+import { Ean, nullable, ShortText, Uuid } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 
 export const BestOffer = Type.Object(
@@ -21,7 +21,7 @@ export type BestOffer = Static<typeof BestOffer>
 
 /** `token`: of the price link, where a rule accepted it at once; null = staff answer it. */
 export const BestOfferAnswer = Type.Object({
-  data: Type.Object({ id: Type.String(), ean: Type.String(), token: Type.Union([Type.String(), Type.Null()]) }),
+  data: Type.Object({ id: Type.String(), ean: Type.String(), token: nullable(Type.String()) }),
 })
 export type BestOfferAnswer = Static<typeof BestOfferAnswer>
 

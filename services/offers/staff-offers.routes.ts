@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { addDays } from '#services/domain/calendar.ts'
 import { formatDate, formatTime, israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { isAmount, shekelsToAgorot } from '#services/domain/money.ts'
+import { paginate } from '#services/domain/pagination.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
@@ -140,17 +141,13 @@ function checkAnswer({ id, answer, price, confirmed = false, message }: OfferAns
   return { answerId: id ?? newId(), answer, counterAgorot, isConfirmed: confirmed, words: message?.trim() || null }
 }
 
-/** A page behind the last one shows the last one. */
 async function listOffers(routes: StaffOfferRoutes, { state, page, limit }: StaffOffersQuery): Promise<StaffOffers> {
   const { database } = routes
-  const itemsPerPage = Number(limit ?? DEFAULT_LIMIT)
   const counts = countsOf(await countBestOffers(database, null))
   const totalItems = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const totalPages = Math.max(1, Math.ceil(totalItems / itemsPerPage))
-  const currentPage = Math.min(Number(page ?? 1), totalPages)
-  const offset = (currentPage - 1) * itemsPerPage
-  const rows = await listBestOffers(database, { ...(state && { status: state }), limit: itemsPerPage, offset })
-  return { offers: await presentOffers(routes, rows), pagination: { currentPage, itemsPerPage, totalItems, totalPages }, counts }
+  const { pagination, offset } = paginate(totalItems, Number(limit ?? DEFAULT_LIMIT), Number(page ?? 1))
+  const rows = await listBestOffers(database, { ...(state && { status: state }), limit: pagination.itemsPerPage, offset })
+  return { offers: await presentOffers(routes, rows), pagination, counts }
 }
 
 async function summarize({ database, now }: StaffOfferRoutes, days: number): Promise<OfferSummary> {

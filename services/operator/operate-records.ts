@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { vacuumContacts } from '#services/contacts/contacts.command.ts'
 import { listPersonalRows } from '#services/contacts/contacts.queries.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
+import { isUuid } from '#services/domain/slug.ts'
 import { removeMotorcycle as remove } from '#services/motorcycles/remove-motorcycle.command.ts'
 import { forgetShopper } from '#services/orders/forget-shopper.command.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
@@ -16,8 +17,6 @@ export interface RecordDeps {
   print(line: string): void
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** What stands in `contacts` of a person, as JSON to hand over. Throws on a word that is neither a phone nor an e-mail. */
 export async function printPerson({ database, print }: RecordDeps, word: string): Promise<boolean> {
   const phone = normalizePhone(word)
@@ -28,7 +27,7 @@ export async function printPerson({ database, print }: RecordDeps, word: string)
 }
 
 export async function erase({ database, openLog, print }: RecordDeps, contactId: string): Promise<boolean> {
-  if (!UUID.test(contactId)) throw new Error(`${contactId} is no id of a contact`)
+  if (!isUuid(contactId.toLowerCase())) throw new Error(`${contactId} is no id of a contact`)
   const deps = { database, log: await openLog(), now: () => new Date(), newId: uuidv7 }
   const isErased = await withEvents(deps, (unit) => forgetShopper(unit, contactId))
   if (isErased) await vacuumContacts(database)

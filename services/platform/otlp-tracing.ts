@@ -14,6 +14,7 @@ import { parseKeyPairsIntoRecord, parseTraceParent, setGlobalErrorHandler } from
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import { withTimeout } from '#services/platform/with-timeout.ts'
 import { reasonOf } from './event-log/failure.ts'
 import { throttledWarn } from './throttled-warn.ts'
 import type { SpanFacts, Tracer, TracesOptions, Work } from './tracer.ts'
@@ -72,10 +73,7 @@ export function createTracer({ endpoint, headers, serviceName, share, logger }: 
 
 /** What cannot be sent by then is lost: a receiver that is away must not hold up the end of the process. */
 async function closeInTime(provider: TracerProvider, warn: (error: unknown) => void): Promise<void> {
-  const limit = Promise.withResolvers<void>()
-  const timer = setTimeout(limit.resolve, CLOSE_WITHIN_MS)
-  await Promise.race([provider.shutdown().catch(warn), limit.promise])
-  clearTimeout(timer)
+  await withTimeout(provider.shutdown().catch(warn), CLOSE_WITHIN_MS, () => undefined)
 }
 
 function optionsOf({ kind, attributes }: SpanFacts): SpanOptions {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Ean, ShortText, Slug, Uuid, Year } from '#events/primitives.ts'
+import { Ean, nullable, ShortText, Slug, Uuid, Year } from '#events/primitives.ts'
 import { Kilometers, RecommendationOutcome, TireChoice, Usage } from '#events/wizard.events.ts'
 import { Product } from '#services/catalogue/product.contract.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
@@ -33,10 +33,7 @@ export const RecommendationCard = Type.Object({
   /** Of 10, one decimal. */
   score: Type.Number({ minimum: 0, maximum: 10 }),
   /** What the score is made of, and adds up to; null where a model gave it. */
-  parts: Type.Union([
-    Type.Array(Type.Object({ part: Type.Enum([...SCORE_PARTS]), points: Type.Number(), most: Type.Number() })),
-    Type.Null(),
-  ]),
+  parts: nullable(Type.Array(Type.Object({ part: Type.Enum([...SCORE_PARTS]), points: Type.Number(), most: Type.Number() }))),
   /** Plain text, Hebrew. */
   reason: Type.String(),
   fit: Type.Array(FitReason),

@@ -30,8 +30,8 @@ describe('what was asked of the wizard', () => {
       asked,
       recommendationMade(at(10), { visitorId: null, year: null, outcome: 'limit', cards: [], source: null }),
     ])
-    const { usages, total } = await list()
-    expect(total).toBe(2)
+    const { usages, pagination } = await list()
+    expect(pagination.totalItems).toBe(2)
     expect(usages[0]).toMatchObject({ visitorId: null, year: null, outcome: 'limit', selected: null })
     expect(usages[1]).toEqual({
       recommendationId: FIRST,
@@ -107,8 +107,8 @@ describe('what was asked of the wizard', () => {
     expect([all.length, new Set(all).size]).toEqual([23, 23])
     expect(await ids('newest', 4)).toEqual(await ids('newest', 3))
     expect([...(await ids('oldest', 1)), ...(await ids('oldest', 2)), ...(await ids('oldest', 3))]).toEqual(all.toReversed())
-    const { usages, total } = await listWizardUsages(database, { page: 1, limit: 50, order: 'newest' })
-    expect([usages.length, total]).toEqual([23, 23])
+    const { usages, pagination } = await listWizardUsages(database, { page: 1, limit: 50, order: 'newest' })
+    expect([usages.length, pagination.totalItems]).toEqual([23, 23])
     expect(usages.map(({ requestedAt }) => requestedAt.getTime())).toEqual(
       usages.map(({ requestedAt }) => requestedAt.getTime()).toSorted((a, b) => b - a),
     )

@@ -1,4 +1,5 @@
 import type { Kilometers, RecommendationOutcome, TireChoice, Usage } from '#events/wizard.events.ts'
+import { type Pagination, paginate } from '#services/domain/pagination.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
 export interface WizardUsage {
@@ -40,19 +41,18 @@ const IS_OF_USAGE = `c.visitor_id = u.visitor_id AND c.ean = ANY(u.eans) AND (c.
     SELECT FROM read.wizard_usages later
     WHERE later.visitor_id = c.visitor_id AND later.asked_at > u.asked_at AND later.asked_at <= c.clicked_at)))`
 
-/** A page of what was asked of the wizard, and how many usages there are in all, or of the one motorcycle. Behind the last page comes the last. */
+/** A page of what was asked of the wizard, in all or of the one motorcycle. */
 export async function listWizardUsages(
   database: Queryable,
   { page, limit, order, motorcycleId }: UsagesPage,
-): Promise<{ usages: WizardUsage[]; total: number; page: number }> {
+): Promise<{ usages: WizardUsage[]; pagination: Pagination }> {
   const direction = order === 'newest' ? 'DESC' : 'ASC'
   const byTime = `asked_at ${direction}, recommendation_id ${direction}`
   const { rows: counts } = await database.query<{ total: number }>(
     'SELECT count(*)::int AS total FROM read.wizard_usages WHERE $1::text IS NULL OR motorcycle_id = $1',
     [motorcycleId ?? null],
   )
-  const total = counts[0]?.total ?? 0
-  const shown = Math.max(1, Math.min(page, Math.ceil(total / limit)))
+  const { pagination, offset } = paginate(counts[0]?.total ?? 0, limit, page)
   const { rows: usages } = await database.query<WizardUsage>(
     `SELECT u.recommendation_id AS "recommendationId", u.asked_at AS "requestedAt", u.contact_id AS "contactId",
        u.visitor_id AS "visitorId", u.motorcycle_id AS "motorcycleId", u.motorcycle, u.year, u.usage, u.kilometers,
@@ -65,7 +65,7 @@ export async function listWizardUsages(
        FROM read.wizard_clicks c WHERE ${IS_OF_USAGE} ORDER BY c.clicked_at DESC, c.click_id DESC LIMIT 1
      ) chosen ON true
      ORDER BY ${byTime}`,
-    [limit, (shown - 1) * limit, motorcycleId ?? null],
+    [limit, offset, motorcycleId ?? null],
   )
-  return { usages, total, page: shown }
+  return { usages, pagination }
 }

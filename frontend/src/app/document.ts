@@ -1,5 +1,6 @@
 import { assets } from 'virtual:web-assets'
 import type { PageHead } from '#frontend/shared/page.ts'
+import { escapeMarkup } from '#services/domain/plain-text.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { headTags, plainHead } from './head-tags.ts'
 import { browserColor } from './theme.ts'
@@ -20,9 +21,6 @@ interface DocumentParts {
   state: PageState
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-
 /** JSON for a data block: no `<` can end it, no separator breaks it. */
 const escapeJson = (value: unknown) =>
   JSON.stringify(value)
@@ -33,7 +31,7 @@ const escapeJson = (value: unknown) =>
 /** An attribute without a value stands alone. */
 const tagHtml = (tag: string, attributes: Readonly<Record<string, string>>) =>
   `<${tag} ${Object.entries(attributes)
-    .map(([name, value]) => (value === '' ? name : `${name}="${escapeHtml(value)}"`))
+    .map(([name, value]) => (value === '' ? name : `${name}="${escapeMarkup(value)}"`))
     .join(' ')}>`
 const linkTag = (attributes: Record<string, string>) => tagHtml('link', attributes)
 
@@ -49,12 +47,12 @@ function fileLinks({ pageName, isStaff }: DocumentParts, root: string): string[]
   const styles = new Set(parts.flatMap((part) => part.styles))
   const scripts = new Set(parts.flatMap((part) => part.scripts))
   return [
-    `<script${import.meta.env.DEV ? ' type="module"' : ''} src="${escapeHtml(root + assets.early)}"></script>`,
+    `<script${import.meta.env.DEV ? ' type="module"' : ''} src="${escapeMarkup(root + assets.early)}"></script>`,
     ...assets.fonts.map((file) => linkTag({ rel: 'preload', as: 'font', type: 'font/woff2', href: root + file, crossorigin: '' })),
     ...[...styles].map((file) => linkTag({ rel: 'stylesheet', href: root + file })),
     ...[...scripts].map((file) => linkTag({ rel: 'modulepreload', href: root + file, fetchpriority: 'low' })),
     ...[...assets.before, assets.entry].map(
-      (file) => `<script type="module" fetchpriority="low" src="${escapeHtml(root + file)}"></script>`,
+      (file) => `<script type="module" fetchpriority="low" src="${escapeMarkup(root + file)}"></script>`,
     ),
   ]
 }
@@ -62,7 +60,7 @@ function fileLinks({ pageName, isStaff }: DocumentParts, root: string): string[]
 function headLines({ head: described, settings }: Pick<DocumentParts, 'head' | 'settings'>): string[] {
   const head = plainHead(described)
   return [
-    `<title>${escapeHtml(head.title)}</title>`,
+    `<title>${escapeMarkup(head.title)}</title>`,
     ...headTags(head, settings).map(({ tag, attributes }) => tagHtml(tag, attributes)),
     ...(head.isIndexed ? head.jsonLd : []).map((data) => `<script type="application/ld+json">${escapeJson(data)}</script>`),
   ]

@@ -2,6 +2,7 @@ import type { ProductChanged } from '#events/catalogue.events.ts'
 import { type DeskProduct, findDeskProduct, listDeskProducts } from '#services/catalogue/desk-products.queries.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { lineKey, lineNameOf } from '#services/domain/line-name.ts'
+import { paginate } from '#services/domain/pagination.ts'
 import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -47,11 +48,10 @@ function deskProductRoutes(app: App, deps: DeskProductDeps): void {
     ...CALLS.products,
     handler: async ({ query }) => {
       const limit = Number(query.limit ?? DEFAULT_LIMIT)
-      const page = Number(query.page ?? 1)
       const { products: all, missing } = await findSelected(deps, query, query)
-      const eans = all.slice((page - 1) * limit, page * limit).map(({ ean }) => ean)
+      const { pagination, offset } = paginate(all.length, limit, Number(query.page ?? 1))
+      const eans = all.slice(offset, offset + limit).map(({ ean }) => ean)
       const products = await present(deps, await listDeskProducts(deps.database, eans))
-      const pagination = { currentPage: page, totalPages: Math.ceil(all.length / limit), totalItems: all.length, itemsPerPage: limit }
       return { products, pagination, missing }
     },
   })

@@ -90,6 +90,16 @@ describe('the articles of the desk', () => {
     await expect.poll(() => list({ search: 'michelin qwertz' })).toMatchObject({ missing: ['qwertz'], pagination: { totalItems: 3 } })
   })
 
+  it('are shown from the last page where a page behind it is asked for', async () => {
+    const of = ({ currentPage, totalPages }: DeskProducts['pagination']) => ({ currentPage, totalPages })
+    const [last, behind, none] = [await list({ page: '1' }), await list({ page: '99' }), await list({ brand: 'nobody', page: '3' })]
+    expect(behind.products).toEqual(last.products)
+    expect([of(behind.pagination), of(none.pagination)]).toEqual([
+      { currentPage: 1, totalPages: 1 },
+      { currentPage: 1, totalPages: 1 },
+    ])
+  })
+
   it('are narrowed by brand, line however it is written, segment and size', async () => {
     expect(await eans({ brand: 'pirelli' })).toEqual([ANGEL])
     expect((await eans({ line: 'michelin/road-6' })).sort()).toEqual([FRONT, REAR, SET])

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { listBrands, listPopularSizes } from '#services/catalogue/catalogue.queries.ts'
@@ -8,6 +7,7 @@ import { kindWords } from '#services/domain/search/line-names.ts'
 import { unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { ReadChangeListener } from '#services/ingress/response-cache/invalidation.ts'
 import { listMotorcycles } from '#services/motorcycles/motorcycles.queries.ts'
+import { withTimeout } from '#services/platform/with-timeout.ts'
 import { type CatalogueRoutes, loadPresentation } from '../catalogue-reads.ts'
 import { type Presentation, presentProduct } from '../product.presenter.ts'
 import { createIndexUpdateQueue } from './index-update-queue.ts'
@@ -71,7 +71,7 @@ export function createCatalogueSearch(deps: Deps): CatalogueSearch {
     async getIndex() {
       if (index === null) {
         order.begin()
-        await Promise.race([first.promise, wait(FIRST_INDEX_WITHIN_MS, undefined, { ref: false })])
+        await withTimeout(first.promise, FIRST_INDEX_WITHIN_MS, () => undefined)
       }
       if (index === null) throw unavailable()
       return index

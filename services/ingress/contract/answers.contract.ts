@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { nullable } from '#events/primitives.ts'
 
 /** Every refusal. `code` is a short snake string, `message` Hebrew where a shopper may see it. */
 export const ErrorAnswer = Type.Object({
@@ -23,7 +24,7 @@ export const GroupResult = Type.Object({
   ok: Type.Boolean(),
   reason: Type.Optional(Type.String()),
   /** Events that wait to be read; null when that cannot be told now. */
-  lag: Type.Union([Type.Integer(), Type.Null()]),
+  lag: nullable(Type.Integer()),
 })
 export type GroupResult = Static<typeof GroupResult>
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { nullable } from '#events/primitives.ts'
 
 /** What every page may know of the shop's own settings. Part of the rendered document, so nothing secret stands here. */
 export const PublicSettings = Type.Object({
@@ -10,9 +11,9 @@ export const PublicSettings = Type.Object({
   /** As people dial it, `03-555-0100`. */
   phone: Type.String(),
   /** Beside the phone; null where nobody answers there. */
-  whatsApp: Type.Union([Type.String(), Type.Null()]),
+  whatsApp: nullable(Type.String()),
   /** The brand whose cards wear a sale chip, and its text; null when no brand does. */
-  saleChip: Type.Union([Type.Object({ brand: Type.String(), text: Type.String() }), Type.Null()]),
+  saleChip: nullable(Type.Object({ brand: Type.String(), text: Type.String() })),
   /** Pictures in the place of words, by a brand's slug or a means of payment (`visa`, `mastercard`, `bit`, `paypal`); sides in CSS pixels. */
   marks: Type.Record(Type.String(), Type.Object({ address: Type.String(), width: Type.Number(), height: Type.Number() })),
   /** Whether there is an advertising pixel to agree to. Which one is asked only after that (`visitors.contract.ts`). */

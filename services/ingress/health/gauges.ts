@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client'
-import { withTimeout } from './health.ts'
+import { withinLimit } from './health.ts'
 
 /** Gauges that are read when somebody asks for them. */
 
@@ -18,7 +18,7 @@ export type AddGauge = (options: GaugeOptions, ...reads: readonly ((set: SetValu
 export function shareRead<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   let awaited: Promise<Answer> | null = null
   return () => {
-    awaited ??= withTimeout(read).finally(() => {
+    awaited ??= withinLimit(read).finally(() => {
       awaited = null
     })
     return awaited
@@ -46,7 +46,7 @@ export function createGauges(registry: Registry): AddGauge {
         // Without labels it would say 0 where nothing is known.
         if (labelNames.length === 0) this.remove({})
         const set: SetValue = (labels, value) => this.set(labels, value)
-        await Promise.all(reads.map((read) => withTimeout(async () => read(set)).catch(() => errors.inc({ metric: name }))))
+        await Promise.all(reads.map((read) => withinLimit(async () => read(set)).catch(() => errors.inc({ metric: name }))))
       },
     })
   }

@@ -1,4 +1,5 @@
 import type { GroupLag, GroupState } from '#services/platform/event-log/event-log.ts'
+import { withTimeout } from '#services/platform/with-timeout.ts'
 import type { CheckResult, GroupResult, Readiness } from '../contract/answers.contract.ts'
 
 /** The groups of readers that run in this process, as the projector and the sinks tell of them. */
@@ -44,7 +45,7 @@ export function lagOf(group: string, lag: readonly GroupLag[]): number {
 
 /** Throws when it is not told in time. */
 export function readLag(health: GroupsHealth): Promise<GroupLag[]> {
-  return withTimeout(async () => health.lag())
+  return withinLimit(async () => health.lag())
 }
 
 async function readGroups(health: GroupsHealth): Promise<GroupResult[]> {
@@ -63,7 +64,7 @@ function hasNeverServed(state: GroupState): boolean {
 /** A short reason and no more: this answer is public. */
 async function runProbe({ name, isRequired, check }: HealthProbe): Promise<CheckResult> {
   const startedAt = performance.now()
-  const reason = await withTimeout(async () => check()).then(
+  const reason = await withinLimit(async () => check()).then(
     () => null,
     (error: unknown) => (error instanceof TooLate ? 'no_answer_in_time' : error instanceof ProbeFailure ? error.message : 'not_reachable'),
   )
@@ -74,12 +75,8 @@ async function runProbe({ name, isRequired, check }: HealthProbe): Promise<Check
 class TooLate extends Error {}
 
 /** Throws when it takes longer than two seconds. */
-export async function withTimeout<T>(work: () => Promise<T>): Promise<T> {
-  const limit = Promise.withResolvers<never>()
-  const timer = setTimeout(() => limit.reject(new TooLate()), CHECK_LIMIT_MS)
-  try {
-    return await Promise.race([work(), limit.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+export async function withinLimit<T>(work: () => Promise<T>): Promise<T> {
+  return withTimeout(work(), CHECK_LIMIT_MS, () => {
+    throw new TooLate()
+  })
 }

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createBoundedQueue, QueueFullError } from '#services/platform/bounded-queue.ts'
+import { withTimeout } from '#services/platform/with-timeout.ts'
 import type { PublicSettings } from '../contract/settings.contract.ts'
 import { openToAll } from '../plugins/access.ts'
 import { notFound } from '../plugins/errors.ts'
@@ -167,7 +168,7 @@ function createPages(app: FastifyInstance, routes: PageRoutes) {
   const renderInTime = async (page: Promise<CachedResponse>, address: string, request: FastifyRequest, keepLate: KeepLate) => {
     const logFailure = (error: unknown) => request.log.error({ err: error, reqId: request.id }, 'page not rendered')
     try {
-      return await withTimeout(page, limits.renderMs)
+      return await withTimeout(page, limits.renderMs, failLate)
     } catch (error) {
       logFailure(error)
       if (error instanceof LateError) {
@@ -232,7 +233,7 @@ async function renderPage({ app, renderer, cache, settings }: PageRendering, pat
 /** The page without its data: the browser asks for them itself, and search engines come again instead of finding it empty. */
 async function renderShell({ renderer, settings, renderMs }: PageRendering, path: string): Promise<RenderedPage> {
   const requestJson = () => Promise.resolve({ status: 503, body: null })
-  const { html } = await withTimeout(renderer.render(settings.basePath + path, { requestJson, settings }), renderMs)
+  const { html } = await withTimeout(renderer.render(settings.basePath + path, { requestJson, settings }), renderMs, failLate)
   return { status: 503, html, isCanonical: false, tags: null }
 }
 
@@ -243,15 +244,8 @@ function barePage(status: number, title: string, advice: string): RenderedPage {
 
 class LateError extends Error {}
 
-/** Throws `LateError` when the work takes longer. */
-async function withTimeout<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
-  const limit = Promise.withResolvers<never>()
-  const timer = setTimeout(() => limit.reject(new LateError('rendering took too long')), limitMs)
-  try {
-    return await Promise.race([work, limit.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+function failLate(): never {
+  throw new LateError('rendering took too long')
 }
 
 /** Files whose name holds a hash of their content stand under `assets`. */

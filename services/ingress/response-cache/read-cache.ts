@@ -1,3 +1,4 @@
+import { withTimeout } from '#services/platform/with-timeout.ts'
 import { type Cacheable, clearStore, createCacheStore, dropTags, getCached, setCached } from './cache-store.ts'
 import type { CachedResponse } from './cached-response.ts'
 
@@ -105,18 +106,7 @@ async function joinFill<Answer>(
   requestedAt: number,
 ): Promise<FillResult<Answer> | null> {
   if (startedAt >= requestedAt) return { ...(await result), isCurrent: true }
-  return isSecond ? result : withPatience(result)
-}
-
-/** Null when it takes too long. */
-async function withPatience<Result>(work: Promise<Result>): Promise<Result | null> {
-  const late = Promise.withResolvers<null>()
-  const timer = setTimeout(late.resolve, PATIENCE_MS, null)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+  return isSecond ? result : withTimeout(result, PATIENCE_MS, () => null)
 }
 
 /** When each tag moved last, counted in moves. Forgotten as soon as no fill is under way that could ask. */

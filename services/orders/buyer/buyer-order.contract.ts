@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DateOnly } from '#events/primitives.ts'
+import { DateOnly, nullable } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 import { MadeOrder } from '../checkout/checkout.contract.ts'
 
@@ -28,19 +28,16 @@ export const BuyerOrder = Type.Object({
   state: Type.Enum(['going', 'lapsed', 'cancelled']),
   order: MadeOrder,
   /** On its way to the buyer, the first one first; a time where it is there, or was. One that was skipped has none. */
-  stations: Type.Array(Type.Object({ station: Station, isReached: Type.Boolean(), at: Type.Union([Type.String(), Type.Null()]) })),
+  stations: Type.Array(Type.Object({ station: Station, isReached: Type.Boolean(), at: nullable(Type.String()) })),
   /** Of the carrier. */
-  tracking: Type.Union([Type.Object({ code: Type.String(), address: Type.Union([Type.String(), Type.Null()]) }), Type.Null()]),
+  tracking: nullable(Type.Object({ code: Type.String(), address: nullable(Type.String()) })),
   /** Still to be paid to the shop, and how; 0 = nothing. */
   toPay: Type.Number(),
   paymentMethod: Type.Enum(['creditcard', 'transfer']),
   /** The last of it is promised to lie at the shop then; null = all of it did when it was ordered. */
-  arrivesOn: Type.Union([Type.String(), Type.Null()]),
+  arrivesOn: nullable(Type.String()),
   /** With a date at a garage. `fixed`: why it cannot be moved. */
-  appointment: Type.Union([
-    Type.Object({ date: Type.String(), startCursor: Type.Integer(), fixed: Type.Union([Fixed, Type.Null()]) }),
-    Type.Null(),
-  ]),
+  appointment: nullable(Type.Object({ date: Type.String(), startCursor: Type.Integer(), fixed: nullable(Fixed) })),
   /** When its buyer asked to cancel, which nobody has dealt with. */
   isCancellationAsked: Type.Boolean(),
   /** Its buyer asked to be told when these tires come near their end. */

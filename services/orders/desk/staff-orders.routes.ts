@@ -1,3 +1,4 @@
+import { paginate } from '#services/domain/pagination.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { changeOrder, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
@@ -69,16 +70,14 @@ function readChange({ trackingCode, shown, confirmed, ...change }: OrderChange):
   }
 }
 
-/** A page of orders with what they name. A page behind the last one shows the last one. */
+/** A page of orders with what they name. */
 async function readOrders({ database, now }: UnitOfWorkDeps, query: StaffOrdersQuery): Promise<StaffOrders> {
   const filter = readOrderFilter(query)
   const readAt = now().toISOString()
   const { total, ...counts } = await countOrders(database, filter)
-  const itemsPerPage = Number(query.limit ?? DEFAULT_LIMIT)
-  const totalPages = Math.max(1, Math.ceil(total / itemsPerPage))
-  const currentPage = Math.min(Number(query.page ?? 1), totalPages)
-  const rows = await listFilteredOrders(database, filter, { offset: (currentPage - 1) * itemsPerPage, limit: itemsPerPage })
-  const pagination = { currentPage, totalPages, totalItems: total, itemsPerPage }
+  const limit = Number(query.limit ?? DEFAULT_LIMIT)
+  const { pagination, offset } = paginate(total, limit, Number(query.page ?? 1))
+  const rows = await listFilteredOrders(database, filter, { offset, limit })
   return { ...(await withPeople(database, rows)), pagination, readAt, counts }
 }
 

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { nullable } from '#events/primitives.ts'
 
 /** What a backup holds. It is written last: a directory without it is no backup. */
 
@@ -37,7 +38,7 @@ export const Manifest = Type.Object({
   }),
   /** Events of topics that stand in Kafka alone and are kept for ever. */
   topics: Type.Array(Type.Object({ ...Packed, topic: Type.String(), events: Count })),
-  linkSecret: Type.Union([Type.Object(Packed), Type.Null()]),
+  linkSecret: nullable(Type.Object(Packed)),
 })
 export type Manifest = Static<typeof Manifest>
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { SUPPLIERS, type Supplier, type SupplierArticleChanged } from '#events/suppliers.events.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
+import { isUuid } from '#services/domain/slug.ts'
 import { parseTireSize } from '#services/domain/tire-size.ts'
 import { XLSX } from '#services/ingress/contract/call.contract.ts'
 import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
@@ -23,8 +24,6 @@ interface SupplierOrder {
   isApproved: boolean
   articles: OrderedArticle[]
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const FILE = /^([a-zA-Z]+)\.(csv|xlsx)$/
 
@@ -86,7 +85,7 @@ async function logged(articles: readonly OrderedArticle[], request: FastifyReque
 
 /** What of a draft is ordered of one supplier, in the supplier's own words; our names where it has none of the article any more. */
 async function readSupplierOrder(queryable: Queryable, draftOrderId: string, supplier: Supplier): Promise<SupplierOrder> {
-  const draft = UUID.test(draftOrderId) ? await findDraftOrder(queryable, draftOrderId) : null
+  const draft = isUuid(draftOrderId) ? await findDraftOrder(queryable, draftOrderId) : null
   if (draft === null) throw refusalOf('unknown')
   if (draft.status !== 'completed') throw new HttpError(409, 'draft_not_ready', text.notReady)
   const all = await listDraftLines(queryable, draftOrderId)

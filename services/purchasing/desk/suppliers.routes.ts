@@ -1,5 +1,6 @@
 import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
+import { paginate } from '#services/domain/pagination.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import {
@@ -47,10 +48,9 @@ export function supplierRoutes(app: App, { database, now }: { database: Database
     handler: async ({ query }): Promise<UnmatchedArticles> => {
       const found = (await readLists()).unmatched.filter(matchesQuery(query))
       const limit = Number(query.limit ?? DEFAULT_LIMIT)
-      const totalPages = Math.max(1, Math.ceil(found.length / limit))
-      const currentPage = Math.min(Number(query.page ?? 1), totalPages)
-      const articles = found.slice((currentPage - 1) * limit, currentPage * limit)
-      return { ok: true, articles, totalItems: found.length, currentPage, totalPages }
+      const { pagination, offset } = paginate(found.length, limit, Number(query.page ?? 1))
+      const { totalItems, currentPage, totalPages } = pagination
+      return { ok: true, articles: found.slice(offset, offset + limit), totalItems, currentPage, totalPages }
     },
   })
   app.route({

@@ -2,6 +2,7 @@ import { invoke } from '@withease/factories'
 import { createEvent, createStore, sample } from 'effector'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { persisted } from '#frontend/shared/persisted.model.ts'
+import { isUuid } from '#services/domain/slug.ts'
 import { VISITOR_CALLS } from '#services/visitors/visitors.contract.ts'
 
 /** What this browser remembers of its visitor: a random id and what was liked. */
@@ -11,8 +12,6 @@ interface Visitor {
 }
 
 export const unknownVisitor: Visitor = { visitorId: null, data: { likes: { products: [], shops: [] } } }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const persistedVisitor = invoke(persisted, 'visitorStats')
 export const fetchVisitorIdFx = shopCall(VISITOR_CALLS.newId)
@@ -55,7 +54,7 @@ function readVisitor(stored: unknown): Visitor {
   if (!isRecord(stored)) return unknownVisitor
   const likes = isRecord(stored.data) && isRecord(stored.data.likes) ? stored.data.likes : {}
   return {
-    visitorId: typeof stored.visitorId === 'string' && uuid.test(stored.visitorId) ? stored.visitorId : null,
+    visitorId: typeof stored.visitorId === 'string' && isUuid(stored.visitorId) ? stored.visitorId : null,
     data: {
       likes: {
         products: textsOf(likes.products, 'productId').map((productId) => ({ productId })),

@@ -1,3 +1,4 @@
+import { whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import { shareText as text } from './share.text.ts'
@@ -58,4 +59,4 @@ export function cartMessage({ shopName, lines, totalAgorot }: SharedCart, addres
 }
 
 /** Opens WhatsApp with the message written. The address stands on a line by itself: what touches it would become part of the link. */
-export const whatsAppAddress = (message: ShareMessage) => `https://wa.me/?text=${encodeURIComponent(`${message.text}\n${message.address}`)}`
+export const whatsAppAddress = (message: ShareMessage) => whatsAppLink('', `${message.text}\n${message.address}`)

@@ -1,3 +1,4 @@
+import { paginate } from '#services/domain/pagination.ts'
 import type { DeskGarage } from '#services/garages/desk-garage.contract.ts'
 import type { Pagination } from '#services/staff/staff.contract.ts'
 
@@ -24,13 +25,12 @@ export function garagePage(
 ): { cities: CityGarages[]; pagination: Pagination } {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = garages.filter((garage) => isFound(garage, words))
-  const totalPages = Math.max(1, Math.ceil(found.length / onPage))
-  const currentPage = Math.min(page, totalPages)
+  const { pagination, offset } = paginate(found.length, onPage, page)
   const byCity = Map.groupBy(found, ({ city }) => city)
-  const here = Map.groupBy(found.slice((currentPage - 1) * onPage, currentPage * onPage), ({ city }) => city)
+  const here = Map.groupBy(found.slice(offset, offset + onPage), ({ city }) => city)
   const cities = [...here].map(([name, some]) => {
     const hidden = (byCity.get(name) ?? []).filter(({ data }) => data.isHidden).length
     return { name, garages: some, shown: (byCity.get(name)?.length ?? 0) - hidden, hidden }
   })
-  return { cities, pagination: { currentPage, totalPages, totalItems: found.length, itemsPerPage: onPage } }
+  return { cities, pagination }
 }

@@ -1,5 +1,6 @@
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { flag, oneOf, pageNumber, viewFormat, words } from '#frontend/shared/view.model.ts'
+import { paginate } from '#services/domain/pagination.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import type { Pagination } from '#services/staff/staff.contract.ts'
@@ -44,13 +45,8 @@ export function narrow(items: readonly DraftItem[], { search, supplier, edited, 
 /** The lines of the page that is looked at; behind the last page it is the last one. */
 export function pageOf(items: readonly DraftItem[], { page, limit }: LinesView): { shown: readonly DraftItem[]; pagination: Pagination } {
   const itemsPerPage = Number(limit)
-  const totalPages = Math.max(1, Math.ceil(items.length / itemsPerPage))
-  const currentPage = Math.min(page, totalPages)
-  const first = (currentPage - 1) * itemsPerPage
-  return {
-    shown: items.slice(first, first + itemsPerPage),
-    pagination: { currentPage, totalPages, totalItems: items.length, itemsPerPage },
-  }
+  const { pagination, offset } = paginate(items.length, itemsPerPage, page)
+  return { shown: items.slice(offset, offset + itemsPerPage), pagination }
 }
 
 const most = 10_000

@@ -1,4 +1,5 @@
 import { productPath } from '#frontend/shared/routes.ts'
+import { whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
 import { tireName } from '#frontend/shared/ui/tire-name.tsx'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
@@ -160,9 +161,7 @@ export const namesPrice = (message: string, shekels: number): boolean =>
 
 /** Where a press leads: WhatsApp in a window of its own, the phone's own messages. Takes a normalized phone. */
 export function sendAddress(channel: 'whatsapp' | 'sms', phone: string, message: string): string {
-  const international = phoneToE164(phone)
-  const body = encodeURIComponent(message)
-  return channel === 'whatsapp' ? `https://wa.me/${international.slice(1)}?text=${body}` : `sms:${international}?body=${body}`
+  return channel === 'whatsapp' ? whatsAppLink(phone, message) : `sms:${phoneToE164(phone)}?body=${encodeURIComponent(message)}`
 }
 
 /** Hebrew in an address arrives as a heap of signs; the ean alone finds the product. */

@@ -7,6 +7,7 @@ import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { oneOf, pageNumber, viewFormat, viewModel } from '#frontend/shared/view.model.ts'
 import { plainText } from '#services/domain/plain-text.ts'
+import { isUuid } from '#services/domain/slug.ts'
 import type { FloorPrice, OfferState } from '#services/offers/staff-offers.contract.ts'
 import { readPrice, writePrice } from './prices.ts'
 import {
@@ -26,12 +27,11 @@ export const $head = staffHead(text.title)
 
 /** In the order of the tabs. */
 export const states = Object.keys(text.states) as OfferState[]
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const format = viewFormat({
   state: oneOf(states, 'waiting'),
   page: pageNumber,
   /** The offer that was opened; null = none, the first of the list is shown. */
-  offer: { first: null as string | null, read: (id) => (uuid.test(id) ? id : null), write: (id) => id ?? '' },
+  offer: { first: null as string | null, read: (id) => (isUuid(id) ? id : null), write: (id) => id ?? '' },
 })
 const view = viewModel({ format, opened })
 export const { $view, filtersChanged, viewPatched } = view

@@ -1,9 +1,10 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
+import { whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import { shownStatus } from '#services/domain/order-status.ts'
-import { normalizePhone, phoneToE164 } from '#services/domain/phone.ts'
+import { normalizePhone } from '#services/domain/phone.ts'
 import { weekHoursText } from '#services/domain/working-hours.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
@@ -93,5 +94,5 @@ export function attentionMessage(order: StaffOrder, reason: AttentionNeeded['rea
 /** Opens WhatsApp with the message to the customer written; null where the phone is gone. */
 export function messageAddress({ checkout }: StaffOrder, message: string): string | null {
   const phone = checkout.personal.phone === null ? null : normalizePhone(checkout.personal.phone)
-  return phone && `https://wa.me/${phoneToE164(phone).slice(1)}?text=${encodeURIComponent(message)}`
+  return phone && whatsAppLink(phone, message)
 }

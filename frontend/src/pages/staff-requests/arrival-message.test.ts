@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { arrivalMessage, whatsAppAddress } from './arrival-message.ts'
+import { whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
+import { arrivalMessage } from './arrival-message.ts'
 import { arrival } from './testing/desk.ts'
 
 const shop = { shopName: 'צמיגי הדרך', publicUrl: 'https://shop.example', basePath: '' }
@@ -25,5 +26,5 @@ it('names a size left to right', () => {
 })
 
 it('opens a chat with the phone', () => {
-  expect(whatsAppAddress('0525550147', 'שלום')).toBe(`https://wa.me/972525550147?text=${encodeURIComponent('שלום')}`)
+  expect(whatsAppLink('0525550147', 'שלום')).toBe(`https://wa.me/972525550147?text=${encodeURIComponent('שלום')}`)
 })

@@ -1,6 +1,5 @@
 import { tireName } from '#frontend/shared/ui/tire-name.tsx'
 import { productPath } from '#services/domain/page-paths.ts'
-import { phoneToE164 } from '#services/domain/phone.ts'
 import { sizeKey } from '#services/domain/tire-size.ts'
 import type { StaffArrival } from '#services/notices/staff-requests.contract.ts'
 import { messageText as text } from './staff-requests.text.ts'
@@ -30,7 +29,3 @@ export function arrivalMessage(arrival: StaffArrival, stopLink: string, { shopNa
   const name = tireName(brand ?? '', displayName, leftToRight)
   return lines(isHere ? text.here(name) : text.orderable(name), address + productPath({ ean, displayName }))
 }
-
-/** Opens WhatsApp with the message written. */
-export const whatsAppAddress = (phone: string, message: string): string =>
-  `https://wa.me/${phoneToE164(phone).slice(1)}?text=${encodeURIComponent(message)}`

@@ -10,14 +10,14 @@ import { Ago } from '#frontend/features/desk/time.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { PhoneLink, whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { productPath } from '#services/domain/page-paths.ts'
 import { formatPhone } from '#services/domain/phone.ts'
 import { sizeKey } from '#services/domain/tire-size.ts'
 import type { StaffArrival, WaitingPerson } from '#services/notices/staff-requests.contract.ts'
-import { arrivalMessage, whatsAppAddress } from './arrival-message.ts'
+import { arrivalMessage } from './arrival-message.ts'
 import {
   $endFailure,
   $ending,
@@ -180,7 +180,7 @@ function Person({ person: { noticeId, phone, since, stopLink }, arrival, id }: P
           <>
             <Button
               component="a"
-              href={whatsAppAddress(phone, message)}
+              href={whatsAppLink(phone, message)}
               target="_blank"
               rel="noreferrer"
               leftSection={<Icon name="message" />}

@@ -1,5 +1,6 @@
 import kafkajs, { type Producer } from 'kafkajs'
 import { type ShopEvent, topicOf } from '#events/registry.ts'
+import { withTimeout } from '#services/platform/with-timeout.ts'
 import { EventLogError } from '../event-log.ts'
 import type { KafkaClient } from './kafka-client.ts'
 
@@ -74,12 +75,10 @@ export async function sendInTurn<T>(requests: readonly T[], send: (request: T) =
   for (const request of requests) await withDeadline(send(request), deadlineMs)
 }
 
-async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`Kafka did not answer within ${deadlineMs} ms`)), deadlineMs)
-  // Whoever loses the race must not become an unhandled rejection.
-  work.catch(() => undefined)
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
+  return withTimeout(work, deadlineMs, () => {
+    throw new Error(`Kafka did not answer within ${deadlineMs} ms`)
+  })
 }
 
 function intoRequests(messages: readonly Message[]): Message[][] {

@@ -1,5 +1,6 @@
 import type { Consumer as KafkaConsumer } from 'kafkajs'
 import { groupLabel, readerRestarts } from '#services/platform/platform-metrics.ts'
+import { withTimeout } from '#services/platform/with-timeout.ts'
 import { createConsumer, createGroupStatus, type GroupStatus } from '../consumer.ts'
 import type { Subscription } from '../event-log.ts'
 import { createBackOff, pause, reasonOf } from '../failure.ts'
@@ -127,10 +128,11 @@ function createKafkaConsumer({ client, handler }: Deps): KafkaConsumer {
 
 /** Waits for the batch under way; a consumer that does not end is left behind, its writes lose against the moved position. */
 async function disconnect(kafka: KafkaConsumer): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, DISCONNECT_WITHIN_MS)
-  await Promise.race([kafka.disconnect().catch(() => undefined), late])
-  clearTimeout(timer)
+  await withTimeout(
+    kafka.disconnect().catch(() => undefined),
+    DISCONNECT_WITHIN_MS,
+    () => undefined,
+  )
 }
 
 function watchKafkaConsumer(kafka: KafkaConsumer, signal: AbortSignal): KafkaWatch {
