@@ -16,5 +16,5 @@ export interface Attempt {
 
 /** What was changed gets another id, a repeat keeps its own. */
 export function attemptFor(fingerprint: string, held: Attempt | null): Attempt {
-  return held?.fingerprint === fingerprint ? held : { id: randomId(), fingerprint: fingerprint }
+  return held?.fingerprint === fingerprint ? held : { id: randomId(), fingerprint }
 }

@@ -88,7 +88,7 @@ export const orderSent = createEvent()
 export const pageRestored = createEvent()
 
 const isAttempt = (stored: unknown): stored is Attempt =>
-  typeof stored === 'object' && stored !== null && 'id' in stored && 'said' in stored
+  typeof stored === 'object' && stored !== null && 'id' in stored && 'fingerprint' in stored
 
 /** Kept until the answer is final: taken, or refused for good. */
 const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
