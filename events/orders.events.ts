@@ -41,7 +41,7 @@ export const OrderLine = Type.Object(
     priceAgorot: Agorot,
     freeShipping: Type.Boolean(),
     source: StockSource,
-    /** What one article takes of the shelves: itself, or one of each tire of a set that names them (ruling 24). */
+    /** The stock that one unit takes: its own, or one of each tire of a set that names them. */
     takes: Type.Array(Type.Object({ ean: Ean, source: StockSource }, { additionalProperties: false }), { minItems: 1, maxItems: 2 }),
     /** When it was promised to arrive; null = it lay on the shelf. */
     arrivesOn: nullable(DateOnly),

@@ -54,7 +54,7 @@ export const DraftQuantityChanged = Type.Object(
 )
 export type DraftQuantityChanged = Static<typeof DraftQuantityChanged>
 
-/** Apart from the five statuses (ruling 27). */
+/** Approval is independent of the five statuses. */
 export const DraftOrderApproved = Type.Object({ draftOrderId: DraftOrderId, by: By, tires: Units, cents: Cents }, strict)
 export type DraftOrderApproved = Static<typeof DraftOrderApproved>
 

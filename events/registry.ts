@@ -117,7 +117,7 @@ export const EVENTS = {
   'recommended-tire.clicked.v1': { topic: 'wizard', data: RecommendedTireClicked },
   'motorcycle-model.requested.v1': { topic: 'wizard', data: MotorcycleModelRequested },
   'order.placed.v1': { topic: 'orders', data: OrderPlaced },
-  // The same cart was sent again after its payment failed: the order's whole new state, reserved anew (ruling 22).
+  // The same cart was sent again after its payment failed: the order's whole new state, reserved anew.
   'order.placed-again.v1': { topic: 'orders', data: OrderPlaced },
   'order.payment-succeeded.v1': { topic: 'orders', data: PaymentSucceeded },
   'order.payment-failed.v1': { topic: 'orders', data: PaymentFailed },

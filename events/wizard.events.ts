@@ -9,7 +9,7 @@ export type TireChoice = Static<typeof TireChoice>
 export const Usage = Type.Union([Type.Literal('daily'), Type.Literal('weekend'), Type.Literal('monthly')])
 export type Usage = Static<typeof Usage>
 
-/** A month (ruling 11). */
+/** A month. */
 export const Kilometers = Type.Union([
   Type.Literal('0-100'),
   Type.Literal('100-500'),
@@ -19,7 +19,7 @@ export const Kilometers = Type.Union([
 ])
 export type Kilometers = Static<typeof Kilometers>
 
-/** `limit`: the budget of the visitor, the day or the week is spent. `ai_error`: the model failed to the end (ruling 16). */
+/** `limit`: the budget of the visitor, the day or the week is spent. `ai_error`: every attempt of the model failed or answered nonsense. */
 export const RecommendationOutcome = Type.Union([Type.Literal('ok'), Type.Literal('none'), Type.Literal('limit'), Type.Literal('ai_error')])
 export type RecommendationOutcome = Static<typeof RecommendationOutcome>
 

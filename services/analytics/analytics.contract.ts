@@ -4,26 +4,26 @@ import { RecommendationOutcome } from '#events/wizard.events.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
-/** What staff are told by numbers. Days are Israel's, sums shekels; each event counts once by its id, bots apart. */
+/** Statistics for staff. Days are Israel's, sums shekels; each event counts once by its id, without bots. */
 
 const Text = nullable(Type.String())
 const Count = Type.Integer()
 
-/** Both included. Without them the last 28 days. The period before is as long and ends the day before `from`. */
+/** Inclusive; by default the last 28 days. The comparison period is as long and ends the day before `from`. */
 export const PeriodQuery = Type.Object({ from: Type.Optional(DateOnly), to: Type.Optional(DateOnly) })
 export type PeriodQuery = Static<typeof PeriodQuery>
 
 export const Period = Type.Object({ from: Type.String(), to: Type.String() })
 export type Period = Static<typeof Period>
 
-/** The six numbers of a day or a period. `visitors`, `carts` and `checkouts` are different visitors; `revenue` is what was paid. */
+/** The six figures of a day or a period. `visitors`, `carts` and `checkouts` count distinct visitors; `revenue` is the sum paid. */
 export const Figures = Type.Object({
   visitors: Count,
-  /** Openings of product pages. */
+  /** Views of product pages. */
   impressions: Count,
-  /** Visitors who put something into the cart. */
+  /** Visitors who added something to the cart. */
   carts: Count,
-  /** Visitors who came to the checkout. */
+  /** Visitors who reached checkout. */
   checkouts: Count,
   orders: Count,
   paidOrders: Count,
@@ -35,11 +35,11 @@ export const DayFigures = Type.Object({ day: Type.String(), ...Figures.propertie
 export type DayFigures = Static<typeof DayFigures>
 
 export const FUNNEL_STEPS = ['list', 'product', 'cart', 'details', 'payment', 'confirm', 'paid'] as const
-/** Visitors who came so far, in this order, within seven days of the first step. */
+/** Visitors who reached each step, in this order, within seven days of the first. */
 export const FunnelStep = Type.Object({ step: Type.Enum([...FUNNEL_STEPS]), visitors: Count })
 export type FunnelStep = Static<typeof FunnelStep>
 
-/** Of the visitors who saw such a thing, how many paid. `key`: a source, a brand, a visibility. */
+/** Share of the visitors who viewed such a product and paid. `key`: a source, a brand, a visibility. */
 export const Conversion = Type.Object({ key: Type.String(), visitors: Count, carts: Count, paid: Count })
 export type Conversion = Static<typeof Conversion>
 
@@ -48,19 +48,19 @@ export const Dashboard = Type.Object({
   before: Period,
   figures: Figures,
   figuresBefore: Figures,
-  /** Every day of the period, also those without events; `daysBefore` as many. */
+  /** Every day of the period, including days without events; `daysBefore` as many. */
   days: Type.Array(DayFigures),
   daysBefore: Type.Array(DayFigures),
-  /** The heaviest to count; null when it alone was refused this time. */
+  /** The most expensive query; null when only it was refused this time. */
   funnel: nullable(Type.Array(FunnelStep)),
   /** What brought the visitors to the shop, and where in it they found the product. */
   byOrigin: Type.Array(Conversion),
   bySource: Type.Array(Conversion),
   byBrand: Type.Array(Conversion),
   byAvailability: Type.Array(Conversion),
-  /** Given back in the period; `revenue` counts it as paid all the same. */
+  /** Refunded in the period; `revenue` includes it. */
   refunded: Type.Number(),
-  /** What bots did, which no other number counts. */
+  /** Bots, which all other figures exclude. */
   bots: Type.Object({ impressions: Count, lists: Count }),
   updatedAt: Type.String(),
 })
@@ -70,21 +70,21 @@ export const SearchedWords = Type.Object({
   query: Type.String(),
   searches: Count,
   visitors: Count,
-  /** Of these, how many found nothing. */
+  /** Of these, searches without results. */
   empty: Count,
 })
 export type SearchedWords = Static<typeof SearchedWords>
 
 export const SizeDemand = Type.Object({
   size: Type.String(),
-  /** Address of its list below the base path. */
+  /** Path of its list below the base path. */
   path: Type.String(),
   visitors: Count,
-  /** Tires, in the period. */
+  /** Tires sold in the period. */
   sold: Count,
-  /** On the shelf and not reserved. */
+  /** In stock and not reserved. */
   inStock: Count,
-  /** Days that the stock lasts at the period's pace; null = nothing was sold. */
+  /** Days that the stock lasts at the period's rate; null = nothing was sold. */
   daysLeft: nullable(Count),
 })
 export type SizeDemand = Static<typeof SizeDemand>
@@ -101,13 +101,13 @@ export const ProductDemand = Type.Object({
 })
 export type ProductDemand = Static<typeof ProductDemand>
 
-/** Each at most 25, the most wanted first. */
+/** Each at most 25, most wanted first. */
 export const Demand = Type.Object({
   period: Period,
   searches: Type.Array(SearchedWords),
   emptySearches: Type.Array(SearchedWords),
   sizes: Type.Array(SizeDemand),
-  /** Sizes that visitors looked at, and of which nothing lies on the shelf. */
+  /** Sizes that visitors viewed and that are not in stock. */
   sizesWithoutStock: Type.Array(SizeDemand),
   products: Type.Array(ProductDemand),
 })
@@ -116,7 +116,7 @@ export type Demand = Static<typeof Demand>
 export const TopMotorcycle = Type.Object({ motorcycleId: Type.String(), modelName: Text, count: Count })
 export type TopMotorcycle = Static<typeof TopMotorcycle>
 
-/** Weeks begin on Sunday. Each `…Before`: as many days of the day, week or month before. */
+/** Weeks start on Sunday. Each `…Before`: as many days of the day, week or month before. */
 export const WizardStats = Type.Object({
   ok: Type.Literal(true),
   stats: Type.Object({
@@ -128,9 +128,9 @@ export const WizardStats = Type.Object({
     dailyBefore: Count,
     weeklyBefore: Count,
     monthlyBefore: Count,
-    /** Day of the first; null = none yet. */
+    /** Day of the first one; null = none yet. */
     since: Text,
-    /** The last 28 days, also those without. */
+    /** The last 28 days, including empty ones. */
     days: Type.Array(Type.Object({ day: Type.String(), count: Count })),
     /** Of the last 28 days. */
     outcomes: Type.Array(Type.Object({ outcome: RecommendationOutcome, count: Count })),
@@ -145,7 +145,7 @@ export const UsagesQuery = Type.Object({
   limit: Type.Optional(Type.Enum(['10', '25', '50', '100'])),
   sortBy: Type.Optional(Type.Literal('createdAt')),
   sortOrder: Type.Optional(Type.Enum(['asc', 'desc'])),
-  /** Only usages of this motorcycle. */
+  /** Usages of this motorcycle only. */
   motorcycle: Type.Optional(Type.String({ maxLength: 80 })),
 })
 export type UsagesQuery = Static<typeof UsagesQuery>
@@ -166,7 +166,7 @@ export const WizardUsageRecord = Type.Object({
   }),
   motorcycleDetails: Type.Object({ id: Type.String(), model: Type.String() }),
   outcome: RecommendationOutcome,
-  /** What was chosen last; null = nothing. */
+  /** The last chosen tire; null = none. */
   tireInfo: nullable(Type.Object({ ean: Type.String(), brand: Type.String(), name: Type.String(), displaySize: Type.String() })),
 })
 export type WizardUsageRecord = Static<typeof WizardUsageRecord>
@@ -174,7 +174,7 @@ export type WizardUsageRecord = Static<typeof WizardUsageRecord>
 export const WizardUsages = Type.Object({ ok: Type.Literal(true), usages: Type.Array(WizardUsageRecord), pagination: Pagination })
 export type WizardUsages = Static<typeof WizardUsages>
 
-/** How the shop does in a period, and what visitors look for in it. */
+/** The shop's figures in a period, and its visitors' demand. */
 export const DASHBOARD_CALLS = {
   dashboard: call({
     method: 'GET',
@@ -186,7 +186,7 @@ export const DASHBOARD_CALLS = {
   demand: call({ method: 'GET', path: '/api/v1/admin/demand', summary: 'What visitors looked for', query: PeriodQuery, answer: Demand }),
 }
 
-/** What staff are told of the wizard. */
+/** Figures of the wizard. */
 export const WIZARD_DESK_CALLS = {
   stats: call({ method: 'GET', path: '/api/v1/admin/wizard/stats', summary: 'How often the wizard was asked', answer: WizardStats }),
   usages: call({

@@ -5,11 +5,11 @@ import { AVAILABILITY_AT, BRANDS, BY_PEOPLE, dayOf, OF_VISITS, ordersWith, PAID,
 
 export interface Figures {
   visitors: number
-  /** Openings of product pages. */
+  /** Views of product pages. */
   impressions: number
-  /** Visitors who put something into the cart. */
+  /** Visitors who added something to the cart. */
   carts: number
-  /** Visitors who came to the checkout. */
+  /** Visitors who reached checkout. */
   checkouts: number
   /** Placed for the first time. */
   orders: number
@@ -20,7 +20,7 @@ export interface Figures {
 
 export interface PeriodFigures {
   figures: Figures
-  /** Every day of the period, also those without events. */
+  /** Every day of the period, including days without events. */
   days: ({ day: string } & Figures)[]
 }
 
@@ -31,8 +31,8 @@ const NO_VISITS: Visits = { visitors: 0, impressions: 0, carts: 0, checkouts: 0 
 const NO_ORDERS: Orders = { orders: 0, paidOrders: 0, revenueAgorot: 0 }
 
 /**
- * The numbers of a period and of its days. Who came on two days is a visitor of both, and one of the period; an act that was told
- * twice, the second time after midnight, counts on both days and once in the period.
+ * The figures of a period and of its days. A visitor on two days counts on both, and once in the period; an act that is repeated after
+ * midnight counts on both days and once in the period.
  */
 export async function getFigures(clickhouse: ClickHouse, period: Period): Promise<PeriodFigures> {
   const [visits, visitsOfDays, orders] = await Promise.all([
@@ -60,7 +60,7 @@ function listVisits(clickhouse: ClickHouse, period: Period): Promise<({ day: str
   return clickhouse.query(`SELECT ${dayOf('received_at')} AS day, ${VISIT_COUNTS} ${OF_VISITS} GROUP BY day`, period)
 }
 
-/** Asked beside the days and not with them: ROLLUP takes four times as long as both. */
+/** A separate query: with ROLLUP in the first one it takes four times as long as both. */
 async function countVisits(clickhouse: ClickHouse, period: Period): Promise<Visits> {
   const [visits] = await clickhouse.query<Visits>(`SELECT ${VISIT_COUNTS} ${OF_VISITS}`, period)
   return visits ?? NO_VISITS
@@ -84,7 +84,7 @@ const add = (sum: Orders, { orders, paidOrders, revenueAgorot }: Orders): Orders
   revenueAgorot: sum.revenueAgorot + revenueAgorot,
 })
 
-/** What was given back in a period, agorot. */
+/** Refunds in a period, agorot. */
 export async function sumRefunds(clickhouse: ClickHouse, period: Period): Promise<number> {
   const [row] = await clickhouse.query<{ agorot: number }>(
     `SELECT sum(agorot) AS agorot FROM (
@@ -94,7 +94,7 @@ export async function sumRefunds(clickhouse: ClickHouse, period: Period): Promis
   return Number(row?.agorot ?? 0)
 }
 
-/** What known bots did, which no other number counts. */
+/** Acts of known bots, which all other figures exclude. */
 export async function countBots(clickhouse: ClickHouse, period: Period): Promise<{ impressions: number; lists: number }> {
   const [row] = await clickhouse.query<{ impressions: number; lists: number }>(
     `SELECT uniqExactIf(event_id, kind = 'PRODUCT_IMPRESSION') AS impressions, uniqExactIf(event_id, kind = 'LIST_VIEWED') AS lists
@@ -110,20 +110,20 @@ const WINDOW_MS = WINDOW_DAYS * 86_400_000
 const LIST = 1
 const PRODUCT = 2
 const CART = 3
-/** The checkout's first step; whatever it tells as its fourth and on is none of the funnel's. */
+/** The checkout's first step; steps from the fourth on are not part of the funnel. */
 const CHECKOUT = 4
 const PAID_STEP = 255
 const STEPS = [LIST, PRODUCT, CART, CHECKOUT, CHECKOUT + 1, CHECKOUT + 2, PAID_STEP]
 
 const ON_THE_WAY = "kind IN ('LIST_VIEWED', 'SEARCHED', 'PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART', 'CHECKOUT_PASSED_STAGE_1')"
-/** Which step a row of `event_facts` is, 0 = none. A search that found something is a list, too; only one in the period begins. */
+/** The step of a row of `event_facts`, 0 = none. A search with results is a list too; the first one must be in the period. */
 const STEP = `multiIf(
   kind = 'LIST_VIEWED', if(${within('received_at')}, ${LIST}, 0), kind = 'SEARCHED', if(results > 0 AND ${within('received_at')}, ${LIST}, 0),
   kind = 'PRODUCT_IMPRESSION', ${PRODUCT}, kind = 'PRODUCT_ADD_TO_CART', ${CART}, ${CHECKOUT} + ifNull(event_facts.step, 0))`
 
 /**
- * Visitors who came so far, for each step from list to paid: in this order, whatever else they did in between, within seven days
- * of a first step in the period; the later ones may lie after it.
+ * Visitors who reached each step from list to paid: in this order, with any acts in between, within seven days of a first step in the
+ * period; later steps may be after it.
  */
 export async function countFunnel(clickhouse: ClickHouse, period: Period): Promise<number[]> {
   const onTime = (time: string): string => `${time} >= ${startOf('from')} AND ${time} < ${startOf('to', 1 + WINDOW_DAYS)}`
@@ -144,7 +144,7 @@ export async function countFunnel(clickhouse: ClickHouse, period: Period): Promi
   return STEPS.map((_, index) => rows.reduce((sum, { level, visitors }) => (level > index ? sum + visitors : sum), 0))
 }
 
-/** Of the visitors who saw such a thing in the period, how many put it into the cart and how many paid in it. */
+/** Visitors who viewed such a product in the period, and of these, who added it to the cart and who paid. */
 export interface Conversion {
   key: string
   visitors: number
@@ -156,7 +156,7 @@ const BY_VISITORS = 'ORDER BY visitors DESC, key LIMIT 50'
 
 const BUYERS = `SELECT * FROM (${PAID}) WHERE visitor_hash != 0`
 
-/** By what brought them to the shop, or by where in it they were. Carts and payments are those of any product. */
+/** By what brought them to the shop, or by where in it they were. Carts and payments of any product count. */
 export function listConversionsOfVisits(clickhouse: ClickHouse, period: Period, by: 'origin' | 'source'): Promise<Conversion[]> {
   return clickhouse.query(
     `SELECT key, count() AS visitors,
@@ -168,7 +168,7 @@ export function listConversionsOfVisits(clickhouse: ClickHouse, period: Period, 
   )
 }
 
-/** What visitors did with products: opened the page of one, put it into the cart, paid an order with it. */
+/** Acts with products: page view, cart, paid order. */
 const ACTS = `
   SELECT visitor_hash, ean, kind, received_at AS at FROM event_facts
   WHERE kind IN ('PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART') AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at')}
@@ -183,7 +183,7 @@ const conversionsOf = (actsWithKey: string): string => `
   )
   GROUP BY key HAVING visitors > 0 ${BY_VISITORS}`
 
-/** By the brand of the product whose page they opened. */
+/** By the brand of the viewed product. */
 export function listConversionsByBrand(clickhouse: ClickHouse, period: Period): Promise<Conversion[]> {
   return clickhouse.query(
     conversionsOf(`SELECT visitor_hash, kind, known.brand AS key FROM (${ACTS}) AS acts INNER JOIN (${BRANDS}) AS known USING (ean)`),
@@ -191,7 +191,7 @@ export function listConversionsByBrand(clickhouse: ClickHouse, period: Period): 
   )
 }
 
-/** By what the shop showed of it at that moment: to be had, on order, gone. */
+/** By the availability that the shop showed at that moment. */
 export async function listConversionsByAvailability(clickhouse: ClickHouse, period: Period): Promise<Conversion[]> {
   const rows = await clickhouse.query<Omit<Conversion, 'key'> & { key: number }>(
     conversionsOf(`SELECT visitor_hash, kind, availability AS key FROM (${AVAILABILITY_AT(ACTS)}) WHERE availability > 0`),

@@ -43,25 +43,25 @@ interface DashboardQuery {
   period: Period
   before: Period
   now: Date
-  /** Is told why the funnel is left out. */
+  /** Called with the reason why the funnel is omitted. */
   onRefused: (error: unknown) => void
 }
 
 const DEFAULT_DAYS = 28
 /** A leap year. */
 const MAX_DAYS = 366
-/** The shop is younger, and later days no engine counts. */
+/** The shop is younger, and dates far in the future are refused too. */
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2100-01-01'
 
 export interface AnalyticsRoutes {
   database: Database
-  /** Null where the process has none: then there are no numbers. */
+  /** Null where the process has none: then there are no figures. */
   clickhouse: ClickHouse | null
   now: () => Date
 }
 
-/** What staff are told by numbers. Without ClickHouse these four say so, and the rest of the desk goes on. */
+/** Statistics for staff. Without ClickHouse these four say so, and the rest of the desk works. */
 export function analyticsRoutes(desk: App, { database, clickhouse, now }: AnalyticsRoutes): void {
   desk.route({
     ...CALLS.dashboard,
@@ -95,7 +95,7 @@ function countsAway(cause?: unknown): HttpError {
   return refusal
 }
 
-/** The period that was asked for, today in Israel its end when none was said, and the one before, as long. */
+/** The requested period, by default ending today in Israel, and the one before, as long. */
 function readPeriod({ from, to }: PeriodQuery, now: Date): { period: Period; before: Period } {
   const end = to ?? israelDate(now.getTime())
   const begin = from ?? addDays(dateOr400(end, 'to'), 1 - DEFAULT_DAYS)
@@ -105,13 +105,13 @@ function readPeriod({ from, to }: PeriodQuery, now: Date): { period: Period; bef
   return { period: { from: begin, to: end }, before: { from: addDays(begin, -days), to: addDays(begin, -1) } }
 }
 
-/** A day that the calendar has: the pattern also lets the 31st of February pass. */
+/** A valid date: the pattern also accepts February 31. */
 function dateOr400(date: string, field: string): string {
   if (!isCalendarDay(date) || date < FIRST_DAY || date > LAST_DAY) throw new HttpError(400, 'bad_period', 'התאריך אינו קיים.', { field })
   return date
 }
 
-/** The numbers of a period beside those of the one before. */
+/** The figures of a period and of the one before. */
 export async function getDashboard(clickhouse: ClickHouse, { period, before, now, onRefused }: DashboardQuery): Promise<Dashboard> {
   const [current, former, funnel, byOrigin, bySource, byBrand, byAvailability, bots, refundedAgorot] = await Promise.all([
     getFigures(clickhouse, period),
@@ -150,7 +150,7 @@ function inShekels({ revenueAgorot, ...counts }: CountedFigures): Figures {
   return { ...counts, revenue: agorotToShekels(revenueAgorot) }
 }
 
-/** How often the wizard was asked, as of a moment. */
+/** Counts of wizard questions at a moment. */
 export async function getWizardStats(clickhouse: ClickHouse, now: Date): Promise<WizardStats> {
   const today = israelDate(now.getTime())
   const period = { from: addDays(today, 1 - SHOWN_DAYS), to: today }
@@ -166,7 +166,7 @@ export async function getWizardStats(clickhouse: ClickHouse, now: Date): Promise
   return { ok: true, stats: { ...counts, totalCount: total, topMotorcycles, since, days, outcomes, chosen } }
 }
 
-/** Today, this week since Sunday, this month, and each time as many days of the one before; a shorter month has fewer. */
+/** Today, this week since Sunday, this month, and each time as many days of the previous one; a shorter month has fewer. */
 function spansUntil(today: string) {
   const week = sundayOf(today)
   const weekBefore = addDays(week, -7)

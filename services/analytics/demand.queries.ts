@@ -10,37 +10,37 @@ import type { Database } from '#services/platform/postgres.ts'
 import type { Demand, ProductDemand, SizeDemand } from './analytics.contract.ts'
 import { BY_PEOPLE, PAID, type Period, SIZES, within } from './fact-sql.ts'
 
-/** What visitors looked for, and what was sold of it. */
+/** Visitors' demand, and sales. */
 
 export interface SearchedWords {
-  /** In small letters. */
+  /** Lower case. */
   query: string
   searches: number
   visitors: number
-  /** Of these searches, how many found nothing. */
+  /** Of these searches, those without results. */
   empty: number
 }
 
 interface DemandedSize {
-  /** As sizes are compared, `120/70-17`. */
+  /** Normalized, `120/70-17`. */
   size: string
-  /** Who opened its list, or the page of a product of that size. */
+  /** Visitors of its list, or of a product page of that size. */
   visitors: number
-  /** Tires of orders that were paid in the period; a set counts with each of its sizes. */
+  /** Tires of orders paid in the period; a set counts for both of its sizes. */
   sold: number
 }
 
 export interface DemandedProduct {
   ean: string
-  /** Who opened its page. */
+  /** Visitors of its page. */
   visitors: number
-  /** Who put it into the cart. */
+  /** Visitors who added it to the cart. */
   carts: number
-  /** Units of orders that were paid in the period. */
+  /** Units of orders paid in the period. */
   sold: number
 }
 
-/** Words typed into the search; `by` says which come first. */
+/** Search terms; `by` is the sort order. */
 function listSearches(clickhouse: ClickHouse, period: Period, by: 'searches' | 'empty', limit: number): Promise<SearchedWords[]> {
   return clickhouse.query(
     `SELECT lowerUTF8(event_facts.query) AS query, uniqExact(event_id) AS searches,
@@ -59,7 +59,7 @@ const SOLD = `SELECT line.1 AS ean, sum(line.2) AS sold FROM (
 const LOOKED_AT = `kind = 'PRODUCT_IMPRESSION' AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at')}`
 const LIST_VIEWS = `kind = 'LIST_VIEWED' AND source = 'list_page' AND ${BY_PEOPLE} AND ${within('received_at')}`
 
-/** Sizes that visitors looked at or bought, the most wanted first. */
+/** Sizes that visitors viewed or bought, most wanted first. */
 export function listDemandedSizes(clickhouse: ClickHouse, period: Period, limit: number): Promise<DemandedSize[]> {
   return clickhouse.query(
     `SELECT size, uniqExactIf(visitor_hash, visitor_hash != 0) AS visitors, sum(units) AS sold
@@ -76,7 +76,7 @@ export function listDemandedSizes(clickhouse: ClickHouse, period: Period, limit:
   )
 }
 
-/** Products that visitors looked at or bought, the most wanted first. */
+/** Products that visitors viewed or bought, most wanted first. */
 export function listDemandedProducts(clickhouse: ClickHouse, period: Period, limit: number): Promise<DemandedProduct[]> {
   const isPutIn = `kind = 'PRODUCT_ADD_TO_CART' AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at')}`
   return clickhouse.query(
@@ -94,7 +94,7 @@ export function listDemandedProducts(clickhouse: ClickHouse, period: Period, lim
 }
 
 const LISTED = 25
-/** Among so many sizes those without stock are looked for. */
+/** The number of sizes that are checked for missing stock. */
 const SIZES_LOOKED_AT = 1000
 
 interface Stores {
@@ -102,7 +102,7 @@ interface Stores {
   database: Database
 }
 
-/** What visitors wanted in a period; stock and names are those of now. */
+/** Demand in a period, with current stock and names. */
 export async function getDemand(stores: Stores, period: Period): Promise<Demand> {
   const { clickhouse } = stores
   const [searches, emptySearches, sizes, products] = await Promise.all([
@@ -135,7 +135,7 @@ async function listSizes({ clickhouse, database }: Stores, period: Period): Prom
   })
 }
 
-/** An address may say anything: what is no size is left out. */
+/** An address may contain anything: invalid sizes are omitted. */
 function withAddress(demanded: DemandedSize) {
   const address = parseSingleSize(demanded.size)
   return address ? [{ ...demanded, address }] : []

@@ -16,7 +16,7 @@ export interface DailyCount {
 
 const MAX_DAILY_COUNTS = 10_000
 
-/** Events that arrived, each counted once however often it was written; without a filter all of them. */
+/** Counts events once each; all of them without a filter. */
 export async function countEvents(clickhouse: ClickHouse, filter: EventFilter = {}): Promise<number> {
   const columns = (['topic', 'kind', 'ean'] as const).filter((column) => filter[column] !== undefined)
   const where = columns.map((column) => `${column} = {${column}:String}`).join(' AND ')
@@ -27,7 +27,7 @@ export async function countEvents(clickhouse: ClickHouse, filter: EventFilter = 
   return row?.events ?? 0
 }
 
-/** Events and visitors per day and kind, days from `from` to `to` included, known bots left out; of one product if asked. */
+/** Events and visitors per day and kind, days from `from` to `to` inclusive, without known bots; of one product if given. */
 export function listDailyCounts(clickhouse: ClickHouse, range: { from: string; to: string; ean?: string }): Promise<DailyCount[]> {
   return clickhouse.query<DailyCount>(
     `SELECT day, kind, uniqExactMerge(events) AS events, uniqExactMerge(visitors) AS visitors

@@ -5,7 +5,7 @@ import type { OrderPlaced } from '#events/orders.events.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
 
-/** A row of `event_facts`. Only what a count needs: no contact, no text that a person typed about himself. */
+/** A row of `event_facts`. Only what counts need: no contact and no personal text. */
 export interface EventFact {
   event_id: string
   topic: string
@@ -23,14 +23,14 @@ export interface EventFact {
   query: string
   is_bot: boolean
   amount_agorot: number
-  /** What else is worth knowing of this kind, as JSON. */
+  /** Further data of this kind, as JSON. */
   props: string
 }
 
-/** What an event says, beside what all say. */
+/** The columns that depend on the event's type. */
 type Facts = Partial<EventFact> & Pick<EventFact, 'topic' | 'kind'>
 
-/** A visitor is told from another without his id: what the browser keeps finds no row here. */
+/** Distinguishes visitors without storing the browser's id. */
 export function hashVisitor(visitorId: string | null): string {
   if (visitorId === null) return '0'
   return createHash('sha256').update(`visitor:${visitorId}`).digest().readBigUInt64BE().toString()
@@ -40,10 +40,10 @@ type OfferEvent = Extract<StoredEvent, { type: `best-offer.${string}` }>
 
 export const EVENT_FACTS_GROUP = 'sink.event-facts.v1'
 
-/** ClickHouse likes few large inserts better than many small ones, and charts can wait for a second. */
+/** ClickHouse prefers few large inserts, and charts may lag by a second. */
 const LINGER_MS = 1000
 
-/** Writes every event that is worth counting to ClickHouse. The same event may be written again: it counts once. */
+/** Writes countable events to ClickHouse. Idempotent: a repeated event counts once. */
 export function createEventFactsSink(clickhouse: ClickHouse): EventHandler {
   return {
     group: EVENT_FACTS_GROUP,
@@ -53,7 +53,7 @@ export function createEventFactsSink(clickhouse: ClickHouse): EventHandler {
   }
 }
 
-/** The rows of a batch; depends on the events alone, so a repeated batch gives the same rows. */
+/** The rows of a batch; a pure function of the events, so a repeated batch gives the same rows. */
 export function toRows(events: readonly StoredEvent[]): EventFact[] {
   return events.flatMap((event) => {
     const facts = factsOf(event)
@@ -137,7 +137,7 @@ type PurchasingEvent = Extract<
   { type: `${'supplier-article' | 'past-sales' | 'draft-order' | 'draft-quantity' | 'goods'}.${string}` }
 >
 
-/** What the shop buys is no act of a visitor. */
+/** The shop's purchases are not visitors' acts. */
 function isOfPurchasing(event: StoredEvent): event is PurchasingEvent {
   return (
     isOf('supplier-article', event) ||
@@ -229,7 +229,7 @@ function orderFactsOf(event: Extract<StoredEvent, { type: `order.${string}` }>):
     case 'order.attention-cleared.v1':
       return { topic: 'orders', kind: 'ORDER_ATTENTION_CLEARED', props: JSON.stringify(event.data) }
     case 'order.tracking-set.v1':
-      // The code itself opens the carrier's page with a name and an address on it.
+      // Without the code itself: it opens the carrier's page with a name and an address.
       return { topic: 'orders', kind: 'ORDER_TRACKING_SET', props: JSON.stringify({ orderId: event.data.orderId }) }
     case 'order.appointment-moved.v1':
       return { topic: 'orders', kind: 'ORDER_APPOINTMENT_MOVED', props: JSON.stringify(event.data) }

@@ -3,7 +3,7 @@ import type { FactTable } from '#services/platform/backup/clickhouse-facts.ts'
 
 /** Days of the shop in ClickHouse: parameters `{name:Date}`, times `received_at`. */
 
-/** Both days included. */
+/** Inclusive. */
 export type Period = { from: string; to: string }
 
 export const ZONE = 'Asia/Jerusalem'
@@ -11,10 +11,10 @@ export const ZONE = 'Asia/Jerusalem'
 export const dayOf = (time: string): string => `toDate(${time}, '${ZONE}')`
 /** The instant at which the day of a parameter begins, `days` later. */
 export const startOf = (param: string, days = 0): string => `toDateTime64({${param}:Date} + ${days}, 3, '${ZONE}')`
-/** From the beginning of the one day to the end of the other. */
+/** From the start of the first day to the end of the last. */
 export const within = (time: string, from = 'from', to = 'to'): string => `${time} >= ${startOf(from)} AND ${time} < ${startOf(to, 1)}`
 
-/** Which rows of `event_facts` are told of visitors (its sort key begins with the kind), and what orders come to. */
+/** Rows of `event_facts` that concern visitors (its sort key starts with the kind), and sums of orders. */
 
 const listOf = (...kinds: string[]): string => kinds.map((kind) => `'${kind}'`).join(', ')
 
@@ -29,18 +29,18 @@ const VISITS = `kind IN (${listOf(
   'CONSENT_GIVEN',
   'CONSENT_REFUSED',
 )})`
-/** What a person did, whom the browser had given an id. */
+/** Acts of people with a visitor id. */
 export const BY_PEOPLE = 'NOT is_bot AND visitor_hash != 0'
 
-/** The rows of the period that are told of visitors, to be narrowed or grouped further. */
+/** The period's rows that concern visitors, for further conditions. */
 export const OF_VISITS = `FROM event_facts WHERE ${VISITS} AND ${BY_PEOPLE} AND ${within('received_at')}`
 
-/** Of a time in `order_sums`: it has not come. */
+/** A time in `order_sums` that has not occurred. */
 const NEVER = "toDateTime64('2200-01-01 00:00:00', 3, 'UTC')"
 
 /**
- * A row for each order that was placed: when first, how it was last, and, when it was paid, since when and how much. Only orders
- * of which a time in `order_sums` is as asked, so that no other is added up: the first of all its times stands in one of its rows.
+ * A row per order: first placed, last state, and, when paid, since when and how much. Only orders with a matching time in `order_sums`
+ * are summed: the earliest of all times is in one of an order's rows.
  */
 export const ordersWith = (times: string): string => `
   SELECT min(order_sums.placed_at) AS placed_at, min(order_sums.paid_at) AS paid_at, paid_at < ${NEVER} AS is_paid,
@@ -49,19 +49,19 @@ export const ordersWith = (times: string): string => `
   FROM order_sums WHERE order_id IN (SELECT order_id FROM order_sums WHERE ${times})
   GROUP BY order_id HAVING placed_at < ${NEVER}`
 
-/** The orders that were paid in the period. */
+/** Orders paid in the period. */
 export const PAID = `SELECT * FROM (${ordersWith(within('paid_at'))}) WHERE is_paid AND ${within('paid_at')}`
 
-/** What products were like, for the queries of others. */
+/** Attributes of products, for other queries. */
 
 /** The last brand of every product that had one. */
 export const BRANDS =
   "SELECT ean, argMaxIf(brand, (sequence, version), brand != '') AS brand FROM product_facts GROUP BY ean HAVING brand != ''"
 
-/** The sizes of every product, also of one that is not sold any more. */
+/** The sizes of every product, including removed ones. */
 export const SIZES = 'SELECT ean, argMaxIf(sizes, (sequence, version), notEmpty(sizes)) AS sizes FROM product_facts GROUP BY ean'
 
-/** Places in the order of visibilities, from 1: what lies there, and the last of what can be had at all. */
+/** Positions in the order of visibilities, from 1: in stock, and the last orderable one. */
 export const ON_THE_SHELF = SOONEST_FIRST.indexOf('instock') + 1
 export const TO_BE_HAD = SOONEST_FIRST.indexOf('ondemand') + 1
 
@@ -69,12 +69,12 @@ const CHANGES = `
   SELECT ean, at, argMax(availability, (sequence, version)) AS availability, argMax(front_ean, (sequence, version)) AS front_ean,
     argMax(rear_ean, (sequence, version)) AS rear_ean
   FROM product_facts GROUP BY ean, at`
-/** Of a tire that the shop does not know nothing is left. */
+/** A tire unknown to the shop counts as unavailable. */
 const GONE = 5
 
 /**
- * The same acts (`ean`, `at`, and what else they have) with `availability` at that moment, 0 = not known. A set is there when the
- * later of its two tires is.
+ * The same acts (`ean`, `at`, and other columns) with `availability` at that moment, 0 = unknown. A set's availability is that of its
+ * later tire.
  */
 export const AVAILABILITY_AT = (acts: string): string => `
   SELECT acts.*, if(own.front_ean = '', own.availability, greatest(
@@ -84,7 +84,7 @@ export const AVAILABILITY_AT = (acts: string): string => `
   ASOF LEFT JOIN (${CHANGES}) AS front ON front.ean = own.front_ean AND front.at <= acts.at
   ASOF LEFT JOIN (${CHANGES}) AS rear ON rear.ean = own.rear_ean AND rear.at <= acts.at`
 
-/** Tables that the sinks write; every other one is filled from them by a view. */
+/** Tables written by sinks; views fill all others from them. */
 export const FACT_TABLES: readonly FactTable[] = [
   { table: 'event_facts', time: 'received_at' },
   { table: 'product_facts', time: 'at' },

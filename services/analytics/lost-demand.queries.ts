@@ -1,24 +1,24 @@
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import { AVAILABILITY_AT, BY_PEOPLE, ON_THE_SHELF, ordersWith, PAID, type Period, startOf, TO_BE_HAD, within } from './fact-sql.ts'
 
-/** What visitors wanted and did not get. */
+/** Unmet demand of visitors. */
 
 const MAX = 100_000
-/** Who has not bought by then buys elsewhere. */
+/** After this a visitor is assumed to have bought elsewhere. */
 const DAYS_TO_BUY = 7
 
 export interface LostSearch {
-  /** Tells one visitor from another. */
+  /** Distinguishes visitors. */
   who: string
-  /** What was searched for, or a list that was opened, in small letters; empty where a product is named. */
+  /** Search terms or the opened list, lower case; empty where a product is given. */
   query: string
   ean: string
 }
 
-/** A search of more than a week ago has lost its visitor (old-searches.job.ts): it counts by itself. */
+/** Searches older than a week have no visitor any more (old-searches.job.ts) and count individually. */
 const WHO = 'if(visitor_hash = 0, toString(event_id), toString(visitor_hash))'
 
-/** Searches and lists that showed nothing, and who asked to be told when something arrives; each wish of a visitor once, as long as he is known. */
+/** Searches and lists without results, and arrival notices; each visitor's wish once while the visitor is known. */
 export function listLostSearches(clickhouse: ClickHouse, period: Period): Promise<LostSearch[]> {
   const size = (part: string): string => `JSONExtractString(props, 'size', '${part}')`
   return clickhouse.query(
@@ -36,11 +36,11 @@ export function listLostSearches(clickhouse: ClickHouse, period: Period): Promis
   )
 }
 
-/** `article` and `put_at` keep their names when the availability of the moment is put beside them. */
+/** `article` and `put_at` keep their names in the join with availability. */
 const PUT_IN = (to: string): string => `SELECT visitor_hash, ean, ean AS article, received_at AS at, at AS put_at FROM event_facts
   WHERE kind = 'PRODUCT_ADD_TO_CART' AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at', 'from', to)}`
 
-/** Visitors who put into the cart what was still to come, and ordered nothing within seven days, by article. `to`: of the carts. */
+/** Visitors who added an article that was still to arrive to the cart, and ordered nothing within seven days. `to`: of the carts. */
 export function listLeftForArrival(clickhouse: ClickHouse, period: Period): Promise<{ ean: string; visitors: number }[]> {
   return clickhouse.query(
     `SELECT article AS ean, uniqExact(visitor_hash) AS visitors
@@ -55,14 +55,17 @@ export function listLeftForArrival(clickhouse: ClickHouse, period: Period): Prom
   )
 }
 
-/** Of those who found what they asked for, how many bought within seven days: searched, were recommended a tire, put what lay there into the cart. */
+/**
+ * Shares of visitors who bought within seven days of finding what they wanted: by a search, a recommendation, or a cart with an article
+ * in stock.
+ */
 export interface BuyingShare {
   act: 'searched' | 'recommended' | 'cart'
   cases: number
   bought: number
 }
 
-/** Acts until `until`, so that each had its seven days before `to`. A cart counts where the same article was bought. */
+/** Acts before `until`, so that each has its seven days before `to`. A cart counts if the same article was bought. */
 export function listBuyingShares(clickhouse: ClickHouse, period: Period & { until: string }): Promise<BuyingShare[]> {
   const acts = (kind: string) => `kind = '${kind}' AND results > 0 AND ${BY_PEOPLE} AND ${within('received_at', 'from', 'until')}`
   return clickhouse.query(
@@ -84,7 +87,7 @@ export function listBuyingShares(clickhouse: ClickHouse, period: Period & { unti
   )
 }
 
-/** From that moment on an article could not be had at all, or could again. */
+/** From this moment an article was unavailable, or available again. */
 export interface ShelfChange {
   ean: string
   /** Milliseconds since 1970. */
@@ -93,8 +96,8 @@ export interface ShelfChange {
 }
 
 /**
- * Of every product first what it was when the shop heard of it, then each change, in the order of eans and times. What comes with a
- * shipment or from suppliers can be had: it sells. A set whose tires decide is never out itself.
+ * For every product its first state, then each change, sorted by EAN and time. Articles from a shipment or suppliers are available: they
+ * sell. A set whose tires decide is never unavailable itself.
  */
 export async function listShelfChanges(clickhouse: ClickHouse): Promise<ShelfChange[]> {
   return clickhouse.query(

@@ -7,8 +7,8 @@ const OLD = `kind = 'SEARCHED' AND results = 0 AND visitor_hash != 0
   AND received_at < fromUnixTimestamp64Milli({now:Int64}) - INTERVAL ${DAYS} DAY`
 
 /**
- * Words that nothing was found by may be a person's own, typed into the wrong field: after a week nobody can tell any more what else
- * their visitor did. A sink that reads the log anew brings the visitor back until the next night.
+ * Search terms without results may be personal data typed into the wrong field: after a week they are separated from their visitor. A
+ * sink that rereads the log restores the visitor until the next night.
  */
 export function createOldSearchesJob({ clickhouse, now }: { clickhouse: ClickHouse; now: () => Date }): Job {
   return {
@@ -17,7 +17,7 @@ export function createOldSearchesJob({ clickhouse, now }: { clickhouse: ClickHou
     async run() {
       const params = { now: now().getTime() }
       const [old] = await clickhouse.query<{ searches: number }>(`SELECT count() AS searches FROM event_facts WHERE ${OLD}`, params)
-      // A mutation looks through every month, also when it changes none.
+      // A mutation scans every month, even if it changes none.
       if (!old?.searches) return
       await clickhouse.patient().command(`ALTER TABLE event_facts UPDATE visitor_hash = 0 WHERE ${OLD} SETTINGS mutations_sync = 1`, params)
     },

@@ -3,7 +3,7 @@ import { deriveVisibility, SOONEST_FIRST } from '#services/domain/visibility.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
 
-/** The second reads the log anew: rows of the first may have gone on from a wrong state. */
+/** The second version rereads the log: rows of the first may be based on a wrong state. */
 export const PRODUCT_FACTS_GROUP = 'sink.product-facts.v2'
 
 /** A row of `product_facts`. */
@@ -22,8 +22,8 @@ export interface ProductFact {
 }
 
 /**
- * Writes what each product was like since when. Its events may come in any batch and again: a copy of an older one after the process
- * that copies them was killed, a late one from the dead letters. Each is put in its place, and the rows after it learn of it.
+ * Writes the history of each product's attributes. Events may arrive in any order and repeatedly (a relay that was killed, a replayed
+ * dead letter): each is inserted at its place, and later rows are updated.
  */
 export function createProductFactsSink(clickhouse: ClickHouse): EventHandler {
   return {
@@ -41,17 +41,17 @@ export function createProductFactsSink(clickhouse: ClickHouse): EventHandler {
   }
 }
 
-/** A row as it is stored: the state after the event that it was written for. */
+/** A stored row: the state after its event. */
 export interface KnownFact extends Pick<ProductFact, 'ean' | 'sequence' | 'event_id' | 'at'> {
   state: ProductState
 }
 
-/** Parameters travel in the address, which has a limit. */
+/** Parameters are part of the URL, whose length is limited. */
 const EANS_PER_QUERY = 200
 
 /**
- * Of each product the last row before its events, and those after it. Bounds are the product's own: a batch of Kafka mixes products of
- * all partitions of the outbox, whose sequences have nothing to do with each other.
+ * For each product the last row before its events, and the rows after it. Limits are per product: a batch from Kafka mixes products of
+ * all partitions of the outbox, whose sequences are unrelated.
  */
 async function readKnown(clickhouse: ClickHouse, byEan: Map<string, (ProductEvent & StoredEvent)[]>): Promise<Map<string, KnownFact[]>> {
   const eans = [...byEan.keys()]
@@ -64,7 +64,7 @@ async function readKnown(clickhouse: ClickHouse, byEan: Map<string, (ProductEven
   return Map.groupBy(known, ({ ean }) => ean)
 }
 
-/** Reads the short columns of the history alone. */
+/** Reads only the short columns of the history. */
 async function readLastBefore(clickhouse: ClickHouse, eans: readonly string[], sequences: readonly number[]): Promise<number[]> {
   const rows = await clickhouse.query<{ ean: string; last: number }>(
     `SELECT ean, max(sequence) AS last FROM product_facts
@@ -86,8 +86,8 @@ async function readFrom(clickhouse: ClickHouse, eans: readonly string[], sequenc
 }
 
 /**
- * The rows of one product for these events, and those of its known rows that had not heard of them. Each state says for each of its
- * facts which event said it, so telling the events to every later row, in their order, gives what reading all in order gives.
+ * A product's rows for these events, and its known rows that change by them. Each state records which event set each attribute, so
+ * applying the events to every later row, in order, equals rereading all in order.
  */
 export function toFacts(events: readonly (ProductEvent & StoredEvent)[], known: readonly KnownFact[]): ProductFact[] {
   const rows = new Map<number, FactRow>(known.map(({ sequence, event_id, at, state }) => [sequence, { event_id, at, stored: state }]))
@@ -111,7 +111,7 @@ interface FactRow extends Pick<ProductFact, 'event_id' | 'at'> {
 
 function shownOf(state: ProductState): Omit<ProductFact, 'ean' | 'sequence' | 'event_id' | 'at'> {
   const { counted } = state
-  // Texts and pictures are long, and nothing here depends on them.
+  // Texts and pictures are long and not needed here.
   const stored = JSON.stringify({ ...state, counted: counted && { ...counted, description: '', metaDescription: null, photos: [] } })
   const product = presentedOf(state)
   const version = versionOf(state)
@@ -122,7 +122,7 @@ function shownOf(state: ProductState): Omit<ProductFact, 'ean' | 'sequence' | 'e
   return { brand: product.brand, sizes, availability, front_ean: tires?.front ?? '', rear_ean: tires?.rear ?? '', state: stored, version }
 }
 
-/** Grows with every event that the state hears of. */
+/** Increases with every event that the state includes. */
 function versionOf({ sequence, taken }: ProductState): number {
   return Object.values(taken).reduce((sum, units) => sum + units.sequence + 1, sequence + 1)
 }

@@ -14,14 +14,14 @@ const countBetween = (name: string): string => `uniqExactIf(event_id, ${DAY} BET
 export type Spans<Name extends string> = Record<Name, Period>
 
 export interface RecommendationCounts<Name extends string> {
-  /** By the name of the span. */
+  /** By the span's name. */
   counts: Record<Name, number>
   total: number
   /** Day of the first one; null = none yet. */
   since: string | null
 }
 
-/** How many recommendations were asked for in each span of days, whatever came of them, and in all. */
+/** Number of recommendations requested in each span of days, whatever their outcome, and in total. */
 export async function countRecommendations<Name extends string>(
   clickhouse: ClickHouse,
   spans: Spans<Name>,
@@ -45,12 +45,12 @@ export async function countRecommendations<Name extends string>(
 
 export interface RequestedMotorcycle {
   motorcycleId: string
-  /** As it was called last. */
+  /** Its last name. */
   modelName: string
   count: number
 }
 
-/** Of all recommendations, the motorcycles most asked about. */
+/** The motorcycles of most recommendations. */
 export function listTopMotorcycles(clickhouse: ClickHouse, limit: number): Promise<RequestedMotorcycle[]> {
   return clickhouse.query(
     `SELECT JSONExtractString(props, 'motorcycleId') AS motorcycleId,
@@ -60,7 +60,7 @@ export function listTopMotorcycles(clickhouse: ClickHouse, limit: number): Promi
   )
 }
 
-/** Recommendations of each day that had any. */
+/** Recommendations per day, without empty days. */
 export function listRecommendationDays(clickhouse: ClickHouse, period: Period): Promise<{ day: string; count: number }[]> {
   return clickhouse.query(
     `SELECT ${DAY} AS day, uniqExact(event_id) AS count FROM event_facts WHERE ${MADE} AND ${within('received_at')} GROUP BY day ORDER BY day`,
@@ -68,7 +68,7 @@ export function listRecommendationDays(clickhouse: ClickHouse, period: Period): 
   )
 }
 
-/** What came of the recommendations of a period. */
+/** Outcomes of a period's recommendations. */
 export function listOutcomes(clickhouse: ClickHouse, period: Period): Promise<{ outcome: RecommendationOutcome; count: number }[]> {
   return clickhouse.query(
     `SELECT JSONExtractString(props, 'outcome') AS outcome, uniqExact(event_id) AS count
@@ -78,8 +78,8 @@ export function listOutcomes(clickhouse: ClickHouse, period: Period): Promise<{ 
 }
 
 /**
- * Recommendations of the period of which a tire was chosen, at whatever time. A choice is its visitor's own; one that names no
- * recommendation is of the last that its visitor had asked for by then.
+ * Recommendations of the period from which a tire was chosen, at any time. A choice counts for its own visitor; without a
+ * recommendation's id, for the visitor's last one by then.
  */
 export async function countChosen(clickhouse: ClickHouse, period: Period): Promise<number> {
   const made = `SELECT event_id AS id, visitor_hash, min(received_at) AS at FROM event_facts
@@ -102,7 +102,7 @@ export async function countChosen(clickhouse: ClickHouse, period: Period): Promi
 
 const DEFAULT_LIMIT = 25
 
-/** A page of what was asked of the wizard, with who asked as far as he is known. */
+/** A page of wizard questions, with the contact while it is known. */
 export async function getWizardUsages(database: Database, query: UsagesQuery): Promise<WizardUsages> {
   const limit = USAGES_PER_PAGE.find((each) => String(each) === query.limit) ?? DEFAULT_LIMIT
   const order = query.sortOrder === 'asc' ? 'oldest' : 'newest'

@@ -4,7 +4,7 @@ import { placed } from '#services/orders/testing/order-events.ts'
 import type { PopularSizes } from './catalogue.contract.ts'
 import { product, tire } from './testing/catalogue-events.ts'
 
-/** The best sold: of the year before this shop and of its own last 90 days together (ruling 38). */
+/** The best sold: of the year before this shop and of its own last 90 days together. */
 
 // The article of `placed`.
 const ORDERED = '2000000000015'

@@ -9,16 +9,16 @@ import { type CatalogueProduct, listProductsByEans, listTopSellers } from './pro
 
 const TOP_SELLERS = 12
 const DEFAULT_POPULAR_SIZES = 8
-/** How far back the shop's own sales count beside those of the time before it (ruling 38). */
+/** How far back the shop's own sales count, added to the imported sales from before it opened. */
 const OWN_SALES_DAYS = 90
 const MS_PER_DAY = 86_400_000
 
 export interface BestSoldRoutes extends CatalogueRoutes {
-  /** Units that this shop has sold of each article since then; orders know. */
+  /** Units that this shop has sold of each article since then. */
   countUnitsSold: (since: Date) => Promise<ReadonlyMap<string, number>>
 }
 
-/** What is sold most: in the year before this shop and in its own last days together. */
+/** The best sold: imported sales of the last year plus the shop's own of the last days. */
 export function bestSoldRoutes(app: App, routes: BestSoldRoutes): void {
   const { reads } = routes
   app.route({
@@ -38,7 +38,7 @@ export function bestSoldRoutes(app: App, routes: BestSoldRoutes): void {
 
 const countOwnUnits = ({ now, countUnitsSold }: BestSoldRoutes) => countUnitsSold(new Date(now().getTime() - OWN_SALES_DAYS * MS_PER_DAY))
 
-/** The best sold first, not put into groups. Whatever this shop has not sold itself stands by its past alone: the best of those are enough. */
+/** Best sold first, without groups. Products that this shop has not sold itself rank by imported sales: the best of those are enough. */
 async function loadTopSellers(routes: BestSoldRoutes) {
   const { database } = routes
   const own = await countOwnUnits(routes)
@@ -55,7 +55,7 @@ async function loadTopSellers(routes: BestSoldRoutes) {
   return { body: best.map((product) => presentProduct(product, presentation)), tags: ['top-sellers', 'settings', TODAY] }
 }
 
-/** The best sold first, then those of the shop's own list, which also says who rides on them. */
+/** Best sold first, then the shop's own list, which also names their motorcycles. */
 async function loadPopularSizes(routes: BestSoldRoutes, limit: number) {
   const { database } = routes
   const own = await countOwnUnits(routes)

@@ -4,12 +4,14 @@ import { Agorot, Ean, nullable, Units, Uuid } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
-/** The catalogue as staff edit it. Sums are agorot here, as events hold them: what is sent back is the event's own data. */
+/** The catalogue as staff edit it. Sums are agorot, as in events. */
 
 const strict = { additionalProperties: false } as const
 
-/** Tells one state from the next; a change of another state than the last is refused (409 `changed_meanwhile`). */
-/** As pages before them have them, they may be a hash too, of nothing that is so by now. */
+/**
+ * The version of a state; an edit of any version but the last is refused (409 `changed_meanwhile`). Pages of an older release may send
+ * a hash instead, which matches no current state.
+ */
 export const Revision = Type.String({ pattern: '^[0-9a-f.]{1,64}$' })
 
 const Count = Type.Integer()
@@ -19,45 +21,45 @@ export const DeskProduct = Type.Object({
   brand: Type.String(),
   displayName: Type.String(),
   displaySize: Type.String(),
-  /** A set of two articles has no units of its own. */
+  /** A set of two named tires has no units of its own. */
   isSetOfTwo: Type.Boolean(),
   priceAgorot: Count,
   fullPriceAgorot: Count,
-  /** What one costs the shop until it is here, before VAT; null = not known. */
+  /** Landed cost of one, before VAT; null = unknown. */
   landedAgorot: nullable(Count),
   freeShipping: Type.Boolean(),
-  /** Units that are there, those promised to orders among them. */
+  /** Units in stock, including reserved ones. */
   stock: Count,
   shipmentUnits: Count,
-  /** Null = not known. */
+  /** Null = unknown. */
   supplierUnits: nullable(Count),
-  /** Promised to orders, of all sources. */
+  /** Reserved for orders, from all sources. */
   reserved: Count,
   visibilityOverride: nullable(Visibility),
   /** As shoppers see it. */
   visibility: Visibility,
-  /** Week and year of manufacture, `2324`, of a set the front tire's first; null = nobody has read it. */
+  /** Week and year of manufacture, `2324`, for a set the front tire's first; null = unknown. */
   dots: Type.Array(nullable(Type.String())),
   changedAt: Type.String(),
   revision: Type.String(),
 })
 export type DeskProduct = Static<typeof DeskProduct>
 
-/** What is to be put right: nothing on the shelf; no price; sold below its cost; on the shelf and nobody has read its date; changed since Sunday. */
+/** Defects to fix: not in stock; no price; sold below cost; in stock without a date of manufacture. Also: changed since Sunday. */
 const ProductState = Type.Enum(['no-stock', 'no-price', 'loss', 'undated', 'changed'])
 export type ProductState = Static<typeof ProductState>
 const ProductSort = Type.Enum(['name', 'price', 'stock', 'margin', 'changed'])
 export type ProductSort = Static<typeof ProductSort>
 
-/** Which articles; what is left out does not narrow. */
+/** Filters; a missing one does not apply. */
 const PRODUCT_FILTER = {
-  /** As the shop's own search takes it, or a part of an article's number. */
+  /** Words as for the shop's own search, or part of an article's number. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
   brand: Type.Optional(Type.String({ maxLength: 100 })),
-  /** `michelin/road-6`: a line of a brand, however it is written. */
+  /** `michelin/road-6`: a brand's line, in any spelling. */
   line: Type.Optional(Type.String({ maxLength: 300 })),
   segment: Type.Optional(Type.String({ maxLength: 100 })),
-  /** `120/70/17`; a set is of both its sizes. */
+  /** `120/70/17`; a set has both its sizes. */
   size: Type.Optional(Type.String({ pattern: '^[^/]{1,10}/[^/]{1,10}/[^/]{1,10}$' })),
   state: Type.Optional(ProductState),
 }
@@ -66,7 +68,7 @@ export type ProductFilter = Static<typeof ProductFilter>
 
 export const DeskProductsQuery = Type.Object({
   ...PRODUCT_FILTER,
-  /** By name when left out; what was searched for, the best match first. */
+  /** By name by default; for a search, by relevance. */
   sort: Type.Optional(ProductSort),
   order: Type.Optional(Type.Enum(['asc', 'desc'])),
   page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,4}$' })),
@@ -77,16 +79,16 @@ export type DeskProductsQuery = Static<typeof DeskProductsQuery>
 export const DeskProducts = Type.Object({
   products: Type.Array(DeskProduct),
   pagination: Pagination,
-  /** Words that nothing was found by, and that were left aside. */
+  /** Words without results, which were ignored. */
   missing: Type.Array(Type.String()),
 })
 export type DeskProducts = Static<typeof DeskProducts>
 
 const Choice = Type.Object({ value: Type.String(), name: Type.String(), count: Count })
-/** What articles can be narrowed by, with how many there are. */
+/** Choices of the filters, with counts. */
 export const DeskProductChoices = Type.Object({
   brands: Type.Array(Choice),
-  /** Each begins with the slug of its brand. */
+  /** Each starts with its brand's slug. */
   lines: Type.Array(Choice),
   segments: Type.Array(Choice),
   sizes: Type.Array(Choice),
@@ -104,10 +106,10 @@ const PriceRule = Type.Object(
   strict,
 )
 
-/** Enough for any shop's catalogue of one brand; the prices of more change in parts. */
+/** Enough for any brand of a shop's catalogue; larger changes are split. */
 export const MAX_PRICES = 5000
 
-/** Which articles a rule is for: those of a list, or those that were ticked. */
+/** The articles of a rule: filtered or selected ones. */
 export const PriceChangePlan = Type.Object(
   {
     articles: Type.Union([
@@ -120,7 +122,7 @@ export const PriceChangePlan = Type.Object(
 )
 export type PriceChangePlan = Static<typeof PriceChangePlan>
 
-/** What a rule would make of the prices; those below cost first, then those that jump. */
+/** The prices after a rule; those below cost first, then those with a jump. */
 export const PlannedPrices = Type.Object({
   rows: Type.Array(
     Type.Object({
@@ -132,27 +134,27 @@ export const PlannedPrices = Type.Object({
       toAgorot: Count,
       fullFromAgorot: Count,
       fullToAgorot: Count,
-      /** Before VAT; null = not known. */
+      /** Before VAT; null = unknown. */
       landedAgorot: nullable(Count),
       isBelowCost: Type.Boolean(),
-      /** It moves by more than 30 %. */
+      /** A change of more than 30 %. */
       isJump: Type.Boolean(),
     }),
   ),
-  /** Articles that the rule leaves as they are. */
+  /** Articles that the rule does not change. */
   unchanged: Count,
 })
 export type PlannedPrices = Static<typeof PlannedPrices>
 
 /**
- * Prices as they were shown, all of them or none: refused where one has moved meanwhile (409 `changed_meanwhile`), would be below the
- * cost (409 `below_cost`) or moves by more than 30 % (409 `price_jump`), the last two until they are accepted.
+ * Changes all prices or none. Refused where one differs from the shown price (409 `changed_meanwhile`), or, until confirmed, where one
+ * would be below cost (409 `below_cost`) or changes by more than 30 % (409 `price_jump`).
  */
 export const PriceChange = Type.Object(
   {
-    /** Makes it one act, however often it is sent. */
+    /** Idempotency key. */
     id: Uuid,
-    /** What staff read of it in the history. */
+    /** Title in the history. */
     title: Type.String({ minLength: 1, maxLength: 200 }),
     prices: Type.Array(
       Type.Object({ ean: Ean, fromAgorot: Agorot, toAgorot: Agorot, fullFromAgorot: Agorot, fullToAgorot: Agorot }, strict),
@@ -165,13 +167,13 @@ export const PriceChange = Type.Object(
 )
 export type PriceChange = Static<typeof PriceChange>
 
-/** It is taken back as an import is, by the same id. */
+/** Can be undone like an import, by the same id. */
 export const ChangedPrices = Type.Object({ changed: Count })
 export type ChangedPrices = Static<typeof ChangedPrices>
 
 /**
- * What is left out stays. A price that moves by more than 30 % (409 `price_jump`), or to below what the article costs (409 `below_cost`),
- * is refused until it is accepted.
+ * Missing fields stay. A price that changes by more than 30 % (409 `price_jump`), or falls below cost (409 `below_cost`), is refused
+ * until confirmed.
  */
 export const DeskProductChange = Type.Object(
   {
@@ -193,7 +195,7 @@ export type DeskProductChange = Static<typeof DeskProductChange>
 export const DeskProductAnswer = Type.Object({ product: DeskProduct })
 export type DeskProductAnswer = Static<typeof DeskProductAnswer>
 
-/** Null while none were imported. */
+/** Null before the first import. */
 export const DeskShipmentSettings = Type.Object({
   settings: nullable(Type.Object({ data: ShipmentSettingsChanged, revision: Type.String() })),
 })
@@ -204,17 +206,17 @@ export type DeskShipmentChange = Static<typeof DeskShipmentChange>
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
 
-/** What staff did to an article, the newest first. */
+/** Edits of an article, newest first. */
 export const DeskProductEdits = Type.Object({
   edits: Type.Array(
     Type.Object({
       at: Type.String(),
       /** Name of the member of staff. */
       by: Type.String(),
-      /** The imported file that said it, or the change of many prices; null = an edit by hand. */
+      /** The imported file, or the change of many prices; null = an edit by hand. */
       fileName: nullable(Type.String()),
       isPriceChange: Type.Boolean(),
-      /** By the names of `DeskProductChange`; of an import the price alone. */
+      /** By the names of `DeskProductChange`; for an import the price only. */
       changes: Type.Array(Type.Object({ field: Type.String(), from: Scalar, to: Scalar })),
     }),
   ),

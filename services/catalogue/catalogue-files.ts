@@ -11,7 +11,7 @@ import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
 import { SEGMENTS } from './product-columns.ts'
 
 const LAST = 1000
-/** A list of nothing, where a cell must not be empty. */
+/** An empty list, where a cell must not be empty. */
 const NONE = '|'
 
 const lineAliases: ReadCell<{ line: string; alias: string }[]> = (text) => {
@@ -31,7 +31,7 @@ const BRAND_COLUMNS = {
   position: defaulted(units, LAST, 'place among the brands; empty = after all others'),
 } as const
 
-/** Brands: one row, one brand. What the files of products call it must be its name or one of its aliases. */
+/** Brands: one row per brand. Product files must use its name or one of its aliases. */
 export const BRAND_FILE: FileKind = {
   name: 'brands',
   entity: 'brand',
@@ -73,7 +73,7 @@ function brandSlugOf(cells: CellTexts): string | null {
   return given ?? (latinSlug(readValues({ name: BRAND_COLUMNS.name }, row, [])?.name ?? '') || null)
 }
 
-/** A Hebrew name that is the name goes on following it. */
+/** A Hebrew name equal to the name is written as empty, so that it keeps following the name. */
 function writeBrand(brand: BrandChanged): Record<keyof typeof BRAND_COLUMNS, string> {
   return {
     name: brand.name,
@@ -93,7 +93,7 @@ const CATEGORY_COLUMNS = {
   seo_description: optional(longText, 'text for search engines; empty = the shop’s default'),
 } as const
 
-/** Categories: one row, one category. */
+/** Categories: one row per category. */
 export const CATEGORY_FILE: FileKind = {
   name: 'categories',
   entity: 'category',
@@ -133,7 +133,7 @@ const POPULAR_SIZE_COLUMNS = {
 
 const MAX_SIZES = 100
 
-/** Popular sizes: the whole file is one list, without the rows that are wrong. */
+/** Popular sizes: the file is one list, without invalid rows. */
 export const POPULAR_SIZES_FILE: FileKind = {
   name: 'popular-sizes',
   entity: 'popular-sizes',
@@ -235,7 +235,7 @@ function startOf(day: string): string {
   return new Date(startOfIsraelDay(day)).toISOString()
 }
 
-/** The whole day counts. */
+/** The end of a day, inclusive. */
 function endOf(day: string): string {
   return new Date(startOfIsraelDay(addDays(day, 1)) - LAST_MOMENT_MS).toISOString()
 }

@@ -8,18 +8,18 @@ import { call, fileAnswer, LINES } from '#services/ingress/contract/call.contrac
 const Count = Type.Integer()
 
 export const ImportQuery = Type.Object({
-  /** As staff know the file. */
+  /** The file's name, for staff. */
   name: Type.String({ minLength: 1, maxLength: 200 }),
   apply: Type.Optional(Type.Literal('1')),
   acceptPriceJumps: Type.Optional(Type.Literal('1')),
-  /** Rows that turn an article into another one. */
+  /** Accept rows that turn an article into a different one. */
   acceptOthers: Type.Optional(Type.Literal('1')),
 })
 export type ImportQuery = Static<typeof ImportQuery>
 
-/** What became of every row, or would. The body of the request is the file. */
+/** The result, or the preview, of every row. The request's body is the file. */
 export const ImportAnswer = Type.Object({
-  /** Null when no kind of file fits. */
+  /** Null when no kind of file matches. */
   kind: nullable(Type.String()),
   isApplied: Type.Boolean(),
   rows: Count,
@@ -27,29 +27,29 @@ export const ImportAnswer = Type.Object({
   changed: Count,
   unchanged: Count,
   stopped: Count,
-  /** Articles that a supplier's whole list does not name any more. */
+  /** Articles that a supplier's complete list lacks. */
   removed: Count,
   warnings: Count,
-  /** In the order of the rows, the first thousand. */
+  /** In row order, at most a thousand. */
   problems: Type.Array(
     Type.Object({
-      /** As a spreadsheet counts; 0 is the file itself. */
+      /** As in a spreadsheet; 0 is the file itself. */
       row: Count,
       column: Type.String(),
       value: Type.String(),
-      /** A code; what it means in Hebrew stands with the page. */
+      /** A code; the page has the Hebrew text. */
       reason: Type.String(),
-      /** The values that would do, or the nearest kind of file and the columns that it has not. */
+      /** The allowed values, or the nearest kind of file and its missing columns. */
       detail: Type.String(),
       isWarning: Type.Boolean(),
     }),
   ),
   unlistedProblems: Count,
-  /** What the file makes another than it was. */
+  /** Changes by the file. */
   differences: Type.Object({
-    /** By column, those first that lose most. */
+    /** By column, those with most losses first. */
     columns: Type.Array(Type.Object({ column: Type.String(), changed: Count, emptied: Count })),
-    /** At most 200, the largest first: what is lost, then numbers by how far they move. */
+    /** At most 200, largest first: losses, then numbers by relative change. */
     largest: Type.Array(
       Type.Object({
         row: Count,
@@ -59,20 +59,20 @@ export const ImportAnswer = Type.Object({
       }),
     ),
   }),
-  /** The ids of the first 200 that a whole list does not name any more. */
+  /** At most 200 ids that a complete list lacks. */
   leaving: Type.Array(Type.String()),
 })
 export type ImportAnswer = Static<typeof ImportAnswer>
 
-/** How far an import is; `share` of the file, 0 to 1. */
+/** Progress of an import; `share` of the file, 0 to 1. */
 export const ImportProgress = Type.Object({ rows: Count, share: Type.Number() })
 export type ImportProgress = Static<typeof ImportProgress>
 
-/** What an import says line by line to who accepts that; the last line is the answer, or the error that the call is answered. */
+/** Lines of a streamed import; the last one is the answer, or the error. */
 export const ImportLine = Type.Union([ImportProgress, Type.Object({ answer: ImportAnswer }), ErrorAnswer])
 export type ImportLine = Static<typeof ImportLine>
 
-/** The files that were imported at the desk, and the changes of many prices (`report.kind` is `prices`), the newest first. */
+/** Imported files and changes of many prices (`report.kind` is `prices`), newest first. */
 export const DeskImports = Type.Object({
   imports: Type.Array(
     Type.Object({
@@ -80,9 +80,9 @@ export const DeskImports = Type.Object({
       at: Type.String(),
       by: Type.String(),
       fileName: Type.String(),
-      /** Null while it runs, and for good where it broke off. */
+      /** Null while it runs, or when it was aborted. */
       report: nullable(Type.Pick(ImportAnswer, ['kind', 'rows', 'created', 'changed', 'unchanged', 'stopped', 'removed'])),
-      /** `none`: it changed nothing, or is from before imports could be taken back. */
+      /** `none`: it changed nothing, or predates undo. */
       undo: Type.Enum(['possible', 'undone', 'none']),
       undoneAt: nullable(Type.String()),
       undoneBy: nullable(Type.String()),
@@ -91,12 +91,12 @@ export const DeskImports = Type.Object({
 })
 export type DeskImports = Static<typeof DeskImports>
 
-/** What came of taking an import back. */
+/** The result of an undo. */
 export const UndoneImport = Type.Object({
-  /** Things that are what they were, and new ones that are gone. */
+  /** Restored states, and removed new entities. */
   restored: Count,
   removed: Count,
-  /** The first 200. */
+  /** At most 200. */
   refused: Type.Array(Type.Object({ kind: Type.String(), id: Type.String(), reason: Type.Enum(['changed_since', 'not_removable']) })),
   refusedCount: Count,
   imports: DeskImports.properties.imports,

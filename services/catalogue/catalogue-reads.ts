@@ -7,7 +7,7 @@ import type { Product } from './product.contract.ts'
 import { type Presentation, presentList } from './product.presenter.ts'
 import type { CatalogueProduct } from './product.queries.ts'
 
-/** What the catalogue's routes are given. */
+/** Dependencies of the catalogue's routes. */
 export interface CatalogueRoutes {
   database: Queryable
   reads: Reads
@@ -15,7 +15,7 @@ export interface CatalogueRoutes {
   now: () => Date
 }
 
-/** How the shop shows its products, as far as its settings and the folder of photos say. */
+/** How products are presented, from settings and the folder of photos. */
 export function presentationOf(
   { http, shop, catalogue }: Pick<Config, 'http' | 'shop' | 'catalogue'>,
   ownPhotos: OwnPhotos,
@@ -24,7 +24,7 @@ export function presentationOf(
   return { basePath: http.basePath, imageBaseUrl, ownPhotos, defaultDotYear, saleChip: shop.saleChip }
 }
 
-/** The settings' tag comes with it: dates of arrival stand on every product. */
+/** With the settings' tag: every product shows dates of arrival. */
 export async function loadPresentation({
   database,
   presentation,

@@ -11,14 +11,14 @@ export const PopularSizes = Type.Array(
 )
 export type PopularSizes = Static<typeof PopularSizes>
 
-/** Widths, profiles or rims, in the order a person looks for them. */
+/** Widths, profiles or rims, in display order. */
 export const SizeParts = Type.Array(Type.String())
 export type SizeParts = Static<typeof SizeParts>
 
-/** How many tires lie on the shelf and are promised to nobody. */
+/** The number of tires in stock and not reserved. */
 export const Stock = Type.Object({
   tires: Type.Integer(),
-  /** Of what lies on the shelf. */
+  /** For tires in stock. */
   delivery: nullable(DeliveryDates),
 })
 export type Stock = Static<typeof Stock>
@@ -34,7 +34,7 @@ export type Category = Static<typeof Category>
 export const CategoryItems = Type.Object({
   result: Type.Array(Product),
   settings: Type.Pick(ShipmentSettings, ['nextShipmentDisplayTime']),
-  /** Null when no such category exists. */
+  /** Null for an unknown category. */
   category: nullable(Category),
 })
 export type CategoryItems = Static<typeof CategoryItems>
@@ -47,21 +47,21 @@ export type Categories = Static<typeof Categories>
 
 const Size = Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String() })
 
-/** What was found for the words in the search box. Counts are those of the lists that a suggestion leads to. */
+/** Results for the words in the search box. Counts are those of the suggested lists. */
 export const SearchAnswer = Type.Object({
-  /** What was searched for, in the one spelling of this question. */
+  /** The query in canonical spelling. */
   query: Type.String(),
-  /** The size that was probably meant by one copied backwards. */
+  /** The size that was probably meant by a mirrored one (copied right to left). */
   meant: nullable(Size),
-  /** Sizes that were written in letters, and what these stand for: `MT90` and `130/90`. */
+  /** Alphanumeric sizes and their metric equivalents: `MT90` and `130/90`. */
   translated: Type.Array(Type.Object({ letters: Type.String(), metric: Type.String() })),
-  /** Words that nothing was found by; the rest of the answer is for the others. */
+  /** Words without results, which were ignored. */
   missing: Type.Array(Type.String()),
-  /** Sizes that fit, those with most tires first; with the brands, by slug, that the words narrow the list of the size to. */
+  /** Matching sizes, most tires first; `brands` (slugs) narrow the size's list by the words. */
   sizes: Type.Array(Type.Object({ ...Size.properties, count: Type.Integer(), brands: Type.Array(Type.String()) })),
-  /** Brands that were named. */
+  /** Named brands. */
   brands: Brands,
-  /** Motorcycles that were named, those of one model in all years with other sizes; the products are theirs alone. */
+  /** Named motorcycles, one entry per model and distinct sizes; the products are theirs only. */
   motorcycles: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -70,14 +70,14 @@ export const SearchAnswer = Type.Object({
       model: Type.String(),
       yearFrom: Year,
       yearTo: Year,
-      /** As shown. */
+      /** For display. */
       front: Type.String(),
       rear: Type.String(),
-      /** The year that was asked for. */
+      /** The requested year. */
       year: nullable(Year),
     }),
   ),
-  /** The best of them, in the shop's order where they fit alike. */
+  /** The best ones; equal matches in the shop's order. */
   products: Type.Array(Product),
   /** How many products were found. */
   total: Type.Integer(),
@@ -104,7 +104,7 @@ export const CATALOGUE_CALLS = {
     params: Type.Object({ ean: Type.String({ minLength: 1, maxLength: 80 }) }),
     answer: ProductAnswer,
   }),
-  /** Asked with `eans=…,…`. */
+  /** Requested with `eans=…,…`. */
   chosen: call({ method: 'GET', path: '/api/v1/tires/chosen', summary: 'Tires by their eans', query: ChosenQuery, answer: ChosenProducts }),
   stock: call({ method: 'GET', path: '/api/v1/stock', summary: 'Tires in stock, and when they are brought', answer: Stock }),
   widths: call({ method: 'GET', path: '/api/v1/sizes/widths/for/MO', summary: 'Widths', answer: SizeParts }),
@@ -158,9 +158,9 @@ export const CATALOGUE_CALLS = {
     summary: 'Sizes, brands and tires for what was typed',
     query: Type.Object({
       q: Type.String({ maxLength: MAX_READ }),
-      /** 1 to 500, as many as a page of results narrows, written as people write it. */
+      /** 1 to 500. */
       limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|[1-4][0-9]{2}|500)$' })),
-      /** 1 to 10: nobody looks at more, and each one costs as much as all before it. */
+      /** 1 to 10: each page costs as much as all before it. */
       page: Type.Optional(Type.String({ pattern: '^([1-9]|10)$' })),
       each: Type.Optional(Type.Literal('line')),
     }),

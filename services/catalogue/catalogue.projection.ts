@@ -4,15 +4,15 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import { latestBy, type Projection } from '#services/platform/projections/projection.ts'
 import { writeProducts } from './product-writes.ts'
 
-/** What the shop sells, as the storefront reads it. Every row keeps the sequence of the last event that wrote it. */
+/** Products for the storefront. Every row has the sequence of the last event that wrote it. */
 export const catalogueProjection: Projection = {
   name: 'catalogue',
   version: 4,
   topics: ['catalogue'],
   views: ['products', 'product_sizes', 'brands', 'categories', 'popular_sizes', 'shipment_settings'],
-  // A removed product stays as a row without data: its sequence keeps an older event from bringing it back. `data` shows what orders
-  // have left; `counted` is what the catalogue said in its place, `taken` what is held and handed over of each source.
-  // `kind` is what the newest event described, and stays when the product is removed: its page leads to others like it.
+  // A removed product keeps an empty row, whose sequence prevents an older event from restoring it. `data` shows what orders have left;
+  // `counted` is the catalogue's own count, `taken` the units reserved and handed over per source. `kind` is from the newest description,
+  // and stays when the product is removed: its page links to similar ones.
   tables: `
     CREATE TABLE products (
       ean text PRIMARY KEY,

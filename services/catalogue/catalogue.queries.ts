@@ -7,7 +7,7 @@ import { inNumericOrder, inWidthOrder } from './size-part-order.ts'
 const MAX_LISTED = 200
 
 export type CatalogueBrand = BrandChanged & {
-  /** Products the shop lists under this brand. */
+  /** Number of its products. */
   count: number
 }
 
@@ -22,7 +22,7 @@ export async function listBrands(database: Queryable): Promise<CatalogueBrand[]>
   return rows.map((row) => ({ ...row.data, count: row.count }))
 }
 
-/** A brand by slug, name, Hebrew name or alias in any case and spelling; null when there is none. */
+/** A brand by slug, name, Hebrew name or alias, case-insensitive; null when unknown. */
 export async function findBrand(database: Queryable, slugOrAlias: string): Promise<BrandChanged | null> {
   const { rows } = await database.query<{ data: BrandChanged }>('SELECT data FROM read.brands WHERE $1 = ANY(keys) ORDER BY slug LIMIT 1', [
     brandKey(slugOrAlias),
@@ -38,18 +38,18 @@ export async function listCategories(database: Queryable): Promise<CategoryChang
   return rows.map((row) => row.data)
 }
 
-/** A category by its slug; null when there is none. */
+/** A category by its slug; null when unknown. */
 export async function findCategory(database: Queryable, slug: string): Promise<CategoryChanged | null> {
   const { rows } = await database.query<{ data: CategoryChanged }>('SELECT data FROM read.categories WHERE slug = $1', [slug])
   return rows[0]?.data ?? null
 }
 
-/** The dates of the shipments under way and next; null until they were imported. */
+/** The dates of the current and next shipment; null before the first import. */
 export async function findShipmentSettings(database: Queryable): Promise<ShipmentSettingsChanged | null> {
   return (await findRecordedShipmentSettings(database))?.data ?? null
 }
 
-/** With the place of the event that said them. */
+/** With the sequence of its event. */
 export async function findRecordedShipmentSettings(
   database: Queryable,
 ): Promise<{ data: ShipmentSettingsChanged; sequence: number } | null> {
@@ -61,7 +61,7 @@ export async function findRecordedShipmentSettings(
 
 const MAX_SIZE_PARTS = 500
 
-/** Widths the shop has tires of: metric ones (mm) ascending, then inch ones. */
+/** Widths of the shop's tires: metric ones (mm) ascending, then inch ones. */
 export async function listWidths(database: Queryable): Promise<string[]> {
   return inWidthOrder(await listParts(database, 'SELECT DISTINCT width AS part FROM read.product_sizes', []))
 }
@@ -82,13 +82,13 @@ async function listParts(database: Queryable, select: string, values: readonly u
   return rows.map((row) => row.part)
 }
 
-/** The sizes most asked for, as the shop's own list says it; at most a hundred. */
+/** Popular sizes from the shop's own list; at most a hundred. */
 export async function listPopularSizes(database: Queryable): Promise<PopularSizesChanged['sizes']> {
   const { rows } = await database.query<{ sizes: PopularSizesChanged['sizes'] }>('SELECT sizes FROM read.popular_sizes LIMIT 1')
   return rows[0]?.sizes ?? []
 }
 
-/** The sizes of which most units were sold, the best first: before this shop, and of each article what `own` says. A set counts in both its sizes. */
+/** Sizes by units sold, most first: imported sales plus `own` per article. A set counts for both its sizes. */
 export async function listSoldSizes(database: Queryable, own: ReadonlyMap<string, number>, limit: number): Promise<SizeQuery[]> {
   const { rows } = await database.query<SizeQuery>(
     `SELECT width, profile, rim
@@ -105,7 +105,7 @@ export async function hasProducts(database: Queryable): Promise<boolean> {
   return rowCount > 0
 }
 
-/** Tires on the shelf, without those held for orders. A set with stock of its own is two; one that is put together of two tires is counted as those. */
+/** Tires in stock and not reserved. A set with stock of its own counts as two; a set of named tires counts as those. */
 export async function countTiresInStock(database: Queryable): Promise<number> {
   const { rows } = await database.query<{ tires: number }>(
     `SELECT coalesce(sum((data ->> 'stock')::int * CASE WHEN data ->> 'position' = 'set' THEN 2 ELSE 1 END), 0)::int AS tires
@@ -115,8 +115,8 @@ export async function countTiresInStock(database: Queryable): Promise<number> {
 }
 
 /**
- * Units on the shelf of each size, in the order of `sizes`: without those held for orders. A set with stock of its own counts with
- * both its sizes, one that is put together of two tires with neither, since they are counted.
+ * Unreserved units in stock per size, in the order of `sizes`. A set with stock of its own counts for both sizes, a set of named tires
+ * for none, since its tires are counted.
  */
 export async function listStockOfSizes(database: Queryable, sizes: readonly SizeQuery[]): Promise<number[]> {
   const { rows } = await database.query<{ units: number }>(

@@ -21,7 +21,7 @@ import { sectionAddress, sizeAddress, widthAddress } from './page-addresses.ts'
 import { presentList, presentShipments } from './product.presenter.ts'
 import { listProductsByBrand, listProductsByCategory, listProductsBySize } from './product.queries.ts'
 
-/** Stands for every name that cannot be a category's. */
+/** Replaces every name that cannot be a category's, to share a cache entry. */
 const NO_SLUG = '-'
 
 /** Categories, and the tires of one. */
@@ -83,7 +83,7 @@ export function brandsRoute(app: App, { database, reads }: CatalogueRoutes): voi
   })
 }
 
-/** How much there is to choose from, and when it comes. */
+/** The number of tires in stock, and their delivery. */
 export function stockRoute(app: App, { database, reads, now }: CatalogueRoutes): void {
   app.route({
     ...CALLS.stock,
@@ -152,14 +152,14 @@ export function tireListRoutes(app: App, routes: CatalogueRoutes): void {
   })
 }
 
-/** One spelling per brand and script, so that spellings share an entry; the query is asked with it too. */
+/** Normalizes a brand per script, so that spellings share a cache entry; also used for the query. */
 function spellingOf(brand: string): string {
   return latinSlug(brand) || brandKey(brand)
 }
 
 async function loadBrand(routes: CatalogueRoutes, name: string) {
   const brand = await findBrand(routes.database, name)
-  // A name that is no brand's may become one when brands change.
+  // Tagged, since an unknown name may become a brand.
   if (brand === null) return { body: [], tags: ['brands'] }
   return loadList(routes, listProductsByBrand(routes.database, brand.slug), ['brands', `brand:${brand.slug}`])
 }

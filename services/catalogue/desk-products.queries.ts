@@ -3,12 +3,12 @@ import type { UnitsTaken } from '#events/orders.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { SizeQuery } from './product.queries.ts'
 
-/** Products as staff edit them: as the catalogue counted them, beside what orders have taken since. */
+/** Products for editing: the catalogue's count, and what orders have taken since. */
 
 type ReservedUnits = Partial<Record<UnitsTaken['source'], { reserved: number; handedOver: number; sequence: number }>>
 
 export interface DeskProduct {
-  /** Of the event that counted. */
+  /** Of the counting event. */
   sequence: number
   changedAt: Date
   counted: ProductChanged
@@ -51,7 +51,7 @@ export interface SelectedProduct {
   priceAgorot: number
 }
 
-/** Units on the shelf that nobody has ordered; a set of two tires is there as often as the one that is there less. */
+/** Unreserved units in stock; a set of two tires has the lower count of both. */
 const ON_SHELF = `CASE WHEN p.front_ean IS NULL THEN (p.data ->> 'stock')::int
   ELSE least(coalesce((f.data ->> 'stock')::int, 0), coalesce((r.data ->> 'stock')::int, 0)) END`
 
@@ -62,7 +62,7 @@ const ORDERS = {
   changed: ['p.changed_at'],
 } as const
 
-/** Articles that are as all of the selection says. Those of equal rank stand by their numbers. */
+/** Articles that match all filters. Ties are sorted by number. */
 export async function selectProducts(
   database: Queryable,
   { eans, brandSlug, names, segment, size, isOutOfStock, isUnpriced, isUndated, changedSince }: ProductSelection,
@@ -91,7 +91,7 @@ export async function selectProducts(
   return rows
 }
 
-/** The numbers of articles in which these digits stand. */
+/** Article numbers that contain these digits. */
 export async function findEansWith(database: Queryable, digits: string): Promise<string[]> {
   const { rows } = await database.query<{ ean: string }>('SELECT ean FROM read.products WHERE data IS NOT NULL AND ean LIKE $1', [
     `%${digits}%`,
@@ -106,7 +106,7 @@ export interface CountedSpelling {
   articles: number
 }
 
-/** The names of lines as articles write them. */
+/** Spellings of lines in articles. */
 export async function listSpellings(database: Queryable): Promise<CountedSpelling[]> {
   const { rows } = await database.query<CountedSpelling>(
     `SELECT brand_slug AS "brandSlug", min(data ->> 'brand') AS brand, data ->> 'name' AS name, count(*)::int AS articles
@@ -122,7 +122,7 @@ export async function countBySegment(database: Queryable): Promise<{ segment: st
   return rows
 }
 
-/** A set counts in both its sizes. */
+/** A set counts for both its sizes. */
 export async function countBySize(database: Queryable): Promise<(SizeQuery & { articles: number })[]> {
   const { rows } = await database.query<SizeQuery & { articles: number }>(
     'SELECT width, profile, rim, count(DISTINCT ean)::int AS articles FROM read.product_sizes GROUP BY width, profile, rim',
@@ -130,7 +130,7 @@ export async function countBySize(database: Queryable): Promise<(SizeQuery & { a
   return rows
 }
 
-/** Those of the articles whose last change cannot be read yet. */
+/** Articles whose last change the projection does not show yet. */
 export async function countUnread(database: Queryable, eans: readonly string[]): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM catalogue_entities e JOIN read.products p ON p.ean = e.id

@@ -19,7 +19,7 @@ export interface CatalogueNeeds
   extends Pick<DeskProductDeps, 'lockHandedOver' | 'landedCosts'>,
     Pick<BestSoldRoutes, 'presentation' | 'countUnitsSold'> {
   search: CatalogueSearch
-  /** Every kind that the importer takes, in the order in which a file is asked which it is. */
+  /** Every kind of file, in the order in which they are tried. */
   fileKinds: readonly FileKind[]
 }
 
@@ -45,6 +45,6 @@ export const catalogue: Feature<CatalogueNeeds> = {
   canonicalAddress,
   pageParameters: CATALOGUE_PAGES,
   projections: [catalogueProjection],
-  // What fits several kinds is a product file.
+  // A file that matches several kinds is a product file.
   files: [PRODUCT_FILE, BRAND_FILE, CATEGORY_FILE, POPULAR_SIZES_FILE, SHIPMENT_SETTINGS_FILE],
 }

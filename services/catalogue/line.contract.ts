@@ -6,12 +6,12 @@ import { Product, ProductDetails } from './product.contract.ts'
 export const LineAnswer = Type.Object({
   brand: Type.String(),
   brandSlug: Type.String(),
-  /** As most of its articles are called. */
+  /** The most frequent spelling among its articles. */
   name: Type.String(),
   segment: Type.String(),
   description: Type.String(),
   ratings: ProductDetails.properties.ratings,
-  /** Kilometres that the rear tires last, the most of them; null where nobody knows. */
+  /** The longest life of its rear tires in kilometers; null = unknown. */
   lifeKm: nullable(Type.Integer()),
   roadLegal: Type.Boolean(),
   /** In the shop's order. */

@@ -8,7 +8,7 @@ import type { LineAnswer } from './line.contract.ts'
 import { presentList } from './product.presenter.ts'
 import { type CatalogueProduct, readLine } from './product.queries.ts'
 
-/** A model line with all its sizes, named as its page's address names it. */
+/** A model line with all its sizes, by the name in its page's address. */
 export function lineRoute(app: App, routes: CatalogueRoutes): void {
   app.route({
     ...CALLS.line,
@@ -31,7 +31,7 @@ async function loadLine(routes: CatalogueRoutes, brandSlug: string, line: string
   return { body: { ...presentLine(first, products), name, products: presented }, tags: ['brands', `brand:${brandSlug}`, 'settings'] }
 }
 
-/** What all articles of a line have in common. The shortest text says least of a single one of them. */
+/** The common fields of a line's articles. The shortest text is the least specific. */
 function presentLine(first: CatalogueProduct, products: readonly CatalogueProduct[]): Omit<LineAnswer, 'name' | 'products'> {
   const { brand, brandSlug, segment, ratings, roadLegal } = first
   const texts = products.map(({ description }) => description).filter(Boolean)

@@ -10,8 +10,8 @@ const PRODUCT = /^\/tire\/moto\/([0-9]{13})(?:%[^/]*)?(?:\/[^/]*)?\/?$/
 const SEARCH = /^\/search\/?$/
 
 /**
- * The one address of a list of a size, however the size is written, and of a product, under any name, none, or when its number is
- * searched for; null for any other page.
+ * The canonical address of a size's list, in any spelling of the size, and of a product, with any name or none, or found by its number;
+ * null for any other page.
  */
 export async function canonicalAddress(path: string, query: string, ask: AskShop): Promise<string | null> {
   const [, width = '', profile = '', rim] = SIZE_LIST.exec(path) ?? []
@@ -29,7 +29,7 @@ async function productAddress(ean: string | null, query: string, ask: AskShop): 
   return ean === null || displayName === undefined ? null : productPath({ ean, displayName }) + query
 }
 
-/** What cannot be decoded is no size either. */
+/** Undecodable parts are no size either. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -44,9 +44,9 @@ interface SizeAddress {
   rim: string
 }
 
-/** Stands for everything that can be no size, so that all of it shares an entry. No tire has it. */
+/** Replaces everything that cannot be a size, to share a cache entry. No tire has it. */
 const NO_SIZE: SizeAddress = { width: '-', profile: '-', rim: '-' }
-/** With these every width and every profile makes a size. */
+/** Any width forms a valid size with these. */
 const SOME_PROFILE = '70'
 const SOME_RIM = '17'
 
@@ -55,12 +55,12 @@ export function sizeAddress({ width, profile, rim }: SizeAddress): SizeAddress {
   return parseSizeParts(width, profile, rim) ?? NO_SIZE
 }
 
-/** Width and profile as the canonical address has them. */
+/** Width and profile in canonical spelling. */
 export function sectionAddress(width: string, profile: string): Omit<SizeAddress, 'rim'> {
   return sizeAddress({ width, profile, rim: SOME_RIM })
 }
 
-/** The width as the canonical address has it: `3.5` is `3.50`. */
+/** The width in canonical spelling: `3.5` is `3.50`. */
 export function widthAddress(width: string): string {
   const size = parseSizeParts(width, SOME_PROFILE, SOME_RIM) ?? parseSizeParts(width, '-', SOME_RIM) ?? NO_SIZE
   return size.width

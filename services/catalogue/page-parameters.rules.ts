@@ -1,7 +1,7 @@
 import { FILTER_NAMES, readSort, readValues } from '#services/domain/list-view.ts'
 import { oneOf, type PageParameters, type Parameters } from '#services/ingress/pages/page-parameters.ts'
 
-/** A list grows by so many cards; the server renders the beginning of a long one, and the browser the rest for who returns to it. */
+/** A list grows in these steps; the server renders the first cards of a long one, and on return the browser the rest. */
 const CARDS_AT_ONCE = 24
 const MAX_CARDS = 96
 
@@ -10,7 +10,7 @@ function cardsOf(value: string): string {
   return cards > CARDS_AT_ONCE ? String(cards) : ''
 }
 
-/** What a list of tires is narrowed and sorted by. */
+/** Filters and sort order of tire lists. */
 export const FILTERS: Parameters = {
   ...Object.fromEntries(FILTER_NAMES.map((name) => [name, (value: string) => readValues(name, [value]).sort().join(',')])),
   sort: (value) => readSort(value) ?? '',

@@ -16,8 +16,8 @@ export const SEGMENTS = [
 ] as const
 
 /**
- * The columns of a product file, in any order; the importer reads by this very map. Numbers may have a decimal comma, the
- * separator may be `,`, `;` or a tab, and a set stands below the two tires it names.
+ * The columns of a product file, in any order; the importer parses with this map. Numbers may have a decimal comma, the separator may be
+ * `,`, `;` or a tab, and a set must follow the two tires that it names.
  */
 export const PRODUCT_COLUMNS = {
   ean: required(ean, 'EAN-13; numbers the shop gives itself begin with 2', ['barcode', 'gtin']),

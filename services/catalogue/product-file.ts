@@ -17,14 +17,14 @@ interface SizeCells {
   line: string | null
 }
 
-/** The tire of a row, of a set the rear one, and words that stand beside the size. */
+/** The tire of a row, for a set the rear one, and the words beside the size. */
 interface Sizes {
   tire: TireSize
   front: TireSize | null
   words: string
 }
 
-/** Products: one row, one article. */
+/** Products: one row per article. */
 export const PRODUCT_FILE: FileKind = {
   name: 'products',
   entity: 'product',
@@ -49,7 +49,7 @@ function identityOf({ brandSlug, tire, front }: ProductChanged) {
   return { brand: brandSlug, size: [...(front ? [front] : []), tire].map(({ sizeKey }) => sizeKey).join(' + ') }
 }
 
-/** What the shop makes of other cells stands as an empty one, so that it goes on following them. */
+/** Values that the shop derives from other cells are written as empty, so that they keep following them. */
 function writeProduct(product: ProductChanged): Record<keyof Cells, string> {
   const { tire, front, setOf, ratings } = product
   const ownName = product.displayName === (product.position === 'set' ? `סט ${product.name}` : product.name) ? '' : product.displayName
@@ -92,7 +92,7 @@ function writeProduct(product: ProductChanged): Record<keyof Cells, string> {
   }
 }
 
-/** With everything that the size of a row says of its tire. */
+/** With everything that the row's size implies about its tire. */
 function writeSize({ displaySize: size, loadIndex, speedSymbol, tube, reinforced }: TireSpec): string {
   const rating = loadIndex === null ? (speedSymbol?.startsWith('(') ? speedSymbol : '') : `${loadIndex}${speedSymbol ?? ''}`
   return [size, rating, tube, reinforced && 'REINF'].filter(Boolean).join(' ')
@@ -114,7 +114,7 @@ function readProduct(cells: Cells, row: number, context: ReadContext, problems: 
   return productEntity(data, row)
 }
 
-/** An article in its whole new state, as a row of the file says it. */
+/** An article's complete new state, as a row of the file. */
 export function productEntity(data: ProductChanged, row: number): Entity {
   const { ean: id, priceAgorot, setOf } = data
   const units: Units[] = [
@@ -134,7 +134,7 @@ function textOfCell(cells: Cells, column: keyof Cells): string {
   return column === 'full_price' && cells.full_price !== null ? writePrice(cells.full_price) : String(cells[column] ?? '')
 }
 
-/** Cells that do not fit each other. */
+/** Cells that contradict each other. */
 function contradictions(cells: Cells, sizes: Sizes): [keyof Cells, Reason][] {
   const isSet = positionOf(cells, sizes) === 'set'
   const checks: [boolean, keyof Cells, Reason][] = [
@@ -206,7 +206,7 @@ function isForOffroadOnly(sizes: Sizes): boolean {
   return sizes.tire.isNotForHighway || sizes.front?.isNotForHighway === true
 }
 
-/** The sizes of a row; null when they stop it. */
+/** The sizes of a row; null when invalid. */
 function readSize(cells: SizeCells, row: number, problems: Problem[]): Sizes | null {
   const parsed = withRating(cells, parseTireSize(cells.size))
   if (!parsed.ok) {
@@ -220,13 +220,13 @@ function readSize(cells: SizeCells, row: number, problems: Problem[]): Sizes | n
   return { tire, front, words }
 }
 
-/** A rating in a column of its own counts where the size has none. */
+/** A rating in its own column is used where the size has none. */
 function withRating({ size, load_speed: rating }: SizeCells, parsed: ParsedSize): ParsedSize {
   const isUnrated = parsed.ok && parsed.kind === 'single' && parsed.size.loadIndex === null
   return isUnrated && rating ? parseTireSize(`${size} ${rating}`) : parsed
 }
 
-/** One wheel's tire as an event carries it. */
+/** A tire in an event's format. */
 export function toTireSpec(size: TireSize, dot: string | null): TireSpec {
   return {
     displaySize: displaySize(size),
@@ -243,15 +243,15 @@ export function toTireSpec(size: TireSize, dot: string | null): TireSpec {
   }
 }
 
-/** The cells that tell when one tire was made. */
+/** The cells with one tire's date of manufacture. */
 export interface DotCells {
   column: 'dot' | 'dot_front'
   text: string | null
-  /** Counts where there is no week. */
+  /** Used without a week. */
   year: string | null
 }
 
-/** Week and year as four digits; null when the cells are empty or stop the row. */
+/** Week and year as four digits; null when the cells are empty or invalid. */
 function readDotCells(cells: DotCells, row: number, today: string, problems: Problem[]): string | null {
   const isYearOnly = cells.text === null
   const text = cells.text ?? cells.year

@@ -6,28 +6,28 @@ import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { latestBy } from '#services/platform/projections/projection.ts'
 
-/** A product before and after an event; null where it did not stand in the catalogue. */
+/** A product before and after an event; null where it was not in the catalogue. */
 interface ProductStep {
   ean: string
   before: ProductChanged | null
   after: ProductChanged | null
 }
 
-/** What kind of article the event of this sequence described. */
+/** The kind of article described by the event of this sequence. */
 type DescribedKind = ArticleKind & { sequence: number }
 
 /** A product before and after a batch, as shoppers see it. */
 interface Change {
   state: ProductState
-  /** Null while no event has described it. */
+  /** Null before the first description. */
   kind: DescribedKind | null
   before: ProductChanged | null
   after: ProductChanged | null
-  /** The catalogue spoke of the product; else only its units moved. */
+  /** A catalogue event; else only its units changed. */
   isOfCatalogue: boolean
 }
 
-/** Writes the products of a batch and where they are found by size; answers the tags of what changed for shoppers. */
+/** Writes a batch's products and their index by size; returns the tags of what changed for shoppers. */
 export async function writeProducts(tx: Transaction, events: readonly StoredEvent[]): Promise<string[]> {
   const changes = await foldEvents(tx, events)
   if (changes.length === 0) return []
@@ -44,7 +44,7 @@ export async function writeProducts(tx: Transaction, events: readonly StoredEven
   return [...ofStock, ...shown.flatMap(tagsOfChange), ...sets.flatMap(tagsOfProduct)]
 }
 
-/** Answers the products of which the events say something new. Their rows stay locked until the batch is over. */
+/** Returns the products that the events change. Their rows are locked until the batch ends. */
 async function foldEvents(tx: Transaction, events: readonly StoredEvent[]): Promise<Change[]> {
   const ofProducts = events.filter(isOfProduct)
   if (ofProducts.length === 0) return []
@@ -124,12 +124,12 @@ function toRow({ state, after, kind }: Change) {
   }
 }
 
-/** What `data` shows less of, or not at all, while orders hold units. */
+/** The counts that `data` shows reduced, or omits, by orders. */
 function countOf({ stock, shipmentUnits, supplierUnits, visibilityOverride }: ProductChanged): Availability {
   return { stock, shipmentUnits, supplierUnits, visibilityOverride }
 }
 
-/** Whether the product can be ordered; of a set that names its tires, as far as it rests with the set and not with them. */
+/** Whether the product can be ordered; for a set of named tires, only its own part of that. */
 function isWithinReach(product: ProductChanged | null): boolean {
   if (!product) return false
   const leavesItToItsTires = product.setOf !== null && product.visibilityOverride === null
@@ -147,7 +147,7 @@ async function replaceSizes(tx: Transaction, changes: Change[]): Promise<void> {
   )
 }
 
-/** Pages of tires say whether and when one can be had, not how many are left: most orders leave every page as it is. */
+/** Tire pages show availability and arrival, not the number of units: most orders change no page. */
 function isShown({ isOfCatalogue, before, after }: Change): boolean {
   if (isOfCatalogue || before === null || after === null) return isOfCatalogue
   return deriveVisibility(before) !== deriveVisibility(after)
@@ -158,7 +158,7 @@ function tagsOfChange({ state, before, after, isOfCatalogue }: Change): string[]
   return after ? tagsOfProduct(after) : []
 }
 
-/** A set is shown by the stock of its two tires, so it changes with them. */
+/** A set depends on the stock of its two tires, so it changes with them. */
 async function listSetsWith(tx: Transaction, eans: string[]): Promise<ProductChanged[]> {
   const { rows } = await tx.query<{ data: ProductChanged }>('SELECT data FROM products WHERE front_ean = ANY($1) OR rear_ean = ANY($1)', [
     eans,
@@ -166,22 +166,22 @@ async function listSetsWith(tx: Transaction, eans: string[]): Promise<ProductCha
   return rows.map((row) => row.data)
 }
 
-/** The cache tags of every answer in which this product stands or stood. */
+/** The tags of every answer that contains this product, or contained it. */
 function tagsOfStep({ ean, before, after }: ProductStep): string[] {
   const tags = [`product:${ean}`, 'top-sellers', ...tagsOfLists(before), ...tagsOfLists(after)]
-  // An event of the product itself, not of what is joined to it: its line in the sitemap is another one.
+  // The product itself changed, so its entry in the sitemap did too.
   if (before !== after) tags.push('products')
   if (sizesOf(before).join() !== sizesOf(after).join()) tags.push('sizes')
   if (before?.brandSlug !== after?.brandSlug) tags.push('brands')
   return tags
 }
 
-/** The cache tags of a product of which only what is joined to it changed: its likes, the stock of its members. */
+/** The tags when only joined data of a product changed: its likes, the stock of its members. */
 function tagsOfProduct(product: ProductChanged): string[] {
   return tagsOfStep({ ean: product.ean, before: product, after: product })
 }
 
-/** `width/profile/rim` of the product, of a set of both its tires. */
+/** `width/profile/rim` of the product, for a set of both tires. */
 export function sizesOf(product: ProductChanged | null): string[] {
   if (!product) return []
   const tires = product.front ? [product.tire, product.front] : [product.tire]

@@ -3,12 +3,12 @@ import { Visibility } from '#events/catalogue.events.ts'
 import { DateOnly, nullable } from '#events/primitives.ts'
 import { MAX_CHOSEN } from '#services/domain/list-view.ts'
 
-/** Answers about products. Prices are shekels with two decimals, VAT included. Sizes are texts: `120`, `3.50`, `-`. */
+/** Answers about products. Prices are shekels with two decimals, including VAT. Sizes are texts: `120`, `3.50`, `-`. */
 
-/** As many as are compared at a glance; the size's list has the others. */
+/** Few enough for a comparison; the size's list has the others. */
 export const MAX_NEAREST = 4
 
-/** In the place of a tire that cannot be ordered. */
+/** Alternatives to a tire that cannot be ordered. */
 export const MAX_SUBSTITUTES = 3
 
 const Photo = Type.Object({ path: Type.String() })
@@ -19,7 +19,7 @@ const Dot = Type.Union([
     year: Type.Integer(),
     week: nullable(Type.Integer()),
     assumed: Type.Boolean(),
-    /** On its own page: whole months since then. */
+    /** On its own page: age in full months. */
     ageMonths: Type.Optional(Type.Integer()),
   }),
 ])
@@ -42,9 +42,9 @@ export const Product = Type.Object(
     tireType: Type.String(),
     segment: Type.String(),
     position: Type.String(),
-    /** Paths of its photos in the image bucket. */
+    /** Paths of its photos at the image host. */
     cdn: Type.Union([Type.Array(Photo), Type.Literal(false)]),
-    /** Its photo at the image host (`https://…`), else the drawing's address with its content hash, where `&w=` asks for a WebP. */
+    /** Its photo at the image host (`https://…`), else the drawing's address with its content hash; `&w=` requests a WebP. */
     image: Type.String(),
     set: Type.Boolean(),
     dot: Type.Union([Dot, Type.Object({ front: Dot, rear: Dot })]),
@@ -58,31 +58,31 @@ export const Product = Type.Object(
     rearSize: Type.Optional(Type.String()),
     free_shipping: Type.Boolean(),
     visibility: Visibility,
-    /** When an ordered tire arrives, `DD/MM/YYYY`; only of what is still to come. */
+    /** Arrival of a tire not in stock, `DD/MM/YYYY`. */
     arrival: nullable(Type.String()),
     likes: Type.Integer(),
     saleChip: nullable(Type.String()),
     alignType: Type.Union([Type.Literal('static'), Type.Literal('electronic'), Type.Literal('none')]),
-    /** Kilometres that a rear one lasts; null where nobody knows. */
+    /** Life of a rear tire in kilometers; null = unknown. */
     lifeKm: nullable(Type.Integer()),
   },
   { additionalProperties: false, $id: 'Product' },
 )
 export type Product = Static<typeof Product>
 
-/** `YYYY-MM-DD`: the first and the last date on which a courier may bring it, ordered today. */
+/** `YYYY-MM-DD`: first and last possible delivery date, if ordered today. */
 export const DeliveryDates = Type.Object({ from: DateOnly, to: DateOnly })
 
 /** A product as its own page shows it. */
 export const ProductDetails = Type.Object(
   {
     ...Product.properties,
-    /** All views, that of lists first; `side` and `tread` are drawn. */
+    /** All views, the list's first; `side` and `tread` are drawings. */
     pictures: Type.Array(
       Type.Object({ address: Type.String(), view: Type.Union([Type.Literal('photo'), Type.Literal('side'), Type.Literal('tread')]) }),
       { minItems: 1 },
     ),
-    /** Null when it cannot be ordered, or nobody knows when it arrives. */
+    /** Null when it cannot be ordered, or its arrival is unknown. */
     delivery: nullable(DeliveryDates),
     description: Type.String(),
     youtube: nullable(Type.String()),
@@ -100,7 +100,7 @@ const YearWeek = Type.Object({ year: Type.Integer(), week: Type.Integer() })
 const PredictedRange = Type.Object({ previous: YearWeek, current: YearWeek })
 const TireYears = Type.Object({ preorder: PredictedRange, ondemand: PredictedRange })
 
-/** Dates as shown, `DD/MM/YYYY`; empty until they were imported. */
+/** Formatted dates, `DD/MM/YYYY`; empty before the first import. */
 export const ShipmentSettings = Type.Object({
   nextShipmentDisplayTime: Type.String(),
   currentShipmentDisplayTime: Type.String(),
@@ -114,21 +114,21 @@ export type ProductList = Static<typeof ProductList>
 export const ChosenQuery = Type.Object({
   eans: Type.String({ pattern: `^[0-9]{13}(,[0-9]{13}){0,${MAX_CHOSEN - 1}}$` }),
 })
-/** Products in the order in which they were asked for; what the shop does not have is left out. */
+/** Products in the requested order, without unknown ones. */
 export const ChosenProducts = Type.Array(ProductDetails)
 export type ChosenProducts = Static<typeof ChosenProducts>
 
 export const ProductAnswer = Type.Object({
-  /** One product, or none when the ean is unknown. */
+  /** One product, or none for an unknown EAN. */
   result: Type.Array(ProductDetails, { maxItems: 1 }),
   settings: ShipmentSettings,
-  /** Null until shipment settings were imported. */
+  /** Null before the first import of shipment settings. */
   years: Type.Object({ tireYears: nullable(TireYears) }),
-  /** Of an ean that the shop does not have any more: its size, of a set the rear one. */
+  /** For a removed article: its size, for a set the rear one. */
   gone: Type.Optional(Type.Object({ size: Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String() }) })),
   /**
-   * The nearest in kind first. In the place of one that is gone, all that the shop has of its size; of one that cannot be ordered, what
-   * can be and fits where it does.
+   * Nearest in kind first. For a removed article, everything in its size; for one that cannot be ordered, orderable ones that fit in its
+   * place.
    */
   instead: Type.Optional(Type.Array(Product, { maxItems: MAX_NEAREST })),
 })

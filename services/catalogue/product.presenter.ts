@@ -12,16 +12,16 @@ import { type PictureSources, picturesOf } from '#services/media/media.rules.ts'
 import type { Product, ProductAnswer, ProductDetails, ShipmentSettings } from './product.contract.ts'
 import type { CatalogueProduct } from './product.queries.ts'
 
-/** How the shop shows its products: its own settings, and the shipments that are still to come. */
+/** How products are presented: settings, and upcoming shipments. */
 export interface Presentation extends PictureSources {
-  /** Shown, marked as assumed, for a tire whose date of manufacture is not known (ruling 4). */
+  /** Shown, marked as assumed, for a tire whose date of manufacture is not known. */
   defaultDotYear: number
-  /** The brand whose cards wear a chip, and its text (ruling 29). */
+  /** The brand whose cards show a sale chip, and the chip's text; null = none. */
   saleChip: { brand: string; text: string } | null
   shipments: ShipmentSettingsChanged | null
 }
 
-/** The specification names this field and its default only; articles carry no other. */
+/** Constant: clients expect the field, and articles have no other value for it. */
 const TIRE_TYPE = 'text'
 const META_LENGTH = 160
 
@@ -30,7 +30,7 @@ export function presentList(products: readonly CatalogueProduct[], presentation:
   return inShopOrder(products, (product) => product).map((product) => presentProduct(product, presentation))
 }
 
-/** By visibility, sets first, in each group tires whose age nobody knows last, then the lower price. */
+/** By visibility, sets first, in each group tires of unknown age last, then by price. */
 export function inShopOrder<Item>(items: readonly Item[], productOf: (item: Item) => CatalogueProduct): Item[] {
   return items
     .map((item) => {
@@ -146,7 +146,7 @@ function shortened(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), META_LENGTH / 2)).trimEnd()}…`
 }
 
-/** Dates as shown; empty until they were imported. */
+/** Formatted dates; empty before the first import. */
 export function presentShipments(shipments: ShipmentSettingsChanged | null): ShipmentSettings {
   return {
     nextShipmentDisplayTime: shipments ? formatDate(shipments.nextShipmentAt) : '',

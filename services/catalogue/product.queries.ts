@@ -6,15 +6,15 @@ import { brandKey, productNameSlug } from '#services/domain/slug.ts'
 import type { Availability } from '#services/domain/visibility.ts'
 import type { Queryable, QueryOptions } from '#services/platform/postgres.ts'
 
-/** A product as the queries answer it: its last event, its likes, and for a set that names its tires what is left of them. */
+/** A product from the queries: its last event, its likes, and for a set of named tires their availability. */
 export type CatalogueProduct = ProductChanged & {
-  /** Likes from before this shop began to count, and every press since (ruling 12). */
+  /** Imported likes plus every press of the heart since. */
   likes: number
-  /** Of a tire that the catalogue does not hold, nothing is left. */
+  /** A tire missing from the catalogue has none. */
   memberStock: { front: Availability; rear: Availability } | null
 }
 
-/** The most products one answer holds; what can be ordered stays when there are more, then the cheapest. */
+/** Limit of an answer: orderable ones first, then the cheapest. */
 const MAX_LISTED_PRODUCTS = 1000
 
 export interface SizeQuery {
@@ -43,7 +43,7 @@ const SELECT_PRODUCTS = `
   LEFT JOIN read.products r ON r.ean = p.rear_ean
   WHERE p.data IS NOT NULL`
 
-/** Now or later; of a set that names its tires, when both can. */
+/** In stock or later; a set of named tires when both are. */
 const CAN_BE_ORDERED = `p.is_orderable
   AND (p.front_ean IS NULL OR p.data ->> 'visibilityOverride' IS NOT NULL OR (f.is_orderable AND r.is_orderable))`
 
@@ -52,15 +52,15 @@ const ORDERABLE_FIRST = `ORDER BY (${CAN_BE_ORDERED}) IS TRUE DESC, p.price_agor
 const isOfSize = (first: number) =>
   `p.ean IN (SELECT s.ean FROM read.product_sizes s WHERE (s.width, s.profile, s.rim) = ($${first}, $${first + 1}, $${first + 2}))`
 
-/** One product, or null when the shop does not sell it. */
+/** One product, or null when unknown. */
 export async function findProduct(database: Queryable, ean: string): Promise<CatalogueProduct | null> {
   const [product] = await listProducts(database, 'AND p.ean = $1', [ean])
   return product ?? null
 }
 
-/** What kind of article the shop had under this ean; null when it has it still, or never had it. */
+/** The kind of a removed article; null when it still exists, or never did. */
 export async function findFormerKind(database: Queryable, ean: string): Promise<ArticleKind | null> {
-  // By way of JSON: tables that the version before has filled have no such column.
+  // Via JSON: tables of the previous version lack the column.
   const { rows } = await database.query<{ kind: ArticleKind | null }>(
     "SELECT to_jsonb(p) -> 'kind' AS kind FROM read.products p WHERE p.ean = $1 AND p.data IS NULL",
     [ean],
@@ -68,19 +68,19 @@ export async function findFormerKind(database: Queryable, ean: string): Promise<
   return rows[0]?.kind ?? null
 }
 
-/** Products of one size; a set is found under both its sizes. What can be ordered first, then the cheapest. */
+/** Products of one size; a set has two. Orderable first, then the cheapest. */
 export function listProductsBySize(database: Queryable, size: SizeQuery): Promise<CatalogueProduct[]> {
   return listProducts(database, `AND ${isOfSize(1)} ${ORDERABLE_FIRST}`, textsOf(size))
 }
 
-/** Single tires of one size, without those made for the other wheel. What can be ordered first, then the cheapest. */
+/** Single tires of one size that fit the wheel. Orderable first, then the cheapest. */
 export function listTiresOfWheel(database: Queryable, wheel: 'front' | 'rear', size: SizeQuery): Promise<CatalogueProduct[]> {
   const isForWheel = "p.data -> 'front' = 'null'::jsonb AND p.data ->> 'position' <> $4"
   const otherWheel = wheel === 'front' ? 'rear' : 'front'
   return listProducts(database, `AND ${isOfSize(1)} AND ${isForWheel} ${ORDERABLE_FIRST}`, [...textsOf(size), otherWheel])
 }
 
-/** Sets with a tire of each size. What can be ordered first, then the cheapest. */
+/** Sets with a tire of each size. Orderable first, then the cheapest. */
 export function listSetsOfSizes(database: Queryable, front: SizeQuery, rear: SizeQuery): Promise<CatalogueProduct[]> {
   const isSet = "p.data -> 'front' <> 'null'::jsonb"
   return listProducts(database, `AND ${isOfSize(1)} AND ${isOfSize(4)} AND ${isSet} ${ORDERABLE_FIRST}`, [
@@ -89,7 +89,7 @@ export function listSetsOfSizes(database: Queryable, front: SizeQuery, rear: Siz
   ])
 }
 
-/** Products of a brand, named by slug, name, Hebrew name or alias in any case and spelling. What can be ordered first, then the cheapest. */
+/** Products of a brand, by slug, name, Hebrew name or alias, case-insensitive. Orderable first, then the cheapest. */
 export function listProductsByBrand(database: Queryable, slugOrAlias: string): Promise<CatalogueProduct[]> {
   const isOfBrand = 'p.brand_slug = (SELECT b.slug FROM read.brands b WHERE $1 = ANY(b.keys) ORDER BY b.slug LIMIT 1)'
   return listProducts(database, `AND ${isOfBrand} ${ORDERABLE_FIRST}`, [brandKey(slugOrAlias)])
@@ -97,11 +97,11 @@ export function listProductsByBrand(database: Queryable, slugOrAlias: string): P
 
 export interface CatalogueLine {
   name: string
-  /** Single tires and sets. What can be ordered first, then the cheapest. */
+  /** Single tires and sets. Orderable first, then the cheapest. */
   products: CatalogueProduct[]
 }
 
-/** A model line, whose name may be written in any way that has its address. Nothing is in it when there is none. */
+/** A model line in any spelling with the same address. Empty when unknown. */
 export async function readLine(database: Queryable, { brandSlug, name }: { brandSlug: string; name: string }): Promise<CatalogueLine> {
   const { rows } = await database.query<Spelling>(
     "SELECT data ->> 'name' AS name, count(*)::int AS articles FROM read.products WHERE brand_slug = $1 AND data IS NOT NULL GROUP BY 1",
@@ -115,28 +115,28 @@ export async function readLine(database: Queryable, { brandSlug, name }: { brand
   return { name: lineNameOf(spellings).name, products }
 }
 
-/** Products of the segments a category stands for; none when there is no such category. What can be ordered first, then the cheapest. */
+/** Products of a category's segments; none for an unknown one. Orderable first, then the cheapest. */
 export function listProductsByCategory(database: Queryable, slug: string): Promise<CatalogueProduct[]> {
   const isOfCategory = 'p.segment = ANY((SELECT c.segments FROM read.categories c WHERE c.slug = $1)::text[])'
   return listProducts(database, `AND ${isOfCategory} ${ORDERABLE_FIRST}`, [slug])
 }
 
-/** The best sold products that can be bought, now or on order; of a set, when both its tires can. */
+/** The best sold orderable products; a set when both its tires are. */
 export function listTopSellers(database: Queryable, limit: number): Promise<CatalogueProduct[]> {
   return listProducts(database, `AND ${CAN_BE_ORDERED} ORDER BY p.sold_before DESC, p.ean LIMIT $1`, [limit])
 }
 
-/** Products in the order of `eans`; unknown ones are left out. */
+/** Products in the order of `eans`, without unknown ones. */
 export async function listProductsByEans(database: Queryable, eans: readonly string[]): Promise<CatalogueProduct[]> {
   const requested = [...new Set(eans)].slice(0, MAX_LISTED_PRODUCTS)
   if (requested.length === 0) return []
-  // Behind the SELECT the planner does not see how many there are: it would plan anew for every number, longer than it runs.
+  // The SELECT hides the array's length from the planner, which would otherwise plan again for every length, slower than the query.
   const products = await listProducts(database, 'AND p.ean = ANY((SELECT $1::text[])::text[])', [requested], { isPrepared: true })
   const byEan = new Map(products.map((product) => [product.ean, product]))
   return requested.flatMap((ean) => byEan.get(ean) ?? [])
 }
 
-/** Those of `eans` of which the shop has a photo. */
+/** Those of `eans` with a photo. */
 export async function findEansWithPhotos(database: Queryable, eans: readonly string[]): Promise<Set<string>> {
   const { rows } = await database.query<{ ean: string }>(
     `SELECT ean FROM read.products WHERE ean = ANY($1) AND jsonb_array_length(data -> 'photos') > 0`,
@@ -145,7 +145,7 @@ export async function findEansWithPhotos(database: Queryable, eans: readonly str
   return new Set(rows.map(({ ean }) => ean))
 }
 
-/** A page of the whole catalogue in the order of eans: what follows `ean`, '' for its beginning. */
+/** A page of the catalogue by EAN: after `ean`, '' for the first. */
 export function listProductsAfter(database: Queryable, ean: string, limit: number): Promise<CatalogueProduct[]> {
   return listProducts(database, 'AND p.ean > $1 ORDER BY p.ean LIMIT $2', [ean, limit])
 }
@@ -169,6 +169,6 @@ const NOTHING_LEFT: Availability = { stock: 0, shipmentUnits: 0, supplierUnits: 
 function toCatalogueProduct(row: ProductRow): CatalogueProduct {
   const memberStock = row.data.setOf ? { front: row.front ?? NOTHING_LEFT, rear: row.rear ?? NOTHING_LEFT } : null
   const { name, displayName } = row.data
-  // Old events have them as files wrote them.
+  // Old events have the file's spelling.
   return { ...row.data, name: textLine(name), displayName: textLine(displayName), likes: row.likes, memberStock }
 }

@@ -19,10 +19,10 @@ import {
 } from './product.queries.ts'
 
 const EAN = /^[0-9]{13}$/
-/** Stands for everything that cannot be an ean, so that all of it shares an entry. */
+/** Replaces everything that cannot be an EAN, to share a cache entry. */
 const NO_EAN = '-'
 
-/** One tire as its page shows it; an empty result when the shop does not have it, whatever was asked for. */
+/** A product's page; an empty result for any unknown EAN. */
 export function productRoute(app: App, routes: CatalogueRoutes): void {
   app.route({
     ...CALLS.product,
@@ -34,7 +34,7 @@ export function productRoute(app: App, routes: CatalogueRoutes): void {
   })
 }
 
-/** Products that somebody has chosen to look at side by side, or looked at before. Choices are without end: no answer is kept. */
+/** Products chosen for comparison, or viewed before. Not cached: combinations are unlimited. */
 export function chosenProductsRoute(app: App, { database, presentation, now }: CatalogueRoutes): void {
   app.route({
     ...CALLS.chosen,
@@ -68,7 +68,7 @@ async function loadProduct(routes: CatalogueRoutes, ean: string): Promise<Loaded
   }
 }
 
-/** Where the tire cannot be ordered. */
+/** For a tire that cannot be ordered. */
 async function loadSubstitutes(database: Queryable, product: CatalogueProduct, presentation: Presentation) {
   if (isOrderable(visibilityOf(product))) return null
   const { size } = kindOf(product)
@@ -78,7 +78,7 @@ async function loadSubstitutes(database: Queryable, product: CatalogueProduct, p
 
 const tagOfSize = ({ width, profile, rim }: SizeQuery): string => `size:${width}/${profile}/${rim}`
 
-/** What the shop has in place of an article that left it. */
+/** Alternatives to a removed article. */
 async function loadFormer(database: Queryable, ean: string, presentation: Presentation) {
   const kind = await findFormerKind(database, ean)
   if (!kind) return null

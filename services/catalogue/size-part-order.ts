@@ -1,6 +1,6 @@
 import { isInchWidth } from '#services/domain/size-text.ts'
 
-/** Widths as a person looks for them: millimetres ascending, then inches ascending; `-` last. */
+/** Widths in display order: millimeters ascending, then inches ascending; `-` last. */
 export function inWidthOrder(widths: readonly string[]): string[] {
   return widths.toSorted((left, right) => rankOf(left) - rankOf(right) || left.localeCompare(right))
 }
@@ -16,7 +16,7 @@ interface Size {
   rim: string
 }
 
-/** By width, then profile, then rim, each in the order of its own list. */
+/** By width, profile and rim, each in its display order. */
 export const compareSizes = (one: Size, other: Size): number =>
   rankOf(one.width) - rankOf(other.width) || numberOf(one.profile) - numberOf(other.profile) || numberOf(one.rim) - numberOf(other.rim)
 

@@ -161,7 +161,7 @@ export async function endWait(unit: UnitOfWork, noticeId: string): Promise<boole
   return wait !== null && eraseContact(unit, wait.contactId)
 }
 
-/** What a gateway says of the card that paid (ruling 2): never its number, its code or a token. */
+/** What the gateway reports of the card that paid: never its number, its code or a token. */
 export interface CardAnswer {
   transactionId: string
   holder: string | null

@@ -5,7 +5,7 @@ import { deliveryDates } from './delivery.ts'
 import { dotParts, lastFittingDate } from './dot.ts'
 import { holidayOf, isHolidayEve } from './holidays.ts'
 
-/** When and where the tires of an order can be fitted (ruling 25). Dates are `YYYY-MM-DD` in Israel, hours those of its clocks. */
+/** When and where the tires of an order can be fitted. Dates are `YYYY-MM-DD` in Israel, hours those of its clocks. */
 
 /** Dates are offered for so many days from the first. */
 export const HORIZON_DAYS = 28
@@ -136,7 +136,7 @@ function startsOn(garage: GarageCalendar, date: string): number[] {
   return Array.from({ length: count }, (_, index) => open.opens + index * SLOT_HOURS)
 }
 
-/** Only of tires on the shelf is the date of manufacture known; a predicted one and an assumed one are no evidence (ruling 4). */
+/** Only of tires on the shelf is the date of manufacture known; a predicted one and an assumed one are no evidence. */
 function lastDateOf({ visibility, dot }: TireToFit): string | null {
   return visibility === 'instock' && dot !== null ? lastFittingDate(dotParts(dot)) : null
 }

@@ -10,7 +10,7 @@ const listed: fc.Arbitrary<Listed> = fc.record({
 })
 
 describe('the order of a list', () => {
-  it('puts the groups as specified, what has no group last', () => {
+  it('puts the groups in order, what has no group last', () => {
     const groups = (['none', 'outofstock', 'ondemand', 'preorder', 'instock'] as const).flatMap((visibility) => [
       { isSet: false, visibility, priceAgorot: 1, ean: '1' },
       { isSet: true, visibility, priceAgorot: 9, ean: '1' },

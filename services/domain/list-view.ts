@@ -16,7 +16,7 @@ export const USES = ['sport', 'touring', 'trail', 'offroad', 'scooter', 'commute
 export type Use = (typeof USES)[number]
 export const POSITIONS = ['front', 'rear', 'set'] as const
 export const SORTS = ['price', 'score', 'newest', 'life'] as const
-/** As specified where none is chosen. */
+/** Where none is chosen, the shop's own order applies. */
 export type Sort = (typeof SORTS)[number]
 
 /** `0-300`, …, `1500-`. */

@@ -31,9 +31,9 @@ export interface PricedOrder extends OrderPrice {
 export const lineAgorot = ({ quantity, priceAgorot }: Pick<PricedLine, 'quantity' | 'priceAgorot'>) => quantity * priceAgorot
 
 /**
- * The one place where the money of an order is computed, on both sides; the server's word is final. Pickup costs nothing, a
- * garage fits what it is brought, and a discount never exceeds the subtotal (rulings 6 and 21). Throws `RangeError` on what is
- * no amount or no quantity, so that nothing odd becomes a price.
+ * The one computation of an order's sums, for browser and server; the server's result counts. The subtotal includes the shipping
+ * fee (pickup is free), installation is paid at the garage, and a discount never exceeds the subtotal. Throws `RangeError` on an
+ * invalid amount or quantity.
  */
 export function priceOrder({ lines, receiving, installationPerTireAgorot, discountAgorot }: OrderToPrice): PricedOrder {
   for (const line of lines) {

@@ -1,6 +1,6 @@
 import { visible } from './plain-text.ts'
 
-/** The one phone rule of the shop (ruling 8). */
+/** How phone numbers are normalized everywhere: noise is stripped, an Israeli prefix becomes 0, and 05 with 8 digits must be left. */
 
 // Spaces, every dash (also the Hebrew maqaf and the minus sign), dots and parentheses.
 const NOISE = /[\s\p{Pd}\u2212().]/gu
@@ -23,7 +23,7 @@ export function phoneToE164(phone: string): string {
   return `+972${phone.slice(1)}`
 }
 
-/** Whether the offer's send button is enabled, as specified: at least 10 characters, starting with 05. */
+/** Whether the offer's send button is enabled: at least 10 characters, starting with 05. The server applies `normalizePhone`. */
 export function enablesOffer(input: string): boolean {
   const phone = visible(input)
   return phone.length >= OFFER_PHONE_MIN_LENGTH && phone.startsWith('05')

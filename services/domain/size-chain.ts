@@ -52,7 +52,7 @@ export function isSizeChosen(chain: SizeChain): chain is SizeChain & { width: st
   return chain.width !== null && chain.profile !== null && chain.rim !== null
 }
 
-/** Of two profiles the second, as specified. A single one (every inch size: `-`) leaves nothing to choose. */
+/** Of two profiles the second. A single one (every inch size: `-`) leaves nothing to choose. */
 function preselectedProfile(profiles: readonly string[]): string | null {
   return profiles.length === 2 ? (profiles[1] ?? null) : onlyOne(profiles)
 }

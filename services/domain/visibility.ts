@@ -34,7 +34,7 @@ export function visibilityOf(
 }
 
 /**
- * A set that names its two tires has no stock of its own (ruling 24): it takes one of each, so it is there when the later of
+ * A set that names its two tires has no stock of its own: it takes one of each, so it is there when the later of
  * the two is. Only its own override stands above that.
  */
 export function deriveSetVisibility(setOverride: Visibility | null, front: Availability, rear: Availability): Visibility {

@@ -22,7 +22,7 @@ export const Garage = Type.Object(
     likes: Type.Integer(),
     /** For fitting one tire. */
     price: Type.Number(),
-    /** Struck through beside it; null = nothing is (ruling 28). */
+    /** The former price, struck through beside it; null = none. */
     fullPrice: nullable(Type.Number()),
     score: Type.Number(),
     alignType: Type.Union([Type.Literal('static'), Type.Literal('electronic'), Type.Literal('none')]),
@@ -55,11 +55,11 @@ export const InstallDate = Type.Object(
 )
 export type InstallDate = Static<typeof InstallDate>
 
-/** Two hours from `startCursor`, an hour of the day (ruling 7). */
+/** Two hours from `startCursor`, the hour of the day at which it starts. */
 export const InstallSlot = Type.Object({ startCursor: Type.Integer(), vacant: Type.Boolean() }, { additionalProperties: false })
 export type InstallSlot = Static<typeof InstallSlot>
 
-/** `ean:quantity,…`: what is in the cart, for what a garage can fit and when it can begin (ruling 25). */
+/** `ean:quantity,…`: what is in the cart; decides whether a garage can fit it and from which date. */
 export const CartItemsQuery = Type.Object({
   items: Type.Optional(Type.String({ maxLength: 600, pattern: '^$|^[0-9]{13}:[0-9]{1,2}(,[0-9]{13}:[0-9]{1,2})*$' })),
 })

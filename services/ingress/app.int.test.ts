@@ -144,7 +144,7 @@ describe('a base path', () => {
 })
 
 describe('the description of the API', () => {
-  it('names every call of the specification with its answer', async () => {
+  it('names every call with its answer', async () => {
     const { openapi, paths, components } = (await app.inject({ url: '/api/v1/openapi.json' })).json()
     expect(openapi).toBe('3.1.0')
     expect(Object.keys(paths)).toEqual(

@@ -39,48 +39,48 @@ export interface AppDeps {
   >
   database: Database
   log: EventLog
-  /** What staff are told by numbers, and whether it is there; null where the process has none. */
+  /** For the desk's numbers and the health checks; null where the process has none. */
   clickhouse: ClickHouse | null
   logger: FastifyBaseLogger
-  /** Null: calls only, no pages. */
+  /** Null: API only, no pages. */
   renderer: Renderer | null
-  /** Of what pages may cost, where it is not the usual. */
+  /** Overrides of the default limits of rendering. */
   pageLimits?: Partial<PageLimits>
-  /** The browser's part of the web build; null when there is none, as in development. */
+  /** The client build; null without one, as in development. */
   clientDirectory: string | null
-  /** The readers that run in this process. */
+  /** The readers in this process. */
   groups: readonly GroupsHealth[]
-  /** Has a job run, in whatever process runs jobs. */
+  /** Enqueues a job, which may run in any process. */
   openQueue: OpenQueue
-  /** Every handler that reads the log, wherever it runs: staff may have one run again over what it gave up. */
+  /** Every handler of the log, wherever it runs, for replays of dead letters by staff. */
   listHandlers: () => Promise<readonly EventHandler[]>
-  /** What `/readyz` asks beside the engines. */
+  /** Checks of `/readyz` beyond the engines. */
   probes?: readonly HealthProbe[]
   rateLimits: RateLimits
-  /** Signs what the shop hands out and does not store. */
+  /** Signs data that the shop hands out and does not store. */
   tokens: TokenSigner
-  /** What answers kept ready may weigh together; nothing is kept with 0. */
+  /** Size of the response cache; 0 turns it off. */
   readCacheBytes?: number
   now: () => Date
   /** Ids of events, UUIDv7. */
   newId: () => string
-  /** Called between the steps of an order; tests end the process there. */
+  /** Called between the steps of an order; tests crash the process there. */
   failpoint?: (step: string) => void
 }
 
-/** What routes are given. */
+/** Dependencies of routes. */
 export interface Web extends AppDeps {
   cache: ReadCache
   reads: Reads
   headers: SecurityHeaders
   refuseOtherSite: ReturnType<typeof refuseOtherSites>
-  /** Tells what this process has in memory of projections which of it grew old, until the app closes. */
+  /** Notifies a holder of copies of projections about stale tags, until the app closes. */
   follow(listener: ReadChangeListener): void
 }
 
 /** What the shop adds to the web server: everything that knows a noun. */
 export interface AppParts {
-  /** What pages say of the shop. */
+  /** Public settings for pages. */
   settings: PublicSettings
   addGauges(add: AddGauge): void
   /** Below the base path. */
@@ -92,11 +92,11 @@ export interface AppParts {
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_PARAM_CHARACTERS = 300
 const REQUEST_TIMEOUT_MS = 30_000
-/** Longer than a proxy keeps its connections, so that it never sends into one that is being closed. */
+/** Longer than a proxy's keep-alive, so that it never sends on a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000
 const READ_CACHE_BYTES = 64 * 1024 * 1024
 
-/** The whole HTTP side of the shop, ready for `listen` and `inject`. Throws when Postgres cannot be listened to. */
+/** The HTTP server, ready for `listen` and `inject`. Throws when listening to Postgres fails. */
 export async function createApp(deps: AppDeps, parts: AppParts): Promise<App> {
   const { config, database } = deps
   const { basePath, publicUrl } = config.http
@@ -123,11 +123,11 @@ export async function createApp(deps: AppDeps, parts: AppParts): Promise<App> {
   registerAccess(app)
   await registerRateLimits(app)
   await registerOpenApi(app, { shopName: config.shop.name, publicUrl: publicUrl + basePath })
-  // At the root, whatever the base path is: these calls are for the machine and not for shoppers.
+  // At the root, whatever the base path: for operators, not shoppers.
   healthRoutes(app, { ...deps, probes: [...(deps.probes ?? []), proxies] })
   metricsRoute(app, registry)
   const isHidden = isHiddenFromSearch(config)
-  // Crawlers read this at the root of a host only; below a base path it stands there too, for whoever serves the root.
+  // Crawlers read it at the root of a host only; below a base path it is there too, for the proxy that serves the root.
   if (basePath !== '') robotsRoute(app, { ...config.http, isHidden })
   const listeners: ReadChangeListener[] = [cache]
   const web: Web = {
@@ -164,7 +164,7 @@ async function addPages(app: App, web: Web, parts: AppParts): Promise<void> {
   pageRoute(app, { renderer, cache, rateLimits, settings, canonicalAddress, pageParameters, limits, documentHeaders })
 }
 
-/** Keeps what this process has in memory as new as the projections, until the app closes. */
+/** Invalidates this process's copies of projections, until the app closes. */
 async function followChanges(app: App, { database, cache, now }: Web, listeners: readonly ReadChangeListener[]): Promise<void> {
   const listening = await listenForChanges(database, ...listeners)
   const days = dropDaily(cache, now)
@@ -176,14 +176,14 @@ async function followChanges(app: App, { database, cache, now }: Web, listeners:
 
 function createFastify({ config, logger, newId }: AppDeps, cache: ReadCache, headers: SecurityHeaders): App {
   const { trustedProxies, basePath } = config.http
-  // Part of a random id and a count: unlike among processes, and cheaper than a random id each.
+  // A random prefix and a counter: distinct across processes, cheaper than a UUID per request.
   const process = newId().slice(-8)
   let requests = 0
   const app = Fastify({
     loggerInstance: logger,
-    // No line per success; failures are logged where they are answered.
+    // Successes are not logged; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
-    // A child per request would run the redaction on every one of them; lines name the request's id themselves.
+    // A child logger would run the redaction on every request; log lines include the request's id themselves.
     childLoggerFactory: (parent) => parent,
     genReqId: () => {
       requests += 1
@@ -195,15 +195,15 @@ function createFastify({ config, logger, newId }: AppDeps, cache: ReadCache, hea
     serverFactory: (handler) =>
       createCacheFirstServer(cache, handler, { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }),
     forceCloseConnections: 'idle',
-    // Who has begun to ask is still served.
+    // Requests in progress are completed.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableAddress(url, basePath),
     routerOptions: { maxParamLength: MAX_PARAM_CHARACTERS },
-    // They come before the hooks that give every other answer its headers.
+    // Registered before the hooks that set the headers of all other answers.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers.data)),
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(strictValidator)
-  // A text is what a form of another site may send; the collector alone reads one.
+  // A form of another site can send text/plain; only the collector accepts it.
   app.removeContentTypeParser('text/plain')
   return app
 }

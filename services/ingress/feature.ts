@@ -16,40 +16,39 @@ import type { AskShop } from './pages/pages.routes.ts'
 import type { App } from './typed-app.ts'
 
 /**
- * What a noun offers, said in its `feature.ts` and read from the list in `start/features.ts`: each process takes of every feature what it
- * runs. `Needs` and `JobNeeds`: what its routes and its jobs ask for beyond what every feature gets; `start/` says
- * where it comes from.
+ * What a noun provides, exported by its `feature.ts` and listed in `start/features.ts`: each process runs its part of every feature.
+ * `Needs` and `JobNeeds`: dependencies of its routes and jobs beyond the common ones, provided by `start/`.
  */
 export interface Feature<Needs = unknown, JobNeeds = unknown> {
-  /** Calls that anybody may make, below the base path. */
+  /** Public calls, below the base path. */
   routes?(app: App, deps: Web & Needs): void | Promise<void>
-  /** Calls of staff: each has been asked for its session before. */
+  /** Calls of staff, behind the session guard. */
   deskRoutes?(desk: App, deps: Web & Needs): void | Promise<void>
-  /** How many of its things wait for staff, by the name that `GET /api/v1/staff/work` gives the count. */
+  /** Counts of items that wait for staff, by their name in `GET /api/v1/staff/work`. */
   countWork?(database: Database, now: Date): Promise<Readonly<Record<string, number>>>
-  /** What of its things staff ought to do next: at most `limit`, the most urgent ones. */
+  /** The next tasks for staff: at most `limit`, most urgent first. */
   listTasks?(database: Database, limit: number, now: Date): Promise<readonly StaffTask[]>
-  /** Which steps of a shop's beginning are done. */
+  /** Completed steps of a new shop's setup. */
   firstSteps?(database: Database, config: Pick<Config, 'staff'>): Promise<Partial<FirstSteps>>
-  /** The one address of the page that a path below the base path means with its query; null when it is none of its pages. */
+  /** The canonical address of a page's path and query (below the base path); null when it is none of its pages. */
   canonicalAddress?(path: string, query: string, ask: AskShop): Promise<string | null>
-  /** What its pages depend on of their queries; all others are dropped. */
+  /** Query parameters of its pages; all others are dropped. */
   pageParameters?: readonly PageParameters[]
   projections?: readonly Projection[]
-  /** What else reads the log into Postgres. */
+  /** Other readers of the log that write to Postgres. */
   consumers?: readonly ((deps: HandlerDeps) => EventHandler)[]
-  /** What reads the log into ClickHouse. */
+  /** Readers of the log that write to ClickHouse. */
   sinks?: readonly ((clickhouse: ClickHouse) => EventHandler)[]
   jobs?(deps: JobDeps & JobNeeds): readonly Job[]
-  /** Files that the importer takes. */
+  /** File kinds for the importer. */
   files?: readonly FileKind[]
-  /** What an operator watches in the database. */
+  /** Gauges read from the database. */
   gauges?(add: AddGauge, deps: GaugeDeps): void
 }
 
 export interface JobDeps {
   config: Pick<Config, 'staff' | 'contacts' | 'http' | 'shop' | 'orders' | 'messages'>
-  /** Signs links; the secret is looked for when the first one is written. */
+  /** Signs links; opens the secret at first use. */
   openTokens: () => Promise<TokenSigner>
   database: Database
   clickhouse: ClickHouse

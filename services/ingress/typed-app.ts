@@ -5,10 +5,10 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { refuseOtherSites } from './plugins/access.ts'
 import type { RateLimits } from './plugins/rate-limits.ts'
 
-/** The app as route files get it: a route's schemas give its handler the types. */
+/** The app with typed routes: a route's schemas type its handler. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>
 
-/** What the routes that write are given. */
+/** Dependencies of routes that write. */
 export interface WriteRoutes {
   log: EventLog
   rateLimits: RateLimits

@@ -1,20 +1,20 @@
 import type { MessageChannel } from '#events/messages.events.ts'
 import type { Letter } from './letter-parts.ts'
 
-/** `refused`: this one will never be taken. `later`: the provider is away, slow, full, or does not know the shop. */
+/** `refused`: permanent. `later`: the provider is down, slow or full, or rejects the shop's account. */
 export type SendResult = { outcome: 'sent' } | { outcome: 'refused' } | { outcome: 'later'; error: unknown }
 
 export interface Sendable {
   letter: Letter
-  /** A mail address, or a phone as the one phone rule writes it. */
+  /** A mail address, or a normalized phone. */
   to: string
-  /** The same message has the same one however often it is sent. */
+  /** Idempotency key: the same for every attempt of a message. */
   key: string
-  /** It was handed over before, and nobody knows what became of it. */
+  /** A former attempt has an unknown outcome. */
   isRepeat: boolean
 }
 
-/** A provider that brings messages to people. Never throws. */
+/** A provider of messages. Never throws. */
 export interface Channel {
   name: MessageChannel
   send(message: Sendable): Promise<SendResult>

@@ -8,19 +8,19 @@ import { createWhatsAppChannel } from './whatsapp-channel.ts'
 interface EmailOptions {
   /** `smtp://user:password@host:587`, `smtps://…`. */
   url: string
-  /** Who writes: a mail address, with or without a name before it. */
+  /** The sender: a mail address, optionally with a name. */
   from: string
-  /** How long the server may take for each answer. */
+  /** Timeout for each answer of the server. */
   answerMs?: number
 }
 
 const ANSWER_MS = 20_000
-/** The server's own no to this recipient or this mail. */
+/** The server rejects this recipient or this mail. */
 const REFUSALS = new Set(['EENVELOPE', 'EMESSAGE'])
 
 export type Providers = Pick<Config['messages'], 'smtpUrl' | 'from' | 'sms' | 'whatsApp'>
 
-/** Every channel that is set up. */
+/** Every configured channel. */
 export function openChannels({ smtpUrl, from, sms, whatsApp }: Providers, now: () => Date): Map<MessageChannel, Channel> {
   const channels = [
     smtpUrl === null ? [] : [createEmailChannel({ url: smtpUrl, from })],
@@ -30,7 +30,7 @@ export function openChannels({ smtpUrl, from, sms, whatsApp }: Providers, now: (
   return new Map(channels.map((channel) => [channel.name, channel]))
 }
 
-/** Mail by SMTP. The key becomes the mail's id, by which mailboxes drop a repeat. */
+/** Mail by SMTP. The key becomes the Message-ID, by which mailboxes drop repeats. */
 export function createEmailChannel({ url, from, answerMs = ANSWER_MS }: EmailOptions): Channel {
   const transport = nodemailer.createTransport(
     {

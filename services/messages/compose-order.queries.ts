@@ -15,7 +15,7 @@ import { mailText, type OrderKind, tireName, writeOfNextChange, writeOfOrder } f
 import { forReceiving, STATUS_OF } from './messages.rules.ts'
 import { firstWorn } from './next-change.rules.ts'
 
-/** What somebody is told of his order, as it stands now. `about`: its number. */
+/** The message about an order, by its current state. `about`: its number. */
 export async function composeOfOrder(
   deps: Composing,
   kind: OrderKind,
@@ -31,7 +31,7 @@ export async function composeOfOrder(
   const contact = await findContact(database, booked.contactId)
   if (!contact) return 'no_address'
   const shown = forReceiving(kind, order.order.receiving)
-  // Who left the clearing company's page knows; a reservation for a card holds for minutes.
+  // The payer who left the clearing company's page knows; a card reservation lasts minutes only.
   if (kind === 'order-lapsed' && booked.placed.paymentMethod === 'creditcard') return 'over'
   if (!isPreview && isOver(shown, order, booked.status, now())) return 'over'
   return {
@@ -45,7 +45,7 @@ export async function composeOfOrder(
   }
 }
 
-/** The tire of an order that is worn first, if whoever bought it still wants to be reminded. `about`: the number of the order. */
+/** The first tire of an order to wear out, if the buyer still wants the reminder. `about`: the order's number. */
 export async function composeOfNextChange(
   { database, tokens }: Composing,
   about: string,
@@ -56,7 +56,7 @@ export async function composeOfNextChange(
   const contact = await findContact(database, booked.contactId)
   if (!contact) return 'no_address'
   const product = await findFirstWorn(database, booked.placed)
-  // Cancelled or brought back since, or not wanted any more.
+  // Cancelled, returned, or no longer wanted.
   const isWanted = booked.status === 'closed' && contact.details.kilometers !== undefined
   if (!product || (!isPreview && !isWanted)) return 'over'
   return {
@@ -84,7 +84,7 @@ function billOf({ order }: BuyerOrder): LetterParts['bill'] {
   }
 }
 
-/** Whether things have gone on since it was put down. */
+/** Whether the state has changed since the message was queued. */
 function isOver(kind: OrderKind, { state, toPay, appointment }: BuyerOrder, status: string, now: Date): boolean {
   const told = STATUS_OF[kind]
   if (told !== undefined) return status !== told
@@ -103,7 +103,7 @@ function isOver(kind: OrderKind, { state, toPay, appointment }: BuyerOrder, stat
   }
 }
 
-/** The tire of an order that is worn first, as the catalogue has it; null when it is known of none. */
+/** The first tire of an order to wear out, from the catalogue; null when unknown for all. */
 export async function findFirstWorn(database: Queryable, { lines }: Pick<OrderPlaced, 'lines'>): Promise<CatalogueProduct | null> {
   return firstWorn(
     await listProductsByEans(

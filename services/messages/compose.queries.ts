@@ -16,7 +16,7 @@ import type { Composing, MessageContent, SkipReason } from './composing.ts'
 import type { Letter, LetterParts, Mail } from './letter-parts.ts'
 import { shortText, TEMPLATE_OF, mailText as words, writeOfArrival, writeOfOffer } from './message.text.ts'
 
-/** Colours of the shop, readable on a light ground and when a mail program turns them over to a dark one. */
+/** The shop's colors, readable on light ground and when a mail program inverts them. */
 const INK = '#17191E'
 const MUTED = '#5C5F66'
 const LINE = '#E7E3DC'
@@ -26,7 +26,7 @@ const FONT = "font-family:Rubik,Arial,'Helvetica Neue',sans-serif"
 
 export type Composed = { ok: true; contactId: string; contact: Contact; letter: Letter } | { ok: false; reason: SkipReason }
 
-/** A message as it would be sent now, to whom it concerns now. `isPreview`: also of what is over. */
+/** A message with current content and recipient. `isPreview`: also when it is obsolete. */
 export async function composeMessage(
   deps: Composing,
   { kind, about }: { kind: MessageKind; about: string },
@@ -56,7 +56,7 @@ function composeWords(deps: Composing, kind: MessageKind, about: string, isPrevi
   return composeOfOrder(deps, kind, about, isPreview)
 }
 
-/** A message in the three forms that it can go out in. */
+/** A message in its three formats. */
 function writeLetter(parts: LetterParts): Letter {
   const { text, address, path, firstName, shop, stopAddress, template, ownWords } = parts
   const stop = stopAddress === null ? [] : [`${shortText.stop} ${stopAddress}`]
@@ -78,19 +78,19 @@ function writeLetter(parts: LetterParts): Letter {
   }
 }
 
-/** The link takes its place, or the end where somebody edited the place away; staff may have written another address. */
+/** Replaces the link's placeholder, or appends the link if staff removed it; staff may also have written another address. */
 function withAddress(words: string, address: string): string {
   if (words.includes(LINK_PLACEHOLDER)) return words.replaceAll(LINK_PLACEHOLDER, address)
   return words.includes('http') ? words : `${words.trimEnd()}\n${address}`
 }
 
-/** The answer to a price that somebody offered. `about`: the offer's id. */
+/** The answer to an offer. `about`: the offer's id. */
 async function composeOfOffer({ database, now }: Composing, about: string, isPreview: boolean): Promise<MessageContent | SkipReason> {
   const offer = await findAnsweredOffer(database, about)
   if (!offer) return 'over'
   const { state, token, ean, agreedAgorot, offeredAgorot, validUntil } = offer
   const isAgreed = state !== 'rejected'
-  // An agreed price that was taken back.
+  // A withdrawn agreed price.
   if (!isAgreed && token !== null) return 'over'
   if (isAgreed && !isPreview && !isUsable({ ...offer, state }, now())) return 'over'
   const product = await findProduct(database, ean)
@@ -117,7 +117,7 @@ async function composeOfOffer({ database, now }: Composing, about: string, isPre
   }
 }
 
-/** What somebody waited for is here. `about`: the id of the notice. */
+/** An arrival. `about`: the notice's id. */
 async function composeOfArrival({ database, tokens }: Composing, about: string, isPreview: boolean): Promise<MessageContent | SkipReason> {
   const wait = await findWait(database, about)
   if (!wait) return 'unknown'
@@ -140,7 +140,7 @@ async function composeOfArrival({ database, tokens }: Composing, about: string, 
   return { ...common, text: writeOfArrival({ tire, price: agorotToShekels(product.priceAgorot) }), path: productPath(product) }
 }
 
-/** A mail as every mail program shows it: tables, styles in the elements, right to left said in each of them. */
+/** A mail that all mail programs render: tables, inline styles, right to left in each element. */
 function writeMail({ text, bill, firstName, shop, address, stopAddress }: LetterParts): Mail {
   const hello = words.hello(firstName)
   const why = stopAddress === null ? words.automatic : words.asked

@@ -11,7 +11,7 @@ export interface Composing {
   now: () => Date
 }
 
-/** What is to be said, and to whom. Paths are below the base path. */
+/** Content and recipient. Paths are below the base path. */
 export interface MessageContent extends Pick<LetterParts, 'text' | 'bill' | 'ownWords'> {
   contactId: string
   contact: Contact
@@ -19,5 +19,5 @@ export interface MessageContent extends Pick<LetterParts, 'text' | 'bill' | 'own
   stopPath: string | null
 }
 
-/** Why there is nothing to say: `over` = what it would tell is not so any more. */
+/** Why there is no message: `over` = its content is obsolete. */
 export type SkipReason = 'unknown' | 'over' | 'no_address'

@@ -10,11 +10,11 @@ import { createSendMessagesJob } from './send-messages.job.ts'
 import { whatsAppWebhookRoutes } from './whatsapp-webhook.routes.ts'
 
 export interface MessageJobNeeds {
-  /** Who brings messages to people, as far as they are set up. */
+  /** The configured providers. */
   openProviders(): Promise<Providers>
 }
 
-/** What the shop writes to people by itself. */
+/** The shop's automatic messages. */
 export const messages: Feature<MessageNeeds, MessageJobNeeds> = {
   routes: whatsAppWebhookRoutes,
   deskRoutes: messageRoutes,

@@ -6,37 +6,37 @@ export interface Mail {
   plain: string
 }
 
-/** One message in the three forms that it can go out in. */
+/** One message in its three formats. */
 export interface Letter {
   mail: Mail
-  /** Of an SMS: sentences and an address, without formatting. */
+  /** SMS: sentences and an address, without formatting. */
   short: string
   whatsApp: TemplateMessage
 }
 
-/** WhatsApp takes from a shop what Meta has approved before: a template and what stands in its gaps. */
+/** WhatsApp accepts only templates approved by Meta: a template and its parameters. */
 export interface TemplateMessage {
   template: string
   /** Without line breaks, which Meta refuses. */
   parameters: string[]
-  /** What follows the address of the button, which belongs to the template. */
+  /** The variable end of the button's address; the template has the rest. */
   path: string
 }
 
-/** What a letter is written of. */
+/** The parts of a message. */
 export interface LetterParts {
   text: MessageText
-  /** Where its button leads. */
+  /** The button's target. */
   address: string
-  /** The same behind the shop's address, as WhatsApp fills it into a button. */
+  /** The same without the shop's address, for WhatsApp's button. */
   path: string
   firstName: string | null
   shop: { name: string; phone: string }
-  /** What was ordered, and what it costs together. */
+  /** The ordered articles and their total. */
   bill: { rows: [name: string, price: string][]; total: string } | null
-  /** Where whoever asked for it ends it; null where it tells of what somebody has done. */
+  /** Unsubscribe link; null for transactional messages. */
   stopAddress: string | null
   template: Template
-  /** Staff's own words in the place of the short ones. */
+  /** Text by staff that replaces the short one. */
   ownWords: string | null
 }

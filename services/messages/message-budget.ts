@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { DueMessage } from './message-records.ts'
 
-/** How many messages may go out: the forms of a shop must not become a way to write to strangers. */
+/** Limits, so that forms cannot be abused to send messages to strangers. */
 export type MessageLimits = Config['messages']['limits']
 
 const HOUR_MS = 3_600_000
@@ -16,8 +16,8 @@ interface Handover extends Pick<DueMessage, 'messageId' | 'round'> {
 }
 
 /**
- * Counts a message that is about to be handed over. False where its recipient has had as many as he may; staff who send one again
- * have decided that he gets it. A repeat of the same one counts once.
+ * Counts a message that is about to be sent. False where its recipient is at the limit; a resend by staff is exempt. A retry of the same
+ * message counts once.
  */
 export function countHandover(
   { database, tokens, limits }: { database: Database; tokens: Pick<TokenSigner, 'hash'>; limits: MessageLimits },
@@ -25,7 +25,7 @@ export function countHandover(
 ): Promise<boolean> {
   const recipient = tokens.hash('message-recipient', to.toLowerCase())
   return database.transaction(async (tx) => {
-    // Two processes that write to one person at once count one after the other.
+    // Locked per recipient, so that concurrent processes count one after the other.
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [recipient])
     const { rows } = await tx.query<{ hour: number; day: number; isRepeat: boolean }>(
       `SELECT count(*) FILTER (WHERE handed_at > $2)::int AS hour, count(*)::int AS day,
@@ -46,7 +46,7 @@ export function countHandover(
   })
 }
 
-/** Messages that went out within the last hour, to everybody. */
+/** Messages sent in the last hour, to all recipients. */
 export async function countHandovers(database: Queryable, now: Date): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     'SELECT count(DISTINCT (message_id, round))::int AS count FROM message_handovers WHERE handed_at > $1',
@@ -55,7 +55,7 @@ export async function countHandovers(database: Queryable, now: Date): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** Forgets those that count no more. */
+/** Deletes expired counts. */
 export async function tidyHandovers(database: Queryable, now: Date): Promise<void> {
   await database.query('DELETE FROM message_handovers WHERE handed_at <= $1', [new Date(now.getTime() - DAY_MS)])
 }

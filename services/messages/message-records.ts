@@ -6,11 +6,11 @@ export interface NewMessage {
   kind: MessageKind
   /** The number of an order, the id of an offer or of an arrival notice. */
   about: string
-  /** What it is sent for: nothing is told twice. */
+  /** The reason to send it, unique: nothing is sent twice. */
   occasion: string
 }
 
-/** Puts messages among those to be sent; one that stands there for the same occasion, in whatever state, stays as it is. */
+/** Queues messages; one with the same occasion, in any state, stays as it is. */
 export async function writeMessages(
   tx: Transaction,
   messages: readonly NewMessage[],
@@ -32,16 +32,16 @@ export interface DueMessage {
   kind: MessageKind
   about: string
   attempts: number
-  /** How often staff had it sent, from 1. */
+  /** Number of resends by staff, from 1. */
   round: number
-  /** Those that will not take it for this person. */
+  /** Channels that have refused it. */
   refused: MessageChannel[]
 }
 
-/** A provider that has not answered by then is asked again, with the same id. */
+/** Lease: after this a message without an answer is retried with the same key. */
 const LOST_AFTER_MS = 5 * 60_000
 
-/** What nobody could send for a day, since nothing to send it by was set up, tells nobody anything any more. */
+/** Drops messages that could not be sent for a day, since no channel was configured. */
 export async function dropStaleMessages(database: Queryable, now: Date): Promise<void> {
   await database.query(
     `UPDATE messages SET state = 'dropped', reason = 'stale', changed_at = $1 WHERE state = 'waiting' AND attempts = 0 AND due_at < $2`,
@@ -49,7 +49,7 @@ export async function dropStaleMessages(database: Queryable, now: Date): Promise
   )
 }
 
-/** Takes the one that is due longest, or whose sender died: nobody else gets it meanwhile. Null when none is. */
+/** Leases the message that is due longest, or whose sender died. Null when none is. */
 export async function takeDueMessage(database: Queryable, now: Date): Promise<DueMessage | null> {
   const { rows } = await database.query<DueMessage>(
     `UPDATE messages SET state = 'sending', attempts = attempts + 1, changed_at = $1, due_at = $2
@@ -67,12 +67,12 @@ export interface Outcome {
   channel?: MessageChannel
   reason?: string
   dueAt?: Date
-  /** Every channel that has refused it by now. */
+  /** Every channel that has refused it so far. */
   refused?: readonly MessageChannel[]
   now: Date
 }
 
-/** False when somebody else has settled it meanwhile. */
+/** False when it was settled meanwhile. */
 export async function settleMessage(
   tx: Queryable,
   messageId: string,
@@ -86,12 +86,12 @@ export async function settleMessage(
   return rowCount === 1
 }
 
-/** Whom it goes to, before it is handed over. */
+/** Records the recipient before sending. */
 export async function noteRecipient(database: Queryable, messageId: string, contactId: string): Promise<void> {
   await database.query('UPDATE messages SET contact_id = $2 WHERE message_id = $1', [messageId, contactId])
 }
 
-/** What a provider told afterwards, of the round that it is in. Null when it tells nothing new. */
+/** Applies a provider's later report, for the current round. Null when it changes nothing. */
 export async function settleAfterwards(
   tx: Queryable,
   { messageId, round }: Pick<DueMessage, 'messageId' | 'round'>,
@@ -125,7 +125,7 @@ export interface MessageRow extends Omit<DueMessage, 'attempts' | 'round' | 'ref
 
 const COLUMNS = `message_id AS "messageId", kind, about, state, channel, reason, due_at AS "dueAt", changed_at AS "changedAt"`
 
-/** What was, and will be, told about an order, an offer, or notices; the first one first. */
+/** Messages about an order, an offer, or notices, sent or queued; oldest first. */
 export async function listMessagesAbout(database: Queryable, about: readonly string[]): Promise<MessageRow[]> {
   const { rows } = await database.query<MessageRow>(
     `SELECT ${COLUMNS} FROM messages WHERE about = ANY($1) AND state <> 'dropped' ORDER BY created_at, message_id LIMIT 100`,
@@ -139,7 +139,7 @@ export async function findMessage(database: Queryable, messageId: string): Promi
   return rows[0] ?? null
 }
 
-/** Staff have one sent once more that was sent, or given up. False where it is on its way. */
+/** Staff resend a message that was sent or given up. False while it is being sent. */
 export async function sendAgain(database: Queryable, messageId: string, now: Date): Promise<boolean> {
   const { rowCount } = await database.query(
     `UPDATE messages SET state = 'waiting', attempts = 0, round = round + 1, refused = '{}', reason = NULL, due_at = $2, changed_at = $2
@@ -149,7 +149,7 @@ export async function sendAgain(database: Queryable, messageId: string, now: Dat
   return rowCount === 1
 }
 
-/** Those that were given up, the newest first. */
+/** Messages that were given up, newest first. */
 export async function listFailedMessages(database: Queryable, limit: number): Promise<MessageRow[]> {
   const { rows } = await database.query<MessageRow>(
     `SELECT ${COLUMNS} FROM messages WHERE state = 'failed' ORDER BY changed_at DESC, message_id LIMIT $1`,
@@ -160,14 +160,14 @@ export async function listFailedMessages(database: Queryable, limit: number): Pr
 
 const FAILED_COUNT_MS = 7 * 24 * 3_600_000
 
-/** Given up in the last week: older ones are nobody's work any more. */
+/** Given up in the last week: older ones need no action. */
 const isFailedLately = ({ changedAt }: MessageRow, now: Date): boolean => changedAt.getTime() > now.getTime() - FAILED_COUNT_MS
 
 export async function listMessagesToSee(database: Queryable, now: Date, limit: number): Promise<MessageRow[]> {
   return (await listFailedMessages(database, limit)).filter((message) => isFailedLately(message, now))
 }
 
-/** How many of them there are. */
+/** Number of those. */
 export async function countFailedMessages(database: Queryable, now: Date): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM messages WHERE state = 'failed' AND changed_at > $1`,

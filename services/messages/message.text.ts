@@ -5,20 +5,20 @@ import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import type { Config } from '#services/platform/config.ts'
 
-/** Every word that the shop writes to people by itself. */
+/** All texts of automatic messages. */
 
 export interface MessageText {
-  /** Of a mail; the first sentence of a short message. */
+  /** Subject of a mail; first sentence of a short message. */
   subject: string
   /** Paragraphs. */
   lines: string[]
   /** Names and values, such as those of a bank account. */
   facts?: [name: string, value: string][]
-  /** The way on. */
+  /** Label of the button. */
   button: string
 }
 
-/** Those that tell of an order. */
+/** Messages about orders. */
 export type OrderKind = Exclude<MessageKind, 'offer-answered' | 'tire-arrived' | 'next-change'>
 
 export interface MessageFacts {
@@ -26,12 +26,12 @@ export interface MessageFacts {
   transfer: Config['shop']['transfer']
 }
 
-/** Sizes and Latin names read left to right inside Hebrew: chats know no `<bdi>`. */
+/** Isolates sizes and Latin names left to right inside Hebrew: chats have no `<bdi>`. */
 const leftToRight = (part: string) => `\u2066${part}\u2069`
 const sum = (shekels: number) => formatMoney(shekelsToAgorot(shekels)).replace(/\.00$/, '')
 const until = (instant: string) => `${dayText(israelDate(instant))} בשעה ${formatTime(instant)}`
 const TO_ORDER = 'לדף ההזמנה'
-/** In one piece, and left to right, in whatever program it is read. */
+/** Not broken, and left to right, in any program. */
 const hours = (startsAt: number) => `\u2066${slotText(startsAt).replace('–', '\u2060–\u2060')}\u2069`
 
 function appointmentOf({ order: { appointment, order } }: MessageFacts): string {
@@ -147,7 +147,7 @@ interface NamedTire {
   size: string
 }
 
-/** Without the brand twice. */
+/** Without repeating the brand. */
 export const tireName = (brand: string, displayName: string) => (displayName.startsWith(brand) ? displayName : `${brand} ${displayName}`)
 
 const tireOf = ({ brand, displayName, size }: NamedTire) => `${leftToRight(tireName(brand, displayName))} במידה ${leftToRight(size)}`
@@ -155,7 +155,7 @@ const tireOf = ({ brand, displayName, size }: NamedTire) => `${leftToRight(tireN
 export interface AnsweredOfferFacts {
   tire: NamedTire
   state: 'accepted' | 'countered' | 'rejected'
-  /** In shekels; null where it was rejected. */
+  /** Shekels; null where it was rejected. */
   agreed: number | null
   offered: number
   price: number
@@ -181,7 +181,7 @@ export function writeOfOffer({ tire, state, agreed, offered, price, validUntil }
   }
 }
 
-/** `size`: anything of it is here, and no tire was asked for. */
+/** `size`: something in it has arrived, and no particular tire was requested. */
 export function writeOfArrival(here: { tire: NamedTire; price: number } | { size: string }): MessageText {
   if ('size' in here)
     return {
@@ -192,7 +192,7 @@ export function writeOfArrival(here: { tire: NamedTire; price: number } | { size
   return { subject: `${tireOf(here.tire)} הגיע למלאי`, lines: [`ביקשתם שנודיע. המחיר היום ${sum(here.price)}.`], button: 'לצמיג' }
 }
 
-/** The tire by which somebody rides, near its end. */
+/** The first tire to wear out. */
 export function writeOfNextChange({ tire, price, boughtOn }: { tire: NamedTire; price: number; boughtOn: string }): MessageText {
   return {
     subject: 'הצמיג שלכם מתקרב לסוף דרכו',
@@ -205,8 +205,8 @@ export function writeOfNextChange({ tire, price, boughtOn }: { tire: NamedTire; 
 }
 
 /**
- * What WhatsApp is to approve before: each with a button whose address is the shop's with `{{1}}` behind it. The gaps are the first name,
- * the subject, and the rest.
+ * Templates to be approved for WhatsApp: each with a button whose address is the shop's followed by `{{1}}`. Parameters: first name,
+ * subject, rest.
  */
 export const TEMPLATES = {
   order_news: { category: 'UTILITY', body: 'שלום {{1}}, עדכון על ההזמנה שלכם: {{2}}. {{3}} הפרטים בכפתור.', button: 'לדף ההזמנה' },
@@ -220,14 +220,14 @@ export const TEMPLATE_OF = (kind: MessageKind): Template =>
   (({ 'offer-answered': 'offer_answer', 'tire-arrived': 'tire_arrived', 'next-change': 'next_change' }) as const)[kind as 'next-change'] ??
   'order_news'
 
-/** What short messages say around each of them. */
+/** The frame of short messages. */
 export const shortText = {
-  /** In the place of a first name. */
+  /** Without a first name. */
   you: 'לכם',
   stop: 'להפסקת ההודעות:',
 }
 
-/** What a mail says around each of them. */
+/** The frame of mails. */
 export const mailText = {
   hello: (firstName: string | null) => (firstName ? `שלום ${firstName},` : 'שלום,'),
   questions: 'שאלות? מתקשרים:',

@@ -13,7 +13,7 @@ import { reminderDate } from './next-change.rules.ts'
 
 const GROUP = 'messages.outbox.v1'
 
-/** What happened, as far as somebody is to be told. The same event makes the same message, however often it is read. */
+/** Queues messages for events, idempotently. */
 export function createMessagesOutbox({ now, newId }: HandlerDeps): EventHandler {
   return {
     group: GROUP,
@@ -35,7 +35,7 @@ function messageOf(event: StoredEvent): NewMessage[] {
     const { offerId } = event.data as { offerId: string }
     return [{ kind, about: offerId, occasion: `${kind}:${offerId}` }]
   }
-  // Their subject is the number of the order. A status that staff go back and forth to is told of once.
+  // Their subject is the order's number. A status that is set repeatedly is reported once.
   const occasion = event.type === 'order.status-changed.v1' ? event.subject : event.id
   return [{ kind, about: event.subject, occasion: `${kind}:${occasion}` }]
 }
@@ -44,7 +44,7 @@ function kindOf(event: StoredEvent): MessageKind | null {
   switch (event.type) {
     case 'order.placed.v1':
     case 'order.placed-again.v1':
-      // By card it is told of when it is paid.
+      // An order by card is reported when it is paid.
       return event.data.paymentMethod === 'transfer' && event.data.price.chargedAgorot > 0 ? 'order-received' : null
     case 'order.status-changed.v1':
       return kindOfStatus(event.data.to)
@@ -63,7 +63,7 @@ function kindOf(event: StoredEvent): MessageKind | null {
   }
 }
 
-/** Whether it is fetched or fitted decides when it is sent (`forReceiving`). */
+/** Pickup or installation is decided when it is sent (`forReceiving`). */
 function kindOfStatus(status: string): MessageKind | null {
   if (status === 'paid') return 'order-paid'
   if (status === 'transit') return 'order-on-its-way'
@@ -71,7 +71,7 @@ function kindOfStatus(status: string): MessageKind | null {
   return status === 'sent' ? 'order-sent' : null
 }
 
-/** Who asked at checkout is reminded when the tires of a completed order come near their end. */
+/** Plans the reminder of worn tires for a completed order whose buyer opted in. */
 async function planNextChange(tx: Transaction, event: StoredEvent): Promise<void> {
   if (event.type !== 'order.status-changed.v1' || event.data.to !== 'closed') return
   const orderId = event.subject

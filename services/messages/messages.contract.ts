@@ -3,25 +3,25 @@ import { MessageChannel, MessageKind } from '#events/messages.events.ts'
 import { nullable, Uuid } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 
-/** What the shop wrote to people by itself, for staff. Times are ISO texts. */
+/** Automatic messages, for staff. Times are ISO texts. */
 
 export const StaffMessage = Type.Object({
   messageId: Type.String(),
-  /** The number of an order, the id of an offer or of an arrival notice. */
+  /** An order's number, or the id of an offer or of an arrival notice. */
   about: Type.String(),
   kind: MessageKind,
   state: Type.Enum(['waiting', 'sending', 'sent', 'failed']),
   channel: nullable(MessageChannel),
   /** Why it was given up: `refused`, `unreachable`, `too_many` to one recipient. */
   reason: nullable(Type.String()),
-  /** When it was sent or given up, else when it will be sent. */
+  /** When it was sent or given up, else when it is due. */
   at: Type.String(),
 })
 export type StaffMessage = Static<typeof StaffMessage>
 export const StaffMessages = Type.Array(StaffMessage)
 export type StaffMessages = Static<typeof StaffMessages>
 
-/** As it would go out now: a mail, else `plain` alone. */
+/** With its current content: a mail, else `plain` only. */
 export const MessagePreview = Type.Object({
   channel: MessageChannel,
   to: Type.String(),
@@ -32,9 +32,9 @@ export const MessagePreview = Type.Object({
 export type MessagePreview = Static<typeof MessagePreview>
 
 export const MessageBoard = Type.Object({
-  /** Given up, the newest first. */
+  /** Given up, newest first. */
   failed: StaffMessages,
-  /** What the demo's own providers received, the newest first; null where mail goes out. */
+  /** What the demo's own providers received, newest first; null where messages are really sent. */
   inbox: nullable(
     Type.Array(
       Type.Object({
@@ -51,7 +51,7 @@ export const MessageBoard = Type.Object({
 })
 export type MessageBoard = Static<typeof MessageBoard>
 
-/** Of an order, an offer, or notices: up to a hundred, separated by commas. */
+/** Of an order, an offer, or notices: up to a hundred, comma-separated. */
 const About = Type.Object({ about: Type.String({ pattern: '^[0-9a-f-]{6,36}(,[0-9a-f-]{6,36}){0,99}$' }) }, { additionalProperties: false })
 const OfMessage = Type.Object({ id: Uuid })
 

@@ -12,7 +12,7 @@ import { channelsFor, forReceiving } from './messages.rules.ts'
 const MAX_LISTED = 100
 
 export interface MessageNeeds {
-  /** What a demo received in the place of people, the newest first; null where messages go out. */
+  /** Messages that a demo received instead of people, newest first; null where messages are really sent. */
   listReceived: ((limit: number) => Promise<NonNullable<MessageBoard['inbox']>>) | null
 }
 
@@ -20,7 +20,7 @@ interface MessageDesk extends Composing, MessageNeeds {
   config: Composing['config'] & Pick<Config, 'messages'>
 }
 
-/** What was written to who ordered: staff look at it, and have it sent again. */
+/** Messages about orders and offers: staff view and resend them. */
 export function messageRoutes(desk: App, deps: MessageDesk): void {
   const { database, now } = deps
   desk.route({ ...CALLS.about, handler: ({ query }) => listShown(deps, query.about.split(',')) })
@@ -70,7 +70,7 @@ async function shownKind(database: Queryable, { kind, about }: MessageRow): Prom
   return order ? forReceiving(kind, order.placed.receiving) : kind
 }
 
-/** None where it was dropped: there is nothing to do about it. */
+/** Null for a dropped message: it needs no action. */
 function present({ messageId, about, kind, state, channel, reason, dueAt, changedAt }: MessageRow): StaffMessage[] {
   if (state === 'dropped') return []
   return [{ messageId, about, kind, state, channel, reason, at: (state === 'waiting' ? dueAt : changedAt).toISOString() }]

@@ -7,9 +7,9 @@ import { israelDate, israelInstant } from '#services/domain/israel-time.ts'
 const MS_PER_HOUR = 3_600_000
 const MS_PER_MINUTE = 60_000
 
-/** Answers to what somebody has just done himself: they come at any hour. All others wait for one in which people may be written to. */
+/** Replies to the recipient's own act: sent at any hour. All others wait for permitted hours. */
 const IMMEDIATE: readonly MessageKind[] = ['order-received', 'order-paid', 'appointment-moved', 'cancellation-taken']
-/** The answer to an offer holds its price for a day: it waits for the morning, and for no Sunday. */
+/** The answer to an offer, whose price holds for a day: waits for the morning only, on any weekday. */
 const DAILY: readonly MessageKind[] = ['offer-answered']
 
 const OPENS = 8
@@ -19,7 +19,7 @@ const EVE_CLOSES = 14
 const FRIDAY = 5
 const SATURDAY = 6
 
-/** The hours of a date in which people may be written to; null on Saturdays and holidays. */
+/** The permitted hours of a date; null on Saturdays and holidays. */
 function hoursOf(date: string): Hours | null {
   const weekday = weekdayOf(date)
   if (weekday === SATURDAY || holidayOf(date) !== null) return null
@@ -35,7 +35,7 @@ function hoursUntil(date: string, closes: number): Hours {
   return { from: israelInstant(date, OPENS), to: israelInstant(date, closes) }
 }
 
-/** When a message of this kind may be sent that is ready at `instant`. */
+/** When a message of this kind that is ready at `instant` may be sent. */
 export function sendableAt(kind: MessageKind, instant: Date): Date {
   if (IMMEDIATE.includes(kind)) return instant
   const at = instant.getTime()
@@ -45,14 +45,14 @@ export function sendableAt(kind: MessageKind, instant: Date): Date {
   }
 }
 
-/** The last date before this one on which people may be written to. */
+/** The last date before this one with permitted hours. */
 export function lastDayBefore(date: string): string {
   let day = addDays(date, -1)
   while (hoursOf(day) === null) day = addDays(day, -1)
   return day
 }
 
-/** The status that a message tells of: one that has moved on meanwhile is told of by the next message. */
+/** The status that a message reports; if it has changed meanwhile the next message reports it. */
 export const STATUS_OF: Partial<Record<MessageKind, OrderStatus>> = {
   'order-paid': 'paid',
   'order-on-its-way': 'transit',
@@ -61,19 +61,19 @@ export const STATUS_OF: Partial<Record<MessageKind, OrderStatus>> = {
   'order-sent': 'sent',
 }
 
-/** After each failed attempt; after the last one it is given up. Together about a day. */
+/** Retry delays; after the last one it is given up. About a day in total. */
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 240, 480, 720]
 
-/** When it is tried again after so many attempts; null when it is given up. */
+/** When to retry after this many attempts; null = give up. */
 export function retryAt(attempts: number, now: Date): Date | null {
   const minutes = RETRY_AFTER_MINUTES[attempts - 1]
   return minutes === undefined ? null : new Date(now.getTime() + minutes * MS_PER_MINUTE)
 }
 
-/** News of so long ago tells nobody anything: a reader that begins at the start of the log writes to nobody. */
+/** Older events make no message: a reader that starts at the beginning of the log must not write to anyone. */
 export const NEWS_MS = 24 * MS_PER_HOUR
 
-/** What is picked up is never on its way to a garage: it is ready. */
+/** An order for pickup is not on its way to a garage: it is ready. */
 export const forReceiving = <Kind extends MessageKind>(kind: Kind, receiving: Receiving): Kind | 'order-ready' =>
   kind === 'order-on-its-way' && receiving === 'pickup' ? 'order-ready' : kind
 
@@ -89,13 +89,13 @@ export interface Delivery {
 }
 
 /**
- * By what somebody is reached, the first one first. `channels`: those that are set up, as the shop prefers them. Who asked at checkout to
- * hear by WhatsApp does so first, and of an order nobody else does: Meta wants to be asked for it. Who left a phone alone asked to be
- * told there.
+ * The channels for a recipient, in order of preference. `channels`: the configured ones, in the shop's order. WhatsApp comes first for
+ * those who opted in at checkout, and about orders for nobody else, since Meta requires the opt-in. Those who left only a phone asked to
+ * be reached there.
  */
 export function channelsFor({ email, phone, details }: Reachable, channels: readonly MessageChannel[]): Delivery[] {
   const wantsWhatsApp = details.whatsApp === true
-  // Staff's own words fit into no template.
+  // Text by staff does not fit a template.
   const first: MessageChannel | null = wantsWhatsApp ? 'whatsapp' : details.answer === undefined ? null : 'sms'
   const inOrder = first === null ? channels : [first, ...channels.filter((channel) => channel !== first)]
   return inOrder

@@ -3,11 +3,11 @@ const MAX_ANSWER_BYTES = 64 * 1024
 
 export interface Answer {
   status: number
-  /** As JSON; null where it is none. */
+  /** Parsed JSON; null where it is none. */
   body: unknown
 }
 
-/** Asks a provider's API. Throws when there is no whole answer in time; what an answer says is for the caller to judge. */
+/** Posts to a provider's API. Throws on timeout or an incomplete answer; the caller interprets the answer. */
 export async function postJson(url: string, token: string, body: object, answerMs = ANSWER_MS): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',
@@ -38,7 +38,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a provider said that is no success; of its words only the number goes into the log, since they may repeat the recipient. */
+/** A provider's failure. Only its number is logged, since its text may contain the recipient. */
 export class ProviderError extends Error {
   readonly code: string
   readonly responseCode: number

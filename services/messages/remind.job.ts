@@ -8,11 +8,11 @@ import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work
 import { type NewMessage, writeMessages } from './message-records.ts'
 import { lastDayBefore } from './messages.rules.ts'
 
-/** A Saturday, a holiday and its neighbours lie between at most. */
+/** At most a Saturday and adjacent holidays are in between. */
 const DAYS_AHEAD = 5
 const LAPSING_MS = 12 * 3_600_000
 const MS_PER_DAY = 24 * 3_600_000
-/** So long after somebody was told of an arrival his phone is kept, for the message to be looked at and sent again. */
+/** How long the phone is kept after an arrival was announced, so that the message can be viewed and resent. */
 const TOLD_DAYS = 3
 const LOOKED_BACK_DAYS = 10
 
@@ -20,7 +20,7 @@ interface RemindDeps extends UnitOfWorkDeps {
   config: { messages: Pick<Config['messages'], 'channels'> }
 }
 
-/** What time itself brings: a fitting that is near, a transfer that has not come, a tire that somebody waits for, one that is worn. */
+/** Time-based messages: a fitting that is near, an unpaid transfer, an arrival, worn tires. */
 export function createRemindJob(deps: RemindDeps): Job {
   return { queue: 'remind', cron: '* 8-20 * * *', run: () => remind(deps) }
 }
@@ -68,7 +68,7 @@ export async function remind(deps: RemindDeps): Promise<void> {
   })
 }
 
-/** Who was told of an arrival waits no longer. */
+/** Ends notices that were announced. */
 async function endToldWaits(deps: RemindDeps): Promise<void> {
   const at = deps.now().getTime()
   const { rows } = await deps.database.query<{ noticeId: string }>(

@@ -11,7 +11,7 @@ import { type DueMessage, dropStaleMessages, noteRecipient, type Outcome, settle
 import { channelsFor, type Delivery, retryAt, sendableAt } from './messages.rules.ts'
 
 const AGAIN_AFTER_SECONDS = 5
-/** A provider that is away is not waited for by each of many. */
+/** After this many failures a provider is skipped for the rest of the run. */
 const MAX_UNANSWERED = 3
 
 export interface SendDeps extends UnitOfWorkDeps, Omit<Composing, 'database' | 'now' | 'config'> {
@@ -20,7 +20,7 @@ export interface SendDeps extends UnitOfWorkDeps, Omit<Composing, 'database' | '
   logger: Pick<Logger, 'warn'>
 }
 
-/** `open`: what messages go out by, opened when the first run needs it. */
+/** `open`: opens the channels, at the first run that needs them. */
 export function createSendMessagesJob(open: () => Promise<SendDeps>): Job {
   let opened: Promise<SendDeps> | null = null
   const openOnce = () => {
@@ -42,7 +42,7 @@ export function createSendMessagesJob(open: () => Promise<SendDeps>): Job {
   }
 }
 
-/** Sends what is due, one after the other, until the shop has sent as many as it may in an hour: the others wait. */
+/** Sends due messages sequentially, until the shop's hourly limit: the others wait. */
 export async function sendDueMessages(deps: SendDeps): Promise<void> {
   await dropStaleMessages(deps.database, deps.now())
   await tidyHandovers(deps.database, deps.now())
@@ -54,7 +54,7 @@ export async function sendDueMessages(deps: SendDeps): Promise<void> {
   }
 }
 
-/** A process that dies in here leaves it `sending`: it is sent again with the same key, by which its receiver has it only once. */
+/** A crash leaves it `sending`: it is retried with the same key, by which the receiver drops repeats. */
 async function sendMessage(deps: SendDeps, message: DueMessage): Promise<SendResult['outcome'] | 'dropped'> {
   const composed = await composeMessage(deps, message)
   const ways = composed.ok ? channelsFor(composed.contact, deps.config.messages.channels) : []
@@ -69,7 +69,7 @@ async function sendMessage(deps: SendDeps, message: DueMessage): Promise<SendRes
   const refused = [...message.refused]
   for (const way of ways.filter(({ channel }) => !refused.includes(channel))) {
     const isCounted = await countHandover({ database, tokens, limits: config.messages.limits }, { ...message, to: way.to, now: now() })
-    // Staff see it among those that were given up, and send it again where it ought to go out.
+    // Staff see it among those given up, and can resend it.
     if (!isCounted) return giveUp(deps, message, way.channel)
     const sending = await sendBy(deps, way, message, composed.letter)
     deps.failpoint?.('handed-over')
@@ -129,7 +129,7 @@ async function record(deps: SendDeps, message: DueMessage, { contactId, channel,
   })
 }
 
-/** Servers repeat the recipient in what they answer: of an error only its kind goes into the log. */
+/** Servers repeat the recipient in their answers, so only the kind of an error is logged. */
 function withoutAddresses(error: unknown): { code: unknown; responseCode: unknown } {
   const { code, responseCode, name } = (error ?? {}) as { code?: unknown; responseCode?: unknown; name?: unknown }
   return { code: code ?? name, responseCode }

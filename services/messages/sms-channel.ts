@@ -5,20 +5,20 @@ import type { Channel, SendResult } from './channel.ts'
 import { type Answer, ProviderError, postJson } from './post-json.ts'
 
 export interface SmsOptions {
-  /** Of the gateway, `https://019sms.co.il/api`. */
+  /** The gateway's URL, `https://019sms.co.il/api`. */
   url: string
   username: string
   token: string
-  /** Who writes: up to 11 Latin letters and digits. */
+  /** The sender: up to 11 Latin letters and digits. */
   source: string
   now: () => Date
   answerMs?: number
 }
 
 const OK = 0
-/** Of this phone: it is blocked, temporarily blocked, or too short or too long. Whatever else is wrong is wrong with the shop's account. */
+/** Errors of this phone: blocked, temporarily blocked, too short or too long. All others concern the shop's account. */
 const REFUSALS = [8, 9, 715]
-/** Reports are asked for so long back; the gateway allows a week. */
+/** Days back for which reports are requested; the gateway allows a week. */
 const REPORT_DAYS = 3
 const MS_PER_DAY = 24 * 3_600_000
 
@@ -26,8 +26,8 @@ const Status = Type.Object({ status: Type.Union([Type.Integer(), Type.String()])
 const Reports = Type.Object({ transactions: Type.Array(Type.Object({ external_id: Type.String() })) })
 
 /**
- * SMS by the gateway of 019 (docs.019sms.co.il). It does not know a repeat by itself, but knows every message by the shop's own id: before
- * one is sent again it is asked whether it has it.
+ * SMS by the gateway of 019 (docs.019sms.co.il). It is not idempotent, but knows messages by the shop's own id: before a retry it is
+ * queried.
  */
 export function createSmsChannel({ url, username, token, source, now, answerMs }: SmsOptions): Channel {
   const user = { username }
@@ -60,7 +60,7 @@ function sendingOf(answer: Answer): SendResult {
   return { outcome: 'later', error: new ProviderError(`sms_${status}`, answer.status) }
 }
 
-/** Null where the answer is none of the gateway's. */
+/** Null for an answer that is not the gateway's. */
 function statusOf({ status, body }: Answer): number | null {
   return status === 200 && Value.Check(Status, body) ? Number(body.status) : null
 }

@@ -6,7 +6,7 @@ import type { TemplateMessage } from './letter-parts.ts'
 import { type Answer, ProviderError, postJson } from './post-json.ts'
 
 export interface WhatsAppOptions {
-  /** Of the Graph API with its version, `https://graph.facebook.com/v23.0`. */
+  /** The Graph API with its version, `https://graph.facebook.com/v23.0`. */
   url: string
   phoneNumberId: string
   token: string
@@ -17,13 +17,16 @@ const Accepted = Type.Object({ messages: Type.Array(Type.Object({ id: Type.Strin
 const Refused = Type.Object({ error: Type.Object({ code: Type.Integer() }) })
 
 /**
- * Of this person: no WhatsApp under the phone, kept from it by Meta, asked for no more of it. Of the template: it is unknown, paused, or
- * has other gaps; trying again helps neither.
+ * Errors of this person: no WhatsApp, blocked by Meta, opted out. Or of the template: unknown, paused, other parameters. A retry helps
+ * neither.
  */
 const REFUSALS = [131021, 131026, 131030, 131047, 131049, 131050, 131051, 130472]
 const isOfTemplate = (code: number) => code >= 132_000 && code < 133_000
 
-/** WhatsApp by Meta's Cloud API. It knows no repeat; what it took it tells by webhook, with the shop's own key (`whatsapp-webhook.routes`). */
+/**
+ * WhatsApp by Meta's Cloud API. Not idempotent; accepted messages are reported by webhook, with the shop's own key
+ * (`whatsapp-webhook.routes`).
+ */
 export function createWhatsAppChannel({ url, phoneNumberId, token, answerMs }: WhatsAppOptions): Channel {
   return {
     name: 'whatsapp',
@@ -61,5 +64,5 @@ function sendingOf({ status, body }: Answer): SendResult {
     : { outcome: 'later', error: new ProviderError(`whatsapp_${code}`, status) }
 }
 
-/** Also of what a webhook says of a message that had been accepted. */
+/** Also for a webhook's report of an accepted message. */
 export const isRefusal = (code: number): boolean => REFUSALS.includes(code) || isOfTemplate(code)

@@ -37,7 +37,7 @@ const Told = Type.Object({
 
 type WebhookDeps = UnitOfWorkDeps & { config: { messages: Pick<Config['messages'], 'whatsApp'> } }
 
-/** What Meta tells of messages that it took: which it brought, and which it could not bring. */
+/** Meta's reports of accepted messages: delivered, or failed. */
 export function whatsAppWebhookRoutes(app: App, deps: WebhookDeps): void {
   const config = { access: 'public' as const, ...limited('whatsapp', PER_MINUTE) }
   app.get(
@@ -58,7 +58,7 @@ export function whatsAppWebhookRoutes(app: App, deps: WebhookDeps): void {
     },
   )
   app.register(async (scope) => {
-    // What is signed is the body as it came.
+    // The signature covers the raw body.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(
       PATH,
@@ -89,7 +89,7 @@ interface StatusTold {
   round: number
 }
 
-/** Of the shop's own messages; what else Meta tells is left alone. */
+/** Reports of the shop's own messages; others are ignored. */
 function statusesOf(body: Buffer): StatusTold[] {
   const told = parse(body)
   if (!Value.Check(Told, told)) return []
@@ -108,7 +108,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Taken by Meta though nobody heard its answer: it is sent, and not again. Not brought: it goes by the next channel. */
+/** Accepted although its answer was lost: marked as sent, without a retry. Failed: the next channel is tried. */
 async function take(deps: WebhookDeps, { status, ...message }: StatusTold): Promise<void> {
   await withEvents(deps, async ({ tx, at, emit }) => {
     if (status === 'failed') return void (await settleAfterwards(tx, message, { refusedBy: 'whatsapp' }, at))

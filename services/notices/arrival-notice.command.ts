@@ -5,9 +5,9 @@ import type { ArrivalConsentVersion } from '#services/domain/arrival.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 
-/** What a shopper asks to be told of, the form checked. */
+/** A validated request for an arrival notice. */
 export interface AskedNotice {
-  /** Of the sender; the same again is the same notice. */
+  /** Idempotency key from the client. */
   id: string | undefined
   phone: string
   awaited: Awaited
@@ -18,9 +18,9 @@ export interface AskedNotice {
 export type NoticeRefused = 'product_not_found'
 
 /**
- * Records the phone as a contact that waits and appends the event, in one transaction. The same id again is the same notice, and
- * while a phone waits for a thing, asking again adds nothing: nobody is told twice. Nobody learns whether a phone waits, or has waited:
- * whatever stands there already, the answer is the id of this request, and never that of the notice it met.
+ * Stores the phone as a contact and emits the event, in one transaction. Idempotent by id, and per phone and thing: a phone is notified
+ * once. The answer is always the id of this request, never an existing notice's, so that it does not reveal whether a phone waits or has
+ * waited.
  */
 export async function requestArrivalNotice(
   deps: UnitOfWorkDeps,
@@ -31,7 +31,7 @@ export async function requestArrivalNotice(
   const hash = requestHash([phone, awaited])
   return withEvents(deps, async ({ tx, at, emit }) => {
     const { ean, size } = awaited
-    // Asked before all else: who waits for what is gone is told the same as others.
+    // Checked first: for a thing that is gone the answer is the same whether the phone waits or not.
     if (ean !== null && (await findProduct(tx, ean)) === null) return { ok: false, reason: 'product_not_found' }
     const record = async (noticeId: string) => {
       const contactId = deps.newId()
@@ -39,13 +39,13 @@ export async function requestArrivalNotice(
       if (outcome === 'recorded') emit('arrival-notice.asked.v1', contactId, { noticeId, contactId, visitorId, ean, size }, noticeId)
       return outcome
     }
-    // The id stands for another phone's notice, or would if that phone had not waited under another id: refusing it would tell which.
+    // The id belongs to another phone's notice, or would if that phone had no other notice: a refusal would reveal which.
     if ((await record(requestId)) === 'conflict') await record(deps.newId())
     return { ok: true, id: requestId }
   })
 }
 
-/** Ends a notice and erases its phone, in one transaction with the event. Answers false when it was over before. */
+/** Ends a notice and erases its phone, in one transaction with the event. False when it was over before. */
 export async function stopArrivalNotice(deps: UnitOfWorkDeps, noticeId: string): Promise<boolean> {
   return withEvents(deps, (unit) => endWait(unit, noticeId))
 }

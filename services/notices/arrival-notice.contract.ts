@@ -5,16 +5,16 @@ import { call } from '#services/ingress/contract/call.contract.ts'
 const SizePartText = Type.String({ minLength: 1, maxLength: 10 })
 const Size = Type.Object({ width: SizePartText, profile: SizePartText, rim: SizePartText }, { additionalProperties: false })
 
-/** A shopper asks to be told when a tire (`ean`) or anything of a size (`size`) is here: one of the two. */
+/** Requests a notice of the arrival of a tire (`ean`) or of anything in a size (`size`): one of the two. */
 export const ArrivalNotice = Type.Object(
   {
     phone: Type.String({ minLength: 1, maxLength: 40 }),
-    /** Whether the sentence beside the box was agreed to, and which one it was. */
+    /** Consent to the sentence beside the box, and which wording. */
     consent: Type.Boolean(),
     consentVersion: Type.String({ minLength: 1, maxLength: 20 }),
     ean: Type.Optional(Ean),
     size: Type.Optional(Size),
-    /** Makes a repeat of the same act harmless; becomes the event's id. */
+    /** Idempotency key; becomes the event's id. */
     id: Type.Optional(Uuid),
     visitorId: Type.Optional(Uuid),
   },
@@ -22,10 +22,10 @@ export const ArrivalNotice = Type.Object(
 )
 export type ArrivalNotice = Static<typeof ArrivalNotice>
 
-/** The same whether or not the phone waited already: the link that ends it comes with the message, to the phone alone. */
+/** The same whether or not the phone waited before: the link that ends it is sent to the phone only. */
 export const ArrivalNoticeAnswer = Type.Object({
   data: Type.Object({
-    /** Of this request: the one that came with it, or the one made for it. */
+    /** This request's id, sent or generated. */
     id: Type.String(),
   }),
 })
@@ -35,9 +35,9 @@ const Token = Type.String({ minLength: 1, maxLength: 300 })
 
 export const StopLinkParams = Type.Object({ token: Token })
 
-/** What a link that ends a notice is about. */
+/** The notice that a link ends. */
 export const RequestedNotice = Type.Object({
-  /** Null when it waits for a size. The catalogue may have forgotten a tire since: then it has no names. */
+  /** Null when it waits for a size. A tire removed from the catalogue has no names. */
   tire: nullable(Type.Object({ ean: Type.String(), brand: Type.String(), displayName: Type.String(), displaySize: Type.String() })),
   size: nullable(Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String() })),
   isOpen: Type.Boolean(),
@@ -52,7 +52,7 @@ export const StopNoticeAnswer = Type.Object({
 })
 export type StopNoticeAnswer = Static<typeof StopNoticeAnswer>
 
-/** Being told of an arrival. */
+/** Arrival notices. */
 export const NOTICE_CALLS = {
   request: call({
     method: 'POST',

@@ -21,11 +21,11 @@ const REFUSALS: Record<NoticeRefused, ConstructorParameters<typeof HttpError>> =
 
 type NoticeRoutes = WriteRoutes & { database: Database; tokens: TokenSigner }
 
-/** A shopper asks to be told of an arrival, and ends it from a link. */
+/** Requests arrival notices, and ends them by a link. */
 export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
   const { database, refuseOtherSite, rateLimits } = routes
   const write = { bodyLimit: MAX_BODY_BYTES, onRequest: refuseOtherSite }
-  // As costly in trust as an offer, but counted apart: who has asked for much must still be able to end it.
+  // Limited like offers, but counted separately: a person at the limit must still be able to end a notice.
   const limit = (group: string) => limited(group, rateLimits.offersPerMinute)
   app.route({
     ...CALLS.request,
@@ -58,7 +58,7 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
   })
 }
 
-/** Refuses what was not agreed to, and an unreadable phone or size. */
+/** Refuses a missing consent, and an invalid phone or size. */
 function checkForm({ id, consent, consentVersion, phone, visitorId, ...awaited }: ArrivalNotice): AskedNotice {
   if (!consent) throw new HttpError(422, 'consent_needed', 'כדי שנוכל להודיע לכם, יש לסמן את ההסכמה.', { field: 'consent' })
   if (!isArrivalConsent(consentVersion))

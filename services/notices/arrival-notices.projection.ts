@@ -3,13 +3,13 @@ import { boundStaffTags, staffTag } from '#services/platform/event-log/read-chan
 import type { Transaction } from '#services/platform/postgres.ts'
 import { latestBy, type Projection } from '#services/platform/projections/projection.ts'
 
-/** What shoppers wait for. Who they are stands in `contacts` alone. */
+/** What shoppers wait for. Personal data are in `contacts` only. */
 export const arrivalNoticesProjection: Projection = {
   name: 'arrival-notices',
   version: 1,
   topics: ['contacts'],
   views: ['arrival_notices'],
-  // Asked and stopped each happen once, so each fills its own columns, whichever comes first: no sequence is needed to guard them.
+  // Request and stop each occur once and write their own columns, in any order, so no sequence is needed.
   tables: `
     CREATE TABLE arrival_notices (
       notice_id uuid PRIMARY KEY,
@@ -26,7 +26,7 @@ export const arrivalNoticesProjection: Projection = {
   async apply(tx, events) {
     await writeAsked(tx, events)
     await writeStopped(tx, events)
-    // Shown to staff alone, whose reads are never cached; open pages hear of it.
+    // Signals open staff pages; staff reads are never cached.
     return boundStaffTags(events.filter(isOfNotice).map(({ data }) => staffTag('request-changed', data.noticeId)))
   },
 }

@@ -8,22 +8,22 @@ export interface ListPage {
   offset: number
 }
 
-/** A tire or a size that somebody waits for: one of `ean` and `size` is null. */
+/** An awaited tire or size: one of `ean` and `size` is null. */
 export interface AwaitedArrival {
   ean: string | null
   size: SizeQuery | null
-  /** Of a tire, while the catalogue has it. */
+  /** Of a tire that is in the catalogue. */
   brand: string | null
   displayName: string | null
-  /** How many wait. */
+  /** Number of waiting phones. */
   waiting: number
   since: Date
-  /** How many tires can be had now: of an awaited tire itself, 0 or 1. */
+  /** Number of tires in stock; for an awaited tire 0 or 1. */
   inStock: number
   orderable: number
 }
 
-/** Of a set that names its tires both decide, unless staff set it by hand; the same rule as `deriveSetVisibility`. */
+/** For a set that names its tires both decide, unless staff override it; the same rule as `deriveSetVisibility`. */
 const OF_TIRES = "p.front_ean IS NOT NULL AND p.data ->> 'visibilityOverride' IS NULL"
 const IS_HERE = (product: string) =>
   `coalesce(${product}.data ->> 'visibilityOverride' = 'instock', (${product}.data ->> 'stock')::int > 0, false)`
@@ -46,7 +46,7 @@ const AWAITED = `
          SELECT s.ean FROM read.product_sizes s WHERE s.width = n.width AND s.profile = n.profile AND s.rim = n.rim)
      ) now`
 
-/** What shoppers wait for: first what is in stock by now, so that they can be told, then what can be ordered, each by who waits longest. */
+/** What shoppers wait for: in stock first, then orderable, each by the longest wait. */
 export async function listAwaitedArrivals(database: Queryable, { limit, offset }: ListPage): Promise<AwaitedArrival[]> {
   const { rows } = await database.query<AwaitedArrival>(
     `SELECT n.ean, CASE WHEN n.ean IS NULL THEN jsonb_build_object('width', n.width, 'profile', n.profile, 'rim', n.rim) END AS size,
@@ -59,7 +59,7 @@ export async function listAwaitedArrivals(database: Queryable, { limit, offset }
   return rows
 }
 
-/** How many tires and sizes are waited for, and how many of them are in stock by now. */
+/** Number of awaited tires and sizes, and of those that are in stock. */
 export async function countAwaitedArrivals(database: Queryable): Promise<{ total: number; here: number }> {
   const { rows } = await database.query<{ total: number; here: number }>(
     `SELECT count(*)::int AS total, count(*) FILTER (WHERE now."inStock" > 0)::int AS here ${AWAITED}`,
@@ -73,7 +73,7 @@ export interface OpenNotice {
   requestedAt: Date
 }
 
-/** Who waits for one of them, the longest first. */
+/** Waiting contacts for one of them, longest first. */
 export async function listOpenNotices(
   database: Queryable,
   { ean, size }: Pick<AwaitedArrival, 'ean' | 'size'>,
@@ -89,7 +89,7 @@ export async function listOpenNotices(
   return rows
 }
 
-/** Notices of which the tire, or one of the size, is in stock by now; the longest waiting first. */
+/** Notices whose tire, or one of whose size, is in stock; longest waiting first. */
 export async function findArrived(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ noticeId: string }>(
     `SELECT w.notice_id AS "noticeId" ${AWAITED}

@@ -7,22 +7,22 @@ import { findRequest, hasOtherWaiting, type RequestRow } from './requests.querie
 import { isWaiting, type RequestState, stateOf } from './requests.rules.ts'
 
 export interface RequestAct {
-  /** Of the press; the same again is the same. */
+  /** Idempotency key of the act. */
   actId: string
   requestId: string
   state: RequestState
-  /** The state that was seen. */
+  /** The state that the page showed. */
   seen: RequestState
-  /** What was done; null = what stands there stays. */
+  /** The note; null = unchanged. */
   note: string | null
-  /** The id of the member of staff. */
+  /** Staff id. */
   by: string
 }
 
-/** `handled`: somebody was first, and the request is in this state by now. */
+/** `handled`: a conflict, with the current state. */
 export type RequestActRefused = { ok: false; reason: 'unknown' } | { ok: false; reason: 'handled'; state: RequestState }
 
-/** Staff take up a request, deal with it or put it back: once, and only from the state that they saw. */
+/** Staff take up, close or reopen a request: idempotent, and only from the state that they saw. */
 export async function handleRequest(deps: UnitOfWorkDeps, act: RequestAct): Promise<{ ok: true; at: Date } | RequestActRefused> {
   return withEvents(deps, async (unit) => {
     const request = await findRequest(unit.tx, act.requestId)
@@ -50,7 +50,7 @@ interface LockedState {
   handledAt: Date | null
 }
 
-/** Where the request stands, nobody else changing it meanwhile. */
+/** Locks the request and reads its state. */
 async function lockState(tx: Transaction, { requestId, closedOutcome, closedAt }: RequestRow): Promise<LockedState> {
   await tx.query("INSERT INTO handled_requests (request_id, state) VALUES ($1, 'open') ON CONFLICT DO NOTHING", [requestId])
   const { rows } = await tx.query<LockedState>(
@@ -62,11 +62,11 @@ async function lockState(tx: Transaction, { requestId, closedOutcome, closedAt }
   return { state: stateOf(handledAt && { state, at: handledAt }, closed), actId, handledAt }
 }
 
-/** What a cancellation's order shows of it: a notice as long as one of its requests waits. */
+/** Updates the order of a cancellation: its notice stays while one of its requests waits. */
 async function followAtOrder(unit: UnitOfWork, { requestId, contactId, orderId }: RequestRow, { state, by }: RequestAct): Promise<void> {
   if (orderId === null) return
   if (!isWaiting(state)) {
-    // Of two who deal with the last two requests at once the second one sees that none waits.
+    // Locked, so that of two people who close the last two requests the second one sees that none waits.
     await lockOrder(unit, orderId)
     if (!(await hasOtherWaiting(unit.tx, orderId, requestId))) await closeCancellation(unit, { orderId, outcome: 'declined', by })
     return

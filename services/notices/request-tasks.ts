@@ -3,11 +3,11 @@ import { endOfDay, newTask, type StaffTask } from '#services/domain/staff-task.t
 import type { Database } from '#services/platform/postgres.ts'
 import { listOldestRequests } from './requests.queries.ts'
 
-/** In days: of a cancellation the law counts its own. */
+/** Days until due; for a cancellation the law sets its own. */
 const ANSWERED_WITHIN = { cancellation: 1, 'garage-join': 2, 'motorcycle-model': 2 } as const
 const KINDS = { cancellation: 'cancellation', 'garage-join': 'garage', 'motorcycle-model': 'motorcycle' } as const
 
-/** Who waits to be called back. */
+/** Requests that wait for a call back. */
 export async function listRequestTasks(database: Database, limit: number): Promise<StaffTask[]> {
   const requests = await listOldestRequests(database, limit)
   const people = await findPeople(

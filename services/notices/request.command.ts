@@ -5,7 +5,7 @@ import { isOrder } from '#services/orders/orders.queries.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 
-/** Who writes, as the shop keeps them; checked before. */
+/** A validated, normalized sender. */
 export interface Sender {
   name: string
   phone: string | null
@@ -14,7 +14,7 @@ export interface Sender {
 }
 
 export interface NewRequest {
-  /** Of the sender; the same again is the same request. */
+  /** Idempotency key from the client. */
   id: string | undefined
   sender: Sender
 }
@@ -25,13 +25,10 @@ interface RecordedRequest {
   contactId: string
 }
 
-/** `id_reused`: the id stands for another request. */
+/** `id_reused`: the id belongs to another request. */
 export type SentRequest = { ok: true; id: string; reference: string } | { ok: false; reason: 'id_reused' }
 
-/**
- * Records the sender as a contact and emits the event, in one transaction; answers the reference that names the request. The
- * same id again is the same request.
- */
+/** Stores the sender as a contact and emits the event, in one transaction; returns the request's reference. Idempotent by id. */
 async function sendRequest(
   deps: UnitOfWorkDeps,
   kind: RequestKind,
@@ -59,8 +56,8 @@ async function sendRequest(
 }
 
 /**
- * A customer gives notice that a purchase is cancelled. It stands at the order that was meant, until staff have carried it out. The answer
- * is the same whether there is such an order or not.
+ * A customer cancels a purchase. The notice is attached to the order, until staff have handled it. The answer is the same whether there
+ * is such an order or not.
  */
 export async function requestCancellation(deps: UnitOfWorkDeps, request: NewRequest): Promise<SentRequest> {
   return sendRequest(deps, 'cancellation', request, async (unit, { requestId, contactId, reference }) => {
@@ -72,8 +69,8 @@ export async function requestCancellation(deps: UnitOfWorkDeps, request: NewRequ
 }
 
 /**
- * The order that was meant: by the number that was typed, else the sender's only one that is not over. Any other digits stay with the
- * contact: somebody may have typed a phone.
+ * The cancelled order: by the typed number, else the sender's only unfinished one. An unknown number is stored with the contact only,
+ * since it may be a phone.
  */
 async function orderOf(unit: UnitOfWork, { phone, email, details }: Sender): Promise<string | null> {
   const digits = (details.orderNumber ?? '').replace(/\D/g, '')
@@ -81,7 +78,7 @@ async function orderOf(unit: UnitOfWork, { phone, email, details }: Sender): Pro
   return findOrderToCancel(unit, { phone, email })
 }
 
-/** A garage asks to become a place of installation. */
+/** A garage applies to join. */
 export async function requestGarageJoin(deps: UnitOfWorkDeps, request: NewRequest): Promise<SentRequest> {
   return sendRequest(deps, 'garage-join', request, ({ emit }, { requestId, contactId, reference }) => {
     emit('garage-join.asked.v1', contactId, { requestId, contactId, reference }, requestId)

@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox'
 import { Uuid } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 
-/** What people write to staff from a form: a garage that wants to join, a purchase that is to be cancelled. */
+/** Requests to staff from forms: a garage that wants to join, a cancellation. */
 
 const strict = { additionalProperties: false } as const
 const Name = Type.String({ minLength: 1, maxLength: 100 })
 const Phone = Type.String({ minLength: 1, maxLength: 40 })
 const Email = Type.String({ minLength: 1, maxLength: 200 })
 const Notes = Type.String({ maxLength: 1000 })
-/** Makes a repeat of the same act harmless; becomes the event's id. */
+/** Idempotency key; becomes the event's id. */
 const id = Type.Optional(Uuid)
 
 export const GarageJoin = Type.Object(
@@ -19,7 +19,7 @@ export const GarageJoin = Type.Object(
     phone: Phone,
     city: Name,
     email: Email,
-    /** Which motorcycles and tires it fits, in its own words. */
+    /** The motorcycles and tires it fits, as free text. */
     fits: Type.Optional(Type.String({ maxLength: 300 })),
     notes: Type.Optional(Notes),
     id,
@@ -28,7 +28,7 @@ export const GarageJoin = Type.Object(
 )
 export type GarageJoin = Static<typeof GarageJoin>
 
-/** A phone or an e-mail is needed. The order's number is what the customer typed; whether there is such an order is never answered. */
+/** A phone or an e-mail is required. The order's number is as typed; whether it exists is never answered. */
 export const Cancellation = Type.Object(
   {
     name: Name,
@@ -45,7 +45,7 @@ export type Cancellation = Static<typeof Cancellation>
 export const RequestAnswer = Type.Object({
   data: Type.Object({
     id: Type.String(),
-    /** What the sender may name on the phone, `482-170-935`. */
+    /** The reference for phone calls, `482-170-935`. */
     reference: Type.String(),
   }),
 })

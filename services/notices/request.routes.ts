@@ -14,7 +14,7 @@ const REFUSALS: Record<Extract<SentRequest, { ok: false }>['reason'], Constructo
   id_reused: [409, 'id_reused', ID_REUSED, { field: 'id' }],
 }
 
-/** What people write to staff from a form. Counted apart: who asked for one thing too often must still be able to cancel a purchase. */
+/** Requests to staff from forms. Limited separately, so that a person at one limit can still cancel a purchase. */
 export function requestRoutes(app: App, routes: WriteRoutes & { database: Database }): void {
   const optionsOf = (group: string) => ({
     bodyLimit: MAX_BODY_BYTES,
@@ -59,7 +59,7 @@ function checkGarageJoin({ id, ...form }: GarageJoin): NewRequest {
   return { id, sender }
 }
 
-/** Refuses who leaves no way to be reached, too. */
+/** Also refuses a sender without contact data. */
 function checkCancellation({ id, ...form }: Cancellation): NewRequest {
   const { phone = '', email = '', orderNumber = '', reason = '' } = filledOf(form)
   if (phone === '' && email === '')

@@ -5,13 +5,13 @@ import { latestBy, type Projection } from '#services/platform/projections/projec
 
 const WAITS = "coalesce(handled_state, 'open') IN ('open', 'in_work')"
 
-/** What people ask of staff, and what became of it. Who they are and what they wrote stands in `contacts` alone. */
+/** Requests to staff and their state. Personal data and texts are in `contacts` only. */
 export const requestsProjection: Projection = {
   name: 'requests',
   version: 1,
   topics: ['contacts', 'wizard', 'orders'],
   views: ['requests'],
-  // A request, the presses of staff and the end of its order's notice stand in three topics: each fills its own columns, in any order.
+  // Requests, acts of staff and the closing of an order's notice are in three topics: each writes its own columns, in any order.
   tables: `
     CREATE TABLE requests (
       request_id uuid PRIMARY KEY,
@@ -48,7 +48,7 @@ export const requestsProjection: Projection = {
     const orderIds = [...requested.flatMap(({ orderId }) => orderId ?? []), ...(await writeClosed(tx, events))]
     const closed = await closeRequests(tx, [...new Set(orderIds)])
     const ids = new Set([...requested.map(({ requestId }) => requestId), ...handled, ...closed])
-    // Shown to staff alone, whose reads are never cached; open pages hear of it.
+    // Signals open staff pages; staff reads are never cached.
     return boundStaffTags([...ids].map((id) => staffTag('request-changed', id)))
   },
 }
@@ -104,7 +104,7 @@ async function writeHandled(tx: Transaction, events: readonly StoredEvent[]): Pr
   return handled.map(({ data }) => data.requestId)
 }
 
-/** Answers the orders whose notices were closed. */
+/** Returns the orders whose notices were closed. */
 async function writeClosed(tx: Transaction, events: readonly StoredEvent[]): Promise<string[]> {
   const closed = events.filter((event) => event.type === 'order.cancellation-closed.v1')
   if (closed.length === 0) return []
@@ -117,7 +117,7 @@ async function writeClosed(tx: Transaction, events: readonly StoredEvent[]): Pro
   return closed.map(({ data }) => data.orderId)
 }
 
-/** A buyer who wrote twice has one notice at the order: whatever ends it ends each of his requests. */
+/** A buyer's requests for one order share its notice: closing it closes all of them. */
 async function closeRequests(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const { rows } = await tx.query<{ requestId: string }>(

@@ -5,19 +5,19 @@ import type { StaffRequestKind } from './staff-requests.contract.ts'
 export interface RequestRow {
   requestId: string
   kind: StaffRequestKind
-  /** Of who wrote; null where a motorcycle was missed and no phone left. */
+  /** The sender; null for a missing motorcycle without a phone. */
   contactId: string | null
   reference: string | null
   orderId: string | null
-  /** The motorcycle that was missed; null also where nothing was left of what was typed. */
+  /** The missing motorcycle; null also where sanitizing left nothing. */
   model: string | null
   askedAt: Date
   state: RequestState
-  /** The last press of staff. */
+  /** Set by the last act of staff. */
   handledState: RequestState | null
   handledBy: string | null
   handledAt: Date | null
-  /** When and how the notice of its order was closed. */
+  /** When and how the order's notice was closed. */
   closedOutcome: 'cancelled' | 'declined' | null
   closedBy: string | null
   closedAt: Date | null
@@ -27,7 +27,7 @@ const COLUMNS = `request_id AS "requestId", kind, contact_id AS "contactId", ref
   state, handled_state AS "handledState", handled_by AS "handledBy", handled_at AS "handledAt", closed_outcome AS "closedOutcome", closed_by AS "closedBy",
   closed_at AS "closedAt"`
 
-/** Also where the person was erased meanwhile: a cancelled purchase is paid back all the same. */
+/** Includes erased persons: a cancelled purchase is refunded all the same. */
 const WAITS = "state IN ('open', 'in_work')"
 
 export async function findRequest(database: Queryable, requestId: string): Promise<RequestRow | null> {
@@ -44,7 +44,7 @@ export interface RequestsPage {
   offset: number
 }
 
-/** Those that wait from the oldest, since the law counts its days; the others by what was dealt with last. */
+/** Waiting ones oldest first, since the law sets deadlines; others by when they were handled last. */
 export async function listRequests(database: Queryable, { kind, isWaiting, limit, offset }: RequestsPage): Promise<RequestRow[]> {
   const order = isWaiting ? 'asked_at, request_id' : 'coalesce(greatest(handled_at, closed_at), asked_at) DESC, request_id DESC'
   const { rows } = await database.query<RequestRow>(
@@ -54,7 +54,7 @@ export async function listRequests(database: Queryable, { kind, isWaiting, limit
   return rows
 }
 
-/** Those that wait longest, of every kind; without the cancellations that stand at their order. */
+/** The longest waiting of every kind; without cancellations that are attached to an order. */
 export async function listOldestRequests(database: Queryable, limit: number): Promise<RequestRow[]> {
   const { rows } = await database.query<RequestRow>(
     `SELECT ${COLUMNS} FROM read.requests WHERE asked_at IS NOT NULL AND ${WAITS} AND NOT (kind = 'cancellation' AND order_id IS NOT NULL)
@@ -69,7 +69,7 @@ export interface RequestCounts {
   over: number
 }
 
-/** A kind that nobody has asked for is left out. */
+/** Kinds without requests are omitted. */
 export async function countRequests(database: Queryable): Promise<Map<StaffRequestKind, RequestCounts>> {
   const { rows } = await database.query<RequestCounts & { kind: StaffRequestKind }>(
     `SELECT kind, count(*) FILTER (WHERE ${WAITS})::int AS waiting, count(*) FILTER (WHERE NOT (${WAITS}))::int AS over
@@ -85,7 +85,7 @@ export async function countWaitingRequests(database: Queryable): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** Whether the buyer of an order waits by another request, too. What staff have just dealt with the record knows first. */
+/** Whether the order's buyer has another waiting request. Uses the record, which is ahead of the projection. */
 export async function hasOtherWaiting(database: Queryable, orderId: string, requestId: string): Promise<boolean> {
   const { rowCount } = await database.query(
     `SELECT 1 FROM read.requests r WHERE order_id = $1 AND request_id <> $2 AND ${WAITS}

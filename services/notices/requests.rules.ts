@@ -2,13 +2,13 @@ import type { RequestHandled } from '#events/contacts.events.ts'
 
 export type RequestState = RequestHandled['state']
 
-/** What staff pressed last. */
+/** The last act of staff. */
 export interface Handled {
   state: RequestState
   at: Date
 }
 
-/** What became of the order that a cancellation names. */
+/** The outcome of the cancelled order. */
 export interface Closed {
   outcome: 'cancelled' | 'declined'
   at: Date
@@ -17,8 +17,8 @@ export interface Closed {
 export const isWaiting = (state: RequestState): boolean => state === 'open' || state === 'in_work'
 
 /**
- * Where a request stands. Closing the order's notice ends what waits then; a press of the same moment or later says it better. The same
- * rule stands in the projection's table.
+ * The state of a request. Closing the order's notice closes what waits then; an act at the same time or later takes precedence. The
+ * projection's SQL has the same rule.
  */
 export function stateOf(handled: Handled | null, closed: Closed | null): RequestState {
   const state = handled?.state ?? 'open'

@@ -18,16 +18,16 @@ import {
 import { staffRequestsText as text } from './staff-requests.text.ts'
 
 const PER_PAGE = 25
-/** Of one arrival; the longest first, so that the others follow as those are told. */
+/** Per arrival; longest waiting first, so that the others follow as those are notified. */
 const MAX_PEOPLE = 100
 
 type ArrivalDesk = UnitOfWorkDeps & {
   tokens: TokenSigner
-  /** Of the shop, as shoppers use it. */
+  /** The shop's public address. */
   address: string
 }
 
-/** Who waits to be told of an arrival, for staff to tell them. */
+/** Waiting contacts of arrivals, for staff to notify. */
 export function staffArrivalRoutes(desk: App, deps: ArrivalDesk): void {
   desk.route({ ...CALLS.arrivals, handler: ({ query }) => listPage(deps.database, Number(query.page ?? 1)) })
   desk.route({ ...CALLS.people, handler: async ({ query }) => ({ people: await listPeople(deps, awaitedOf(query)) }) })

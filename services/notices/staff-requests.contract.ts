@@ -4,7 +4,7 @@ import { Ean, nullable, Uuid } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
-/** What people ask of staff, as the desk shows and answers it. Times are ISO 8601. */
+/** Requests to staff at the desk. Times are ISO 8601. */
 
 const Text = nullable(Type.String())
 const Kind = RequestHandled.properties.kind
@@ -17,9 +17,9 @@ export const StaffRequest = Type.Object({
   kind: Kind,
   state: State,
   askedAt: Type.String(),
-  /** What the sender may name on the phone. */
+  /** The reference for phone calls. */
   reference: Text,
-  /** Who wrote, and what; null where nobody is known: a motorcycle was missed, or `isErased`. */
+  /** Sender and text; null where unknown: a missing motorcycle, or `isErased`. */
   person: nullable(
     Type.Object({
       name: Text,
@@ -27,22 +27,22 @@ export const StaffRequest = Type.Object({
       email: Text,
       garageName: Text,
       city: Text,
-      /** Which motorcycles and tires the garage fits. */
+      /** The motorcycles and tires that the garage fits. */
       fits: Text,
       notes: Text,
       reason: Text,
-      /** Of the order, as it was typed. */
+      /** The order's number, as typed. */
       orderNumber: Text,
     }),
   ),
   isErased: Type.Boolean(),
-  /** The motorcycle that was missed; null where nothing was left of what was typed. */
+  /** The missing motorcycle; null where sanitizing left nothing. */
   model: Text,
-  /** That is to be cancelled; null while none was found. */
+  /** The order to cancel; null = none was found. */
   orderId: Text,
-  /** Of a cancellation: until when the law lets the shop give the money back. */
+  /** For a cancellation: the legal deadline of the refund. */
   refundBy: Text,
-  /** What staff did of it, and who; `outcome`: the order itself was cancelled, or it was said there that it stays. */
+  /** What staff did, and who; `outcome`: the order was cancelled, or the cancellation declined there. */
   handled: nullable(Type.Object({ at: Type.String(), by: Type.String(), outcome: nullable(Type.Enum(['cancelled', 'declined'])) })),
   note: Text,
 })
@@ -67,7 +67,7 @@ export const StaffRequests = Type.Object({
 })
 export type StaffRequests = Static<typeof StaffRequests>
 
-/** `seen`: the state that the member saw; when it is another one by now nothing is changed. `id` makes a repeat harmless. */
+/** `seen`: the state that the page showed; with another one by now nothing is changed. `id` is the idempotency key. */
 export const RequestHandling = Type.Object(
   { id: Uuid, state: State, seen: State, note: Type.Optional(Type.String({ maxLength: 1000 })) },
   { additionalProperties: false },
@@ -77,7 +77,7 @@ export type RequestHandling = Static<typeof RequestHandling>
 export const RequestHandledAnswer = Type.Object({ request: StaffRequest })
 export type RequestHandledAnswer = Static<typeof RequestHandledAnswer>
 
-/** Somebody was first: the request as it is now. */
+/** A conflict: the request's current state. */
 export const RequestHandlingRefusal = Type.Object(
   { error: Type.Object({ code: Type.String(), message: Type.String() }, { additionalProperties: true }), request: StaffRequest },
   { additionalProperties: true },
@@ -86,24 +86,24 @@ export const RequestHandlingRefusal = Type.Object(
 const SizePart = Type.String({ minLength: 1, maxLength: 10 })
 const Size = Type.Object({ width: SizePart, profile: SizePart, rim: SizePart })
 
-/** A tire or a size that people wait for: one of `ean` and `size` is null. */
+/** An awaited tire or size: one of `ean` and `size` is null. */
 export const StaffArrival = Type.Object({
   ean: Text,
   size: nullable(Size),
-  /** Of a tire, while the catalogue has it. */
+  /** Of a tire that is in the catalogue. */
   brand: Text,
   displayName: Text,
-  /** How many wait, and since when the first of them. */
+  /** Number of waiting phones, and since when the first one waits. */
   waiting: Type.Integer(),
   since: Type.String(),
-  /** How many tires can be had now. */
+  /** Number of tires in stock. */
   inStock: Type.Integer(),
   orderable: Type.Integer(),
 })
 export type StaffArrival = Static<typeof StaffArrival>
 
 export const StaffArrivalsQuery = Type.Object({ page: Type.Optional(PageText) })
-/** What can be had by now first. `here`: how many of all are in stock. */
+/** Available ones first. `here`: how many of all are in stock. */
 export const StaffArrivals = Type.Object({
   arrivals: Type.Array(StaffArrival),
   pagination: Pagination,
@@ -111,7 +111,7 @@ export const StaffArrivals = Type.Object({
 })
 export type StaffArrivals = Static<typeof StaffArrivals>
 
-/** Which arrival: a tire by its ean, or a size by its parts. */
+/** A tire by its EAN, or a size by its parts. */
 export const WaitingPeopleQuery = Type.Object({
   ean: Type.Optional(Ean),
   width: Type.Optional(SizePart),
@@ -123,21 +123,21 @@ export type WaitingPeopleQuery = Static<typeof WaitingPeopleQuery>
 export const WaitingPerson = Type.Object({
   noticeId: Type.String(),
   since: Type.String(),
-  /** Null when it was erased. */
+  /** Null when erased. */
   phone: Text,
-  /** Ends the notice: the law wants it in every such message. */
+  /** Ends the notice: the law requires it in every such message. */
   stopLink: Type.String(),
 })
 export type WaitingPerson = Static<typeof WaitingPerson>
 
-/** Who waits, the longest first. */
+/** Waiting contacts, longest first. */
 export const WaitingPeople = Type.Object({ people: Type.Array(WaitingPerson) })
 export type WaitingPeople = Static<typeof WaitingPeople>
 
 export const NoticeEnded = Type.Object({ outcome: Type.Enum(['stopped', 'stopped_before']) })
 export type NoticeEnded = Static<typeof NoticeEnded>
 
-/** What people ask of staff, at the desk. */
+/** Requests to staff, at the desk. */
 export const STAFF_REQUEST_CALLS = {
   list: call({
     method: 'GET',

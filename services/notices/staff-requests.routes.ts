@@ -21,7 +21,7 @@ import { staffRequestsText as text } from './staff-requests.text.ts'
 
 const PER_PAGE = 25
 
-/** Cancellations, garages that want to join and missing motorcycles: which wait for staff, and what became of them. */
+/** Cancellations, garages that want to join and missing motorcycles, with their state. */
 export function staffRequestRoutes(desk: App, deps: UnitOfWorkDeps): void {
   desk.route({ ...CALLS.list, handler: ({ query }) => listPage(deps.database, query) })
   desk.route({
@@ -63,7 +63,7 @@ async function listPage(
   }
 }
 
-/** Records what staff did and waits until the desk's list shows it. */
+/** Records the act and waits until the projection shows it. */
 async function handleAndShow(deps: UnitOfWorkDeps, act: Parameters<typeof handleRequest>[1]): Promise<StaffRequest> {
   const { database } = deps
   const handled = await handleRequest(deps, act)
@@ -77,7 +77,7 @@ async function handleAndShow(deps: UnitOfWorkDeps, act: Parameters<typeof handle
   const row = await waitForProjection(async () => {
     const found = await findRequest(database, act.requestId)
     if (!found?.handledAt || found.handledAt < handled.at) return null
-    // Two presses may be of one moment.
+    // Two acts may have the same timestamp.
     return found.handledAt > handled.at || found.handledState === act.state ? found : null
   })
   const [request] = row ? await presentRequests(database, [row]) : []
@@ -85,7 +85,7 @@ async function handleAndShow(deps: UnitOfWorkDeps, act: Parameters<typeof handle
   return request
 }
 
-/** Requests as the desk shows them: with who wrote, and the names of who dealt with them. */
+/** Requests for the desk, with senders and names of staff. */
 async function presentRequests(database: Database, rows: readonly RequestRow[]): Promise<StaffRequest[]> {
   const [contacts, names] = await Promise.all([
     findContacts(
@@ -139,7 +139,7 @@ const textOf = ({ details }: Contact, field: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Who brought it where it stands: here, or at the order. */
+/** Who set the current state: here, or at the order. */
 function presentHandled(row: RequestRow, names: ReadonlyMap<string, string>): StaffRequest['handled'] {
   const { state, handledState, handledBy, handledAt, closedBy, closedAt, closedOutcome } = row
   const nameOf = (id: string) => names.get(id) ?? id

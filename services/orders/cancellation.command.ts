@@ -2,7 +2,7 @@ import { findActor, findContact, requestActOf } from '#services/contacts/contact
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 
-/** Who writes that a purchase is cancelled. Phone and e-mail as `contacts` keeps them. */
+/** The sender of a cancellation notice. Phone and e-mail as in `contacts`. */
 export interface CancellationNotice {
   requestId: string
   orderId: string
@@ -11,9 +11,8 @@ export interface CancellationNotice {
 }
 
 /**
- * A buyer's notice stands at its order until staff have dealt with it. A second one changes nothing while the first is open, and none is
- * kept of an order that is cancelled already. Somebody else's is a request to staff alone: numbers can be guessed, and it must stop nothing.
- * False where there is no such order.
+ * Attaches a buyer's cancellation notice to its order until staff handle it. Ignored while one is open, and for a cancelled order. A
+ * notice by somebody else is a request to staff only, since order numbers can be guessed. Returns false for an unknown order.
  */
 export async function noteCancellation(
   { tx, emit }: UnitOfWork,
@@ -45,12 +44,12 @@ async function findSender(tx: Transaction, requestId: string): Promise<Person | 
   return contactId === null ? null : findContact(tx, contactId)
 }
 
-/** What becomes of the notice of one order is decided one after the other. */
+/** Serializes changes to an order's notice. */
 export async function lockOrder({ tx }: Pick<UnitOfWork, 'tx'>, orderId: string): Promise<void> {
   await tx.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
 }
 
-/** The notice of an order was dealt with. Nothing happens where it has none. */
+/** Closes an order's notice as handled; does nothing without one. */
 export async function closeCancellation(
   { tx, emit }: UnitOfWork,
   { orderId, outcome, by }: { orderId: string; outcome: 'cancelled' | 'declined'; by: string },
@@ -63,7 +62,7 @@ export async function closeCancellation(
   if (rows[0]) emit('order.cancellation-closed.v1', orderId, { orderId, requestId: rows[0].requestId, outcome, by })
 }
 
-/** The order by whose phone or e-mail somebody cancels without a number: his only one that is not over; null where there is none or several. */
+/** Finds the order of a cancellation without a number by phone or e-mail: the sender's only unfinished one; null for none or several. */
 export async function findOrderToCancel(
   { tx }: Pick<UnitOfWork, 'tx'>,
   by: Pick<CancellationNotice, 'phone' | 'email'>,

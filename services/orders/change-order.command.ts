@@ -5,30 +5,31 @@ import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/plat
 import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { changeStatus, clearAttention } from './order-status.command.ts'
 
-/** What staff change of an order: what is left out stays. */
+/** A change by staff; absent fields stay. */
 export interface StaffChange {
   status?: OrderStatus
-  /** Null takes it away. */
+  /** Null removes it. */
   trackingCode?: string | null
-  /** The reason for which it waited that staff have seen. */
+  /** The attention reason that staff have acknowledged. */
   seen?: AttentionNeeded['reason']
-  /** With a cancellation. */
+  /** For a cancellation. */
   reason?: OrderCancelled['reason']
-  /** The buyer has cancelled, and the goods go out all the same. */
+  /** Ship although the buyer has cancelled. */
   isDespiteCancellation?: boolean
-  /** What stood there when it was changed. */
+  /** The values that the page showed when it was changed, for conflict detection. */
   shown?: { status?: OrderStatus; trackingCode?: string | null }
 }
 
-/** What is decided about it, which the projection may not show yet. */
+/** The current record, which the projection may not show yet. */
 export interface Decided {
   status: OrderStatus
   trackingCode: string | null
 }
 
 /**
- * `not_offered`: orders that are received so never come to it. `buyer_cancelled`: nobody has dealt with that yet, and the goods would leave the shop. `changed_meanwhile`: somebody else was there first, nothing was saved; `decided` is what he left. `done`: saved as far as anything
- * differed; `eventIds` are those emitted about the order, none when nothing did.
+ * `not_offered`: the status does not exist for this way of receiving. `buyer_cancelled`: an open cancellation blocks shipping.
+ * `changed_meanwhile`: conflict, nothing was saved; `decided` is the current record. `done`: differences were saved; `eventIds` are the
+ * emitted events, empty when nothing differed.
  */
 export type OrderChanged =
   | { outcome: 'unknown' }
@@ -37,7 +38,7 @@ export type OrderChanged =
   | { outcome: 'changed_meanwhile'; decided: Decided }
   | { outcome: 'done'; decided: Decided; eventIds: string[] }
 
-/** Of two at once the second one sees what the first has saved: the order's row is locked before anything is compared. */
+/** The order's row is locked before comparing, so that the second of two concurrent changes sees the first. */
 export async function changeOrder(deps: UnitOfWorkDeps, orderId: string, change: StaffChange, by: string): Promise<OrderChanged> {
   const { deps: recording, eventIds } = recordingOrderEvents(deps)
   const changed = await withEvents(recording, (unit) => applyChange(unit, orderId, change, by))
@@ -50,12 +51,12 @@ async function applyChange(unit: UnitOfWork, orderId: string, change: StaffChang
   const { needsAttention, receiving, isCancelledByBuyer, ...current } = found
   const { status: requested = current.status } = change
   if (requested !== current.status && !isOfferedWith(receiving, requested)) return { outcome: 'not_offered' } as const
-  // Another reason by now is one that nobody has seen.
+  // Another reason by now has not been acknowledged.
   const isOtherReason = change.seen !== undefined && needsAttention !== null && needsAttention !== change.seen
   if (isOtherReason || hasChangedMeanwhile(current, change)) return { outcome: 'changed_meanwhile', decided: current } as const
   if (leavesTheShop(requested) && requested !== current.status && isCancelledByBuyer && !change.isDespiteCancellation)
     return { outcome: 'buyer_cancelled' } as const
-  // First, since the change itself may give the next reason.
+  // First, since the change itself may set the next reason.
   if (change.seen !== undefined) await clearAttention(unit, orderId, by)
   if (change.status !== undefined) await changeStatus(unit, orderId, change.status, by)
   if (change.status === 'cancelled' && current.status !== 'cancelled')
@@ -81,7 +82,7 @@ async function lockOrder({ tx }: UnitOfWork, orderId: string): Promise<LockedOrd
   return rows[0] ?? null
 }
 
-/** What stands there is neither what was shown nor what is wanted. */
+/** The current value is neither the shown nor the wanted one. */
 function hasChangedMeanwhile(current: Decided, change: StaffChange): boolean {
   const { shown = {} } = change
   const isOther = <Value>(now: Value, before: Value | undefined, requested: Value | undefined): boolean =>
@@ -94,7 +95,7 @@ async function setTracking({ tx, emit }: UnitOfWork, orderId: string, trackingCo
   emit('order.tracking-set.v1', orderId, { orderId, trackingCode, by })
 }
 
-/** The same deps, and the ids of what is emitted about orders by them: for whoever waits until it can be read. */
+/** The same deps, recording the ids of emitted order events, for `waitForOrderProjection`. */
 export function recordingOrderEvents<Deps extends Pick<UnitOfWorkDeps, 'log'>>(deps: Deps): { deps: Deps; eventIds: string[] } {
   const eventIds: string[] = []
   const append: UnitOfWorkDeps['log']['append'] = (tx, events) => {
@@ -104,7 +105,7 @@ export function recordingOrderEvents<Deps extends Pick<UnitOfWorkDeps, 'log'>>(d
   return { deps: { ...deps, log: { ...deps.log, append } }, eventIds }
 }
 
-/** Waits until what these events say can be read. False when the projector has not come to it within five seconds. */
+/** Waits until the projection shows these events. False after five seconds. */
 export async function waitForOrderProjection(database: Queryable, eventIds: readonly string[]): Promise<boolean> {
   const shown = await waitForProjection(async () => {
     const { rows } = await database.query<{ count: number }>(

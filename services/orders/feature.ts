@@ -29,7 +29,7 @@ export interface OrderNeeds {
   payments: { gateway: PaymentGateway } | null
 }
 
-/** From the cart to the paid order, and what becomes of it. */
+/** From the cart to the paid order and its handling. */
 export const orders: Feature<OrderNeeds, OrderNeeds> = {
   routes(app, deps) {
     const { config, payments } = deps
@@ -53,7 +53,7 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
   },
   countWork: countOrderWork,
   listTasks: listOrderTasks,
-  // The first step stands in the address without a name.
+  // The first step has no name in the address.
   pageParameters: [[/^\/checkout\/*$/, { step: oneOf(['payment', 'confirm', 'finish']) }]],
   projections: [couponsProjection, ordersProjection],
   consumers: [createStockCounters],
@@ -73,7 +73,7 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
   gauges: orderGauges,
 }
 
-/** What orders hold, for how long, and which of them wait for staff; and how many coupons were guessed. */
+/** Gauges of reservations, of orders that wait for staff, and of guessed coupons. */
 function orderGauges(add: AddGauge, { database, config, now }: GaugeDeps): void {
   const readHeld = shareRead(() => countHeldOrders(database))
   add({ name: 'shop_orders_holding_units', help: 'Orders that hold units, by status', labelNames: ['status'] }, async (set) => {

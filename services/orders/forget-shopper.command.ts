@@ -1,7 +1,7 @@
 import { eraseContact } from '#services/contacts/index.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 
-/** Forgets a person, also as staff named him when they gave money back by hand. False when there is nothing to erase (any more). */
+/** Erases a person, including names that staff typed for refunds by hand. False when there is nothing (left) to erase. */
 export async function forgetShopper(unit: UnitOfWork, contactId: string): Promise<boolean> {
   const isErased = await eraseContact(unit, contactId)
   await unit.tx.query(

@@ -4,14 +4,14 @@ import { failPending, listPending } from './payments/payment-attempt.ts'
 import { inquireAttempt, type PaymentDeps } from './payments/settle-payment.command.ts'
 import { release } from './stock/reservations.command.ts'
 
-/** So often that what lapsed is for sale again well within a minute. */
+/** Short enough that lapsed units are for sale again within a minute. */
 const AGAIN_AFTER_SECONDS = 15
-/** While the gateway gives no clear answer an order waits this much longer; money that comes still later is taken all the same (ruling 22). */
+/** How much longer an order waits while the gateway gives no clear answer; money that arrives still later marks it as paid. */
 const GRACE_MS = 10 * 60_000
 const AT_ONCE = 100
 
 interface LapseDeps extends Omit<PaymentDeps, 'gateway'> {
-  /** Null where cards are no longer charged: as good as away. */
+  /** Null where cards are no longer charged; handled as unreachable. */
   gateway: PaymentDeps['gateway'] | null
 }
 
@@ -20,18 +20,18 @@ interface Due {
   reservedUntil: Date
 }
 
-/** Ends the reservations of orders that nobody paid in time. */
+/** Releases the reservations of orders that were not paid in time. */
 export function createLapseJob(deps: LapseDeps): Job {
   return { queue: 'lapse', cron: '* * * * *', againAfterSeconds: AGAIN_AFTER_SECONDS, run: () => lapseReservations(deps) }
 }
 
-/** One order that fails is no reason to keep the others. */
+/** A failing order does not stop the others. */
 export async function lapseReservations(deps: LapseDeps): Promise<void> {
   let isUnreachable = false
   for (const due of await listDue(deps)) {
     const isGraceOver = deps.now().getTime() >= due.reservedUntil.getTime() + GRACE_MS
     try {
-      // Away once, it is not asked for each of many orders.
+      // Once unreachable, it is not queried for the other orders.
       const answer: Answer = isUnreachable ? 'unreachable' : await inquireAll(deps, due.orderId)
       isUnreachable = answer === 'unreachable'
       if (answer === 'clear' || isGraceOver) await lapse(deps, due.orderId)
@@ -52,7 +52,7 @@ async function listDue({ database, now }: LapseDeps): Promise<Due[]> {
 
 type Answer = 'clear' | 'unclear' | 'unreachable'
 
-/** The gateway has the first word: whoever paid in the last minute keeps what he has. */
+/** The gateway is queried first, so that a payment in the last minute counts. */
 async function inquireAll({ gateway, ...deps }: LapseDeps, orderId: string): Promise<Answer> {
   if (gateway === null) return 'unreachable'
   for (const attemptId of await listPending(deps.database, orderId)) {
@@ -68,7 +68,7 @@ async function lapse(deps: LapseDeps, orderId: string): Promise<void> {
       "SELECT FROM orders WHERE order_id = $1 AND reservation = 'held' AND status = 'open' AND reserved_until <= $2 FOR UPDATE",
       [orderId, unit.at],
     )
-    // Paid, moved on or sent again in the meantime.
+    // Paid, changed or placed again meanwhile.
     if (rowCount === 0) return
     await failPending(unit, orderId, 'lapsed')
     await release(unit, orderId, 'lapsed')

@@ -6,27 +6,27 @@ import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work
 import { forgetShopper } from './forget-shopper.command.ts'
 
 export interface ContactAges {
-  /** Since anything last happened to the order. */
+  /** Since the order's last event. */
   orderMonths: number
-  /** Since it was said, with a best offer, a notice, a request, or to the wizard. */
+  /** Since a best offer, a notice, a request or a wizard question was sent. */
   otherMonths: number
 }
 
-/** Goods or money of an order are still under way, or staff have to decide something: they need to know whose it is. */
+/** An order with goods or money in progress, or with a decision for staff: its person is still needed. */
 const UNDER_WAY = `(o.needs_attention IS NOT NULL OR o.refund_due_agorot > 0 OR o.cancellation_id IS NOT NULL OR o.status IN ('paid', 'transit', 'doneTransit')
   OR (o.status = 'open' AND o.reservation <> 'released'))`
 
-/** So many are looked at by one statement. */
+/** Rows per statement. */
 const STEP = 500
 
 interface Looked {
   contactId: string
-  /** As Postgres writes it: a Date knows no microseconds. */
+  /** As Postgres formats it: a Date has no microseconds. */
   createdAt: string
   isOld: boolean
 }
 
-/** The next after `createdAt` and `contactId`, oldest first. Which of them are old is asked of these few alone. */
+/** The next batch after `createdAt` and `contactId`, oldest first. Only these are checked for age. */
 const NEXT = `
   WITH next AS MATERIALIZED (
     SELECT contact_id, act, created_at FROM contacts
@@ -42,17 +42,17 @@ const NEXT = `
 const FROM_THE_START = { createdAt: '-infinity', contactId: '00000000-0000-0000-0000-000000000000' }
 
 const QUEUE = 'old-contacts'
-/** Longer than a vacuum takes: it may have missed who was erased meanwhile. */
+/** Longer than a vacuum takes, which may miss rows erased meanwhile. */
 const OVERLAP_MS = 60 * 60_000
 
-/** When the run before this one was done, that much earlier; null where none is known, or no queue is. */
+/** When the previous run ended, less the overlap; null when unknown or without queues. */
 async function findLastVacuum(database: Database): Promise<Date | null> {
   const jobs = await countJobs(database).catch(() => [])
   const lastDone = jobs.find(({ queue }) => queue === QUEUE)?.lastDone ?? null
   return lastDone && new Date(lastDone.getTime() - OVERLAP_MS)
 }
 
-/** Forgets people, once a night, whom the shop has no reason any more to know. Nothing that names them changes, nor any count. */
+/** Erases, once a night, persons that the shop no longer needs. Rows that refer to them and counts stay. */
 export function createOldContactsJob(
   { database, log, now, newId }: Pick<UnitOfWorkDeps, 'database' | 'log' | 'now' | 'newId'>,
   ages: ContactAges,
@@ -73,7 +73,7 @@ export function createOldContactsJob(
         }
         last = rows.at(-1)
       }
-      // It reads the whole table and builds its indexes anew: not for nothing.
+      // It rewrites the table and its indexes, so only when something was erased.
       if (hasErased || (await needsVacuum(database, await findLastVacuum(database)))) await vacuumContacts(database)
     },
   }

@@ -10,9 +10,9 @@ import type {
 import { isHandedOver, type OrderWork } from '#services/domain/order-status.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 
-/** Everything that happened to an order. */
+/** Any event of an order. */
 export type OrderEvent = Extract<StoredEvent, { type: `order.${string}` }>
-/** As the history keeps it: what, when, and the data of the event. */
+/** A stored event: type, time and data. */
 export type OrderStep = {
   [T in OrderEvent['type']]: { type: T; time: string; data: Extract<OrderEvent, { type: T }>['data'] }
 }[OrderEvent['type']]
@@ -20,45 +20,45 @@ export type OrderStep = {
 export interface Cancellation {
   requestId: string
   askedAt: string
-  /** Whether who wrote is who ordered, as far as phone and e-mail tell. */
+  /** Whether the sender is the buyer, judged by phone and e-mail. */
   isSamePerson: boolean
 }
 
 export interface OrderRefund extends Pick<RefundBegun, 'refundId' | 'amountAgorot' | 'feeAgorot' | 'method'> {
   state: 'pending' | 'paid' | 'failed'
-  /** The day it was paid. */
+  /** The day of payment. */
   paidOn: string | null
 }
 
-/** An order as its history leaves it. */
+/** The state of an order, derived from its history. */
 export interface OrderState {
   status: OrderStatus
-  /** What was ordered, as it was sent last. */
+  /** What was ordered, as last placed. */
   placed: OrderPlaced
   reservation: 'held' | 'released' | 'handed_over'
   needsAttention: AttentionNeeded['reason'] | null
-  /** What the shopper said of his motorcycle's licence, the last time he did; null = nothing. */
+  /** The last result of the licence comparison; null = none. */
   licence: LicenceConfirmed | null
-  /** By which the carrier finds the parcel. */
+  /** The carrier's number of the parcel. */
   trackingCode: string | null
-  /** The buyer's notice of cancellation that nobody has dealt with; null = there is none. */
+  /** The buyer's open notice of cancellation; null = none. */
   cancellation: Cancellation | null
-  /** When each of them came first. */
+  /** When each notice was first sent, by its id. */
   asked: Readonly<Record<string, string>>
-  /** Why staff cancelled it, the last time they did. */
+  /** The reason of the last cancellation by staff. */
   cancelReason: OrderCancelled['reason'] | null
-  /** Still to be given back. */
+  /** Refund still due. */
   refundDueAgorot: number
-  /** What was given back, and is being given back, the first one first. */
+  /** Refunds made and in progress, oldest first. */
   refunds: readonly OrderRefund[]
-  /** When the money came, or staff said so; null = not yet. */
+  /** When the payment arrived, or staff recorded it; null = not yet. */
   paidAt: string | null
-  /** When it was sent first: staff find it there, however often it was declined and sent again. */
+  /** First placed: its place in the staff's list, however often it was placed again. */
   placedAt: string
   changedAt: string
 }
 
-/** The order after all its steps, the first one first; null while it was not placed. */
+/** Folds the steps, oldest first; null before the order was placed. */
 export function orderAfter(steps: readonly OrderStep[]): OrderState | null {
   return steps.reduce<OrderState | null>((state, step) => {
     const next = state === null ? begin(step) : after(state, step)
@@ -66,7 +66,7 @@ export function orderAfter(steps: readonly OrderStep[]): OrderState | null {
   }, null)
 }
 
-/** Whoever only looks changes nothing. */
+/** Views that are recorded but change nothing. */
 function isLook({ type }: OrderStep): boolean {
   return type === 'order.payment-details-shown.v1'
 }
@@ -108,7 +108,7 @@ function after(state: OrderState, step: OrderStep): OrderState {
       return { ...state, placed: { ...state.placed, lines: step.data.lines }, reservation: 'held', needsAttention: null }
     case 'order.cancellation-asked.v1': {
       const { requestId, isSamePerson } = step.data
-      // One that staff opened again counts from its first day.
+      // A reopened notice counts from its first day.
       const askedAt = state.asked[requestId] ?? step.time
       return { ...state, cancellation: { requestId, isSamePerson, askedAt }, asked: { ...state.asked, [requestId]: askedAt } }
     }
@@ -150,20 +150,20 @@ function refunded(state: OrderState, step: RefundStep): OrderState {
   }
 }
 
-/** Why it waited for staff ends with it; what remains of that is told again afterwards. */
+/** A status change clears the attention reason; a reason that remains is recorded again. */
 function moved(state: OrderState, { data, time }: Extract<OrderStep, { type: 'order.status-changed.v1' }>): OrderState {
   const { to } = data
   const paidAt = to === 'paid' ? (state.paidAt ?? time) : state.paidAt
   return { ...state, status: to, paidAt, needsAttention: null }
 }
 
-/** What is not released is held until its order's status says that it was handed over. */
+/** Reserved until released, or until the status means handed over. */
 function reservationOf({ reservation, status }: OrderState): OrderState['reservation'] {
   if (reservation === 'released') return 'released'
   return isHandedOver(status) ? 'handed_over' : 'held'
 }
 
-/** What the order asks of staff; null = nothing. */
+/** The staff's task for an order; null = none. */
 export function workOf(state: Omit<OrderState, 'placedAt' | 'changedAt'>): OrderWork | null {
   const { status, reservation, needsAttention, cancellation, refundDueAgorot, placed } = state
   if (needsAttention !== null || cancellation !== null || refundDueAgorot > 0) return 'attention'

@@ -6,16 +6,16 @@ import { failPending } from './payments/payment-attempt.ts'
 import { refundDueOnCancel, refundDueOnReopen } from './refunds/refund-due.ts'
 import { handOver, release, restore, undoHandOver } from './stock/reservations.command.ts'
 
-/** `attention`: why staff have to decide all the same, what was released being gone. */
+/** `attention`: the reason why staff must decide, since something released is no longer available. */
 export type StatusChange =
   | { outcome: 'unknown' }
   | { outcome: 'unchanged' }
   | { outcome: 'changed'; attention: AttentionNeeded['reason'] | null }
 
 /**
- * Staff move an order to any status, and what it holds follows (ruling 13): a cancelled order holds nothing and awaits no payment, any
- * other one holds what it needs or has handed it over. What was paid for a cancelled one is owed to its buyer. Why it waited for staff ends with it; what remains of that is told again
- * afterwards.
+ * Staff may move an order to any status; its reservations follow. A cancelled order reserves nothing and awaits no payment, any other
+ * has reserved or handed over its goods. Money paid for a cancelled order becomes due to its buyer. Attention reasons are cleared by
+ * the change, and those that still hold are recorded again.
  */
 export async function changeStatus(unit: UnitOfWork, orderId: string, to: OrderStatus, by: string): Promise<StatusChange> {
   const { tx, emit } = unit
@@ -33,7 +33,7 @@ export async function changeStatus(unit: UnitOfWork, orderId: string, to: OrderS
   return { outcome: 'changed', attention }
 }
 
-/** Staff have seen why the order waited for them. False where none does. */
+/** Staff acknowledge the attention reason. False where there is none. */
 export async function clearAttention({ tx, emit }: UnitOfWork, orderId: string, by: string): Promise<boolean> {
   const { rowCount } = await tx.query('UPDATE orders SET needs_attention = NULL WHERE order_id = $1 AND needs_attention IS NOT NULL', [
     orderId,
@@ -43,7 +43,7 @@ export async function clearAttention({ tx, emit }: UnitOfWork, orderId: string, 
   return true
 }
 
-/** Each step does nothing where the reservation stands there already. */
+/** Each step is a no-op when the reservation is in that state already. */
 async function followStatus(unit: UnitOfWork, orderId: string, to: OrderStatus): Promise<AttentionNeeded['reason'] | null> {
   if (to === 'cancelled') {
     await failPending(unit, orderId, 'cancelled')

@@ -4,13 +4,13 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 import { type OrderEvent, type OrderStep, orderAfter, workOf } from './order-history.ts'
 
-/** Orders as staff see them. Who ordered stands in `contacts` alone. */
+/** Orders as staff see them. Personal data are in `contacts` only. */
 export const ordersProjection: Projection = {
   name: 'orders',
   version: 6,
   topics: ['orders'],
   views: ['orders', 'order_history', 'order_counts'],
-  // The history is only added to, once for each event; an order is what its history says, in whatever order that came.
+  // The history is append-only, with each event once; an order's row is derived from its history, whatever order the events came in.
   tables: `
     CREATE TABLE order_history (
       event_id uuid PRIMARY KEY,
@@ -66,14 +66,14 @@ function isOfOrder(event: StoredEvent): event is OrderEvent {
   return event.type.startsWith('order.')
 }
 
-/** Shown to staff alone, whose reads are never cached, but who look at them all day. */
+/** Signals open staff pages; staff reads are never cached. */
 function signalsOf(events: readonly OrderEvent[]): readonly string[] {
   const placed = new Set(events.flatMap(({ type, data }) => (type === 'order.placed.v1' ? [data.orderId] : [])))
   const orderIds = [...new Set(events.map(({ data }) => data.orderId))]
   return boundStaffTags(orderIds.map((orderId) => staffTag(placed.has(orderId) ? 'order-placed' : 'order-changed', orderId)))
 }
 
-/** One event may stand at two places of the log: the first one counts. */
+/** The log may have one event twice: the first one counts. */
 async function addToHistory(tx: Transaction, events: readonly OrderEvent[]): Promise<void> {
   await tx.query(
     `INSERT INTO order_history (event_id, order_id, sequence, time, type, data)
@@ -101,7 +101,7 @@ async function writeOrders(tx: Transaction, orderIds: readonly string[]): Promis
   await tx.query(WRITE_ORDERS, [JSON.stringify(orders)])
 }
 
-/** What an order adds to the counts, and what it took from them before, in one statement: the same however often it comes. */
+/** Adds a row's new counts and subtracts its old ones in one statement, idempotently. */
 const WRITE_ORDERS = `
   WITH written AS (
     INSERT INTO orders (order_id, sequence, contact_id, status, tracking_code, placed, reservation, needs_attention, licence, work, extra,
@@ -127,7 +127,7 @@ const WRITE_ORDERS = `
   ORDER BY 1, 2, 3, 4
   ON CONFLICT (day, status, receiving, work) DO UPDATE SET orders = counts.orders + EXCLUDED.orders`
 
-/** Under what a row of orders is counted; days are Israel's. */
+/** The key under which a row is counted; days are Israel's. */
 function countedAs(row: 'old' | 'new'): string {
   return `(${row}.placed_at AT TIME ZONE 'Asia/Jerusalem')::date AS ${row}_day, ${row}.status AS ${row}_status,
     ${row}.placed ->> 'receiving' AS ${row}_receiving, coalesce(${row}.work, '') AS ${row}_work`

@@ -11,14 +11,14 @@ export interface OrderRow {
   orderId: string
   contactId: string
   status: OrderStatus
-  /** What was ordered: lines, how it is received, sums, coupon and method. */
+  /** What was ordered: lines, way of receiving, sums, coupon and method. */
   placed: OrderPlaced
   reservation: 'held' | 'released' | 'handed_over'
   needsAttention: AttentionNeeded['reason'] | null
-  /** What the shopper said of his motorcycle's licence; null = nothing. */
+  /** The result of the licence comparison; null = none. */
   licence: LicenceConfirmed | null
   trackingCode: string | null
-  /** What it asks of staff; null = nothing. */
+  /** The staff's task; null = none. */
   work: OrderWork | null
   cancellation: OrderState['cancellation']
   cancelReason: OrderState['cancelReason']
@@ -29,10 +29,10 @@ export interface OrderRow {
   changedAt: Date
 }
 
-/** The last row of the page before. */
+/** The last row of the previous page. */
 export type OrderCursor = Pick<OrderRow, 'placedAt' | 'orderId'>
 
-// Tables of earlier versions lack what is read by name from the row as JSON, and serve until those of today are filled.
+// Tables of earlier versions serve until the current ones are filled; columns that they lack are read via JSON.
 export const ORDER_COLUMNS = `order_id AS "orderId", contact_id AS "contactId", status, placed, reservation,
   needs_attention AS "needsAttention", to_jsonb(orders) -> 'licence' AS licence, to_jsonb(orders) ->> 'tracking_code' AS "trackingCode",
   to_jsonb(orders) ->> 'work' AS work, to_jsonb(orders) #> '{extra,cancellation}' AS cancellation,
@@ -43,7 +43,7 @@ export const ORDER_COLUMNS = `order_id AS "orderId", contact_id AS "contactId", 
 
 const OLDER_TABLES = ['42P01', '42703']
 
-/** Null while tables of an earlier version serve that lack what is asked for. */
+/** Null while serving tables of an earlier version lack a column. */
 export async function nullIfOlder<Answer>(query: Promise<Answer>): Promise<Answer | null> {
   try {
     return await query
@@ -61,7 +61,7 @@ export async function findOrder(database: Queryable, orderId: string): Promise<O
 type Read<Step> = Step extends OrderStep ? Omit<Step, 'time'> & { time: Date } : never
 export type OrderHistoryStep = Read<OrderStep>
 
-/** What happened to an order last, the earlier step first. */
+/** The history of an order, oldest first. */
 export async function listOrderHistory(database: Queryable, orderId: string): Promise<OrderHistoryStep[]> {
   const { rows } = await database.query<OrderHistoryStep>(
     `SELECT type, data, time FROM
@@ -71,11 +71,11 @@ export async function listOrderHistory(database: Queryable, orderId: string): Pr
   return rows
 }
 
-/** How many orders ask something of staff, and how many were placed since yesterday began. */
+/** Number of orders with a task for staff, and of those placed since the start of yesterday. */
 export async function countOrderWork(database: Queryable, now: Date): Promise<Record<string, number>> {
   const yesterday = new Date(startOfIsraelDay(addDays(israelDate(now.getTime()), -1)))
   const counted = database.query<Record<string, number>>(
-    // Each count by an index of its own.
+    // Each count uses an index of its own.
     `SELECT (SELECT count(*) FROM read.orders WHERE work = ANY ($2))::int AS "ordersToHandle",
        (SELECT count(*) FROM read.orders WHERE placed_at >= $1)::int AS "ordersSinceYesterday"`,
     [yesterday, TO_HANDLE],
@@ -83,7 +83,7 @@ export async function countOrderWork(database: Queryable, now: Date): Promise<Re
   return (await nullIfOlder(counted))?.rows[0] ?? {}
 }
 
-/** Of each kind of work the orders that wait longest, at most `limit`; none while tables serve that know no work. */
+/** The longest waiting orders of each kind of work, at most `limit`; none while older tables without `work` serve. */
 export async function listOldestWork(database: Queryable, limit: number): Promise<OrderRow[]> {
   const listed = database.query<OrderRow>(
     `SELECT ${ORDER_COLUMNS} FROM unnest($1::text[]) AS asked (kind) CROSS JOIN LATERAL
@@ -93,29 +93,29 @@ export async function listOldestWork(database: Queryable, limit: number): Promis
   return (await nullIfOlder(listed))?.rows ?? []
 }
 
-/** Orders on which staff have to decide. */
+/** Orders that need a decision by staff. */
 export async function countOrdersNeedingAttention(database: Queryable): Promise<number> {
   const counted = database.query<{ count: number }>("SELECT count(*)::int AS count FROM read.orders WHERE work = 'attention'")
   return (await nullIfOlder(counted))?.rows[0]?.count ?? 0
 }
 
-/** Whether the shop has given an order this number. */
+/** Whether an order with this number exists. */
 export async function isOrder(database: Queryable, orderId: string): Promise<boolean> {
   const { rowCount } = await database.query('SELECT 1 FROM orders WHERE order_id = $1', [orderId])
   return rowCount === 1
 }
 
-/** Statuses in which an order may hold units; those behind them have handed theirs over. */
+/** Statuses in which an order may have reserved units; in later ones they are handed over. */
 const HOLDING = ['open', 'paid', 'transit', 'doneTransit']
 
 export interface HeldOrders {
   status: string
   count: number
-  /** Of the oldest of them. */
+  /** Of the oldest one. */
   ageSeconds: number
 }
 
-/** How many orders hold units, by status; zeros are left out. */
+/** Number of orders with reserved units, by status; zeros are omitted. */
 export async function countHeldOrders(database: Queryable): Promise<HeldOrders[]> {
   const { rows } = await database.query<HeldOrders>(
     `SELECT status, count(*)::int AS count, extract(epoch FROM now() - min(placed_at))::float8 AS "ageSeconds"
@@ -125,7 +125,7 @@ export async function countHeldOrders(database: Queryable): Promise<HeldOrders[]
   return rows
 }
 
-/** Which share of the counted units orders hold, 0 to 1: of those that nobody has handed over yet. */
+/** Share of counted units that are reserved, 0 to 1; units handed over do not count. */
 export async function readHeldShare(database: Queryable): Promise<number> {
   const { rows } = await database.query<{ share: number }>(
     `SELECT coalesce(sum(reserved)::float8 / nullif(sum(greatest(on_hand - handed_over, 0)), 0), 0) AS share
@@ -134,7 +134,7 @@ export async function readHeldShare(database: Queryable): Promise<number> {
   return rows[0]?.share ?? 0
 }
 
-/** For how long the oldest reservation that ought to have lapsed has been waiting for it; 0 when none is. */
+/** Seconds since the oldest overdue reservation should have lapsed; 0 when there is none. */
 export async function readOverdueSeconds(database: Queryable): Promise<number> {
   const { rows } = await database.query<{ seconds: number }>(
     `SELECT greatest(0, coalesce(extract(epoch FROM now() - min(reserved_until)), 0))::float8 AS seconds
@@ -146,12 +146,12 @@ export async function readOverdueSeconds(database: Queryable): Promise<number> {
 export interface BookedAppointment {
   orderId: string
   garageId: string
-  /** `2026-11-24`, and the hour its two hours begin. */
+  /** `2026-11-24`, and the hour at which its two hours start. */
   date: string
   startsAt: number
 }
 
-/** Appointments in garages that orders hold, from a day of Israel on. */
+/** Reserved appointments in garages, from a day of Israel on. */
 export async function listBookedAppointments(database: Queryable, from: string): Promise<BookedAppointment[]> {
   const { rows } = await database.query<BookedAppointment>(
     `SELECT order_id AS "orderId", placed #>> '{fitting,garageId}' AS "garageId", placed #>> '{fitting,slot,date}' AS date,

@@ -2,17 +2,17 @@ import type { Queryable } from '#services/platform/postgres.ts'
 
 export interface SoldWeek {
   ean: string
-  /** The Sunday it begins on, in Israel. */
+  /** The Sunday on which it begins, in Israel. */
   week: string
   units: number
 }
 
-/** When an order was sold; null = it was not. Staff mark a transfer as paid, or leave that out and send the goods. */
+/** When an order was sold; null = not sold. Staff may skip "paid" for a transfer and send the goods. */
 export const SOLD_AT = `CASE WHEN status NOT IN ('open', 'cancelled') THEN coalesce(paid_at, placed_at) WHEN status = 'open' THEN paid_at END`
-/** The Sunday of the week of an instant: Postgres' weeks begin a day later. */
+/** The Sunday of an instant's week: Postgres' weeks begin on Monday. */
 const SUNDAY = `(date_trunc('week', (sold_at AT TIME ZONE 'Asia/Jerusalem') + interval '1 day') - interval '1 day')::date::text`
 
-/** Articles of orders that were sold since `from` and not cancelled, by the week they were paid in; a set is an article of its own. */
+/** Units of articles sold since `from` and not cancelled, by week of payment; a set is an article of its own. */
 export async function listSoldWeeks(queryable: Queryable, from: Date): Promise<SoldWeek[]> {
   const { rows } = await queryable.query<SoldWeek>(
     `SELECT line ->> 'ean' AS ean, ${SUNDAY} AS week, sum((line ->> 'quantity')::int)::int AS units
@@ -23,7 +23,7 @@ export async function listSoldWeeks(queryable: Queryable, from: Date): Promise<S
   return rows
 }
 
-/** Units of each article in orders placed since then that were sold and not cancelled; a set is an article of its own. */
+/** Units of each article in orders placed since then, sold and not cancelled; a set is an article of its own. */
 export async function countUnitsSold(database: Queryable, since: Date): Promise<Map<string, number>> {
   const { rows } = await database.query<{ ean: string; units: number }>(
     `SELECT line ->> 'ean' AS ean, sum((line ->> 'quantity')::int)::int AS units

@@ -1,14 +1,14 @@
-/** Too much is waiting already: the caller should come again later. */
+/** The queue is full: the caller should retry later. */
 export class QueueFullError extends Error {
   readonly code = 'queue_full'
 }
 
 export interface BoundedQueue {
-  /** Runs the work when a place is free. Throws `QueueFullError` when too much is waiting. */
+  /** Runs the work when a slot is free. Throws `QueueFullError` when too many are waiting. */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Lets `running` works run at a time and `waiting` more wait, first come, first served. */
+/** Runs `running` at a time and queues `waiting` more, first in, first out. */
 export function createBoundedQueue(limits: { running: number; waiting: number }): BoundedQueue {
   let free = limits.running
   const waiting: (() => void)[] = []
@@ -19,7 +19,7 @@ export function createBoundedQueue(limits: { running: number; waiting: number })
       return
     }
     if (waiting.length >= limits.waiting) throw new QueueFullError('Too much is waiting')
-    // A place is handed over, never set free in between, so that no newcomer takes it.
+    // The slot is handed over, never freed in between, so that a new caller cannot take it.
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   function leave(): void {

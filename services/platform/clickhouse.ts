@@ -2,32 +2,32 @@ import http from 'node:http'
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { inChildSpan } from './tracing.ts'
 
-/** The one door to ClickHouse: a server by URL, or the embedded engine by its Unix socket. Both speak HTTP. */
+/** The only access to ClickHouse: a server by URL, or the embedded engine by its Unix socket. Both speak HTTP. */
 
 export interface ClickHouse {
-  /** The database its statements run in. */
+  /** The default database of its statements. */
   readonly database: string
   /**
-   * Rows of a SELECT. Parameters stand in the text as `{name:Type}`. Throws `ClickHouseUnavailable` for whatever is not the
-   * statement's own fault.
+   * Rows of a SELECT. Parameters are written as `{name:Type}`. Throws `ClickHouseUnavailable` for every failure that is not the
+   * statement's fault.
    */
   query<Row>(text: string, params?: Record<string, unknown>): Promise<Row[]>
-  /** The same, row by row as JSON text, which keeps every digit and is never held as a whole. */
+  /** The same, streamed row by row as JSON text, which keeps all digits. */
   lines(text: string, params?: Record<string, unknown>): AsyncIterable<string>
-  /** Inserts such lines. */
+  /** Inserts lines made by `lines`. */
   insertLines(table: string, lines: readonly string[]): Promise<void>
   /**
-   * Inserts rows whose keys are the column names; answers when they are stored. No rows, no call. Throws
-   * `ClickHouseUnavailable` for whatever is not the rows' own fault.
+   * Inserts rows whose keys are the column names; resolves when they are stored. No request without rows. Throws `ClickHouseUnavailable`
+   * for every failure that is not the rows' fault.
    */
   insert(table: string, rows: readonly object[]): Promise<void>
-  /** DDL and other statements without rows; answers when done. */
+  /** DDL and other statements without rows. */
   command(text: string, params?: Record<string, unknown>): Promise<void>
-  /** Whether ClickHouse answers. Never throws. */
+  /** Whether ClickHouse responds. Never throws. */
   ping(): Promise<boolean>
-  /** The same engine, seen from another database. */
+  /** The same engine with another default database. */
   inDatabase(database: string): ClickHouse
-  /** The same, for statements that take as long as they need. */
+  /** The same without a time limit for statements. */
   patient(): ClickHouse
   close(): Promise<void>
 }
@@ -35,19 +35,19 @@ export interface ClickHouse {
 export interface ClickHouseOptions {
   /** `http(s)://user:password@host:8123/database`, or `socket` for the embedded engine. */
   address: { url: string } | { socketPath: string; database: string }
-  /** After it a statement counts as unanswered; half a minute when left out. */
+  /** Timeout of a statement, 30 s by default. */
   answerWithinMs?: number
 }
 
-/** The embedded engine starts with the same settings (embedded/chdb-server.ts), so both answer alike. */
+/** The embedded engine uses the same settings (embedded/chdb-server.ts), so both give the same results. */
 export const CLICKHOUSE_SETTINGS = {
-  /** ISO 8601 times are read as they are. */
+  /** Accepts ISO 8601 times. */
   date_time_input_format: 'best_effort',
-  /** Counts come as numbers, not as strings. */
+  /** Counts are numbers, not strings. */
   output_format_json_quote_64bit_integers: 0,
 } as const
 
-/** ClickHouse is away, full, busy or without its tables; the same insert may succeed later. */
+/** ClickHouse is unreachable, full, busy or not migrated; the same insert may succeed later. */
 export class ClickHouseUnavailable extends Error {
   readonly code = 'clickhouse_unavailable'
   readonly retriable = true
@@ -59,11 +59,11 @@ export class ClickHouseUnavailable extends Error {
 }
 
 /**
- * Refusals that are not the rows' fault. Every other code is held against the rows, an unknown one too: it costs at worst dead
- * letters that can be replayed, while a row that is sent again for ever stops all rows behind it.
+ * Errors that are not the rows' fault, so that the insert is retried. Every other code, unknown ones too, rejects the rows: dead letters
+ * can be replayed, while an endless retry blocks all later rows.
  */
 const NOT_NOW = new Set([
-  // Away or too slow: network, sockets, DNS, timeouts, a query that was cancelled.
+  // Unreachable or too slow: network, sockets, DNS, timeouts, cancelled queries.
   '159',
   '160',
   '198',
@@ -89,7 +89,7 @@ const NOT_NOW = new Set([
   '241',
   '243',
   '499',
-  // Read-only, or its replicas and their keeper are away.
+  // Read-only, or its replicas or their keeper are unreachable.
   '164',
   '225',
   '242',
@@ -98,7 +98,7 @@ const NOT_NOW = new Set([
   '289',
   '319',
   '999',
-  // Not set up, or not any more: users, passwords, rights, databases, tables, columns.
+  // Not set up (any more): users, passwords, rights, databases, tables, columns.
   '16',
   '47',
   '60',
@@ -112,9 +112,9 @@ const NOT_NOW = new Set([
 ])
 
 const ANSWER_WITHIN_MS = 30_000
-/** Nothing waits for 24 days. */
+/** 24 days, the longest timer: no limit in practice. */
 const NO_LIMIT_MS = 2 ** 31 - 1
-/** Errors are thrown to the caller, who logs them once. */
+/** The client must not log errors: they are thrown to the caller, who logs them. */
 const QUIET = { level: ClickHouseLogLevel.OFF }
 const SPAN = { kind: 'client', attributes: { 'db.system.name': 'clickhouse' } } as const
 
@@ -131,7 +131,7 @@ function overServer(url: string, answerWithinMs: number): ClickHouse {
   })
 }
 
-/** The client believes the address more than any option. */
+/** The client prefers the URL's database to its option. */
 function inDatabase(url: string, database: string): string {
   const address = new URL(url)
   address.pathname = `/${encodeURIComponent(database)}`
@@ -183,7 +183,7 @@ function over(client: ClickHouseClient, database: string, others: Pick<ClickHous
   }
 }
 
-/** Throws what was the fault of the rows or the statement as it is, all else as `ClickHouseUnavailable`. */
+/** Throws errors that are the fault of rows or statement unchanged, all others as `ClickHouseUnavailable`. */
 function unlessUnavailable(error: unknown): never {
   const isOwnFault = error instanceof ClickHouseError && !NOT_NOW.has(error.code)
   throw isOwnFault ? error : new ClickHouseUnavailable(error)

@@ -3,16 +3,16 @@ import { readSettings } from './read-settings.ts'
 import { listOf } from './setting-kinds.ts'
 import { RULES, type Settings } from './settings.ts'
 
-/** The settings by the parts of the shop that they are for; its paths and types are those that `nest` makes. */
+/** The settings by part of the shop; derived from `nest`. */
 export type Config = ReturnType<typeof nest>
-/** How the shop shows a Kafka cluster who it is. */
+/** How the shop authenticates to a Kafka cluster. */
 export type KafkaAccess = Pick<Config['kafka'], 'ssl' | 'sasl'>
 
 const DEMO_REFUSED_CARDS = 'אמריקן אקספרס, דיינרס'
 const DEMO_STAFF = 'dana.levi@shop.example'
 const LOOPBACK = ['127.0.0.1', '::1', '[::1]', 'localhost']
 
-/** What is wrong with the environment, one line for each problem. */
+/** The problems of the environment, one line each. */
 export class ConfigError extends Error {
   readonly code = 'bad_configuration'
   readonly problems: readonly string[]
@@ -25,22 +25,19 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads all settings. Any setting X may stand in a file that X_FILE names; an empty value counts as not set. Throws a `ConfigError`
- * that names every setting that is wrong or missing.
+ * Reads all settings. Any setting X may be given in a file named by X_FILE; an empty value counts as unset. Throws a `ConfigError` that
+ * lists every invalid or missing setting.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   forgetPersonalSettings()
   const { envValues, settings, problems: unread } = readSettings(env)
   const problems = [...unread, ...RULES.flatMap((rule) => rule(envValues))]
   if (problems.length > 0) throw new ConfigError(problems)
-  // Each value has been checked by the kind of its row, of which `Settings` is made.
+  // Each value was validated by its row's kind, from which `Settings` is derived.
   return nest(settings as Settings)
 }
 
-/**
- * What a person has set for his own use of Postgres (`PGHOST`, `PGOPTIONS` …) is none of the shop's: the driver and the embedded server
- * would take it for theirs.
- */
+/** Removes a developer's own Postgres variables (`PGHOST`, `PGOPTIONS` …): the driver and the embedded server would use them. */
 function forgetPersonalSettings(): void {
   for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name]
 }
@@ -48,15 +45,15 @@ function forgetPersonalSettings(): void {
 function nest(env: Settings) {
   const isDemo = env.SHOP_MODE === 'demo'
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
-  /** Nobody but who sits at this machine reaches the shop, and it is a demo. */
+  /** A demo that only this machine can reach. */
   const isLocal = isDemo && env.TRUSTED_PROXIES === '' && isLoopback(env.HOST, publicUrl)
   return {
     mode: env.SHOP_MODE,
-    /** Absolute; the embedded engines and the media cache live in it. */
+    /** Absolute; contains the embedded engines and the media cache. */
     dataDirectory: resolve(env.DATA_DIR),
     http: { host: env.HOST, port: env.PORT, basePath: env.BASE_PATH, publicUrl, trustedProxies: listOf(env.TRUSTED_PROXIES) },
     hasApiDocs: (env.API_DOCS ?? (isDemo ? 'on' : 'off')) === 'on',
-    /** How many requests of a kind one address may send per minute. */
+    /** Requests of a kind per address and minute. */
     rateLimits: {
       offersPerMinute: env.OFFERS_PER_MINUTE,
       checkoutsPerMinute: env.CHECKOUTS_PER_MINUTE,
@@ -67,14 +64,14 @@ function nest(env: Settings) {
       recommendationsPerMinute: env.RECOMMENDATIONS_PER_MINUTE,
       signInsPerMinute: env.SIGN_INS_PER_MINUTE,
     },
-    /** Without an address the embedded engine is used. */
+    /** Without a URL the embedded engine is used. */
     database: { url: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD), poolSize: env.DATABASE_POOL_SIZE },
     clickhouse: { url: withPassword(env.CLICKHOUSE_URL, env.CLICKHOUSE_PASSWORD) },
     kafka: kafkaOf(env),
-    /** What signs links; without it a secret is made and kept in the data directory. */
+    /** Signs links; without one, a secret is generated and stored in the data directory. */
     links: { secret: env.LINK_SECRET },
     log: { level: env.LOG_LEVEL },
-    /** Where traces go, with which headers (`name=value,…`), and which share of them; null where the shop is not traced. */
+    /** Receiver of traces, its headers (`name=value,…`) and the share to send; null = no tracing. */
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -85,19 +82,19 @@ function nest(env: Settings) {
     shop: shopOf(env),
     catalogue: {
       defaultDotYear: env.DEFAULT_DOT_YEAR,
-      /** Of a tire whose date of manufacture is told before sending: from which age on its buyer may cancel free. */
+      /** For a tire without a known date of manufacture: from this age on, in months, its buyer may cancel free. */
       undatedCancelMonths: env.UNDATED_CANCEL_MONTHS,
-      /** Where the paths of photos begin. */
+      /** Base URL of photo paths. */
       imageBaseUrl: env.IMAGE_BASE_URL ?? null,
-      /** Where the owner's own photos stand, `<ean>.jpg`. */
+      /** Folder of the owner's own photos, `<ean>.jpg`. */
       picturesDirectory: env.PICTURES_DIR ?? null,
       isDemo: (env.DEMO_CATALOGUE ?? (isDemo ? 'on' : 'off')) === 'on',
-      /** Ninety days of trade that never were; of people to whom nothing may be sent. */
+      /** Ninety days of simulated trade; only where no message can reach a real person. */
       hasHistory: isDemo && env.DEMO_CATALOGUE !== 'off' && env.DEMO_HISTORY !== 'off' && messagesOf(env).hasDemoInbox,
     },
     orders: ordersOf(env),
     messages: messagesOf(env),
-    /** After how many months people are forgotten. */
+    /** Months after which contacts are erased. */
     contacts: { orderMonths: env.ORDER_CONTACT_MONTHS, otherMonths: env.CONTACT_MONTHS },
     wizard: wizardOf(env),
     recommender: recommenderOf(env),
@@ -111,7 +108,7 @@ function nest(env: Settings) {
 function withPassword(url: string | undefined, password: string | undefined): string | undefined {
   if (url === undefined || password === undefined) return url
   const address = new URL(url)
-  // A percent sign would be taken for the beginning of a code.
+  // A percent sign would start an escape sequence.
   address.password = encodeURIComponent(password)
   return address.href
 }
@@ -119,9 +116,9 @@ function withPassword(url: string | undefined, password: string | undefined): st
 function kafkaOf(env: Settings) {
   const { KAFKA_CA: ca, KAFKA_SASL: mechanism, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = env
   return {
-    /** Without brokers the log stands in Postgres. */
+    /** Without brokers the log is in Postgres. */
     brokers: listOf(env.KAFKA_BROKERS),
-    /** Over TLS, to servers that this authority, or one that Node trusts, vouches for. */
+    /** TLS, with this certificate authority or those that Node trusts. */
     ssl: env.KAFKA_SSL === 'on' && (ca ? { ca } : true),
     sasl: username && password ? { mechanism, username, password } : null,
   }
@@ -131,12 +128,12 @@ function shopOf(env: Settings) {
   return {
     name: env.SHOP_NAME,
     phone: env.SHOP_PHONE,
-    /** As people dial it; null where nobody answers there. */
+    /** In dialing format; null = no WhatsApp. */
     whatsApp: env.SHOP_WHATSAPP ?? null,
-    /** Whether the clearing company's page takes Bit, too. */
+    /** Whether the clearing company's page accepts Bit. */
     hasBit: env.PAYMENT_BIT === 'on',
     saleChip: env.SALE_CHIP_BRAND ? { brand: env.SALE_CHIP_BRAND, text: env.SALE_CHIP_TEXT } : null,
-    /** Where bank transfers go, who is told of them, and how many hours of working days an order waits for one. */
+    /** Account for bank transfers, who is notified of them, and for how many hours of working days an order waits for one. */
     transfer: {
       bank: env.BANK_NAME,
       branch: env.BANK_BRANCH,
@@ -147,7 +144,7 @@ function shopOf(env: Settings) {
     },
     /** Kinds of cards, by name, that are not accepted. */
     refusedCards: listOf(env.REFUSED_CARDS ?? (env.SHOP_MODE === 'demo' ? DEMO_REFUSED_CARDS : '')),
-    /** Who sells, as the law wants it said, and who answers for accessibility. */
+    /** The seller as the law requires it to be named, and the accessibility contact. */
     business: {
       legalName: env.SHOP_LEGAL_NAME,
       companyId: env.SHOP_COMPANY_ID,
@@ -160,25 +157,25 @@ function shopOf(env: Settings) {
 
 function ordersOf(env: Settings) {
   return {
-    /** How long an order waits for its card payment, */
+    /** Minutes that an order waits for its card payment. */
     reservationMinutes: env.RESERVATION_MINUTES,
-    /** and for its transfer, in hours of working days. */
+    /** Hours of working days that an order waits for its bank transfer. */
     transferHours: env.TRANSFER_HOURS,
-    /** Unpaid orders of one phone or browser, and what they hold; of one address 0 is no ceiling. */
+    /** Ceilings of unpaid orders, and of what they reserve, per phone or browser; of those per address 0 = none. */
     openTransfers: env.OPEN_TRANSFERS,
     openCardOrders: env.OPEN_CARD_ORDERS,
     unpaidUnits: env.UNPAID_UNITS,
     unpaidUnitsOfAddress: env.UNPAID_UNITS_OF_ADDRESS,
     unpaidAppointments: env.UNPAID_APPOINTMENTS,
     unpaidAppointmentsOfAddress: env.UNPAID_APPOINTMENTS_OF_ADDRESS,
-    /** Of all addresses together; 0 is no budget. */
+    /** For all addresses together; 0 = no budget. */
     wrongCouponsPerHour: env.WRONG_COUPONS_PER_HOUR,
-    /** The carrier's page of a parcel, with `{code}` in the place of its number. */
+    /** The carrier's page of a parcel; `{code}` is replaced by its number. */
     trackingUrl: env.TRACKING_URL ?? null,
   }
 }
 
-/** What brings messages to people; a demo without any provider has its own ones, which keep them on this machine. */
+/** Message channels; a demo without any provider uses local ones that keep messages on this machine. */
 function messagesOf(env: Settings) {
   const { SMS_USERNAME: username, SMS_TOKEN: smsToken, SMS_SOURCE: source } = env
   const {
@@ -204,34 +201,34 @@ function messagesOf(env: Settings) {
       perRecipientDay: env.MESSAGES_PER_RECIPIENT_DAY,
       perHour: env.MESSAGES_PER_HOUR,
     },
-    /** Those that are set up, as the shop prefers them. */
+    /** Configured channels in order of preference. */
     channels: listOf(env.MESSAGE_CHANNELS).filter((name): name is keyof typeof hasChannel => hasDemoInbox || hasChannel[name as 'sms']),
   }
 }
 
-/** What the rules answer costs nothing: any number, unless one is set. */
+/** Answers of the rules cost nothing, so they are unlimited unless a limit is set. */
 function wizardOf(env: Settings) {
   const isPaid = recommenderOf(env) !== null
   return {
     perVisitor: env.WIZARD_PER_VISITOR,
     perAddress: env.WIZARD_PER_ADDRESS,
-    /** Of all together; null = any number. */
+    /** For all visitors together; null = unlimited. */
     perDay: env.WIZARD_PER_DAY ?? (isPaid ? 2000 : null),
     perWeek: env.WIZARD_PER_WEEK ?? (isPaid ? 10_000 : null),
   }
 }
 
-/** The language model that ranks tires, behind any address that speaks OpenAI's protocol; null = the rules rank. */
+/** The language model that ranks tires, at any OpenAI-compatible endpoint; null = the rules rank. */
 function recommenderOf(env: Settings) {
   if (env.OPENAI_API_KEY === undefined || env.OPENAI_MODEL === undefined) return null
   return {
     apiKey: env.OPENAI_API_KEY,
-    /** Where its paths begin, `https://models.example/v1`. */
+    /** Base URL, `https://models.example/v1`. */
     baseUrl: env.OPENAI_BASE_URL,
     model: env.OPENAI_MODEL,
-    /** Of one attempt; there are two. */
+    /** Per attempt; there are two. */
     timeoutMs: env.OPENAI_TIMEOUT_SECONDS * 1000,
-    /** Dollars per million tokens, which is millionths of a dollar per token; 0 = not counted. */
+    /** Dollars per million tokens, that is, millionths of a dollar per token; 0 = not counted. */
     inputPrice: Number(env.OPENAI_INPUT_PRICE),
     outputPrice: Number(env.OPENAI_OUTPUT_PRICE),
   }
@@ -244,7 +241,7 @@ function paymentOf(env: Settings) {
       gateway: 'creditguard' as const,
       macEncoding: env.PAYMENT_MAC_ENCODING,
       url: env.PAYMENT_URL,
-      // The rules have seen to it that none is missing.
+      // The rules of settings.ts have checked that none is missing.
       user: env.PAYMENT_USER ?? '',
       password: env.PAYMENT_PASSWORD ?? '',
       terminal: env.PAYMENT_TERMINAL ?? '',
@@ -258,18 +255,18 @@ function paymentOf(env: Settings) {
 function staffOf(env: Settings, isLocal: boolean) {
   const ownProvider = isLocal ? { provider: 'local' as const } : null
   return {
-    /** Who may sign in, as the provider writes their e-mails; compared letter by letter. */
+    /** E-mails of staff; compared exactly. */
     emails: listOf(env.STAFF_EMAILS ?? (isLocal ? DEMO_STAFF : '')),
-    /** A session ends when it was not used for so long, */
+    /** Idle timeout of a session, */
     idleMs: env.STAFF_IDLE_MINUTES * 60_000,
-    /** and so long after signing in at the latest. */
+    /** and its maximum age. */
     lifetimeMs: env.STAFF_SESSION_HOURS * 3_600_000,
-    /** `local`: the shop's own provider, of a demo on this machine only. Null: nobody can sign in. */
+    /** `local`: the demo's own provider, on this machine only. Null: nobody can sign in. */
     signIn: env.GOOGLE_CLIENT_ID ? { provider: 'google' as const, clientId: env.GOOGLE_CLIENT_ID } : ownProvider,
   }
 }
 
-/** Whether only this machine reaches what listens on `host` and is known as `publicUrl`. */
+/** Whether `host` and `publicUrl` are reachable from this machine only. */
 export function isLoopback(host: string, publicUrl: string): boolean {
   return LOOPBACK.includes(host) && LOOPBACK.includes(URL.parse(publicUrl)?.hostname ?? '')
 }

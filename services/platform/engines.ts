@@ -17,7 +17,7 @@ export interface EngineOptions {
 
 const DATABASE = 'shop'
 
-/** Postgres as configured, the embedded one when no address is given, and where further connections to it go. */
+/** Postgres as configured, the embedded one without a URL, and the address for further connections. */
 export async function openPostgres({
   config,
   logger,
@@ -33,7 +33,7 @@ export async function openPostgres({
   return { database, connectionString }
 }
 
-/** The Postgres that a running shop uses, for a tool beside it; null when none answers. Nothing is started. */
+/** The Postgres of a running shop, for a tool beside it; null when none responds. Starts nothing. */
 export async function findRunningPostgres(config: Pick<Config, 'dataDirectory' | 'database'>): Promise<Database | null> {
   if (config.database.url === undefined && !existsSync(config.dataDirectory)) return null
   const connectionString = config.database.url ?? (await embeddedPostgresAddress(config.dataDirectory, DATABASE))
@@ -48,7 +48,7 @@ export async function findRunningPostgres(config: Pick<Config, 'dataDirectory' |
   }
 }
 
-/** The ClickHouse that a running shop uses, for a tool beside it. Nothing is started: without a shop its calls fail. */
+/** The ClickHouse of a running shop, for a tool beside it. Starts nothing: without a shop its calls fail. */
 export async function joinClickHouse(config: Pick<Config, 'dataDirectory' | 'clickhouse'>): Promise<ClickHouse> {
   const { url } = config.clickhouse
   if (url !== undefined) return createClickHouse({ address: { url } })
@@ -88,7 +88,7 @@ async function startOwnPostgres({ config, logger, lifecycle }: EngineOptions): P
   return engine.connectionString(DATABASE)
 }
 
-/** The directory holds customers' data: nobody else may look in. */
+/** The directory contains customers' data: only its owner may read it. */
 async function makePrivate(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
 }

@@ -2,16 +2,16 @@ import type { Queryable } from './postgres.ts'
 
 export interface JobCounts {
   queue: string
-  /** Due, and not begun. */
+  /** Due, not started. */
   waiting: number
   active: number
-  /** Given up after every attempt, in the last six hours; pg-boss keeps them for a week. */
+  /** Failed after all retries, in the last six hours; pg-boss deletes them after a week. */
   failed: number
-  /** When a run was last done; null where none is known any more. */
+  /** When a run last completed; null = none is on record. */
   lastDone: Date | null
 }
 
-/** How every queue with a schedule does, in whatever process its jobs run; one that lost its schedule belongs to no job any more. */
+/** Counts of every scheduled queue, over all processes; a queue without a schedule belongs to a removed job. */
 export async function countJobs(database: Queryable): Promise<JobCounts[]> {
   const { rows } = await database.query<JobCounts>(
     `SELECT s.name AS queue, count(*) FILTER (WHERE j.state IN ('created', 'retry') AND j.start_after <= now())::int AS waiting,

@@ -6,20 +6,20 @@ import { LIVENESS_OPTIONS, sessionOptions } from './postgres-session.ts'
 import { throttledWarn } from './throttled-warn.ts'
 import { inSpan } from './tracing.ts'
 
-/** The one door to pg-boss: work that is done later, once, by whichever process has time. */
+/** The only access to pg-boss: deferred work, done once, by any process. */
 
 export interface Job {
-  /** Also the name of its file: `retention` stands in `retention.job.ts`. */
+  /** Also the name of its file: `retention` is in `retention.job.ts`. */
   queue: string
-  /** When it runs, as a cron expression in Israel's time. */
+  /** Cron expression, in Israel's time. */
   cron: string
-  /** How soon it runs again after it was done, where cron's minutes are too long. */
+  /** Delay before the next run, where cron's minutes are too long. */
   againAfterSeconds?: number
-  /** How soon it is tried again when it failed, ever later; 30 seconds when left out. */
+  /** First retry delay, with back-off; 30 s by default. */
   retryAfterSeconds?: number
-  /** Takes up what a process that died has left: it is run when a process starts too, long before anybody misses the dead one. */
+  /** Resumes the work of a crashed process: also run when a process starts, before the crash is detected. */
   resumes?: true
-  /** May run twice (a crash after the work, before it was noted), and must come out the same. */
+  /** Idempotent: may run twice (a crash after the work, before it was recorded). */
   run(): Promise<void>
 }
 
@@ -30,30 +30,33 @@ export interface JobsOptions {
 }
 
 export interface RunningJobs {
-  /** Throws when the queues cannot be reached. */
+  /** Throws when the queues are unreachable. */
   probe(): Promise<void>
-  /** Finishes the jobs under way. */
+  /** Finishes the running jobs. */
   close(): Promise<void>
 }
 
 const TIME_ZONE = 'Asia/Jerusalem'
 const FINISH_WITHIN_MS = 5_000
 const ANSWER_WITHIN_MS = 30_000
-/** A job whose process died is given to another one after this time; pg-boss allows no less. */
+/** A crashed process's job is reassigned after this time, pg-boss' minimum. */
 const HEARTBEAT_SECONDS = 10
-/** Runs that come by the thousand leave nothing behind that anybody would look for. */
+/** Frequent runs are deleted soon: nobody looks them up. */
 const FORGOTTEN = { deleteAfterSeconds: 600 }
 const RETRIES = { retryLimit: 5, retryBackoff: true }
 const RETRY_AFTER_SECONDS = 30
-/** How often jobs are looked for whose process died; and for how long a queue counts as busy that was found so, by default a minute. */
+/** How often crashed jobs are looked for, and how long a queue that was found busy is cached as busy (a minute by default). */
 const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, queueCacheIntervalSeconds: 2 }
 
-/** Has a job run as soon as some process has time, once the transaction has committed. */
+/** Enqueues a job that runs after the transaction has committed. */
 export type SendJob = (tx: Transaction) => Promise<void>
-/** Asked before the transaction begins, which then needs no second connection. Throws when the queues cannot be reached. */
+/** Called before the transaction begins, which then needs no second connection. Throws when the queues are unreachable. */
 export type OpenQueue = (queue: string) => Promise<SendJob>
 
-/** The migration step: makes the schema `pgboss`, the queues and their schedules, and ends those of jobs that are no more. Safe when two processes start together. */
+/**
+ * The migration step: creates the schema `pgboss`, queues and schedules, and removes those of deleted jobs. Safe when two processes
+ * start together.
+ */
 export async function migrateJobs(options: JobsOptions): Promise<void> {
   const boss = connect(options, { migrate: true, supervise: false, schedule: false })
   await boss.start()
@@ -69,7 +72,7 @@ export async function migrateJobs(options: JobsOptions): Promise<void> {
   }
 }
 
-/** Starts to work off the queues and to watch their schedules. Any number of processes may do so. */
+/** Starts workers and schedules. Any number of processes may do so. */
 export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const boss = connect(options, { migrate: false, supervise: true, schedule: true })
   await boss.start()
@@ -78,7 +81,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
     await boss.work(queue, async () => {
       await runObserved(job, options.logger)
       if (againAfterSeconds === undefined) options.logger.debug?.({ queue }, 'a job was done')
-      // One for each stretch of time: what the schedule sends meanwhile begins no second row of runs.
+      // One per interval: what the schedule sends meanwhile starts no second series of runs.
       else await boss.send(queue, null, { startAfter: againAfterSeconds, singletonSeconds: againAfterSeconds, ...FORGOTTEN })
     })
   }
@@ -93,7 +96,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   return { probe, close }
 }
 
-/** Throws what the job throws, so that its queue tries it again. */
+/** Throws what the job throws, so that its queue retries it. */
 async function runObserved({ queue, run }: Job, logger: JobsOptions['logger']): Promise<void> {
   const seconds = startWatch()
   try {
@@ -106,7 +109,7 @@ async function runObserved({ queue, run }: Job, logger: JobsOptions['logger']): 
   }
 }
 
-/** What fails here is tried again by its queue. */
+/** Failures are retried by the queue. */
 async function resumeJobs({ jobs, logger }: JobsOptions): Promise<void> {
   const resuming = jobs.filter(({ resumes }) => resumes)
   await Promise.all(
@@ -121,7 +124,10 @@ export interface JobSender {
   close(): Promise<void>
 }
 
-/** Sends jobs of any process, over its own connections. The queues are looked for when one is opened, so that a process starts without Postgres. */
+/**
+ * Enqueues jobs of any process, over its own connections. Queues are looked up when one is opened, so that a process starts without
+ * Postgres.
+ */
 export function createJobSender({ database, logger }: { database: Database; logger: Pick<Logger, 'warn'> }): JobSender {
   const dbOf = (queryable: Queryable) => ({ executeSql: (text: string, values?: unknown[]) => queryable.query(text, values) })
   const boss = new PgBoss({ db: dbOf(database), migrate: false, supervise: false, schedule: false })
@@ -136,7 +142,7 @@ export function createJobSender({ database, logger }: { database: Database; logg
 }
 
 function connect({ connectionString, logger }: JobsOptions, how: { migrate: boolean; supervise: boolean; schedule: boolean }): PgBoss {
-  // Its own tables may be changed for as long as that takes.
+  // pg-boss' own tables may be locked by its migration for that long.
   const limits = how.migrate ? LIVENESS_OPTIONS : sessionOptions(ANSWER_WITHIN_MS)
   const boss = new PgBoss({ connectionString, max: 4, ...limits, ...WATCH, ...how })
   boss.on('error', throttledWarn(logger, 'jobs cannot go on for now'))

@@ -7,8 +7,8 @@ import type { Config } from './config.ts'
 type Settings = Pick<Config, 'links' | 'dataDirectory'>
 
 /**
- * What links are signed with: the setting, or a secret that is made once and kept in the data directory in a file that only its
- * owner can read.
+ * The secret that signs links: the setting, or one that is generated once and stored in the data directory in a file that only its owner
+ * can read.
  */
 export async function openLinkSecret({ links, dataDirectory }: Settings): Promise<string> {
   if (links.secret !== undefined) return links.secret
@@ -18,7 +18,7 @@ export async function openLinkSecret({ links, dataDirectory }: Settings): Promis
   return secret
 }
 
-/** The secret that the shop's own links have, for a tool beside it: links of another one would be dead. */
+/** The running shop's secret, for a tool beside it: links signed with another one would be invalid. */
 export async function findLinkSecret({ links, dataDirectory }: Settings): Promise<string> {
   const secret = links.secret ?? (await read(linkSecretFile({ dataDirectory })))
   if (secret === null)
@@ -26,12 +26,12 @@ export async function findLinkSecret({ links, dataDirectory }: Settings): Promis
   return secret
 }
 
-/** Where a secret stands that was made here. */
+/** The file of a generated secret. */
 export function linkSecretFile({ dataDirectory }: Pick<Settings, 'dataDirectory'>): string {
   return join(dataDirectory, 'link-secret')
 }
 
-/** Null when another process is the first. */
+/** Null when another process was first. */
 async function make(file: string): Promise<string | null> {
   await mkdir(join(file, '..'), { recursive: true })
   const secret = randomBytes(32).toString('base64url')
@@ -48,7 +48,7 @@ async function make(file: string): Promise<string | null> {
 const TRIES = 20
 const PAUSE_MS = 50
 
-/** Null without a file. One that has just been made is empty for a moment. */
+/** Null without a file. A file that is being created is empty for a moment. */
 async function read(file: string): Promise<string | null> {
   for (let tried = 0; tried < TRIES; tried++) {
     if (tried > 0) await pause(PAUSE_MS)

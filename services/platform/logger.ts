@@ -5,7 +5,7 @@ import { traceparent } from './tracing.ts'
 
 export type { Logger }
 
-/** Fields that hold personal data or a secret, wherever they turn up in what is logged. */
+/** Fields with personal data or a secret, redacted wherever they are logged. */
 const FIELDS = [
   'firstName',
   'lastName',
@@ -25,13 +25,13 @@ const FIELDS = [
   'cookie',
   'set-cookie',
 ]
-/** pino wants the depth spelled out: a field of a request's body stands three levels deep. */
+/** pino needs every depth listed: a field of a request's body is three levels deep. */
 const DEPTHS = ['', '*.', '*.*.', '*.*.*.']
-/** `name` is a person's only in some places. */
+/** `name` is a person's only in these places. */
 const PLACES = ['name', 'body.name', 'contact.name', '*.body.name', '*.contact.name']
 const REDACTED = [...PLACES, ...DEPTHS.flatMap((depth) => FIELDS.map((field) => `${depth}["${field}"]`.replace('.[', '[')))]
 
-/** One JSON object a line on standard output, readable lines on a terminal. Personal data is cut out. */
+/** Logs one JSON object per line to standard output, readable lines on a terminal. Personal data is redacted. */
 export function createLogger(config: Pick<Config, 'log'>, destination: DestinationStream = standardOutput()): Logger {
   return pino(
     {
@@ -47,7 +47,7 @@ export function createLogger(config: Pick<Config, 'log'>, destination: Destinati
   )
 }
 
-/** By which a line and the spans of its trace are found from each other. */
+/** Links a log line and the spans of its trace. */
 function nameTrace(): { traceId?: string } {
   const traceId = traceparent()?.split('-')[1]
   return traceId === undefined ? {} : { traceId }
@@ -66,7 +66,7 @@ interface DescribedError {
   cause?: DescribedError
 }
 
-/** No other fields: a driver hangs its whole connection on an error, and Postgres the row that was refused. */
+/** No other fields: drivers attach their whole connection to an error, and Postgres the rejected row. */
 function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const described: DescribedError = { type: error.constructor.name, message: error.message, stack: error.stack }
@@ -75,10 +75,7 @@ function describeError(error: unknown): DescribedError {
   return described
 }
 
-/**
- * Tells the person who started the shop something in plain words: through the channel to `npm start`, which prints it, or,
- * started without it, in the log.
- */
+/** Prints a plain message to the person who started the shop: through the channel to `npm start`, or, started without it, in the log. */
 export function createAnnounce(logger: Pick<Logger, 'info'>): (line: string) => void {
   return (line) => {
     if (process.connected) process.send?.({ say: line })

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
 const YIELD_AFTER_MS = 20
 
-/** `map` over many items, which lets the process answer others in between. */
+/** `map` over many items that yields to the event loop in between. */
 export async function mapYielding<Item, Result>(items: readonly Item[], work: (item: Item, place: number) => Result): Promise<Result[]> {
   const results: Result[] = []
   let begun = performance.now()

@@ -3,14 +3,14 @@ import type { ClickHouse } from './clickhouse.ts'
 import { type Applied, type Migration, pendingOf, readMigrations, type SchemaState, statementsOf, stateOf } from './migration-files.ts'
 import type { Database, Transaction } from './postgres.ts'
 
-/** Any number that nobody else locks: processes that start together migrate one after the other. */
+/** Arbitrary advisory lock: processes that start together migrate one after the other. */
 const LOCK = 7_316_001
 const LOCK_POLL_INTERVAL_MS = 50
 
 /**
- * Applies what is new in a directory of SQL files to Postgres (over two connections), while the shop may write: all or nothing, up to a file that begins
- * with `-- online`, which runs by itself. Answers the names applied. Throws when a file that was applied has changed or is gone:
- * write a new one instead. What a newer version of the shop applied only adds, and is left alone.
+ * Applies new SQL files of a directory to Postgres (over two connections), while the shop may write: all or nothing, up to a file that
+ * begins with `-- online`, which runs by itself. Returns the names applied. Throws when an applied file has changed or is missing: add a
+ * new one instead. Migrations of a newer version are additive and left alone.
  */
 export async function migratePostgres(database: Database, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory)
@@ -22,11 +22,11 @@ export async function migratePostgres(database: Database, directory: string): Pr
   }
 }
 
-/** Longer than this no writer waits behind a statement that itself waits for a table. */
+/** Lock timeout: writers queue behind a statement that waits for a table. */
 const WAIT_FOR_TABLE = '1s'
 const TRY_AGAIN_AFTER_MS = 500
 const TRIES = 120
-/** Somebody holds the table, or holds what we hold in the other order. */
+/** Lock not available, and deadlock. */
 const IN_THE_WAY = new Set<unknown>(['55P03', '40P01'])
 
 async function applyNext(database: Database, tx: Transaction, migrations: readonly Migration[]): Promise<string[]> {
@@ -37,7 +37,7 @@ async function applyNext(database: Database, tx: Transaction, migrations: readon
   const batch = online === 0 ? pending.slice(0, 1) : pending.slice(0, online === -1 ? undefined : online)
   await tx.query(`SET LOCAL lock_timeout = '${WAIT_FOR_TABLE}'`)
   for (const { name, sql, checksum } of batch) {
-    // What it builds while others write cannot be part of a transaction.
+    // An online build cannot run in a transaction.
     if (online === 0) for (const statement of statementsOf(sql)) await named(name, () => database.query(statement, [], { isLong: true }))
     else await named(name, () => tx.query(sql))
     await tx.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
@@ -45,12 +45,14 @@ async function applyNext(database: Database, tx: Transaction, migrations: readon
   return batch.map(({ name }) => name)
 }
 
-/** For indexes on tables that are written: each of its statements must bear repetition (`DROP INDEX CONCURRENTLY IF EXISTS`, then `CREATE INDEX CONCURRENTLY`). */
+/**
+ * For indexes on busy tables: each statement must be idempotent (`DROP INDEX CONCURRENTLY IF EXISTS`, then `CREATE INDEX CONCURRENTLY`).
+ */
 function isOnline({ sql }: Migration): boolean {
   return sql.startsWith('-- online')
 }
 
-/** Lets writers through and tries again. */
+/** Releases its locks and retries. */
 async function retryWhenBlocked<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -69,21 +71,21 @@ const POSTGRES_LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations
 export interface ClickHouseMigration {
   clickhouse: ClickHouse
   directory: string
-  /** Whose lock keeps two processes apart; ClickHouse has none. */
+  /** Holds the lock between processes; ClickHouse has none. */
   database: Database
-  /** Called before the first migration of an empty ClickHouse: whoever fills it must start from the beginning of the log. */
+  /** Called before the first migration of an empty ClickHouse: its sinks must start from the beginning of the log. */
   onEmpty: (tx: Transaction) => Promise<void>
 }
 
 /**
- * The same for ClickHouse, statement by statement and without transactions: a file that failed half way runs again from its
- * start, so every statement must bear repetition (`IF NOT EXISTS`).
+ * The same for ClickHouse, statement by statement and without transactions: a file that failed half way runs again from its start, so
+ * every statement must be idempotent (`IF NOT EXISTS`).
  */
 export async function migrateClickHouse(options: ClickHouseMigration): Promise<string[]> {
   const { clickhouse, database } = options
   const migrations = await readMigrations(options.directory)
   await clickhouse.inDatabase('default').command(`CREATE DATABASE IF NOT EXISTS \`${clickhouse.database}\``)
-  // Committed before the ledger has its first row: a crash in between makes the next start call it again.
+  // Committed before the ledger has its first row: after a crash in between it is called again.
   await locked(database, async (tx) => {
     await clickhouse.command(CLICKHOUSE_LEDGER)
     if ((await readApplied(clickhouse)).length === 0) await options.onEmpty(tx)
@@ -110,12 +112,12 @@ function readApplied(clickhouse: ClickHouse): Promise<Applied[]> {
   return clickhouse.query<Applied>('SELECT name, checksum FROM schema_migrations FINAL')
 }
 
-/** Asked for again and again, since whoever waits within a statement is waited for by an index that is built online. */
+/** Polled, since an online index build waits for every transaction that waits within a statement. */
 async function locked<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (;;) {
     const done = await database.transaction(
       async (tx) => {
-        // It may stand still for as long as a statement of ClickHouse takes.
+        // Idle for as long as a statement of ClickHouse takes.
         await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0')
         const { rows } = await tx.query<{ isOurs: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS "isOurs"', [LOCK])
         return rows[0]?.isOurs ? { result: await work(tx) } : null
@@ -127,14 +129,14 @@ async function locked<T>(database: Database, work: (tx: Transaction) => Promise<
   }
 }
 
-/** How far Postgres was migrated, as a directory of files sees it. Throws as `migratePostgres` does. */
+/** Applied, missing and newer migrations of Postgres, compared with a directory. Throws as `migratePostgres` does. */
 export async function readPostgresSchema(database: Database, directory: string): Promise<SchemaState> {
   const { rows } = await database.query<{ isThere: boolean }>(`SELECT to_regclass('schema_migrations') IS NOT NULL AS "isThere"`)
   const applied = rows[0]?.isThere ? (await database.query<Applied>('SELECT name, checksum FROM schema_migrations')).rows : []
   return stateOf(await readMigrations(directory), applied)
 }
 
-/** The same of ClickHouse. */
+/** The same for ClickHouse. */
 export async function readClickHouseSchema(clickhouse: ClickHouse, directory: string): Promise<SchemaState> {
   const found = await clickhouse
     .inDatabase('default')

@@ -15,13 +15,13 @@ export interface Applied {
 }
 
 export interface SchemaState {
-  /** Of this version, not applied yet. */
+  /** In this version, not applied yet. */
   missing: string[]
   /** Applied by a newer version. */
   newer: string[]
 }
 
-/** Of one engine, in their order. */
+/** The migrations of one engine, in order. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const misnamed = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
@@ -42,7 +42,7 @@ export function stateOf(migrations: readonly Migration[], applied: readonly Appl
   }
 }
 
-/** What is still to do; throws when history was rewritten. */
+/** Migrations to apply; throws when an applied one has changed or is missing. */
 export function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   const newest = migrations.at(-1)?.name ?? ''
@@ -56,7 +56,7 @@ export function pendingOf(migrations: readonly Migration[], applied: readonly Ap
   return migrations.filter(({ name }) => !done.has(name))
 }
 
-/** Statements end with a semicolon at the end of a line; comment lines are left out. */
+/** Statements end with a semicolon at the end of a line; comment lines are skipped. */
 export function statementsOf(sql: string): string[] {
   const code = sql.replace(/^\s*--.*$/gm, '')
   return code

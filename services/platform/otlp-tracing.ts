@@ -19,15 +19,15 @@ import { reasonOf } from './event-log/failure.ts'
 import { throttledWarn } from './throttled-warn.ts'
 import type { SpanFacts, Tracer, TracesOptions, Work } from './tracer.ts'
 
-/** Loaded by tracing.ts where traces are wanted, and by nobody else. */
+/** Loaded only by tracing.ts, and only when tracing is on. */
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER }
-/** Of a batch of events; it may hold events of hundreds of traces. */
+/** Links of one span: a batch may have events of hundreds of traces. */
 const MAX_LINKS = 32
 const CLOSE_WITHIN_MS = 2000
 
 export function createTracer({ endpoint, headers, serviceName, share, logger }: TracesOptions): Tracer {
-  // Spans for a receiver that is away are lost, and nothing waits for it.
+  // When the receiver is down spans are dropped, and nothing waits for it.
   const warn = throttledWarn(logger, 'traces cannot be sent: is the receiver at OTEL_EXPORTER_OTLP_ENDPOINT there?')
   setGlobalErrorHandler(warn)
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, headers: parseKeyPairsIntoRecord(headers) })
@@ -46,12 +46,12 @@ export function createTracer({ endpoint, headers, serviceName, share, logger }: 
     try {
       return await current.run(trace.setSpan(parent, span), () => work({ set: (attributes) => span.setAttributes(attributes) }))
     } catch (error) {
-      // Never the message: it may carry values, and a value may be personal.
+      // Never the message: it may contain personal data.
       span.setAttribute('error.type', reasonOf(error))
       span.setStatus({ code: SpanStatusCode.ERROR })
       throw error
     } finally {
-      // What sends spans begins here, and is no part of them.
+      // The exporter's own requests are not traced.
       current.run(ROOT_CONTEXT, () => span.end())
     }
   }
@@ -71,7 +71,7 @@ export function createTracer({ endpoint, headers, serviceName, share, logger }: 
   }
 }
 
-/** What cannot be sent by then is lost: a receiver that is away must not hold up the end of the process. */
+/** Flush with a timeout: a receiver that is down must not delay the exit. */
 async function closeInTime(provider: TracerProvider, warn: (error: unknown) => void): Promise<void> {
   await withTimeout(provider.shutdown().catch(warn), CLOSE_WITHIN_MS, () => undefined)
 }

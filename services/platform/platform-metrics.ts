@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from '@prometheus-io/client'
 
-/** What this process counts wherever it happens. `/metrics` tells it beside the gauges of `ingress/health`. */
+/** Metrics of this process from all rooms. `/metrics` adds them to the gauges of `ingress/health`. */
 export const measures = new Registry()
 
 const registers = [measures]
@@ -52,13 +52,13 @@ export const jobSeconds = new Histogram({
   registers,
 })
 
-/** Starts a watch; what it answers says how many seconds have passed. */
+/** Starts a stopwatch; the result returns the elapsed seconds. */
 export function startWatch(): () => number {
   const startedAt = performance.now()
   return () => (performance.now() - startedAt) / 1000
 }
 
-/** The groups of the relay carry the id of a cluster in their names; `/readyz` and every label call them so. */
+/** The relay's groups contain a cluster id in their names; `/readyz` and labels use this one name. */
 export function groupLabel(group: string): string {
   return group.startsWith('relay.') ? 'relay' : group
 }

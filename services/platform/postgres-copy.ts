@@ -3,15 +3,15 @@ import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { type DatabaseOptions, LIVENESS_OPTIONS, type Queryable } from './postgres-session.ts'
 
-/** A transaction that can also copy tables out and in. */
+/** A transaction with COPY in both directions. */
 export interface CopyTransaction extends Queryable {
-  /** `COPY … TO STDOUT`: what the table holds, as Postgres' own text. */
+  /** `COPY … TO STDOUT`: the rows in Postgres' text format. */
   copyOut(statement: string): Readable
-  /** `COPY … FROM STDIN`, the way back. */
+  /** `COPY … FROM STDIN`. */
   copyIn(statement: string): Writable
 }
 
-/** Over a connection of its own, whose statements may take as long as they need. Commits, or rolls back when `work` throws. */
+/** A transaction on its own connection without statement timeouts. Commits, or rolls back when `work` throws. */
 export async function copying<T>(
   { connectionString, connectWithinMs }: DatabaseOptions,
   begin: string,
@@ -22,7 +22,7 @@ export async function copying<T>(
     connectionString,
     ...(connectWithinMs && { connectionTimeoutMillis: connectWithinMs }),
   })
-  // A lost connection is told by the statement that is under way.
+  // A lost connection is reported by the running statement.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -38,7 +38,7 @@ export async function copying<T>(
     await client.query('COMMIT')
     return result
   } finally {
-    // Without its COMMIT it is rolled back.
+    // Without COMMIT it is rolled back.
     await client.end()
   }
 }

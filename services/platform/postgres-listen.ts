@@ -3,7 +3,7 @@ import { type DatabaseOptions, LIVENESS_OPTIONS, type Listening } from './postgr
 
 const RELISTEN_AFTER_MS = 500
 
-/** Listens on a connection of its own, and on a fresh one when that is lost. */
+/** Listens on its own connection, and reconnects when it is lost. */
 export async function listen(
   options: Required<DatabaseOptions>,
   channel: string,
@@ -36,7 +36,7 @@ export async function listen(
     async notify(payload) {
       const connection = client
       await connection.query('SELECT pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
-        // Whether it refused or fell silent: a fresh connection is the cure.
+        // Refused or silent: reconnect in both cases.
         void connection.end().catch(() => undefined)
         throw error
       })
@@ -63,13 +63,13 @@ async function openListener(options: Required<DatabaseOptions>, channel: string,
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
     return client
   } catch (error) {
-    // Not said goodbye to: who does not answer does not hear that either.
+    // Destroyed without a goodbye, which a dead peer would not receive.
     client.connection.stream.destroy()
     throw error
   }
 }
 
-/** A connection that vanished without a word looks like one on which nothing happens: what does not answer is ended. */
+/** A dead connection looks like an idle one, so it is pinged and closed when there is no answer. */
 function verify(client: pg.Client, everyMs: number): void {
   const timer = setInterval(() => {
     client.query('SELECT 1').catch(() => client.connection.stream.destroy())

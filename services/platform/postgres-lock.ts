@@ -2,8 +2,8 @@ import pg from 'pg'
 import { type DatabaseOptions, LIVENESS_OPTIONS } from './postgres-session.ts'
 
 /**
- * Runs `work` while no other process of the shop does, and answers what it answered; null when one does. The lock lives on a connection
- * of its own, so Postgres frees it as soon as the process has died. Throws when there is no connection.
+ * Runs `work` under a lock shared by all processes of the shop and returns its result; null when another one has the lock. The lock is
+ * bound to its own connection, so Postgres releases it when the process dies. Throws when there is no connection.
  */
 export async function withLock<T>(
   { connectionString, connectWithinMs, onError }: DatabaseOptions,

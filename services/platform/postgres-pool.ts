@@ -3,7 +3,7 @@ import { poolWaitSeconds, startWatch } from './platform-metrics.ts'
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
 
-/** A pool that counts how long each of its callers waited for a connection: statements by themselves and transactions alike. */
+/** A pool that measures how long callers wait for a connection, for single statements and transactions. */
 export class WatchedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void

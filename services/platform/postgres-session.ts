@@ -1,9 +1,9 @@
 import type { ClientConfig } from 'pg'
 
-/** What the parts of `postgres.ts` share. */
+/** Shared by the parts of `postgres.ts`. */
 
 export interface Queryable {
-  /** Text with `$1` parameters; answers the rows and how many were touched. */
+  /** SQL with `$1` parameters; returns rows and the affected count. */
   query<Row = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
@@ -13,11 +13,11 @@ export interface Queryable {
 
 export interface QueryOptions {
   /**
-   * Read and planned once on each connection: for texts that never change and run often, where planning takes longer than running.
-   * Planned once only where the plan does not look better for some values: the length of an array is such a value.
+   * Prepared once per connection: for constant texts that run often, where planning takes longer than running. Only where the best plan
+   * does not depend on values, such as the length of an array.
    */
   isPrepared?: boolean
-  /** Outside of a transaction: it may take as long as it needs. */
+  /** Outside a transaction, without a statement timeout. */
   isLong?: boolean
 }
 
@@ -28,34 +28,34 @@ export interface Listening {
 }
 
 export interface DatabaseOptions {
-  /** `postgres://…`, or `socket:` form understood by pg. */
+  /** `postgres://…`, or the `socket:` form of pg. */
   connectionString: string
   maxConnections: number
-  /** After it a server that says nothing counts as away: 5 s for a connection, 30 s for the answer to a statement. */
+  /** Connect timeout, 5 s by default; the statement timeout is 30 s. */
   connectWithinMs?: number
   answerWithinMs?: number
-  /** How often a listening connection is asked whether it still is one; it has as long to answer. */
+  /** Ping interval of a listening connection, and the ping's timeout. */
   verifyListeningEveryMs?: number
-  /** Told of errors of idle connections, which the pool replaces by itself. */
+  /** Called with errors of idle connections, which the pool replaces. */
   onError: (error: Error) => void
 }
 
-/** What the server itself ends when a client has fallen silent: a process asleep, a machine that lost its network. */
+/** Server-side timeouts for clients that went silent: a sleeping process, a lost network. */
 
 /**
- * A transaction of the shop is a few statements one behind the other. One that asks nothing for so long has lost its process, and what it
- * has locked is wanted by others: the row of a best seller, the end of the log. Longer than an event loop ever stands still, also on a
- * starved machine: what is ended here was an honest order. Who waits for its locks is told sooner (`lockWithinMs`).
+ * Transactions are short. One that is idle for this long has lost its process, and others wait for its locks: a best seller's row, the
+ * end of the log. Longer than any pause of an event loop, even on a starved machine, since a valid order would be aborted. Those who
+ * wait for its locks fail sooner (`lockWithinMs`).
  */
 const IDLE_IN_TRANSACTION_MS = 5_000
-/** The same for work that may take as long as it needs between its statements, but not for ever. */
+/** The same for transactions that pause between statements, such as backups. */
 const IDLE_IN_LONG_MS = 60_000
-/** Who waits longer for a lock is better told to come again. */
+/** Lock timeout; the caller then gets a retriable error. */
 const LOCK_MS = 10_000
-/** The server cancels what it has not done in time, before the client gives up its connection. */
+/** The server cancels a statement before the client gives up its connection. */
 const CANCELLED_BEFORE = 0.9
 
-/** Noticed within half a minute: clients that are gone without a word, also amid a statement. Settings of TCP say nothing on a socket. */
+/** Detects dead clients within half a minute, also during a statement. TCP settings do not apply to a socket. */
 const LIVENESS = [
   'client_connection_check_interval=5s',
   'tcp_keepalives_idle=10',
@@ -64,14 +64,14 @@ const LIVENESS = [
   'tcp_user_timeout=25s',
 ]
 
-/** For every connection: who is gone is noticed on both sides. */
+/** For every connection: both sides detect a dead peer. */
 export const LIVENESS_OPTIONS = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   options: LIVENESS.map((setting) => `-c ${setting}`).join(' '),
 } satisfies ClientConfig
 
-/** For connections whose statements are short. */
+/** For connections with short statements. */
 export function sessionOptions(answerWithinMs: number) {
   return {
     ...LIVENESS_OPTIONS,
@@ -82,13 +82,13 @@ export function sessionOptions(answerWithinMs: number) {
 }
 
 const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-/** For a transaction whose statements take as long as they need; one that asks nothing for a minute has lost its process all the same. */
+/** For a transaction with long statements; one that is idle for a minute is aborted all the same. */
 export const BEGIN_LONG = [
   'BEGIN',
   ...LIMITS.map((limit) => `SET LOCAL ${limit} = 0`),
   `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_LONG_MS}`,
 ].join('; ')
 export const beginWithin = (lockWithinMs: number): string => `BEGIN; SET LOCAL lock_timeout = ${lockWithinMs}`
-/** The same for statements that cannot stand in a transaction. */
+/** The same for statements that cannot run in a transaction. */
 export const LIFT_LIMITS = LIMITS.map((limit) => `SET ${limit} = 0`).join('; ')
 export const RESTORE_LIMITS = LIMITS.map((limit) => `RESET ${limit}`).join('; ')

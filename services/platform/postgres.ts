@@ -16,42 +16,42 @@ import {
 } from './postgres-session.ts'
 import { inChildSpan, traceparent } from './tracing.ts'
 
-/** The one door to Postgres. */
+/** The only access to Postgres. */
 
 export type { DatabaseOptions, Listening, Queryable, QueryOptions }
 
 export interface Transaction extends Queryable {
   /**
-   * Runs when all else is done; its first statements are sent together with the COMMIT, so that what they lock is locked for no
-   * way to Postgres and back. Later ones would come too late, and throw.
+   * Runs last; its first statements are sent together with the COMMIT, so that their locks do not last for a round trip. Later
+   * statements would come too late, and throw.
    */
   withCommit(run: () => Promise<unknown>): void
-  /** Runs after a successful commit, for wake-ups that must not be sent for something rolled back. */
+  /** Runs after a successful commit, for wake-ups that must not be sent after a rollback. */
   afterCommit(run: () => void): void
 }
 
 export interface Database extends Queryable {
-  /** Commits what `work` did, or rolls it back when it throws. */
+  /** Commits, or rolls back when `work` throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** LISTEN on a connection of its own, reconnected when lost; `onGap` tells that messages may have been missed. */
+  /** LISTEN on its own connection, reconnected when lost; `onGap` means that messages may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<Listening>
-  /** A transaction on a connection of its own that copies whole tables; `begin` says of which kind it is. */
+  /** A transaction on its own connection that copies tables; `begin` is its BEGIN statement. */
   copying<T>(begin: string, work: (tx: CopyTransaction) => Promise<T>): Promise<T>
-  /** Runs `work` while this process alone holds the lock of that name; null when another one holds it. */
+  /** Runs `work` while this process alone has the named lock; null when another one has it. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T | null>
-  /** Connections that are open and idle, and callers that wait for one. */
+  /** Open and idle connections, and waiting callers. */
   poolStats(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
 export interface TransactionOptions {
-  /** For migrations and the like: its statements may take as long as they need. */
+  /** For migrations and the like: no statement timeout. */
   isLong?: boolean
-  /** How long it waits for what others have locked, where somebody waits for its answer; ten seconds when left out. */
+  /** Lock timeout, for callers with a person waiting; 10 s by default. */
   lockWithinMs?: number
 }
 
-/** No connection could be had, or it was lost on the way; the same work may succeed later. */
+/** No connection, or it was lost; a retry may succeed. */
 class PostgresUnavailable extends Error {
   readonly code = 'postgres_unavailable'
   readonly retriable = true
@@ -64,7 +64,7 @@ class PostgresUnavailable extends Error {
 
 const CONNECT_WITHIN_MS = 5_000
 const ANSWER_WITHIN_MS = 30_000
-/** pg takes 0 as not given; nothing waits for 24 days. */
+/** pg treats 0 as unset; 24 days is the longest timer. */
 const NO_LIMIT_MS = 2 ** 31 - 1
 const VERIFY_LISTENING_EVERY_MS = 10_000
 
@@ -75,10 +75,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     connectionString,
     max: maxConnections,
     connectionTimeoutMillis: connectWithinMs,
-    // A statement does not wait for the answer to the one before it.
+    // Statements are pipelined.
     pipeline: true,
   })
-  // Without listeners a lost connection ends the process: of an idle one the pool tells, of one in use its failing statement.
+  // Without listeners a lost connection crashes the process: for an idle one the pool reports it, for one in use its failing statement
+  // does.
   pool.on('error', (error) => {
     if (!pool.ending) options.onError(error)
   })
@@ -111,14 +112,14 @@ async function run<Row>(
   const name = isPrepared ? { name: nameOf(text) } : {}
   const query = { text, query_timeout: answerWithinMs, ...(values && { values: [...values] }), ...name }
   const result = await send(client, query).catch((error: unknown) => {
-    // Postgres' own errors carry its code; a TypeError is a value that cannot be sent. All others are the connection's.
+    // Postgres' own errors have a code; a TypeError is a value that cannot be encoded. All others are the connection's.
     if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error
     throw new PostgresUnavailable(error)
   })
   return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0, command: result.command }
 }
 
-/** On a connection whose limits are lifted meanwhile; one that cannot be given them back is not used again. */
+/** Lifts the connection's limits meanwhile; a connection whose limits cannot be restored is discarded. */
 async function runLong<Row>(pool: pg.Pool, text: string, values?: readonly unknown[]) {
   const client = await connectTo(pool)
   let isWhole = false
@@ -133,7 +134,7 @@ async function runLong<Row>(pool: pg.Pool, text: string, values?: readonly unkno
   }
 }
 
-/** A statement stands in its span as it is written: values are parameters, and stay out. */
+/** The span contains the SQL text; values are parameters, and stay out. */
 function send(client: pg.Pool | pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
   if (traceparent() === undefined) return client.query(query)
   const facts = { ...SPAN, attributes: { ...SPAN.attributes, 'db.query.text': query.text } }
@@ -142,7 +143,7 @@ function send(client: pg.Pool | pg.PoolClient, query: pg.QueryConfig): Promise<p
 
 const names = new Map<string, string>()
 
-/** Postgres knows a prepared statement by its name, which two texts must not share. */
+/** A prepared statement is identified by its name, which two texts must not share. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `statement_${names.size}`
   names.set(text, name)
@@ -164,7 +165,7 @@ async function transaction<T>(pool: pg.Pool, { answerWithinMs, begin }: typeof L
   let broken: Error | undefined
   let failed: unknown
   try {
-    // Not waited for: the first statement is sent together with it.
+    // Not awaited: the first statement is sent together with it.
     const begun = send(begin)
     begun.catch(() => {})
     const result = await work({
@@ -189,8 +190,7 @@ async function transaction<T>(pool: pg.Pool, { answerWithinMs, begin }: typeof L
   } catch (thrown) {
     isOver = true
     const error = isRefusedBehind(thrown) ? (failed ?? thrown) : thrown
-    // A connection that cannot even roll back is thrown away, not handed to the next caller.
-    // One that has just not answered is not even asked.
+    // A connection that cannot roll back is discarded.
     if (error instanceof PostgresUnavailable) broken = error
     else await send('ROLLBACK').catch((failure: Error) => (broken = failure))
     throw broken ? new PostgresUnavailable(error) : error
@@ -199,10 +199,10 @@ async function transaction<T>(pool: pg.Pool, { answerWithinMs, begin }: typeof L
   }
 }
 
-/** What was sent behind a statement that failed says only that: why is told by the one before, which may be heard of later. */
+/** A statement pipelined behind a failed one fails with this error; the cause is the earlier one's, which may arrive later. */
 const isRefusedBehind = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02'
 
-/** A transaction in which a statement failed answers ROLLBACK to COMMIT, without an error: the statement's own is told first. */
+/** COMMIT of a failed transaction answers ROLLBACK without an error, so the failed statement's own error is thrown first. */
 async function commit(before: readonly Promise<unknown>[], committed: Promise<{ command: string }>): Promise<void> {
   const answers = await Promise.allSettled([...before, committed])
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason

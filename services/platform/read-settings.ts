@@ -6,7 +6,7 @@ import { type EnvValues, SETTINGS, type Setting } from './settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** The settings as they stand in the environment or in files, each read by its kind, and what is wrong with them. */
+/** Reads the settings from the environment or files, each by its kind, and collects problems. */
 export function readSettings(env: Env): { envValues: EnvValues; settings: Record<string, unknown>; problems: string[] } {
   const { envValues, problems } = readValues(env)
   const settings = Object.fromEntries(SETTINGS.map((setting) => [setting.name, readSetting(setting, envValues[setting.name])]))
@@ -26,7 +26,7 @@ function readValues(env: Env): { envValues: EnvValues; problems: string[] } {
   return { envValues, problems }
 }
 
-/** Without the newline that editors put at its end; null when it cannot be read. */
+/** Without the trailing newline of editors; null when it cannot be read. */
 function readSecretFile(path: string): string | null {
   try {
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
@@ -35,7 +35,7 @@ function readSecretFile(path: string): string | null {
   }
 }
 
-/** Value.Convert would cut 3000.5 down to 3000. */
+/** Value.Convert would truncate 3000.5 to 3000. */
 function readSetting(setting: Setting, value: string | undefined): string | number | undefined {
   if (value === undefined) return setting.default
   return Type.IsInteger(setting.kind) && /^\d{1,15}$/.test(value) ? Number(value) : value

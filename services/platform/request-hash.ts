@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Digests by which the same is known again. They are stored: what they are made of never changes. */
+/** Hashes that are stored: their input format never changes. */
 
-/** Of what somebody said, kept beside the id that he sent with it: the same id with the same hash is the same request. */
+/** Hash of a request, stored beside the id that the caller sent: same id and same hash is a repeat, same id and another hash a conflict. */
 export function requestHash(said: unknown): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
 }
 
-/** Of one state of a thing: the same for the same data, in whatever order their fields were written. */
+/** Hash of an entity's state, independent of the order of its fields. */
 export function stateHash(data: unknown): string {
   return createHash('sha256').update(JSON.stringify(data, withSortedFields)).digest('hex')
 }

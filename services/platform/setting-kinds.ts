@@ -1,16 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 import { type TSchema, Type } from 'typebox'
 
-/**
- * The kinds of settings that the environment can hold. Each is a schema whose `description` completes the sentence
- * "NAME must be …"; digits have been read as a number before.
- */
+/** The kinds of settings. Each is a schema whose `description` completes "NAME must be …"; digits were parsed as a number before. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   Type.Integer({ minimum, maximum, description: `a whole number from ${minimum} to ${maximum}` })
 
 export const oneOf = <const T extends string[]>(choices: [...T]) => Type.Enum(choices, { description: `one of ${choices.join(', ')}` })
 
-/** Without a description the sentence of the setting's row says what it must be. */
+/** Without a description the row's sentence says what it must be. */
 export const text = (description = '') => Type.String({ minLength: 1, maxLength: 200, description })
 
 export const matching = (pattern: string, description: string) => Type.String({ pattern, description })
@@ -21,20 +18,20 @@ const EMAIL = '[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+'
 
 export const email = (what: string, example: string) => matching(`^${EMAIL}$`, `${what}, such as ${example}`)
 
-/** Separated by commas. */
+/** Comma-separated. */
 export const emails = (example: string) =>
   matching(`^${EMAIL}(,\\s*${EMAIL})*$`, `a comma-separated list of e-mail addresses, such as ${example}`)
 
 const SECRET = { isSecret: true }
-/** What no message repeats: keys and who they belong to. Addresses are so too, since people write passwords into those. */
+/** Values that no message repeats: keys and their owners. URLs as well, since people write passwords into them. */
 export const secret = <T extends TSchema>(kind: T) => Type.With(kind, SECRET)
 export const isSecret = (setting: TSchema): boolean => 'isSecret' in setting
 
-/** An address of a server. */
+/** URL of a server. */
 export const secretUrl = (schemes: string[], example: string) =>
   Type.Refine(Type.String({ description: `an address such as ${example}`, ...SECRET }), (value) => hasScheme(value, schemes))
 
-/** One secret or several, separated by commas. */
+/** One or several secrets, comma-separated. */
 export const secrets = (minLength: number) =>
   Type.Refine(
     Type.String({ description: `a secret of at least ${minLength} characters, or several separated by commas`, ...SECRET }),
@@ -47,7 +44,7 @@ export const webOrigin = () =>
     (value) => hasScheme(value, ['http:', 'https:']) && new URL(value).origin === value,
   )
 
-/** Scheme, host and path, nothing else; over plain http on this machine only. */
+/** Scheme, host and path only; plain http on this machine only. */
 export const secureAddress = (example: string) =>
   Type.Refine(
     Type.String({ description: `an https address without a query, such as ${example}`, ...SECRET }),

@@ -16,18 +16,18 @@ import {
   wholeNumber,
 } from './setting-kinds.ts'
 
-/** A setting, as the environment names it. Whoever adds one adds its row and a line in `nest` of config.ts. */
+/** A setting by its environment name. To add one, add its row here and a line in `nest` of config.ts. */
 export interface Setting {
   name: string
-  /** What it may be. Its `description` completes "NAME must be …"; without one `about` does. */
+  /** Its schema. The `description` completes "NAME must be …"; without one `about` does. */
   kind: TSchema
-  /** A setting without a default may be left out. */
+  /** A setting without a default is optional. */
   default?: string | number
-  /** What holds when it is left out and no fixed value does, for people. */
+  /** What applies when it is unset and has no fixed default, for people. */
   without?: string
-  /** Must be set in production. A text completes "NAME must be set when SHOP_MODE is production: …"; with `true` `about` does. */
+  /** Required in production. A text completes "NAME must be set when SHOP_MODE is production: …"; with `true` `about` does. */
   demanded?: true | string
-  /** Values that production does not take, and what is said of them after the name. */
+  /** Values that production rejects, and the message after the name. */
   refused?: { values: RegExp; says: string }
   /** For people, in `docs/settings.md`. */
   about: string
@@ -54,7 +54,7 @@ const limitOrZero = wholeNumber(0, 1_000_000)
 const months = wholeNumber(1, 120)
 const price = matching('^\\d{1,4}(\\.\\d{1,6})?$', 'dollars per million tokens, such as 0.25')
 
-/** Every setting of the shop. Problems are told in this order; `npm run docs:settings` writes `docs/settings.md` from it. */
+/** Every setting of the shop. Problems are reported in this order; `npm run docs:settings` writes `docs/settings.md` from it. */
 export const SECTIONS = [
   {
     heading: 'Mode and addresses',
@@ -646,17 +646,17 @@ export const SECTIONS = [
 ] as const satisfies readonly Section[]
 
 type Row = (typeof SECTIONS)[number]['settings'][number]
-/** The settings as they are read: of the kind of their row, and undefined only where that has no default. */
+/** The parsed settings, typed by their rows; undefined only without a default. */
 export type Settings = {
   [R in Row as R['name']]: R extends { default: unknown } ? Static<R['kind']> : Static<R['kind']> | undefined
 }
-/** As the environment, or a file that it names, spells them; empty ones left out. */
+/** The raw texts from the environment or files; empty ones left out. */
 export type EnvValues = Partial<Record<Row['name'], string>>
 type KnownSetting = Setting & { name: Row['name'] }
 /** The rows of all sections. */
 export const SETTINGS: readonly KnownSetting[] = SECTIONS.flatMap(({ settings }): readonly Row[] => settings)
 
-/** What rows cannot tell by themselves: each rule answers a line for every problem that it finds. */
+/** Checks across rows: each returns one line per problem. */
 export const RULES: readonly ((env: EnvValues) => string[])[] = [
   (env) => passwordProblems('DATABASE', env.DATABASE_URL, env.DATABASE_PASSWORD),
   (env) => passwordProblems('CLICKHOUSE', env.CLICKHOUSE_URL, env.CLICKHOUSE_PASSWORD),
@@ -667,7 +667,7 @@ export const RULES: readonly ((env: EnvValues) => string[])[] = [
   (env) => (env.KAFKA_CA && env.KAFKA_SSL !== 'on' ? ['KAFKA_SSL must be on where KAFKA_CA is set'] : []),
   productionProblems,
   paymentProblems,
-  // A key alone is no wish: it may stand in the environment for something else.
+  // A key alone does not choose a model: it may be in the environment for something else.
   (env) => (env.OPENAI_MODEL && !env.OPENAI_API_KEY ? ['OPENAI_API_KEY must be set to recommend tires with OPENAI_MODEL'] : []),
   (env) =>
     env.GOOGLE_CLIENT_ID && !env.STAFF_EMAILS ? ['STAFF_EMAILS must be set for staff to sign in with Google: their e-mail addresses'] : [],
@@ -688,7 +688,7 @@ function passwordProblems(engine: string, url: string | undefined, password: str
   return inUrl ? [`${engine}_URL must hold no password where ${engine}_PASSWORD is set`] : []
 }
 
-/** What a demo makes up a real shop must say, and what belongs to a demo it must not use. */
+/** What production requires instead of the demo's defaults, and demo settings that it rejects. */
 function productionProblems(env: EnvValues): string[] {
   if (env.SHOP_MODE !== 'production') return []
   const missing = SETTINGS.filter(({ name, demanded }) => demanded && !env[name])
@@ -701,7 +701,7 @@ function productionProblems(env: EnvValues): string[] {
   ]
 }
 
-/** CreditGuard needs all of its keys. Without any of them a real shop sells by transfer only. */
+/** CreditGuard needs all of its keys. Without any a production shop accepts transfers only. */
 function paymentProblems(env: EnvValues): string[] {
   if (env.PAYMENT_GATEWAY === 'sandbox') return []
   const absent = PAYMENT_KEYS.filter((name) => !env[name])

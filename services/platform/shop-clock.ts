@@ -1,18 +1,18 @@
 import type { Queryable } from './postgres.ts'
 
-/** The one time by which the shop decides, in every process of it. */
+/** The clock for all decisions, the same in every process. */
 export interface ShopClock {
   now(): Date
   close(): void
 }
 
 const REFRESH_INTERVAL_MS = 10_000
-/** An answer that took longer tells the time too roughly. */
+/** A slower answer gives too inexact a time. */
 const ANSWERS_WITHIN_MS = 1_000
 
 /**
- * Postgres' time, carried on between two questions by this process's monotonic clock: the clock of a machine that is wrong, or that
- * jumps, lapses no reservation and ends no link early. Rejects when Postgres cannot be asked at the start.
+ * Postgres' time, advanced between queries by this process's monotonic clock: a machine's clock that is wrong or jumps lapses no
+ * reservation and expires no link. Rejects when Postgres is unreachable at start.
  */
 export async function startShopClock(database: Queryable): Promise<ShopClock> {
   let startedAt = (await readClock(database)).startedAt
@@ -20,7 +20,7 @@ export async function startShopClock(database: Queryable): Promise<ShopClock> {
     const clock = await readClock(database)
     if (clock.tookMs <= ANSWERS_WITHIN_MS) startedAt = clock.startedAt
   }
-  // While Postgres is away the time goes on as it did.
+  // While Postgres is unreachable the clock keeps advancing.
   const timer = setInterval(() => void again().catch(() => {}), REFRESH_INTERVAL_MS).unref()
   return {
     now: () => new Date(startedAt + performance.now()),
@@ -28,7 +28,7 @@ export async function startShopClock(database: Queryable): Promise<ShopClock> {
   }
 }
 
-/** When this process's monotonic clock stood at nought. */
+/** The wall time at which this process's monotonic clock was zero. */
 async function readClock(database: Queryable): Promise<{ startedAt: number; tookMs: number }> {
   const requestedAt = performance.now()
   const { rows } = await database.query<{ now: Date }>('SELECT clock_timestamp() AS now')

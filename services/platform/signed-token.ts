@@ -6,20 +6,20 @@ export type TokenPayload = null | boolean | number | string | readonly TokenPayl
 export type TokenVerdict = { ok: true; payload: TokenPayload } | { ok: false; reason: 'forged' | 'expired' }
 
 export interface TokenSigner {
-  /** A token for addresses: letters, digits, `-`, `_` and dots. To the second; null never expires. */
+  /** A URL-safe token: letters, digits, `-`, `_` and dots. Expiry in whole seconds; null never expires. */
   sign(purpose: string, payload: TokenPayload, expiresAt: Date | null): string
-  /** Whatever is given. A token for another purpose is forged. */
+  /** Accepts any input. A token for another purpose counts as forged. */
   verify(purpose: string, token: string, now: Date): TokenVerdict
-  /** Tells one text from another, and neither to anybody without the secret. */
+  /** A keyed hash: equal for equal texts, meaningless without the secret. */
   hash(purpose: string, text: string): string
 }
 
-/** Version and second of expiry (base 36, empty for never), payload, MAC. */
+/** Version and expiry in seconds (base 36, empty for never), payload, MAC. */
 const TOKEN = /^(1[0-9a-z]{0,11})\.([\w-]{1,4000})\.([\w-]{22})$/
-/** Half of SHA-256's: nobody guesses 128 bits, and a link stays short. */
+/** Half of SHA-256: 128 bits cannot be guessed, and links stay short. */
 const MAC_BYTES = 16
 
-/** Signs what the shop hands out and does not store. `secret`: several separated by commas verify, the first signs. */
+/** Signs data that the shop hands out and does not store. `secret`: comma-separated; all verify, the first signs. */
 export function createTokenSigner(secret: string): TokenSigner {
   const secrets = listOf(secret)
   const [own] = secrets
@@ -36,7 +36,8 @@ export function createTokenSigner(secret: string): TokenSigner {
     verify(purpose, token, now) {
       const [, head, body, mac] = TOKEN.exec(token) ?? []
       if (head === undefined || body === undefined || mac === undefined) return { ok: false, reason: 'forged' }
-      // The texts, not their bytes: two spellings of the same bytes are not the same token. All secrets are tried, so that time tells nothing.
+      // Compares texts, not bytes: another encoding of the same bytes is another token. All secrets are tried, so that timing reveals
+      // nothing.
       const isOurs = secrets.map((each) => timingSafeEqual(Buffer.from(macOf(each, purpose, head, body)), Buffer.from(mac))).some(Boolean)
       if (!isOurs) return { ok: false, reason: 'forged' }
       const expiry = head.slice(1)
@@ -52,7 +53,7 @@ function secondOf(date: Date): string {
   return second.toString(36)
 }
 
-/** JSON keeps the parts apart, whatever they hold. */
+/** JSON separates the parts, whatever they contain. */
 function macOf(secret: string, purpose: string, head: string, body: string): string {
   const mac = createHmac('sha256', secret)
     .update(JSON.stringify([purpose, head, body]))

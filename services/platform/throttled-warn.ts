@@ -5,7 +5,7 @@ interface WarnLogger {
 
 const EVERY_MS = 60_000
 
-/** A warning of what fails again and again while an engine is away: said at once, then once a minute, and as `debug` in between. */
+/** Logs a repeated warning at once, then once a minute, and as `debug` in between. */
 export function throttledWarn(logger: WarnLogger, message: string) {
   let warnedAt = Number.NEGATIVE_INFINITY
   return (error: unknown): void => {

@@ -1,15 +1,12 @@
 import type { Span, SpanFacts, Tracer, TracesOptions, Work } from './tracer.ts'
 
-/**
- * The one door to traces. Until `startTracing` was called nothing of OpenTelemetry is loaded, and what stands here only calls what it
- * is given.
- */
+/** The only access to tracing. Before `startTracing` OpenTelemetry is not loaded and these functions only call `work`. */
 
 const NO_SPAN: Span = { set: () => {} }
 
 let tracer: Tracer | null = null
 
-/** From now on traces are sent; the answer ends it, when what is left has been sent. */
+/** Starts sending traces; the result stops it after a flush. */
 export async function startTracing(options: TracesOptions): Promise<() => Promise<void>> {
   const { createTracer } = await import('./otlp-tracing.ts')
   const started = createTracer(options)
@@ -24,27 +21,27 @@ export function isTracing(): boolean {
   return tracer !== null
 }
 
-/** Does the work as a part of the trace the caller stands in, or at the beginning of a new one. Throws what the work throws. */
+/** Runs `work` in a child of the current span, or in a new trace. Rethrows. */
 export function inSpan<T>(name: string, facts: SpanFacts, work: Work<T>): Promise<T> {
   return tracer ? tracer.run(name, facts, work) : work(NO_SPAN)
 }
 
-/** As `inSpan`, but begins no trace of its own: what only explains where the time of another span went. */
+/** As `inSpan`, but starts no trace of its own: for details of another span's time. */
 export function inChildSpan<T>(name: string, facts: SpanFacts, work: Work<T>): Promise<T> {
   return tracer?.traceparent() ? tracer.run(name, facts, work) : work(NO_SPAN)
 }
 
-/** Does the work as what follows from these (`traceparent` of events); outside of any trace when there are none. */
+/** Runs `work` in a span that follows these (`traceparent` of events); untraced when there are none. */
 export function inSpanAfter<T>(parents: readonly string[], name: string, facts: SpanFacts, work: Work<T>): Promise<T> {
   return tracer && parents.length > 0 ? tracer.runAfter(parents, name, facts, work) : work(NO_SPAN)
 }
 
-/** For a loop that one caller happens to start and many use. */
+/** For a shared loop that one caller happens to start. */
 export function outsideTraces<T>(work: () => T): T {
   return tracer ? tracer.outside(work) : work()
 }
 
-/** What an event carries of the trace it was emitted in; undefined outside of one. */
+/** The `traceparent` for an event; undefined outside a trace. */
 export function traceparent(): string | undefined {
   return tracer?.traceparent()
 }

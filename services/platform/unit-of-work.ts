@@ -9,27 +9,30 @@ export interface UnitOfWorkDeps {
   now: () => Date
   /** Ids of events, UUIDv7. */
   newId: () => string
-  /** Called between the steps of a unit; tests end the process there. */
+  /** Called between the steps of a unit; tests crash the process there. */
   failpoint?: (step: string) => void
 }
 
-/** What a consumer is given, which decides in the transaction in which it reads. */
+/** For consumers, which decide in the transaction in which they read. */
 export type HandlerDeps = Pick<UnitOfWorkDeps, 'log' | 'now' | 'newId'>
 
-/** One decision: what it records and what it emits stand together, or not at all. */
+/** One decision: its records and its events are committed together, or not at all. */
 export interface UnitOfWork {
   tx: Transaction
-  /** The moment of the decision, and of its events. */
+  /** The time of the decision, and of its events. */
   at: Date
-  /** Will be appended last, together with the commit: the log's lock is held shortest. Answers the event's id, `id` where it is given. */
+  /**
+   * Queues an event. Events are appended last, together with the commit, which keeps the log's lock shortest. Returns the event's id,
+   * `id` where given.
+   */
   emit<T extends EventType>(type: T, subject: string, data: EventData<T>, id?: string): string
-  /** The same with events that are made already. */
+  /** The same with events made elsewhere. */
   emitAll(events: readonly ShopEvent[]): void
-  /** Its one statement is sent behind the append, with the commit: nothing waits for it while the end of the log is locked. `places`: of the events. */
+  /** Runs one statement, pipelined behind the append with the commit: the log's lock waits for nothing. `places`: of the events. */
   onAppended(run: (places: ReadonlyMap<string, AppendedPlace>) => Promise<unknown>): void
 }
 
-/** Only a throw rolls a transaction back. It never leaves this file. */
+/** Only a throw rolls a transaction back. Internal to this file. */
 class Undone<Outcome> extends Error {
   readonly undoneWith: Outcome
 
@@ -39,10 +42,10 @@ class Undone<Outcome> extends Error {
   }
 }
 
-/** For work that refuses after it has written: what it did is undone, and `withEvents` answers the outcome. */
+/** Throw it to refuse after writing: the transaction is rolled back, and `withEvents` returns the outcome. */
 export const undo = <Outcome>(outcome: Outcome): Undone<Outcome> => new Undone(outcome)
 
-/** Decides in one transaction and appends what was emitted as its last statement. A throw undoes all of it, and so does `undo`. */
+/** Decides in one transaction and appends the emitted events as its last statement. A throw rolls everything back, and so does `undo`. */
 export async function withEvents<T, Refused = never>(
   deps: UnitOfWorkDeps,
   work: (unit: UnitOfWork) => Promise<T | Undone<Refused>>,

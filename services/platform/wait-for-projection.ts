@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const TIMEOUT_MS = 5_000
 const POLL_INTERVAL_MS = 50
 
-/** Looks until a projection, which follows within moments, shows something; null when it is held up for five seconds. */
+/** Polls until a projection, usually behind by moments only, shows something; null after five seconds. */
 export async function waitForProjection<T>(read: () => Promise<T | null>): Promise<T | null> {
   const deadline = performance.now() + TIMEOUT_MS
   for (;;) {

@@ -1,6 +1,6 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 
-/** XML as nested objects; every value is text, what is repeated is a list. */
+/** XML as nested objects; all values are texts, repeated elements are arrays. */
 export interface XmlNode {
   [name: string]: XmlValue
 }
@@ -10,14 +10,14 @@ const MAX_CHARACTERS = 256 * 1024
 const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true, ignoreDeclaration: true, htmlEntities: true })
 const builder = new XMLBuilder({ processEntities: true })
 
-/** What came is no XML that the shop reads. */
+/** Malformed or unsupported XML. */
 export class UnreadableXml extends Error {
   override readonly name = 'UnreadableXml'
 }
 
 export const writeXml = (content: XmlNode): string => builder.build(content)
 
-/** Refuses a document type: nothing that a stranger declares is ever expanded. */
+/** Parses XML. Rejects document types, so that no entity is ever expanded. */
 export function readXml(text: string): XmlNode {
   if (text.length > MAX_CHARACTERS) throw new UnreadableXml('too long')
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableXml('has a document type')
@@ -28,7 +28,7 @@ export function readXml(text: string): XmlNode {
   }
 }
 
-/** The node at the end of a path; the first where there are several, null where there is none. */
+/** The node at a path; the first of several, null without one. */
 export function nodeAt(node: XmlValue | undefined, ...path: string[]): XmlNode | null {
   const [name, ...rest] = path
   const found = Array.isArray(node) ? node[0] : node
@@ -42,7 +42,7 @@ export function nodesOf(node: XmlNode | null, name: string): XmlNode[] {
   return (Array.isArray(found) ? found : [found]).filter((each) => typeof each === 'object')
 }
 
-/** The text of a name; empty where there is none. */
+/** The text of an element; empty without one. */
 export function textOf(node: XmlNode | null, name: string): string {
   const found = node ? own(node, name) : undefined
   return typeof found === 'string' ? found : ''

@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto'
 import type { Plan, PlanLine, PlanTotals } from './plan/plan.ts'
 import type { PlanInput, PlanSettings } from './plan/plan-input.ts'
 
-/** A draft as it was computed, in the form in which it is written. */
+/** A computed draft in its storage format. */
 export interface ComputedDraft {
-  /** Lines in UTF-8, some hundreds at once (`unpackLines`): bytes change threads without standing in memory twice. */
+  /** UTF-8 lines, some hundreds per batch (`unpackLines`): buffers move between threads without a copy. */
   batches: Uint8Array<ArrayBuffer>[]
   outcome: DraftOutcome
   linesHash: string
 }
 
-/** `line` is the whole of it as JSON, letter by letter as it was hashed. */
+/** `line` is the line's JSON, exactly as hashed. */
 export interface ComputedLine extends Pick<PlanLine, 'ean' | 'supplier' | 'sku' | 'quantity' | 'tires' | 'unitCents' | 'landedAgorot'> {
   line: string
 }
 
-/** What of a draft never changes once it is computed. */
+/** The parts of a draft that are fixed once computed. */
 export interface DraftOutcome {
   totals: PlanTotals
   unavailable: { ean: string; name: string; displaySize: string; needed: number }[]
   settings: PlanSettings
   today: string
   horizonWeeks: number
-  /** What could not be asked. */
+  /** Unavailable sources. */
   missing: PlanInput['missing']
 }
 
 const LINES_AT_ONCE = 1000
 
-/** The same input gives the same draft, and so the same hash. */
+/** Deterministic: the same input gives the same draft and hash. */
 export function toComputedDraft(input: PlanInput, { lines, unavailable, totals }: Plan): ComputedDraft {
   const { settings, today, horizonWeeks, missing, products } = input
   const named = new Map(products.map(({ ean, name, displaySize }) => [ean, { name, displaySize }]))

@@ -6,7 +6,7 @@ import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import type { OrderingSettings } from './draft-orders.queries.ts'
 import { type DraftRefused, type DraftStatus, isOutdated, lockApprovals, lockDraft, refusedOf, withDraftEvents } from './draft-record.ts'
 
-/** The queue of the job that prepares drafts. */
+/** Queue of the job that prepares drafts. */
 export const PREPARE_DRAFT = 'prepare-draft'
 
 export interface RequestDraftDeps extends UnitOfWorkDeps {
@@ -21,14 +21,14 @@ export interface RequestedDraft {
 }
 
 /**
- * Asks for a draft; while one is prepared it answers that one, from however many connections it is asked. `nightOf`: the day whose
- * nightly draft it is; null as soon as that day has one.
+ * Requests a draft; while one is being prepared its id is returned, under any concurrency. `nightOf`: the day of a nightly draft; null
+ * if that day has one already.
  */
 export async function requestDraft(deps: RequestDraftDeps, by: string): Promise<RequestedDraft>
 export async function requestDraft(deps: RequestDraftDeps, by: string, nightOf: string): Promise<RequestedDraft | null>
 export async function requestDraft(deps: RequestDraftDeps, by: string, nightOf: string | null = null): Promise<RequestedDraft | null> {
   const send = await deps.openQueue(PREPARE_DRAFT)
-  // The one that is in the way may be done before it is read.
+  // The draft that is in the way may finish before it is read.
   for (;;) {
     const draftOrderId = await insertDraft(deps, send, { by, nightOf })
     if (draftOrderId !== null) return { draftOrderId, status: 'initial', isNew: true }
@@ -38,10 +38,10 @@ export async function requestDraft(deps: RequestDraftDeps, by: string, nightOf: 
   }
 }
 
-/** Null = one is in the way. The job is sent in the same transaction: none is asked for and never prepared. */
+/** Null = another one is in the way. The job is enqueued in the same transaction, so no draft stays unprepared. */
 function insertDraft(deps: UnitOfWorkDeps, send: SendJob, { by, nightOf }: { by: string; nightOf: string | null }): Promise<string | null> {
   return withDraftEvents(deps, async ({ tx, at, emit }) => {
-    // Random from its first letter: staff know a draft by its first eight, which one by the clock would share with its neighbours.
+    // A random UUID: staff identify a draft by its first eight characters, which time-ordered ids would share.
     const draftOrderId = randomUUID()
     const { rowCount } = await tx.query(
       `INSERT INTO draft_orders (draft_order_id, status, stage, share, created_by, created_at, updated_at, night_of)
@@ -71,18 +71,18 @@ export interface QuantityChange {
   draftOrderId: string
   lineId: string
   by: string
-  /** The quantity that was shown. */
+  /** The quantity that the page showed. */
   seen: number
-  /** Whole articles; also below a minimum quantity or beside a multiple: staff may have agreed on it. */
+  /** Articles; may be below the minimum or between multiples, if staff have agreed on it with the supplier. */
   quantity: number
-  /** Stands in the record alone. */
+  /** Stored in the record only. */
   note: string | null
 }
 
-/** `changed`: it is another quantity by now than was shown. `outdated`: the draft cannot be approved any more, so there is nothing to change it for. */
+/** `changed`: the quantity differs from the shown one. `outdated`: the draft cannot be approved any more, so it cannot be changed. */
 export type QuantityRefused = DraftRefused | 'unknown_line' | 'changed' | 'outdated'
 
-/** Staff order another quantity than was computed, which stays beside it. Null = it is saved. */
+/** Changes a line's quantity; the computed one is kept. Null = saved. */
 export function changeQuantity(deps: UnitOfWorkDeps, change: QuantityChange): Promise<QuantityRefused | null> {
   const { draftOrderId, lineId, by, seen, quantity, note } = change
   return withDraftEvents(deps, async ({ tx, at, emit }) => {
@@ -130,18 +130,21 @@ async function sumUp(tx: Queryable, draftOrderId: string, at: Date): Promise<voi
 export interface Approval {
   draftOrderId: string
   by: string
-  /** What was shown to who approves. */
+  /** The number that the page showed. */
   seenTires: number
   seenCents: number
 }
 
-/** `changed`: its quantities have changed since they were shown. `outdated`: computed before another one was approved, whose goods it would order again. */
+/**
+ * `changed`: quantities differ from the shown ones. `outdated`: computed before another approval, so it would order the same goods
+ * again.
+ */
 export type ApprovalRefused = DraftRefused | 'changed' | 'empty' | 'outdated'
 
-/** Staff will order what the draft says; once. Its goods are on order from then on. Null = it is approved. */
+/** Approves a draft, once; from then on its goods are on order. Null = approved. */
 export function approveDraft(deps: UnitOfWorkDeps, { draftOrderId, by, seenTires, seenCents }: Approval): Promise<ApprovalRefused | null> {
   return withDraftEvents(deps, async ({ tx, emit }) => {
-    // Two drafts are not approved at once: each would not know of the other.
+    // Serialized, since two concurrent approvals would not see each other.
     await lockApprovals(tx)
     const at = deps.now()
     const draft = await lockDraft(tx, draftOrderId)
@@ -161,8 +164,8 @@ export function approveDraft(deps: UnitOfWorkDeps, { draftOrderId, by, seenTires
 }
 
 /**
- * Nothing more is waited for of an approved draft: what was not received line by line stands in the catalogue already, as stock or as a
- * shipment, or will not come. Nothing is counted to the shelf. Null = so it is.
+ * Closes an approved draft: lines not received are in the catalogue already, as stock or as a shipment, or will not come. Stock is not
+ * changed. Null = closed.
  */
 export function closeDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: string): Promise<'unknown' | 'not_approved' | null> {
   return withDraftEvents(deps, async ({ tx, at, emit }) => {
@@ -180,7 +183,7 @@ export function closeDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: strin
   })
 }
 
-/** A draft that nobody will order; also while it is prepared, which then ends without it. Null = it is cancelled, now or before. */
+/** Cancels a draft, also while it is being prepared. Idempotent. Null = cancelled. */
 export function cancelDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: string): Promise<DraftRefused | null> {
   return withDraftEvents(deps, async ({ tx, at, emit }) => {
     const draft = await lockDraft(tx, draftOrderId)
@@ -199,13 +202,13 @@ export function cancelDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: stri
 
 export interface SettingsChange {
   settings: OrderingSettings
-  /** The version that was shown. */
+  /** The version that the page showed. */
   seenVersion: number
   by: string
   at: Date
 }
 
-/** Keeps the settings as the next version. False = there is a newer one than was shown, and nothing was kept. */
+/** Saves settings as the next version. False = conflict with a newer version, nothing was saved. */
 export async function savePlanSettings(database: Database, { settings, seenVersion, by, at }: SettingsChange): Promise<boolean> {
   const { rowCount } = await database.query(
     `INSERT INTO plan_settings (version, settings, changed_by, changed_at)

@@ -4,7 +4,7 @@ import { Supplier } from '#events/suppliers.events.ts'
 import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 import { call, fileAnswer, XLSX } from '#services/ingress/contract/call.contract.ts'
 
-/** Draft orders to suppliers, as staff see them. Item prices are euros, landed prices shekels; times are ISO 8601. */
+/** Draft orders to suppliers. Item prices are euros, landed prices shekels; times are ISO 8601. */
 
 const Text = nullable(Type.String())
 const Count = Type.Integer()
@@ -14,7 +14,7 @@ const SumBySupplier = Type.Object({ rduch: Type.Number(), deltiFr: Type.Number()
 export const DraftStatus = Type.Enum(['initial', 'preparing', 'completed', 'failed', 'cancelled'])
 export type DraftStatus = Static<typeof DraftStatus>
 
-/** What is being done while it is prepared, in this order, and the share of it that is done, 0 to 1. */
+/** The current stage of the preparation, and its progress, 0 to 1. */
 export const DraftProgress = Type.Object({
   stage: Type.Enum(['waiting', 'reading', 'planning', 'writing']),
   share: Type.Number(),
@@ -30,18 +30,18 @@ const ROW = {
   createdBy: Type.String(),
   totalItems: Count,
   totalTires: Count,
-  /** Euro, of the quantities as they are now. */
+  /** Euro, for current quantities. */
   totalPrice: Type.Number(),
   approvedAt: Text,
   approvedBy: Text,
-  /** Until its goods are in the catalogue an approved draft counts as on order. */
+  /** While null, an approved draft is on order. */
   receivedAt: Text,
   receivedBy: Text,
-  /** Completed, but another one was approved since it was computed: it cannot be approved any more. */
+  /** Completed, but another one was approved since it was computed, so it cannot be. */
   isOutdated: Type.Boolean(),
-  /** Only while it is prepared. */
+  /** Only while it is being prepared. */
   progress: nullable(DraftProgress),
-  /** Why it failed, in Hebrew; null = it did not. */
+  /** The failure in Hebrew; null = none. */
   failure: Text,
 }
 
@@ -49,7 +49,7 @@ export const DraftOrderRow = Type.Object(ROW)
 export type DraftOrderRow = Static<typeof DraftOrderRow>
 
 export const DraftOrdersQuery = Type.Object({
-  /** At most 50, the newest first. */
+  /** At most 50, newest first. */
   limit: Type.Optional(Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$' })),
   sortBy: Type.Optional(Type.Literal('createdAt')),
   sortOrder: Type.Optional(Type.Enum(['1', '-1'])),
@@ -59,11 +59,11 @@ export type DraftOrdersQuery = Static<typeof DraftOrdersQuery>
 export const DraftOrders = Type.Object({ ok: Type.Literal(true), orders: Type.Array(DraftOrderRow) })
 export type DraftOrders = Static<typeof DraftOrders>
 
-/** `createdBy` is the specification's; who asked is known from the session. */
+/** `createdBy` is accepted and ignored; the creator is taken from the session. */
 export const GenerateDraft = Type.Object({ createdBy: Type.Optional(Type.String({ maxLength: 100 })) }, { additionalProperties: false })
 export type GenerateDraft = Static<typeof GenerateDraft>
 
-/** Answered at once. While one is prepared it is that one's id. */
+/** Answered at once; while one is being prepared, with that one's id. */
 export const GeneratedDraft = Type.Object({
   ok: Type.Literal(true),
   draftOrderId: Type.String(),
@@ -72,7 +72,7 @@ export const GeneratedDraft = Type.Object({
 })
 export type GeneratedDraft = Static<typeof GeneratedDraft>
 
-/** A supplier's price as it was judged. */
+/** An evaluated price of a supplier. */
 export const JudgedPrice = Type.Object({
   supplier: Supplier,
   sku: Type.String(),
@@ -80,7 +80,7 @@ export const JudgedPrice = Type.Object({
   freight: Type.Number(),
   /** Shekels. */
   landed: Type.Number(),
-  /** Of his list, without those that were ordered since it came. */
+  /** Of the supplier's list, less units ordered since. */
   units: Count,
   orderedUnits: Count,
   isAtLeast: Type.Boolean(),
@@ -88,13 +88,13 @@ export const JudgedPrice = Type.Object({
   multiple: Count,
   leadDays: nullable(Count),
   validTo: Text,
-  /** Why it was not looked at. */
+  /** Why it was excluded. */
   refused: nullable(Type.Enum(['expired', 'not_yet_valid', 'no_stock', 'too_few'])),
   isChosen: Type.Boolean(),
 })
 export type JudgedPrice = Static<typeof JudgedPrice>
 
-/** A term of a line's sum: units with one decimal, and the numbers it was made of. All terms together are `computed`. */
+/** A term of a line's sum: units with one decimal, and its inputs. The terms add up to `computed`. */
 export const SumTerm = Type.Object({
   term: Type.Enum([
     'expected',
@@ -113,14 +113,14 @@ export const SumTerm = Type.Object({
   ]),
   units: Type.Number(),
   /**
-   * By name, as the term's sentence needs them. `expected`: weekly × weeks (of `lastYear` × trend), soldSameWeeks, soldLastYear, dampedWeeks,
-   * weeksWithoutStock; what visitors wanted: count (of 28 days), rate (0 to 1); `safety`: level (percent), deviation, quantile; `freeStock`: stock, reserved; `onOrder`:
-   * shipmentUnits, beside `orders`; `rounding`: minimum, multiple (of the chosen supplier).
+   * Inputs by name. `expected`: weekly × weeks (of `lastYear` × trend), soldSameWeeks, soldLastYear, dampedWeeks, weeksWithoutStock;
+   * unmet demand: count (of 28 days), rate (0 to 1); `safety`: level (percent), deviation, quantile; `freeStock`: stock, reserved;
+   * `onOrder`: shipmentUnits, beside `orders`; `rounding`: minimum, multiple (of the chosen supplier).
    */
   numbers: Type.Record(Type.String(), Type.Number()),
-  /** Draft orders on their way, each with its units. */
+  /** Draft orders on their way, with units. */
   orders: Type.Optional(Type.Array(Type.Object({ draftOrderId: Type.String(), units: Count, approvedAt: Type.String() }))),
-  /** Sets that are put together of it, each with what it wants. */
+  /** Sets made of this tire, with their demand. */
   sets: Type.Optional(Type.Array(Type.Object({ ean: Type.String(), product: Type.String(), units: Type.Number() }))),
 })
 export type SumTerm = Static<typeof SumTerm>
@@ -130,48 +130,48 @@ export const DraftItem = Type.Object({
   ean: Type.String(),
   product: Type.String(),
   displaySize: Type.String(),
-  /** As it is now; `computed` is what the plan said of this supplier. */
+  /** The current one; `computed` is the plan's, for this supplier. */
   quantity: Count,
   computed: Count,
   unitPrice: Type.Number(),
   source: Supplier,
   sku: Type.String(),
-  /** What the supplier asks of an order; another quantity may be saved all the same. */
+  /** The supplier's minimum; any quantity may be saved. */
   minimumQuantity: Count,
   multiple: Count,
   currentStock: Count,
   lastYearSold: Count,
-  /** Keys of the reasons that stand beneath the row; the page says them in Hebrew. */
+  /** Keys of the reasons; the page translates them. */
   addedReason: Type.Array(Type.String()),
-  /** Bought of several suppliers: the whole of the product. */
+  /** The product's total, when several suppliers share it. */
   splitOf: nullable(Count),
   edited: nullable(Type.Object({ by: Type.String(), at: Type.String(), note: Text })),
-  /** What has come of it so far: to the shelf; apart, older than agreed; apart, not what was ordered. */
+  /** Received so far: into stock; rejected as older than agreed; rejected as another article. */
   arrived: Count,
   tooOld: Count,
   wrong: Count,
-  /** `WWYY`: what the supplier's list promises, else the shop itself; older is apart. */
+  /** `WWYY` from the supplier's list, else the shop's promise; older goods are rejected. */
   agreedDot: Text,
-  /** Shekels of one article, freight and customs included. */
+  /** Shekels per article, with freight and customs. */
   landed: Type.Number(),
-  /** What is left of today's shop price after VAT and `landed`, in shekels and per cent; null where the shop sells it no more. */
+  /** The shop's current price less VAT and `landed`, in shekels and per cent; null where it is no longer sold. */
   margin: nullable(Type.Object({ shekels: Type.Number(), percent: Type.Number() })),
 })
 export type DraftItem = Static<typeof DraftItem>
 
-/** What a row opens to. */
+/** Details of an opened row. */
 export const DraftItemDetails = Type.Object({
   ok: Type.Literal(true),
   terms: Type.Array(SumTerm),
-  /** Of the product, whatever supplier; the terms' sum. */
+  /** For the product, over all suppliers; the sum of the terms. */
   computed: Count,
   method: Type.Enum(['lastYear', 'seasonal', 'recent', 'borrowed']),
-  /** Share of what was sold in held-back weeks that the method missed; null = there was nothing to hold back. */
+  /** The method's error as a share of sales in backtested weeks; null = no weeks to test. */
   error: nullable(Type.Number()),
-  /** The horizon's weeks. */
+  /** Of the horizon. */
   weeks: Count,
   prices: Type.Array(JudgedPrice),
-  /** Units of each of the last thirteen stretches of four weeks; `from` is their first day. */
+  /** Units in each of the last thirteen four-week periods; `from` is the first day. */
   sales: Type.Array(Type.Object({ from: DateOnly, units: Count })),
 })
 export type DraftItemDetails = Static<typeof DraftItemDetails>
@@ -184,16 +184,16 @@ export const DraftOrder = Type.Object({
   computedTires: Count,
   /** Shekels. */
   totalLanded: Type.Number(),
-  /** Shekels that the same tires would cost more from one supplier; null = none has them all. */
+  /** Extra cost of the same tires from a single supplier, in shekels; null = none has them all. */
   saved: nullable(Type.Number()),
   editedLines: Count,
-  /** What is needed and no list has. */
+  /** Needed, and in no list. */
   unavailable: Type.Array(Type.Object({ ean: Type.String(), product: Type.String(), displaySize: Type.String(), needed: Count })),
-  /** Units that a limit left out. */
+  /** Units cut by a limit. */
   leftOut: Count,
-  /** What visitors wanted in vain could not be read, so only sales were looked at. */
+  /** ClickHouse was unavailable, so only sales were used, not unmet demand. */
   isWithoutAnalytics: Type.Boolean(),
-  /** By which it was computed; null until it is. */
+  /** The settings used; null until computed. */
   settings: nullable(
     Type.Object({
       serviceLevel: Count,
@@ -211,7 +211,7 @@ export type DraftOrder = Static<typeof DraftOrder>
 export const DraftOrderAnswer = Type.Object({ ok: Type.Literal(true), order: DraftOrder })
 export type DraftOrderAnswer = Static<typeof DraftOrderAnswer>
 
-/** `seen`: the quantity that was shown; another one answers 409 `quantity_changed`. */
+/** `seen`: the quantity that the page showed; a different one by now is 409 `quantity_changed`. */
 export const QuantityChange = Type.Object(
   {
     quantity: Type.Integer({ minimum: 0, maximum: 10_000 }),
@@ -222,11 +222,11 @@ export const QuantityChange = Type.Object(
 )
 export type QuantityChange = Static<typeof QuantityChange>
 
-/** What was shown to who approves; with other numbers the draft has changed since: 409 `draft_changed`. */
+/** The numbers that the page showed; different ones by now are 409 `draft_changed`. */
 export const DraftApproval = Type.Object({ seenTires: Count, seenPrice: Type.Number() }, { additionalProperties: false })
 export type DraftApproval = Static<typeof DraftApproval>
 
-/** A line that differs between two drafts; null = it is not in that one. */
+/** A line that differs between two drafts; null = absent there. */
 export const ComparedLine = Type.Object({
   ean: Type.String(),
   product: Type.String(),
@@ -245,7 +245,7 @@ export const DraftComparison = Type.Object({
 })
 export type DraftComparison = Static<typeof DraftComparison>
 
-/** By which the next draft is computed. Money in euros. */
+/** Settings of the next draft. Money in euros. */
 export const DraftSettings = Type.Object(
   {
     serviceLevel: Type.Enum([80, 85, 90, 95, 98, 99]),
@@ -269,30 +269,32 @@ export type DraftSettings = Static<typeof DraftSettings>
 export const DraftSettingsAnswer = Type.Object({
   ok: Type.Literal(true),
   settings: DraftSettings,
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: Count,
   changedAt: Text,
   changedBy: Text,
 })
 export type DraftSettingsAnswer = Static<typeof DraftSettingsAnswer>
 
-/** A next one has room in the column. */
+/** The next version must fit into the column. */
 const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_646 })
 
-/** Other settings than `seenVersion` have been saved since: 409 `settings_changed`. */
+/** Other settings than `seenVersion` were saved meanwhile: 409 `settings_changed`. */
 export const DraftSettingsChange = Type.Object({ settings: DraftSettings, seenVersion: Version }, { additionalProperties: false })
 export type DraftSettingsChange = Static<typeof DraftSettingsChange>
 
-/** Answers of the draft order calls when something is wrong: `draft_not_found`, `draft_line_not_found`, `draft_not_ready`, `draft_approved`,
- * `quantity_changed`, `draft_changed`, `draft_empty`, `draft_without_lines` (there is nothing to compare), `draft_outdated` (another one was approved since it was computed), `draft_not_approved`,
- * `settings_changed`. */
+/**
+ * Refusals of draft order calls: `draft_not_found`, `draft_line_not_found`, `draft_not_ready`, `draft_approved`, `quantity_changed`,
+ * `draft_changed`, `draft_empty`, `draft_without_lines` (nothing to compare), `draft_outdated` (another one was approved since it was
+ * computed), `draft_not_approved`, `settings_changed`.
+ */
 export const DraftRefused = ErrorAnswer
 
 const DraftPath = Type.Object({ id: Uuid })
 const DraftLinePath = Type.Object({ id: Uuid, lineId: Uuid })
 const refusals = { 409: DraftRefused }
 
-/** Draft orders to the suppliers, and by what they are computed. */
+/** Draft orders to suppliers, and their settings. */
 export const DRAFT_CALLS = {
   list: call({
     method: 'GET',
@@ -359,7 +361,7 @@ export const DRAFT_CALLS = {
     answer: DraftOrderAnswer,
     refusals,
   }),
-  /** Nothing more is waited for; the shelf stays as it is. */
+  /** Closes the rest; stock is unchanged. */
   close: call({
     method: 'POST',
     path: '/api/v1/draft-orders/:id/received',

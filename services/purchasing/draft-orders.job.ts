@@ -11,7 +11,7 @@ import { lockApprovals, withDraftEvents } from './draft-record.ts'
 import { type PackedInput, packInput } from './pack-input.ts'
 import type { PlanInput } from './plan/plan-input.ts'
 
-/** The plan cannot be made of this input, now or later. */
+/** The input cannot be planned; a retry does not help. */
 class UnplannableError extends Error {
   constructor(cause: unknown) {
     super(`the plan could not be made: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
@@ -19,28 +19,28 @@ class UnplannableError extends Error {
   }
 }
 
-/** Beyond the old generation the draft fails, and not the process; a small young one takes a quarter less memory and no more time. */
+/** Beyond the heap limit the draft fails, not the process; a small young generation takes a quarter less memory and no more time. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 }
 
 export interface PrepareDraftDeps extends UnitOfWorkDeps {
-  /** Everything a draft is computed from, as it is now. */
+  /** The input of a draft, as of now. */
   readInput(): Promise<PlanInput>
   logger: Pick<Logger, 'warn' | 'error'>
 }
 
-/** An error that comes back so often needs somebody to look at it. */
+/** After this many errors a person must look at it. */
 const MAX_ERRORS = 6
-/** So often a draft is taken up when its process died, within some hours: it may be the draft that kills it. */
+/** Maximum restarts after crashes, over some hours: the draft itself may be the cause. */
 const MAX_BEGINNINGS = 15
 
-/** Prepares the draft that was asked for. Sent with every request; by the clock for one whose job was lost. */
+/** Prepares the requested draft. Enqueued by every request; scheduled as well, in case a job is lost. */
 export function createPrepareDraftJob(deps: PrepareDraftDeps): Job {
   return { queue: PREPARE_DRAFT, cron: '* * * * *', retryAfterSeconds: 1, resumes: true, run: () => prepareDraft(deps) }
 }
 
 /**
- * Ends with one complete draft or with none: a process that dies leaves `preparing`, and whoever takes that up computes it again from
- * what was kept. One process at a time; another one finds nothing to do. Throws when it is to be tried again.
+ * Results in one complete draft or none: after a crash the draft stays `preparing`, and is computed again from the stored input. One
+ * process at a time. Throws to be retried.
  */
 export async function prepareDraft(deps: PrepareDraftDeps): Promise<void> {
   await deps.database.withLock(PREPARE_DRAFT, () => prepareNext(deps))
@@ -79,7 +79,7 @@ async function fail(deps: PrepareDraftDeps, draft: BegunDraft, failure: 'cannot_
   await failDraft(deps, draft, failure, error instanceof Error ? error.message : String(error))
 }
 
-/** Computes a draft from what was kept, beside the thread that answers: tens of thousands of products take seconds. Throws `UnplannableError`. */
+/** Computes a draft from its stored input in a worker thread: tens of thousands of products take seconds. Throws `UnplannableError`. */
 export function computeDraft(input: Uint8Array): Promise<ComputedDraft> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./plan.worker.ts', import.meta.url), { workerData: input, resourceLimits: RESOURCE_LIMITS })
@@ -94,7 +94,7 @@ async function findInput(database: Database, draftOrderId: string): Promise<Pack
   return rows[0] ?? null
 }
 
-/** The first one that is kept counts, whoever else reads at the same time. */
+/** The first stored input counts, also among concurrent readers. */
 async function saveInput(database: Database, draftOrderId: string, read: PlanInput, readAt: Date): Promise<PackedInput> {
   const packed = await packInput(read)
   await database.query(
@@ -104,7 +104,7 @@ async function saveInput(database: Database, draftOrderId: string, read: PlanInp
   return (await findInput(database, draftOrderId)) ?? packed
 }
 
-/** A moment before which every approval is there to be read, and after which none is in what is read. */
+/** A moment such that all earlier approvals are visible to the read, and no later ones. */
 function chooseReadMoment(database: Database, now: () => Date): Promise<Date> {
   return database.transaction(async (tx) => {
     await lockApprovals(tx)
@@ -112,18 +112,18 @@ function chooseReadMoment(database: Database, now: () => Date): Promise<Date> {
   })
 }
 
-/** The steps of a draft while it is prepared. Each changes only a draft that is still being prepared. */
+/** Steps of the preparation. Each changes only a draft that is still being prepared. */
 
 interface BegunDraft {
   draftOrderId: string
-  /** How often it was begun, this time included. Each step changes only the draft of its own beginning. */
+  /** Number of this attempt. Each step applies only to its own attempt. */
   attempt: number
 }
 
-/** Machines are restarted for other reasons too, so the first beginnings come at once; a draft that kills its process must not do so all day. */
+/** Restarts have other causes too, so the first retries come at once; later ones back off, in case the draft crashes its process. */
 const MAY_BEGIN = `begun_at IS NULL OR attempts < 4 OR begun_at + least(10 * 2 ^ (attempts - 4), 600) * interval '1 s' <= now()`
 
-/** Takes up the draft that is to be prepared, also one whose process died over it; null = there is none that may begin now. */
+/** Takes the next draft to prepare, including one whose process died; null = none is due. */
 export function beginPreparation(deps: UnitOfWorkDeps): Promise<BegunDraft | null> {
   return withDraftEvents(deps, async ({ tx, at, emit }) => {
     const { rows } = await tx.query<{ draftOrderId: string; status: string; attempts: number }>(
@@ -143,7 +143,7 @@ export function beginPreparation(deps: UnitOfWorkDeps): Promise<BegunDraft | nul
   })
 }
 
-/** It may be begun again at once. Answers how often its preparation ended so. */
+/** Allows an immediate retry. Returns the number of errors so far. */
 async function noteError({ database }: Pick<UnitOfWorkDeps, 'database'>, { draftOrderId, attempt }: BegunDraft): Promise<number> {
   const { rows } = await database.query<{ errors: number }>(
     `UPDATE draft_orders SET errors = errors + 1, begun_at = NULL
@@ -153,7 +153,7 @@ async function noteError({ database }: Pick<UnitOfWorkDeps, 'database'>, { draft
   return rows[0]?.errors ?? 0
 }
 
-/** Open pages are told. False = it is prepared no more: cancelled, or taken up by another process. */
+/** Signals open pages. False = no longer being prepared: cancelled, or taken by another process. */
 function showProgress(
   { database }: Pick<UnitOfWorkDeps, 'database'>,
   { draftOrderId, attempt }: BegunDraft,
@@ -170,7 +170,7 @@ function showProgress(
   })
 }
 
-/** Lines, totals, status and event together; nothing when it is prepared no more. */
+/** Writes lines, totals, status and event together; no-op when it is no longer being prepared. */
 function completeDraft(
   deps: UnitOfWorkDeps,
   { draftOrderId, attempt }: BegunDraft,
@@ -221,7 +221,7 @@ async function insertLines(tx: Transaction, draftOrderId: string, from: number, 
 
 const MAX_REASON = 200
 
-/** `reason` is for those who mend it; nothing when the draft is prepared no more. */
+/** `reason` is for developers; no-op when the draft is no longer being prepared. */
 function failDraft(
   deps: UnitOfWorkDeps,
   { draftOrderId, attempt }: BegunDraft,
@@ -238,12 +238,12 @@ function failDraft(
   })
 }
 
-/** Who asks for the nightly draft. */
+/** The author of nightly drafts. */
 export const SYSTEM = 'system'
 
 /**
- * A draft waits for staff every morning; one a night, however often the job runs. It runs every hour until six, since a shop may have been
- * down at ten past two, which on one night in March there is not.
+ * Requests one draft a night, idempotently. Runs every hour until six, since the shop may be down at one of them, and 02:10 does not
+ * exist on one night in March.
  */
 export function createNightlyDraftJob(deps: RequestDraftDeps): Job {
   return {
@@ -258,8 +258,8 @@ export function createNightlyDraftJob(deps: RequestDraftDeps): Job {
 const RETENTION_MS = 30 * 24 * 60 * 60_000
 
 /**
- * Forgets drafts that nobody approved in thirty days, each with its lines and what it was computed from: one is made every night, and a
- * large one takes tens of megabytes. Approved ones are orders and stay.
+ * Deletes drafts, with lines and input, that were not approved within thirty days: one is made every night, and a large one takes tens
+ * of megabytes. Approved ones are orders and stay.
  */
 export function createOldDraftsJob(database: Database, now: () => Date): Job {
   return {

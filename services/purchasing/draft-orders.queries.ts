@@ -14,10 +14,10 @@ export interface DraftRecord {
   draftOrderId: string
   status: DraftStatus
   stage: 'waiting' | 'reading' | 'planning' | 'writing'
-  /** Of the preparation, 0 to 1. */
+  /** Progress, 0 to 1. */
   share: number
   failure: 'cannot_plan' | 'tried_too_often' | null
-  /** Of the quantities as they are now. */
+  /** For current quantities. */
   items: number
   tires: number
   cents: number
@@ -36,7 +36,7 @@ const COLUMNS = `draft_order_id AS "draftOrderId", status, stage, share, failure
   created_by AS "createdBy", created_at AS "createdAt", updated_at AS "updatedAt", approved_by AS "approvedBy", approved_at AS "approvedAt",
   received_by AS "receivedBy", received_at AS "receivedAt", ${IS_OUTDATED} AS "isOutdated"`
 
-/** The newest drafts first, or the oldest. */
+/** Newest first, or oldest first. */
 export async function listDraftOrders(
   queryable: Queryable,
   { limit, oldestFirst = false }: { limit: number; oldestFirst?: boolean },
@@ -46,7 +46,7 @@ export async function listDraftOrders(
   return rows
 }
 
-/** `outcome`: null until it is completed. */
+/** `outcome`: null until completed. */
 export async function findDraftOrder(
   queryable: Queryable,
   draftOrderId: string,
@@ -66,34 +66,34 @@ export interface DraftLine {
   supplier: Supplier
   articleId: string
   sku: string
-  /** As it is now, and as the plan had it; articles. */
+  /** Current and planned quantity, in articles. */
   quantity: number
   computed: number
   /** Of one article. */
   tires: number
   unitCents: number
   landedAgorot: number
-  /** What its supplier asks of an order of it, as the list said when it was computed. */
+  /** The supplier's minimum when it was computed. */
   minimumQuantity: number
   multiple: number
   stock: number
   soldLastYear: number
   reasons: PlanLine['reasons']
-  /** Of the product, from all suppliers, as computed. */
+  /** For the product, over all suppliers, as computed. */
   computedOfProduct: number
   editedBy: string | null
   editedAt: Date | null
   note: string | null
-  /** What has come of it so far: to the shelf, older than agreed, not what was ordered. */
+  /** Received so far: into stock, older than agreed, another article. */
   arrived: number
   tooOld: number
   wrong: number
 }
 
-/** Every line of a draft, as the plan has them. */
+/** Every line of a draft, in the plan's order. */
 export async function listDraftLines(queryable: Queryable, draftOrderId: string): Promise<DraftLine[]> {
   const { rows } = await queryable.query<DraftLine>(
-    // What was computed is read once a line, however much of it is asked for.
+    // The computed JSON is parsed once per line.
     `SELECT line_id AS "lineId", d.ean, name, "displaySize", d.supplier, "articleId", d.sku, d.quantity, computed, d.tires,
        unit_cents AS "unitCents", landed_agorot::float8 AS "landedAgorot", stock, "soldLastYear", reasons,
        (sum ->> 'computed')::int AS "computedOfProduct", edited_by AS "editedBy", edited_at AS "editedAt", note,
@@ -111,7 +111,7 @@ export async function listDraftLines(queryable: Queryable, draftOrderId: string)
   return rows
 }
 
-/** Of these articles the last that came to the shelf: what each has cost, and of whom it was bought. */
+/** The last receipt of these articles: cost and supplier. */
 export async function findReceivedCosts(queryable: Queryable, eans: readonly string[]): Promise<ReadonlyMap<string, LandedCost>> {
   const { rows } = await queryable.query<{ ean: string; landedAgorot: number; supplier: string }>(
     `SELECT DISTINCT ON (ean) ean, landed_agorot::float8 AS "landedAgorot", supplier FROM goods_in
@@ -121,13 +121,13 @@ export async function findReceivedCosts(queryable: Queryable, eans: readonly str
   return new Map(rows.map(({ ean, ...cost }) => [ean, { ...cost, basis: 'received' as const }]))
 }
 
-/** A line as it was computed, with what its numbers stand on. */
+/** A computed line, with the inputs of its numbers. */
 export interface ComputedDraftLine {
   line: PlanLine
   outcome: DraftOutcome
-  /** Articles of which the draft was to buy, of this product. */
+  /** The product's articles that the draft buys. */
   boughtArticleIds: string[]
-  /** First day of each stretch of `line.soldByFourWeeks`. */
+  /** First day of each period of `line.soldByFourWeeks`. */
   fourWeeksFrom: string[]
 }
 
@@ -152,7 +152,7 @@ function fourWeeksFrom(today: string, stretches: number): string[] {
 /** Drafts that wait for approval: completed, not empty, and computed since the last approval. */
 const WAITS = `status = 'completed' AND approved_at IS NULL AND tires > 0 AND NOT ${IS_OUTDATED}`
 
-/** The newest of them; null where there is none. */
+/** The newest of them; null without any. */
 export async function findDraftToApprove(queryable: Queryable): Promise<DraftRecord | null> {
   const { rows } = await queryable.query<DraftRecord>(
     `SELECT ${COLUMNS} FROM draft_orders WHERE ${WAITS} ORDER BY created_at DESC, draft_order_id DESC LIMIT 1`,
@@ -165,24 +165,24 @@ export async function countDraftsToApprove(queryable: Queryable): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** Whether the shop has ever ordered by a draft. */
+/** Whether a draft was ever approved. */
 export async function hasApprovedDraft(queryable: Queryable): Promise<boolean> {
   const { rowCount } = await queryable.query('SELECT FROM draft_orders WHERE approved_at IS NOT NULL LIMIT 1')
   return rowCount > 0
 }
 
-/** What staff set; the rates of signals are measured. */
+/** Settings by staff; rates of signals are measured. */
 export type OrderingSettings = Omit<PlanSettings, 'signalRates'>
 
 export interface SavedSettings {
   settings: OrderingSettings
-  /** 0 = the shop's defaults, which nobody has changed. */
+  /** 0 = the defaults. */
   version: number
   changedAt: Date | null
   changedBy: string | null
 }
 
-/** Tires made in the EU come in without customs. */
+/** Tires made in the EU have no customs duty. */
 const DEFAULT_SETTINGS: OrderingSettings = {
   serviceLevel: 95,
   agorotPerEuro: 392,
@@ -192,7 +192,7 @@ const DEFAULT_SETTINGS: OrderingSettings = {
   maxTires: null,
 }
 
-/** By which the next draft is computed. */
+/** The settings of the next draft. */
 export async function readPlanSettings(queryable: Queryable): Promise<SavedSettings> {
   const { rows } = await queryable.query<SavedSettings>(
     `SELECT settings, version, changed_at AS "changedAt", changed_by AS "changedBy" FROM plan_settings ORDER BY version DESC LIMIT 1`,

@@ -4,7 +4,7 @@ import { type UnitOfWork, type UnitOfWorkDeps, type undo, withEvents } from '#se
 
 export type DraftStatus = 'initial' | 'preparing' | 'completed' | 'failed' | 'cancelled'
 
-/** Why staff may not change a draft: unknown; not completed, or cancelled; decided already. */
+/** Why a draft cannot be changed: unknown; not completed, or cancelled; already decided. */
 export type DraftRefused = 'unknown' | 'not_ready' | 'approved'
 
 export interface LockedDraft {
@@ -15,7 +15,10 @@ export interface LockedDraft {
   cents: number
 }
 
-/** SQL of a row of `draft_orders`: it could be approved, had no other one been since its numbers were read, whose goods it would order again. */
+/**
+ * SQL on `draft_orders`: otherwise approvable, but another one was approved since its input was read, so it would order the same goods
+ * again.
+ */
 export const IS_OUTDATED = `(draft_orders.status = 'completed' AND draft_orders.approved_at IS NULL AND EXISTS (
   SELECT FROM draft_inputs read, draft_orders other
   WHERE read.draft_order_id = draft_orders.draft_order_id AND other.approved_at >= read.read_at))`
@@ -25,7 +28,7 @@ export async function isOutdated(tx: Queryable, draftOrderId: string): Promise<b
   return rowCount > 0
 }
 
-/** Whoever decides about a draft comes by here, one after the other. */
+/** Locks a draft: decisions about it are serialized. */
 export async function lockDraft(tx: Queryable, draftOrderId: string): Promise<LockedDraft | null> {
   const { rows } = await tx.query<LockedDraft>(
     `SELECT status, approved_at AS "approvedAt", received_at AS "receivedAt", tires, cents::float8 AS cents
@@ -35,7 +38,7 @@ export async function lockDraft(tx: Queryable, draftOrderId: string): Promise<Lo
   return rows[0] ?? null
 }
 
-/** Null = it is completed, and neither cancelled nor approved. */
+/** Null = completed, neither cancelled nor approved. */
 export function refusedOf(draft: LockedDraft | null): DraftRefused | null {
   if (draft === null) return 'unknown'
   if (draft.status !== 'completed') return 'not_ready'
@@ -44,7 +47,7 @@ export function refusedOf(draft: LockedDraft | null): DraftRefused | null {
 
 type Undone<Refused> = ReturnType<typeof undo<Refused>>
 
-/** One decision about draft orders, which open pages are told of: an event's subject is the draft. */
+/** A decision about draft orders, signalled to open pages: an event's subject is the draft. */
 export function withDraftEvents<T, Refused = never>(
   deps: UnitOfWorkDeps,
   work: (unit: UnitOfWork) => Promise<T | Undone<Refused>>,
@@ -63,7 +66,7 @@ export function withDraftEvents<T, Refused = never>(
   })
 }
 
-/** Approvals come one after the other, and none between the moment from which a plan reads and the reading itself. Held until the transaction ends. */
+/** Serializes approvals, also with the moment at which a plan reads. Released when the transaction ends. */
 export async function lockApprovals(tx: Transaction): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtext('approvals of draft orders'))")
 }

@@ -4,30 +4,30 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { lockDraft, withDraftEvents } from './draft-record.ts'
 
-/** What came of a line, as it was counted. */
+/** The counted goods of a line. */
 export interface CountedLine {
   lineId: string
-  /** What had come of it before, of every kind, as it was shown. */
+  /** Total received before, of all kinds, as the page showed. */
   seen: number
-  /** Articles for the shelf; then those that stand apart: older than agreed, and not what was ordered. */
+  /** Articles for stock; then rejected ones: older than agreed, and another article. */
   arrived: number
   tooOld: number
   wrong: number
-  /** Week and year of manufacture, `WWYY`; null where nobody looked. */
+  /** Week and year of manufacture, `WWYY`; null = not checked. */
   dot: string | null
 }
 
 export interface Delivery {
   draftOrderId: string
-  /** Of who counts: the same again is the same goods. */
+  /** Idempotency key of the delivery. */
   deliveryId: string
   by: string
   lines: readonly CountedLine[]
 }
 
 /**
- * `changed`: something came of it since it was shown. `counted_otherwise`: it was received in this delivery with other numbers. `closed`:
- * nothing more is waited for. `no_shelf`: the catalogue has the article no more, or would refuse what it is.
+ * `changed`: a conflict, something was received since it was shown. `counted_otherwise`: received in this delivery with other numbers.
+ * `closed`: the draft is closed. `no_shelf`: the article is not in the catalogue, or the catalogue would refuse it.
  */
 export type LineRefused = 'unknown_line' | 'changed' | 'counted_otherwise' | 'closed' | 'no_shelf'
 
@@ -38,12 +38,12 @@ export interface RefusedLine {
 
 export type Received = { ok: true; refused: RefusedLine[] } | { ok: false; reason: 'unknown' | 'not_approved' }
 
-/** Lines that are received at once: the rest of the catalogue waits no longer, and who is stopped goes on behind the last of them. */
+/** Lines per transaction: short locks on the catalogue, and an interrupted delivery resumes after the last one. */
 const BATCH = 20
 
 /**
- * Goods of an approved draft have come: they are counted to the shelf, and are on order no more. In pieces that stand each by itself: who
- * sends the same delivery again goes on where it stopped.
+ * Receives goods of an approved draft: they become stock and are no longer on order. In independent batches; the same delivery sent
+ * again resumes where it stopped.
  */
 export async function receiveLines(deps: CountingDeps, delivery: Delivery): Promise<Received> {
   const refused: RefusedLine[] = []
@@ -62,9 +62,9 @@ interface KnownLine {
   supplier: Supplier
   unitCents: number
   landedAgorot: number
-  /** What has come of it, of every kind. */
+  /** Received so far, of all kinds. */
   accounted: number
-  /** What was received of it in this very delivery. */
+  /** Received in this delivery. */
   own: Pick<CountedLine, 'arrived' | 'tooOld' | 'wrong' | 'dot'> | null
 }
 
@@ -95,7 +95,7 @@ async function receivePiece(unit: UnitOfWork, deps: CountingDeps, delivery: Deli
 const uniqueLines = (lines: readonly CountedLine[]): CountedLine[] => [...new Map(lines.map((line) => [line.lineId, line])).values()]
 
 type Taken = { kind: 'taken'; line: CountedLine; known: KnownLine }
-/** `again`: it was received by the same words before, or nothing came. */
+/** `again`: received with the same numbers before, or nothing came. */
 type Judged = Taken | { kind: 'again' } | ({ kind: 'refused' } & RefusedLine)
 
 function judge(line: CountedLine, known: KnownLine | undefined, isClosed: boolean): Judged {
@@ -141,7 +141,7 @@ async function record({ tx, at, emit }: UnitOfWork, { draftOrderId, deliveryId, 
   for (const row of rows) emit('goods.received.v1', draftOrderId, row)
 }
 
-/** The last of its lines ends the draft: nothing of it is on order any more. */
+/** Receiving the last line closes the draft: nothing of it is on order any more. */
 async function endWhenComplete({ tx, at, emit }: UnitOfWork, { draftOrderId, by }: Delivery): Promise<void> {
   const { rows } = await tx.query<{ isReceived: boolean }>(
     `UPDATE draft_orders d SET updated_at = $2,

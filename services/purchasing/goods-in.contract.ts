@@ -3,9 +3,9 @@ import { DotCode, nullable, Uuid } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 import { DraftOrder, DraftRefused } from './draft-orders.contract.ts'
 
-/** Goods that arrive of a draft order. */
+/** Receiving goods of a draft order. */
 
-/** What came of a line. `seen`: what had come of it before, of every kind, as it was shown. */
+/** Counted goods of a line. `seen`: the total received before, as the page showed. */
 export const CountedLine = Type.Object(
   {
     lineId: Uuid,
@@ -19,11 +19,11 @@ export const CountedLine = Type.Object(
 )
 export type CountedLine = Static<typeof CountedLine>
 
-/** A delivery as it was counted; sent again under the same id it is the same goods. */
+/** A counted delivery; idempotent by its id. */
 export const GoodsIn = Type.Object({ lines: Type.Array(CountedLine, { minItems: 1, maxItems: 2_000 }) }, { additionalProperties: false })
 export type GoodsIn = Static<typeof GoodsIn>
 
-/** The draft as it is from then on, and the lines that were not taken, each with why, in Hebrew. */
+/** The draft's new state, and the refused lines with reasons in Hebrew. */
 export const GoodsInAnswer = Type.Object({
   ok: Type.Literal(true),
   order: DraftOrder,

@@ -12,8 +12,8 @@ interface Deps {
 }
 
 /**
- * What articles cost the shop: as they came last, else as they are listed today. A hundred thousand articles take a second to match, so the lists are read again only when they, the
- * products, the settings or the day changed.
+ * Landed costs of articles: of the last receipt, else from today's lists. Matching a hundred thousand articles takes a second, so lists
+ * are reread only when they, the products, the settings or the day changed.
  */
 export function createLandedCosts({ database, now }: Deps): LandedCosts {
   let cached: { mark: string; listed: Promise<Listed> } | null = null
@@ -24,7 +24,7 @@ export function createLandedCosts({ database, now }: Deps): LandedCosts {
     if (cached?.mark === mark) return cached.listed
     const listed = readListed(database, today)
     cached = { mark, listed }
-    // What failed is no answer for the next one who asks.
+    // A failure is not cached.
     listed.catch(() => {
       if (cached?.listed === listed) cached = null
     })
@@ -48,7 +48,7 @@ export function createLandedCosts({ database, now }: Deps): LandedCosts {
   }
 }
 
-/** A set that is put together costs what its two tires do; it came when both did. */
+/** A set of two named tires costs their sum; it was received when both were. */
 function costOfSet(front: LandedCost | undefined, rear: LandedCost | undefined): LandedCost | null {
   if (!front || !rear) return null
   const basis = front.basis === 'received' && rear.basis === 'received' ? 'received' : 'listed'
@@ -57,11 +57,11 @@ function costOfSet(front: LandedCost | undefined, rear: LandedCost | undefined):
 
 interface Listed {
   costs: ReadonlyMap<string, LandedCost>
-  /** Sets that are put together, each with its two tires. */
+  /** Sets with two named tires. */
   sets: ReadonlyMap<string, { front: string; rear: string }>
 }
 
-/** The cheapest offer that holds today. */
+/** The cheapest offer valid today. */
 async function readListed(database: Database, today: string): Promise<Listed> {
   const { settings } = await readPlanSettings(database)
   const [products, offers] = [await readProductsToBuy(database), await readOffers(database)]

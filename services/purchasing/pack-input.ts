@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { PlanInput, PlanProduct } from './plan/plan-input.ts'
 
-/** What a draft is computed from, as it is kept: `PlanInput` as JSON in gzip, and the hash of the JSON. */
+/** The stored input of a draft: `PlanInput` as gzipped JSON, and the hash of the JSON. */
 export interface PackedInput {
   input: Uint8Array
   sha256: string
 }
 
-/** Products are written one after the other, each on a line, so that tens of thousands neither block the process nor stand in memory twice. */
+/** Streams products, one per line, so that tens of thousands neither block the process nor are in memory twice. */
 export async function packInput({ products, ...rest }: PlanInput): Promise<PackedInput> {
   const hash = createHash('sha256')
   const gzip = createGzip({ level: 3 })
@@ -31,7 +31,7 @@ function* partsOf(rest: Omit<PlanInput, 'products'>, products: PlanInput['produc
   yield bytesOf('\n]}')
 }
 
-/** Of what `packInput` wrote, line by line: the whole text would take more room than what is made of it. */
+/** Streams the output of `packInput`: its full text would need more memory than the result. */
 export async function unpackInput(input: Uint8Array): Promise<PlanInput> {
   let head: PlanInput | null = null
   const products: PlanProduct[] = []

@@ -17,15 +17,15 @@ const PAST_SALES_COLUMNS = {
 
 type Week = PastSalesChanged['weeks'][number]
 
-/** What a file says of an article and year, and what stood there before. */
+/** An article's year in the file, and the stored one. */
 interface Year {
   before: ReadonlyMap<string, Week>
   named: Map<string, Week & { row: number }>
 }
 
 /**
- * Past sales: one row, one article and week. Weeks that the file does not name stay, and so do days without stock where it has no column
- * for them; but where its dates move on, the year is what the file says.
+ * Past sales: a row per article and week. Weeks that the file lacks stay, and so do days without stock without a column for them; but a
+ * year in which the file's dates move on is replaced.
  */
 export const PAST_SALES_FILE: FileKind = {
   name: 'past-sales',

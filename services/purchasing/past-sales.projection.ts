@@ -1,6 +1,6 @@
 import { latestBy, type Projection } from '#services/platform/projections/projection.ts'
 
-/** What was sold before orders were counted here, by article and year. */
+/** Sales from before the shop opened, by article and year. */
 export const pastSalesProjection: Projection = {
   name: 'past-sales',
   version: 1,

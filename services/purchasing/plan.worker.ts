@@ -3,7 +3,7 @@ import { toComputedDraft } from './computed-draft.ts'
 import { unpackInput } from './pack-input.ts'
 import { makePlan } from './plan/make-plan.ts'
 
-/** Computes the draft of `compute-draft.ts` in a thread of its own. */
+/** Computes a draft in a worker thread. */
 
 const input = await unpackInput(workerData as Uint8Array)
 const draft = toComputedDraft(input, makePlan(input))

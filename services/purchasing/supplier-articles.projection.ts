@@ -3,13 +3,13 @@ import { latestBy, type Projection } from '#services/platform/projections/projec
 
 type ArticleEvent = Extract<StoredEvent, { type: 'supplier-article.changed.v1' | 'supplier-article.removed.v1' }>
 
-/** What suppliers offer now, and what each article has cost since when. */
+/** The suppliers' current offers, and the price history of each article. */
 export const supplierArticlesProjection: Projection = {
   name: 'supplier-articles',
   version: 1,
   topics: ['catalogue'],
   views: ['supplier_articles', 'supplier_prices'],
-  // An article that is gone keeps its row without data: an older event that comes late must not bring it back.
+  // A removed article keeps an empty row, so that a late older event does not restore it.
   tables: `
     CREATE TABLE supplier_articles (
       article_id text PRIMARY KEY,

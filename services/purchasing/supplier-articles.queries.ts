@@ -6,7 +6,7 @@ import type { Queryable } from '#services/platform/postgres.ts'
 import { type Match, matchArticles } from './match/match-articles.ts'
 import { oldStock } from './match/old-stock.ts'
 
-/** Every article that is in a list now, the suppliers' lists one after the other. */
+/** Every article in a current list, by supplier. */
 export async function listSupplierArticles(queryable: Queryable): Promise<SupplierArticleChanged[]> {
   const { rows } = await queryable.query<{ data: SupplierArticleChanged }>(
     'SELECT data FROM read.supplier_articles WHERE data IS NOT NULL ORDER BY supplier, article_id',
@@ -14,7 +14,7 @@ export async function listSupplierArticles(queryable: Queryable): Promise<Suppli
   return rows.map(({ data }) => data)
 }
 
-/** Of these articles those that are in a list now, by their ids. */
+/** Of these articles the listed ones, by id. */
 export async function findSupplierArticles(
   queryable: Queryable,
   articleIds: readonly string[],
@@ -28,7 +28,7 @@ export async function findSupplierArticles(
 
 export interface SupplierPrice {
   at: Date
-  /** Null = it left the list. */
+  /** Null = no longer listed. */
   priceCents: number | null
   units: number | null
   isAtLeast: boolean | null
@@ -36,7 +36,7 @@ export interface SupplierPrice {
 
 const MAX_PRICES = 100
 
-/** What an article has cost, and how many there were, the newest first. */
+/** Price and stock history of an article, newest first. */
 export async function listSupplierPrices(queryable: Queryable, articleId: string): Promise<SupplierPrice[]> {
   const { rows } = await queryable.query<SupplierPrice>(
     `SELECT at, price_cents AS "priceCents", units, is_at_least AS "isAtLeast" FROM read.supplier_prices
@@ -52,7 +52,7 @@ export interface SupplierList {
   changedAt: Date
 }
 
-/** How many articles each supplier offers, and when that changed last. */
+/** Number of articles per supplier, and the last change. */
 export async function listSuppliers(queryable: Queryable): Promise<SupplierList[]> {
   const { rows } = await queryable.query<SupplierList>(
     `SELECT supplier, count(data)::int AS articles, max(changed_at) AS "changedAt" FROM read.supplier_articles GROUP BY supplier ORDER BY supplier`,
@@ -69,7 +69,7 @@ export interface ListedProduct extends Pick<ProductChanged, 'ean' | 'brandSlug' 
   tire: Pick<ProductChanged['tire'], 'sizeKey' | 'displaySize' | 'dot'>
 }
 
-/** Every product of the shop with what a supplier may call it by, in the order of eans. */
+/** The shop's products with their possible names in lists, by EAN. */
 async function listProductsToMatch(queryable: Queryable): Promise<ListedProduct[]> {
   const { rows } = await queryable.query<ListedProduct>(
     `SELECT ean, brand_slug AS "brandSlug", data ->> 'name' AS name, data ->> 'position' AS position,
@@ -79,7 +79,7 @@ async function listProductsToMatch(queryable: Queryable): Promise<ListedProduct[
   return rows
 }
 
-/** Other names of lines in lists, by brand. */
+/** Aliases of lines in lists, by brand. */
 async function listLineAliases(queryable: Queryable): Promise<Map<string, NonNullable<BrandChanged['lineAliases']>>> {
   const { rows } = await queryable.query<{ slug: string; aliases: NonNullable<BrandChanged['lineAliases']> }>(
     `SELECT slug, data -> 'lineAliases' AS aliases FROM read.brands WHERE data ? 'lineAliases'`,
@@ -87,7 +87,7 @@ async function listLineAliases(queryable: Queryable): Promise<Map<string, NonNul
   return new Map(rows.map(({ slug, aliases }) => [slug, aliases]))
 }
 
-/** Another one whenever a supplier's article, a product or a brand was told anew. */
+/** A version that changes with every supplier's article, product or brand. */
 export async function listMark(queryable: Queryable): Promise<string> {
   const { rows } = await queryable.query<{ mark: string }>(
     `SELECT concat_ws(' ', (SELECT concat(count(*), '/', sum(sequence)) FROM read.supplier_articles),
@@ -99,13 +99,13 @@ export async function listMark(queryable: Queryable): Promise<string> {
 export interface MatchedArticle {
   article: SupplierArticleChanged
   match: Match
-  /** Made before what the same supplier offers of the same product: no offer of a fresh tire, however cheap. */
+  /** Older than the same supplier's other offers of the product, so no offer of a fresh tire. */
   isOldStock: boolean
 }
 
 /**
- * `readMatches`: of every article that is in a list now, which product of the shop it is, or why none; in the order of suppliers and
- * articles. Made anew whenever it is asked for, so that a new product or alias counts at once.
+ * `readMatches`: the matching product of every listed article, or why there is none; by supplier and article. Recomputed at every call,
+ * so that a new product or alias counts at once.
  */
 export async function readMatches(queryable: Queryable): Promise<MatchedArticle[]> {
   const articles = await listSupplierArticles(queryable)
@@ -122,6 +122,6 @@ export async function readMatches(queryable: Queryable): Promise<MatchedArticle[
   }))
   const matches = await matchArticles(articles, products)
   const old = await oldStock(articles, matches)
-  // One match for every article, in their order.
+  // One match per article, in order.
   return mapYielding(articles, (article, index) => ({ article, match: matches[index] as Match, isOldStock: old.has(article.articleId) }))
 }

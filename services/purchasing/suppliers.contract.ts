@@ -3,7 +3,7 @@ import { nullable } from '#events/primitives.ts'
 import { Supplier } from '#events/suppliers.events.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 
-/** The suppliers' lists, as staff see them. Prices are euros, times ISO 8601. */
+/** The suppliers' lists, for staff. Prices are euros, times ISO 8601. */
 
 const Text = nullable(Type.String())
 const Count = Type.Integer()
@@ -16,10 +16,10 @@ export const SupplierLists = Type.Object({
   suppliers: Type.Array(
     Type.Object({
       supplier: Supplier,
-      /** Null = no list of this supplier was ever imported. */
+      /** Null = no list was ever imported. */
       changedAt: Text,
       articles: Count,
-      /** By what an article was recognised as one of the shop's. */
+      /** Criteria by which articles were matched. */
       matched: Type.Object({ ean: Count, number: Count, line: Count }),
       unmatched: Type.Object({ not_ours: Count, unknown_brand: Count, no_size: Count, ambiguous: Count }),
       withoutStock: Count,
@@ -32,7 +32,7 @@ export type SupplierLists = Static<typeof SupplierLists>
 export const UnmatchedQuery = Type.Object({
   supplier: Type.Optional(Supplier),
   why: Type.Optional(WhyUnmatched),
-  /** In what the supplier calls it, its number, or its ean. */
+  /** In the supplier's name, number, or EAN. */
   search: Type.Optional(Type.String({ maxLength: 60 })),
   page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,4}$' })),
   limit: Type.Optional(Type.String({ pattern: '^(10|25|50|100)$' })),
@@ -46,7 +46,7 @@ export const UnmatchedArticle = Type.Object({
   ean: Text,
   brand: Type.String(),
   description: Type.String(),
-  /** As sizes are compared, `120/70-17`; null where none could be read. Some lists have it in columns of its own. */
+  /** Normalized, `120/70-17`; null where unreadable. Some lists have columns for it. */
   size: Text,
   why: WhyUnmatched,
   price: Type.Number(),
@@ -64,7 +64,7 @@ export const UnmatchedArticles = Type.Object({
 })
 export type UnmatchedArticles = Static<typeof UnmatchedArticles>
 
-/** What one article has cost and how many there were, the newest first; without a price it had left the list. */
+/** Price and stock history of one article, newest first; null price = no longer listed. */
 export const SupplierPrices = Type.Object({
   ok: Type.Literal(true),
   prices: Type.Array(
@@ -73,7 +73,7 @@ export const SupplierPrices = Type.Object({
 })
 export type SupplierPrices = Static<typeof SupplierPrices>
 
-/** What suppliers offer, and which of it is none of the shop's. */
+/** The suppliers' offers, and those that match no product. */
 export const SUPPLIER_CALLS = {
   lists: call({ method: 'GET', path: '/api/v1/suppliers', summary: "The suppliers' lists, counted", answer: SupplierLists }),
   unmatched: call({

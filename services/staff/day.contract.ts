@@ -3,7 +3,7 @@ import { Receiving } from '#events/orders.events.ts'
 import { DateOnly, nullable } from '#events/primitives.ts'
 import { TASK_KINDS } from '#services/domain/staff-task.ts'
 
-/** What staff have to do next, and in a new shop what comes first: `StaffTask` and `FirstSteps` of `domain/staff-task.ts`. */
+/** The staff's next tasks, and the first steps of a new shop: `StaffTask` and `FirstSteps` of `domain/staff-task.ts`. */
 
 const Text = nullable(Type.String())
 
@@ -30,7 +30,7 @@ const Steps = Type.Object({
 })
 
 export const StaffDay = Type.Object({
-  /** The most urgent ones, by `due`. */
+  /** Most urgent first, by `due`. */
   tasks: Type.Array(Task),
   steps: Steps,
 })

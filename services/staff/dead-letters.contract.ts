@@ -2,17 +2,17 @@ import { type Static, Type } from 'typebox'
 import { nullable } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 
-/** Events that a group of readers gave up, and how far each group has read. Times are ISO 8601. */
+/** Dead letters and lag of reader groups. Times are ISO 8601. */
 
 export const ReaderGroup = Type.Object({
   group: Type.String(),
-  /** Events that it has not read yet; null = the log did not tell in time. */
+  /** Unread events; null = the log did not answer in time. */
   lag: nullable(Type.Integer()),
-  /** Why it stands still, of a group of this process; null = it runs, or runs elsewhere. */
+  /** Why a group of this process is paused; null = it runs, or runs elsewhere. */
   paused: nullable(Type.String()),
-  /** False: nothing of this version reads for it, so its letters cannot be run again. */
+  /** False: no handler of this version, so its letters cannot be replayed. */
   isReplayable: Type.Boolean(),
-  /** What it gave up, by reason. */
+  /** Its dead letters, by reason. */
   reasons: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer(), since: Type.String() })),
 })
 export type ReaderGroup = Static<typeof ReaderGroup>
@@ -32,7 +32,7 @@ export const DeadLetter = Type.Object({
   attempts: Type.Integer(),
   firstSeen: Type.String(),
   lastSeen: Type.String(),
-  /** As the log holds it, at most 64 KB. */
+  /** The stored record, at most 64 KB. */
   bytes: Type.String(),
 })
 export type DeadLetter = Static<typeof DeadLetter>
@@ -42,17 +42,17 @@ const Group = Type.String({ pattern: '^[A-Za-z0-9._-]{1,150}$' })
 const Reason = Type.String({ minLength: 1, maxLength: 200 })
 
 export const DeadLettersPath = Type.Object({ group: Group })
-/** `after`: the id of the last letter that is known already. */
+/** `after`: the id of the last known letter. */
 export const DeadLettersQuery = Type.Object({
   reason: Type.Optional(Reason),
   after: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })),
 })
 
-/** The oldest first. */
+/** Oldest first. */
 export const DeadLetters = Type.Object({ letters: Type.Array(DeadLetter), hasMore: Type.Boolean() })
 export type DeadLetters = Static<typeof DeadLetters>
 
-/** The letters named, or the oldest 50 of the group and reason after `after`. */
+/** The given letters, or the oldest 50 of the group and reason after `after`. */
 export const DeadLetterReplay = Type.Object(
   {
     group: Group,
@@ -67,12 +67,12 @@ export type DeadLetterReplay = Static<typeof DeadLetterReplay>
 export const DeadLetterReplayed = Type.Object({
   replayed: Type.Array(Type.Integer()),
   failed: Type.Array(Type.Object({ id: Type.Integer(), reason: Type.String() })),
-  /** The last one that was tried: go on after it. Null = there was none left. */
+  /** The last replayed one, to continue after. Null = none was left. */
   last: nullable(Type.Integer()),
 })
 export type DeadLetterReplayed = Static<typeof DeadLetterReplayed>
 
-/** What could not be taken in, and another try for it. */
+/** Dead letters and their replay. */
 export const DEAD_LETTER_CALLS = {
   groups: call({
     method: 'GET',

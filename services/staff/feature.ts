@@ -16,17 +16,17 @@ import { createStaffSessionsJob } from './staff-sessions.job.ts'
 import { createStaffSignalHub } from './stream/staff-stream.ts'
 
 export interface StaffNeeds {
-  /** Counts what waits for staff, over all features. */
+  /** Counts of waiting work, over all features. */
   countWork(): Promise<StaffWork>
-  /** What comes first of it, over all features. */
+  /** The most urgent tasks, over all features. */
   readDay(): Promise<StaffDay>
-  /** Where Google is asked about the tokens of staff, where not Google itself. */
+  /** Overrides Google's token endpoints. */
   googleAddresses?: ProviderAddresses
-  /** How often an open stream of the desk is heard of, and its session asked for. */
+  /** Interval of the stream's heartbeat and session check. */
   staffHeartbeatMs?: number
 }
 
-/** The desk's sign-in, and what it shows of the shop as a whole. */
+/** The desk's sign-in, and its pages about the shop as a whole. */
 export const staff: Feature<StaffNeeds> = {
   routes(app, deps) {
     logoutRoute(app, deps)
@@ -35,7 +35,7 @@ export const staff: Feature<StaffNeeds> = {
   deskRoutes(desk, deps) {
     const news = createStaffSignalHub()
     deps.follow(news)
-    // Streams would keep the server open.
+    // Open streams would delay the shutdown.
     desk.addHook('preClose', async () => news.close())
     sessionRoute(desk)
     staffStreamRoute(desk, { ...deps, news })
@@ -54,7 +54,7 @@ export const staff: Feature<StaffNeeds> = {
 const toTask = ({ group, count, oldest }: DeadLetterCount): StaffTask =>
   newTask({ kind: 'failure', id: group, count, since: oldest, due: endOfDay(oldest) })
 
-/** Everything behind the sign-in: each call is asked for its session. Answers are personal: no cache keeps them. */
+/** All routes behind the sign-in: each request's session is verified. Answers are personal and never cached. */
 export async function registerDesk(app: App, deps: Web, addRoutes: (desk: App) => Promise<void>): Promise<void> {
   await app.register(async (scope) => {
     const desk = scope.withTypeProvider<TypeBoxTypeProvider>()
@@ -71,7 +71,10 @@ export async function registerDesk(app: App, deps: Web, addRoutes: (desk: App) =
   })
 }
 
-/** Of e-mails that left the list while the shop was down. Every request asks the list anyway, so that a shop without Postgres may start. */
+/**
+ * Ends sessions of e-mails removed from the list while the shop was down. Every request checks the list anyway, so that a shop may start
+ * without Postgres.
+ */
 async function endThoseWhoLeft({ database, config, logger }: Web): Promise<void> {
   await endSessionsOffList(database, config.staff.emails).catch((err: unknown) =>
     logger.warn({ err }, 'sessions of those who left the list of staff could not be ended'),

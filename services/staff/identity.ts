@@ -1,14 +1,14 @@
 import { textLine } from '#services/domain/plain-text.ts'
 import type { Identity } from './session-record.ts'
 
-/** Where a provider says what one of its tokens is, in Google's form. */
+/** A provider's token information endpoints, in Google's format. */
 export interface ProviderAddresses {
   tokenInfo: string
   userInfo: string
 }
 
 export interface Provider {
-  /** Who vouches, as kept with members: `google` or `local`. */
+  /** The provider, as stored with members: `google` or `local`. */
   issuer: string
   clientId: string
   addresses: ProviderAddresses
@@ -19,15 +19,15 @@ export const GOOGLE_ADDRESSES: ProviderAddresses = {
   userInfo: 'https://openidconnect.googleapis.com/v1/userinfo',
 }
 
-/** Why a provider's token says nothing about who brought it. */
+/** Why a provider's token is not accepted. */
 export type Unproven = 'invalid_token' | 'foreign_audience' | 'expired' | 'no_identity' | 'unverified_email'
 
 const ANSWER_WITHIN_MS = 5_000
 const MAX_NAME_CHARACTERS = 100
 
 /**
- * Whom the provider vouches for by a token that it gave to this shop and to nobody else; userinfo alone would not say to whom.
- * Throws what the network does when the provider cannot be asked.
+ * Verifies a provider's token and its audience (userinfo alone would not show for whom it was issued) and returns the identity. Throws
+ * network errors when the provider is unreachable.
  */
 export async function identify(accessToken: string, { issuer, clientId, addresses }: Provider, now: Date): Promise<Identity | Unproven> {
   const info = await fetchTokenInfo(accessToken, addresses.tokenInfo)
@@ -41,9 +41,9 @@ export async function identify(accessToken: string, { issuer, clientId, addresse
   return { issuer, sub, email, name: await fetchName(accessToken, addresses.userInfo, sub) }
 }
 
-/** What the provider says of the token; null when it knows no such one. */
+/** The provider's token information; null for an unknown token. */
 async function fetchTokenInfo(accessToken: string, tokenInfoUrl: string): Promise<Record<string, unknown> | null> {
-  // Here, since it takes long to read and a shop starts far more often than somebody signs in at it.
+  // Imported lazily: it loads slowly, and starts are far more frequent than sign-ins.
   const { OAuth2Client } = await import('google-auth-library')
   const client = new OAuth2Client({ endpoints: { tokenInfoUrl }, transporterOptions: { timeout: ANSWER_WITHIN_MS } })
   try {
@@ -55,7 +55,7 @@ async function fetchTokenInfo(accessToken: string, tokenInfoUrl: string): Promis
   }
 }
 
-/** Empty where the provider tells none: a name lets nobody in. */
+/** Empty without one: access does not depend on the name. */
 async function fetchName(accessToken: string, userInfoUrl: string, sub: string): Promise<string> {
   const options = { headers: { authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }
   const userInfo: unknown = await fetch(userInfoUrl, options)
@@ -65,7 +65,7 @@ async function fetchName(accessToken: string, userInfoUrl: string, sub: string):
   return typeof name === 'string' && ofWhom === sub ? textLine(name).slice(0, MAX_NAME_CHARACTERS) : ''
 }
 
-/** Where the demo's own provider stands, below the base path. */
+/** Path of the demo's own provider, below the base path. */
 export const LOCAL_PATH = '/auth/local'
-/** The shop, as the demo's own provider knows it. */
+/** The shop's client id at the demo's own provider. */
 export const LOCAL_CLIENT_ID = 'staff-desk-of-the-demo'

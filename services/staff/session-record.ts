@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '#services/platform/config.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
-/** The tables `staff_members` and `staff_sessions`: who signed in, and until when. */
+/** The tables `staff_members` and `staff_sessions`. */
 
-/** The member of staff whose session a request carries. */
+/** The member of staff of a request's session. */
 export interface Staff {
   /** The member's id, as `by` in events; never the e-mail. */
   staffId: string
@@ -12,7 +12,7 @@ export interface Staff {
   email: string
 }
 
-/** Whom a provider vouches for. */
+/** An identity verified by a provider. */
 export interface Identity {
   issuer: string
   sub: string
@@ -22,18 +22,18 @@ export interface Identity {
 
 type Lifetimes = Pick<Config['staff'], 'idleMs' | 'lifetimeMs'>
 
-/** Why a token opens nothing: `idle` and `expired` say how its session ended. */
+/** Why a token is invalid: `idle` and `expired` say how its session ended. */
 export type Ended = 'unknown' | 'idle' | 'expired'
 
 const TOKEN_BYTES = 32
-/** As long as a token of so many bytes is in base64url. */
+/** The base64url length of this many bytes. */
 const TOKEN = /^[\w-]{43}$/
-/** A session that is used all the time is written once a minute. */
+/** Last use is written at most once a minute. */
 const NOTED_EVERY_MS = 60_000
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Knows the member by the provider's `sub`, and opens a session. The token is told here and never again. */
+/** Identifies the member by the provider's `sub`, and opens a session. Only the token's hash is stored. */
 export async function createSession(
   database: Queryable,
   { newId, at, lifetimeMs, ...identity }: Identity & { newId: () => string; at: Date; lifetimeMs: number },
@@ -56,8 +56,8 @@ export async function createSession(
 }
 
 /**
- * Who a token stands for, or why for nobody. `issuer`: who vouches for staff now; whom another provider let in is unknown. `isUse`:
- * asking counts as using the session.
+ * The member of a token, or why it is invalid. `issuer`: the current provider; sessions of another one are unknown. `isUse`: counts as
+ * use of the session.
  */
 export async function findSession(
   database: Queryable,
@@ -83,7 +83,7 @@ export async function findSession(
   return staff
 }
 
-/** Answers whose session ended; null when the token was known no more. */
+/** Ends a session and returns its member; null for an unknown token. */
 export async function endSession(database: Queryable, token: string): Promise<string | null> {
   const { rows } = await database.query<{ staffId: string }>(
     'DELETE FROM staff_sessions WHERE token_hash = $1 RETURNING staff_id AS "staffId"',
@@ -92,7 +92,7 @@ export async function endSession(database: Queryable, token: string): Promise<st
   return rows[0]?.staffId ?? null
 }
 
-/** Ends the sessions of everybody who is not on the list of staff. */
+/** Ends the sessions of everyone who is not on the staff list. */
 export async function endSessionsOffList(database: Queryable, emails: readonly string[]): Promise<void> {
   await database.query(
     `DELETE FROM staff_sessions USING staff_members

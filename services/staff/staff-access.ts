@@ -17,13 +17,10 @@ export interface AccessDeps {
   now: () => Date
 }
 
-/** No session, or one that has ended: the desk asks to sign in again. */
+/** No session, or an ended one: the desk shows the sign-in. */
 export const noSession = (): HttpError => new HttpError(401, 'no_session', 'צריך להתחבר כדי לראות את הדף הזה.')
 
-/**
- * Whom a token stands for now, or why nobody. `isUse: false` asks without keeping the session awake, as a stream does that has to
- * end with it.
- */
+/** The member of a token, or why it is invalid. `isUse: false` does not extend the session, as for a stream that must end with it. */
 export async function verifyToken(
   { config, database, now }: AccessDeps,
   token: string,
@@ -45,7 +42,7 @@ export function requireStaff(deps: AccessDeps): (request: FastifyRequest) => Pro
       request.staff = verified
       return
     }
-    // Who asks without a token is as a rule somebody whose tab was closed.
+    // A request without a token usually comes from a reopened tab.
     const about = { securityEvent: 'denied', reason: verified, route: request.routeOptions.url, method: request.method, from: request.ip }
     request.log[token === null ? 'info' : 'warn'](about, 'a staff route refused a request')
     throw noSession()
@@ -53,8 +50,8 @@ export function requireStaff(deps: AccessDeps): (request: FastifyRequest) => Pro
 }
 
 /**
- * The session's token: in `x-auth-token`, as `?token=`, or as the last part of the path of pdata. One in the query is taken out of
- * it, so that no schema has to name it and no handler can pass it on.
+ * The session's token: in `x-auth-token`, as `?token=`, or as the last part of the card call's path. It is removed from the query, so
+ * that no schema has to name it and no handler can pass it on.
  */
 export function readToken({ headers, query, params }: FastifyRequest): string | null {
   const own = fieldOf(query, 'token')

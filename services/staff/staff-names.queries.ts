@@ -1,7 +1,7 @@
 import { displayName } from '#services/domain/person.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
-/** What members of staff are called, by id. Others who may stand as `by` in an event have no name. */
+/** Names of staff by id. Other authors of events have none. */
 export async function findStaffNames(database: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await database.query<{ staffId: string; name: string; email: string }>(
     'SELECT staff_id AS "staffId", name, email FROM staff_members WHERE staff_id::text = ANY ($1)',

@@ -1,7 +1,7 @@
 import type { Job } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
 
-/** Forgets the sessions of staff that are over: they open nothing any more, whether they are forgotten or not. */
+/** Deletes ended sessions, which are invalid in any case. */
 export function createStaffSessionsJob(database: Database, now: () => Date, idleMs: number): Job {
   return {
     queue: 'staff-sessions',

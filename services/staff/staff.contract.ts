@@ -3,9 +3,9 @@ import { Ok } from '#services/ingress/contract/answers.contract.ts'
 import { call, fileAnswer } from '#services/ingress/contract/call.contract.ts'
 import { StaffDay } from './day.contract.ts'
 
-/** Who works in the shop: sign-in, and what waits for staff. */
+/** Sign-in, and counts of waiting work. */
 
-/** How staff sign in: where the browser is sent, or why nobody can. The answer comes back in the fragment of `/admin`. */
+/** The sign-in's settings: the address to redirect to, or why there is none. The answer is in the fragment of `/admin`. */
 export const SignInSettings = Type.Object({
   /** `local`: the shop's own provider, of a demo on loopback; `off`: no provider is configured. */
   provider: Type.Union([Type.Literal('google'), Type.Literal('local'), Type.Literal('off')]),
@@ -16,40 +16,40 @@ export const SignInSettings = Type.Object({
 })
 export type SignInSettings = Static<typeof SignInSettings>
 
-/** The provider's token, not ours: it is checked for audience, expiry and a verified e-mail. */
+/** The provider's token: its audience, expiry and verified e-mail are checked. */
 export const GoogleSignIn = Type.Object(
   { access_token: Type.String({ minLength: 1, maxLength: 4096, pattern: '^[!-~]+$' }) },
   { additionalProperties: false },
 )
 export type GoogleSignIn = Static<typeof GoogleSignIn>
 
-/** The session token comes in the header `x-auth-token`, once. */
+/** The session token is in the header `x-auth-token`, once. */
 export const StaffUser = Type.Object({
   /** The member's id, as `by` in events. */
   _id: Type.String(),
-  /** Empty when the provider told none. */
+  /** Empty when the provider gave none. */
   name: Type.String(),
   email: Type.String(),
 })
 export type StaffUser = Static<typeof StaffUser>
 
-/** Work that waits, as counts on the tabs. */
+/** Counts of waiting work on the tabs. */
 export const StaffWork = Type.Object({
   ordersToHandle: Type.Integer(),
-  /** Placed since the member's yesterday began (Israel). */
+  /** Placed since the start of yesterday (Israel). */
   ordersSinceYesterday: Type.Integer(),
   offersWaiting: Type.Integer(),
-  /** Cancellations, garages that want to join and missing motorcycles that are open or in work. */
+  /** Open or in work: cancellations, garages that want to join and missing motorcycles. */
   requestsOpen: Type.Integer(),
   /** Completed and waiting for approval. */
   draftsWaiting: Type.Integer(),
   deadLetters: Type.Integer(),
-  /** Messages to people that were given up in the last days. */
+  /** Messages given up in the last days. */
   messagesFailed: Type.Integer(),
 })
 export type StaffWork = Static<typeof StaffWork>
 
-/** A page of a list, as the specification names its parts. */
+/** A page of a list. */
 export const Pagination = Type.Object({
   currentPage: Type.Integer(),
   totalPages: Type.Integer(),
@@ -58,7 +58,7 @@ export const Pagination = Type.Object({
 })
 export type Pagination = Static<typeof Pagination>
 
-/** What the staff's stream tells, as the `data` of server-sent events of the same name. */
+/** Signals of the staff's stream, as the `data` of server-sent events of the same name. */
 export const StaffSignal = Type.Union([
   Type.Object({ kind: Type.Literal('order-placed'), orderId: Type.String() }),
   Type.Object({ kind: Type.Literal('order-changed'), orderId: Type.String() }),
@@ -66,12 +66,12 @@ export const StaffSignal = Type.Union([
   Type.Object({ kind: Type.Literal('draft-order-changed'), draftOrderId: Type.String() }),
   Type.Object({ kind: Type.Literal('request-changed'), requestId: Type.String() }),
   Type.Object({ kind: Type.Literal('dead-letters') }),
-  // More than can be told one by one: whatever is shown may have changed.
+  // Too many for single signals: anything may have changed.
   Type.Object({ kind: Type.Literal('much-changed') }),
 ])
 export type StaffSignal = Static<typeof StaffSignal>
 
-/** Who sits at the desk, and what waits for them. */
+/** The signed-in member, and waiting work. */
 export const STAFF_CALLS = {
   settings: call({ method: 'GET', path: '/auth/settings', answer: SignInSettings }),
   signIn: call({ method: 'POST', path: '/auth/google', body: GoogleSignIn, answer: StaffUser }),

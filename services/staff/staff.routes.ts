@@ -27,14 +27,14 @@ const SIGN_IN_TEXT = {
 
 export interface SignInRoutes extends AccessDeps, Pick<WriteRoutes, 'rateLimits' | 'refuseOtherSite' | 'newId'> {
   config: Pick<Config, 'staff' | 'http'>
-  /** Where Google is asked about its tokens; tests ask a stub. */
+  /** Overrides Google's token endpoints, for tests. */
   googleAddresses?: ProviderAddresses
 }
 
 const GOOGLE_AUTHORIZE_URL = 'https://accounts.google.com/o/oauth2/v2/auth'
 const SCOPE = 'openid email profile'
 
-/** How staff get in: `GET /auth/settings` says where, `POST /auth/google` takes what they bring back. */
+/** Sign-in: `GET /auth/settings` has the provider's address, `POST /auth/google` exchanges its token. */
 export function signInRoutes(app: App, deps: SignInRoutes): void {
   const { rateLimits, refuseOtherSite } = deps
   app.route({
@@ -61,7 +61,7 @@ export function signInRoutes(app: App, deps: SignInRoutes): void {
   })
 }
 
-/** Whom the token proves, if staff; refuses everybody else, and says to the log why. */
+/** The token's identity, if staff; refuses all others and logs why. */
 async function identityOf(app: App, deps: SignInRoutes, request: FastifyRequest, accessToken: string): Promise<Identity> {
   const refuse = (refusal: HttpError, reason: string, err?: unknown): HttpError => {
     request.log.warn({ securityEvent: 'sign_in_refused', reason, err, from: request.ip }, 'a sign-in was refused')
@@ -73,7 +73,7 @@ async function identityOf(app: App, deps: SignInRoutes, request: FastifyRequest,
     throw refuse(unavailable(), 'provider_away', error)
   })
   if (typeof identity === 'string') throw refuse(httpErrorOf(identity), identity)
-  // As it stands: what looks or sounds alike is another address, perhaps another person's.
+  // Compared exactly: a similar address may be another person's.
   if (!deps.config.staff.emails.includes(identity.email)) throw refuse(notStaff(), 'off_list')
   return identity
 }
@@ -88,7 +88,7 @@ function settingsOf({ config }: SignInRoutes, request: FastifyRequest): SignInSe
   const { signIn } = config.staff
   if (signIn === null) return { provider: 'off', authorizeUrl: '', clientId: '', scope: '' }
   if (signIn.provider === 'google') return { ...signIn, authorizeUrl: GOOGLE_AUTHORIZE_URL, scope: SCOPE }
-  // On the host that the browser calls this machine: cookies of the way there and back belong to one.
+  // With the browser's host name for this machine, since cookies belong to one host.
   const authorizeUrl = `${request.protocol}://${request.host}${config.http.basePath}${LOCAL_PATH}/auth`
   return { provider: 'local', authorizeUrl, clientId: LOCAL_CLIENT_ID, scope: SCOPE }
 }
@@ -98,13 +98,13 @@ function providerOf(app: App, { config: { staff, http }, googleAddresses }: Sign
   if (staff.signIn.provider === 'google') {
     return { issuer: 'google', clientId: staff.signIn.clientId, addresses: googleAddresses ?? GOOGLE_ADDRESSES }
   }
-  // The shop asks itself, over the network as it would ask Google.
+  // The demo calls its own provider over the network, as it would call Google.
   const { address, family, port } = app.server.address() as AddressInfo
   const base = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}${http.basePath}${LOCAL_PATH}`
   return { issuer: 'local', clientId: LOCAL_CLIENT_ID, addresses: { tokenInfo: `${base}/tokeninfo`, userInfo: `${base}/me` } }
 }
 
-/** Who is signed in. Registered behind the guard. */
+/** The signed-in member. Registered behind the guard. */
 export function sessionRoute(desk: App): void {
   desk.route({
     ...CALLS.session,
@@ -116,7 +116,7 @@ export function sessionRoute(desk: App): void {
   })
 }
 
-/** Open to everybody: who logs out with a session that has ended already is not told that it had. */
+/** Public: signing out with an ended session is no error. */
 export function logoutRoute(app: App, { database }: Pick<AccessDeps, 'database'>): void {
   app.route({
     ...CALLS.signOut,
@@ -133,18 +133,18 @@ export function logoutRoute(app: App, { database }: Pick<AccessDeps, 'database'>
 
 export interface StaffStreamRoute extends AccessDeps {
   news: StaffSignalHub
-  /** How often an open stream is heard of, and its session asked for; 15 seconds when left out. */
+  /** Interval of heartbeat and session check, 15 s by default. */
   staffHeartbeatMs?: number
 }
 
 const HEARTBEAT_MS = 15_000
-/** Of one process; every tab of the desk holds one. */
+/** Per process; every tab of the desk has one. */
 const MAX_STREAMS = 500
-/** Of them, of one session: more tabs than anybody keeps open. */
+/** Per session: more than anyone's open tabs. */
 const MAX_OF_SESSION = 20
 const tooManyStreams = (): HttpError => new HttpError(429, 'too_many_streams', 'הדף פתוח ביותר מדי לשוניות.')
 
-/** What happens in the shop, while it happens. */
+/** Live signals of the shop. */
 export function staffStreamRoute(app: App, deps: StaffStreamRoute): void {
   const { news, staffHeartbeatMs: heartbeatMs = HEARTBEAT_MS } = deps
   const openOf = new Map<string, number>()
@@ -155,7 +155,7 @@ export function staffStreamRoute(app: App, deps: StaffStreamRoute): void {
   }
   app.route({
     ...CALLS.stream,
-    // An answer without an end has no length to tell.
+    // A stream has no content length.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       if (news.readers() >= MAX_STREAMS) throw unavailable()
@@ -171,7 +171,7 @@ export function staffStreamRoute(app: App, deps: StaffStreamRoute): void {
   })
 }
 
-/** `GET /api/v1/staff/work`: what waits for staff, as counts on the tabs; `GET /api/v1/staff/day`: what of it comes first. */
+/** `GET /api/v1/staff/work`: counts of waiting work on the tabs; `GET /api/v1/staff/day`: the most urgent tasks. */
 export function staffWorkRoutes(
   desk: App,
   { countWork, readDay }: { countWork(): Promise<StaffWork>; readDay(): Promise<StaffDay> },

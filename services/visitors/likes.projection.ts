@@ -3,9 +3,9 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 
 /**
- * What a press of a heart means (ruling 12). A product counts its presses, so taking a like back adds one as well, as the
- * first shop did. A shop counts the visitors who like it now: an odd number of presses is a like, whatever their order.
- * The event id stands under a unique key, since one press may stand in the log twice.
+ * A product counts presses of its heart, so an unlike adds one as well, as in the shop before this one. A garage counts the visitors
+ * who like it now: an odd number of presses is a like, whatever their order. Event ids are unique, since the log may hold a press
+ * twice.
  */
 export const likesProjection: Projection = {
   name: 'likes',

@@ -43,7 +43,7 @@ export async function metricRoute(app: App, { log, rateLimits, refuseOtherSite, 
   })
 }
 
-/** Takes over the fields that count and nothing else: whatever personal came with them ends here (ruling 9). */
+/** Copies the fields that are counted; all others, personal data included, are dropped here. */
 export function metricEvent(metric: Metric, received: Received): EventOf<'metric.collected.v1'> {
   return createEvent('metric.collected.v1', {
     id: metric.id ?? received.id,
@@ -75,8 +75,8 @@ function isBot(userAgent: string | undefined): boolean {
 }
 
 /**
- * The hearts. These GETs change state, as specified: so they are never kept by a cache, never sent as HEAD, and refused when
- * another site sends them (ruling 31).
+ * The hearts. These GETs change state, so they are never cached, have no HEAD, and are refused when another site sends them
+ * (`Sec-Fetch-Site`).
  */
 export function likeRoutes(app: App, { log, rateLimits, refuseOtherSite, now, newId }: WriteRoutes): void {
   const options = {

@@ -29,7 +29,7 @@ describe('a recommended tire that is chosen', () => {
     expect(usage?.selected).toEqual({ ean: REARS[1], brand: 'Michelin', displayName: 'Road 6', displaySize: '160/60 R 17' })
   })
 
-  it('is found without its recommendation, as specified, by its visitor', async () => {
+  it('is found without its recommendation by its visitor', async () => {
     const visitorId = uuidv7()
     const { recommendationId } = await answer({ visitorId })
     await post(CLICK, { visitorId, tireInfo: { ean: REARS[2] } })

@@ -6,7 +6,7 @@ import { RecommenderFailed } from './recommenders/recommender.ts'
 import { createTestWizard } from './testing/test-wizard.ts'
 import { REARS, recommendationRequest } from './testing/wizard-requests.ts'
 
-/** Who asked stands in `contacts` and nowhere else, whatever comes of the question (rulings 9 and 10). */
+/** The rider's personal data are in `contacts` and nowhere else, whatever the outcome of the question. */
 
 const shop = await createTestWizard()
 const { database, another, withLimits, recommend, post, logged } = shop

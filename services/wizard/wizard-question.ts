@@ -14,7 +14,7 @@ export interface WizardQuestion {
   visitorId: string | null
   /** Where it comes from. Not said by the visitor, and no part of the question. */
   address: ShopperAddress
-  /** Who asks: for the contact alone, and no part of the question (ruling 10). */
+  /** The rider's name and phone: stored as a contact, never sent to the language model. */
   person: { name: string; phone: string }
   year: number | null
   question: Question

@@ -5,7 +5,7 @@ import { Product } from '#services/catalogue/product.contract.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 import { FitReason, Motorcycle } from '#services/motorcycles/motorcycle.contract.ts'
 
-/** The recommendation wizard. Name and phone reach the shop's own server, never a language model (ruling 10). */
+/** The recommendation wizard. Name and phone reach the shop's own server, never a language model. */
 
 const strict = { additionalProperties: false } as const
 
@@ -65,7 +65,7 @@ export const TireClick = Type.Object(
       name: Type.Optional(ShortText),
       displaySize: Type.Optional(ShortText),
     }),
-    /** As specified; the shop knows them by the recommendation and keeps nothing of them. */
+    /** Accepted and ignored: the answers are already stored with the recommendation. */
     wizardResponses: Type.Optional(Type.Object({})),
   },
   strict,

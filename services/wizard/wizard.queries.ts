@@ -12,7 +12,7 @@ export interface WizardUsage {
   motorcycle: string
   year: number | null
   usage: Usage
-  /** A month (ruling 11). */
+  /** A month, as in the form and at the desk. */
   kilometers: Kilometers
   tireChoice: TireChoice
   outcome: RecommendationOutcome

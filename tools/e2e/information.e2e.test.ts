@@ -14,7 +14,7 @@ import { storeInBrowser } from '#tools/testing/stored.ts'
 
 const { shop, browser, truth } = await joinShop()
 
-/** What each page says: the numbers and rules that the specification and the law want, and who stands behind it. */
+/** What each page must say: the shop's numbers and rules, what the law demands, and the company's details. */
 const PAGES: Record<string, readonly string[]> = {
   '/terms-of-use': [
     'מגיל 18',

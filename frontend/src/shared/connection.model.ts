@@ -1,7 +1,7 @@
 import { attach, createEffect, createEvent, createStore, type EventCallable, type Store, sample, scopeBind } from 'effector'
 import { appStarted, delayFx } from './browser.ts'
 
-/** Whether the browser has a network. That it has one does not say that the shop can be reached: calls find that out. */
+/** Whether the browser is online, which does not mean that the shop is reachable: calls find out. */
 
 const returnShownForMs = 4_000
 
@@ -15,14 +15,14 @@ const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => returnShownF
 
 const connectionLost = createEvent()
 export const connectionReturned = createEvent<unknown>()
-/** Calls that were refused would come through now. */
+/** Calls that were refused may succeed now. */
 export const accessRestored = createEvent<unknown>()
 
 export const $isOnline = createStore(true, { serialize: 'ignore' })
   .on(connectionLost, () => false)
   .on(connectionReturned, () => true)
 
-/** What is said of it: that it is gone as long as it is, that it is back for a moment. */
+/** The notice shown: offline while it lasts, back online for a moment. */
 export const $connectionNotice = createStore<'lost' | 'returned' | null>(null, { serialize: 'ignore' })
   .on(connectionLost, () => 'lost')
   .on(connectionReturned, () => 'returned')
@@ -31,7 +31,7 @@ export const $connectionNotice = createStore<'lost' | 'returned' | null>(null, {
 sample({ clock: appStarted, target: watchFx })
 sample({ clock: connectionReturned, target: waitFx })
 
-/** What a page could not load is asked for again by itself when the network, or the session, is back. */
+/** Retries a page's failed load when the network, or the session, is back. */
 export function retryWhenBack($failure: Store<string | null>, retried: EventCallable<void>): void {
   sample({ clock: [connectionReturned, accessRestored], source: $failure, filter: Boolean, fn: () => undefined, target: retried })
 }

@@ -4,34 +4,34 @@ import { changedFields, type Draft, type Edit, type IsSame, isSameText, rebased,
 import { forwardTo } from './load.model.ts'
 import { type Refusal, refusalOf } from './submit.model.ts'
 
-/** Forms over things that the shop knows, each by its key: drafts, what is wrong in them, and what somebody else has made of them. */
+/** Forms over entities, by key: drafts, validation, and conflicts with others' changes. */
 
 type ById<T> = Readonly<Record<string, T>>
-/** What is wrong, by field, in words. */
+/** Messages by field. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
 
-/** A form as its fields see it. */
+/** The state of a form. */
 export interface Form {
   draft: Draft
-  /** What the fields say without what was typed. */
+  /** The saved values. */
   known: Draft
   changed: readonly string[]
   /** Fields that somebody else has changed meanwhile. */
   changedRemotely: readonly string[]
-  /** What is to be told of the fields: of those that were changed, and of all once the form was to be saved. */
+  /** Messages to show: of edited fields, and of all after an attempt to save. */
   faults: FieldErrors
   isSaving: boolean
-  /** The shop asks whether it is really meant; saving again says yes. */
+  /** The server asks for a confirmation; saving again confirms. */
   isDoubted: boolean
-  /** Somebody else has saved it since it was shown here. */
+  /** Somebody else has saved it since it was loaded. */
   hasConflict: boolean
-  /** What the shop said of no field in particular. */
+  /** A refusal without a field. */
   failure: string | null
 }
 
 interface Progress {
   edit: Edit | null
-  /** What stood in the fields when they were last sent. */
+  /** The values last sent. */
   sent: Draft | null
   isSaving: boolean
   isTried: boolean
@@ -47,21 +47,21 @@ interface FormOptions<Entity> {
   draftOf: (entity: Entity) => Draft
   check?: (draft: Draft, entity: Entity) => FieldErrors
   isSame?: IsSame
-  /** The field that a refusal is about, where the shop names it otherwise. */
+  /** The form's field for a refusal, where their names differ. */
   fieldOf?: (refusal: Refusal, key: string) => string | null
 }
 
 export interface EditorOptions<Entity, Sent, Answer> extends FormOptions<Entity> {
-  /** What can be edited now, by key; also what could be made. */
+  /** Editable entities by key, including new ones. */
   $entities: Store<ById<Entity>>
-  /** Asked by nobody else. The answer must find its way into `$entities`. */
+  /** Used by this model only. Its answer must update `$entities`. */
   saveFx: Effect<{ key: string } & Sent, Answer, ApiError>
-  /** An edit without faults, as it is sent; `isConfirmed`: also although it was doubted. */
+  /** The request for a valid edit; `isConfirmed`: the user has confirmed it. */
   toRequest: (entity: Entity, edit: Edit, isConfirmed: boolean) => Sent
-  /** Codes that say that somebody else was there first, and that the shop wants to be told again. */
+  /** Refusal codes of conflicts, and of required confirmations. */
   conflicts: readonly string[]
   confirmableCodes?: readonly string[]
-  /** What is typed is let go. */
+  /** Discards the edits. */
   forgotten: readonly Event<unknown>[]
 }
 
@@ -70,7 +70,7 @@ type Change = { key: string; progress: Partial<Progress> }
 function withChange(all: ById<Progress>, { key, progress }: Change): ById<Progress> {
   const { [key]: before = untouched, ...rest } = all
   const after = { ...before, ...progress }
-  // What has come true all the same did not fail.
+  // A change that is in place by now did not fail.
   return after.edit === null && !after.isSaving ? rest : { ...rest, [key]: after }
 }
 
@@ -90,18 +90,18 @@ function formOf<Entity>(entity: Entity, key: string, progress: Progress, options
   return { draft, known, changed, changedRemotely: edit?.changedRemotely ?? [], faults, failure, isSaving, isDoubted, hasConflict }
 }
 
-/** What was typed since it was sent: the rest is saved, however the shop spells it. */
+/** Edits since the request was sent; the rest is saved, in the server's spelling. */
 function typedSince({ edit, sent }: Progress, isSame: IsSame): Edit | null {
   const left = edit && { ...edit, was: sent ?? edit.was }
   return left && changedFields(left, isSame).length > 0 ? left : null
 }
 
-/** How far each form has come, as the shop answers. */
+/** The state of each form, updated by answers of the server. */
 function createProgress<Entity, Sent, Answer>(options: EditorOptions<Entity, Sent, Answer>) {
   const { saveFx, conflicts, confirmableCodes = [], forgotten, isSame = isSameText, fieldOf = ownField } = options
   const answerOf = (error: ApiError, key: string): Partial<Progress> => {
     const refusal = refusalOf(error)
-    // What can be said of a field is said there.
+    // Errors of a field are shown at the field.
     if (conflicts.includes(error.code) && fieldOf(refusal, key) === null) return { hasConflict: true }
     return confirmableCodes.includes(error.code) ? { isDoubted: true } : { refusal }
   }
@@ -115,7 +115,7 @@ function createProgress<Entity, Sent, Answer>(options: EditorOptions<Entity, Sen
     .reset([...forgotten])
 }
 
-/** What is typed is kept by the key of its form until it is saved or let go; a save that is under way is neither doubled nor let go. */
+/** Keeps edits by the form's key until they are saved or discarded; a pending save is neither repeated nor discarded. */
 export function editorModel<Entity, Sent extends object, Answer>(options: EditorOptions<Entity, Sent, Answer>) {
   const { $entities, draftOf, check = () => ({}), isSame = isSameText, saveFx, toRequest } = options
   const fieldTyped = createEvent<{ key: string; field: string; value: string | boolean }>()
@@ -132,7 +132,7 @@ export function editorModel<Entity, Sent extends object, Answer>(options: Editor
     filter: ({ entities }, { key }) => entities[key] !== undefined,
     fn: ({ entities, progress }, { key, field, value }) => {
       const edit = typed(progress[key]?.edit ?? null, draftOf(entities[key] as Entity), field, value)
-      // What was doubted is another thing now.
+      // A further edit cancels the pending confirmation.
       return [{ key, progress: { edit, refusal: null, isDoubted: false } }]
     },
     target: changed,
@@ -149,9 +149,9 @@ export function editorModel<Entity, Sent extends object, Answer>(options: Editor
     source,
     filter: ({ entities, progress }, key) => entities[key] !== undefined && !!progress[key]?.edit && !progress[key].isSaving,
     fn: ({ entities, progress }, key) => {
-      // All three are there: see the filter.
+      // The filter guarantees all three.
       const [entity, { edit, isDoubted }] = [entities[key] as Entity, progress[key] as Progress & { edit: Edit }]
-      // Spelled otherwise it is the same: there is nothing to save.
+      // Only the spelling differs: nothing to save.
       if (changedFields(edit, isSame).length === 0) return { key, progress: untouched, sent: null }
       const isSound = Object.keys(check(edit.now, entity)).length === 0
       return { key, progress: { isTried: true, sent: edit.now }, sent: isSound ? toRequest(entity, edit, isDoubted) : null }
@@ -163,7 +163,7 @@ export function editorModel<Entity, Sent extends object, Answer>(options: Editor
     saveFx,
   )
 
-  /** What things have become is no longer left to save; what somebody else wrote stands beside what was typed. */
+  /** Edits equal to the entity's new values are dropped; others' changes are marked as conflicts. */
   sample({
     clock: [$entities, saveFx.done] as Unit<unknown>[],
     source,
@@ -174,14 +174,14 @@ export function editorModel<Entity, Sent extends object, Answer>(options: Editor
       }),
     target: changed,
   })
-  /** Forms in which something stands, by key; any other one says what its entity says: see `useForm`. */
+  /** Forms with edits, by key; others show their entity: see `useForm`. */
   const $forms = combine(source, ({ entities, progress }): ById<Form> => {
     const known = Object.entries(progress).filter(([key]) => entities[key] !== undefined)
     return Object.fromEntries(known.map(([key, each]) => [key, formOf(entities[key] as Entity, key, each, options)]))
   })
-  /** How a form looks in which nothing was typed. */
+  /** A form without edits. */
   const freshForm = (entity: Entity): Form => formOf(entity, '', untouched, options)
-  /** Of everything that was typed into and not saved, also of what is not shown now. */
+  /** Keys of all forms with unsaved edits, including hidden ones. */
   const $editedKeys = $progress.map((all) => Object.keys(all).filter((key) => all[key]?.edit))
   return { fieldTyped, cancelled, saved, $forms, $editedKeys, freshForm }
 }

@@ -1,4 +1,4 @@
-/** What is kept in this browser has an age after which it is forgotten. No more than this: the script in the page's head needs it too. */
+/** Values in storage expire by age. Kept minimal, since the script in the page's head uses it too. */
 
 const dayMs = 24 * 60 * 60 * 1000
 export const retentionDays = 365
@@ -7,7 +7,7 @@ function isEnvelope(value: unknown): value is { value: unknown; expiresAt: numbe
   return typeof value === 'object' && value !== null && 'value' in value && 'expiresAt' in value && typeof value.expiresAt === 'number'
 }
 
-/** What `text` keeps, or null when it is unreadable or too old at `now` (milliseconds). */
+/** The value in `text`, or null when it is unreadable or expired at `now` (milliseconds). */
 export function unwrap(text: string | null, now: number): unknown {
   if (text === null) return null
   try {

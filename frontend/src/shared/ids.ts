@@ -1,4 +1,4 @@
-/** A random UUID (version 4). `crypto.randomUUID` is missing on plain http addresses, so the bytes are drawn here. */
+/** A random UUID (version 4). `crypto.randomUUID` is missing on plain http, so the bytes are drawn here. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -7,14 +7,14 @@ export function randomId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** What is sent under an id. */
+/** An idempotency key and its request. */
 export interface Attempt {
   id: string
-  /** What the id stands for. */
+  /** Fingerprint of the request. */
   fingerprint: string
 }
 
-/** What was changed gets another id, a repeat keeps its own. */
+/** A changed request gets a new id, a repeat keeps its own. */
 export function attemptFor(fingerprint: string, held: Attempt | null): Attempt {
   return held?.fingerprint === fingerprint ? held : { id: randomId(), fingerprint }
 }

@@ -15,9 +15,9 @@ import { delayFx } from './browser.ts'
 import { retryWhenBack } from './connection.model.ts'
 import { type PageLocation, pageLeft } from './page.ts'
 
-/** What pages show of the shop's answers. Factories: the build gives the units of each call sids of their own (vite.config.ts). */
+/** Factories of models that load data. The build gives the units of each call their own sids (vite.config.ts). */
 
-/** Why nothing came: the call's code, and its Hebrew sentence. */
+/** Why loading failed: the call's code and Hebrew message. */
 export interface LoadFailure {
   code: string
   message: string
@@ -25,27 +25,27 @@ export interface LoadFailure {
 }
 
 interface LoadOptions<Key, Data> {
-  /** Asked by nobody else. */
+  /** Used by this model only. */
   fetchFx: Effect<Key, Data, ApiError>
   opened: Event<Pick<PageLocation, 'isReturn'>>
-  /** What is looked at; null = nothing is to be asked for. Left out where there is but one thing to ask for. */
+  /** The key to load; null = none. Omitted where there is a single thing to load. */
   $key?: Store<Key | null>
-  /** Something else is looked at on the same page: what is shown stays until the answer is there. */
+  /** The page now shows another key: the current data stay until the answer arrives. */
   changed?: Event<unknown>
-  /** What is shown may not be so any more: it is asked for again while the page is open, once for many. */
+  /** The shown data may be stale: reloaded while the page is open, once for several signals. */
   outdated?: Event<unknown>
-  /** After how long it is asked for again although nobody said that it changed; null = not. */
+  /** Polling interval in milliseconds; null = no polling. */
   repeatAfterMs?: (data: Data | null) => number | null
   /**
-   * What is shown by an answer that nobody waited for: without it, the answer itself. With it such a call fails in silence, since what
-   * is shown would otherwise be exchanged when it is tried again.
+   * Merges the answer of a background reload; by default the answer replaces the data. With it a failing reload is silent, since a retry
+   * would otherwise replace what is shown.
    */
   refreshed?: (held: Data, newer: Data) => Data
-  /** Of two answers the newer one counts, whichever comes last. */
+  /** The newer of two answers wins, in whatever order they arrive. */
   isOlder?: (answer: Data, held: Data) => boolean
-  /** What Back leads to is shown as it was left: `keep`, or asked for anew beside it. */
+  /** On Back the page's data are shown as they were: `keep`, or reloaded in the background: `refresh`. */
   onReturn?: 'keep' | 'refresh'
-  /** The shop's no says that it has nothing of this key: that is `$isUnknown`, and no failure. */
+  /** A refusal means that the key is unknown: `$isUnknown`, not a failure. */
   isRefusedUnknown?: boolean
 }
 
@@ -69,14 +69,14 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
     isRefusedUnknown = false,
   } = options
   const retried = createEvent()
-  // The browser has to know of a page that the server has opened, too.
+  // The browser also handles pages that the server opened.
   const $isOpen = createStore(false)
     .on(opened, () => true)
     .reset(pageLeft)
-  /** The last answer, and what it answers. */
+  /** The last answer and its key. */
   const $response = createStore<{ key: Key; data: Data } | null>(null)
 
-  /** Whether what is held was kept. */
+  /** Whether the data are kept on entering. */
   const pageEntered = sample({
     clock: opened,
     source: { held: $response, key: $key },
@@ -91,7 +91,7 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
   const askedAgain = sample({ clock: [againAfter(outdated, $isOpen), repeated], source: $key })
   dedupeInFlight(fetchFx, merge<Key | null>([askedFor, askedAgain]), $key)
 
-  /** Somebody waits for an answer. */
+  /** Whether a page waits for the answer. */
   const $isAsked = createStore(false, { serialize: 'ignore' }).on(askedFor, (_, key) => key !== null)
   const responseReceived = sample({
     clock: fetchFx.done,
@@ -124,9 +124,7 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
   return { $data, $response, $error, $isUnknown, $failure, $isLoading: $isAsked, pageEntered, responseReceived, retried }
 }
 
-/**
- * Of one key no second call is made while one is on its way, whose answer may be older than what was heard meanwhile: it is made then.
- */
+/** No second call for a key while one is pending, whose answer may be older than a signal received meanwhile: it follows afterwards. */
 function dedupeInFlight<Key, Data>(fetchFx: Effect<Key, Data, ApiError>, asked: Event<Key | null>, $key: Store<Key | null>): void {
   const $onTheirWay = createStore<readonly Key[]>([], { serialize: 'ignore' })
     .on(fetchFx, (keys, key) => [...keys, key])
@@ -157,7 +155,7 @@ interface Repeated<Key, Data> {
   repeated: EventCallable<unknown>
 }
 
-/** Once for all answers that come within the time. */
+/** One timer for all answers within the interval. */
 function repeatAfter<Key, Data>(
   delayAfter: (data: Data | null) => number | null,
   { fetchFx, $isOpen, $response, repeated }: Repeated<Key, Data>,
@@ -172,10 +170,10 @@ function repeatAfter<Key, Data>(
   sample({ clock: waitFx.done, source: $isOpen, filter: Boolean, target: repeated })
 }
 
-/** The key of what has none: its call takes nothing. */
+/** The key of models without keys: their call takes no parameter. */
 const only = <Key>(): Store<Key | null> => createStore<Key | null>(undefined as Key, { skipVoid: false, serialize: 'ignore' })
 
-/** Once for all that comes within a moment. */
+/** Debounces: once for all signals within a moment. */
 function againAfter(outdated: Event<unknown>, $isOpen: Store<boolean>): Event<unknown> {
   const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => refreshAfterMs })
   sample({
@@ -187,7 +185,7 @@ function againAfter(outdated: Event<unknown>, $isOpen: Store<boolean>): Event<un
   return sample({ clock: waitFx.done, source: $isOpen, filter: Boolean })
 }
 
-/** What comes calls the target. For factories: of a type that is not known yet `sample` cannot tell that both are the same. */
+/** Forwards `clock` to `target`. For factories: `sample` cannot match generic types. */
 export function forwardTo<Payload>(clock: Event<Payload>, target: UnitTargetable<Payload>): void {
   sample({ clock: clock as Event<unknown>, target: target as UnitTargetable<unknown> })
 }

@@ -1,43 +1,43 @@
 import { createEvent, type EventCallable, type Store } from 'effector'
 import type { ComponentType } from 'react'
 
-/** Where the shopper is: the route's parameters (decoded), the path below the base path, and the query. */
+/** The current location: the route's parameters (decoded), the path below the base path, and the query. */
 export interface PageLocation {
   params: Readonly<Record<string, string | undefined>>
   path: string
   search: string
-  /** Reached by Back or Forward: a page that still holds this very data shows it as it was left. */
+  /** Reached by Back or Forward: a page whose data are still there shows them unchanged. */
   isReturn: boolean
 }
 
-/** What a page tells search engines and share previews. */
+/** Metadata of a page for search engines and share previews. */
 export interface PageHead {
   title: string
   description: string
-  /** The page's one address, below the base path. */
+  /** Canonical path, below the base path. */
   canonicalPath: string
-  /** Address of the share picture, below the host or at the photos' own; null shows the shop's. */
+  /** Share picture: a path, or an absolute URL of a photo; null = the shop's. */
   imagePath: string | null
-  /** Open Graph properties beside those of every page, or in their place. */
+  /** Open Graph properties that add to or override the defaults. */
   openGraph?: Readonly<Record<string, string>>
-  /** 404 pages are never indexed. */
+  /** 404 pages are not indexed. */
   status: 200 | 404
   isIndexed: boolean
-  /** For search engines, which read documents and never navigate: empty in the browser (`import.meta.env.SSR`). */
+  /** Structured data for search engines, which read documents and never navigate: empty in the browser (`import.meta.env.SSR`). */
   jsonLd: readonly object[]
 }
 
-/** What every page's module offers to the app. */
+/** The exports of every page's module. */
 export interface PageModule {
   Page: ComponentType
   opened: EventCallable<PageLocation>
   $head: Store<PageHead>
 }
 
-/** The page on the screen was left for another one; a change of its own address is no leaving. */
+/** The shown page was left for another one, not for another query of its own. */
 export const pageLeft = createEvent()
 
-/** State of a way within a page: whoever goes it stays where they are, at the choice that they made. */
+/** History state of navigation within a page that must not move the focus. */
 export const focusKept = { isFocusKept: true }
-/** `state`: what the router keeps of a visit. */
+/** `state`: of the router. */
 export const keepsFocus = (state: unknown): boolean => (state as Partial<typeof focusKept> | null)?.isFocusKept === true

@@ -4,8 +4,9 @@ import { appStarted } from './browser.ts'
 import { readStoredFx, watchStored, writeStoredFx } from './storage.ts'
 
 /**
- * What a model keeps in this browser under a key: `received` tells what is kept, at the start and whenever another tab writes it,
- * `loaded` that the storage was read, `saveFx` writes. `opened`: of a page, whose model may be there only after the start. Call it through `invoke`, so that its units have sids.
+ * A value in this browser's storage: `received` fires with it at the start and whenever another tab writes it, `loaded` once the storage
+ * was read; `saveFx` writes. `opened`: of a page whose model may be loaded after the start. Call it through `invoke`, so that its units
+ * have sids.
  */
 export const persisted = createFactory((kept: string | { key: string; opened: Event<unknown> }) => {
   const { key, opened } = typeof kept === 'string' ? { key: kept, opened: appStarted } : kept

@@ -2,9 +2,9 @@ import { createEvent, createStore, type Effect, type Event, sample } from 'effec
 import type { ApiError } from './api/request.ts'
 import { pageLeft } from './page.ts'
 
-/** What is known of an opened row. */
+/** The state of an opened row. */
 export interface LoadedRow<Data> {
-  /** Null until it is known; what was known stays when newer data do not come. */
+  /** Null until loaded; stays when a reload fails. */
   data: Data | null
   failure: string | null
   isLoading: boolean
@@ -12,17 +12,17 @@ export interface LoadedRow<Data> {
 type Rows<Data> = Readonly<Record<string, LoadedRow<Data>>>
 
 interface RowsOptions<Data> {
-  /** Asked by nobody else, by the row's id. */
+  /** Used by this model only; takes the row's id. */
   fetchFx: Effect<string, Data, ApiError>
-  /** Rows that may not be as they were; those that are open are asked for again. */
+  /** Rows that may be stale; open ones are reloaded. */
   outdated?: Event<string>
-  /** All are folded. */
+  /** Closes all rows. */
   folded: readonly Event<unknown>[]
-  /** What is known of a row never changes: it is asked for once. */
+  /** A row's data never change: they are loaded once. */
   isFixed?: boolean
 }
 
-/** Data of the rows of a list, asked for as they are opened. */
+/** Loads data of a list's rows as they are opened. */
 export function loadRows<Data>({ fetchFx, outdated = createEvent<string>(), folded, isFixed = false }: RowsOptions<Data>) {
   const toggled = createEvent<string>()
   const retried = createEvent<string>()

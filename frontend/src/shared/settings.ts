@@ -1,7 +1,7 @@
 import { createStore } from 'effector'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
-/** The shop's public settings. The server sets them when it renders; the browser finds them in the state. */
+/** The shop's public settings, set by the server's rendering and part of the transferred state. */
 export const $settings = createStore<PublicSettings>({
   basePath: '',
   publicUrl: '',

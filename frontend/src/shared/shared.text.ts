@@ -1,4 +1,4 @@
-/** Words that every page may need. */
+/** Texts for every page. */
 
 export const apiText = {
   failed: 'משהו השתבש אצלנו. נסו שוב בעוד רגע.',

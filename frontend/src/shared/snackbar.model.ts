@@ -1,10 +1,10 @@
 import { attach, createEvent, createStore, sample } from 'effector'
 import { delayFx } from './browser.ts'
 
-/** A short message that comes and goes by itself. */
+/** A short message that disappears by itself. */
 export interface Snack {
   text: string
-  /** A button: `cart` goes to the cart, `undo` takes back what the message tells of. */
+  /** A button: `cart` opens the cart, `undo` reverts what the message reports. */
   action?: 'cart' | 'undo'
   isError?: boolean
 }
@@ -15,7 +15,7 @@ const waitFx = attach({ effect: delayFx, mapParams: (_: number) => shownForMs })
 
 export const snackShown = createEvent<Snack>()
 export const snackClosed = createEvent()
-/** Whoever has shown the message with `undo` takes its act back. */
+/** The model that showed the message with `undo` reverts its change. */
 export const undoPressed = createEvent()
 
 export const $snack = createStore<(Snack & { number: number }) | null>(null, { serialize: 'ignore' })
@@ -34,7 +34,7 @@ sample({ clock: snackAppeared, target: waitFx })
 sample({
   clock: waitFx.done,
   source: $snack,
-  // A newer message has taken the place meanwhile: it has its own time.
+  // A newer message has replaced it, with a timer of its own.
   filter: (snack, { params }) => snack?.number === params,
   fn: () => null,
   target: $snack,

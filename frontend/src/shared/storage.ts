@@ -1,9 +1,9 @@
 import { createEffect } from 'effector'
 import { unwrap, wrap } from './envelope.ts'
 
-/** Small things kept in this browser. */
+/** Values in this browser's storage. */
 
-/** Reads a key; null when this browser forbids storage. */
+/** Reads a key; null when storage is unavailable. */
 function readStored(key: string): { value: unknown } | null {
   try {
     return { value: unwrap(localStorage.getItem(key), Date.now()) }
@@ -12,22 +12,22 @@ function readStored(key: string): { value: unknown } | null {
   }
 }
 
-/** Reads a key; a browser that forbids storage counts as empty. */
+/** Reads a key; unavailable storage counts as empty. */
 export const readStoredFx = createEffect((key: string): unknown => readStored(key)?.value ?? null)
 
-/** Writes a key unless it already says the same, so that two tabs never answer each other for ever. Answers whether it is kept. */
+/** Writes a key unless it has that value already, so that two tabs do not trigger each other forever. Returns whether it is stored. */
 export const writeStoredFx = createEffect(({ key, value }: { key: string; value: unknown }): boolean => {
   try {
     const stored = unwrap(localStorage.getItem(key), Date.now())
     if (JSON.stringify(stored) !== JSON.stringify(value)) localStorage.setItem(key, wrap(value, Date.now()))
     return true
   } catch {
-    // A full or forbidden storage loses nothing but the memory of this visit.
+    // A full or unavailable storage only loses the value after this visit.
     return false
   }
 })
 
-/** The same for this tab alone, gone when it is closed: for what is personal. */
+/** The same for this tab only, deleted when it closes: for personal data. */
 export const readTabFx = createEffect((key: string): unknown => {
   try {
     return unwrap(sessionStorage.getItem(key), Date.now())
@@ -36,19 +36,19 @@ export const readTabFx = createEffect((key: string): unknown => {
   }
 })
 
-/** Null forgets it. */
+/** Null deletes it. */
 export const writeTabFx = createEffect(({ key, value }: { key: string; value: unknown }): void => {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, wrap(value, Date.now()))
   } catch {
-    // What was typed lasts as long as the page.
+    // The value lasts as long as the page.
   }
 })
 
 /**
- * Calls `changed` with the value when another tab writes the key, also while this page was put away: Back may bring a page that
- * slept, and heard nothing. Returns the way to stop.
+ * Calls `changed` with the value when another tab writes the key, also if this page was in the back/forward cache meanwhile. Returns the
+ * unsubscribe function.
  */
 export function watchStored(key: string, changed: (value: unknown) => void): () => void {
   const onStorage = (event: StorageEvent) => {
@@ -56,7 +56,7 @@ export function watchStored(key: string, changed: (value: unknown) => void): () 
   }
   const onPageShow = (event: PageTransitionEvent) => {
     const stored = event.persisted && readStored(key)
-    // Where storage is forbidden, what the page remembers is all there is.
+    // Without storage the value in memory is the only one.
     if (stored) changed(stored.value)
   }
   window.addEventListener('storage', onStorage)

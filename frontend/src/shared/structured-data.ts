@@ -1,22 +1,22 @@
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { homePath, productPath } from './routes.ts'
 
-/** Data for search engines (schema.org). Escaped where the document is written. */
+/** Structured data for search engines (schema.org). Escaped where the document is written. */
 
 export const context = 'https://schema.org'
-/** The first of a list are enough to say what it holds. */
+/** The first items of a list are enough. */
 const maxListed = 30
 
 type Site = Pick<PublicSettings, 'publicUrl' | 'basePath' | 'shopName' | 'phone'>
 
-/** A path of the shop as the whole address that others may follow. */
+/** A path of the shop as an absolute URL. */
 export const absoluteUrl = (settings: Pick<PublicSettings, 'publicUrl' | 'basePath'>, path: string) =>
   `${settings.publicUrl}${settings.basePath}${path}`
 
-/** Names the shop to every other block of data. */
+/** The shop's `@id`, which other blocks reference. */
 const shopId = (settings: Site) => `${absoluteUrl(settings, homePath)}#shop`
 
-/** `03-555-0142` as it is dialled from anywhere; a short number (`*2345`) is what it is. */
+/** `03-555-0142` in international format; a short number (`*2345`) is unchanged. */
 export const internationalPhone = (phone: string) => (phone.startsWith('0') ? `+972-${phone.slice(1)}` : phone)
 
 /** The shop as the seller of an offer. */
@@ -40,7 +40,7 @@ export function organizationData(settings: Site): object {
   }
 }
 
-/** The site and how it is searched. */
+/** The site and its search. */
 export function websiteData(settings: Site): object {
   return {
     '@context': context,
@@ -57,7 +57,7 @@ export function websiteData(settings: Site): object {
   }
 }
 
-/** Where the page stands, from the home page down: name and path of each step. */
+/** Breadcrumbs from the home page: name and path of each step. */
 export function breadcrumbData(settings: Site, steps: readonly { name: string; path: string }[]): object {
   return {
     '@context': context,
@@ -71,7 +71,7 @@ export function breadcrumbData(settings: Site, steps: readonly { name: string; p
   }
 }
 
-/** The first products of a list, in its order; nothing while they are not known. */
+/** The first products of a list, in order; nothing until loaded. */
 export function itemListData(settings: Site, products: readonly { ean: string; displayName: string }[] | null): object[] {
   return listData(
     settings,
@@ -79,7 +79,7 @@ export function itemListData(settings: Site, products: readonly { ean: string; d
   )
 }
 
-/** The first pages that a list leads to; nothing of an empty one. */
+/** The first entries of a list of pages; nothing when empty. */
 export function listData(settings: Site, entries: readonly { name: string; path: string }[]): object[] {
   if (entries.length === 0) return []
   return [

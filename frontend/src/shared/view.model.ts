@@ -4,12 +4,12 @@ import { delayFx } from './browser.ts'
 import { type PageLocation, pageLeft } from './page.ts'
 import { queryOf } from './routes.ts'
 
-/** How a list is looked at, as it stands in its address: `?search=levi&status=paid&page=2`. */
+/** The view of a list, as in its address: `?search=levi&status=paid&page=2`. */
 
-/** One parameter of the address. What is as at first is left out of it. */
+/** A parameter of the address; the default value is omitted. */
 interface Parameter<Value> {
   first: Value
-  /** Any text may stand there. */
+  /** Parses any text. */
   read(text: string): Value
   write(value: Value): string
 }
@@ -37,7 +37,7 @@ export function oneOf<const T extends string>(values: readonly T[], first: T | n
 export interface ViewFormat<View> {
   first: View
   read(search: string): View
-  /** With its question mark; empty where all is as at first. */
+  /** With its question mark; empty for the default view. */
   write(view: View): string
 }
 
@@ -59,7 +59,7 @@ export function viewFormat<const P extends Parameters>(parameters: P): ViewForma
 }
 
 const typingEndsAfterMs = 300
-/** Keeps the address up to date in its place of the history: Back leads out of the page. */
+/** Replaces the current history entry, so that Back leaves the page. */
 export const replaceQueryFx = createEffect((query: string) => {
   window.history.replaceState(window.history.state, '', window.location.pathname + query + window.location.hash)
 })
@@ -67,7 +67,7 @@ export const replaceQueryFx = createEffect((query: string) => {
 interface ViewOptions<View> {
   format: ViewFormat<View>
   opened: Event<PageLocation>
-  /** What is not cleared with the rest: how many rows a page has. */
+  /** Not reset with the rest: rows per page. */
   kept?: readonly (keyof View)[]
 }
 
@@ -79,10 +79,10 @@ export function viewModel<View extends { page: number; search?: string }>({ form
   const filtersChanged = createEvent<Partial<View>>()
   const pageChanged = createEvent<number>()
   const cleared = createEvent()
-  /** Some of it with which the list stays what it is: the row that is open, the page that came in place of one behind the last. */
+  /** Changes that keep the list: the open row, a corrected page number. */
   const viewPatched = createEvent<Partial<View>>()
   const wordsTyped = createEvent<string>()
-  /** Enter: no need to wait for more letters. */
+  /** Enter: searches without the delay. */
   const wordsSent = createEvent()
 
   const $view = createStore<View>(format.first, { serialize: 'ignore' })
@@ -91,11 +91,11 @@ export function viewModel<View extends { page: number; search?: string }>({ form
     .on(viewPatched, (view, change) => ({ ...view, ...change }))
     .on(pageChanged, (view, page) => ({ ...view, page }))
     .on(cleared, (view) => ({ ...format.first, ...Object.fromEntries(kept.map((name) => [name, view[name]])) }))
-  /** What stands in the search box. */
+  /** The text of the search box. */
   const $words = createStore('', { serialize: 'ignore' })
     .on(opened, (_, { search }) => format.read(search).search ?? '')
     .on(wordsTyped, (_, typed) => typed)
-    // What is looked for otherwise stands there too.
+    // Follows searches made elsewhere.
     .on(filtersChanged, (typed, { search }) => (search === undefined || search === plainText(typed) ? typed : search))
     .reset(cleared)
   /** The view was changed on the page itself. */

@@ -32,7 +32,7 @@ export type DeskProductDeps = PriceDeps & SelectDeps
 
 export type CatalogueDeskDeps = DeskProductDeps & ImportFileDeps
 
-/** What the shop sells, edited by staff through the importer's own door. */
+/** Edits of the catalogue by staff, through the importer's validation. */
 export async function catalogueDeskRoutes(desk: App, deps: CatalogueDeskDeps): Promise<void> {
   deskProductRoutes(desk, deps)
   pricesRoutes(desk, deps)
@@ -101,7 +101,7 @@ function changedProduct(before: ProductChanged | null, changed: Changed): Produc
   return { ...before, ...changed }
 }
 
-/** What the articles of the catalogue can be narrowed by. */
+/** Choices of the articles' filters. */
 async function listChoices(database: Queryable): Promise<DeskProductChoices> {
   const [spellings, segments, sizes] = await Promise.all([listSpellings(database), countBySegment(database), countBySize(database)])
   return {
@@ -124,7 +124,7 @@ async function listChoices(database: Queryable): Promise<DeskProductChoices> {
   }
 }
 
-/** One choice of all spellings that have the same value, by name. */
+/** Merges spellings with the same value into one choice, by name. */
 function choicesOf(
   spellings: readonly CountedSpelling[],
   keyOf: (spelling: CountedSpelling) => string,

@@ -1,4 +1,4 @@
-/** What staff read when an edit of the catalogue is refused, by the importer's reasons. */
+/** Messages for refused edits, by the importer's reasons. */
 export const catalogueDeskText = {
   changedMeanwhile: 'מישהו אחר שינה את זה בינתיים. הנתונים רועננו, בדקו ושמרו שוב.',
   gone: 'הפריט אינו קיים בקטלוג.',

@@ -3,7 +3,7 @@ import { type Edit, isTimestamp } from '#services/importing/edit-entity.command.
 import { entityOf } from '#services/importing/file-kind.ts'
 import type { Reason } from '#services/importing/reasons.ts'
 
-/** What staff edit of the catalogue, as the importer takes it. */
+/** Edits by staff in the importer's format. */
 
 export function productEdit(data: ProductChanged): Edit {
   const entity = entityOf('product', 'product.changed.v1', { id: data.ean, rows: [], data, priceAgorot: data.priceAgorot })

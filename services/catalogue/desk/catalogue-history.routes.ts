@@ -16,7 +16,7 @@ const MAX_EDITS = 50
 const MAX_IMPORTS = 20
 const MAX_REFUSED = 200
 
-/** Who did what to the catalogue at the desk, and when. */
+/** The history of edits and imports at the desk. */
 export function catalogueHistoryRoutes(app: App, deps: ImportFileDeps): void {
   const { database } = deps
   app.route({

@@ -23,15 +23,15 @@ import { isBelowCost } from './select-products.ts'
 
 export type PriceDeps = CountingDeps & { landedCosts: LandedCosts }
 
-/** `changed_meanwhile`: an article is gone, or has another price than was shown. */
+/** `changed_meanwhile`: an article was removed, or its price differs from the shown one. */
 export type PricesRefused = 'changed_meanwhile' | 'below_cost' | 'price_jump' | 'full_price_below_price'
 export type PricesChanged = { ok: true; changed: number } | { ok: false; reason: PricesRefused }
 
-/** Kept as an import of this kind, which says nothing but prices. */
+/** Stored as an import of this kind, with prices only. */
 export const PRICE_CHANGE = 'prices'
 const PRICE_COLUMNS = new Set(['ean', 'price', 'full_price'])
 
-/** Changes many prices in one transaction; the same id again answers what came of it the first time. */
+/** Changes many prices in one transaction; idempotent by id. */
 export async function changePrices(deps: PriceDeps, change: PriceChange, by: string): Promise<PricesChanged> {
   const doubt = await doubtOf(deps, change)
   if (doubt) return { ok: false, reason: doubt }
@@ -67,7 +67,7 @@ async function doubtOf(
 
 type Products = ReadonlyMap<string, ProductChanged>
 
-/** What was last said of these articles; those that are gone are left out. */
+/** The last states of these articles; removed ones are omitted. */
 async function findStates(tx: Queryable, articles: readonly { ean: string }[]): Promise<Products> {
   const records = await findRecords(
     tx,
@@ -86,7 +86,7 @@ async function apply(unit: UnitOfWork, deps: PriceDeps, change: PriceChange, pro
   return changed
 }
 
-/** What else is known of the articles stays; their units are those that lie there now. Answers how many became others. */
+/** Other fields stay; units are the current ones. Returns the number of changed prices. */
 async function setPrices(
   unit: UnitOfWork,
   deps: CountingDeps,
@@ -110,10 +110,7 @@ async function setPrices(
 
 const pricesOf = ({ priceAgorot, fullPriceAgorot }: ProductChanged): Prices => ({ priceAgorot, fullPriceAgorot })
 
-/**
- * Gives the articles of a change the prices that they had, but for those whose price was changed again; whatever else was said of them
- * since, as by a nightly file of their stock, stays.
- */
+/** Restores the former prices, except where one was changed again; other changes since, such as a nightly stock file, stay. */
 export async function undoPrices(deps: CountingDeps, importId: string, by: string): Promise<Undone> {
   return withEvents(
     deps,
@@ -144,7 +141,7 @@ export async function undoPrices(deps: CountingDeps, importId: string, by: strin
 
 const fieldOf = (product: ProductChanged, field: string): unknown => product[field as keyof ProductChanged]
 
-/** What the fields were, and a struck price that is not below the price. */
+/** The former fields, unless the struck price would not exceed the price. */
 function formerPrices(product: ProductChanged, changes: readonly Change[]): Prices {
   const former: Prices = { ...pricesOf(product), ...Object.fromEntries(changes.map(({ field, from }) => [field, from])) }
   return { ...former, fullPriceAgorot: Math.max(former.fullPriceAgorot, former.priceAgorot) }

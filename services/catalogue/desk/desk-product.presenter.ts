@@ -7,7 +7,7 @@ import { visibilityOf } from '#services/domain/visibility.ts'
 import type { DeskProduct } from '../catalogue-desk.contract.ts'
 import { revisionOf } from './edit-catalogue.command.ts'
 
-/** The article with what lies there now: as it was counted, without what orders have handed over since. */
+/** The article with current stock: its count less hand-overs since. */
 export function onHandNow(counted: ProductChanged, handedOver: Partial<Record<keyof OnHand, number>>): ProductChanged {
   const reservedUnits = Object.fromEntries(
     Object.entries(handedOver).map(([source, units]) => [source, { reserved: 0, handedOver: units }]),
@@ -21,13 +21,13 @@ export function onHandNow(counted: ProductChanged, handedOver: Partial<Record<ke
   }
 }
 
-/** Units that are handed over make it another one: who types a count has seen the units that lie there. */
+/** Includes hand-overs: staff who enter a count have counted the units that are there. */
 export function productRevision(version: number, handedOver: Partial<Record<keyof OnHand, number>>): string {
   const units = STOCK_SOURCES.map((source) => handedOver[source] ?? 0)
   return [revisionOf(version), ...(units.some((count) => count !== 0) ? units : [])].join('.')
 }
 
-/** `shown`: the article as shoppers see it; `landedAgorot`: what it costs the shop. */
+/** `shown`: the article as shoppers see it; `landedAgorot`: its cost. */
 export function toDeskProduct(
   { counted, taken: reservedUnits, sequence, changedAt }: DeskProductRow,
   shown: CatalogueProduct,

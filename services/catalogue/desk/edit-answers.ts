@@ -3,7 +3,7 @@ import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
 import { type EditDeps, type EditRefused, type EditRequest, saveEdit } from './edit-catalogue.command.ts'
 
-/** What the routes share that edit the catalogue. */
+/** Shared by the routes that edit the catalogue. */
 
 type OfImporter = Exclude<EditRefused, keyof typeof REFUSALS>
 
@@ -15,20 +15,20 @@ const REFUSALS = {
   set_has_no_units: () => new HttpError(422, 'set_has_no_units', text.setHasNoUnits),
 }
 
-/** Of a row that an import would stop; a moved price only waits for a second yes. */
+/** Reasons that reject a row; a price jump only needs confirmation. */
 const stopped = (reason: OfImporter): HttpError =>
   new HttpError(reason === 'price_jump' ? 409 : 422, reason, text.reasons[reason] ?? text.refused)
 
 const isOwn = (reason: EditRefused): reason is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, reason)
 
-/** Edits, and answers the new version. */
+/** Saves an edit and returns the new version. */
 export async function editCatalogue<Data extends object>(deps: EditDeps, request: EditRequest<Data>): Promise<number> {
   const saved = await saveEdit(deps, request)
   if (saved.ok) return saved.version
   throw isOwn(saved.reason) ? REFUSALS[saved.reason]() : stopped(saved.reason)
 }
 
-/** Reads until this version can be read, so that staff see what they wrote; after some seconds what there is. */
+/** Polls until the projection shows this version, so that staff read their own writes; after some seconds returns what there is. */
 export async function readAfter<T extends { sequence: number }>(read: () => Promise<T | null>, version: number): Promise<T> {
   const shown = await waitForProjection(async () => {
     const found = await read()

@@ -8,17 +8,17 @@ import { type UnitOfWork, type UnitOfWorkDeps, undo, withEvents } from '#service
 export type EditDeps = UnitOfWorkDeps
 
 /**
- * `changed_meanwhile`: somebody else has changed it since it was seen; `taken`: has made it, where nothing was seen. All others are the
- * importer's, of a row that it would stop.
+ * `changed_meanwhile`: a conflict with another edit; `taken`: a conflict with another creation. All others are the importer's reasons
+ * for rejecting a row.
  */
 export type EditRefused = 'changed_meanwhile' | 'taken' | 'gone' | 'set_has_no_units' | 'below_cost' | Reason
-/** `version`: of the last state, which is the new one where anything was changed. */
+/** `version`: of the last state, the new one if anything changed. */
 export type SavedEdit = { ok: true; version: number } | { ok: false; reason: EditRefused }
 
-/** What an edit begins from: what was said last, with what is otherwise by now. */
+/** The base of an edit: the last recorded state, with current data. */
 export interface Current<Data> {
   data: Data
-  /** Tells it from all that were before. */
+  /** Identifies this state. */
   revision: string
 }
 
@@ -27,17 +27,17 @@ export const revisionOf = (version: number): string => String(version)
 export interface EditRequest<Data extends object> {
   kind: EntityKind
   id: string
-  /** The revision that the member of staff saw; null = none yet. */
+  /** The revision that staff saw; null = it did not exist. */
   seen: string | null
-  /** Read in the transaction, once nobody else says anything of the catalogue. Left out: what was said last is so. */
+  /** Reads current data under the catalogue's lock. Without it the last recorded state is current. */
   now?(tx: Transaction, last: LastState<Data>): Promise<Current<Data>>
-  /** The whole new state, or why there is none. */
+  /** The complete new state, or why it is refused. */
   write(before: Data | null): Data | EditRefused
   toEdit(data: Data): Edit
   options: Omit<EditOptions, 'before'>
 }
 
-/** Makes the new state of an entity from the last one that was said. */
+/** Saves a new state of an entity, based on its last recorded one. */
 export async function saveEdit<Data extends object>(deps: EditDeps, request: EditRequest<Data>): Promise<SavedEdit> {
   const refused = await withEvents(deps, async (unit) => {
     const reason = await tryEdit(unit, deps, request)

@@ -14,7 +14,7 @@ export interface ExportDeps {
   now: () => Date
 }
 
-/** What stands in the catalogue, as a file that can be imported again. */
+/** Exports the catalogue as a file that can be imported again. */
 export function exportRoute(app: App, { database, fileKinds, now }: ExportDeps): void {
   app.route({
     ...IMPORT_CALLS.export,

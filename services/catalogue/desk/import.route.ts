@@ -12,11 +12,11 @@ import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { IMPORT_CALLS, type ImportAnswer, type ImportQuery } from '../catalogue-import.contract.ts'
 
-/** Room for a hundred thousand rows. */
+/** Enough for a hundred thousand rows. */
 const MAX_FILE_BYTES = 24 * 1024 * 1024
 const MAX_LISTED_PROBLEMS = 1000
 
-/** A file of the catalogue: what importing it would do, and with `apply` doing it. The same importer as the command's. */
+/** Previews the import of a file, or with `apply` imports it, with the same importer as the command line. */
 export async function importRoute(app: App, deps: ImportFileDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, file, done) => done(null, file))
@@ -53,9 +53,9 @@ export async function importRoute(app: App, deps: ImportFileDeps): Promise<void>
 
 type OnProgress = NonNullable<ImportOptions['onProgress']>
 
-/** Tells how far the work is, line by line, and at last what came of it. The work goes on when nobody reads any more. */
+/** Streams progress, then the result. The import continues when the client disconnects. */
 function sendLines(request: FastifyRequest, reply: FastifyReply, work: (onProgress: OnProgress) => Promise<ImportAnswer>): FastifyReply {
-  // A line that comes after the reader has left goes nowhere.
+  // Lines after a disconnect are dropped.
   const lines = new Readable({ read() {} })
   void work((progress) => lines.push(`${JSON.stringify(progress)}\n`))
     .then((answer) => `{"answer":${reply.serializeInput(answer, '200', 'application/json')}}`)

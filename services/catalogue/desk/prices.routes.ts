@@ -10,7 +10,7 @@ import { catalogueDeskText as text } from './catalogue-desk.text.ts'
 import { changePrices, type PriceDeps, type PricesRefused } from './change-prices.command.ts'
 import { findSelected, isBelowCost, type SelectDeps } from './select-products.ts'
 
-/** Five thousand prices, each with its number. */
+/** Five thousand prices with article numbers. */
 const BODY_LIMIT = 1024 * 1024
 
 const REFUSALS: Record<PricesRefused, ConstructorParameters<typeof HttpError>> = {
@@ -20,7 +20,7 @@ const REFUSALS: Record<PricesRefused, ConstructorParameters<typeof HttpError>> =
   full_price_below_price: [422, 'full_price_below_price', text.reasons.full_price_below_price ?? text.refused],
 }
 
-/** `+3 %` to Michelin: one rule for the prices of many articles. */
+/** `+3 %` for Michelin: one rule for the prices of many articles. */
 export function pricesRoutes(app: App, deps: PriceDeps & SelectDeps): void {
   app.route({
     ...CALLS.planPrices,
@@ -47,13 +47,13 @@ export function pricesRoutes(app: App, deps: PriceDeps & SelectDeps): void {
   })
 }
 
-/** Staff see what they wrote: waits, for some seconds, until the pages have it. */
+/** Read your own writes: waits, for some seconds, until the projection shows them. */
 export async function waitUntilRead(database: Queryable, articles: readonly { id: string }[]): Promise<void> {
   const eans = articles.map(({ id }) => id)
   await waitForProjection(async () => ((await countUnread(database, eans)) === 0 ? true : null))
 }
 
-/** Those that would lose most come first: they are what has to be looked at. */
+/** The largest losses first, for review. */
 async function planPrices({ database, landedCosts }: PriceDeps, eans: readonly string[], rule: PriceRule): Promise<PlannedPrices> {
   const [products, costs] = await Promise.all([listDeskProducts(database, eans), landedCosts.find(eans)])
   const all = products.map(({ counted }) => {

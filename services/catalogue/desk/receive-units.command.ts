@@ -13,7 +13,7 @@ export interface CountingDeps extends EditDeps {
   lockHandedOver: LockHandedOver
 }
 
-/** An event of a product counts its units: what orders have handed over since the last count is no more among them. */
+/** The product for a new event, which counts its units: less hand-overs since the last count. */
 export async function productNow(
   { lockHandedOver }: Pick<CountingDeps, 'lockHandedOver'>,
   tx: Transaction,
@@ -23,15 +23,15 @@ export async function productNow(
   return { data: onHandNow(data, handedOver), revision: productRevision(version, handedOver), handedOver }
 }
 
-/** Units of an article that came to the shelf. */
+/** Received units of an article. */
 interface CameIn {
   ean: string
   units: number
 }
 
 /**
- * Counts units that came into what lies on the shelf, in the caller's decision: nobody else says anything of the catalogue until it ends,
- * and no order hands over of these articles. Answers the articles that took none. Each article stands there once.
+ * Adds received units to stock, in the caller's transaction, under the locks of the catalogue and of hand-overs of these articles.
+ * Returns the articles that were not accepted. Each article occurs once.
  */
 export async function receiveUnits(
   unit: UnitOfWork,
@@ -40,7 +40,7 @@ export async function receiveUnits(
   by: string,
 ): Promise<ReadonlyMap<string, EditRefused>> {
   const refused = new Map<string, EditRefused>()
-  // As orders lock the counters.
+  // In the lock order of orders.
   for (const { ean, units } of goods.toSorted((one, other) => (one.ean < other.ean ? -1 : 1))) {
     const last = await lockState<ProductChanged>(unit.tx, 'product', ean)
     if (last === null || last.data.setOf !== null) {
@@ -56,8 +56,8 @@ export async function receiveUnits(
 }
 
 /**
- * What came is under way no more, as far as it was: pre-orders are kept from the shelf then. What was handed over of the shipment since
- * the last count had come with these goods. A shipment that staff opened by hand ends with its last unit, instead of having no limit.
+ * Received units are subtracted from the shipment: pre-orders are then reserved from stock. Units of the shipment handed over since the
+ * last count had arrived with these goods. A shipment without a count ends with its last unit, instead of being unlimited.
  */
 function withUnits(counted: ProductChanged, handedOver: HandedOver, units: number): ProductChanged {
   const { stock: fromShelf = 0, shipment: fromShipment = 0 } = handedOver

@@ -18,10 +18,10 @@ export interface SelectDeps {
 
 type Sorting = Pick<DeskProductsQuery, 'sort' | 'order'>
 
-/** Fewer digits stand in too many numbers. */
+/** Fewer digits match too many numbers. */
 const DIGITS = /^[0-9]{4,13}$/
 
-/** The articles that a filter lets through, in order; `missing`: words that nothing was found by. */
+/** The filtered articles, sorted; `missing`: words without results. */
 export async function findSelected(
   deps: SelectDeps,
   filter: ProductFilter,
@@ -39,11 +39,11 @@ export async function findSelected(
   return { products: sort === undefined && searched ? inOrderOf(searched.eans, shown) : shown, missing }
 }
 
-/** Whether an article is sold for less than what it costs; where that is not known nobody can say. */
+/** Whether an article is sold below cost; false where the cost is unknown. */
 export const isBelowCost = (priceAgorot: number, cost: LandedCost | undefined): boolean =>
   cost !== undefined && priceAgorot < coveringPrice(cost.landedAgorot)
 
-/** Null where nothing is searched for; signs alone find nothing. */
+/** Null without a search; punctuation alone finds nothing. */
 async function findSearched({ database, search }: SelectDeps, typed: string): Promise<{ eans: string[]; missing: string[] } | null> {
   if (textLine(typed) === '') return null
   const text = searchText(typed)
@@ -83,7 +83,7 @@ function inOrderOf(eans: readonly string[], products: readonly SelectedProduct[]
   return products.toSorted((one, other) => (ranks.get(one.ean) ?? 0) - (ranks.get(other.ean) ?? 0))
 }
 
-/** Those of which the cost is not known come last, whichever way. */
+/** Unknown costs come last in either direction. */
 function byMargin(products: readonly SelectedProduct[], costs: ReadonlyMap<string, LandedCost>, isDescending: boolean): SelectedProduct[] {
   const last = isDescending ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
   const marginOfProduct = ({ ean, priceAgorot }: SelectedProduct): number => {

@@ -14,11 +14,11 @@ import { createIndexUpdateQueue } from './index-update-queue.ts'
 import { type Article, lineIdOf } from './search-articles.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 
-/** The index over the catalogue as it is: told what changed, it reads that again. */
+/** The index over the current catalogue, updated on change notices. */
 export interface CatalogueSearch extends ReadChangeListener {
-  /** Waits for the first index; later the former one serves while another is made. Throws when there is none to be had. */
+  /** Waits for the first index; later the old one serves while a new one is built. Throws when there is none. */
   getIndex(): Promise<SearchIndex>
-  /** Called whenever answers of before may be wrong. */
+  /** Called when earlier answers may be stale. */
   onChange(changed: () => void): void
   close(): Promise<void>
 }
@@ -28,11 +28,11 @@ type Deps = Pick<CatalogueRoutes, 'database' | 'presentation'> & { logger: Pick<
 const COLLECT_MS = 200
 const RETRY_MS = 1000
 const FIRST_INDEX_WITHIN_MS = 5000
-/** Between two pages of the catalogue others have their turn. */
+/** Pages are read with pauses for other requests. */
 const PAGE = 200
-/** Beyond that a shop's motorcycles are not searched. */
+/** The limit of searchable motorcycles. */
 const MAX_MOTORCYCLES = 20_000
-/** Tags after which single products are not enough. */
+/** Tags that require a full rebuild. */
 const ALL_CHANGED = new Set(['*', 'brands', 'popular-sizes', 'settings'])
 const MOTORCYCLES = 'motorcycles'
 const PRODUCT = 'product:'
@@ -96,7 +96,7 @@ async function buildIndex(deps: Deps, presentation: Presentation): Promise<Searc
   return index
 }
 
-/** Says whether anything that answers show became another. */
+/** Returns whether any visible answer may have changed. */
 async function refresh(deps: Deps, index: SearchIndex, presentation: Presentation, eans: readonly string[]): Promise<boolean> {
   let isChanged = false
   for (let start = 0; start < eans.length; start += PAGE) {

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Takes in what changed, one batch after the other; what comes meanwhile waits together. */
+/** Batches index updates; changes during a batch wait for the next one. */
 export interface IndexUpdateQueue {
   add(tags: readonly string[]): void
-  /** Begins with what waits without collecting more. */
+  /** Starts with what is queued, without waiting for more. */
   begin(): void
   close(): Promise<void>
 }
 
 interface Options {
-  /** What waits at the start. */
+  /** Queued at the start. */
   first: readonly string[]
   applyChanges: (tags: ReadonlySet<string>) => Promise<void>
-  /** Changes come in bursts: those of this long are taken in together. */
+  /** Changes come in bursts: those within this time form a batch. */
   collectMs: number
   retryMs: number
   onError: (error: unknown) => void
@@ -22,16 +22,13 @@ interface Options {
 /** In milliseconds. */
 export interface Clock {
   now(): number
-  /** Rejects when it is given up. */
+  /** Rejects when aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
 const realClock: Clock = { now: () => performance.now(), wait: (ms, signal) => wait<void>(ms, undefined, { signal }) }
 
-/**
- * However changes come (every like is one), taking them in keeps the process busy for a tenth of the time at most, up to what
- * takes so long that shoppers would wait for it too long.
- */
+/** Limits updates to a tenth of the process's time, whatever the rate of changes (every like is one), up to a maximum delay. */
 const PAUSE_PER_WORK = 9
 const MAX_PAUSE_MS = 30_000
 
@@ -48,7 +45,7 @@ export function createIndexUpdateQueue({ first, applyChanges, collectMs, retryMs
       const startedAt = clock.now()
       try {
         await applyChanges(tags)
-        // Also when nothing waits: the next change may come right away.
+        // Also with an empty queue: the next change may follow immediately.
         await pause(pauseAfter(clock.now() - startedAt, collectMs))
       } catch (error) {
         waiting = new Set([...tags, ...waiting])
@@ -62,7 +59,7 @@ export function createIndexUpdateQueue({ first, applyChanges, collectMs, retryMs
       .then(run)
       .finally(() => {
         work = null
-        // What came between the last look and this moment.
+        // Queued since the last check.
         if (waiting.size > 0 && !closing.signal.aborted) start(collectMs)
       })
   }

@@ -22,25 +22,25 @@ export interface Matches {
   hits: TextHit[]
   articles: readonly Article[]
   motorcycles: MotorcyclesFound['motorcycles']
-  /** Of the motorcycles, where one was asked for. */
+  /** The requested year of the motorcycles. */
   year: number | null
 }
 
 interface SearchResult {
   found: Matches
-  /** Words that nothing of this was found by. */
+  /** Words without results. */
   missing: readonly string[]
 }
 
 type Search = (interpretation: Interpretation, position: SearchQuery['position']) => Matches | null
 
-/** Letters may be unfinished or mistyped; another number is another tire. */
+/** Words may be prefixes or have a typo; another number is another tire. */
 const LETTERS = /^\p{L}{2,}$/u
 
-/** Finds what a query asks for: what fits all that was typed, or else most of it, and then what of it was left aside. */
+/** Finds what matches the full query, or else most of it, with the ignored words. */
 export function createInterpreter(articles: SearchArticles, bikes: MotorcycleSearch): (query: SearchQuery) => SearchResult {
   const search = createSearch(articles, bikes)
-  // Each word is asked about many times in a query, and looked up once.
+  // Memoized: each word is looked up many times per query.
   const knownWords = (): KnownWords => ({
     isOfTire: remembered((word) => articles.text.has(word) || (LETTERS.test(word) && articles.text.find([word], true).length > 0)),
     isOfBike: remembered((word) => bikes.has(word) || (LETTERS.test(word) && bikes.find([word]).sizes.length > 0)),
@@ -48,7 +48,7 @@ export function createInterpreter(articles: SearchArticles, bikes: MotorcycleSea
   })
 
   function searchAny(query: SearchQuery, missing: readonly string[] = []): Matches | null {
-    // A name may hold a word for a wheel: what finds nothing for that wheel is asked for as it stands.
+    // A name may contain a word for a wheel: without results for that wheel it is searched literally.
     const asTyped = query.position === null ? [] : interpretQuery({ ...query, allWords: searchWords(query.text), sizes: [] })
     const interpretations = interpretQuery(query).filter((interpretation) => isSafeWithout(missing, interpretation))
     return (
@@ -90,7 +90,7 @@ function remembered(isKnown: (word: string) => boolean): (word: string) => boole
   }
 }
 
-/** `t max` beside other words is one word of a motorcycle too. */
+/** `t max` beside other words may also be one word of a motorcycle. */
 function withoutGaps(query: SearchQuery, bikes: MotorcycleSearch): SearchQuery {
   const close = (words: readonly string[]): string[] => {
     const closed: string[] = []
@@ -104,13 +104,13 @@ function withoutGaps(query: SearchQuery, bikes: MotorcycleSearch): SearchQuery {
   return { ...query, words: close(query.words), allWords: close(query.allWords) }
 }
 
-/** A bare number that begins no size is a word: `tmax 560`. */
+/** A bare number that starts no size is a word: `tmax 560`. */
 function withSizesMade(articles: SearchArticles, query: SearchQuery): SearchQuery {
   const isSize = query.isSizeCertain || sizesOf(articles, query.sizes).length > 0
   return isSize ? query : { ...query, sizes: [], words: query.allWords }
 }
 
-/** A size that is certain and made is answered whatever stands beside it; beside one that is not made the words are. */
+/** An explicit, existing size wins over other words; beside a nonexistent one the words win. */
 function ofSizeOrWords({ sizes, words, text, position, isSizeCertain }: SearchQuery, search: Search): SearchResult | null {
   if (!isSizeCertain) return null
   const forWheel = search({ sizes }, position)
@@ -145,18 +145,18 @@ function createSearch(articles: SearchArticles, bikes: MotorcycleSearch): Search
   }
 }
 
-/** A typo is forgiven in a motorcycle's name where nothing else was said. */
+/** A typo in a motorcycle's name is tolerated only without other words. */
 const findBike = ({ bike, years, words, isTolerant }: Interpretation, bikes: MotorcycleSearch): MotorcyclesFound | null =>
   bike ? bikes.find(bike, years, isTolerant && words === undefined) : null
 
 const yearOf = ({ years }: Interpretation): number | null => (years && years.from === years.to ? years.from : null)
 
-/** A motorcycle that was asked for by its name is found where nothing is made for it as well. */
+/** A motorcycle searched by name is found even if no tire fits it. */
 function isBikeAlone({ sizes, words }: Interpretation, { motorcycles }: Pick<Matches, 'motorcycles'>): boolean {
   return motorcycles.length > 0 && sizes === undefined && words === undefined
 }
 
-/** Nothing fits all of it: the sizes and brands that were named are a way on all the same. */
+/** Nothing matches the full query: named sizes and brands are still offered. */
 function leftovers(articles: SearchArticles, { sizes, words, isSizeCertain }: SearchQuery): Matches {
   return {
     sizes: isSizeCertain ? sizesOf(articles, sizes) : [],
@@ -175,20 +175,20 @@ function ofWheelAlone({ lines }: SearchArticles, query: SearchQuery): Matches | 
   return { sizes: [], hits: [], articles, motorcycles: [], year: null }
 }
 
-/** A single tire for both wheels fits either; a set is none for one. */
+/** A single tire for both wheels matches either; a set matches none. */
 function isFor({ product, listed }: Article, position: SearchPosition): boolean {
   if (position === 'set' || listed.isSet) return position === 'set' && listed.isSet
   return product.position === position || product.position === 'both'
 }
 
-/** Sizes that are made: of the patterns, of the motorcycle, of both where both are given. */
+/** Existing sizes: of the patterns, of the motorcycle, or the intersection. */
 function sizesOf({ sizes }: SearchArticles, patterns?: readonly SizePattern[], keys?: readonly string[]): SizeEntry[] {
   if (!patterns && !keys) return []
   const found = keys ? keys.flatMap((key) => sizes.get(key) ?? []) : [...sizes.values()]
   return patterns ? found.filter((size) => patterns.some((pattern) => isOfPattern(size, pattern))) : found
 }
 
-/** A set stands under two sizes and counts once. */
+/** A set has two sizes and counts once. */
 function articlesOfSizes(sizes: readonly SizeEntry[]): Article[] {
   return [...new Set(sizes.flatMap((size) => [...size.articles]))]
 }
@@ -196,14 +196,14 @@ function articlesOfSizes(sizes: readonly SizeEntry[]): Article[] {
 const articlesOfLines = ({ lines }: SearchArticles, hits: readonly TextHit[]): Article[] =>
   hits.flatMap(({ id }) => [...(lines.get(id)?.articles ?? [])])
 
-/** Tires of these lines in these sizes, and only the sizes that they are made in. */
+/** Tires of these lines in these sizes, and only sizes with tires. */
 function ofBoth(named: readonly SizeEntry[], hits: TextHit[]): Pick<Matches, 'sizes' | 'hits' | 'articles'> {
   const lines = new Set(hits.map(({ id }) => id))
   const sizes = named.filter((size) => [...size.articles].some(({ lineId }) => lines.has(lineId)))
   return { sizes, hits, articles: articlesOfSizes(sizes).filter(({ lineId }) => lines.has(lineId)) }
 }
 
-/** A motorcycle of a year beside other words, `michelin tmax 2020`; of no such year it is found all the same, and that said. */
+/** A motorcycle of a year beside other words, `michelin tmax 2020`; without such a year it is found all the same, with a note. */
 function createOfYears(
   search: Search,
   known: KnownWords,

@@ -6,7 +6,7 @@ import { isYear, type Years } from '#services/domain/search/search-year.ts'
 import { type Article, joins, wordsOf } from './search-articles.ts'
 import { createTextIndex, type TextHit } from './text-index.ts'
 
-/** The sizes of popular motorcycles, by their names: for what no file of motorcycles tells. */
+/** Sizes by names of popular motorcycles, for those missing from the motorcycles. */
 interface MotorcycleSizes {
   find(words: readonly string[]): SizesFound
   has(word: string): boolean
@@ -15,23 +15,23 @@ interface MotorcycleSizes {
 interface SizesFound {
   /** Keys as `width/profile/rim`. */
   sizes: readonly string[]
-  /** Whether a tire, or a set with both its tires, may be asked for with these sizes. */
+  /** Whether a tire, or a set with both tires, fits these sizes. */
   fits(article: Pick<Article, 'listed' | 'sizes'>): boolean
 }
 
 /** Motorcycles by their names, and the tires of their sizes. */
 export interface MotorcycleSearch {
-  /** With years those alone that were made in them. Tolerant: with one typo in a word. */
+  /** With years, only those made in them. Tolerant: one typo per word. */
   find(words: readonly string[], years?: Years | null, isTolerant?: boolean): MotorcyclesFound
   has(word: string): boolean
 }
 
 export interface MotorcyclesFound {
-  /** The newest first, of those the one whose name fits best. Empty where only popular sizes know the name. */
+  /** Newest first, each with its best matching name. Empty where only popular sizes have the name. */
   motorcycles: readonly MotorcycleChanged[]
   /** Keys as `width/profile/rim`. */
   sizes: readonly string[]
-  /** Whether a tire stands on a wheel that it is made for, a set on both wheels of one of them. */
+  /** Whether a tire has the size of its wheel, a set both sizes of one motorcycle. */
   fits(article: Pick<Article, 'product' | 'listed' | 'sizes'>): boolean
 }
 
@@ -63,7 +63,7 @@ export function createMotorcycleSearch({ motorcycles, popularSizes }: Names): Mo
     has: (word) => index.has(word) || popular.has(word),
     find(words, years = null, isTolerant = false) {
       const spelled = isTolerant ? [words] : spellingsOf(words)
-      // What is written out is meant: R1 is no R1200GS, which it may become as long as nothing is called so.
+      // An exact name wins: R1 does not complete to R1200GS, as long as there is an R1.
       const searches = [index.findWhole, (tried: readonly string[]) => index.find(tried, isTolerant)]
       for (const search of searches) {
         for (const tried of spelled) {
@@ -71,7 +71,7 @@ export function createMotorcycleSearch({ motorcycles, popularSizes }: Names): Mo
           if (found.length > 0) return { motorcycles: found, ...wheelsOf(found) }
         }
       }
-      // What riders are told beside popular sizes may hold a year, which is none of the name.
+      // Names beside popular sizes may contain a year, which is not part of the name.
       const isUndated = years === null && !words.some(isYear)
       const sizes = isUndated ? spelled.map((tried) => popular.find(tried)).find((each) => each.sizes.length > 0) : undefined
       return { motorcycles: [], ...(sizes ?? { sizes: [], fits: () => true }) }
@@ -97,7 +97,7 @@ function wheelsOf(motorcycles: readonly MotorcycleChanged[]): Pick<MotorcyclesFo
   }
 }
 
-/** As typed, `x max` as an XMAX, `אמ טי 07` as an MT-07. Of more words than a name has none but the first: each costs a search. */
+/** As typed, `x max` as XMAX, `אמ טי 07` as MT-07. Of long queries only the first words are combined: each spelling costs a search. */
 function spellingsOf(words: readonly string[]): (readonly string[])[] {
   if (words.length > MAX_RESPELLED) return [words]
   const letters = withLettersRead(words)
@@ -118,7 +118,7 @@ function createMotorcycleSizes(popularSizes: PopularSizesChanged['sizes']): Moto
     has: index.has,
     find(words) {
       const sizes = index.find(words, false).map(({ id }) => id)
-      // Of a whole maker any set has its chance.
+      // For an entire maker any set qualifies.
       const isOne = sizes.length > 1 && !words.every(isMaker)
       return { sizes, fits: (article) => !isOne || !article.listed.isSet || article.sizes.every((size) => sizes.includes(size)) }
     },

@@ -7,28 +7,28 @@ import { searchText, searchWords } from '#services/domain/search/search-text.ts'
 import type { Product } from '../product.contract.ts'
 import { createTextIndex, LONGEST_JOIN, type TextDocument, type TextIndex } from './text-index.ts'
 
-/** A product as it is answered, and what it is found by. */
+/** A product and its search terms. */
 export interface Article {
   product: Product
   listed: Listed
   lineId: string
-  /** For its kind and what it is good at, in the spelling of `searchText`. */
+  /** Words for its kind and strengths, normalized by `searchText`. */
   kinds: readonly string[]
-  /** `width/profile/rim`; of a set both. */
+  /** `width/profile/rim`; for a set both. */
   sizes: readonly string[]
 }
 
 interface Line {
   articles: Set<Article>
-  /** What its document was made of. */
+  /** The source of its document, for change detection. */
   written: string
 }
 
-/** The lines of tires and their texts. A line is found by what all its tires say. */
+/** Model lines and their texts. A line is found by the words of all its tires. */
 interface SearchLines {
   lines: ReadonlyMap<string, Pick<Line, 'articles'>>
   text: Pick<TextIndex, 'find' | 'has'>
-  /** `former` leaves its line, `article` enters its own. */
+  /** Moves an article from its former line to its own. */
   move(former: Article | undefined, article: Article | undefined): void
 }
 
@@ -81,7 +81,7 @@ export interface SizeEntry {
 export interface SearchArticles extends Pick<SearchLines, 'lines' | 'text'> {
   sizes: ReadonlyMap<string, SizeEntry>
   get(ean: string): Article | undefined
-  /** Both say whether answers of before may be wrong now; likes are left aside, since no result shows them. */
+  /** Both return whether earlier answers may be stale; likes are ignored, since no result shows them. */
   put(article: Article): boolean
   remove(ean: string): boolean
 }
@@ -131,7 +131,7 @@ const withoutLikes = (article: Article): Article => ({ ...article, product: { ..
 
 type LineWords = Omit<TextDocument, 'id'>
 
-/** What a line of tires is found by, the kinds of its tires among it. `brand` may be one that the shop does not describe. */
+/** The search document of a line, with the kinds of its tires. `brand` may lack a description. */
 function lineDocument(
   line: Pick<Product, 'name'> & { kinds: readonly string[] },
   brand: Pick<CatalogueBrand, 'name' | 'nameHe' | 'aliases'>,
@@ -151,7 +151,7 @@ export const wordsOf = (text: string): string[] => searchWords(searchText(text))
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)]
 
-/** Neighbours written as one word. */
+/** Adjacent words joined into one. */
 export function joins(words: readonly string[]): string[] {
   return words.flatMap((_, start) =>
     Array.from({ length: LONGEST_JOIN - 1 }, (_, more) => words.slice(start, start + more + 2))

@@ -12,16 +12,16 @@ import { type Article, compareArticles, createSearchArticles, type SearchArticle
 import type { TextHit } from './text-index.ts'
 
 export interface SearchIndex extends Pick<SearchArticles, 'put' | 'remove'> {
-  /** Those of now in the place of those before. */
+  /** Replaces all motorcycles. */
   setMotorcycles(motorcycles: readonly MotorcycleChanged[]): void
-  /** For a `searchText`; the products of a page (the first is 1), one per line of tires, the best, where they are asked for so. */
+  /** For a `searchText`; a page of products (from 1), optionally the best one per line only. */
   search(text: string, options: SearchOptions): SearchAnswer
-  /** The numbers of all articles that it finds, the best first, and the words that nothing was found by. */
+  /** All matching article numbers, best first, and the words without results. */
   findEans(text: string): { eans: string[]; missing: string[] }
 }
 
 export interface SearchOptions {
-  /** Products of a page. */
+  /** Products per page. */
   limit: number
   page?: number
   isOnePerLine?: boolean
@@ -29,7 +29,7 @@ export interface SearchOptions {
 
 export interface SearchTexts {
   brands: readonly CatalogueBrand[]
-  /** Each with the motorcycles that it fits: `xmax` is asked for as often as its size. */
+  /** With the motorcycles that they fit: `xmax` is searched as often as its size. */
   popularSizes: PopularSizesChanged['sizes']
   motorcycles: readonly MotorcycleChanged[]
 }
@@ -104,7 +104,7 @@ function bestOfLines(articles: readonly Article[], compare: (a: Article, b: Arti
 const ofBrands = (articles: Iterable<Article>, slugs: readonly string[]): Article[] =>
   [...articles].filter(({ product }) => slugs.includes(product.brandSlug))
 
-/** Where the words name brands and nothing else was found, the list of a size is theirs alone; a list without sets has no filters. */
+/** If the words name only brands, the size's list is narrowed to them; a list without sets has no filters. */
 function presentSizes({ sizes, articles: found }: Matches, named: SearchAnswer['brands']): SearchAnswer['sizes'] {
   const slugs = named.map(({ slug }) => slug)
   const isOfBrands = found.length > 0 && found.every(({ product }) => slugs.includes(product.brandSlug))
@@ -128,7 +128,7 @@ function presentBrands(
   })
 }
 
-/** Products the shop lists under the brand. */
+/** Number of the brand's products. */
 function countOfBrand({ lines }: SearchArticles, slug: string): number {
   return [...lines].reduce((sum, [id, { articles }]) => (id.startsWith(`${slug}/`) ? sum + articles.size : sum), 0)
 }
@@ -143,7 +143,7 @@ function partsOf(key: string): SearchAnswer['meant'] {
   return size && { width: size.width, profile: size.profile, rim: size.rim }
 }
 
-/** The first `limit` of the items in the order of `compare`: one pass, and no sorting of all of them. */
+/** The first `limit` items by `compare`, in one pass without a full sort. */
 function bestOf<Item>(items: Iterable<Item>, limit: number, compare: (a: Item, b: Item) => number): Item[] {
   const best: Item[] = []
   for (const item of items) {

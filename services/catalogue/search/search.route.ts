@@ -11,15 +11,15 @@ export interface SearchRoute {
   rateLimits: Pick<RateLimits, 'searchesPerMinute'>
   basePath: string
   headers: Readonly<Record<string, string>>
-  /** Nothing is kept with 0. */
+  /** 0 turns caching off. */
   cacheBytes: number
 }
 
 const DEFAULT_LIMIT = 8
 
 /**
- * Text search. Its answers are kept apart from all others: questions are without end and would push the shop's own answers out,
- * and any change of the catalogue may change any of them.
+ * Text search. Its answers have a cache of their own: queries are unlimited and would evict others, and any change of the catalogue may
+ * affect any of them.
  */
 export function searchRoute(app: App, { search, rateLimits, basePath, headers, cacheBytes }: SearchRoute): void {
   const cache = createReadCache({ maxBytes: cacheBytes })

@@ -1,23 +1,23 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
 
-/** The one door to the library of text search. Words are given, not texts: what a word is, the domain says. */
+/** The only access to the text search library. It takes words; the domain splits texts. */
 
-/** Words that are written together as well: `road smart`, `angelgt`. */
+/** Words that are also indexed joined: `road smart`, `angelgt`. */
 export const LONGEST_JOIN = 3
 
 export interface TextDocument {
   id: string
-  /** Names count most, other spellings least. */
+  /** Names weigh most, other spellings least. */
   name: readonly string[]
   brand: readonly string[]
   other: readonly string[]
-  /** Words written together: looked at only when nothing else fits, since every one of them begins with another word. */
+  /** Joined words: used only without other matches, since each starts with another word. */
   joined: readonly string[]
 }
 
 export interface TextHit {
   id: string
-  /** Higher fits better. */
+  /** Higher is better. */
   score: number
   isOfBrand: boolean
 }
@@ -25,11 +25,11 @@ export interface TextHit {
 export interface TextIndex {
   put(document: TextDocument): void
   remove(id: string): void
-  /** Documents that hold every word; the last one may be unfinished, others too. Tolerant: with one typo in a word. */
+  /** Documents with every word; the last one may be a prefix, others too. Tolerant: one typo per word. */
   find(words: readonly string[], isTolerant: boolean): TextHit[]
-  /** Documents that hold every word as it stands; of two or three words those first that hold them side by side. */
+  /** Documents with every exact word; of two or three words those with them adjacent first. */
   findWhole(words: readonly string[]): TextHit[]
-  /** Whether a document holds just this word. */
+  /** Whether a document has exactly this word. */
   has(word: string): boolean
 }
 
@@ -51,7 +51,7 @@ export function createTextIndex(): TextIndex {
   })
   const vocabulary = createVocabulary()
   const search = (words: readonly string[], options: SearchOptions): TextHit[] => {
-    // A number that no document holds spares the search, which would look for every other word too.
+    // An unknown number ends the search early, without looking for the other words.
     if (!words.every((word, position) => vocabulary.has(word) || mayBeUnfinished(word, position, words))) return []
     return index
       .search(words.join(' '), { combineWith: 'AND', boost: BOOST, prefix: mayBeUnfinished, ...options })
@@ -95,11 +95,11 @@ export function createTextIndex(): TextIndex {
 
 interface Vocabulary {
   has(word: string): boolean
-  /** The words of a document from now on; none when it is gone. */
+  /** Sets a document's words; none when it was removed. */
   put(id: string, words: ReadonlySet<string>): void
 }
 
-/** Every word of the documents that stand in the index, and of no other. */
+/** All words of indexed documents, with reference counts. */
 function createVocabulary(): Vocabulary {
   const counts = new Map<string, number>()
   const wordsOf = new Map<string, ReadonlySet<string>>()
@@ -121,7 +121,7 @@ function createVocabulary(): Vocabulary {
   }
 }
 
-/** A number is whole but at the end: 6 is not 60. So is a single letter. */
+/** Numbers match completely except at the end: 6 is not 60. So do single letters. */
 function mayBeUnfinished(word: string, position: number, words: readonly string[]): boolean {
   return position === words.length - 1 || (word.length > 1 && LETTERS.test(word))
 }
@@ -131,7 +131,7 @@ function toleratedTypos(word: string): number | false {
   return word.length >= MIN_TOLERATED_LENGTH && LETTERS.test(word) ? 1 : false
 }
 
-/** Two letters in the wrong order are one typo, but two changes to the library. */
+/** Two transposed letters are one typo, but two edits to the library. */
 function unswapped(word: string, vocabulary: Pick<Vocabulary, 'has'>): string {
   if (word.length < MIN_SWAPPED_LENGTH || !LETTERS.test(word) || vocabulary.has(word)) return word
   for (let i = 0; i < word.length - 1; i++) {

@@ -1,9 +1,9 @@
 import { lineKey } from '#services/domain/line-name.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
-/** What search engines are told of: pages that have tires, garages and motorcycles, and when what stands on them changed last. */
+/** Pages for search engines: with tires, garages and motorcycles, and their last change. */
 
-/** Of a kind that grows with the kinds of tires and not with their number. */
+/** Limit for kinds of pages that do not grow with the number of tires. */
 const MAX_LISTS = 10_000
 
 export interface SizeWithTires {
@@ -47,7 +47,7 @@ export interface LinePage {
   changedAt: Date
 }
 
-/** Model lines of several articles: a single one's page is the line's, too. */
+/** Model lines of several articles: a single article's page covers its line. */
 export async function listLinesWithTires(database: Queryable): Promise<LinePage[]> {
   const { rows } = await database.query<LinePage & { articles: number }>(
     `SELECT brand_slug AS "brandSlug", data ->> 'name' AS name, count(*)::int AS articles, max(changed_at) AS "changedAt"
@@ -70,7 +70,7 @@ export async function listCategoriesWithTires(database: Queryable): Promise<List
   return rows
 }
 
-/** Garages that are shown, by their ids. */
+/** Visible garages, by id. */
 export async function listGaragePages(database: Queryable): Promise<ListPage[]> {
   const { rows } = await database.query<ListPage>(
     `SELECT g.id AS slug, g.changed_at AS "changedAt" FROM read.garages g JOIN read.cities c ON c.id = g.city_id
@@ -79,7 +79,7 @@ export async function listGaragePages(database: Queryable): Promise<ListPage[]> 
   return rows
 }
 
-/** Motorcycles by their ids: what fits them is told by the products. */
+/** Motorcycles by id; their fitting tires change with the products. */
 export async function listMotorcyclePages(database: Queryable): Promise<ListPage[]> {
   const { rows } = await database.query<ListPage>(
     `SELECT id AS slug, changed_at AS "changedAt" FROM read.motorcycles WHERE data IS NOT NULL ORDER BY id LIMIT ${MAX_LISTS}`,
@@ -92,7 +92,7 @@ export async function countProducts(database: Queryable): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Products by ean, a part of them. */
+/** A range of products by EAN. */
 export async function listProductNames(database: Queryable, part: { offset: number; limit: number }): Promise<ProductName[]> {
   const { rows } = await database.query<ProductName>(
     `SELECT ean, data ->> 'displayName' AS "displayName", changed_at AS "changedAt"

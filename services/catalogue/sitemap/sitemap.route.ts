@@ -34,10 +34,10 @@ import {
 /** Documents of the sitemap protocol (sitemaps.org), with Google's extension for pictures. */
 
 interface SitemapEntry {
-  /** Whole address. */
+  /** Absolute URL. */
   address: string
   changedAt: Date | null
-  /** Whole address of the picture that the page is about. */
+  /** Absolute URL of the page's main picture. */
   image?: string
 }
 
@@ -45,12 +45,12 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const PROTOCOL = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-/** One document of addresses. */
+/** A document of addresses. */
 function urlSet(entries: readonly SitemapEntry[]): string {
   return `${HEAD}<urlset ${PROTOCOL} ${IMAGES}>\n${entries.map(urlOf).join('')}</urlset>\n`
 }
 
-/** The document that names the parts of a sitemap. */
+/** The index of a sitemap's parts. */
 function sitemapIndex(addresses: readonly string[]): string {
   const parts = addresses.map((address) => `<sitemap><loc>${escapeMarkup(address)}</loc></sitemap>\n`)
   return `${HEAD}<sitemapindex ${PROTOCOL}>\n${parts.join('')}</sitemapindex>\n`
@@ -62,7 +62,7 @@ function urlOf({ address, changedAt, image }: SitemapEntry): string {
   return `<url><loc>${escapeMarkup(address)}</loc>${changed}${picture}</url>\n`
 }
 
-/** As the page of a product or a garage shows it to search engines, by the address that stays. */
+/** The picture's width in pages' structured data, at its permanent address. */
 const PICTURE_WIDTH = 960
 
 const KINDS = ['pages', 'sizes', 'brands', 'lines', 'categories', 'garages', 'motorcycles', 'products'] as const
@@ -78,19 +78,19 @@ export interface SitemapRoutes {
   cache: ReadCache
   http: { publicUrl: string; basePath: string }
   headers: Readonly<Record<string, string>>
-  /** How many addresses a document holds; more of them make parts. */
+  /** Addresses per document; more are split into parts. */
   addressesPerPart?: number
 }
 
-/** A fifth of what the protocol allows: such a document is some 3 MB, which the read cache still keeps. */
+/** A fifth of the protocol's limit: such a document is about 3 MB, which the read cache accepts. */
 const ADDRESSES_PER_PART = 10_000
-/** Every event of a product, brand, category, garage or motorcycle moves one of them. */
+/** Tags that every event of a product, brand, category, garage or motorcycle changes. */
 const TAGS = ['products', 'brands', 'categories', 'shops', 'motorcycles']
-/** One is made at a time: while the catalogue changes, none is kept for long. */
+/** One at a time: while the catalogue changes, they are not cached for long. */
 const QUEUE = { running: 1, waiting: 50 }
 const PartParams = Type.Object({ number: Type.String() })
 
-/** `/sitemap.xml`: every page worth finding; of a large shop an index of parts by kind, `/sitemap-products-2.xml`. */
+/** `/sitemap.xml`: every indexable page; for a large shop an index of parts by kind, `/sitemap-products-2.xml`. */
 export function sitemapRoutes(app: App, routes: SitemapRoutes): void {
   const { cache, headers } = routes
   const { basePath } = routes.http
@@ -117,13 +117,13 @@ export function sitemapRoutes(app: App, routes: SitemapRoutes): void {
   )
 
   for (const kind of KINDS) {
-    // What is no number has no such document, as any other address.
+    // A name without a number is unknown, like any other address.
     app.get(
       `/sitemap-${kind}-:number(^[1-9][0-9]{0,3}).xml`,
       { config: { access: 'public' }, schema: { hide: true, params: PartParams } },
       async (request, reply) => {
         const part = { kind, number: Number(request.params.number) }
-        // Before the queue: what does not exist must not wait in the place of what does.
+        // Before the queue, so that unknown parts do not take places.
         if (!(await sitemap.hasPart(part))) throw notFound()
         return answer(request, reply, partPath(part), () => sitemap.part(part))
       },
@@ -133,7 +133,7 @@ export function sitemapRoutes(app: App, routes: SitemapRoutes): void {
 
 interface PartName {
   kind: Kind
-  /** From one. */
+  /** From 1. */
   number: number
 }
 
@@ -143,7 +143,7 @@ function createSitemap({ database, http, addressesPerPart: limit = ADDRESSES_PER
   const root = http.publicUrl + http.basePath
   const entries = createEntries(database, root)
   const partOf = ({ kind, number }: PartName): Promise<SitemapEntry[]> => entries[kind]({ offset: (number - 1) * limit, limit })
-  // One count for all who ask at the same time: an address costs nothing to make up.
+  // One shared count, since addresses can be made up at no cost.
   let counting: Promise<number> | null = null
   const countOnce = (): Promise<number> => {
     counting ??= countProducts(database).finally(() => {
@@ -166,7 +166,7 @@ function createSitemap({ database, http, addressesPerPart: limit = ADDRESSES_PER
       })
       return sitemapIndex(parts)
     },
-    /** Throws when nothing stands in it. */
+    /** Throws when it is empty. */
     async part(name: PartName): Promise<string> {
       const found = await partOf(name)
       if (found.length === 0) throw notFound()
@@ -179,7 +179,7 @@ function refuseWhenFull(error: unknown): never {
   throw error instanceof QueueFullError ? unavailable() : error
 }
 
-/** Reads the entries of each kind; `root` is what every address begins with. All but products are few: one part holds them. */
+/** Reads the entries of each kind; `root` prefixes every address. Only products need several parts. */
 function createEntries(database: Queryable, root: string): Record<Kind, (part: Part) => Promise<SitemapEntry[]>> {
   const entryOf = (path: string, changedAt: Date | null): SitemapEntry => ({ address: root + path, changedAt })
   const productEntry = ({ ean, displayName, changedAt }: ProductName): SitemapEntry => ({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from '#events/primitives.ts'
 
-/** Every refusal. `code` is a short snake string, `message` Hebrew where a shopper may see it. */
+/** Every refusal. `code` is snake_case, `message` Hebrew where a shopper may see it. */
 export const ErrorAnswer = Type.Object({
   ok: Type.Literal(false),
   error: Type.Object({ code: Type.String(), message: Type.String(), field: Type.Optional(Type.String()) }),
@@ -23,12 +23,12 @@ export const GroupResult = Type.Object({
   group: Type.String(),
   ok: Type.Boolean(),
   reason: Type.Optional(Type.String()),
-  /** Events that wait to be read; null when that cannot be told now. */
+  /** Unread events; null when unknown. */
   lag: nullable(Type.Integer()),
 })
 export type GroupResult = Static<typeof GroupResult>
 
-/** What the process stands on and how its readers do; the rule of `status` stands in health/health.ts. */
+/** State of the engines and of this process's readers; health/health.ts defines `status`. */
 export const Readiness = Type.Object({
   status: Type.Union([Type.Literal('ready'), Type.Literal('degraded'), Type.Literal('not_ready')]),
   checks: Type.Array(CheckResult),

@@ -1,21 +1,21 @@
 import { type Static, type TAny, type TSchema, Type } from 'typebox'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** JSON line by line, for calls that show how far they are: the last one is the answer, or the error. */
+/** Newline-delimited JSON, for calls with progress: the last line is the answer or the error. */
 export const LINES = 'application/x-ndjson'
 
-/** An answer of another kind than JSON, or of several kinds. */
+/** An answer that is not JSON, or not only. */
 interface ContentAnswer<Schemas = Record<string, { schema: TSchema }>> {
   content: Schemas
 }
 type Answer = TSchema | ContentAnswer
 
-/** A file or a stream, which no schema describes. */
+/** A file or stream, without a schema. */
 export const fileAnswer = (...types: string[]): ContentAnswer<Record<string, { schema: TAny }>> => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: Type.Any() }])),
 })
 
-/** `method` and `url` (below the base path, parameters as `:name`) and, under the names that Fastify has for them, the schemas. */
+/** `method`, `url` (below the base path, parameters as `:name`) and the schemas under Fastify's names. */
 export interface Call<Path extends string = string, Schema = unknown> {
   method: 'GET' | 'POST'
   url: Path
@@ -25,10 +25,9 @@ export interface Call<Path extends string = string, Schema = unknown> {
 type Maybe = TSchema | undefined
 
 /**
- * A call of the shop's server, said once in its noun's contract. The route takes it whole: `desk.route({ ...CALLS.list, handler })`. The
- * browser takes its method, its address and its types: the build leaves the schemas out (`tools/calls-plugin.ts`).
- * `summary`: its line in the API's description; `answer`: of status 200; `refusals`: answers of other statuses that say more than every
- * refusal does.
+ * A call of the server, declared once in its noun's contract. The route spreads it: `desk.route({ ...CALLS.list, handler })`. The
+ * browser uses its method, address and types; the build strips the schemas (`tools/calls-plugin.ts`). `summary`: for the API's
+ * description; `answer`: of status 200; `refusals`: answers of other statuses with fields beyond `ErrorAnswer`.
  */
 export function call<
   const Path extends string,
@@ -53,7 +52,7 @@ export function call<
   query?: Query
   headers?: Headers
   body?: Body
-  /** Media types of a body that is no JSON. */
+  /** Media types of a body that is not JSON. */
   consumes?: readonly string[]
   answer: Answered
   refusals?: Refused
@@ -62,11 +61,11 @@ export function call<
   return { method, url: path, schema: schema as never }
 }
 
-/** What a call answers, and what it is sent. */
+/** Types of a call's answer and request. */
 export type AnswerOf<C> = C extends { schema: { response: { 200: infer A } } } ? Read<A> : never
 export type BodyOf<C> = C extends { schema: { body: infer B extends TSchema } } ? Static<B> : undefined
 
-/** Whatever is no schema extends `TSchema`, too. */
+/** Non-schema types extend `TSchema` as well. */
 type Read<A> = A extends ContentAnswer
   ? A extends ContentAnswer<{ 'application/json': { schema: infer S extends TSchema } }>
     ? Static<S>

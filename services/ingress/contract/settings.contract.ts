@@ -1,44 +1,44 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from '#events/primitives.ts'
 
-/** What every page may know of the shop's own settings. Part of the rendered document, so nothing secret stands here. */
+/** The shop's public settings. Part of every rendered document, so no secrets. */
 export const PublicSettings = Type.Object({
-  /** Before every call and page: empty, or `/shop` (a slash before, none behind). */
+  /** Prefix of every call and page: empty, or `/shop` (leading slash, no trailing one). */
   basePath: Type.String(),
-  /** Scheme and host that canonical and share addresses begin with, without the base path: `https://shop.example`. */
+  /** Origin of canonical and share addresses, without the base path: `https://shop.example`. */
   publicUrl: Type.String(),
   shopName: Type.String(),
-  /** As people dial it, `03-555-0100`. */
+  /** In dialing format, `03-555-0100`. */
   phone: Type.String(),
-  /** Beside the phone; null where nobody answers there. */
+  /** Null = no WhatsApp. */
   whatsApp: nullable(Type.String()),
-  /** The brand whose cards wear a sale chip, and its text; null when no brand does. */
+  /** The brand whose cards show a sale chip, and the chip's text; null = none. */
   saleChip: nullable(Type.Object({ brand: Type.String(), text: Type.String() })),
-  /** Pictures in the place of words, by a brand's slug or a means of payment (`visa`, `mastercard`, `bit`, `paypal`); sides in CSS pixels. */
+  /** Marks of brands (by slug) or means of payment (`visa`, `mastercard`, `bit`, `paypal`); sides in CSS pixels. */
   marks: Type.Record(Type.String(), Type.Object({ address: Type.String(), width: Type.Number(), height: Type.Number() })),
-  /** Whether there is an advertising pixel to agree to. Which one is asked only after that (`visitors.contract.ts`). */
+  /** Whether an advertising pixel asks for consent. Its id is requested only after that (`visitors.contract.ts`). */
   hasPixel: Type.Boolean(),
-  /** What checkout offers: cards only where they can be charged. */
+  /** Methods that checkout offers; cards only where they can be charged. */
   paymentMethods: Type.Array(Type.Union([Type.Literal('creditcard'), Type.Literal('transfer')])),
-  /** Whether the clearing company's page takes Bit, too. */
+  /** Whether the clearing company's page accepts Bit. */
   hasBit: Type.Boolean(),
-  /** By what the shop writes to people by itself. */
+  /** Channels of the shop's automatic messages. */
   messageChannels: Type.Array(Type.Enum(['email', 'whatsapp', 'sms'])),
-  /** Kinds of cards, by name, that are not accepted; empty when the shop names none. */
+  /** Card brands that are not accepted; empty = all are. */
   refusedCards: Type.Array(Type.String()),
-  /** A tire whose date of manufacture is told before sending: where it is older than so many months its buyer may cancel free. */
+  /** For a tire without a known date of manufacture: from this age on, in months, its buyer may cancel free. */
   undatedCancelMonths: Type.Integer(),
-  /** The account that bank transfers go to, and the phone that is told of them. */
+  /** Account for bank transfers, and the phone to notify. */
   transfer: Type.Object({
     bank: Type.String(),
     branch: Type.String(),
     account: Type.String(),
     beneficiary: Type.String(),
     phone: Type.String(),
-    /** Of working days, for which an order waits for its transfer. */
+    /** Hours of working days that an order waits for its transfer. */
     hours: Type.Integer(),
   }),
-  /** Who sells, as the law wants it said, and who answers for accessibility. */
+  /** The seller as the law requires it to be named, and the accessibility contact. */
   business: Type.Object({
     legalName: Type.String(),
     companyId: Type.String(),

@@ -4,7 +4,7 @@ import { normalizePhone } from '#services/domain/phone.ts'
 import { textLine, textLines, visible } from '#services/domain/plain-text.ts'
 import { HttpError } from '../plugins/http-error.ts'
 
-/** What every form says of a person, in the shop's own spelling; refuses what cannot be right (422) and names its field. */
+/** Validates and normalizes personal fields of forms; refuses (422) with the field's name. */
 
 /** First and last name. */
 export function checkedName(typed: string, field: string): string {
@@ -19,26 +19,26 @@ export function checkedPhone(typed: string, field = 'phone'): string {
   return phone
 }
 
-/** In small letters: one mailbox is one customer. */
+/** Lower case: one mailbox is one customer. */
 export function checkedEmail(typed: string, field = 'email'): string {
   const email = visible(typed).trim()
   if (!isEmail(email)) throw new HttpError(422, 'invalid_email', 'כתובת הדוא״ל אינה תקינה. היא נראית כך: name@example.com.', { field })
   return email.toLowerCase()
 }
 
-/** Something other than spaces. */
+/** Required text. */
 export function checkedWords(typed: string | undefined, field: string, message = 'נא למלא את השדה הזה.'): string {
   const words = textLine(typed ?? '')
   if (words === '') throw new HttpError(422, 'missing', message, { field })
   return words
 }
 
-/** What may be left out, and may have several lines. Who types the number of a card there does not leave it with us. */
+/** Optional text, possibly of several lines. Card numbers in it are removed. */
 export function linesOrNull(typed: string | undefined): string | null {
   return withoutCardNumbers(textLines(typed ?? '')) || null
 }
 
-/** The texts that say something, without those that were left empty. */
+/** The non-empty texts. */
 export function filledOf(texts: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, typed]) => {

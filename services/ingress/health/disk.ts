@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises'
 import type { AddGauge } from './gauges.ts'
 import { type HealthProbe, ProbeFailure } from './health.ts'
 
-/** The embedded engines write segments of 16 MB, and a merge of ClickHouse wants as much again as it reads. */
+/** The embedded engines write segments of 16 MB, and a merge in ClickHouse needs as much space as it reads. */
 const NEARLY_FULL_BYTES = 500 * 1024 * 1024
 
-/** Of the disk that holds the embedded engines and the drawn pictures. A full one refuses orders: it is told before. */
+/** Free space of the disk with the embedded engines and drawn pictures. A full disk refuses orders, so warn before. */
 export function diskProbe(directory: string, readFree = readFreeDisk): HealthProbe {
   return {
     name: 'disk',
@@ -24,7 +24,7 @@ export function addDiskGauge(add: AddGauge, directory: string): void {
   })
 }
 
-/** Bytes that may still be written where a directory stands; null where there is none, since every engine is a server. */
+/** Free bytes at a directory; null where it does not exist, since all engines are servers. */
 export async function readFreeDisk(directory: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(directory)

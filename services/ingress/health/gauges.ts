@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client'
 import { withinLimit } from './health.ts'
 
-/** Gauges that are read when somebody asks for them. */
+/** Gauges that are read on scrape. */
 
 /** Sets one value of a gauge, by its labels. */
 export type SetValue = (labels: Record<string, string>, value: number) => void
@@ -14,7 +14,7 @@ interface GaugeOptions {
 
 export type AddGauge = (options: GaugeOptions, ...reads: readonly ((set: SetValue) => Promise<void> | void)[]) => void
 
-/** For gauges that stand in one answer: who asks while it is awaited gets the same. Throws when it does not come in time. */
+/** For several gauges from one query: concurrent callers share the answer. Throws on timeout. */
 export function shareRead<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   let awaited: Promise<Answer> | null = null
   return () => {
@@ -26,7 +26,8 @@ export function shareRead<Answer>(read: () => Promise<Answer>): () => Promise<An
 }
 
 /**
- * Adds gauges to a registry. What cannot be read now (an engine is away, or hangs) stays empty and is counted: the others are wanted most then.
+ * Adds gauges to a registry. A gauge that cannot be read (an engine is down or hangs) stays empty and is counted, so that the others
+ * remain available.
  */
 export function createGauges(registry: Registry): AddGauge {
   const errors = new Counter({
@@ -43,7 +44,7 @@ export function createGauges(registry: Registry): AddGauge {
       registers: [registry],
       async collect() {
         this.reset()
-        // Without labels it would say 0 where nothing is known.
+        // Without labels it would report 0 where nothing is known.
         if (labelNames.length === 0) this.remove({})
         const set: SetValue = (labels, value) => this.set(labels, value)
         await Promise.all(reads.map((read) => withinLimit(async () => read(set)).catch(() => errors.inc({ metric: name }))))

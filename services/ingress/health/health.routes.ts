@@ -14,14 +14,14 @@ export interface HealthRoutes {
   log: Pick<EventLog, 'probe'>
   clickhouse: Pick<ClickHouse, 'ping'> | null
   groups: readonly GroupsHealth[]
-  /** Of what else runs in this process. */
+  /** For other parts of this process. */
   probes?: readonly HealthProbe[]
 }
 
-/** `/healthz`: the process answers. `/readyz`: what it stands on does, and its own readers move on; 503 when shoppers cannot be served. */
+/** `/healthz`: the process responds. `/readyz`: its engines respond and its readers advance; 503 when shoppers cannot be served. */
 export function healthRoutes(app: App, { database, log, clickhouse, groups, ...more }: HealthRoutes): void {
   const probes: HealthProbe[] = [{ name: 'postgres', isRequired: true, check: () => database.query('SELECT 1') }]
-  // Shoppers can do without both: metrics wait in the log until it is back.
+  // Optional for shoppers: metrics wait in the log until it is back.
   if (clickhouse) probes.push({ name: 'clickhouse', isRequired: false, check: () => assertAnswers(clickhouse) })
   probes.push({ name: 'event-log', isRequired: false, check: () => log.probe() }, ...(more.probes ?? []))
 
@@ -42,10 +42,10 @@ async function assertAnswers(clickhouse: Pick<ClickHouse, 'ping'>): Promise<void
   if (!(await clickhouse.ping())) throw new Error('ClickHouse does not answer')
 }
 
-/** For Prometheus, which asks each process itself, in its own network: the world finds nothing, since it tells how business goes. */
+/** For Prometheus, which scrapes each process in a private network: refused to others, since it reveals business figures. */
 export function metricsRoute(app: App, registry: Registry): void {
   app.get('/metrics', { config: { access: 'machine' }, schema: { hide: true } }, async (request, reply) => {
-    // The peer itself, whatever it says of whom it speaks for.
+    // The peer's own address, whatever it forwards.
     if (!isPrivate(request.raw.socket.remoteAddress) || isForwarded(request.headers)) return reply.callNotFound()
     reply.header('cache-control', 'no-store').type(registry.contentType)
     return registry.metrics()
@@ -57,7 +57,7 @@ interface HealthAppDeps extends HealthRoutes, Omit<MetricsDeps, 'cache'> {
   logger: FastifyBaseLogger
 }
 
-/** The only calls of a process that serves no shoppers: whether it is alive, whether its readers move on, and its metrics. */
+/** The server of a process without shoppers: liveness, readiness and metrics. */
 export function createHealthApp({ logger, ...deps }: HealthAppDeps): App {
   const app: App = Fastify({
     loggerInstance: logger,

@@ -2,32 +2,30 @@ import type { GroupLag, GroupState } from '#services/platform/event-log/event-lo
 import { withTimeout } from '#services/platform/with-timeout.ts'
 import type { CheckResult, GroupResult, Readiness } from '../contract/answers.contract.ts'
 
-/** The groups of readers that run in this process, as the projector and the sinks tell of them. */
+/** The reader groups of this process, from the projector and the sinks. */
 export interface GroupsHealth {
   states(): GroupState[]
   lag(): Promise<GroupLag[]>
 }
 
-/** Something the shop stands on. `check` throws when it is not there. */
+/** A dependency. `check` throws when it is unavailable. */
 export interface HealthProbe {
   name: string
-  /** Without it this process cannot answer shoppers. */
+  /** Whether this process cannot serve shoppers without it. */
   isRequired: boolean
   check: () => Promise<unknown>
 }
 
-/** Thrown by a check that can say what is wrong: its message is that reason, a short word of the code that anybody may read. */
+/** Thrown by a check that knows the reason: a short public word. */
 export class ProbeFailure extends Error {}
 
 const CHECK_LIMIT_MS = 2000
 
 /**
- * Asks every engine and every group of readers. Never throws: what does not answer in time is not there.
- *
- * The rule: `not_ready` (503) is who cannot answer shoppers: what a required probe asks for (Postgres) is away, or a projection
- * stands still ever since it began here and not for want of the log. Everything else that is missing is `degraded` (200), since
- * reads and offers go on: the log (metrics and likes get 503, appended events wait), ClickHouse, jobs, a sink, the relay, and a
- * projection that ran and now lags.
+ * Checks every engine and reader group. Never throws: a timeout counts as unavailable. `not_ready` (503): shoppers cannot be served,
+ * since a required probe (Postgres) fails, or a projection has been paused since it started here for a reason other than the log.
+ * `degraded` (200): everything else, since reads and offers continue: the log (metrics and likes get 503, appended events wait),
+ * ClickHouse, jobs, a sink, the relay, and a projection that ran and now lags.
  */
 export async function readReadiness(probes: readonly HealthProbe[], health: readonly GroupsHealth[]): Promise<Readiness> {
   const [checks, groups] = await Promise.all([Promise.all(probes.map(runProbe)), Promise.all(health.map(readGroups))])
@@ -38,12 +36,12 @@ export async function readReadiness(probes: readonly HealthProbe[], health: read
   return { status: !isReady ? 'not_ready' : isWhole ? 'ready' : 'degraded', checks, groups: results }
 }
 
-/** Events that wait, of all partitions of a group. A position beyond the log's end is as wrong as one before it, and counts. */
+/** Unread events over all partitions of a group. A position beyond the log's end is an error too, and counts. */
 export function lagOf(group: string, lag: readonly GroupLag[]): number {
   return lag.filter((part) => part.group === group).reduce((sum, part) => sum + Math.abs(part.end - part.position), 0)
 }
 
-/** Throws when it is not told in time. */
+/** Throws on timeout. */
 export function readLag(health: GroupsHealth): Promise<GroupLag[]> {
   return withinLimit(async () => health.lag())
 }
@@ -61,7 +59,7 @@ function hasNeverServed(state: GroupState): boolean {
   return isProjection && state.status === 'paused' && state.hasNeverRun === true && state.reason !== 'log_unavailable'
 }
 
-/** A short reason and no more: this answer is public. */
+/** A short reason only: this answer is public. */
 async function runProbe({ name, isRequired, check }: HealthProbe): Promise<CheckResult> {
   const startedAt = performance.now()
   const reason = await withinLimit(async () => check()).then(
@@ -74,7 +72,7 @@ async function runProbe({ name, isRequired, check }: HealthProbe): Promise<Check
 
 class TooLate extends Error {}
 
-/** Throws when it takes longer than two seconds. */
+/** Throws after two seconds. */
 export async function withinLimit<T>(work: () => Promise<T>): Promise<T> {
   return withTimeout(work(), CHECK_LIMIT_MS, () => {
     throw new TooLate()

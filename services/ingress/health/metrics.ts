@@ -10,16 +10,16 @@ import { type GroupsHealth, lagOf, readLag } from './health.ts'
 
 export interface MetricsDeps {
   database: Database
-  /** Null in a process that serves no shoppers. */
+  /** Null in a process without shoppers. */
   cache: ReadCache | null
   groups: readonly GroupsHealth[]
-  /** Adds what the nouns of the shop have to tell. */
+  /** Adds the nouns' gauges. */
   addGauges(add: AddGauge): void
 }
 
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2]
 
-/** What an operator watches, of this process and of what all share. Gauges are read when they are asked for. */
+/** Metrics of this process and of shared state. Gauges are read on scrape. */
 export function createMetrics(deps: MetricsDeps): Registry {
   const registry = Registry.merge([measures])
   collectDefaultMetrics({ register: registry })
@@ -31,7 +31,7 @@ export function createMetrics(deps: MetricsDeps): Registry {
   return registry
 }
 
-/** Counts and times every request by method, route (not address: those are endless) and status. */
+/** Counts and times every request by method, route (addresses are unbounded) and status. */
 export function observeRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -84,7 +84,7 @@ function addLog(add: AddGauge, { database, groups }: MetricsDeps): void {
   })
 }
 
-/** What stands in the database: every process tells the same, so take the greatest. */
+/** From the database: every process reports the same, so aggregate with max. */
 function addJobs(add: AddGauge, { database }: MetricsDeps): void {
   const readJobs = shareRead(() => countJobs(database))
   const runs = { name: 'shop_jobs', help: 'Runs of jobs that are waiting, active, given up in the last six hours (failed)' }

@@ -25,39 +25,36 @@ interface PageRendering {
 type KeepLate = Parameters<MakeAnswer<CachedResponse>>[0]
 
 interface RenderedPage extends Rendering {
-  /** Of all answers the page was made of; null when one of them may be missing here, so that the page is not kept. */
+  /** Tags of all answers in the page; null when one may be missing, so that the page is not cached. */
   tags: readonly string[] | null
 }
 
-/** What pages may cost this process. */
+/** Limits of rendering in this process. */
 export interface PageLimits {
-  /** How long one rendering is waited for, its data included. */
+  /** Timeout of one rendering, its data included. */
   renderMs: number
-  /** Renderings at once. */
+  /** Concurrent renderings. */
   running: number
-  /** Pages that wait for a place. Visitors of one address wait for one page together. */
+  /** Queued renderings. Visitors of one address share one. */
   waiting: number
 }
 
-/**
- * The time is for a renderer that hangs: a page that is late is worth more to its visitor than one without data. What keeps a slow
- * machine from having too much to do is how many wait, not for how long.
- */
+/** The timeout is for a renderer that hangs: a late page is better than one without data. The length of the queue limits the load. */
 const LIMITS: PageLimits = { renderMs: 30_000, running: 16, waiting: 64 }
-/** In development the first page waits for its modules to be made. */
+/** In development the first page waits for its modules to be built. */
 const DEVELOPMENT_LIMIT_MS = 60_000
 
-/** When not even that can be rendered. */
+/** When even the shell cannot be rendered. */
 const BROKEN_PAGE = barePage(503, 'משהו השתבש אצלנו', 'נסו לרענן את הדף בעוד רגע.')
-/** When too much waits already: another rendering would only make it worse. */
+/** When the queue is full. */
 const BUSY_PAGE = barePage(503, 'יש אצלנו עומס כרגע', 'נסו שוב בעוד רגע.')
-/** For an address that asks for too many pages: rendering is what it must not cost. */
+/** For an address over its rate limit, without rendering. */
 const TOO_MANY_PAGE = barePage(429, 'יותר מדי בקשות', 'נסו שוב בעוד דקה.')
 
-/** Asks a call of this process; null when it answers with anything but 200. `path` stands below the base path. */
+/** Calls the API within the process; null unless it answers 200. `path` is below the base path. */
 export type AskShop = <Body>(path: string) => Promise<Body | null>
 
-/** The one address of the page that a path below the base path means with its query; these themselves where they mean none. */
+/** The canonical address of a page's path and query (below the base path); unchanged where they are none. */
 export type CanonicalAddress = (path: string, query: string, ask: AskShop) => Promise<string>
 
 export interface PageRoutes extends Omit<PageRendering, 'app' | 'renderMs'> {
@@ -68,23 +65,23 @@ export interface PageRoutes extends Omit<PageRendering, 'app' | 'renderMs'> {
   limits?: Partial<PageLimits> | undefined
 }
 
-/** For those who ask on for what the shop does not have: what is good is still rendered for them, but not in everybody's place. */
+/** For clients that keep requesting unknown things: rendered, with a share of the capacity. */
 const MAX_RENDERINGS_AFTER_MISSES = 4
 const RETRY_AFTER_SECONDS = '30'
-/** A page of results, a filtered list or one of something that is not there costs as much as several answers. */
+/** Cost of a search, a filtered list or an unknown thing, in ordinary pages. */
 const SEARCHES_PER_PAGE = 5
-/** Addresses that are never a page's: calls and files. Any other name may hold a dot. */
+/** Addresses that are never a page: calls and files. Any other name may contain a dot. */
 const NO_PAGE = /^\/(?:api|collector|assets)(?:\/|$)|\.(?:js|css|map|png|svg|webp|ico|woff2|txt|xml|json)$/i
-/** Read as an address it would name another host. */
+/** As an address it would name another host. */
 const OTHER_HOST = /^\/[/\\\s]/
-/** What a payer comes back to is made anew each time and stays in no cache. */
+/** Payment results are rendered every time and never cached. */
 const NEVER_CACHED = /^\/payment(?:Success|Failed|Canceled)$/
-/** No page has it: the front end shows its home page with status 404. Kept once, for all addresses that no page has. */
+/** An unknown path: the front end renders its home page with status 404. Cached once for all unknown paths. */
 const UNKNOWN_PATH = '/-'
 
 /**
- * An address with a broken escape, as of a link that was cut within one (`/%D7%9`), as that of a page with these very signs: it leads
- * to where its page is, or is an unknown one like others. Calls and files go on being refused.
+ * An address with a broken escape, as of a truncated link (`/%D7%9`), read as a page with these literal characters: redirected to the
+ * canonical page, or unknown. Calls and files are still refused.
  */
 export function readableAddress(url: string, basePath: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
@@ -102,10 +99,9 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Every address that nothing else answers is the front end's; another spelling of a page's address leads to the one. Documents
- * are kept like reads, under the address without its query. One that depends on its query is made anew for those who ask at the
- * same time, and never kept: such addresses are without end and would push the shop's own pages out. So are those of things that
- * the shop does not have: they are counted for who asked, and refused above a limit, they alone.
+ * Serves every address that no other route has; non-canonical addresses are redirected. Documents are cached like reads, under the
+ * address without its query. A page that depends on its query is shared by concurrent requests but not cached, since such addresses are
+ * unlimited and would evict others. Pages of unknown things are counted per client and rate limited.
  */
 export function pageRoute(app: App, routes: PageRoutes): void {
   const { basePath } = routes.settings
@@ -120,7 +116,7 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     if (isSpent && pages.underWay() >= MAX_RENDERINGS_AFTER_MISSES) return makeDocument(BUSY_PAGE, routes)
     const page = await routes.cache.fill(key + known, (keepLate) => pages.make(path, known, request, keepLate))
     if (page.isCacheable || page.status !== 404) return page
-    // Only the rendering tells what the shop has: others behind the same address must not pay for who asks for what it has not.
+    // Only rendering shows whether a thing exists; clients behind the same address must not pay for those who request unknown ones.
     if (isSpent) return makeDocument(TOO_MANY_PAGE, routes)
     await missCounter.count(request)
     return page
@@ -138,7 +134,7 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     const known = knownQuery(routes.pageParameters, path, query)
     const cached = known === '' ? routes.cache.find(key) : undefined
     const canonical = cached ? path + query : await routes.canonicalAddress(path, query, ask)
-    // Asked again every time: what a product is called may change back.
+    // Temporary: a product's name may change back.
     if (canonical !== path + query) return reply.header('cache-control', 'no-cache').redirect(basePath + canonical, 301)
     const page = cached ?? (await newPage(key, path, known, request))
     reply.hijack()
@@ -151,12 +147,12 @@ export function pageRoute(app: App, routes: PageRoutes): void {
   if (basePath !== '') app.get('', hidden, answerPage)
 }
 
-/** Makes pages in their turn, each in its time: whoever waited too long gets the page without its data, and leaves its place. */
+/** Renders pages through a queue with a timeout; on timeout the visitor gets the page without data. */
 function createPages(app: FastifyInstance, routes: PageRoutes) {
   const limits = { ...LIMITS, ...(routes.renderer.middleware && { renderMs: DEVELOPMENT_LIMIT_MS }), ...routes.limits }
   const rendering: PageRendering = { app, renderMs: limits.renderMs, ...routes }
   const queue = createBoundedQueue(limits)
-  /** Pages that are made or wait for it. */
+  /** Pages that are rendering or queued. */
   let underWay = 0
 
   const render = async (path: string, known: string, request: FastifyRequest): Promise<CachedResponse> => {
@@ -193,8 +189,8 @@ function createPages(app: FastifyInstance, routes: PageRoutes) {
 }
 
 /**
- * A page without tags is complete for this visitor but must not be kept: nothing would tell that it grew old. Nor is one of
- * the addresses without end that mean nothing: they would push the shop's own pages out.
+ * A page without tags is complete for this visitor but not cached, since nothing would invalidate it. Unknown addresses are not cached
+ * either: they are unlimited and would evict others.
  */
 async function makeDocument({ status, html, isCanonical, tags }: RenderedPage, { documentHeaders }: PageRoutes): Promise<CachedResponse> {
   const headers = {
@@ -209,8 +205,8 @@ async function makeDocument({ status, html, isCanonical, tags }: RenderedPage, {
 }
 
 /**
- * Renders an address with the shop's own answers. They come through the read cache and never carry a visitor's cookies; what is
- * limited counts for the visitor's address.
+ * Renders an address with the shop's own API. Its calls use the read cache, never carry cookies, and count for the visitor's rate
+ * limits.
  */
 async function renderPage({ app, renderer, cache, settings }: PageRendering, path: string, visitor: FastifyRequest): Promise<RenderedPage> {
   const tags = new Set<string>()
@@ -220,7 +216,7 @@ async function renderPage({ app, renderer, cache, settings }: PageRendering, pat
     missing += 1
     const url = settings.basePath + callPath
     const { statusCode, body } = await app.inject({ url, ...from })
-    // Only a kept answer tells what it was made of.
+    // Only a cached answer has tags.
     const used = cache.tagsOf(url)
     if (used !== undefined) missing -= 1
     for (const tag of used ?? []) tags.add(tag)
@@ -230,7 +226,7 @@ async function renderPage({ app, renderer, cache, settings }: PageRendering, pat
   return { ...page, tags: missing === 0 ? [...tags] : null }
 }
 
-/** The page without its data: the browser asks for them itself, and search engines come again instead of finding it empty. */
+/** The page without its data: the browser requests them, and search engines come back instead of indexing an empty page. */
 async function renderShell({ renderer, settings, renderMs }: PageRendering, path: string): Promise<RenderedPage> {
   const requestJson = () => Promise.resolve({ status: 503, body: null })
   const { html } = await withTimeout(renderer.render(settings.basePath + path, { requestJson, settings }), renderMs, failLate)
@@ -248,12 +244,12 @@ function failLate(): never {
   throw new LateError('rendering took too long')
 }
 
-/** Files whose name holds a hash of their content stand under `assets`. */
+/** Files with a content hash in their name are under `assets`. */
 const HASHED = /[/\\]assets[/\\]/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'public, no-cache'
 
-/** The browser's part of the web build, compressed when it was built. One route per file: nothing else can be asked for. */
+/** The client build, precompressed. One route per file, so no other path can be requested. */
 export async function staticFiles(app: FastifyInstance, clientDirectory: string): Promise<void> {
   await app.register(async (scope) => {
     openToAll(scope)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-/** Who may call a route. `staff`: behind the guard of the desk. `machine`: health and metrics, kept from the world by who runs the shop. */
+/** Who may call a route. `staff`: behind the desk's guard. `machine`: health and metrics, which operators keep private. */
 export type Access = 'public' | 'staff' | 'machine'
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ export type Declared = Pick<RouteOptions, 'method' | 'url' | 'config'>
 
 const ROUTE_TABLE = 'routeTable'
 
-/** Every route that is registered after it has to say who may call it: an app with one that does not cannot be started. */
+/** Every route registered after it must declare its access; otherwise the app does not start. */
 export function registerAccess(app: FastifyInstance): void {
   const routes: Declared[] = []
   app.decorate(ROUTE_TABLE, routes)
@@ -31,7 +31,7 @@ export function routesOf(app: FastifyInstance): readonly Declared[] {
   return app.getDecorator<Declared[]>(ROUTE_TABLE)
 }
 
-/** For the routes of a package, which cannot say it themselves. */
+/** For routes of packages, which cannot declare it. */
 export function openToAll(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, access: 'public' }
@@ -39,8 +39,8 @@ export function openToAll(scope: FastifyInstance): void {
 }
 
 /**
- * Refuses what another site makes a browser send. Browsers say where a request comes from in `Sec-Fetch-Site`, older ones in
- * `Origin`; who says neither is no browser and has no visitor's trust to abuse.
+ * Refuses cross-site requests of browsers, by `Sec-Fetch-Site`, or `Origin` in older ones; without both headers it is not a browser, so
+ * there is no visitor's session to abuse.
  */
 export function refuseOtherSites(publicUrl: string) {
   const ownHost = new URL(publicUrl).host

@@ -6,7 +6,7 @@ import { HttpError, unavailable } from './http-error.ts'
 const INVALID = { code: 'invalid_request', message: 'הבקשה אינה תקינה. בדקו את הפרטים ונסו שוב.' }
 const NOT_FOUND = { code: 'not_found', message: 'הכתובת לא נמצאה.' }
 
-/** Refusals of the framework by status: the code that programs read, and what the shopper reads. */
+/** Refusals of the framework by status: code for programs, message for shoppers. */
 const BY_STATUS: Record<number, { code: string; message: string }> = {
   400: INVALID,
   404: NOT_FOUND,
@@ -16,7 +16,7 @@ const BY_STATUS: Record<number, { code: string; message: string }> = {
 }
 const FAILURE = { code: 'internal_error', message: 'משהו השתבש אצלנו. נסו שוב בעוד רגע.' }
 
-/** Every error leaves as `{ ok: false, error }`, without stack traces; failures of ours are logged with the request's id. */
+/** Every error is answered as `{ ok: false, error }`, without stack traces; our failures are logged with the request's id. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
@@ -26,11 +26,11 @@ export function notFound(): HttpError {
   return new HttpError(404, NOT_FOUND.code, NOT_FOUND.message)
 }
 
-/** For errors from before routing (an address that cannot be decoded) as well. `extra` is what every refusal of a route says. */
+/** Also for errors before routing (an undecodable address). `extra` is added to the answer. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply, extra: object = {}): void {
   const { httpError, answer } = refusalOf(error, request)
   if (httpError.retryAfterSeconds !== undefined) reply.header('retry-after', String(httpError.retryAfterSeconds))
-  // Sent as text: the schema of the route's success has no say in what an error looks like.
+  // Serialized here, since the route's schema is for successes.
   reply
     .code(httpError.statusCode)
     .headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
@@ -38,10 +38,10 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     .send(JSON.stringify({ ...extra, ...answer }))
 }
 
-/** What a call that failed is answered, for those too whose answer has begun. Failures of ours are logged. */
+/** The answer to a failed call, also for streams that have begun. Our failures are logged. */
 export function refusalOf(error: FastifyError | Error, request: FastifyRequest): { httpError: HttpError; answer: ErrorAnswer } {
   const httpError = toHttpError(error)
-  // Who ended within a body reads no answer, and is no failure of ours.
+  // A client that disconnected within its body is not our failure.
   const hasClientLeft = error === request.raw.errored
   if (httpError.statusCode >= 500 && !hasClientLeft) logFailure(request.log, error, request)
   const about = httpError.field === undefined ? {} : { field: httpError.field }
@@ -58,7 +58,7 @@ function toHttpError(error: FastifyError | Error): HttpError {
   return new HttpError(status, code, message, field === undefined ? {} : { field })
 }
 
-/** The field a validation error is about: `price`, `params.width` is `width`. */
+/** The field of a validation error: `price`; `params.width` becomes `width`. */
 function fieldOf(error: FastifyError | Error): string | undefined {
   if (!('validation' in error) || !error.validation) return undefined
   const first = error.validation[0]

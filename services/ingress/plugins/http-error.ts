@@ -1,11 +1,11 @@
-/** A request that is not carried out, and why. `message` is shown to a shopper, so it is Hebrew and holds no detail. */
+/** A refused request. `message` is shown to shoppers: Hebrew, without details. */
 export class HttpError extends Error {
   readonly statusCode: number
-  /** Short snake string, for programs. */
+  /** snake_case, for programs. */
   readonly code: string
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
-  /** What the answer says beside the error. */
+  /** Further fields of the answer. */
   readonly extra: Readonly<Record<string, unknown>>
 
   constructor(
@@ -24,7 +24,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What the shop needs for this is away at the moment; the same request may succeed soon. */
+/** A dependency is unavailable; a retry may succeed soon. */
 export function unavailable(): HttpError {
   return new HttpError(503, 'unavailable', 'השירות אינו זמין כרגע. נסו שוב בעוד רגע.', { retryAfterSeconds: 2 })
 }

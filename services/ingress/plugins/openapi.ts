@@ -13,7 +13,7 @@ export interface OpenApiOptions {
   publicUrl: string
 }
 
-/** Describes every route that is registered after it: `/api/v1/openapi.json`, and `/api/docs` for people. */
+/** Documents every route registered after it: `/api/v1/openapi.json`, and `/api/docs` for people. */
 export async function registerOpenApi(app: FastifyInstance, options: OpenApiOptions): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -32,18 +32,18 @@ export async function registerOpenApi(app: FastifyInstance, options: OpenApiOpti
   })
 }
 
-/** The data of every event, under its type. Copied: the framework may write into what it is given. */
+/** Schemas of all events by type. Copied, since the framework may modify them. */
 function eventSchemas(): Record<string, object> {
   return Object.fromEntries(Object.entries(EVENTS).map(([type, { data }]) => [type, structuredClone(data)]))
 }
 
-/** Every call may be refused, and all are refused alike (errors.ts). */
+/** Every call may be refused in the same format (errors.ts). */
 function withRefusals(schema: FastifySchema | undefined): FastifySchema {
   const response: unknown = schema?.response
   return typeof response === 'object' ? { ...schema, response: { ...response, default: ErrorAnswer } } : { ...schema }
 }
 
-/** The readable page is HTML with scripts and styles of its own origin, so it is sent as a document. */
+/** The documentation page is HTML with scripts and styles of its own origin, so it gets a document's headers. */
 export async function openApiRoutes(app: FastifyInstance, documentHeaders: Readonly<Record<string, string>>): Promise<void> {
   app.get('/api/v1/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger())
   await app.register(async (scope) => {
@@ -58,7 +58,7 @@ export async function openApiRoutes(app: FastifyInstance, documentHeaders: Reado
 
 const JsonSchema = Type.Object({}, { additionalProperties: true, description: 'A JSON schema' })
 
-/** What an event's `dataschema` leads to. A schema never changes: what has another shape is another type. */
+/** The target of an event's `dataschema`. Immutable: another shape is another type. */
 export function eventSchemasRoute(app: App): void {
   const schema = {
     summary: 'Schema of the data of an event',

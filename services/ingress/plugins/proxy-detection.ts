@@ -6,37 +6,37 @@ const OF_PROXIES = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-cluster-c
 const OF_PROVIDERS = ['cf-connecting-ip', 'cf-connecting-ipv6', 'true-client-ip', 'fastly-client-ip', 'fly-client-ip', 'x-azure-clientip']
 const FORWARDING = new Set([...OF_PROXIES, ...OF_PROVIDERS])
 
-/** Whether a proxy of any known kind, trusted or not, has handed this request on. Browsers send none of these headers. */
+/** Whether any kind of proxy, trusted or not, forwarded this request. Browsers send none of these headers. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   for (const name in headers) if (FORWARDING.has(name) || name.startsWith('x-forwarded-')) return true
   return false
 }
 
 /**
- * Whether a proxy handed it on that is not trusted, or that did not say for whom: the address it comes from is that of all who come
- * this way. Anybody may send such a header, so it must open nothing.
+ * Whether an untrusted proxy forwarded it, or one that did not say for whom: then its address is shared by all its clients. Anyone may
+ * send such headers, so this must not grant anything.
  */
 function isOfUnknownProxy(request: Pick<FastifyRequest, 'headers' | 'ips'>): boolean {
-  // Of a trusted proxy Fastify knows the proxy and whom it forwards.
+  // For a trusted proxy Fastify knows both the proxy and its client.
   return isForwarded(request.headers) && (request.ips?.length ?? 0) < 2
 }
 
 /**
- * The same, where it stands in a private network: nobody comes from there out of the world but through it. Elsewhere such a header says
- * nothing: a shopper may have sent it.
+ * The same, when that proxy is in a private network, where outside clients cannot be. Elsewhere such a header proves nothing, since a
+ * shopper may have sent it.
  */
 export function isOfUnknownBalancer(request: Pick<FastifyRequest, 'headers' | 'ips' | 'raw'>): boolean {
-  // Asked of every request that is limited: of nearly all of them its headers say no, which is soon seen.
+  // The headers are checked first: they rule out nearly all requests cheaply.
   return isOfUnknownProxy(request) && isPrivate(request.raw.socket.remoteAddress)
 }
 
 /**
- * Behind a balancer that nobody told of all shoppers have one address: one shopper's limit would close the shop, and what the balancer
- * says of them may be made up. So what is counted by address may be so many times as much there.
+ * Behind an unconfigured balancer all shoppers share one address, and its forwarding headers may be forged. Limits per address are
+ * multiplied by this there, so that one shopper cannot block the shop.
  */
 const SHOPPERS_OF_UNKNOWN_BALANCER = 30
 
-/** For how many shoppers the address of a request stands. */
+/** The number of shoppers assumed behind a request's address. */
 export function shoppersBehind(request: Pick<FastifyRequest, 'headers' | 'ips' | 'raw'>): number {
   return isOfUnknownBalancer(request) ? SHOPPERS_OF_UNKNOWN_BALANCER : 1
 }
@@ -51,7 +51,7 @@ for (const [networks, family] of [[NETWORKS, 'ipv4'] as const, [NETWORKS_V6, 'ip
   }
 }
 
-/** Whether the other end of a connection stands in a network of its own, out of the world's reach. */
+/** Whether the other end of a connection is in a private network. */
 export function isPrivate(address: string | undefined): boolean {
   if (address === undefined) return false
   const [plain = ''] = address.split('%')

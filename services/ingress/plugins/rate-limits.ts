@@ -10,7 +10,7 @@ export type RateLimits = Config['rateLimits']
 const MAX_REMEMBERED_ADDRESSES = 20_000
 const MINUTE_MS = 60_000
 
-/** Limits apply to the routes that ask for one. Keyed by ip (behind trusted proxies: theirs), IPv6 by /64, which is the package's default. */
+/** Limits apply to routes with `limited`. Keyed by IP (the client's, behind trusted proxies), IPv6 by /64, the package's default. */
 export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -21,26 +21,26 @@ export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** What is answered to a request too many, for routes that count by themselves. */
+/** The 429 answer, for routes that count themselves. */
 export function tooManyRequests(againInMs = MINUTE_MS): HttpError {
   return new HttpError(429, 'too_many_requests', 'יותר מדי בקשות. נסו שוב בעוד דקה.', { retryAfterSeconds: Math.ceil(againInMs / 1000) })
 }
 
-/** `config` of a route that is limited; routes of one group share their count. */
+/** Route `config` with a rate limit; routes of one group share a counter. */
 export function limited(groupId: string, max: number): NonNullable<RouteShorthandOptions['config']> {
   return { rateLimit: { max: shared(max), timeWindow: MINUTE_MS, groupId } }
 }
 
-/** The same where a request is a guess at what only somebody knows: no header makes the limit larger. */
+/** The same for guesses at secrets: forwarding headers do not raise the limit. */
 export function limitedGuesses(groupId: string, max: number): NonNullable<RouteShorthandOptions['config']> {
   return { rateLimit: { max, timeWindow: MINUTE_MS, groupId } }
 }
 
 const shared = (max: number) => (request: FastifyRequest) => max * shoppersBehind(request)
 
-/** For what is known to be one too many only when it is done: `count` it then, and ask `isSpent` before the next. */
+/** For requests that turn out to count only after their work: call `count` then, and check `isSpent` before the next. */
 export function createLateCounter(app: FastifyInstance, max: number) {
-  // It asks for no count, and tells the key under which the address is counted.
+  // Does not count; returns the key of the address.
   const keyOf = app.createRateLimit({ allowList: () => true })
   const add = app.createRateLimit({ max: shared(max), timeWindow: MINUTE_MS })
   const spentUntil = new Map<string, number>()
@@ -60,9 +60,9 @@ export function createLateCounter(app: FastifyInstance, max: number) {
 
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Wrong guesses of the last hour, by what was guessed at: whoever guesses from many addresses is stopped too. */
+/** Wrong guesses in the last hour per guessed thing, so that guessing from many addresses is stopped too. */
 export function createWrongGuesses(maxPerHour: number) {
-  // The hour begins with the first one.
+  // The hour starts with the first one.
   const wrong = new LRUCache<string, number>({ max: MAX_REMEMBERED_ADDRESSES, ttl: HOUR_MS, noUpdateTTL: true })
   return {
     isSpent: (keys: readonly string[]): boolean => keys.some((key) => (wrong.get(key) ?? 0) >= maxPerHour),
@@ -72,12 +72,12 @@ export function createWrongGuesses(maxPerHour: number) {
   }
 }
 
-/** For a route of which only some requests are limited: counts a request, and says whether it was one too many. */
+/** For a route where only some requests count: counts one and returns whether the limit is exceeded. */
 export function createCounter(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<boolean> {
   return counter(app, shared(max))
 }
 
-/** The same of guesses, see `limitedGuesses`. */
+/** The same for guesses, see `limitedGuesses`. */
 export function createGuessCounter(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<boolean> {
   return counter(app, max)
 }

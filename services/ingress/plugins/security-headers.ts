@@ -1,7 +1,7 @@
-/** Headers that every answer carries, computed once. */
+/** Headers of every answer, computed once. */
 
 export interface SecurityHeaders {
-  /** For JSON and everything else that is no page. */
+  /** For everything but pages. */
   data: Readonly<Record<string, string>>
   /** For HTML of the shop. */
   document: Readonly<Record<string, string>>
@@ -14,11 +14,11 @@ interface SecurityOptions {
   isDevelopment: boolean
 }
 
-/** ` https://one.example https://two.example`, of those addresses that are set. */
+/** ` https://one.example https://two.example`, from the addresses that are set. */
 const hosts = (...addresses: (string | null | undefined)[]) =>
   addresses.map((address) => (address ? ` ${new URL(address).origin}` : '')).join('')
 
-/** Pages are cached, so no nonces: scripts come from our own origin, and from the pixel's. Mantine writes inline styles. */
+/** Pages are cached, so no nonces: scripts come from our own origin and the pixel's. Mantine writes inline styles. */
 function documentPolicy({ imageBaseUrl, pixel }: SecurityOptions): string[] {
   return [
     "default-src 'self'",
@@ -37,14 +37,17 @@ function documentPolicy({ imageBaseUrl, pixel }: SecurityOptions): string[] {
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** `publicUrl` decides on HTTPS; photos may come from the host of `imageBaseUrl`; in development the page's own tools need inline scripts and a web socket. */
+/**
+ * `publicUrl` decides on HTTPS; photos may come from the host of `imageBaseUrl`; in development the tools need inline scripts and a web
+ * socket.
+ */
 export function createSecurityHeaders(options: SecurityOptions): SecurityHeaders {
   const isHttps = options.publicUrl.startsWith('https:')
   const common = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Not same-origin: the window of Google's sign-in has to report back.
+    // Not same-origin: the window of Google's sign-in must report back.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',

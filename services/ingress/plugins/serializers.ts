@@ -1,6 +1,6 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 
-/** What is compiled of a schema, made once in a process: schemas are constants, and many routes answer with the same ones. */
+/** Caches what is compiled from a schema: schemas are constants, and many routes share them. */
 export function oncePerSchema<Compiled>(): (schema: object, compile: () => Compiled) => Compiled {
   const made = new WeakMap<object, Compiled>()
   return (schema, compile) => {
@@ -17,7 +17,7 @@ type Serialize = ReturnType<ReturnType<Build>>
 
 const compiled = oncePerSchema<Serialize>()
 
-/** Fastify's own serializers. No schema of the shop refers to another by name. */
+/** Fastify's own serializers. No schema of the shop references another by name. */
 export const buildSerializer: Build = (externalSchemas, options) => {
   const compile = SerializerSelector()(externalSchemas, options)
   return (route) => compiled(route.schema as object, () => compile(route))

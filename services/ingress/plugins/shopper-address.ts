@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { shoppersBehind } from './proxy-detection.ts'
 
-/** The network that a request comes from, without its address. */
+/** The network of a request, without its address. */
 export interface ShopperAddress {
   hash: string
-  /** Those who come from there; of a balancer that nobody told of there are many. */
+  /** Number of clients there; many behind an unconfigured balancer. */
   shoppers: number
 }
 
@@ -17,7 +17,7 @@ export function shopperAddressOf(tokens: Pick<TokenSigner, 'hash'>, request: Fas
   return { hash: addressHashOf(tokens, request.ip), shoppers: shoppersBehind(request) }
 }
 
-/** Tells one network from another without keeping its address: an IPv4 address, or the /64 of an IPv6 one. */
+/** A keyed hash of the network: an IPv4 address, or the /64 of an IPv6 one. */
 export function addressHashOf(tokens: Pick<TokenSigner, 'hash'>, ip: string): string {
   return tokens.hash('order-address', networkOf(ip))
 }
@@ -25,7 +25,7 @@ export function addressHashOf(tokens: Pick<TokenSigner, 'hash'>, ip: string): st
 function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip
-  // The network stands in the first half, which `::` may shorten.
+  // The network is the first half, which `::` may shorten.
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === undefined || tail === '' ? [] : tail.split(':')

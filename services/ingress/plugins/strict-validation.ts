@@ -8,8 +8,8 @@ import { oncePerSchema } from './serializers.ts'
 const compiled = oncePerSchema<ReturnType<typeof Compile>>()
 
 /**
- * Checks texts as they are seen: marks that show nothing come along with what is copied, and no answer depends on them. Nothing else
- * is changed: no text becomes a number, no default is filled in. What stands in an address is a text.
+ * Validates texts without their invisible marks, which come with copied text and must not change an answer. Nothing else is coerced: no
+ * text becomes a number, no default is filled in. Parameters of addresses are texts.
  */
 export const strictValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
   const validator = compiled(schema, () => Compile(schema))
@@ -21,9 +21,9 @@ export const strictValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
   }
 }
 
-/** What a schema says of a text in it, and where texts stand. */
+/** Annotations of a text schema, and its location. */
 interface Described {
-  /** Sentences whose marks keep numbers in order between Hebrew words, and join emoji: they stay as they were written. */
+  /** Prose keeps its invisible marks, which order numbers between Hebrew words and join emoji. */
   isProse?: true
   properties?: Record<string, Described>
   items?: Described
@@ -45,10 +45,10 @@ function withoutUnseen(sent: unknown, { isProse, properties, items, anyOf = [] }
 
 const UNSTORABLE = { keyword: 'storable', schemaPath: '#', params: {}, message: 'must be a text that can be stored' }
 
-/** Postgres keeps the character zero in no text, and takes it for a failure of ours. */
+/** Postgres cannot store the NUL character in text, and the error would look like our failure. */
 const isStorable = (text: string): boolean => !text.includes('\u0000')
 
-/** Where a value, or the name of one, holds what cannot be stored. Null = nowhere. */
+/** The path of a value or key that cannot be stored; null = none. */
 function findUnstorable(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : path
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null
@@ -59,7 +59,7 @@ function findUnstorable(value: unknown, path = ''): string | null {
   return null
 }
 
-/** No address of the staff desk holds the character zero, not even in what no schema names, as a token. */
+/** Refuses NUL in any part of the desk's addresses, including values without a schema such as a token. */
 export function refuseZeros(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   if (request.url.includes('%00')) done(new HttpError(400, 'invalid_request', 'הבקשה אינה תקינה. בדקו את הפרטים ונסו שוב.'))
   else done()

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inSpan, isTracing } from '#services/platform/tracing.ts'
 
 interface Traced {
-  /** Runs in the request's span: reading a body loses it. */
+  /** Runs in the request's span, which reading a body loses. */
   enter: (work: () => void) => void
   end: (status: number | null) => void
 }
 
 /**
- * A span for every request but the machine's own, by its route: an address may hold a token. Traces begin here, whatever a
- * `traceparent` from outside says. Answers that stand ready in memory pass the framework by, and have none.
+ * A span for every request but the operators' own, named by route, since an address may contain a token. Traces start here, whatever
+ * `traceparent` a client sends. Answers from the cache bypass the framework and have none.
  */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return

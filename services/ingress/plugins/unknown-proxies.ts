@@ -3,7 +3,7 @@ import type { Config } from '#services/platform/config.ts'
 import { type HealthProbe, ProbeFailure } from '../health/health.ts'
 import { isOfUnknownBalancer } from './proxy-detection.ts'
 
-/** So long after the last one it is still told: a balancer forwards all the time. */
+/** How long after the last sighting it is still reported: a balancer forwards all the time. */
 const TOLD_FOR_MS = 10 * 60_000
 
 interface Watched {
@@ -12,13 +12,13 @@ interface Watched {
 }
 
 /**
- * Looks for proxies of the shop's own network that hand requests on and are not in `TRUSTED_PROXIES`: to the shop all shoppers behind one
- * have its address. Tells of it in the log of a real shop, once, and by what it returns. Must stand before the routes.
+ * Detects proxies in a private network that forward requests and are not in `TRUSTED_PROXIES`: all shoppers behind one share its
+ * address. Warns once in production logs, and through its result. Register it before the routes.
  */
 export function watchUnknownProxies(app: FastifyInstance, { config: { mode, http }, now }: Watched): HealthProbe {
   const isReal = mode === 'production'
   let seenAt: number | null = null
-  // The shop itself speaks no TLS: where shoppers do, somebody stands before it. Known before anybody comes.
+  // The shop does not terminate TLS itself: with an https address there must be a proxy, known before the first request.
   app.addHook('onListen', (done) => {
     if (isReal && http.trustedProxies.length === 0 && http.publicUrl.startsWith('https:')) {
       app.log.warn('TRUSTED_PROXIES is not set, and PUBLIC_URL is https: limits take the proxy that speaks it for the only shopper')

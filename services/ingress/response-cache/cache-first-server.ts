@@ -6,16 +6,16 @@ import { sendCachedResponse } from './send-cached-response.ts'
 export type CacheFirstServerLimits = Pick<ServerOptions, 'requestTimeout' | 'keepAliveTimeout'>
 
 /**
- * The warm path: an address that stands in the cache is answered before the framework sees the request. Only canonical addresses
- * stand there, each put by a request that was validated; the rest goes the long way and ends at the same entry. Its requests are
- * counted by the cache (`shop_read_cache`), all others by the framework's hooks.
+ * The fast path: a cached address is answered before the framework sees the request. Only canonical addresses of validated requests are
+ * cached; others take the normal path to the same entry. The cache counts its requests (`shop_read_cache`), the framework's hooks all
+ * others.
  */
 export function createCacheFirstServer(cache: ReadCache, handler: RequestListener, limits: CacheFirstServerLimits): Server {
   const server = createServer(limits, (request, response) => {
     const { method, url } = request
-    // Whoever stands before the shop may have taken the other one. Node refuses a request without any, and answers as here.
+    // A proxy may have read the other one of two Host headers. Node refuses a request without any; the answer is the same here.
     if ((request.headersDistinct.host?.length ?? 0) > 1) return void response.writeHead(400, { Connection: 'close' }).end()
-    // A connection with a request on it outlives the closing of the server: its last answer says that it is.
+    // An open connection outlives the server's closing: its last answer says `close`.
     if (!server.listening) response.setHeader('Connection', 'close')
     const answer = method === 'GET' || method === 'HEAD' ? cache.find(url ?? '') : undefined
     if (answer === undefined) handler(request, response)

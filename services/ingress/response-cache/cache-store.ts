@@ -1,4 +1,4 @@
-/** What can be kept: with the tags of what it was made of, and what keeping it costs. */
+/** A cacheable value with its tags and its size. */
 export interface Cacheable {
   isCacheable: boolean
   tags: readonly string[]
@@ -10,7 +10,7 @@ interface Entry<Answer> {
   isUsed: boolean
 }
 
-/** Answers by key and by tag, bounded by bytes. */
+/** Answers by key and by tag, limited by bytes. */
 export interface CacheStore<Answer extends Cacheable> {
   readonly maxBytes: number
   readonly entries: Map<string, Entry<Answer>>
@@ -18,7 +18,7 @@ export interface CacheStore<Answer extends Cacheable> {
   bytes: number
 }
 
-/** One answer may not push out more than this share of all others. */
+/** The maximum share of one answer. */
 const LARGEST_SHARE = 0.25
 
 export function createCacheStore<Answer extends Cacheable>(maxBytes: number): CacheStore<Answer> {
@@ -69,7 +69,7 @@ function removeCached(store: CacheStore<Cacheable>, key: string): void {
   }
 }
 
-/** The oldest goes first, but what was read since its last turn gets another: nearly LRU, and a read moves nothing. */
+/** Evicts the oldest, but gives those read since their last turn a second chance: nearly LRU, and a read moves nothing. */
 function makeRoom(store: CacheStore<Cacheable>): void {
   for (const [key, entry] of store.entries) {
     if (store.bytes <= store.maxBytes) return

@@ -3,20 +3,20 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Coding } from './content-coding.ts'
 
-/** An answer as it leaves the process: nothing is left to be computed when it is sent. */
+/** A response ready to send, with all encodings computed. */
 export interface CachedResponse {
   status: number
-  /** Whether it may be given to others than those who ask now. */
+  /** Whether it may be served to later requests. */
   isCacheable: boolean
-  /** What it was made of; it is dropped when one of these changes. */
+  /** It is dropped when one of these tags changes. */
   tags: readonly string[]
   etag: string
   /** Bytes as latin-1 texts: Node sends headers and such a body in one write, a Buffer takes two. */
   bodies: Record<Coding, string>
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Alternating names and values, as `writeHead` takes them. */
   headers: Record<Coding, string[]>
   notModifiedHeaders: string[]
-  /** What keeping it costs. */
+  /** Bytes in memory. */
   bytes: number
 }
 
@@ -24,15 +24,15 @@ export interface ResponseDraft {
   status: number
   body: string
   tags: readonly string[]
-  /** Successes are, unless this says otherwise. */
+  /** Successes are cacheable by default. */
   isCacheable?: boolean
-  /** Compressed quickly rather than well: it is probably sent once. */
+  /** Fast compression: probably sent once. */
   isLight?: boolean
   headers: Readonly<Record<string, string>>
 }
 
 const COMPRESSED_FROM_BYTES = 1024
-/** Good and still quick: 20 KB in about 2 ms. It is done once per change, by a thread of libuv's pool. */
+/** 20 KB in about 2 ms, once per change, in libuv's thread pool. */
 const WELL = { brotli: 6, gzip: 6 }
 /** A fifth of the work for a quarter more bytes. */
 const LIGHTLY = { brotli: 1, gzip: 1 }
@@ -41,12 +41,12 @@ const OVERHEAD_BYTES = 2048
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Compresses, hashes and writes down the headers. */
+/** Compresses, hashes and builds the headers. */
 export async function encodeResponse(draft: ResponseDraft): Promise<CachedResponse> {
   const identity = Buffer.from(draft.body)
   const [br, zipped] =
     identity.length < COMPRESSED_FROM_BYTES ? [identity, identity] : await compress(identity, draft.isLight ? LIGHTLY : WELL)
-  // Weak: the same answer in another coding has other bytes.
+  // Weak, since encodings of the same answer differ in bytes.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const bodies = { identity, br, gzip: zipped }
   const common = { ...draft.headers, etag, vary: 'accept-encoding' }

@@ -3,7 +3,7 @@ export type Coding = 'identity' | 'br' | 'gzip'
 const MAX_REMEMBERED = 200
 const remembered = new Map<string, Coding>()
 
-/** The best coding an `accept-encoding` header allows. Browsers send few different ones, so the choice is remembered. */
+/** The best encoding for an `accept-encoding` header. Browsers send few distinct ones, so results are memoized. */
 export function chooseCoding(accepted: string | string[] | undefined): Coding {
   if (accepted === undefined) return 'identity'
   const header = String(accepted)

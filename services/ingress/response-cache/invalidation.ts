@@ -2,10 +2,10 @@ import { READ_CHANGED } from '#services/platform/event-log/read-changed.ts'
 import type { Database, Listening } from '#services/platform/postgres.ts'
 import type { ReadCache } from './read-cache.ts'
 
-/** Whatever holds a copy of what projections say: the read cache, the search index. */
+/** A holder of copies of projections: the read cache, the search index. */
 export type ReadChangeListener = Pick<ReadCache, 'drop' | 'empty'>
 
-/** Drops what other processes changed. What cannot be read, or may have been missed, empties the listeners. */
+/** Drops what other processes changed. An unreadable or possibly missed notice empties the listeners. */
 export function listenForChanges(database: Database, ...listeners: readonly ReadChangeListener[]): Promise<Listening> {
   const emptyAll = (): void => {
     for (const listener of listeners) listener.empty()

@@ -2,10 +2,10 @@ import { addDays } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import type { ReadCache } from './read-cache.ts'
 
-/** Of every answer that depends on the date in Israel: tires grow too old to be fitted without an event. */
+/** Tag of answers that depend on the date in Israel: tires become too old to be fitted without an event. */
 export const TODAY = 'today'
 
-/** Drops these answers when a day begins. */
+/** Drops these answers at the start of each day. */
 export function dropDaily(cache: Pick<ReadCache, 'drop'>, now: () => Date): { close(): void } {
   let timer: NodeJS.Timeout
   const wait = (): void => {
@@ -15,7 +15,7 @@ export function dropDaily(cache: Pick<ReadCache, 'drop'>, now: () => Date): { cl
   }
   const begin = (): void => {
     cache.drop([TODAY])
-    // Woken a moment too early it waits for the rest, and drops again.
+    // If the timer fires early it waits for the rest, and drops again.
     wait()
   }
   wait()

@@ -3,25 +3,25 @@ import { type Cacheable, clearStore, createCacheStore, dropTags, getCached, setC
 import type { CachedResponse } from './cached-response.ts'
 
 /**
- * Answers ready in memory, dropped by the tags of what they were made of. Three traps: a fill is kept only when none of its
- * tags moved while it ran; `*` empties; whoever cannot say what moved (a lost connection) calls `empty`.
+ * Answers in memory, invalidated by tags. A fill is cached only when none of its tags changed while it ran; `*` empties the cache; after
+ * a possible gap in notices call `empty`.
  */
 export interface ReadCache<Answer extends Cacheable = CachedResponse> {
-  /** The kept answer, or undefined. Costs one look-up. */
+  /** The cached answer, or undefined. One lookup. */
   find(key: string): Answer | undefined
-  /** Makes the answer once for all who ask at the same time; keeps it when it may be kept and nothing moved meanwhile. */
+  /** Computes the answer once for concurrent requests; caches it when it is cacheable and nothing changed meanwhile. */
   fill(key: string, make: MakeAnswer<Answer>): Promise<Answer>
-  /** What a kept answer was made of. */
+  /** Tags of a cached answer. */
   tagsOf(key: string): readonly string[] | undefined
   drop(tags: readonly string[]): void
   empty(): void
   stats(): { hits: number; fills: number; entries: number; bytes: number }
 }
 
-/** Whoever answers with something else, since the answer is late, hands in what it will be: it is kept by the same rules, for the next. */
+/** A maker that answers with a fallback on timeout passes on the late answer, which is cached by the same rules. */
 export type MakeAnswer<Answer> = (keepLate: (late: Promise<Answer>) => void) => Promise<Answer>
 
-/** `isCurrent`: nothing it was made of moved before it was done, as far as its tags can tell. */
+/** `isCurrent`: none of its tags changed before it was done. */
 interface FillResult<Answer> {
   answer: Answer
   isCurrent: boolean
@@ -30,11 +30,11 @@ interface FillResult<Answer> {
 interface InFlightFill<Answer> {
   startedAt: number
   result: Promise<FillResult<Answer>>
-  /** Begun since the one before it was late: nobody begins a third. */
+  /** Started since the previous one was late: there is no third. */
   isSecond: boolean
 }
 
-/** Who asks after a change waits so long for a fill from before it; most end unchanged, since notices are about other things. */
+/** How long a request after a change waits for a fill from before it; most stay valid, since notices are about other things. */
 const PATIENCE_MS = 1_000
 
 export function createReadCache<Answer extends Cacheable = CachedResponse>(options: { maxBytes: number }): ReadCache<Answer> {
@@ -57,7 +57,7 @@ export function createReadCache<Answer extends Cacheable = CachedResponse>(optio
       void runLate(key, startedAt, lateAnswers)
     }
   }
-  /** What moves is counted for a fill until nothing more can come of it. One that failed was told of by its maker. */
+  /** Tracks changes until the fill settles. Its maker reports failures. */
   async function runLate(key: string, startedAt: number, lateAnswers: readonly Promise<Answer>[]): Promise<void> {
     await Promise.allSettled(lateAnswers.map(async (late) => keepUnlessChanged(key, startedAt, await late)))
     tagVersions.end()
@@ -100,7 +100,7 @@ export function createReadCache<Answer extends Cacheable = CachedResponse>(optio
   return { find, fill, tagsOf, drop, empty, stats: () => ({ ...counts, entries: store.entries.size, bytes: store.bytes }) }
 }
 
-/** Begun before a change, it is an answer for whoever asks now only if the change was none of its own. Null when it is late. */
+/** A fill that started before a change is valid for a new request only if none of its tags changed. Null on timeout. */
 async function joinFill<Answer>(
   { startedAt, result, isSecond }: InFlightFill<Answer>,
   requestedAt: number,
@@ -109,7 +109,7 @@ async function joinFill<Answer>(
   return isSecond ? result : withTimeout(result, PATIENCE_MS, () => null)
 }
 
-/** When each tag moved last, counted in moves. Forgotten as soon as no fill is under way that could ask. */
+/** When each tag changed last, as a counter. Cleared when no fill is running. */
 function createTagVersions() {
   const changedAt = new Map<string, number>()
   let count = 0
@@ -117,7 +117,7 @@ function createTagVersions() {
   let running = 0
   return {
     now: () => count,
-    /** A fill begins; answers the moment to compare with. */
+    /** Starts a fill; returns the counter to compare with. */
     begin() {
       running += 1
       return count
@@ -141,18 +141,18 @@ function createTagVersions() {
   }
 }
 
-/** What a value was made of, and what it weighs in memory. */
+/** A value with its tags and its size in memory. */
 export interface LoadedValue<Value> {
   value: Value
   tags: readonly string[]
   bytes: number
-  /** Left out = it is. */
+  /** True by default. */
   isCacheable?: boolean
 }
 
-/** Values kept in memory by key and dropped by their tags. Whoever gets one must not change it. */
+/** Values in memory by key, invalidated by tags. Callers must not modify them. */
 export interface ValueCache<Value> extends Pick<ReadCache, 'drop' | 'empty'> {
-  /** From memory, or loaded: once for all who ask at the same time. */
+  /** From memory, or loaded once for concurrent callers. */
   get(key: string, load: () => Promise<LoadedValue<Value>>): Promise<Value>
 }
 

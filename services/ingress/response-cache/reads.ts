@@ -3,30 +3,30 @@ import { encodeResponse } from './cached-response.ts'
 import type { ReadCache } from './read-cache.ts'
 import { sendCachedResponse } from './send-cached-response.ts'
 
-/** What a read was made of, and what must move for it to be made again. */
+/** A loaded body with the tags that invalidate it. */
 export interface Loaded<Body> {
   body: Body
   tags: readonly string[]
-  /** Left out = it is. */
+  /** True by default. */
   isCacheable?: boolean
 }
 
 export interface Reads {
   /**
-   * Answers from memory, or loads, serializes by the route's schema and keeps. `path` is the one spelling of this read's
-   * address (known parameters only, without the base path): the same path must always mean the same question.
+   * Answers from memory, or loads, serializes by the route's schema and caches. `path` is the canonical address of this read (known
+   * parameters only, without the base path): one path must always mean one question.
    */
   answer<Body>(request: FastifyRequest, reply: FastifyReply, path: string, load: () => Promise<Loaded<Body>>): Promise<void>
 }
 
-/** Browsers keep a copy but ask every time; a 304 costs nothing here. */
+/** Browsers store a copy but revalidate every time; a 304 is cheap here. */
 const CACHE_CONTROL = 'public, no-cache'
 
 export interface ReadsOptions {
   cache: ReadCache
   basePath: string
   headers: Readonly<Record<string, string>>
-  /** Compressed quickly rather than well, for questions that are mostly asked once. */
+  /** Fast compression, for questions that are rarely repeated. */
   areLight?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CachedResponse } from './cached-response.ts'
 import { chooseCoding } from './content-coding.ts'
 
-/** Writes the answer past the framework: 304 when the browser has it, else the coding it likes best. */
+/** Writes the response directly: 304 when the browser has it, else in its preferred encoding. */
 export function sendCachedResponse(request: IncomingMessage, response: ServerResponse, answer: CachedResponse): void {
   const known = request.headers['if-none-match']
   if (known !== undefined && answer.status === 200 && isKnown(known, answer.etag)) {

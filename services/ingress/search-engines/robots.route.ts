@@ -2,8 +2,8 @@ import type { Config } from '#services/platform/config.ts'
 import type { App } from '../typed-app.ts'
 
 /**
- * A demo that strangers can reach stays out of search engines: it sells nothing. On the machine itself nobody comes to index
- * it, and its pages are as those of a real shop.
+ * A demo that strangers can reach is hidden from search engines. On a local machine it is not indexed anyway, and its pages equal a real
+ * shop's.
  */
 export function isHiddenFromSearch({ mode, http }: Pick<Config, 'mode'> & { http: Pick<Config['http'], 'publicUrl'> }): boolean {
   return mode === 'demo' && !isLoopback(new URL(http.publicUrl).hostname)
@@ -16,13 +16,13 @@ function isLoopback(host: string): boolean {
 export interface RobotsOptions {
   publicUrl: string
   basePath: string
-  /** A shop that must not be found names no sitemap. */
+  /** Whether search engines are excluded; then there is no sitemap. */
   isHidden: boolean
 }
 
-/** Staff, and what only stands between a cart and its payment. */
+/** The desk, and pages between cart and payment. */
 const CLOSED_PAGES = ['/admin', '/coh', '/checkout', '/paymentSuccess', '/paymentFailed', '/paymentCanceled']
-/** Documents hold their data: crawlers need no call, but previews and image search need the pictures. */
+/** Documents contain their data: crawlers need no calls, but previews and image search need pictures. */
 const CLOSED_CALLS = ['/collector/', '/api/']
 const OPEN_CALLS = ['/api/v1/media/']
 
@@ -31,13 +31,13 @@ export function robotsText({ publicUrl, basePath, isHidden }: RobotsOptions): st
     'User-agent: *',
     ...[...CLOSED_PAGES, ...CLOSED_CALLS].map((path) => `Disallow: ${basePath}${path}`),
     ...OPEN_CALLS.map((path) => `Allow: ${basePath}${path}`),
-    // A page that must not be fetched could not say that it must not be listed: those of a hidden shop say it themselves.
+    // A page that may not be fetched cannot say `noindex`: pages of a hidden shop say it themselves.
     ...(isHidden ? [] : ['', `Sitemap: ${publicUrl}${basePath}/sitemap.xml`]),
   ]
   return `${lines.join('\n')}\n`
 }
 
-/** `/robots.txt` of whatever `app` stands at. */
+/** `/robots.txt` below the prefix of `app`. */
 export function robotsRoute(app: App, options: RobotsOptions): void {
   const text = robotsText(options)
   app.get('/robots.txt', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>

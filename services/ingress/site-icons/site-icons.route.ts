@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { shopMarkShapes } from '#services/art/shop-mark.ts'
 import type { App } from '../typed-app.ts'
 
-/** Colours of the pages' theme. */
+/** Colors of the pages' theme. */
 const GRAPHITE = '#1D2026'
 const ON_GRAPHITE = '#F6F4F0'
-/** How the shop's mark lies on its plate. Systems cut plates that fill the square to shapes of their own. */
+/** How the shop's mark is placed on its plate. Systems crop full plates to their own shapes. */
 const SHAPES = {
   /** Round corners, the mark nearly as large as the plate. */
   tab: { markShare: 0.8, cornerShare: 0.2 },
-  /** The whole square, the mark inside the circle that every system leaves. */
+  /** Full square, the mark inside the circle that every system leaves. */
   plate: { markShare: 0.6, cornerShare: 0 },
 } as const
 
@@ -41,7 +41,7 @@ const FILES: readonly IconFile[] = [
   { name: 'icon-512.png', type: 'image/png', make: () => iconPng({ pixels: 512, shape: 'plate' }) },
 ]
 
-/** The shop's mark for tabs, home screens and search results, drawn once each, and what the shop is called there. */
+/** The shop's icons for tabs, home screens and search results, each drawn once, and the web manifest. */
 export function siteIconRoutes(app: App, site: SiteIcons): void {
   for (const { name, type, make } of FILES) {
     let drawn: ReturnType<IconFile['make']> | undefined
@@ -71,7 +71,7 @@ function manifest({ basePath, shopName }: SiteIcons): object {
     id: `${basePath}/`,
     start_url: `${basePath}/`,
     scope: `${basePath}/`,
-    // With the browser's Back and address: a shop is many pages, of which people send each other links.
+    // With the browser's Back button and address bar: visitors navigate and share links.
     display: 'minimal-ui',
     background_color: '#FBFAF8',
     theme_color: '#FFFFFF',
@@ -82,7 +82,7 @@ function manifest({ basePath, shopName }: SiteIcons): object {
   }
 }
 
-/** The shop's mark on a plate of graphite: seen on light and on dark surfaces alike. */
+/** The shop's mark on a graphite plate, visible on light and dark surfaces. */
 function iconDrawing({ pixels, shape }: IconForm): string {
   const { markShare, cornerShare } = SHAPES[shape]
   const box = MARK_BOX / markShare

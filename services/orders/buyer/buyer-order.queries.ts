@@ -9,7 +9,7 @@ import { type BookedOrder, fixedBy } from './move-appointment.command.ts'
 
 type Station = BuyerOrder['stations'][number]['station']
 
-/** Where an order passes, by how it is received. */
+/** The stations of an order, by how it is received. */
 const WAYS: Record<Receiving, readonly Station[]> = {
   install: ['received', 'paid', 'transit', 'doneTransit', 'closed'],
   shipping: ['received', 'paid', 'sent', 'closed'],
@@ -35,7 +35,7 @@ export async function findBookedOrder(database: Queryable, orderId: string): Pro
   return rows[0] ?? null
 }
 
-/** The phone of who ordered; null for a number that is none, and where the person was erased. */
+/** The buyer's phone; null for an unknown order, or when the person was erased. */
 export async function findBuyerPhone(database: Queryable, orderId: string): Promise<string | null> {
   const { rows } = await database.query<{ phone: string | null }>(
     'SELECT phone FROM orders JOIN contacts USING (contact_id) WHERE order_id = $1',
@@ -45,12 +45,12 @@ export async function findBuyerPhone(database: Queryable, orderId: string): Prom
 }
 
 interface Presentation {
-  /** Address of the carrier's page, with `{code}` in the place of the parcel's; null = none is known. */
+  /** The carrier's page, with `{code}` in place of the parcel's number; null = none. */
   trackingUrl: string | null
   now: Date
 }
 
-/** Where it stands is what was decided; when it came to each station is what the projection has shown so far. */
+/** The status is the record's; the times of the stations are the projection's, which may be behind. */
 export async function readBuyerOrder(database: Queryable, orderId: string, { trackingUrl, now }: Presentation): Promise<BuyerOrder | null> {
   const [booked, order, steps] = await Promise.all([
     findBookedOrder(database, orderId),

@@ -16,7 +16,7 @@ import { orderPathOf, readOrderToken, signOrder } from './order-link.rules.ts'
 import { stopReminder } from './stop-reminder.command.ts'
 
 const MAX_BODY_BYTES = 4 * 1024
-/** Of one order, or with one phone. */
+/** For one order, or one phone. */
 const WRONG_PER_HOUR = 5
 const TOO_MANY_WRONG = 'היו יותר מדי ניסיונות עם המספר או עם הטלפון הזה. נסו שוב בעוד שעה, או התקשרו אלינו.'
 
@@ -32,7 +32,7 @@ interface BuyerOrderRoutes extends UnitOfWorkDeps, Pick<WriteRoutes, 'refuseOthe
   tokens: TokenSigner
 }
 
-/** An order's own page, for whoever has its link, or its number and phone. Nothing is listed, and every no is the same. */
+/** An order's own page, by its link, or by its number and phone. There is no list, and all refusals look alike. */
 export function buyerOrderRoutes(app: App, routes: BuyerOrderRoutes): void {
   findRoute(app, routes)
   readRoutes(app, routes)
@@ -55,7 +55,7 @@ function findRoute(app: App, { database, tokens, refuseOtherSite, rateLimits }: 
       const guessed = [`order ${orderId}`, `phone ${phone}`]
       if (wrong.isSpent(guessed)) throw new HttpError(429, 'too_many_requests', TOO_MANY_WRONG)
       const isFound = isSame(await findBuyerPhone(database, orderId), phone)
-      // Made in any case, so that a wrong phone takes as long as the right one.
+      // Always computed, so that a wrong phone takes as long as the right one.
       const token = signOrder(tokens, orderId)
       if (!isFound) {
         wrong.count(guessed)
@@ -66,7 +66,7 @@ function findRoute(app: App, { database, tokens, refuseOtherSite, rateLimits }: 
   })
 }
 
-/** Phones are of one length: `05` and eight digits. */
+/** Constant length: `05` and eight digits. */
 function isSame(known: string | null, typed: string): boolean {
   const [one, other] = [Buffer.from((known ?? '').padEnd(10)), Buffer.from(typed)]
   return one.length === other.length && timingSafeEqual(one, other)

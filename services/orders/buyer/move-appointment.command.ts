@@ -9,10 +9,10 @@ import { withSlot } from '../order-history.ts'
 import { lockSlots, releaseSlot, reserveSlot } from '../stock/reservations.command.ts'
 import { unitsOf } from '../stock/units.ts'
 
-/** Who moved an appointment, where it was not staff. */
+/** The author of a move that is not a member of staff. */
 export const BUYER = 'buyer'
 
-/** Why an appointment stays where it is. */
+/** Why an appointment cannot be moved. */
 export type Fixed = 'no_appointment' | 'not_held' | 'moved_before' | 'too_late'
 
 /** Statuses before the tires are fitted. */
@@ -25,7 +25,7 @@ export interface BookedOrder {
   movedAt: Date | null
 }
 
-/** Whether the buyer may still move it: once, until the day before. Null = he may. */
+/** Why the buyer may not move it; null = he may: once, until the day before. */
 export function fixedBy({ status, reservation, placed, movedAt }: BookedOrder, now: Date): Fixed | null {
   const slot = placed.fitting?.slot
   if (!slot) return 'no_appointment'
@@ -34,7 +34,7 @@ export function fixedBy({ status, reservation, placed, movedAt }: BookedOrder, n
   return slot.date <= israelDate(now.getTime()) ? 'too_late' : null
 }
 
-/** The days on which its garage can fit an order: its own units are there for it, and lie on the shelf once they have left. Empty without a garage. */
+/** Days on which its garage can fit the order, counting the order's own units as available. Empty without a garage. */
 export async function findDays(queryable: Queryable, { placed, status }: Pick<BookedOrder, 'placed' | 'status'>, now: Date) {
   if (!placed.fitting) return []
   const { garageId } = placed.fitting
@@ -46,7 +46,7 @@ export async function findDays(queryable: Queryable, { placed, status }: Pick<Bo
   return (found?.days ?? []).filter(({ date }) => date > today)
 }
 
-/** `done` also where it stands there already: a repeat changes nothing. `taken` comes with the next free ones. */
+/** `done` also when it is there already: idempotent. `taken` comes with the next free slots. */
 export type AppointmentMove =
   | { outcome: 'done' }
   | { outcome: 'unknown' }
@@ -56,7 +56,7 @@ export type AppointmentMove =
 
 const NEXT_OFFERED = 3
 
-/** Of two who want the last place one gets it, and of two tabs of one buyer the first one: the order's row is locked before the slot. */
+/** The order's row is locked before the slot, so that one place goes to one of two orders, and of one buyer's two tabs the first wins. */
 export function moveAppointment(deps: UnitOfWorkDeps, orderId: string, to: Slot): Promise<AppointmentMove> {
   return withEvents(deps, async (unit): Promise<AppointmentMove> => {
     const { tx, emit, at } = unit

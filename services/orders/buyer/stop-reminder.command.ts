@@ -2,7 +2,7 @@ import { forgetKilometers } from '#services/contacts/index.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { findBookedOrder } from './buyer-order.queries.ts'
 
-/** Whoever asked to be reminded of the next change of tires asks no more; once more is nothing. */
+/** Cancels the reminder of the next change of tires; idempotent. */
 export function stopReminder(deps: UnitOfWorkDeps, orderId: string): Promise<void> {
   return withEvents(deps, async ({ tx, emit }) => {
     const order = await findBookedOrder(tx, orderId)

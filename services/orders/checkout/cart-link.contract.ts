@@ -4,7 +4,7 @@ import { call } from '#services/ingress/contract/call.contract.ts'
 
 const Quantity = Type.Integer({ minimum: 1, maximum: 10 })
 
-/** A cart that is to be sent to somebody. */
+/** A cart to share. */
 export const CartToShare = Type.Object(
   {
     items: Type.Array(Type.Object({ ean: Ean, quantity: Quantity }, { additionalProperties: false }), { minItems: 1, maxItems: 20 }),
@@ -13,11 +13,11 @@ export const CartToShare = Type.Object(
 )
 export type CartToShare = Static<typeof CartToShare>
 
-/** Where that cart opens, below the base path. */
+/** Its path, below the base path. */
 export const CartLink = Type.Object({ path: Type.String() })
 export type CartLink = Static<typeof CartLink>
 
-/** A cart as it was sent: an article may have left the shop since. */
+/** A shared cart: an article may have left the shop since. */
 export const SharedCart = Type.Object({ items: Type.Array(Type.Object({ ean: Ean, quantity: Quantity, isSet: Type.Boolean() })) })
 export type SharedCart = Static<typeof SharedCart>
 

@@ -15,10 +15,10 @@ export interface CartLinkRoutes extends Pick<WriteRoutes, 'refuseOtherSite' | 'n
 const PURPOSE = 'cart'
 const VALID_FOR_MS = 7 * 24 * 60 * 60 * 1000
 const MAX_BODY_BYTES = 8 * 1024
-/** Made by pressing a button; nothing is stored, so that few would do no harm either. */
+/** One press of a button makes one link; nothing is stored, so the limit is generous. */
 const LINKS_PER_MINUTE = 60
 
-/** A cart travels in its link, signed, and stands nowhere else: making it again makes the same harmless thing. */
+/** A shared cart is in its signed link and is stored nowhere, so making it again is harmless. */
 export function cartLinkRoutes(app: App, routes: CartLinkRoutes): void {
   app.route({
     ...CART_LINK_CALLS.shareCart,
@@ -45,7 +45,7 @@ export function cartLinkRoutes(app: App, routes: CartLinkRoutes): void {
   })
 }
 
-/** The items with what the shop knows of them; refuses an article that it does not sell, and one that is named twice. */
+/** The items with their products; refuses unknown articles and repeated ones. */
 async function known(database: Database, { items }: CartToShare): Promise<SharedCart['items']> {
   const eans = new Set(items.map(({ ean }) => ean))
   if (eans.size < items.length) {

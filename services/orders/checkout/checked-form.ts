@@ -7,7 +7,7 @@ import type { CheckoutCommand } from './checkout.command.ts'
 import type { CheckoutCart, CheckoutForm, CheckoutRequest } from './checkout.contract.ts'
 import { checkoutText } from './checkout.text.ts'
 
-/** Reads what was typed. Refuses (422) what no order can be made of, and names the field as the form does. */
+/** Validates the form. Refuses (422) with the field, named as in the form. */
 export function checkForm({ cart, checkout }: CheckoutRequest, key: string | null): CheckoutCommand {
   const { sip, selectedPaymentMethod, payment, visitorId, licence } = checkout
   return {
@@ -27,7 +27,7 @@ export function checkForm({ cart, checkout }: CheckoutRequest, key: string | nul
 }
 
 export function checkItems({ items }: CheckoutCart): CheckoutCommand['items'] {
-  // An article at an agreed price is a line beside those at the shop's.
+  // An article at an agreed price has a line of its own beside those at the shop's price.
   if (new Set(items.map(({ ean, priceToken }) => priceToken ?? ean)).size < items.length)
     throw invalidField('cart.items', checkoutText.repeatedItem)
   return items.map(({ ean, quantity, priceToken, seenPriceAgorot, seenVisibility }) => ({
@@ -68,7 +68,7 @@ function checkShipping(shipping: CheckoutForm['shipping']) {
   }
 }
 
-/** Street, floor and postcode in one line, as it is written on a parcel. */
+/** Street, floor and postcode on one line, as on a parcel. */
 function wholeAddress({ address, floor = '', postcode = '' }: NonNullable<CheckoutForm['shipping']>): string {
   const street = checkedWords(address, 'shipping.address', checkoutText.address)
   const [floorLine, postcodeLine] = [textLine(floor), textLine(postcode)]

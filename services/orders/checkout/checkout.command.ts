@@ -8,7 +8,7 @@ import { type PlaceOrderDeps, placeOrder, type UnsettledAttempt } from './place-
 export type { CheckoutCommand, CheckoutRefused, LineChange } from './checkout-types.ts'
 
 export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards' | 'isWaitedFor'>, Omit<BeginPaymentDeps & PaymentDeps, 'gateway'> {
-  /** Null: no card can be charged. */
+  /** Null: cards cannot be charged. */
   gateway: PaymentGateway | null
 }
 
@@ -16,21 +16,20 @@ export interface CheckedOut {
   ok: true
   orderId: string
   chargedAgorot: number
-  /** Where a card is charged, or where its payer is told that it was, and what to ask for afterwards; null when the order is complete. */
+  /** The gateway's page, or the page about an existing payment, and the attempt to query afterwards; null when the order is complete. */
   payment: { redirectUrl: string; attemptId: string } | null
 }
 
 interface InFlightCheckout {
   outcome: Promise<CheckedOut | CheckoutRefused>
-  /** Of everybody who asked: whether they have left. */
+  /** For every waiting request: whether its client has disconnected. */
   waiting: (() => boolean)[]
 }
 
 /**
- * From a request to an order and the page that charges the card. A request that comes again while it is carried out, as by a double
- * click, waits for the first one's answer here and needs no connection; other processes are waited for in the database.
- * `hasAborted` tells whether the shopper has gone: nothing is placed for a press that nobody waits for any more, since its repeat may
- * have been refused meanwhile.
+ * Places an order and opens the payment page. A repeated request during processing (a double click) awaits the first one's result in
+ * this process without a connection; across processes the database serializes them. `hasAborted`: whether the client has disconnected;
+ * then no order is placed, since the repeat may have been refused meanwhile.
  */
 export function createCheckout(
   deps: CheckoutDeps,
@@ -78,8 +77,8 @@ async function placeAndOpen(
 }
 
 /**
- * Of a payer who has paid, lost the connection and came to order again, with other words. Sent to the page that tells what became of
- * the payment, whatever was ordered now.
+ * For a payer who has paid, lost the connection and orders again with other data: redirects to the payment's result, whatever was
+ * ordered now.
  */
 async function findPaid(
   { gateway, ...deps }: CheckoutDeps,

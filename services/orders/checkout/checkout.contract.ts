@@ -7,16 +7,16 @@ import { DeliveryDates } from '#services/catalogue/product.contract.ts'
 import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 
-/** Checkout, coupon and the result of a payment. Nothing that is said here about money is believed; `seen…` is only compared. */
+/** Checkout, coupon and payment result. No money value of a request is trusted; `seen…` is only compared. */
 
 const strict = { additionalProperties: false } as const
-// Only how long: what a name, a phone or an address must be is said field by field (422).
+// Length only: the content of names, phones and addresses is checked field by field (422).
 const Name = Type.String({ maxLength: 100 })
 const Phone = Type.String({ maxLength: 40 })
 const Email = Type.String({ maxLength: 200 })
 const Notes = Type.String({ maxLength: 1000 })
 
-/** Whatever an address may hold there; what is none gives no price. */
+/** Any text from an address; an invalid one gives no price. */
 const PriceToken = Type.String({ minLength: 1, maxLength: 80 })
 
 export const CheckoutItem = Type.Object(
@@ -24,10 +24,10 @@ export const CheckoutItem = Type.Object(
     ean: Ean,
     quantity: Type.Integer({ minimum: 1, maximum: 10 }),
     isSet: Type.Boolean(),
-    /** What the shopper was shown, of one article: another price or availability by now is answered 409 with the changes. */
+    /** What the page showed for one article; differences are answered 409 with the changes. */
     seenPriceAgorot: Type.Optional(Type.Integer({ minimum: 0 })),
     seenVisibility: Type.Optional(Visibility),
-    /** Of the price link that gives this one article the price of a best offer. */
+    /** Token of the price link that gives this article the price of a best offer. */
     priceToken: Type.Optional(PriceToken),
   },
   strict,
@@ -48,16 +48,16 @@ export const CheckoutForm = Type.Object(
         custom_invoice_name_cb: Type.Optional(Type.Boolean()),
         nameforinvoice: Type.Optional(Type.String({ maxLength: 100 })),
         companyOrBussinessVatId: Type.Optional(Type.String({ maxLength: 20 })),
-        /** Messages about the order are to come by WhatsApp. */
+        /** Send messages about the order by WhatsApp. */
         whatsapp: Type.Optional(Type.Boolean()),
-        /** A month: who says so agrees to be reminded when these tires come near their end. */
+        /** Per month; giving it is consent to a reminder when these tires are nearly worn. */
         kilometers: Type.Optional(Kilometers),
       },
       strict,
     ),
     /** Id of the chosen garage; with install. */
     selectedShop: Type.Optional(Slug),
-    /** Both with install, unless the garage books by hand. */
+    /** Both with install, unless the garage takes bookings by hand. */
     installDate: Type.Optional(DateOnly),
     installSlot: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
     shipping: Type.Optional(
@@ -78,11 +78,11 @@ export const CheckoutForm = Type.Object(
     payment: Type.Object({ check_tos: Type.Literal(true), payments: Type.Integer({ minimum: 1, maximum: 6 }) }, strict),
     couponCode: Type.Optional(Type.String({ maxLength: 40 })),
     additionalNotes: Type.Optional(Notes),
-    /** The two sums that the shopper was shown: others by now, by a coupon or a garage that changed, are answered 409. */
+    /** The two sums that the page showed; differences, by a coupon or garage that changed, are answered 409. */
     seenChargedAgorot: Type.Optional(Agorot),
     seenInstallationAgorot: Type.Optional(Agorot),
     visitorId: Type.Optional(Uuid),
-    /** What the shopper said after comparing the sizes of his motorcycle with its licence; kept with the order. */
+    /** The result of comparing the motorcycle's sizes with its licence; stored with the order. */
     licence: Type.Optional(
       Type.Object(
         {
@@ -100,14 +100,14 @@ export type CheckoutForm = Static<typeof CheckoutForm>
 
 export const CheckoutHeaders = Type.Object({ 'idempotency-key': Type.Optional(Uuid) })
 
-/** With the header `Idempotency-Key` (a UUID): the same key is the same order, with another body it is refused. */
+/** With the header `Idempotency-Key` (a UUID): a repeat with the same body returns the same order, another body is refused. */
 export const CheckoutRequest = Type.Object({ cart: CheckoutCart, checkout: CheckoutForm }, strict)
 export type CheckoutRequest = Static<typeof CheckoutRequest>
 
-/** What was ordered, told to whoever ordered it: nothing personal. Sums are shekels. */
+/** The order as its buyer sees it: no personal data. Sums are shekels. */
 export const MadeOrder = Type.Object({
   receiving: Receiving,
-  /** The appointment is arranged with the garage. */
+  /** The appointment is made with the garage. */
   isManualBooking: Type.Boolean(),
   lines: Type.Array(
     Type.Object({
@@ -117,21 +117,21 @@ export const MadeOrder = Type.Object({
       brand: Type.String(),
       displayName: Type.String(),
       displaySize: Type.String(),
-      /** Of one. */
+      /** Per unit. */
       price: Type.Number(),
-      /** The price of a best offer. */
+      /** At the price of a best offer. */
       isAgreed: Type.Optional(Type.Boolean()),
     }),
   ),
-  /** Less, and more, than the articles alone. */
+  /** Subtracted from and added to the articles. */
   discount: Type.Number(),
   shipping: Type.Number(),
   charged: Type.Number(),
-  /** Of a card. */
+  /** For a card. */
   installments: Type.Integer(),
-  /** With a transfer that is waited for: until when all this is reserved. */
+  /** For an unpaid transfer: when its reservations lapse. */
   reservedUntil: Type.Optional(Type.String({ format: 'date-time' })),
-  /** With install: what is paid there, and where it is unless the shop knows it no more. */
+  /** With install: what is paid at the garage, and its address unless it was removed. */
   garage: Type.Optional(
     Type.Object({
       displayName: Type.String(),
@@ -139,20 +139,20 @@ export const MadeOrder = Type.Object({
       place: Type.Optional(Type.Object({ address: Type.String(), city: Type.String(), phone: Type.String() })),
     }),
   ),
-  /** By a courier to the door: the first and the last date, as promised when it was ordered. */
+  /** Courier delivery: first and last date, as promised at ordering. */
   delivery: Type.Optional(DeliveryDates),
-  /** What the address of its own page ends with. */
+  /** The token that ends the address of the order's page. */
   token: Type.Optional(Type.String()),
-  /** The day as a person says it. */
+  /** The day in words. */
   appointment: Type.Optional(Type.Object({ displayText: Type.String(), startCursor: Type.Integer() })),
 })
 export type MadeOrder = Static<typeof MadeOrder>
 
-/** A card order goes on at `redirectUrl`, and `attemptId` asks what became of that; without them the order is complete: `order`. */
+/** With a card: continue at `redirectUrl`, then query `attemptId`; without them the order is complete: `order`. */
 export const CheckoutAnswer = Type.Object({
   success: Type.Literal(true),
   orderId: Type.String(),
-  /** What the order costs to pay, in shekels: by card there, or by transfer. */
+  /** The sum to pay, in shekels, by card or transfer. */
   charged: Type.Number(),
   redirectUrl: Type.Optional(Type.String()),
   attemptId: Type.Optional(Uuid),
@@ -160,21 +160,21 @@ export const CheckoutAnswer = Type.Object({
 })
 export type CheckoutAnswer = Static<typeof CheckoutAnswer>
 
-/** What became of a line since the shopper saw it. Prices are shekels. */
+/** A line's difference from what the page showed. Prices are shekels. */
 export const CartChange = Type.Object({
   ean: Type.String(),
-  /** As the line named it. */
+  /** From the request's line. */
   priceToken: Type.Optional(Type.String()),
   displayName: Type.String(),
   kind: Type.Union([Type.Literal('price'), Type.Literal('visibility'), Type.Literal('units'), Type.Literal('gone'), Type.Literal('link')]),
-  /** With `price`: what was seen, and what it is. With `link`, what it costs without one. */
+  /** With `price`: the shown and the current price. With `link`: the price without a link. */
   seenPrice: Type.Optional(Type.Number()),
   price: Type.Optional(Type.Number()),
-  /** With `visibility` and `units`: how it can be had now. */
+  /** With `visibility` and `units`: its current availability. */
   visibility: Type.Optional(Visibility),
-  /** With `link`: why it gives no price. */
+  /** With `link`: why the link is invalid. */
   link: Type.Optional(Type.Enum(['unknown', 'used', 'over', 'one_only'])),
-  /** With `units`: how many can be had. */
+  /** With `units`: how many are available. */
   available: Type.Optional(Type.Integer()),
 })
 export type CartChange = Static<typeof CartChange>
@@ -198,7 +198,7 @@ export const CouponRequest = Type.Object(
   {
     code: Type.String({ maxLength: 40 }),
     cart: CheckoutCart,
-    /** Read, and not asked for (ruling 25): the answer is the same whoever asks, the order finds out who used a coupon before. */
+    /** Optional and not used: the answer is the same for everyone; placing the order checks who has used the coupon before. */
     phone: Type.Optional(Phone),
     emailaddress: Type.Optional(Email),
   },
@@ -206,15 +206,15 @@ export const CouponRequest = Type.Object(
 )
 export type CouponRequest = Static<typeof CouponRequest>
 
-/** `discount` in shekels; with `valid: false` it is 0 and `reason` says why, in Hebrew. */
+/** `discount` in shekels; with `valid: false` it is 0 and `reason` is in Hebrew. */
 export const CouponAnswer = Type.Object({ valid: Type.Boolean(), discount: Type.Number(), reason: Type.Optional(Type.String()) })
 export type CouponAnswer = Static<typeof CouponAnswer>
 
 const Returned = Type.String({ maxLength: 500 })
 
 /**
- * The six fields as specified, and every parameter of the return address as it came (ruling 1). `uniqueID` alone, without a stage, asks
- * what is known of the payment by now, and the gateway is left alone.
+ * Six fields by name, and every parameter of the return address unchanged, since the MAC covers more than the six. `uniqueID` alone,
+ * without a stage, reads the stored state of the payment and does not call the gateway.
  */
 export const FinalizeRequest = Type.Object(
   {
@@ -226,7 +226,7 @@ export const FinalizeRequest = Type.Object(
     responseMAC: Type.Optional(Returned),
     visitorId: Type.Optional(Uuid),
     returned: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), Returned, { maxProperties: 40 })),
-    /** The page that the gateway returned to. It grants nothing: the gateway is asked in every case. */
+    /** The page that the gateway redirected to. Not trusted: the gateway is queried in any case. */
     stage: Type.Optional(Type.Union([Type.Literal('paymentSuccess'), Type.Literal('paymentFailed'), Type.Literal('paymentCanceled')])),
   },
   strict,
@@ -234,8 +234,8 @@ export const FinalizeRequest = Type.Object(
 export type FinalizeRequest = Static<typeof FinalizeRequest>
 
 /**
- * `pending`: the gateway cannot be asked for the moment; ask again. `inReview`: the card was charged, but for another sum or for a
- * cancelled order; staff decide, and nothing must be paid again. `orderId` whenever the payment may count, and `order` once it is paid.
+ * `pending`: the gateway is unreachable; retry. `inReview`: the card was charged another sum, or for a cancelled order; staff decide,
+ * and nothing may be paid again. `orderId` is set when the payment may count, `order` once it is paid.
  */
 export const FinalizeAnswer = Type.Object({
   ok: Type.Boolean(),

@@ -21,7 +21,7 @@ const MAX_BODY_BYTES = 16 * 1024
 type Reason = CheckoutRefused['reason']
 type ErrorParts = ConstructorParameters<typeof HttpError>
 
-/** Why an order was refused, as the shopper is told. `phone` answers about transfers. */
+/** Refusals as the shopper reads them. `phone` is the number to call about transfers. */
 const REFUSALS: { [R in Reason]: (refused: CheckoutRefused<R>, phone: string) => ErrorParts } = {
   key_reused: () => [409, 'key_reused', checkoutText.keyReused],
   order_cancelled: ({ orderId }) => [409, 'order_cancelled', checkoutText.orderCancelled(orderId)],
@@ -42,7 +42,7 @@ const REFUSALS: { [R in Reason]: (refused: CheckoutRefused<R>, phone: string) =>
   too_many_units: ({ most }, phone) => [409, 'too_many_units', checkoutText.tooManyUnits(most, phone)],
   too_much_unpaid: ({ of }, phone) => [409, 'too_much_unpaid', checkoutText.tooMuchUnpaid(of, phone)],
   payment_unavailable: () => [503, 'payment_unavailable', checkoutText.paymentUnavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }],
-  // Whoever still reads it may press again.
+  // A client that still reads it may retry.
   not_waited_for: () => [408, 'request_timeout', 'הבקשה לא הושלמה בזמן. נסו שוב.'],
 }
 
@@ -74,7 +74,7 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
       const address = countsAddresses ? shopperAddressOf(routes.tokens, request) : null
       const command = { ...checkForm(request.body, request.headers['idempotency-key'] ?? null), address }
       if (command.couponCode !== null && !(await guesses.isAllowed(request))) throw new HttpError(...TOO_MANY_COUPONS)
-      // Of the answer, not of the request: Node destroys that one as soon as its body was read.
+      // Listens on the response: Node destroys the request as soon as its body is read.
       const hasAborted = () => reply.raw.destroyed
       const checkedOut = await checkOut(command, hasAborted)
       if (!checkedOut.ok) {
@@ -86,7 +86,7 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
   })
 }
 
-/** Of an order that is complete, what its buyer is told of it; of any other one, where the card is charged. */
+/** The complete order, or the address of its payment page. */
 async function answerTo(
   { database, tokens }: Pick<CheckoutRoutes, 'database' | 'tokens'>,
   { orderId, chargedAgorot, payment }: CheckedOut,

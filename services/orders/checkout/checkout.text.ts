@@ -3,9 +3,9 @@ import type { CouponRefusal } from '#services/domain/coupon.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import { formatMoney } from '#services/domain/money.ts'
 
-/** What a shopper reads when checkout cannot go on. */
+/** Refusals of checkout in Hebrew. */
 
-/** As specified, before the reason; not before a date, since the code itself is a right one. */
+/** Precedes the reason, except where the reason is a date: then the code itself is valid. */
 const INVALID_COUPON = 'קוד קופון לא תקין'
 
 const COUPON_REASONS: Record<CouponRefusal, string> = {
@@ -20,7 +20,7 @@ const COUPON_REASONS: Record<CouponRefusal, string> = {
   used_before: 'כבר השתמשתם בקופון הזה. אפשר לממש אותו פעם אחת.',
 }
 
-/** Why a coupon gives nothing, as one sentence or two; with the date or the sum that stands in the way, where the coupon is at hand. */
+/** Why a coupon is refused, in one or two sentences; with its date or sum when the coupon is given. */
 export function couponRefused(refusal: CouponRefusal, coupon: CouponChanged | null = null): string {
   const reason = couponReason(refusal, coupon)
   return refusal === 'not_started' || refusal === 'over' ? reason : `${INVALID_COUPON}. ${reason}`
@@ -28,7 +28,7 @@ export function couponRefused(refusal: CouponRefusal, coupon: CouponChanged | nu
 
 function couponReason(refusal: CouponRefusal, coupon: CouponChanged | null): string {
   if (refusal === 'not_started' && coupon?.startsAt) return `הקופון ייכנס לתוקף ב־${formatDate(coupon.startsAt)}.`
-  // Its end is the first moment without it: the day that ends there was the last.
+  // `endsAt` is exclusive: the last day is the one that ends there.
   if (refusal === 'over' && coupon?.endsAt) return `הקופון היה בתוקף עד ${formatDate(Date.parse(coupon.endsAt) - 1)}.`
   if (refusal === 'below_minimum' && coupon) return `הקופון חל על סלים שהמוצרים בהם עולים ${formatMoney(coupon.minimumAgorot)} ומעלה.`
   return COUPON_REASONS[refusal]

@@ -3,7 +3,7 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
 import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
 
-/** What was ordered before with the same key, or as the same cart from the same browser. */
+/** An earlier order with the same key, or with the same cart from the same browser. */
 
 export interface DuplicateOrder {
   orderId: string
@@ -14,20 +14,20 @@ export interface DuplicateOrder {
   paymentMethod: OrderPlaced['paymentMethod']
   lines: OrderPlaced['lines']
   chargedAgorot: number
-  /** Of what its shopper said; null once that is erased. */
+  /** Hash of the shopper's data; null once erased. */
   requestHash: string | null
   placedAt: Date
-  /** Visits to the gateway, and the last of them. */
+  /** Number of payment attempts, and the last one. */
   attempts: number
   attemptId: string | null
   attemptStatus: string | null
-  /** Its payer was sent to the gateway's page. */
+  /** Its payer was redirected to the gateway. */
   isAtGateway: boolean
 }
 
 export interface Found {
   ok: true
-  /** The number of the order, if it will be a new one. */
+  /** The order number to use for a new order. */
   number: string
   duplicate: DuplicateOrder | null
   isByKey: boolean
@@ -36,7 +36,7 @@ export interface Found {
 const PREPARED = { isPrepared: true }
 const SAME_ORDER_WITHIN_MS = 10 * 60_000
 
-/** Everything the shopper said, apart from what was only seen, and from the licence: another answer makes no other order. */
+/** Hash of the shopper's data, except what was only shown and the licence, which does not make another order. */
 export function requestHashOf({
   key: _key,
   seen: _seen,
@@ -48,7 +48,7 @@ export function requestHashOf({
   return requestHash([items.map(hashedPartsOf), content])
 }
 
-/** Names the cart and its browser, and nobody: without a browser's id all that was said is compared beside it. */
+/** Hash of cart and browser, without personal data. Without a browser's id the full request is compared as well. */
 export function cartHashOf({ items, visitorId }: CheckoutCommand): string {
   return requestHash([items.map((item) => hashedPartsOf(item).join(' ')).sort(), visitorId])
 }
@@ -60,8 +60,8 @@ const hashedPartsOf = ({ ean, quantity, priceToken }: CheckoutCommand['items'][n
 ]
 
 /**
- * From here to the commit nobody else decides about this key or this cart, or orders for this phone, from this browser or from this
- * address, in any process. All at once and before any row: whoever held a row and waited here would stop those who hold this.
+ * Serializes, until the commit and across processes, decisions about this key or cart and orders of this phone, browser or address. All
+ * advisory locks are taken at once and before any row, which prevents deadlocks.
  */
 export async function lockCheckout(tx: Transaction, { key, visitorId, person, address }: CheckoutCommand, cartHash: string): Promise<void> {
   const { phone } = person
@@ -74,7 +74,7 @@ export async function lockCheckout(tx: Transaction, { key, visitorId, person, ad
   )
 }
 
-/** Looks by the key first, then by the cart; what is found stays locked. Refuses a key that stands for something else. */
+/** Finds by key first, then by cart, and locks the row. Refuses a key that belongs to another request. */
 export async function findDuplicate(
   tx: Transaction,
   command: CheckoutCommand,
@@ -105,8 +105,8 @@ export async function findDuplicate(
 }
 
 /**
- * `return`: the earlier order is the answer. `replace`: it is placed again, since its payment failed or what was said of it changed
- * before it was paid (ruling 22). `create`: it is finished, and this is another one. Refuses what must not be paid (again).
+ * `return`: answer with the earlier order. `replace`: place the same order anew, since its payment failed or its content changed
+ * before payment. `create`: the earlier one is finished, so this is a new order. Refuses what must not be paid (again).
  */
 export function resolveDuplicate(
   { duplicate, isByKey }: Found,
@@ -128,18 +128,18 @@ export function resolveDuplicate(
   return isSameClick ? 'return' : 'create'
 }
 
-/** Money came that does not pay it. */
+/** A payment that does not settle it was received. */
 function isInReview({ status, needsAttention }: DuplicateOrder): boolean {
   return needsAttention === 'paid_after_cancel' || (needsAttention === 'amount_differs' && status === 'open')
 }
 
-/** Of an order that staff have to look into for another reason the shopper orders anew. */
+/** An order that waits for staff for another reason is not resumed: the shopper orders anew. */
 function awaitsPayment({ status, paymentMethod, attemptId, needsAttention }: DuplicateOrder): boolean {
   return status === 'open' && paymentMethod === 'creditcard' && attemptId !== null && needsAttention === null
 }
 
 async function lockOrder(tx: Transaction, orderId: string): Promise<DuplicateOrder | null> {
-  // On its own: what else is read of the order has to be as it is once the lock is there.
+  // A separate statement: the order must be read after the lock is acquired.
   await tx.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
   const { rows } = await tx.query<DuplicateOrder>(
     `SELECT o.order_id AS "orderId", o.contact_id AS "contactId", o.status, o.reservation, o.needs_attention AS "needsAttention",

@@ -25,23 +25,23 @@ import type { Units } from '../stock/units.ts'
 
 export interface FittingQuestion {
   garageId: string
-  /** What is to be fitted; none asks for tires that lie on the shelf. */
+  /** The tires to fit; empty means tires in stock. */
   products: readonly CatalogueProduct[]
-  /** Units that whoever asks holds of their tires; in the products they are counted already. */
+  /** Units that the requester has reserved; the products' availability includes them. */
   own?: readonly Units[]
   now: Date
 }
 
-/** What a garage can do for these articles. `isOffered` and `nextFreeSlots` (domain/fitting-calendar.ts) read its days. */
+/** What a garage offers for these articles. Its days are read by `isOffered` and `nextFreeSlots` (domain/fitting-calendar.ts). */
 export interface FittingAvailability {
   garage: CatalogueGarage
-  /** Whether its machines take every one of the tires. */
+  /** Whether its machines take all of the tires. */
   isFitting: boolean
-  /** Empty where the appointment is made with the garage. */
+  /** Empty where appointments are made with the garage. */
   days: FittingDay[]
 }
 
-/** Null when there is no such garage, or it is hidden. */
+/** Null for an unknown or hidden garage. */
 export async function findFitting(
   queryable: Queryable,
   { garageId, ...tiresQuestion }: FittingQuestion,
@@ -55,8 +55,8 @@ export async function findFitting(
 }
 
 /**
- * Those of the garages whose machines take all of these products, each with its next free appointment, in this order; where there is
- * none (the garage makes them itself, or all are taken) the order is as before.
+ * The garages whose machines take all of these products, sorted by their next free appointment; those without one (booked by hand, or
+ * full) keep their order.
  */
 export async function listFitting(
   queryable: Queryable,
@@ -70,10 +70,7 @@ export async function listFitting(
     .sort((one, other) => compareSlots(one.earliest, other.earliest))
 }
 
-/**
- * What these articles ask of any garage. They are handed in as they were read, because who reads them a second time may find that
- * they were sold out in between.
- */
+/** What these articles require of any garage. Passed in as already read, since a second read may find them sold out. */
 async function findTiresToFit(queryable: Queryable, { products, own = [], now }: Omit<FittingQuestion, 'garageId'>): Promise<TiresToFit> {
   const shipments = await findShipmentSettings(queryable)
   const members = products.flatMap(({ setOf }) => (setOf ? [setOf.front, setOf.rear] : []))
@@ -83,7 +80,7 @@ async function findTiresToFit(queryable: Queryable, { products, own = [], now }:
   return tiresToFit(lines, shipments, israelDate(now.getTime()))
 }
 
-/** Of a set that names its tires those themselves: they are what is fitted (ruling 24). */
+/** For a set that names its tires, those tires: they are what is fitted. */
 function tiresOf(product: CatalogueProduct, byEan: ReadonlyMap<string, CatalogueProduct>): TireToFit[] {
   const { front, tire, setOf } = product
   const own = (spec: TireSpec) => ({ ...spec, visibility: visibilityOf(product) })
@@ -94,7 +91,7 @@ function tiresOf(product: CatalogueProduct, byEan: ReadonlyMap<string, Catalogue
   return front ? [named(setOf?.front, front), named(setOf?.rear, tire)] : [own(tire)]
 }
 
-/** How many appointments of each garage are taken in the days on which tires may be fitted, by its id. */
+/** Booked appointments per garage id, in the days on which tires may be fitted. */
 async function occupiedFrom(
   queryable: Queryable,
   garages: readonly CatalogueGarage[],

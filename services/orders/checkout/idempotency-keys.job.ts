@@ -3,7 +3,7 @@ import type { Database } from '#services/platform/postgres.ts'
 
 const RETENTION_MS = 24 * 60 * 60_000
 
-/** Forgets the keys of orders that were sent more than a day ago, which no browser repeats by then, and from where such orders came. */
+/** Deletes idempotency keys, and addresses of orders, that are older than a day. */
 export function createIdempotencyKeysJob(database: Database, now: () => Date): Job {
   return {
     queue: 'idempotency-keys',

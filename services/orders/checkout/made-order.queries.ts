@@ -7,7 +7,7 @@ import { findGarage } from '#services/garages/garages.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { MadeOrder } from './checkout.contract.ts'
 
-/** The order as its buyer is told of it, as it was placed last; null when there is none. */
+/** The order as its buyer sees it, as last placed; null for an unknown one. */
 export async function findMadeOrder(database: Queryable, orderId: string): Promise<MadeOrder | null> {
   const { rows } = await database.query<{ placed: OrderPlaced; placedAt: Date; isWaitedFor: boolean }>(
     `SELECT placed, placed_at AS "placedAt", status = 'open' AND reservation = 'held' AS "isWaitedFor" FROM orders WHERE order_id = $1`,
@@ -41,12 +41,12 @@ export async function findMadeOrder(database: Queryable, orderId: string): Promi
   }
 }
 
-/** The date on which the last of it lies at the shop. */
+/** The date on which its last item is at the shop. */
 function lastAtShop(lines: OrderPlaced['lines'], placedOn: string): string {
   return lines.reduce((last, { arrivesOn }) => (arrivesOn !== null && arrivesOn > last ? arrivesOn : last), placedOn)
 }
 
-/** Named as it was then, and where it is now. */
+/** Its name at ordering, its current address. */
 async function presentGarage(database: Queryable, { garageId, garage: displayName }: NonNullable<OrderPlaced['fitting']>) {
   const found = await findGarage(database, garageId)
   return { displayName, ...(found && { place: { address: found.address, city: found.city.displayName, phone: found.phone } }) }

@@ -14,20 +14,20 @@ import type { CheckoutCommand, CheckoutCommandItem, CheckoutRefused } from './ch
 import { type FittingQuestion, findFitting } from './fitting.queries.ts'
 import { changesOfShortages, type LinePricing, needsShipments, type PricingContext, priceLines } from './price-lines.ts'
 
-/** What the shop would sell for a request, at its own prices. */
+/** The lines and sums of a request, at the shop's own prices. */
 export interface Quote extends LinePricing {
   lines: OrderLine[]
   fitting: Fitting | null
   price: OrderPrice
-  /** What the garage of the request offers; for what to say when an appointment is gone. */
+  /** Days of the chosen garage, for alternatives when an appointment is taken. */
   days: readonly FittingDay[]
 }
 
 const NEXT_SLOTS = 3
 
 /**
- * From what pages show of the products, of which the shop may sell fewer; reads garage and coupon. `own` units were held for this
- * order until now: to pages they are gone. Refuses when something is not as the shopper saw it, or cannot be had.
+ * Computed from the products as pages show them, which may be more than is left; reads garage and coupon. `own`: units reserved for this
+ * order so far, which pages do not count. Refuses what differs from the page or is unavailable.
  */
 export async function quoteOrder(
   queryable: Queryable,
@@ -66,13 +66,13 @@ export async function quoteOrder(
   return { ok: true, quote: { lines, products, links, fitting, price, days } }
 }
 
-/** Pages show an article without the units that its shopper holds: whoever saw it so is not told that it changed. */
+/** Pages do not count the units that the shopper has reserved, so an availability seen there is no change. */
 function withoutOwnVisibility(item: CheckoutCommandItem, shown: readonly CatalogueProduct[]): CheckoutCommandItem {
   const product = shown.find(({ ean }) => ean === item.ean)
   return product && visibilityOf(product) === item.seenVisibility ? { ...item, seenVisibility: null } : item
 }
 
-/** All changes are told at once, also those that only the counters know. */
+/** Reports all changes at once, including those that only the counters know. */
 async function pricedLinesOf(
   queryable: Queryable,
   items: readonly CheckoutCommandItem[],
@@ -103,12 +103,12 @@ async function fittingOf(
   return { ok: true, fitting: { ...fitting, slot }, days }
 }
 
-/** The appointment is gone, or never was one. */
+/** The appointment is taken or was never offered. */
 export function slotTaken(days: readonly FittingDay[], slot: Slot | null): CheckoutRefused<'slot_taken'> {
   return { ok: false, reason: 'slot_taken', nextSlots: slot === null ? [] : nextFreeSlots(days, slot, NEXT_SLOTS) }
 }
 
-/** By the coupon's own rules; how often it was used is decided where its use is taken. */
+/** By the coupon's rules; its uses are checked when one is reserved. */
 async function discountOf(
   queryable: Queryable,
   code: string | null,

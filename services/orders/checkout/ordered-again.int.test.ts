@@ -24,7 +24,7 @@ await emit(
   ['coupon.changed.v1', 'TEN', coupon({ code: 'TEN', benefit: { kind: 'percent', percent: 10 } })],
 )
 
-describe('a cart that is sent again (ruling 22)', () => {
+describe('a cart that is sent again', () => {
   const decline = async (orderId: string) => {
     const attemptId = (await attemptsOf(orderId)).at(-1)?.attempt_id ?? ''
     await withEvents(deps, async (unit) => {

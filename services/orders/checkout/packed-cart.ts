@@ -2,11 +2,11 @@ import type { SharedCart } from './cart-link.contract.ts'
 
 type Item = SharedCart['items'][number]
 
-/** An ean of 13 digits, ten quantities and a mark for sets: less than 2^48. */
+/** 13 digits of an EAN, ten quantities and a flag for sets fit in 48 bits. */
 const BYTES_PER_ITEM = 6
 const QUANTITIES = 10
 
-/** A cart in eight characters per article, so that the link to a long one still fits into a message. */
+/** Packs a cart into eight characters per article, so that its link fits into a message. */
 export function packCart(items: readonly Item[]): string {
   const bytes = Buffer.alloc(items.length * BYTES_PER_ITEM)
   for (const [index, { ean, quantity, isSet }] of items.entries()) {
@@ -16,7 +16,7 @@ export function packCart(items: readonly Item[]): string {
   return bytes.toString('base64url')
 }
 
-/** What `packCart` made. */
+/** The inverse of `packCart`. */
 export function unpackCart(packed: string): Item[] {
   const bytes = Buffer.from(packed, 'base64url')
   return Array.from({ length: Math.floor(bytes.length / BYTES_PER_ITEM) }, (_, index) => {

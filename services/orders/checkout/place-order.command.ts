@@ -17,14 +17,14 @@ import { changesOfShortages, changesOfUsedLinks } from './price-lines.ts'
 import { ceilingsFor, listHeldUnpaid, refuseTooMuch, type UnpaidCeilings } from './unpaid-ceilings.ts'
 
 export interface PlaceOrderDeps extends UnitOfWorkDeps, UnpaidCeilings {
-  /** How long an order waits for its card payment. */
+  /** Minutes that an order waits for its card payment. */
   reservationMinutes: number
   takesCards: boolean
-  /** Hours of working days that one by transfer waits. */
+  /** Hours of working days that it waits for a transfer. */
   transferHours: number
-  /** Codes that do not exist and may be guessed in an hour; 0 = any number. */
+  /** Wrong coupon codes per hour, over all addresses; 0 = unlimited. */
   wrongCouponsPerHour: number
-  /** Whether anybody still waits for the answer. */
+  /** Whether the client is still connected. */
   isWaitedFor: () => boolean
 }
 
@@ -32,11 +32,11 @@ export interface PlacedOrder {
   ok: true
   orderId: string
   chargedAgorot: number
-  /** The visit to the gateway that pays it; null when nothing is paid by card. */
+  /** The payment attempt; null when nothing is paid by card. */
   attemptId: string | null
 }
 
-/** Nothing was decided: the gateway has to be asked about this attempt first, which may have been paid meanwhile. */
+/** Nothing was decided: this attempt may have been paid meanwhile, so the gateway must be queried first. */
 export interface UnsettledAttempt {
   ok: true
   orderId: string
@@ -45,15 +45,15 @@ export interface UnsettledAttempt {
 }
 
 /**
- * A shopper who waits longer for an article is better told to press again: whoever holds it may be asleep. Behind others who wait for the
- * same row a statement waits twice, first for its turn and then for the row: an answer within two seconds.
+ * Lock timeout for a busy article; the shopper gets a retriable error. A statement in a queue waits twice, for its turn and for the row,
+ * so the answer comes within two seconds.
  */
 const LOCK_WITHIN_MS = 800
 const MS_PER_MINUTE = 60_000
 
 /**
- * Places an order, or finds the one that was placed already. Prices, units, coupon and appointment are the shop's own, read and
- * held in the transaction that records it. `checkedAttemptId`: the attempt that the gateway was asked about already.
+ * Places an order, or finds the one placed before. Prices, units, coupon and appointment are read and reserved in the transaction that
+ * records it. `checkedAttemptId`: an attempt that the gateway was queried about already.
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
@@ -80,7 +80,7 @@ async function decide(
   const requestHash = requestHashOf(command)
   deps.failpoint?.('checkout.begun')
   const { tx, at } = unit
-  // Sent together, carried out one after the other.
+  // Pipelined.
   const [, found, shown] = await Promise.all([
     lockCheckout(tx, command, cartHash),
     findDuplicate(tx, command, cartHash, requestHash),
@@ -116,10 +116,7 @@ function findUnsettledAttempt(duplicate: DuplicateOrder): UnsettledAttempt | nul
   return attemptToCheck === null ? null : { ok: true, orderId: duplicate.orderId, chargedAgorot: duplicate.chargedAgorot, attemptToCheck }
 }
 
-/**
- * Gives up what is held for an order before it is placed again, and the visit to the gateway that it was held for. Answers the units
- * that were held.
- */
+/** Releases an order's reservations and its payment attempt before it is placed again. Returns the released units. */
 async function releaseDuplicate(unit: UnitOfWork, { orderId, attemptId, lines }: DuplicateOrder, next: CheckoutCommand): Promise<Units[]> {
   if (attemptId !== null) await failAttempt(unit, attemptId, 'cancelled')
   return (await release(unit, orderId, 'payment_failed', next)) ? unitsOf(lines) : []
@@ -130,7 +127,7 @@ interface NewOrder {
   cartHash: string
   requestHash: string
   number: string
-  /** The order that is placed again. */
+  /** The order to place again. */
   duplicate: DuplicateOrder | null
   quote: Quote
 }
@@ -163,7 +160,7 @@ async function record(deps: PlaceOrderDeps, unit: UnitOfWork, what: NewOrder): P
   if (!reserved.ok) return refusedOf(reserved, command, quote)
   emit(duplicate === null ? 'order.placed.v1' : 'order.placed-again.v1', orderId, order)
   if (command.licence) await emitLicence(unit, orderId, command.licence)
-  // Nothing is left to charge: nobody has to be asked for money (ruling 21).
+  // Nothing is left to charge, so the gateway is skipped.
   if (order.price.chargedAgorot === 0) await changeStatus(unit, orderId, 'paid', 'shop')
   return { ok: true, orderId, chargedAgorot: order.price.chargedAgorot, attemptId }
 }
@@ -187,13 +184,13 @@ function toOrder(deps: PlaceOrderDeps, { at }: UnitOfWork, { command, duplicate,
   }
 }
 
-/** Nobody who never pays keeps units from others for ever. */
+/** When its reservations lapse. */
 function reservedUntilOf(deps: PlaceOrderDeps, paymentMethod: OrderPlaced['paymentMethod'], at: Date): Date {
   if (paymentMethod === 'transfer') return workingHoursAfter(at, deps.transferHours)
   return new Date(at.getTime() + deps.reservationMinutes * MS_PER_MINUTE)
 }
 
-/** The order, its attempt to be paid and the key that stands for it, in one statement. */
+/** Inserts order, payment attempt and idempotency key in one statement. */
 async function writeOrder({ tx, at }: UnitOfWork, what: NewOrder, order: OrderPlaced, attemptId: string | null): Promise<void> {
   await tx.query(
     `WITH written AS (
@@ -226,7 +223,7 @@ async function writeOrder({ tx, at }: UnitOfWork, what: NewOrder, order: OrderPl
   )
 }
 
-/** A second key for the same order: its repeat finds the order too. */
+/** Records another key of the same order, so that its repeat finds the order too. */
 async function saveIdempotencyKey({ tx, at }: UnitOfWork, { key }: CheckoutCommand, orderId: string, requestHash: string): Promise<void> {
   if (key === null) return
   await tx.query('INSERT INTO idempotency_keys (key, body_digest, order_id, created_at) VALUES ($1, $2, $3, $4)', [
@@ -245,8 +242,8 @@ function refusedOf(reserved: Exclude<ReservationResult, { ok: true }>, { fitting
 }
 
 /**
- * Tells what the shopper found in his motorcycle's licence, with the sizes that the catalogue has at this moment. Of a motorcycle
- * that it does not have nothing is told: no order is refused for that.
+ * Emits the result of the licence comparison, with the catalogue's current sizes; nothing for an unknown motorcycle, since no order is
+ * refused for that.
  */
 async function emitLicence(
   { tx, emit }: UnitOfWork,

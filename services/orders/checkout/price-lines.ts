@@ -12,11 +12,11 @@ import type { CheckoutCommandItem, LineChange, LinkErrorReason } from './checkou
 
 export interface PricedLines {
   lines: OrderLine[]
-  /** Not empty: something is not as the shopper saw it, or cannot be had. */
+  /** Not empty: something differs from the page, or is unavailable. */
   changes: LineChange[]
 }
 
-/** Lines, and what they were made of. */
+/** Lines and their inputs. */
 export interface LinePricing {
   lines: readonly OrderLine[]
   products: readonly CatalogueProduct[]
@@ -24,15 +24,15 @@ export interface LinePricing {
 }
 
 export interface PricingContext {
-  /** Those of the items that the shop sells. */
+  /** The sold products among the items. */
   products: readonly CatalogueProduct[]
-  /** Those that the items name. */
+  /** The price links that the items name. */
   links: readonly PriceLink[]
   shipments: ShipmentSettingsChanged | null
   at: Date
 }
 
-/** Turns what is wished for into lines at today's prices. */
+/** Turns requested items into lines at current prices. */
 export function priceLines(items: readonly CheckoutCommandItem[], { products, links, shipments, at }: PricingContext): PricedLines {
   const byEan = new Map(products.map((product) => [product.ean, product]))
   const lines: OrderLine[] = []
@@ -55,8 +55,8 @@ export function priceLines(items: readonly CheckoutCommandItem[], { products, li
 }
 
 /**
- * What the counters have too little of, as changes of the lines that are short of it. What there is is handed out line by line, first
- * to those at an agreed price, which cost less: a cart that follows all of the changes can be had.
+ * Shortages in the counters, as changes of lines. What is left is allocated line by line, those at an agreed price first, since they are
+ * cheaper: a cart that accepts all changes can be ordered.
  */
 export function changesOfShortages(short: readonly UnitShortage[], pricing: LinePricing): LineChange[] {
   const left = new Map(short.map((units) => [keyOf(units), units.available]))
@@ -72,7 +72,7 @@ export function changesOfShortages(short: readonly UnitShortage[], pricing: Line
 
 const keyOf = ({ ean, source }: OrderLine['takes'][number]): string => `${ean} ${source}`
 
-/** How many of a line there is enough for; they are no longer left then. Of what is not in `left` there is enough. */
+/** Allocates units of `left` to a line and returns how many it gets. What is missing from `left` is not short. */
 function allocate(left: Map<string, number>, { takes, quantity }: OrderLine): number {
   const ofOne = unitsOf([{ takes, quantity: 1 }])
   const available = Math.min(quantity, ...ofOne.map((one) => Math.floor((left.get(keyOf(one)) ?? Number.POSITIVE_INFINITY) / one.quantity)))
@@ -83,7 +83,7 @@ function allocate(left: Map<string, number>, { takes, quantity }: OrderLine): nu
   return available
 }
 
-/** What somebody else bought by the same links meanwhile, as changes of the lines that name them. */
+/** Links used by another order meanwhile, as changes of their lines. */
 export function changesOfUsedLinks(offerIds: readonly string[], pricing: LinePricing): LineChange[] {
   return pricing.lines.flatMap((line): LineChange[] => {
     const product = pricing.products.find(({ ean }) => ean === line.ean)
@@ -96,7 +96,7 @@ function lineRef({ links }: LinePricing, { ean, displayName, offerId }: OrderLin
   return { ean, displayName, priceToken: links.find((link) => link.offerId === offerId)?.token ?? null }
 }
 
-/** How it can be had once a source is used up; the catalogue is about to say so too. */
+/** The availability once a source is used up, ahead of the catalogue. */
 function visibilityWithout(product: CatalogueProduct, usedUp: OrderLine['takes']): Visibility {
   return visibilityOf(
     withAvailability(product, (ean, article) =>
@@ -111,7 +111,7 @@ function withoutSource<A extends Availability>(article: A, source: StockSource):
   return { ...article, [UNITS_OF[source]]: 0, visibilityOverride: isOpenedByHand ? null : visibilityOverride }
 }
 
-/** Whether it matters when the shipments arrive. */
+/** Whether the shipments' dates are needed. */
 export const needsShipments = (products: readonly CatalogueProduct[]): boolean =>
   products.some((product) => visibilityOf(product) !== 'instock')
 
@@ -120,7 +120,7 @@ interface Terms {
   change?: LineChange
 }
 
-/** The price that was agreed for an article, never dearer than the shop's. Of a link that gives none only that is told, not its price. */
+/** The agreed price of an article, at most the shop's. An invalid link yields its reason, never its price. */
 function agreedPriceOf(item: CheckoutCommandItem, product: CatalogueProduct, links: readonly PriceLink[], at: Date): Terms {
   if (item.priceToken === null) return {}
   const { link, why } = judgeLink(item, links, at)
@@ -174,8 +174,8 @@ function lineOf(
 }
 
 /**
- * A set that names its tires takes one of each, from where each of them is to be had (ruling 24). Where staff sell such a set by
- * hand although one of its tires cannot be had, it is counted as itself.
+ * A set that names its tires has no stock of its own: it takes one of each, from the source that has it. Where staff sell such a
+ * set by an override although one of its tires is unavailable, it is counted under its own EAN.
  */
 function takesOf({ ean, setOf, memberStock }: CatalogueProduct, source: StockSource): OrderLine['takes'] {
   if (setOf && memberStock) {

@@ -4,15 +4,15 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import { unitsOf } from '../stock/units.ts'
 import type { CheckoutRefused } from './checkout-types.ts'
 
-/** What unpaid orders may hold: otherwise one person could hold every unit and every appointment, and pay for none. */
+/** Limits of what unpaid orders reserve, so that nobody can block every unit and appointment without paying. */
 export interface UnpaidCeilings {
-  /** Unpaid orders of one phone or one browser, by transfer and by card. */
+  /** Unpaid orders per phone or browser, by transfer and by card. */
   openTransfers: number
   openCardOrders: number
-  /** Units and appointments held by the unpaid orders of one phone or one browser, units also of one order. */
+  /** Units and appointments reserved by unpaid orders per phone or browser, units also per order. */
   unpaidUnits: number
   unpaidAppointments: number
-  /** The same of one network address and the last day; 0 = no ceiling. */
+  /** The same per network address and day; 0 = unlimited. */
   unpaidUnitsOfAddress: number
   unpaidAppointmentsOfAddress: number
 }
@@ -24,7 +24,7 @@ export interface Orderer {
   addressHash: string | null
 }
 
-/** Behind one address there may be many shoppers, who share what all of them may hold. */
+/** Several shoppers behind one address share its limits. */
 export function ceilingsFor(address: ShopperAddress | null, ceilings: UnpaidCeilings): UnpaidCeilings {
   const shoppers = address?.shoppers ?? 1
   return {
@@ -44,7 +44,7 @@ interface HeldUnpaid {
   appointments: number
 }
 
-/** To be asked once nobody else orders for any of the three: see `lockCheckout`. */
+/** Call it under `lockCheckout`, which excludes concurrent orders of the three. */
 export async function listHeldUnpaid(tx: Transaction, { phone, visitorId, addressHash }: Orderer, at: Date): Promise<HeldUnpaid[]> {
   const { rows } = await tx.query<HeldUnpaid>(
     `SELECT o.by, count(*) FILTER (WHERE o.method = 'transfer')::int AS transfers, count(*) FILTER (WHERE o.method = 'creditcard')::int AS cards,
@@ -66,7 +66,7 @@ export async function listHeldUnpaid(tx: Transaction, { phone, visitorId, addres
   return rows
 }
 
-/** Refuses an order with which there would be too much; null = there would not. */
+/** Refuses an order that exceeds the limits; null = allowed. */
 export function refuseTooMuch(held: readonly HeldUnpaid[], order: OrderPlaced, ceilings: UnpaidCeilings): CheckoutRefused | null {
   const ofPerson = held.filter(({ by }) => by !== 'address')
   const most = (rows: readonly HeldUnpaid[], what: Exclude<keyof HeldUnpaid, 'by'>) => Math.max(0, ...rows.map((row) => row[what]))

@@ -58,7 +58,7 @@ export const COUPON_FILE: FileKind = {
         code: values.code,
         benefit,
         startsAt: values.starts_on && startOf(addDays(values.starts_on, shiftDays)),
-        // The last day counts, so it is over when the next one begins.
+        // `endsAt` is exclusive, and the last day counts.
         endsAt: values.ends_on && startOf(addDays(values.ends_on, shiftDays + 1)),
         minimumAgorot: values.minimum,
         brandSlugs,
@@ -107,7 +107,7 @@ function startOf(day: string): string {
   return new Date(startOfIsraelDay(day)).toISOString()
 }
 
-/** What staff edit, as the importer takes it. */
+/** An edit by staff in the importer's format. */
 export function couponEdit(data: CouponChanged): Edit {
   const needs = data.brandSlugs.map((id) => ({ kind: 'brand', id, column: 'brands', reason: 'unknown_brand' }) as const)
   return { entity: entityOf('coupon', 'coupon.changed.v1', { id: data.code, rows: [], data, needs }), contradiction: contradictionOf(data) }

@@ -4,26 +4,26 @@ import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { recordWrongCoupon } from './wrong-coupons.ts'
 
-/** A code that does not exist counts as so many questions. */
+/** Cost of an unknown code, in requests. */
 const COST_OF_WRONG = 5
 
 /**
- * Slows those who guess codes: who asks for what exists can ask often. Questions and orders are counted apart. A spent budget, of an
- * address or of all, answers every code alike: an answer to those alone that exist would go on telling which do.
+ * Rate limits guessing, without limiting those who ask about existing codes. Checks and orders are counted separately. Once a budget, of
+ * an address or of all, is spent, every code is refused alike, since an answer for existing codes only would reveal them.
  */
 export interface CouponGuessLimiter {
-  /** Counts a question about a coupon; false for one too many of this address. */
+  /** Counts a check of a coupon; false when this address has exceeded its limit. */
   isAllowed(request: FastifyRequest): Promise<boolean>
-  /** Its code does not exist: counts that. */
+  /** Counts an unknown code. */
   countWrong(request: FastifyRequest): Promise<void>
 }
 
 interface GuessLimits {
   database: Database
   now: () => Date
-  /** Questions of one address. */
+  /** Checks per address. */
   perMinute: number
-  /** Wrong ones of all addresses together; 0 = no such budget. */
+  /** Unknown codes of all addresses together; 0 = unlimited. */
   wrongPerHour: number
 }
 

@@ -16,8 +16,8 @@ interface Customer {
 }
 
 /**
- * Takes one use, or says why it cannot be had: then the caller undoes what it did. From here to the commit the coupon's row is
- * locked, so that the last use goes to exactly one of many, and one customer's second order sees the first.
+ * Reserves one use, or returns why it cannot; the caller then rolls back. The coupon's row is locked until the commit, so that the last
+ * use goes to one order and a customer's second order sees the first.
  */
 export async function reserveCouponUse(tx: Transaction, { orderId, code, contactId }: CouponUse): Promise<CouponRefusal | null> {
   const coupon = await findCoupon(tx, code)
@@ -33,7 +33,7 @@ export async function reserveCouponUse(tx: Transaction, { orderId, code, contact
   return null
 }
 
-/** Before one coupon is exchanged for another; sorted, so that two who want each other's never wait for each other. */
+/** Before one coupon is exchanged for another; sorted to prevent deadlocks. */
 export async function lockCoupons(tx: Transaction, codes: readonly (string | null)[]): Promise<void> {
   await tx.query(
     `INSERT INTO coupon_counters AS c (code, used) SELECT DISTINCT code, 0 FROM unnest($1::text[]) AS wanted (code) ORDER BY code
@@ -50,7 +50,7 @@ export async function releaseCouponUse(tx: Transaction, orderId: string): Promis
   )
 }
 
-/** Whether an order of this phone or e-mail holds a use. */
+/** Whether an order of this phone or e-mail has a use. */
 async function wasUsedBy(tx: Transaction, { code, phone, email }: Customer): Promise<boolean> {
   const { rowCount } = await tx.query(
     `SELECT FROM coupon_uses u JOIN contacts c USING (contact_id) WHERE u.code = $1 AND (c.phone = $2 OR c.email = $3) LIMIT 1`,

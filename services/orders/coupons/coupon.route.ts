@@ -15,7 +15,7 @@ import { areCouponsClosed } from './wrong-coupons.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
-/** Of an address or of all; says nothing of the code. */
+/** For an address or for all; reveals nothing about the code. */
 export const TOO_MANY_COUPONS: ConstructorParameters<typeof HttpError> = [
   429,
   'too_many_requests',
@@ -29,7 +29,7 @@ interface CouponRouteDeps {
   wrongCouponsPerHour: number
 }
 
-/** What a coupon would take off this cart. Nothing is taken yet: its use goes with the order. */
+/** What a coupon would take off this cart. Its use is reserved with the order. */
 export function couponRoute(app: App, routes: WriteRoutes & CouponRouteDeps): void {
   const { guesses, refuseOtherSite, database, wrongCouponsPerHour, now } = routes
   app.route({
@@ -49,7 +49,7 @@ export function couponRoute(app: App, routes: WriteRoutes & CouponRouteDeps): vo
   })
 }
 
-/** A link counts as it did when the cart was shown; the order finds out whether it still holds. */
+/** The link's price as the cart showed it; placing the order checks whether it is still valid. */
 function lineOf({ ean, quantity, priceToken }: CheckoutCommand['items'][number], product: CatalogueProduct, links: readonly PriceLink[]) {
   const { freeShipping, brandSlug, priceAgorot } = product
   const link = links.find((each) => each.token === priceToken && each.ean === ean)

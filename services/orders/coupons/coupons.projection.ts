@@ -1,6 +1,6 @@
 import { latestBy, type Projection } from '#services/platform/projections/projection.ts'
 
-/** The rules of coupons. How often one was used is a record of room `orders`; no answer with a coupon is ever kept, so no tags. */
+/** The rules of coupons; uses are records of room `orders`. Answers with a coupon are never cached, so no tags. */
 export const couponsProjection: Projection = {
   name: 'coupons',
   version: 1,

@@ -2,12 +2,12 @@ import type { CouponChanged } from '#events/coupons.events.ts'
 import { type CouponLine, type CouponRefusal, evaluateCoupon } from '#services/domain/coupon.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
-/** A coupon by its code as `couponCode` writes it; null when there is none. */
+/** A coupon by its normalized code; null for an unknown one. */
 export async function findCoupon(queryable: Queryable, code: string): Promise<CouponChanged | null> {
   return (await findRecordedCoupon(queryable, code))?.data ?? null
 }
 
-/** `sequence`: the place of the event that said it. */
+/** `sequence`: of the event that set it. */
 export interface RecordedCoupon {
   data: CouponChanged
   sequence: number
@@ -30,25 +30,25 @@ export async function listCoupons(queryable: Queryable): Promise<RecordedCoupon[
   return rows
 }
 
-/** Orders that hold a use of each coupon, by code; codes that nobody used are left out. */
+/** Reserved uses by code; unused codes are omitted. */
 export async function countCouponUses(database: Queryable): Promise<Map<string, number>> {
   const { rows } = await database.query<{ code: string; used: number }>('SELECT code, used FROM coupon_counters WHERE used > 0')
   return new Map(rows.map(({ code, used }) => [code, used]))
 }
 
 export interface CouponQuestion {
-  /** As `couponCode` writes it. */
+  /** Normalized by `couponCode`. */
   code: string
   lines: readonly CouponLine[]
   now: Date
 }
 
-/** A refusal names the coupon, for its dates and its minimum; null when there is none. */
+/** A refusal has the coupon, for its dates and minimum; null for an unknown code. */
 export type CouponAnswer = { ok: true; discountAgorot: number } | { ok: false; reason: CouponRefusal; coupon: CouponChanged | null }
 
 /**
- * What a coupon takes off at the moment, or why nothing. Its use is taken with the order, and may be gone by then: who used it before
- * is told there alone, else anybody could ask whether a phone or an e-mail has bought here.
+ * The coupon's current discount, or why there is none. Its use is reserved with the order and may be gone by then. Whether this person
+ * has used it before is checked only there, since anyone could otherwise test whether a phone or e-mail has bought here.
  */
 export async function findCouponVerdict(queryable: Queryable, question: CouponQuestion): Promise<CouponAnswer> {
   const { code, lines, now } = question

@@ -5,7 +5,7 @@ import { form, item, orderOf } from '#services/orders/checkout/testing/checkout-
 import { createShopApp } from '#services/start/shop-app.ts'
 import { coupon } from './testing/coupon-events.ts'
 
-/** Refusals give their reason and are slowed (ruling 31). */
+/** Refusals give their reason, and guesses are rate limited. */
 
 const EAN = '2000000000015'
 const PER_MINUTE = 10

@@ -13,10 +13,10 @@ import { presentOrder, presentProducts } from './staff-order.presenter.ts'
 import type { OrderDetails, OrderHistoryStep, StaffOrders } from './staff-orders.contract.ts'
 import { staffOrdersText } from './staff-orders.text.ts'
 
-/** Where the payment, a job or the log itself decided. */
+/** The author of decisions by a payment, a job or the log. */
 const SHOP = 'shop'
 
-/** Orders as staff see them, with who ordered and the products that they name. */
+/** Orders as staff see them, with buyers and products. */
 export async function withPeople(database: Database, rows: readonly OrderRow[]): Promise<Pick<StaffOrders, 'orders' | 'products'>> {
   const lines = rows.flatMap(({ placed }) => placed.lines)
   const eans = [...new Set(lines.flatMap(({ ean, takes }) => [ean, ...takes.map((take) => take.ean)]))]
@@ -43,7 +43,7 @@ export async function withPeople(database: Database, rows: readonly OrderRow[]):
   }
 }
 
-/** One order with everything that happened to it. */
+/** One order with its history. */
 export async function readOrderDetails(database: Database, orderId: string): Promise<OrderDetails> {
   const [row, steps] = await Promise.all([findOrder(database, orderId), listOrderHistory(database, orderId)])
   if (!row) throw noOrder()
@@ -66,12 +66,12 @@ export async function readOrderDetails(database: Database, orderId: string): Pro
   }
 }
 
-/** Ids of members of staff that a history names. */
+/** Ids of staff in a history. */
 function staffIdsOf(steps: readonly Step[]): string[] {
   return [...new Set(steps.flatMap(({ data }) => ('by' in data ? [data.by] : [])))]
 }
 
-/** `names` by id of staff; who is not among them (`shop`, `operator`) is told as he stands there. */
+/** `names` by staff id; other authors (`shop`, `operator`) are shown as they are. */
 function presentStep(step: Step, names: ReadonlyMap<string, string>): OrderHistoryStep {
   const what = step.type.replace(/^order\.|\.v\d+$/g, '')
   return { what, at: step.time.toISOString(), ...detailsOf(step, (by) => names.get(by) ?? by) }

@@ -17,7 +17,7 @@ import { STAFF_ORDER_CALLS, type StaffOrder, type StaffOrdersQuery } from './sta
 import { countOrders, listFilteredOrdersAfter, type OrderFilter } from './staff-orders.queries.ts'
 import { orderColumnsText, staffOrdersText, orderColumnsText as text } from './staff-orders.text.ts'
 
-/** An order as an export tells it: as it is shown, and as it was placed. */
+/** An exported order: its current state and what was ordered. */
 interface Exported {
   shown: StaffOrder
   row: OrderRow
@@ -32,7 +32,7 @@ interface Column {
 
 const column = (title: string, width: number, cellOf: Column['cellOf']): Column => ({ title, width, cellOf })
 
-/** What a bookkeeper and a packer ask of an order, one row each. Sums are shekels, days and hours Israel's. */
+/** Columns for bookkeeping and packing, one row per order. Sums are shekels, days and hours Israel's. */
 const ORDER_COLUMNS: readonly Column[] = [
   column(text.orderId, 12, ({ row }) => Number(row.orderId)),
   column(text.date, 12, ({ row }) => formatDate(row.placedAt.getTime())),
@@ -74,10 +74,10 @@ const ORDER_COLUMNS: readonly Column[] = [
 ]
 
 const ROWS_A_PIECE = 500
-/** A workbook is made in memory. */
+/** A workbook is built in memory. */
 const MAX_SHEET_ROWS = 10_000
 
-/** All orders that the list's filters leave, as files: a CSV of any length, a workbook of up to 10,000. */
+/** Exports the filtered orders: a CSV of any length, a workbook of up to 10,000. */
 export function orderExportRoutes(app: App, { database, now }: { database: Database; now: () => Date }): void {
   const named = (ending: string): string => `attachment; filename="orders-${israelDate(now().getTime())}.${ending}"`
   app.route({
@@ -114,7 +114,7 @@ async function readSheet(database: Database, request: FastifyRequest<{ Querystri
   return { name: orderColumnsText.sheet, columns, rows }
 }
 
-/** Piece by piece, each when the one before was taken. */
+/** Page by page, each read when the one before was consumed. */
 async function* readPieces(database: Database, filter: OrderFilter): AsyncGenerator<Cell[][]> {
   let after: OrderRow | null = null
   do {
@@ -132,7 +132,7 @@ function orderCells(row: OrderRow, contact: Contact | null): Cell[] {
   const order = { row, shown: presentOrder(row, contact) }
   return ORDER_COLUMNS.map(({ cellOf }) => {
     const cell = cellOf(order)
-    // A line of a note would be taken for a row by whoever does not know quotes.
+    // Newlines in notes would break rows in programs that ignore quotes.
     return typeof cell === 'string' ? cell.replace(/\s*[\r\n]+\s*/g, ' ') : cell
   })
 }
@@ -143,13 +143,13 @@ function lineText({ quantity, displayName, displaySize, ean }: OrderRow['placed'
 
 const isPaid = ({ state }: OrderRow['refunds'][number]): boolean => state === 'paid'
 
-/** Given back by now; what is on its way is not. */
+/** Completed refunds; pending ones are not included. */
 function refundedOf({ refunds }: OrderRow): number | null {
   const agorot = refunds.filter(isPaid).reduce((sum, { amountAgorot }) => sum + amountAgorot, 0)
   return agorot === 0 ? null : agorotToShekels(agorot)
 }
 
-/** Of what is charged. */
+/** Of the charged sum. */
 function vatOf({ placed }: OrderRow): number {
   const { chargedAgorot, vatPercent } = placed.price
   return agorotToShekels(Math.round((chargedAgorot * vatPercent) / (100 + vatPercent)))

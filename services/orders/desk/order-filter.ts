@@ -5,21 +5,21 @@ import { startOfIsraelDay } from '#services/domain/israel-time.ts'
 import type { OrderSearch } from '#services/domain/order-search.ts'
 import type { OrderWork, ShownStatus } from '#services/domain/order-status.ts'
 
-/** Which orders staff want to see; all that are given must hold. */
+/** Filters of the staff's list; all of them apply. */
 export interface OrderFilter {
   search?: OrderSearch
   status?: ShownStatus
   receiving?: Receiving
-  /** What they ask of staff, one of these. */
+  /** Any of these kinds of work. */
   work?: readonly OrderWork[]
   /** Never completed, or all others. */
   isIncomplete?: boolean
-  /** Placed on these days of Israel, both included. */
+  /** Placed on these days of Israel, inclusive. */
   from?: string
   to?: string
 }
 
-/** A condition on rows and its parameters, the first one `$1`. Conditions are fixed texts; what was typed is a parameter. */
+/** An SQL condition and its parameters, the first one `$1`. Conditions are constant texts; user input is a parameter. */
 export interface Condition {
   sql: string
   values: unknown[]
@@ -28,14 +28,14 @@ export interface Condition {
 const incompleteCondition = (isIncomplete: boolean, work: string): string =>
   `(${work}) IS ${isIncomplete ? 'NOT ' : ''}DISTINCT FROM 'incomplete'`
 
-/** What was never completed is no open order to staff; `transit` of what is picked up is `ready`. */
+/** Orders that were never completed do not count as `open`; `transit` with pickup is shown as `ready`. */
 function statusCondition(status: ShownStatus, receiving: string, bound: (value: unknown) => string, work = 'work'): string {
   if (status === 'ready') return `status = 'transit' AND ${receiving} = 'pickup'`
   if (status === 'transit') return `status = 'transit' AND ${receiving} <> 'pickup'`
   return status === 'open' ? `status = 'open' AND ${incompleteCondition(false, work)}` : `status = ${bound(status)}`
 }
 
-/** The work of a row of `read.orders` whose table knows none, as those of version 5, told from what it has. */
+/** The work of a row of `read.orders` in tables without that column (version 5), derived from others. */
 export const OLDER_WORK = `CASE WHEN needs_attention IS NOT NULL THEN 'attention'
   WHEN status = 'open' AND reservation = 'released' THEN 'incomplete'
   WHEN status = 'open' AND placed ->> 'paymentMethod' = 'transfer' THEN 'transfer'
@@ -43,8 +43,8 @@ export const OLDER_WORK = `CASE WHEN needs_attention IS NOT NULL THEN 'attention
   WHEN status = 'paid' THEN 'prepare' END`
 
 /**
- * On rows of `read.orders`. Tables of version 2, which may serve after an upgrade, have the way of receiving in `placed` alone.
- * `workColumn`: `OLDER_WORK` where there is none.
+ * On rows of `read.orders`. Tables of version 2, which may serve after an upgrade, have the way of receiving in `placed` only.
+ * `workColumn`: `OLDER_WORK` where the table has none.
  */
 export function conditionOf({ search, status, receiving, work, isIncomplete, from, to }: OrderFilter, workColumn = 'work'): Condition {
   const values: unknown[] = []
@@ -62,7 +62,7 @@ export function conditionOf({ search, status, receiving, work, isIncomplete, fro
   return { sql: joined(parts), values }
 }
 
-/** On rows of `read.order_counts`; null for a search, since they know nothing of who ordered. */
+/** On rows of `read.order_counts`; null for a search, since the counts have no buyers. */
 export function countsConditionOf({ search, status, receiving, work, isIncomplete, from, to }: OrderFilter): Condition | null {
   if (search) return null
   const values: unknown[] = []

@@ -5,7 +5,7 @@ import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { StaffOrdersQuery } from './staff-orders.contract.ts'
 import type { OrderFilter } from './staff-orders.queries.ts'
 
-/** What a query of the list, or of an export, asks for. */
+/** The filter of a query of the list or an export. */
 export function readOrderFilter({ search, status, method, attention, work, from, to }: StaffOrdersQuery): OrderFilter {
   const found = readOrderSearch(search ?? '')
   return {

@@ -16,7 +16,7 @@ function kindOf({ work, cancellation, refundDueAgorot }: OrderRow): TaskKind | u
   return refundDueAgorot > 0 ? 'refund' : 'decide'
 }
 
-/** What orders ask of staff, the most urgent first. */
+/** The staff's tasks for orders, most urgent first. */
 export async function listOrderTasks(database: Database, limit: number, now: Date): Promise<StaffTask[]> {
   const rows = await listOldestWork(database, limit)
   const people = await findPeople(
@@ -46,14 +46,14 @@ function toTask(order: OrderRow, person?: { name: string | null; phone: string |
   })
 }
 
-/** From when on an order waits, and until when it ought to be dealt with. */
+/** Since when an order waits, and when it is due. */
 function timesOf({ work, placedAt, changedAt, paidAt, placed, cancellation }: OrderRow): { since: Date; due: Date } {
   const paid = paidAt ?? placedAt
   switch (work) {
     case 'prepare':
       return { since: paid, due: preparedBy(placed, paid) }
     case 'transfer':
-      // Banks take a day.
+      // Bank transfers take a day.
       return { since: placedAt, due: endOfDay(placedAt, 1) }
     case 'no_units':
       return { since: paid, due: endOfDay(paid) }
@@ -64,7 +64,7 @@ function timesOf({ work, placedAt, changedAt, paidAt, placed, cancellation }: Or
   }
 }
 
-/** On the next working day or, where the goods are promised for later, on that day; a day before the appointment at the latest. */
+/** The next working day, or the promised date of later goods; a day before the appointment at the latest. */
 function preparedBy({ lines, fitting }: OrderRow['placed'], paid: Date): Date {
   const promised = lines.flatMap(({ arrivesOn }) => arrivesOn ?? [])
   const ready = [workingDaysAfter(israelDate(paid.getTime()), 1), ...promised].sort().at(-1) ?? ''

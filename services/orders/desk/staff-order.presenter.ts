@@ -8,15 +8,15 @@ import type { CatalogueGarage } from '#services/garages/garages.queries.ts'
 import type { OrderRow } from '#services/orders/orders.queries.ts'
 import type { OrderedProduct, StaffOrder } from './staff-orders.contract.ts'
 
-/** What is known of orders beside their own rows. */
+/** Data from outside the orders' rows. */
 export interface KnownBeside {
-  /** Refunds that nobody knows the end of. */
+  /** Orders with a refund of unknown outcome. */
   unclear: ReadonlySet<string>
   garages: ReadonlyMap<string, CatalogueGarage>
 }
 const NOTHING_KNOWN: KnownBeside = { unclear: new Set(), garages: new Map() }
 
-/** An order as staff see it; `contact` is null once its person was erased. */
+/** An order as staff see it; `contact` is null once the person was erased. */
 export function presentOrder(order: OrderRow, contact: Contact | null, known: KnownBeside = NOTHING_KNOWN): StaffOrder {
   const { placed, paidAt } = order
   return {
@@ -111,7 +111,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Every product that the orders name, once, as it was called when it was sold last, and the tires of sets; `known` as the catalogue has them now. */
+/** Every product of the orders, once, named as when it was last sold, and the tires of sets; `known` are the catalogue's current ones. */
 export function presentProducts(
   orders: readonly OrderRow[],
   withPhoto: ReadonlySet<string>,

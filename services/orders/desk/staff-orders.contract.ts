@@ -7,12 +7,12 @@ import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 import { call, fileAnswer, XLSX } from '#services/ingress/contract/call.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
-/** Orders as staff see them. Sums are shekels, times ISO 8601. What was erased of a person is null. */
+/** Orders as staff see them. Sums are shekels, times ISO 8601. Erased personal data are null. */
 
 const Text = nullable(Type.String())
-/** Sunday first; null = closed. Hours of the day, half hours too. */
+/** Sunday first; null = closed. Hours of the day, in halves. */
 const WeekHours = GarageChanged.properties.hours
-/** `ready`: what is picked up stands apart for its customer; events call it `transit`. */
+/** `ready`: `transit` of an order that is picked up. */
 const ShownStatus = Type.Union([...OrderStatus.anyOf, Type.Literal('ready')])
 
 export const StaffOrder = Type.Object({
@@ -23,14 +23,14 @@ export const StaffOrder = Type.Object({
   trackingCode: Text,
   needsAttention: nullable(AttentionNeeded.properties.reason),
   reservation: Type.Union([Type.Literal('held'), Type.Literal('released'), Type.Literal('handed_over')]),
-  /** What it asks of staff. */
+  /** The task for staff. */
   work: nullable(Type.Enum([...ORDER_WORK])),
-  /** The buyer cancelled, and nobody has dealt with it: when, until when the law wants the money back, and whether it was who ordered. */
+  /** An open cancellation by the buyer: when, the legal deadline of the refund, and whether the buyer sent it. */
   cancellation: nullable(
     Type.Object({ requestId: Type.String(), askedAt: Type.String(), refundBy: Type.String(), isSamePerson: Type.Boolean() }),
   ),
   cancelReason: nullable(Type.Enum([...CANCEL_REASONS])),
-  /** Of what was paid: given back or being given back, and still to be. */
+  /** Refunded or being refunded, and still due. */
   refund: Type.Object({
     due: Type.Number(),
     paid: Type.Number(),
@@ -40,13 +40,13 @@ export const StaffOrder = Type.Object({
         amount: Type.Number(),
         fee: Type.Number(),
         method: Type.Union([Type.Literal('card'), Type.Literal('transfer')]),
-        /** `unclear`: the clearing company was asked and nobody knows what it did; staff look there. */
+        /** `unclear`: the clearing company's result is unknown; staff check there. */
         state: Type.Union([Type.Literal('pending'), Type.Literal('unclear'), Type.Literal('paid'), Type.Literal('failed')]),
         paidOn: Text,
       }),
     ),
   }),
-  /** Until when a transfer is waited for; null = it is not, or without an end. */
+  /** When the reservation for a transfer lapses; null = there is none, or it never does. */
   heldUntil: Text,
   paidAt: Text,
   cart: Type.Object({
@@ -55,13 +55,13 @@ export const StaffOrder = Type.Object({
         ean: Type.String(),
         quantity: Type.Integer(),
         isSet: Type.Boolean(),
-        /** Of one. */
+        /** Per unit. */
         price: Type.Number(),
-        /** Bought at the price of a best offer. */
+        /** At the price of a best offer. */
         isOffer: Type.Boolean(),
-        /** The day that was promised when it was ordered; null = it lay on the shelf. */
+        /** The date promised at ordering; null = it was in stock. */
         arrivesOn: Text,
-        /** Of a set that is put together its two tires, front and rear; else empty. */
+        /** The two tires of a set that names them, front and rear; else empty. */
         tires: Type.Array(Type.String()),
       }),
     ),
@@ -69,13 +69,13 @@ export const StaffOrder = Type.Object({
   checkout: Type.Object({
     sip: Receiving,
     personal: Type.Object({ name: Text, phone: Text, emailaddress: Text }),
-    /** With install; `installSlot` is the hour its two hours begin. */
+    /** With install; `installSlot` is the hour at which its two hours start. */
     shop: nullable(
       Type.Object({
         id: Type.String(),
         displayName: Type.String(),
         manualBooking: Type.Boolean(),
-        /** As the garage says it now; null where it is gone. */
+        /** The garage's current data; null where it was removed. */
         place: nullable(Type.Object({ address: Type.String(), city: Type.String(), phone: Type.String(), hours: WeekHours })),
       }),
     ),
@@ -104,14 +104,14 @@ export const OrderedProduct = Type.Object({
   brand: Type.String(),
   displayName: Type.String(),
   displaySize: Type.String(),
-  /** Whether the shop has a photo of it. */
+  /** Whether the shop has a photo. */
   cdn: Type.Boolean(),
-  /** Week and year of manufacture, as the shop says it now; null where nobody knows. */
+  /** Current week and year of manufacture; null = unknown. */
   dot: Text,
 })
 export type OrderedProduct = Static<typeof OrderedProduct>
 
-/** `search`: the beginning of an order's number or phone, or words of a name. Days are Israel's, both included. */
+/** `search`: a prefix of the order's number or phone, or words of a name. Days are Israel's, inclusive. */
 export const StaffOrdersQuery = Type.Object({
   token: Type.Optional(Type.String({ maxLength: 200 })),
   page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' })),
@@ -120,7 +120,7 @@ export const StaffOrdersQuery = Type.Object({
   status: Type.Optional(ShownStatus),
   method: Type.Optional(Receiving),
   attention: Type.Optional(Type.Literal('1')),
-  /** What they ask of staff; `handle` is all of it but `incomplete`. */
+  /** Tasks for staff; `handle` is all of them but `incomplete`. */
   work: Type.Optional(Type.Enum(['handle', ...ORDER_WORK])),
   from: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
   to: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
@@ -130,12 +130,12 @@ export type StaffOrdersQuery = Static<typeof StaffOrdersQuery>
 export const StaffOrders = Type.Object({
   /** Newest first. */
   orders: Type.Array(StaffOrder),
-  /** Every product that one of them names. */
+  /** Every product in these orders. */
   products: Type.Array(OrderedProduct),
   pagination: Pagination,
   /** When they were read, by the clock that dates the orders. */
   readAt: Type.String(),
-  /** How many orders the other filters leave, by status. */
+  /** Number of orders for the other filters, by status. */
   counts: Type.Object({
     all: Type.Integer(),
     attention: Type.Integer(),
@@ -146,18 +146,18 @@ export const StaffOrders = Type.Object({
 export type StaffOrders = Static<typeof StaffOrders>
 
 /**
- * `seen` is the reason for which the order waited, as staff have seen it; for another one by now it waits on (`OrderChangeRefusal`). `shown` is what stood there when it was changed: another
- * status or code by now, and not the wanted one already, is refused (`OrderChangeRefusal`), so that nobody undoes what he has not seen.
+ * `seen`: the attention reason that staff acknowledge; a different one by now stays (`OrderChangeRefusal`). `shown`: the values that the
+ * page showed; when they differ by now, and from the wanted ones, the change is refused (`OrderChangeRefusal`).
  */
 export const OrderChange = Type.Object(
   {
     status: Type.Optional(OrderStatus),
-    /** Empty takes it away. */
+    /** Empty removes it. */
     trackingCode: Type.Optional(Type.String({ maxLength: 60, pattern: TRACKING_CODE })),
     seen: Type.Optional(AttentionNeeded.properties.reason),
-    /** Why it is cancelled. */
+    /** Reason of a cancellation. */
     reason: Type.Optional(Type.Enum([...CANCEL_REASONS])),
-    /** The goods go out although the buyer has cancelled; without it that is refused (`buyer_cancelled`). */
+    /** Ship although the buyer has cancelled; without it that is refused (`buyer_cancelled`). */
     confirmed: Type.Optional(Type.Literal(true)),
     shown: Type.Optional(
       Type.Object({ status: Type.Optional(OrderStatus), trackingCode: Type.Optional(Text) }, { additionalProperties: false }),
@@ -170,15 +170,15 @@ export type OrderChange = Static<typeof OrderChange>
 export const OrderChangeAnswer = Type.Object({ result: StaffOrder })
 export type OrderChangeAnswer = Static<typeof OrderChangeAnswer>
 
-/** 409 `order_changed`: somebody else was there first; with the order as it is now. */
+/** 409 `order_changed`: a conflict; with the order's current state. */
 export const OrderChangeRefusal = Type.Object({ ...ErrorAnswer.properties, result: StaffOrder })
 export type OrderChangeRefusal = Static<typeof OrderChangeRefusal>
 
 export const OrderHistoryStep = Type.Object({
-  /** Type of the event without `order.` and version: `status-changed`. */
+  /** Event type without `order.` and version: `status-changed`. */
   what: Type.String(),
   at: Type.String(),
-  /** Name of the member of staff, `shop` where the shop itself decided; null = the shopper. */
+  /** Name of the member of staff, `shop` for the shop itself; null = the shopper. */
   by: Text,
   from: Type.Optional(OrderStatus),
   to: Type.Optional(OrderStatus),
@@ -190,13 +190,13 @@ export const OrderHistoryStep = Type.Object({
 })
 export type OrderHistoryStep = Static<typeof OrderHistoryStep>
 
-/** What may be given back now, and by which way; sums are shekels. */
+/** What can be refunded now, and how; sums are shekels. */
 export const OrderMoney = Type.Object({
-  /** What is left of what was paid. */
+  /** What is left of the payments. */
   refundable: Type.Number(),
-  /** Of it, what can go back to a card in one refund; 0 = none paid, or the shop charges no cards. */
+  /** Of it, the most that one card refund can be; 0 = no card payment, or the shop charges no cards. */
   byCard: Type.Number(),
-  /** Parts that were given back or are on their way, and with how much before the fee. */
+  /** Parts that were refunded or are being refunded, with the sum before the fee. */
   parts: Type.Array(
     Type.Object({
       lines: Type.Array(Type.Object({ ean: Type.String(), quantity: Type.Integer() })),
@@ -216,7 +216,7 @@ export const OrderDetails = Type.Object({
 })
 export type OrderDetails = Static<typeof OrderDetails>
 
-/** What the gateway said of the card (ruling 2); null what it did not say. Who had it shown is kept in the order's history. */
+/** Card data from the gateway, never the number or its code; null where it sent none. Each view is recorded in the order's history. */
 export const CardData = Type.Object({
   cData: nullable(Type.Object({ holder: Text, mask: Text, expiry: Text, installments: nullable(Type.Integer()), transactionId: Text })),
 })
@@ -225,8 +225,8 @@ export type CardData = Static<typeof CardData>
 const Sum = Type.Number({ minimum: 0, maximum: 1_000_000 })
 
 /**
- * Money that staff give back: of these articles and the shipping, or without them a sum by itself, less the fee that the law allows. `id`
- * makes a repeat the same refund. A transfer was made before, and is written down with its day.
+ * A refund by staff: of these articles and shipping, or without them of a sum, less the fee that the law allows. `id` makes it
+ * idempotent. A transfer was made at the bank before, and is recorded with its date.
  */
 export const RefundRequest = Type.Object(
   {
@@ -252,13 +252,13 @@ export const RefundState = Type.Union([Type.Literal('pending'), Type.Literal('un
 export const RefundMade = Type.Object({ state: RefundState, details: OrderDetails })
 export type RefundMade = Static<typeof RefundMade>
 
-/** Staff have looked at the clearing company's own pages: the money of an unclear refund was given back, or was not. */
+/** Staff have looked up an unclear refund at the clearing company: it was made, or not. */
 export const RefundDecision = Type.Object({ isMade: Type.Boolean() }, { additionalProperties: false })
 export type RefundDecision = Static<typeof RefundDecision>
 
-/** The same size on the shelf, for an order without units. */
+/** The same size in stock, for an order without reserved units. */
 export const OrderAlternatives = Type.Object({
-  /** Where the order's own articles can be reserved from now. */
+  /** Sources from which the order's own articles can be reserved now. */
   sources: Type.Array(StockSource),
   products: Type.Array(
     Type.Object({
@@ -281,7 +281,7 @@ const RefundPath = Type.Object({ id: OrderId, refundId: Uuid })
 const CardPath = Type.Object({ orderId: OrderId, token: Type.String({ maxLength: 200 }) })
 const ExportQuery = Type.Omit(StaffOrdersQuery, ['page', 'limit'])
 
-/** The orders as staff see and change them. */
+/** Orders at the staff's desk. */
 export const STAFF_ORDER_CALLS = {
   list: call({ method: 'GET', path: '/api/v1/orders', summary: 'Orders, the newest first', query: StaffOrdersQuery, answer: StaffOrders }),
   details: call({
@@ -300,7 +300,7 @@ export const STAFF_ORDER_CALLS = {
     answer: OrderChangeAnswer,
     refusals: { 409: OrderChangeRefusal },
   }),
-  /** The session is the last part of the path, as specified. */
+  /** The session token is the last part of the path. */
   card: call({
     method: 'GET',
     path: '/api/v1/pdata/:orderId/:token',
@@ -324,7 +324,7 @@ export const STAFF_ORDER_CALLS = {
     body: RefundDecision,
     answer: RefundMade,
   }),
-  /** Nothing more is given back of what stood as owed. */
+  /** Waives the rest of a due refund. */
   waiveRefund: call({
     method: 'POST',
     path: '/api/v1/staff/orders/:id/refunds/waive',

@@ -6,31 +6,31 @@ import { type Condition, conditionOf, countsConditionOf, OLDER_WORK, type OrderF
 
 export type { OrderFilter } from './order-filter.ts'
 
-/** Orders as staff look for them: projection `orders`, joined with who ordered. */
+/** The staff's list of orders: projection `orders`, joined with buyers. */
 
 export interface OrderCounts {
-  /** Without the filter's status. */
+  /** Ignoring the filter's status. */
   all: number
-  /** Of the filter's status, those on which staff have to decide. */
+  /** Of the filter's status, those that need a decision. */
   attention: number
-  /** Each without the filter's status and work. */
+  /** Ignoring the filter's status and work. */
   byStatus: Record<ShownStatus, number>
   byWork: Record<OrderWork | 'handle', number>
-  /** What the whole filter leaves. */
+  /** Of the full filter. */
   total: number
 }
 
 interface StatusCount {
   status: OrderStatus
   receiving: Receiving
-  /** Empty where it asks nothing of staff. */
+  /** Empty without a task. */
   work: OrderWork | ''
   count: number
 }
 
 const STATUSES: readonly ShownStatus[] = [...OrderStatus.anyOf.map(({ const: status }) => status), 'ready']
 
-/** What each choice would leave, the others being as they are. */
+/** Counts for each choice of a filter, with the other filters applied. */
 export async function countOrders(database: Queryable, filter: OrderFilter): Promise<OrderCounts> {
   const { status, work, ...others } = filter
   const rows = await countByStatus(database, others)
@@ -70,12 +70,9 @@ async function countByStatus(database: Queryable, filter: OrderFilter): Promise<
   return rows
 }
 
-/**
- * Rows `offset` to `offset + limit` of the filter's orders, the newest first; behind all others, as new, those that were never completed:
- * nobody needs to read them.
- */
+/** Rows `offset` to `offset + limit` of the filtered orders, newest first; orders that were never completed come last. */
 export async function listFilteredOrders(database: Queryable, filter: OrderFilter, page: Page): Promise<OrderRow[]> {
-  // These hold only one of the two kinds.
+  // These filters yield one of the two kinds only.
   if (filter.status || filter.work) return listNewest(database, filter, page)
   const completed = await listNewest(database, { ...filter, isIncomplete: false }, page)
   if (completed.length === page.limit) return completed
@@ -92,7 +89,7 @@ interface Page {
 
 async function listNewest(database: Queryable, filter: OrderFilter, { offset, limit }: Page): Promise<OrderRow[]> {
   const start = offset === 0 ? null : await findPageStart(database, filter, offset)
-  // The page is found in an index; only its own rows are read whole.
+  // The page is found in an index; only its rows are read completely.
   return selectOrders(start ? { ...filter, to: start.day } : filter, ({ sql, values }) =>
     database.query<OrderRow>(
       `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE order_id IN (
@@ -104,13 +101,13 @@ async function listNewest(database: Queryable, filter: OrderFilter, { offset, li
   )
 }
 
-/** Asked anew where tables serve that know no work. */
+/** Reads again with a derived column where older tables without `work` serve. */
 async function selectOrders(filter: OrderFilter, select: (condition: Condition) => Promise<{ rows: OrderRow[] }>): Promise<OrderRow[]> {
   const { rows } = (await nullIfOlder(select(conditionOf(filter)))) ?? (await select(conditionOf(filter, OLDER_WORK)))
   return rows
 }
 
-/** The day in which the order after `offset` others stands, and how many of those are of later days; null where days are not counted. */
+/** The day of the order at `offset`, and the number of orders on later days; null where days are not counted. */
 async function findPageStart(database: Queryable, filter: OrderFilter, offset: number): Promise<{ day: string; passed: number } | null> {
   const condition = countsConditionOf(filter)
   if (!condition) return null
@@ -126,7 +123,7 @@ async function findPageStart(database: Queryable, filter: OrderFilter, offset: n
   return found?.rows[0] ?? null
 }
 
-/** The filter's orders after a place, the newest first: for reading all of them, piece by piece, however many there are. */
+/** The filtered orders after a cursor, newest first, for reading all of them in pages. */
 export async function listFilteredOrdersAfter(
   database: Queryable,
   filter: OrderFilter,

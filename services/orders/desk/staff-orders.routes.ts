@@ -20,7 +20,7 @@ import { staffOrdersText } from './staff-orders.text.ts'
 
 const DEFAULT_LIMIT = 25
 
-/** The orders, one of them with its history, what staff change of it, and the card that paid it. */
+/** The list, one order with its history, changes by staff, and card data. */
 export function staffOrderRoutes(app: App, deps: UnitOfWorkDeps): void {
   const { database } = deps
   app.route({ ...CALLS.list, handler: async ({ query }) => readOrders(deps, query) })
@@ -31,7 +31,7 @@ export function staffOrderRoutes(app: App, deps: UnitOfWorkDeps): void {
   })
   app.route({
     ...CALLS.card,
-    // Who asks without reading has been shown nothing.
+    // A HEAD request shows nothing, so it must not be recorded.
     exposeHeadRoute: false,
     handler: async ({ params, staff }) => {
       const card = await showCardDetails(deps, params.orderId, staff.staffId)
@@ -41,7 +41,7 @@ export function staffOrderRoutes(app: App, deps: UnitOfWorkDeps): void {
   })
 }
 
-/** Saves what differs and answers with the order as everybody reads it from then on. */
+/** Saves the differences and answers with the order once the projection shows it. */
 async function saveOrderChange(deps: UnitOfWorkDeps, orderId: string, change: OrderChange, staffId: string): Promise<StaffOrder> {
   const { database } = deps
   const changed = await changeOrder(deps, orderId, readChange(change), staffId)
@@ -59,7 +59,7 @@ async function saveOrderChange(deps: UnitOfWorkDeps, orderId: string, change: Or
   return { ...(await readStaffOrder(database, orderId)), ...changed.decided }
 }
 
-/** An empty code is none. */
+/** An empty code means none. */
 function readChange({ trackingCode, shown, confirmed, ...change }: OrderChange): StaffChange {
   const code = trackingCode?.trim()
   return {
@@ -81,7 +81,7 @@ async function readOrders({ database, now }: UnitOfWorkDeps, query: StaffOrdersQ
   return { ...(await withPeople(database, rows)), pagination, readAt, counts }
 }
 
-/** An order of which it is known that it was placed, as it can be read now. Throws `order_not_shown` while it cannot. */
+/** The current state of an order that exists. Throws `order_not_shown` while the projection is behind. */
 async function readStaffOrder(database: Database, orderId: string): Promise<StaffOrder> {
   const row = await findOrder(database, orderId)
   const [order] = row ? (await withPeople(database, [row])).orders : []

@@ -1,4 +1,4 @@
-/** What the staff's order calls say to people. */
+/** Texts of the staff's order calls. */
 export const staffOrdersText = {
   noOrder: 'ההזמנה לא נמצאה.',
   changedMeanwhile: 'מישהו אחר עדכן את ההזמנה בינתיים. הפרטים העדכניים מוצגים כעת.',

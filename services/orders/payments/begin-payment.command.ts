@@ -6,18 +6,18 @@ import { GatewayUnavailable, type PaymentGateway } from './payment-gateway.ts'
 
 export interface BeginPaymentDeps extends UnitOfWorkDeps {
   gateway: PaymentGateway
-  /** Scheme, host and base path that payers come back to. */
+  /** Scheme, host and base path of the return addresses. */
   shopAddress: string
 }
 
-/** Longer than the gateway is given to answer, so that two processes never ask at once. */
+/** Lease of a process that opens the page; longer than the gateway's timeout, so that two never do it at once. */
 const OPENING_MS = 20_000
 const POLL_INTERVAL_MS = 100
 const FIRST_INQUIRY_MS = 2 * 60_000
 
 /**
- * Where the payer of an attempt goes: opened at the gateway by one process, once; a repeat gets the same address. Throws
- * `GatewayUnavailable` when none can be had: the attempt is over then, and nothing is held for it.
+ * The payment page of an attempt: opened at the gateway by one process, once; a repeat gets the same address. Throws
+ * `GatewayUnavailable`: then the attempt has failed and its reservations are released.
  */
 export async function beginPayment(deps: BeginPaymentDeps, attemptId: string): Promise<string> {
   for (let polls = 0; polls * POLL_INTERVAL_MS < OPENING_MS; polls += 1) {
@@ -60,7 +60,7 @@ async function openPage(deps: BeginPaymentDeps, attemptId: string, claimed: Clai
   const returnTo = {
     success: `${shopAddress}/paymentSuccess`,
     failure: `${shopAddress}/paymentFailed`,
-    // Who cancels is not told of by parameters of the gateway's.
+    // The gateway adds no parameters when the payer cancels.
     cancel: `${shopAddress}/paymentCanceled?uniqueID=${attemptId}`,
   }
   failpoint?.('begin.claimed')

@@ -3,12 +3,12 @@ import type { CardAnswer } from '#services/contacts/index.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 
-/** What is known of the card that paid, and in how many installments. */
+/** Data of the card that paid, and the number of installments. */
 export type CardDetails = CardAnswer & { installments: number | null }
 
 /**
- * What the gateway said of an order's card, for a member of staff to see; that he saw it is kept. `unknown`: there is no such order;
- * null: nothing is known of a card (any more), and nothing is kept.
+ * Card data of an order for a member of staff; the view is recorded. `unknown`: no such order; null: no card data (any more), and
+ * nothing is recorded.
  */
 export function showCardDetails(deps: UnitOfWorkDeps, orderId: string, by: string): Promise<CardDetails | null | 'unknown'> {
   return withEvents(deps, async ({ tx, emit }) => {
@@ -22,7 +22,7 @@ export function showCardDetails(deps: UnitOfWorkDeps, orderId: string, by: strin
   })
 }
 
-/** Of the attempt that charged this card, and of no other one of the order. */
+/** From the attempt that charged this card. */
 async function findInstallments(tx: Transaction, orderId: string, { transactionId }: CardAnswer): Promise<number | null> {
   const { rows } = await tx.query<{ installments: number }>(
     'SELECT installments FROM payment_attempts WHERE order_id = $1 AND transaction_id = $2',

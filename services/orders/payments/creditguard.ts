@@ -11,7 +11,7 @@ import {
 } from './payment-gateway.ts'
 import { isGenuineAnswer, type MacEncoding } from './response-mac.ts'
 
-/** What is said to CreditGuard, and what its answers say. Its codes are texts: `000` is well, `179` and `-80` are duplicates. */
+/** CreditGuard's messages. Its codes are texts: `000` is success, `179` and `-80` are duplicates. */
 
 interface Terminal {
   terminal: string
@@ -23,12 +23,12 @@ const WELL = '000'
 const DUPLICATES = ['179', '-80']
 const CURRENCY = 'ILS'
 
-/** A refused request; the message is the code alone. */
+/** A refused request; the message is the code only. */
 class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest'
 }
 
-/** Carries a message to the clearing company and brings its answer; throws `GatewayUnavailable`. */
+/** Sends a message to the clearing company and returns its answer; throws `GatewayUnavailable`. */
 export type Exchange = (message: string) => Promise<string>
 
 export interface CreditGuardOptions extends Terminal {
@@ -38,7 +38,7 @@ export interface CreditGuardOptions extends Terminal {
   exchange: Exchange
 }
 
-/** CreditGuard's hosted payment page. The shop never sees a card: it asks for a page, and afterwards what became of it. */
+/** CreditGuard's hosted payment page. Card data never reach the shop: it requests a page, and queries the result. */
 export function createCreditGuard({
   name,
   merchantPassword,
@@ -54,7 +54,7 @@ export function createCreditGuard({
     isGenuine: (answer) => isGenuineAnswer(merchantPassword, answer, macEncoding),
     isOwn: (transaction) => transaction.terminal === terminal.terminal,
     async refund(refund) {
-      // A refund names the deal itself, which is another number than that of the page it was paid on.
+      // A refund refers to the deal, whose number differs from the page's.
       const { attemptId, transactionId } = refund
       const deal = await inquireDeal(transactionId === null ? { uniqueid: attemptId } : { mpiTransactionId: transactionId })
       if (deal === null) throw new UnclearAnswer('the gateway knows of no deal to refund')
@@ -68,13 +68,13 @@ export function createCreditGuard({
     },
     async inquire({ attemptId, transactionId }) {
       const known = transactionId === null ? null : await inquireBy({ mpiTransactionId: transactionId })
-      // A duplicate (179, -80) was not paid itself: the first transaction of the attempt was.
+      // A duplicate (179, -80) was not charged itself; the attempt's first transaction was.
       return known?.state === 'paid' ? known : ((await inquireBy({ uniqueid: attemptId })) ?? known)
     },
   }
 }
 
-/** What was answered is not repeated anywhere. */
+/** Parses an answer; errors never contain it. */
 function understand<T>(read: (answer: string) => T, answer: string): T {
   try {
     return read(answer)
@@ -89,7 +89,7 @@ function writeRequest(command: string, content: XmlNode): string {
   return writeXml({ ashrait: { request: { version: VERSION, language: 'ENG', dateTime: '', command, [command]: content } } })
 }
 
-/** Asks for a page on which one attempt is paid. The number of payments is the shopper's: `3-3` leaves no other choice. */
+/** Requests a payment page for one attempt. The number of payments was chosen in checkout: `3-3` fixes it. */
 function writeSetUp({ terminal, mid }: Terminal, { attemptId, amountAgorot, installments, returnTo }: AttemptToPay): string {
   const [first = amountAgorot, periodical = 0] = splitInstallments(amountAgorot, installments)
   return writeRequest('doDeal', {
@@ -115,19 +115,19 @@ function writeSetUp({ terminal, mid }: Terminal, { attemptId, amountAgorot, inst
   })
 }
 
-/** Asks for a transaction by its own id, or for those of an attempt. */
+/** Queries a transaction by its own id, or those of an attempt. */
 function writeInquiry({ terminal, mid }: Terminal, by: { mpiTransactionId: string } | { uniqueid: string }): string {
   return writeRequest('inquireTransactions', { queryName: 'mpiTransaction', terminalNumber: terminal, mid, ...by })
 }
 
 type Deal = { cgUid: string } | { tranId: string }
 
-/** Of a deal that is not transmitted yet the company makes a cancellation, of any other one a credit: that is its own to decide. */
+/** The company cancels a deal that is not transmitted yet, and credits any other. */
 function writeRefund({ terminal, mid }: Terminal, deal: Deal, { refundId, amountAgorot }: RefundToSend): string {
   return writeRequest('refundDeal', { terminalNumber: terminal, mid, ...deal, total: String(amountAgorot), uniqueid: refundId })
 }
 
-/** The deal of the transaction that counts; null where nothing was paid. */
+/** The deal of the decisive transaction; null where nothing was paid. */
 function readDeal(answer: string): Deal | null {
   const rows = nodesOf(nodeAt(readResponse(answer), 'inquireTransactions'), 'row')
   const row = rows.findLast((each) => stateOf(each) === 'paid')
@@ -138,7 +138,7 @@ function readDeal(answer: string): Deal | null {
   return cgUid === '' ? { tranId } : { cgUid }
 }
 
-/** A code of refusal says that nothing was given back; that of a duplicate says that something was, so it is for staff to look up. */
+/** A refusal means that nothing was refunded; a duplicate that something was, so staff must look it up. */
 function readRefund(answer: string): RefundAnswer {
   try {
     const response = readResponse(answer)
@@ -154,12 +154,12 @@ function readRefund(answer: string): RefundAnswer {
 function readSetUp(answer: string): OpenedPage {
   const deal = nodeAt(readResponse(answer), 'doDeal')
   const redirectUrl = textOf(deal, 'mpiHostedPageUrl')
-  // A path is a page of the shop's own host; nothing else may be anything but a web address.
+  // A path is a page of the shop's own host; anything else must be a web address.
   if (!/^\/(?!\/)/.test(redirectUrl) && !/^https?:$/.test(URL.parse(redirectUrl)?.protocol ?? '')) throw new UnreadableXml('no page')
   return { redirectUrl, transactionId: textOf(deal, 'token') || null }
 }
 
-/** The transaction that counts of those found: the paid one, else one under way, else the last that failed. */
+/** The decisive one of the transactions: the paid one, else a pending one, else the last failed one. */
 function readInquiry(answer: string): GatewayTransaction | null {
   const found = nodesOf(nodeAt(readResponse(answer), 'inquireTransactions'), 'row').map(readTransaction)
   const inState = (state: GatewayTransaction['state']) => found.findLast((each) => each.state === state)
@@ -209,14 +209,14 @@ function readAmount(text: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** Counted from the sums: codes differ in whether the number of payments counts the first. */
+/** Derived from the sums, since the company's codes disagree on whether the count includes the first payment. */
 function installmentsOf(deal: XmlNode | null, amountAgorot: number): number {
   const [first, periodical] = [readAmount(textOf(deal, 'firstPayment')), readAmount(textOf(deal, 'periodicalPayment'))]
   if (!first || !periodical) return 1
   return Math.max(1, Math.min(1 + Math.round((amountAgorot - first) / periodical), 6))
 }
 
-/** Never more of a number than a mask shows, whatever the gateway sends. */
+/** At most the digits of a mask, whatever the gateway sends. */
 function maskOf(card: string): string | null {
   if (/^\d{0,6}[*xX]{4,}\d{4}$/.test(card)) return card
   const last = /\d{4}$/.exec(card)?.[0]

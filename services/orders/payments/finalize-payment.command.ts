@@ -4,17 +4,17 @@ import type { LockedAttempt } from './payment-attempt.ts'
 import { GatewayUnavailable, type ReturnedAnswer } from './payment-gateway.ts'
 import { type PaymentDeps, SETTLED, type Settlement, settleAttempt } from './settle-payment.command.ts'
 
-/** What a payer came back with, as it stands in the address; nobody has vouched for it. */
+/** The parameters of a return address; not trusted. */
 export interface Return {
-  /** Null: of a page that does not say which it is. */
+  /** Null: the page does not say. */
   stage: 'paymentSuccess' | 'paymentFailed' | 'paymentCanceled' | null
   parameters: Readonly<Record<string, string>>
 }
 
-/** `review`: the card was charged, and staff have to decide what it paid: nothing must be paid again. */
+/** `review`: the card was charged, and staff must decide what it paid; nothing may be paid again. */
 export type Finalized =
   | { outcome: 'paid' | 'review'; orderId: string }
-  /** Null: who asks has shown nothing but the attempt's id. */
+  /** Null: the requester has shown only the attempt's id. */
   | { outcome: 'pending'; orderId: string | null }
   | { outcome: 'failed' }
 
@@ -26,13 +26,13 @@ interface KnownAttempt {
 }
 
 const NO_ERROR = '000'
-/** The attempt was paid before; the gateway knows by which transaction. */
+/** The attempt was paid before, by another transaction. */
 const DUPLICATE = ['179', '-80']
 
 /**
- * Settles the attempt that a payer comes back from (ruling 1). The address alone grants nothing: its MAC is checked, then the
- * gateway itself is asked. What was settled before is answered again; who names nothing but the attempt is told what is known of it,
- * and changes nothing.
+ * Settles the attempt that a payer returns from. The return address alone proves nothing: its MAC is checked, then the gateway is
+ * queried for the transaction. Idempotent: a settled attempt answers its stored result. A request that names only the attempt reads
+ * its state and changes nothing.
  */
 export async function finalizePayment(deps: PaymentDeps, { stage: named, parameters }: Return): Promise<Finalized> {
   deps.failpoint?.('finalize.begun')
@@ -44,12 +44,12 @@ export async function finalizePayment(deps: PaymentDeps, { stage: named, paramet
   if (isQuestion) return finalized(deps, SETTLED[attempt.status], attempt.orderId, false)
   const stage = named ?? 'paymentSuccess'
   const isCharged = attempt.status === 'paid' || attempt.status === 'paid_twice' || attempt.status === 'differs'
-  // Who leaves the gateway's page without paying comes back unsigned, and who asks again after an answer knows the attempt alone;
-  // claiming either gains nothing.
+  // A payer who leaves the gateway's page without paying returns unsigned, and a poll sends the attempt's id only; forging either gains
+  // nothing.
   const isUnsigned = answer.responseMac === '' && (stage !== 'paymentSuccess' || attempt.status !== 'pending')
   if (!isUnsigned && !deps.gateway.isGenuine(answer)) {
     deps.logger.warn({ attemptId: attempt.attemptId }, 'a return address was not written by the gateway')
-    // Nor does it say that nothing was paid: the job will ask about what is still pending.
+    // It does not prove that nothing was paid: the job queries pending attempts.
     return attempt.status === 'pending' ? { outcome: 'pending', orderId: null } : { outcome: 'failed' }
   }
   if (isCharged) return finalized(deps, SETTLED[attempt.status], attempt.orderId, false)
@@ -70,7 +70,7 @@ async function settle(
     deps.failpoint?.('finalize.inquired')
     const settlement = await settleAttempt(deps, attemptId, transaction, endedAs(stage, answer, isUnsigned))
     deps.failpoint?.('finalize.committed')
-    // Where the answer says paid, the gateway will know of it in a moment.
+    // The signed address says paid, so the gateway will confirm it in a moment.
     return await finalized(deps, settlement, orderId, !isUnsigned && stage === 'paymentSuccess' && answer.errorCode === NO_ERROR)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
@@ -79,7 +79,7 @@ async function settle(
   }
 }
 
-/** What a payer without a payment came back for; null while it may still become one. */
+/** The outcome for a payer who has not paid; null while a payment is possible. */
 function endedAs(stage: NonNullable<Return['stage']>, { errorCode }: ReturnedAnswer, isUnsigned: boolean): 'declined' | 'cancelled' | null {
   if (!isUnsigned && (errorCode === NO_ERROR || DUPLICATE.includes(errorCode))) return null
   return stage === 'paymentCanceled' ? 'cancelled' : 'declined'
@@ -107,7 +107,7 @@ async function findAttempt({ database }: PaymentDeps, attemptId: string): Promis
   return rows[0] ?? null
 }
 
-/** Gateways write `responseMac` and `ErrorCode` in more than one way. */
+/** Gateways spell `responseMac` and `ErrorCode` in several ways. */
 function readAnswer(parameters: Return['parameters']): ReturnedAnswer {
   const lower = new Map(Object.entries(parameters).map(([name, value]) => [name.toLowerCase(), value]))
   const of = (name: string): string => lower.get(name.toLowerCase()) ?? ''

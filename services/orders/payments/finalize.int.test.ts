@@ -156,7 +156,7 @@ describe('POST /api/v1/finalize/checkout', () => {
     expect((await finalize(request)).json()).toEqual({ ok: true, orderId, order })
   })
 
-  it('reads the six fields as specified, too, with either spelling of the MAC', async () => {
+  it('reads the six fields, too, with either spelling of the MAC', async () => {
     const { orderId, page } = await orderAtGateway()
     const { returned } = requestOf((await press(page, 'pay')).headers.location)
     const { responseMac: responseMAC, uniqueID = '', personalId, cardMask, txId, authNumber, ...rest } = returned

@@ -8,7 +8,7 @@ import { finalizePayment } from './finalize-payment.command.ts'
 import type { PaymentDeps } from './settle-payment.command.ts'
 
 const MAX_BODY_BYTES = 32 * 1024
-/** A payer's page asks again while the gateway is away; each time the gateway is asked, too. */
+/** The page polls while the gateway is unreachable, and each poll queries the gateway. */
 const FINALIZES_PER_CHECKOUT = 3
 
 export interface FinalizeRoutes extends Pick<WriteRoutes, 'refuseOtherSite' | 'rateLimits'> {
@@ -17,7 +17,7 @@ export interface FinalizeRoutes extends Pick<WriteRoutes, 'refuseOtherSite' | 'r
   tokens: TokenSigner
 }
 
-/** A payer is back from the gateway: what became of the payment. */
+/** The result of a payment, for a payer who returned from the gateway. */
 export function finalizeRoute(app: App, { payment, tokens, refuseOtherSite, rateLimits }: FinalizeRoutes): void {
   app.route({
     ...CHECKOUT_CALLS.finalize,

@@ -15,11 +15,11 @@ const MAX_BYTES = 256 * 1024
 
 type Settings = Extract<Config['payment'], { gateway: 'creditguard' }>
 
-/** The clearing company as configured, asked over the network. */
+/** The configured clearing company, over the network. */
 export const openCreditGuard = (settings: Settings): PaymentGateway =>
   createCreditGuard({ name: 'creditguard', ...settings, exchange: postMessages(settings) })
 
-/** Posts messages as a form, with user and password beside. What is sent or answered stands in no error and no log. */
+/** Posts messages as a form, with user and password. Requests and answers are never logged or put into errors. */
 export function postMessages({ url, user, password, timeoutMs = TIMEOUT_MS }: PostOptions): Exchange {
   return async (message) => {
     const signal = AbortSignal.timeout(timeoutMs)

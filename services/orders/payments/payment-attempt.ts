@@ -2,13 +2,13 @@ import type { PaymentFailed } from '#events/orders.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 
-/** One visit to the gateway, and the order that it pays. */
+/** A payment attempt, and its order. */
 export interface LockedAttempt {
   attemptId: string
   orderId: string
   status: 'pending' | 'paid' | 'paid_twice' | 'declined' | 'cancelled' | 'lapsed' | 'differs' | 'unavailable'
   amountAgorot: number
-  /** What the order costs by now: it may have been placed again since, at another price. */
+  /** The order's current sum: it may have been placed again at another price. */
   orderedAgorot: number
   installments: number
   transactionId: string | null
@@ -18,7 +18,7 @@ export interface LockedAttempt {
   needsAttention: string | null
 }
 
-/** Locks the order, then the attempt, so that what became of one order is decided one after the other. */
+/** Locks the order, then the attempt, so that decisions about one order are serialized. */
 export async function lockAttempt({ tx }: UnitOfWork, attemptId: string): Promise<LockedAttempt | null> {
   await tx.query('SELECT FROM orders WHERE order_id = (SELECT order_id FROM payment_attempts WHERE attempt_id = $1) FOR UPDATE', [
     attemptId,
@@ -37,8 +37,8 @@ export async function lockAttempt({ tx }: UnitOfWork, attemptId: string): Promis
 type WhyFailed = Exclude<PaymentFailed['reason'], 'differs'>
 
 /**
- * A pending attempt is over without money. Answers null when it was not pending, else whether it was the last one that could still
- * pay its order, so that what is held for it can be released.
+ * Fails a pending attempt. Returns null when it was not pending, else whether it was the last one that could pay its order, so that its
+ * reservations can be released.
  */
 export async function failAttempt(
   unit: UnitOfWork,
@@ -54,7 +54,7 @@ export async function failAttempt(
   return { orderId, wasLast: rowCount === 0 }
 }
 
-/** Whatever still awaits money for an order is over. */
+/** Fails all pending attempts of an order. */
 export async function failPending(unit: UnitOfWork, orderId: string, reason: WhyFailed): Promise<void> {
   for (const attemptId of await listPending(unit.tx, orderId)) await failAttempt(unit, attemptId, reason)
 }

@@ -1,21 +1,21 @@
-/** The door to a clearing company: it sends payers to a page of the company's, and is asked afterwards what became of them. */
+/** The interface of a clearing company: it provides a payment page, and answers queries about the result. */
 export interface PaymentGateway {
-  /** Told at start and kept with nothing. */
+  /** Logged at start, never stored. */
   readonly name: 'sandbox' | 'creditguard'
-  /** Prepares a page for one attempt. Throws `GatewayUnavailable` when there is no answer in time. */
+  /** Opens a page for one attempt. Throws `GatewayUnavailable` on timeout. */
   open(attempt: AttemptToPay): Promise<OpenedPage>
-  /** Whether the return address was written by the gateway: its MAC, compared in constant time. It grants nothing by itself. */
+  /** Whether the gateway signed the return address: its MAC, compared in constant time. Proves no payment. */
   isGenuine(answer: ReturnedAnswer): boolean
-  /** Whether a transaction was taken on the shop's own terminal. */
+  /** Whether a transaction was made on the shop's own terminal. */
   isOwn(transaction: GatewayTransaction): boolean
   /**
-   * Gives money back to the card that paid, once for each call: whoever does not know what became of one asks `inquireRefund`, and never
-   * sends it again. Throws `GatewayUnavailable` when that is not known.
+   * Refunds to the card that paid. Not idempotent: after an unknown outcome call `inquireRefund`, never `refund` again. Throws
+   * `GatewayUnavailable` when the outcome is unknown.
    */
   refund(refund: RefundToSend): Promise<RefundAnswer>
-  /** What the gateway knows of a refund by the shop's own id; null when it knows of none. Throws `GatewayUnavailable`. */
+  /** The gateway's record of a refund by the shop's id; null = unknown there. Throws `GatewayUnavailable`. */
   inquireRefund(refundId: string): Promise<RefundAnswer | null>
-  /** What the gateway knows of an attempt; null when nothing was paid or tried. Throws `GatewayUnavailable`. */
+  /** The gateway's record of an attempt; null = nothing was paid or tried. Throws `GatewayUnavailable`. */
   inquire(attempt: { attemptId: string; transactionId: string | null }): Promise<GatewayTransaction | null>
 }
 
@@ -24,29 +24,29 @@ export interface AttemptToPay {
   attemptId: string
   amountAgorot: number
   installments: number
-  /** Absolute addresses that the payer comes back to. */
+  /** Absolute return addresses. */
   returnTo: { success: string; failure: string; cancel: string }
 }
 
 export interface RefundToSend {
   refundId: string
   amountAgorot: number
-  /** The payment that is given back. */
+  /** The payment to refund. */
   attemptId: string
   transactionId: string | null
 }
 
-/** `refused`: nothing was given back. */
+/** `refused`: nothing was refunded. */
 export type RefundAnswer = { outcome: 'refunded'; transactionId: string } | { outcome: 'refused' }
 
 export interface OpenedPage {
-  /** Where the payer goes: absolute, or a path of the shop's own host. */
+  /** The payment page: an absolute URL, or a path of the shop's own host. */
   redirectUrl: string
-  /** The transaction that was opened, where the gateway already says so. */
+  /** The opened transaction, where the gateway returns it already. */
   transactionId: string | null
 }
 
-/** What the MAC covers, as it came; missing = empty. */
+/** The fields that the MAC covers, unchanged; missing = empty. */
 export interface ReturnedAnswer {
   txId: string
   errorCode: string
@@ -59,7 +59,7 @@ export interface ReturnedAnswer {
 
 export interface GatewayTransaction {
   transactionId: string
-  /** The attempt it belongs to, and the terminal it was taken on; may be empty where nothing was paid. */
+  /** Its attempt, and its terminal; may be empty where nothing was paid. */
   uniqueId: string
   terminal: string
   amountAgorot: number
@@ -67,15 +67,15 @@ export interface GatewayTransaction {
   currency: string
   state: 'paid' | 'declined' | 'pending'
   installments: number
-  /** Staff see them, in `contacts` (ruling 2): never the number, the code or a token. */
+  /** Stored in `contacts` for staff: never the card number, its code or a token. */
   card: { holder: string | null; mask: string | null; expiry: string | null }
 }
 
-/** The gateway cannot be asked for the moment; the message says why, without what was sent or answered. */
+/** The gateway is unreachable; the message has the reason, without request or answer. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
   readonly code = 'gateway_unavailable'
 }
 
-/** The gateway is there, and what it answers to this question is of no use: refused, or not to be read. Others may fare better. */
+/** The gateway answers, but this answer is refused or unreadable. Other queries may succeed. */
 export class UnclearAnswer extends GatewayUnavailable {}

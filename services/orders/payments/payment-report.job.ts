@@ -3,7 +3,7 @@ import type { Logger } from '#services/platform/logger.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { listPaymentProblems } from './payments.queries.ts'
 
-/** Says every morning where money and orders do not agree, until staff have settled it; `operate payments` shows it at any time. */
+/** Logs every morning where payments and orders disagree, until staff have settled it; also `operate payments`. */
 export function createPaymentReportJob(database: Queryable, logger: Pick<Logger, 'warn'>): Job {
   return {
     queue: 'payment-report',

@@ -1,6 +1,6 @@
 import type { Queryable } from '#services/platform/postgres.ts'
 
-/** Where money and orders do not agree; staff have to look at each. */
+/** Payments and orders that disagree; staff must check each. */
 export interface PaymentProblem {
   problem: 'paid_without_order' | 'order_without_payment' | 'amount_differs' | 'paid_twice'
   orderId: string
@@ -13,12 +13,12 @@ export interface PaymentProblem {
 
 const MAX = 500
 
-/** The worst first. */
+/** Most severe first. */
 const PROBLEMS: readonly PaymentProblem['problem'][] = ['paid_without_order', 'amount_differs', 'paid_twice', 'order_without_payment']
 
 /**
- * By what is wrong, the oldest first. Money that staff were told of is listed until they have moved the order on or said that they saw
- * it. An order of which nothing was left to charge needs no payment.
+ * By severity, oldest first. A payment flagged for staff is listed until they move the order on or acknowledge it. An order with nothing
+ * to charge needs no payment.
  */
 export async function listPaymentProblems(database: Queryable): Promise<PaymentProblem[]> {
   const { rows } = await database.query<PaymentProblem>(

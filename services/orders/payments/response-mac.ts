@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ReturnedAnswer } from './payment-gateway.ts'
 
-/** How the clearing company writes the MAC; base64 only where its terminal was set so. */
+/** The MAC's encoding; base64 only where the terminal is configured so. */
 export type MacEncoding = 'hex' | 'base64'
 
 const NO_ERROR = '000'
 
 /**
- * CreditGuard's MAC over its return address: SHA-256 over the shop's password and six fields, without separators, missing = empty.
- * It covers neither amount nor currency and never grows old, so it only says who wrote the address.
+ * CreditGuard's MAC of its return address: SHA-256 over the shop's password and six fields, without separators, missing = empty. It
+ * covers neither amount nor currency and never expires, so it only proves who wrote the address.
  */
 export function responseMac(merchantPassword: string, answer: Omit<ReturnedAnswer, 'responseMac'>): Buffer {
   const { txId, errorCode, cardToken, cardExp, personalId, uniqueID } = answer
@@ -17,7 +17,7 @@ export function responseMac(merchantPassword: string, answer: Omit<ReturnedAnswe
     .digest()
 }
 
-/** Compares in constant time. Hex is read in either case; without a password nothing is genuine. */
+/** Constant-time comparison. Hex in either case; without a password nothing is genuine. */
 export function isGenuineAnswer(merchantPassword: string, answer: ReturnedAnswer, encoding: MacEncoding = 'hex'): boolean {
   const expected = responseMac(merchantPassword, answer)
   const shape = encoding === 'hex' ? /^[0-9a-f]{64}$/i : /^[A-Za-z0-9+/]{43}=$/

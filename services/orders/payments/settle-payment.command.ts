@@ -14,16 +14,16 @@ export interface PaymentDeps extends UnitOfWorkDeps {
 }
 
 /**
- * `paid`: the money is there, whatever staff still have to decide. `failed`: none will come by this attempt, as far as is known.
- * `open`: nothing is known yet. `differs`: another amount or currency. `not_ours`: it belongs to something else; nothing changed.
+ * `paid`: paid, whatever staff still have to decide. `failed`: this attempt will not be paid, as far as is known. `open`: not known yet.
+ * `differs`: another amount or currency. `not_ours`: the transaction belongs to something else; nothing changed.
  */
 export type Settlement = 'paid' | 'failed' | 'open' | 'differs' | 'not_ours'
 
 const CURRENCY = 'ILS'
 
 /**
- * Asks the gateway what became of an attempt and settles it by the answer. `unreachable`: it cannot be asked about anything now;
- * `unclear`: it says nothing of use about this attempt. Nothing changed then.
+ * Queries the gateway about an attempt and settles it. `unreachable`: the gateway is down; `unclear`: its answer about this attempt is
+ * unusable. Nothing changes then.
  */
 export async function inquireAttempt(deps: PaymentDeps, attemptId: string): Promise<Settlement | 'unreachable' | 'unclear'> {
   const { rows } = await deps.database.query<{ transactionId: string | null }>(
@@ -42,8 +42,8 @@ export async function inquireAttempt(deps: PaymentDeps, attemptId: string): Prom
 }
 
 /**
- * Settles an attempt by what the gateway itself says of it, once: a repeat answers what was settled. Money counts whenever it comes,
- * also for an attempt that was given up (ruling 22). `ended`: the payer came back without having paid.
+ * Settles an attempt by the gateway's own record of it, idempotently: a repeat returns the stored result. Late money counts too, even
+ * for an attempt that was given up. `ended`: the payer returned without having paid.
  */
 export async function settleAttempt(
   deps: PaymentDeps,
@@ -60,7 +60,7 @@ export async function settleAttempt(
   return reason === null ? findSettlement(deps, attemptId) : endAttempt(deps, attemptId, reason)
 }
 
-/** Found by the shop's own ids, one that was not paid may leave out whose it is: it only ends the attempt. Money has to say it. */
+/** A transaction without payment may lack its attempt's id, since it only fails the attempt. A paid one must have it. */
 function isOfSomethingElse({ gateway }: PaymentDeps, attemptId: string, transaction: GatewayTransaction): boolean {
   const { state, terminal, uniqueId } = transaction
   const mayBeLeftOut = state !== 'paid'
@@ -83,7 +83,7 @@ async function findSettlement({ database }: PaymentDeps, attemptId: string): Pro
   return rows[0] ? SETTLED[rows[0].status] : 'not_ours'
 }
 
-/** What a repeat is answered. */
+/** The answer to a repeat. */
 export const SETTLED: Record<LockedAttempt['status'], Settlement> = {
   pending: 'open',
   paid: 'paid',
@@ -103,7 +103,7 @@ async function recordPayment(deps: PaymentDeps, attemptId: string, transaction: 
     const isPaidAlready = await isPaid(unit, attempt.orderId)
     const outcome = outcomeOf(attempt, transaction, isPaidAlready)
     if (!(await markSettled(unit, attemptId, outcome, transaction))) return SETTLED[attempt.status]
-    // The card that paid stands, whatever is charged beside it.
+    // The card that paid is kept, even if another is charged as well.
     if (!isPaidAlready) {
       await recordCardAnswer(unit.tx, attempt.contactId, { ...transaction.card, transactionId: transaction.transactionId })
     }
@@ -122,7 +122,7 @@ function outcomeOf(attempt: LockedAttempt, { amountAgorot, currency }: GatewayTr
   return isPaidAlready ? 'paid_twice' : 'paid'
 }
 
-/** One transaction pays one attempt, whatever the gateway says. */
+/** A transaction pays one attempt only, whatever the gateway says. */
 async function isOfAnotherAttempt({ tx }: UnitOfWork, attemptId: string, { transactionId }: GatewayTransaction): Promise<boolean> {
   const { rowCount } = await tx.query('SELECT FROM payment_attempts WHERE transaction_id = $1 AND attempt_id <> $2', [
     transactionId,
@@ -131,7 +131,7 @@ async function isOfAnotherAttempt({ tx }: UnitOfWork, attemptId: string, { trans
   return rowCount > 0
 }
 
-/** By a card; or by a transfer, when staff have moved it on. */
+/** By card; or by transfer, when staff have moved it on. */
 async function isPaid({ tx }: UnitOfWork, orderId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `SELECT FROM orders o WHERE order_id = $1 AND (
@@ -142,7 +142,7 @@ async function isPaid({ tx }: UnitOfWork, orderId: string): Promise<boolean> {
   return rowCount > 0
 }
 
-/** The one conditional update: whoever comes second finds nothing to do. */
+/** A conditional update: the second caller changes nothing. */
 async function markSettled(
   { tx, at }: UnitOfWork,
   attemptId: string,
@@ -157,7 +157,7 @@ async function markSettled(
   return rowCount === 1
 }
 
-/** What the money does to its order. Answers why staff have to look at it, if they have to. */
+/** Applies a payment to its order. Returns why staff must look at it, or null. */
 async function applyPayment(
   unit: UnitOfWork,
   attempt: LockedAttempt,
@@ -182,11 +182,11 @@ async function applyPayment(
   if (attempt.orderStatus !== 'open') return []
   const moved = await changeStatus(unit, orderId, 'paid', 'shop')
   if (moved.outcome === 'changed' && moved.attention !== null) return [moved.attention]
-  // Money that differed has come in beside this.
+  // A payment of a differing sum has arrived as well.
   return attempt.needsAttention === 'amount_differs' ? flagForStaff(unit, orderId, 'amount_differs') : []
 }
 
-/** For staff to decide; nothing lapses meanwhile. */
+/** Waits for a decision by staff; nothing lapses until then. */
 async function flagForStaff(
   { tx, emit }: UnitOfWork,
   orderId: string,

@@ -4,22 +4,22 @@ import { release } from '../stock/reservations.command.ts'
 import { failAttempt } from './payment-attempt.ts'
 import { inquireAttempt, type PaymentDeps } from './settle-payment.command.ts'
 
-/** Minutes after an attempt began; then a payer who never came back is asked for no more. No reservation waits longer. */
+/** Minutes after an attempt's start at which the gateway is queried, if the payer did not return. No reservation lasts longer. */
 const INQUIRIES_MINUTES = [2, 10, 30, 120]
 const AT_ONCE = 100
 
 interface DueAttempt {
   attemptId: string
-  /** Of those that passed while the gateway was away one is enough. */
+  /** Of times that passed during an outage one is made up for. */
   nextAt: Date | null
 }
 
-/** Settles attempts whose payers never came back, also those that were given up: money counts whenever it comes. */
+/** Settles attempts whose payers did not return, given-up ones included, since late payments count. */
 export function createSettlePaymentsJob(deps: PaymentDeps): Job {
   return { queue: 'settle-payments', cron: '* * * * *', run: () => settlePayments(deps) }
 }
 
-/** While the gateway is away the same attempts stay due. One that fails stays due behind the others. */
+/** During an outage the same attempts stay due. A failing one is tried again after the others. */
 export async function settlePayments(deps: PaymentDeps): Promise<void> {
   for (const due of await listDue(deps)) {
     const isReachable = await settle(deps, due).catch(async (error: unknown) => {
@@ -31,7 +31,7 @@ export async function settlePayments(deps: PaymentDeps): Promise<void> {
   }
 }
 
-/** An answer that is not clear counts: asked again at once it would be the same. */
+/** An unclear answer counts as a query: an immediate retry would give the same. */
 async function settle(deps: PaymentDeps, { attemptId, nextAt }: DueAttempt): Promise<boolean> {
   const isReachable = (await inquireAttempt(deps, attemptId)) !== 'unreachable'
   if (isReachable && nextAt === null) await expireAttempt(deps, attemptId)

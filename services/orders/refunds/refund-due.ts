@@ -3,7 +3,7 @@ import type { RefundedParts } from '#services/domain/refund.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 
-/** What of an order's money stands to be given back. */
+/** Refunds that are due. */
 
 export interface RefundOrder {
   orderId: string
@@ -12,7 +12,7 @@ export interface RefundOrder {
   dueAgorot: number
 }
 
-/** Whoever decides about an order's money comes by here, one after the other. */
+/** Every decision about an order's money takes this lock. */
 export const lockRefundOrder = (tx: Transaction, orderId: string): Promise<RefundOrder | null> => findRefundOrder(tx, orderId, 'FOR UPDATE')
 
 async function findRefundOrder(database: Queryable, orderId: string, lock = ''): Promise<RefundOrder | null> {
@@ -23,7 +23,7 @@ async function findRefundOrder(database: Queryable, orderId: string, lock = ''):
   return rows[0] ?? null
 }
 
-/** `agorot` below zero is nothing. Told only where it changes. */
+/** Below zero counts as zero. Emits only when it changes. */
 export async function setRefundDue({ tx, emit }: UnitOfWork, { orderId, dueAgorot }: RefundOrder, agorot: number): Promise<void> {
   const amountAgorot = Math.max(0, agorot)
   if (amountAgorot === dueAgorot) return
@@ -32,12 +32,12 @@ export async function setRefundDue({ tx, emit }: UnitOfWork, { orderId, dueAgoro
 }
 
 interface Moved {
-  /** By card, what the clearing company took. */
+  /** Paid by card. */
   cardAgorot: number
   isPaidByCard: boolean
-  /** Of it what came beside the order's own payment, and was not given back. */
+  /** Of it, payments beyond the order's own, not refunded yet. */
   twiceAgorot: number
-  /** Given back, with the fees that were kept; and what is on its way beside that. */
+  /** Refunded, including fees withheld; and refunds in progress. */
   paidAgorot: number
   pendingAgorot: number
 }
@@ -58,46 +58,43 @@ async function findMoved(tx: Queryable, orderId: string): Promise<Moved> {
   return rows[0] ?? { cardAgorot: 0, isPaidByCard: false, twiceAgorot: 0, paidAgorot: 0, pendingAgorot: 0 }
 }
 
-/**
- * Of a transfer only staff know that it came: they have moved the order on. One that was ordered by card first may have been paid by it
- * late, and was moved on by that.
- */
+/** Only staff know of a received transfer: they moved the order on. An order by card may also have been paid by a late transfer. */
 const transferredOf = ({ status, placed }: Pick<RefundOrder, 'status' | 'placed'>, { isPaidByCard }: Moved): number =>
   placed.paymentMethod === 'transfer' && status !== 'open' && status !== 'cancelled' && !isPaidByCard ? placed.price.chargedAgorot : 0
 
-/** The most that can be given back now: what was paid, less what was given back or is on its way. */
+/** The most that can be refunded now: payments less refunds made or in progress. */
 export async function findRefundable(tx: Queryable, order: RefundOrder): Promise<number> {
   const moved = await findMoved(tx, order.orderId)
   const { cardAgorot, paidAgorot, pendingAgorot } = moved
-  // Of a cancelled order by transfer the sum that stood as owed when it was cancelled tells whether it was paid.
+  // For a cancelled order by transfer the due sum at cancellation shows whether it was paid.
   if (order.placed.paymentMethod === 'transfer' && order.status === 'cancelled') {
     return Math.max(0, order.dueAgorot - pendingAgorot)
   }
   return Math.max(0, cardAgorot + transferredOf(order, moved) - paidAgorot - pendingAgorot)
 }
 
-/** What is owed for an order that is cancelled now, `from` being where it stood. */
+/** Sets the due refund of an order that is cancelled now; `from` is its status before. */
 export async function refundDueOnCancel(unit: UnitOfWork, orderId: string, from: OrderStatus): Promise<void> {
   const order = await lockRefundOrder(unit.tx, orderId)
   if (order === null) return
   const moved = await findMoved(unit.tx, orderId)
-  // What is on its way lowers it when it is paid.
+  // Refunds in progress reduce it when they complete.
   await setRefundDue(unit, order, moved.cardAgorot + transferredOf({ ...order, status: from }, moved) - moved.paidAgorot)
 }
 
-/** Money came that the shop has no right to: for a cancelled order, or a second time. */
+/** Adds a payment that the shop must return: for a cancelled order, or a second one. */
 export async function addRefundDue(unit: UnitOfWork, orderId: string, agorot: number): Promise<void> {
   const order = await lockRefundOrder(unit.tx, orderId)
   if (order) await setRefundDue(unit, order, order.dueAgorot + agorot)
 }
 
-/** Staff took up an order again that was cancelled: nothing is owed for it but what came beside its own payment. */
+/** Staff reopened a cancelled order: only payments beyond its own remain due. */
 export async function refundDueOnReopen(unit: UnitOfWork, orderId: string): Promise<void> {
   const order = await lockRefundOrder(unit.tx, orderId)
   if (order) await setRefundDue(unit, order, (await findMoved(unit.tx, orderId)).twiceAgorot)
 }
 
-/** What was given back of an order's parts or is on its way, how often it was paid, and the fees that were kept. */
+/** Refunds per part, made or in progress, the number of payments, and fees withheld. */
 export interface GivenBack {
   parts: RefundedParts[]
   payments: number
@@ -118,7 +115,7 @@ export async function findGivenBack(tx: Queryable, orderId: string): Promise<Giv
   }
 }
 
-/** For staff to see; the deciding is done under the order's lock. `byCard`: the most that one card refund can be. */
+/** For display; decisions are made under the order's lock. `byCard`: the most that one card refund can be. */
 export async function readMoney(
   database: Queryable,
   orderId: string,
@@ -135,7 +132,7 @@ export async function readMoney(
   return { refundableAgorot, byCardAgorot: Math.min(refundableAgorot, rows[0]?.left ?? 0), parts }
 }
 
-/** Refunds that nobody knows the end of, by their ids. */
+/** Ids of refunds with an unknown outcome. */
 export async function listUnclearRefunds(database: Queryable, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await database.query<{ refundId: string }>(
     `SELECT refund_id AS "refundId" FROM refunds WHERE order_id = ANY ($1) AND state = 'unclear'`,

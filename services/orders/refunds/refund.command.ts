@@ -8,34 +8,37 @@ import { GatewayUnavailable, type RefundAnswer } from '../payments/payment-gatew
 import type { PaymentDeps } from '../payments/settle-payment.command.ts'
 import { findGivenBack, findRefundable, type GivenBack, lockRefundOrder, type RefundOrder, setRefundDue } from './refund-due.ts'
 
-/** Without a gateway only transfers are given back. */
+/** Without a gateway only transfers can be refunded. */
 export type RefundDeps = Omit<PaymentDeps, 'gateway'> & { gateway: PaymentDeps['gateway'] | null }
 
 export interface RefundRequest extends RefundParts {
   orderId: string
-  /** Of the sender; the same again is the same refund. */
+  /** Idempotency key from the client. */
   refundId: string
   method: 'card' | 'transfer'
-  /** What the parts cost, or, without parts, the sum that staff name; less the fee it is what is given back. */
+  /** Price of the parts, or, without parts, a sum chosen by staff; less the fee it is the refund. */
   beforeFeeAgorot: number
   feeAgorot: number
-  /** Of a transfer, which was made already. */
+  /** Of a bank transfer, which was made already. */
   reference: string | null
   paidOn: string | null
-  /** The id of the member of staff. */
+  /** Staff id. */
   by: string
 }
 
 export type RefundState = 'pending' | 'unclear' | 'paid' | 'failed'
 
-/** `wrong_day`: of a transfer, one that has not come or that there is not. `wrong_sum`: the parts cost otherwise. `given_back`: they were given back before. `too_much`: more than is left of what was paid. `no_card`: no card paid so much of it. */
+/**
+ * `wrong_day`: the date of a transfer is invalid or in the future. `wrong_sum`: the parts have another price. `given_back`: they were
+ * refunded before. `too_much`: more than is left of the payments. `no_card`: no card payment has so much left.
+ */
 export type RefundRefused =
   | { ok: false; reason: 'unknown' | 'id_reused' | 'repeated_line' | 'wrong_day' | 'wrong_sum' | 'given_back' | 'no_card' }
   | { ok: false; reason: 'too_much' | 'fee_too_high'; mostAgorot: number }
 
 /**
- * Gives money back. A transfer was made by hand and is written down. For a card the clearing company is asked once: a row stands before
- * it is asked, so that whatever happens meanwhile nobody asks it a second time for the same refund.
+ * Refunds an order. A transfer was made by hand and is recorded. For a card the clearing company is called once: a row is committed
+ * first, so that the same refund is never requested again, whatever happens.
  */
 export async function refundOrder(deps: RefundDeps, request: RefundRequest): Promise<{ ok: true; state: RefundState } | RefundRefused> {
   const begun = await withEvents(deps, (unit) => beginRefund(unit, request, deps.gateway !== null))
@@ -53,7 +56,7 @@ interface ToSend {
 
 type Begun = { ok: true; state: RefundState; toSend?: ToSend } | RefundRefused
 
-/** The clearing company answers within seconds; then it is asked what became of it. */
+/** The clearing company usually answers within seconds; after this its record is queried. */
 const FIRST_INQUIRY_MS = 60_000
 
 async function beginRefund(unit: UnitOfWork, request: RefundRequest, hasGateway: boolean): Promise<Begun> {
@@ -143,20 +146,20 @@ async function refusalOf(unit: UnitOfWork, order: RefundOrder, request: RefundRe
   const most = await findRefundable(unit.tx, order)
   const isByParts = lines.length > 0 || withShipping
   if (isByParts && !isPriceOf(order, given, request, most)) return { ok: false, reason: 'wrong_sum' }
-  // One of the whole deal, however many parts are given back.
+  // The deal is refunded as one, however many parts are.
   const mostFee = Math.min(lawfulFee(beforeFeeAgorot), Math.max(0, lawfulFee(order.placed.price.chargedAgorot) - given.feesAgorot))
   if (feeAgorot > mostFee) return { ok: false, reason: 'fee_too_high', mostAgorot: mostFee }
   if (beforeFeeAgorot > most) return { ok: false, reason: 'too_much', mostAgorot: most }
   return isGivenBack(order, given, request) ? { ok: false, reason: 'given_back' } : null
 }
 
-/** The parts cost it, or all that is left: a sum that staff named was given back before. */
+/** The sum is the parts' price, or everything that is left after a refund by sum. */
 function isPriceOf({ placed }: RefundOrder, { parts }: GivenBack, request: RefundRequest, most: number): boolean {
   const price = priceOfParts(placed, request, parts)
   return price !== null && (request.beforeFeeAgorot === price || request.beforeFeeAgorot === Math.min(price, most))
 }
 
-/** Of an order that was paid twice each part can be given back twice. */
+/** Each part of an order that was paid twice can be refunded twice. */
 function isGivenBack({ placed }: RefundOrder, { parts, payments }: GivenBack, request: RefundParts): boolean {
   const shippings = parts.filter(({ withShipping }) => withShipping).length
   if (request.withShipping && placed.price.shippingAgorot > 0 && shippings >= payments) return true
@@ -165,7 +168,7 @@ function isGivenBack({ placed }: RefundOrder, { parts, payments }: GivenBack, re
   return request.lines.some(({ ean, quantity }) => (given.get(ean) ?? 0) + quantity > (ordered.get(ean) ?? 0) * payments)
 }
 
-/** A payment by card of which so much is left; the one that paid twice first, since the shop has no right to it. */
+/** A card payment with this much left; a second payment first, since the shop must return it. */
 async function findPayment({ tx }: UnitOfWork, orderId: string, amountAgorot: number): Promise<Omit<ToSend, 'amountAgorot'> | null> {
   const { rows } = await tx.query<Omit<ToSend, 'amountAgorot'>>(
     `SELECT attempt_id AS "attemptId", transaction_id AS "transactionId" FROM payment_attempts a
@@ -190,7 +193,7 @@ async function sendRefund(deps: RefundDeps, refundId: string, refund: ToSend): P
   }
 }
 
-/** What the clearing company says, or staff who have looked there; once. */
+/** The outcome from the clearing company, or from staff who looked it up. */
 export type RefundOutcome = RefundAnswer | { outcome: 'made'; by: string } | { outcome: 'not_made'; by: string }
 
 interface KnownRefund {
@@ -202,7 +205,9 @@ interface KnownRefund {
   state: RefundState
 }
 
-/** Settles a refund that is under way, once: a repeat answers what was settled. Staff decide about one that is unclear alone. Null where there is none. */
+/**
+ * Settles a pending refund, once: a repeat returns the stored outcome. An unclear one is settled by staff only. Null for an unknown one.
+ */
 export async function settleRefund(
   deps: Pick<RefundDeps, 'database' | 'log' | 'now' | 'newId' | 'failpoint'>,
   refundId: string,
@@ -236,7 +241,7 @@ async function recordOutcome(unit: UnitOfWork, found: KnownRefund, answer: Refun
   return 'paid'
 }
 
-/** Locks its order first, as whoever begins one does. */
+/** Locks its order first, as `refundOrder` does. */
 async function findRefund({ tx }: UnitOfWork, refundId: string): Promise<KnownRefund | null> {
   await tx.query('SELECT FROM orders WHERE order_id = (SELECT order_id FROM refunds WHERE refund_id = $1) FOR UPDATE', [refundId])
   const { rows } = await tx.query<KnownRefund>(
@@ -247,7 +252,7 @@ async function findRefund({ tx }: UnitOfWork, refundId: string): Promise<KnownRe
   return rows[0] ?? null
 }
 
-/** Staff say that nothing more is given back of what stood as owed. False where nothing does. */
+/** Waives the rest of a due refund. False where nothing is due. */
 export function waiveRefund(deps: Pick<RefundDeps, 'database' | 'log' | 'now' | 'newId'>, orderId: string, by: string): Promise<boolean> {
   return withEvents(deps, async (unit) => {
     const order = await lockRefundOrder(unit.tx, orderId)
@@ -258,7 +263,7 @@ export function waiveRefund(deps: Pick<RefundDeps, 'database' | 'log' | 'now' | 
   })
 }
 
-/** That money came which the shop has no right to is seen with it; another reason is told again, since it still waits for staff. */
+/** Acknowledges the attention reason of a surplus payment; any other reason is recorded again, since it still waits for staff. */
 async function seeMoneyReason({ tx, emit }: UnitOfWork, orderId: string, by: string): Promise<void> {
   await tx.query(
     `UPDATE orders SET needs_attention = NULL WHERE order_id = $1 AND needs_attention IN ('paid_twice', 'paid_after_cancel')`,

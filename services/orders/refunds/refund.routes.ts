@@ -27,10 +27,10 @@ import {
 } from './refund.command.ts'
 import { refundText as text } from './refund.text.ts'
 
-/** Money back to who ordered, and units for an order that has none. */
+/** Refunds, and units for an order that has none. */
 export function refundRoutes(desk: App, routes: RefundDeps): void {
   const { database } = routes
-  /** Whoever wrote reads what he wrote: the answer waits until it is shown. */
+  /** Answers after the projection shows the change, so that clients read their own writes. */
   const afterwards = async <T>(orderId: string, work: (deps: RefundDeps) => Promise<T>): Promise<{ made: T; details: OrderDetails }> => {
     const { deps, eventIds } = recordingOrderEvents(routes)
     const made = await work(deps)

@@ -1,4 +1,4 @@
-/** What the calls about money and units say to staff. Sums come isolated for bidi. */
+/** Messages about refunds and units for staff. Sums are bidi-isolated. */
 export const refundText = {
   refusals: {
     unknown: 'ההזמנה לא נמצאה.',

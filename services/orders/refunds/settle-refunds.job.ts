@@ -3,19 +3,19 @@ import { GatewayUnavailable } from '../payments/payment-gateway.ts'
 import type { PaymentDeps } from '../payments/settle-payment.command.ts'
 import { settleRefund } from './refund.command.ts'
 
-/** Minutes after a refund began; one that the clearing company does not know by then is for staff to look up there. */
+/** Minutes after a refund's start at which its record is queried; if it is unknown by then, staff look it up. */
 const INQUIRIES_MINUTES = [1, 3, 10]
 const AT_ONCE = 100
 
 interface DueRefund {
   refundId: string
-  /** Null: this was the last time. */
+  /** Null: no further query. */
   nextAt: Date | null
 }
 
 /**
- * Asks what became of refunds whose answer never came. None is sent again: the company may have given the money and only its answer was
- * lost, and whether it finds a refund by the shop's id hangs on its contract. So what it does not know is `unclear`, and staff decide.
+ * Queries refunds without an answer. None is sent again: the company may have made it and lost only its answer, and whether it finds a
+ * refund by the shop's id depends on its contract. Unknown ones become `unclear`, and staff decide.
  */
 export function createSettleRefundsJob(deps: PaymentDeps): Job {
   return { queue: 'settle-refunds', cron: '* * * * *', run: () => settleRefunds(deps) }
@@ -40,7 +40,7 @@ async function inquire(deps: PaymentDeps, refundId: string): Promise<boolean> {
     await settleRefund(deps, refundId, answer)
     return true
   } catch (error) {
-    // One that fails is no reason to keep the others; staff look it up.
+    // A failing one does not stop the others; staff look it up.
     const why = error instanceof GatewayUnavailable ? { reason: error.message } : { err: error }
     deps.logger.warn({ refundId, ...why }, 'the gateway cannot be asked about a refund')
     return false

@@ -2,7 +2,7 @@ import type { StockSource } from '#events/orders.events.ts'
 import { type AppendedPlace, joinAppended, placeColumns } from '#services/platform/event-log/postgres/appended-places.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 
-/** Units that were handed over, or taken back (negative), and the event that says so. */
+/** Units handed over, or taken back (negative), and the event of it. */
 export interface HandOver {
   eventId: string
   ean: string
@@ -10,7 +10,7 @@ export interface HandOver {
   quantity: number
 }
 
-/** Keeps where in the log the hand-overs stand: counts are read later than they are made, and know only of those before them. */
+/** Records the log positions of hand-overs: a stock count includes only those before it. */
 export async function saveHandOvers(
   tx: Transaction,
   handOvers: readonly HandOver[],
@@ -34,8 +34,8 @@ export async function saveHandOvers(
 }
 
 /**
- * By article and source of `counts (ean, source, sequence)`: what was handed over since. A unit that was taken back is taken from what was
- * handed over since the count, never from what was before it.
+ * Units handed over since the count, by article and source of `counts (ean, source, sequence)`. A unit taken back reduces what was
+ * handed over since the count, never what was before it.
  */
 export const HANDED_OVER_SINCE = `
   SELECT ean, source, sum(quantity) - least(min(so_far), 0) AS handed_over
@@ -44,7 +44,7 @@ export const HANDED_OVER_SINCE = `
     FROM hand_overs h JOIN counts c ON c.ean = h.ean AND c.source = h.source AND c.sequence < h.sequence
   ) moves GROUP BY ean, source`
 
-/** Forgets hand-overs that the counters' last count knew of. */
+/** Deletes hand-overs that the last count includes. */
 export async function removeCountedHandOvers(tx: Transaction, eans: readonly string[]): Promise<void> {
   await tx.query(
     `DELETE FROM hand_overs h USING stock_counters c

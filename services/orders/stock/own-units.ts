@@ -3,13 +3,13 @@ import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import type { Availability } from '#services/domain/visibility.ts'
 import type { Units } from './units.ts'
 
-/** Where an article's units of each source stand. */
+/** The field with an article's units of each source. */
 export const UNITS_OF = { stock: 'stock', shipment: 'shipmentUnits', supplier: 'supplierUnits' } as const satisfies Record<
   StockSource,
   keyof Availability
 >
 
-/** A product with another availability: its own, and that of the tires which a set names. */
+/** A product with its availability, and that of the tires of a set, replaced. */
 export function withAvailability(
   product: CatalogueProduct,
   change: <A extends Availability>(ean: string, article: A) => A,
@@ -19,7 +19,7 @@ export function withAvailability(
   return { ...change(ean, product), memberStock: members }
 }
 
-/** Products as they are for whoever holds `own` of them: to everybody else those units are gone. */
+/** Products as the holder of `own` sees them: for everyone else those units are gone. */
 export function withOwnUnits(products: readonly CatalogueProduct[], own: readonly Units[]): readonly CatalogueProduct[] {
   if (own.length === 0) return products
   return products.map((product) =>

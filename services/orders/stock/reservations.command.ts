@@ -26,7 +26,7 @@ import {
   unitsOf,
 } from './units.ts'
 
-/** What an order holds of things that others want too: units, price links, one use of its coupon, its appointment. */
+/** Everything that an order reserves: units, price links, a use of its coupon, its appointment. */
 
 export type ReservationResult =
   | { ok: true }
@@ -36,9 +36,9 @@ export type ReservationResult =
   | { ok: false; unavailable: 'coupon'; reason: CouponRefusal }
 
 /**
- * Holds everything the order needs. On a refusal the caller throws, or goes back to a savepoint: part of it may be held. `isAgain`: it
- * was held before. Whatever decides about an order takes its locks in this order: the order's row, units by ean and source, price
- * links, the coupon, the slot.
+ * Reserves everything the order needs. On a refusal the caller must roll back, or return to a savepoint: part of it may be reserved.
+ * `isAgain`: it was reserved before. Lock order, to prevent deadlocks: the order's row, units by EAN and source, price links, coupon,
+ * slot.
  */
 export async function reserve(unit: UnitOfWork, order: OrderPlaced, isAgain = false): Promise<ReservationResult> {
   const { tx } = unit
@@ -56,16 +56,16 @@ export async function reserve(unit: UnitOfWork, order: OrderPlaced, isAgain = fa
   return { ok: true }
 }
 
-/** What an order that is placed again will ask for, besides its units. */
+/** What an order that is placed again will reserve, besides units. */
 export interface NextHeld {
   couponCode: string | null
   fitting: BookedSlot | null
 }
 
 /**
- * Gives back what an order holds; answers false when it holds nothing (any more). Cancelling takes back what was handed over, too;
- * a payment that never came does nothing to an order that staff have moved on. What it will hold `next`, in the same transaction, is
- * locked with it: of two orders that exchange a coupon or an hour neither waits for the other.
+ * Releases an order's reservations; returns false when there are none (any more). Cancelling also takes back what was handed over; a
+ * lapsed payment leaves an order alone that staff have moved on. What the same transaction will reserve next is locked as well, so that
+ * two orders that exchange a coupon or a slot cannot deadlock.
  */
 export async function release(
   unit: UnitOfWork,
@@ -89,8 +89,8 @@ export async function release(
 }
 
 /**
- * Holds again what was released, for as long as staff want. When something is gone the order is set apart for staff, and why is
- * answered; null when all is well.
+ * Reserves again what was released, without expiry. If something is gone the order is flagged for staff and the reason returned; null on
+ * success.
  */
 export async function restore(unit: UnitOfWork, orderId: string): Promise<AttentionNeeded['reason'] | null> {
   const { tx, emit } = unit
@@ -109,7 +109,7 @@ export async function restore(unit: UnitOfWork, orderId: string): Promise<Attent
   return reason
 }
 
-/** Where an order without units is to take them from, those articles that are not where they were promised from. */
+/** The lines with another source for articles that are short. */
 export function linesFrom(lines: readonly OrderLine[], short: readonly UnitShortage[], source: StockSource): OrderLine[] {
   const missing = new Set(short.map(({ ean, source: from }) => `${ean} ${from}`))
   const takeFrom = (take: OrderLine['takes'][number]) => (missing.has(`${take.ean} ${take.source}`) ? { ...take, source } : take)
@@ -119,13 +119,13 @@ export function linesFrom(lines: readonly OrderLine[], short: readonly UnitShort
   })
 }
 
-/** `unknown`: there is no such order, it is cancelled, or it holds its units. `stock` and the rest: what cannot be had of what it needs. */
+/** `unknown`: the order does not exist, is cancelled, or has its units. `stock` and the others: what is unavailable. */
 export type ReservedFrom = { ok: true } | { ok: false; reason: 'unknown' | 'stock' | 'slot' | 'price' | 'coupon' }
 
-/** Staff hold for an order that has no units what is there of them, and the rest from another source. */
+/** Reserves, by staff, units for an order that has none; those that are short come from another source. */
 export async function reserveFrom(unit: UnitOfWork, orderId: string, source: StockSource, by: string): Promise<ReservedFrom> {
   const { tx, emit } = unit
-  // Its row first, as everywhere.
+  // The order's row first (lock order).
   const { rows } = await tx.query<{ status: OrderStatus }>('SELECT status FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
   const status = rows[0]?.status ?? 'cancelled'
   const order = status === 'cancelled' ? null : await moveReservation(tx, orderId, 'released', 'held')
@@ -138,12 +138,12 @@ export async function reserveFrom(unit: UnitOfWork, orderId: string, source: Sto
     JSON.stringify(lines),
   ])
   emit('order.units-reserved.v1', orderId, { orderId, lines, by })
-  // The customer has them already.
+  // The customer has received them.
   if (isHandedOver(status)) await handOver(unit, orderId)
   return { ok: true }
 }
 
-/** What was held is the customer's now: counted where it was promised from, and kept from wherever it has come to lie (`leftOf`). */
+/** Hands over what was reserved: booked on the promised source, subtracted from where the goods are now (`leftOf`). */
 export async function handOver(unit: UnitOfWork, orderId: string): Promise<void> {
   const order = await moveReservation(unit.tx, orderId, 'held', 'handed_over')
   if (order === null) return
@@ -151,7 +151,7 @@ export async function handOver(unit: UnitOfWork, orderId: string): Promise<void>
   emitHandedOver(unit, await handOverUnits(unit.tx, units), units, 1)
 }
 
-/** Staff took back that it was handed over: it is held again. */
+/** Undoes a hand-over: reserved again. */
 export async function undoHandOver(unit: UnitOfWork, orderId: string): Promise<void> {
   const order = await moveReservation(unit.tx, orderId, 'handed_over', 'held')
   if (order === null) return
@@ -161,7 +161,7 @@ export async function undoHandOver(unit: UnitOfWork, orderId: string): Promise<v
 
 type Reservation = 'held' | 'released' | 'handed_over'
 
-/** Locks the order's row and moves its reservation on; null when it did not stand there, or the order not at `status`. */
+/** Locks the order's row and changes its reservation; null when it was not in that state, or the order not at `status`. */
 async function moveReservation(
   tx: Transaction,
   orderId: string,
@@ -179,7 +179,7 @@ async function moveReservation(
 
 type BookedSlot = Pick<Fitting, 'garageId' | 'slot'>
 
-/** Before one hour is exchanged for another; sorted, so that two who want each other's never wait for each other. */
+/** Before one slot is exchanged for another; sorted to prevent deadlocks. */
 export async function lockSlots(tx: Transaction, booked: readonly (BookedSlot | null)[]): Promise<void> {
   const slots = booked.flatMap((each) => (each?.slot ? [{ garageId: each.garageId, ...each.slot }] : []))
   await tx.query(

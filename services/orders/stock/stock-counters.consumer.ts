@@ -12,14 +12,14 @@ export interface StockCountersDeps {
 
 const STOCK_COUNTERS_GROUP = 'orders.stock-counters.v1'
 
-/** What the catalogue says of one article: its units by source; of one that was removed, none. */
+/** The catalogue's count of one article, by source; zero for a removed one. */
 interface Count {
   ean: string
   sequence: number
   onHand: OnHand
 }
 
-/** Copies what the catalogue counts into the counters that orders take from. What orders hold stays, also when fewer were counted. */
+/** Copies the catalogue's counts into the counters from which orders reserve. Reservations stay, even if fewer units were counted. */
 export function createStockCounters(deps: StockCountersDeps): EventHandler {
   return {
     group: STOCK_COUNTERS_GROUP,
@@ -39,7 +39,7 @@ function toCount(event: StoredEvent): Count[] {
   return []
 }
 
-/** A counter that a count was written into. */
+/** A counter whose count was updated. */
 interface Counted {
   ean: string
   source: keyof OnHand
@@ -48,9 +48,8 @@ interface Counted {
 }
 
 /**
- * Rows are locked by ean and source, as orders lock them, and before hand-overs are summed: none is added meanwhile. Of those only what
- * stands after the count in the log is handed over since.
- * Answers the counters whose hand-overs are others now.
+ * Locks rows by EAN and source, as orders do, before summing hand-overs, so that none is added meanwhile. Only those after the count in
+ * the log are subtracted. Returns the counters whose hand-overs changed.
  */
 async function writeCounts(tx: Transaction, counts: readonly Count[]): Promise<Counted[]> {
   const rows = counts.flatMap(({ ean, sequence, onHand }) =>
@@ -76,7 +75,7 @@ async function writeCounts(tx: Transaction, counts: readonly Count[]): Promise<C
   return written.filter(({ before, handedOver }) => before !== handedOver)
 }
 
-/** An order that handed over between the count and this batch told a number that still held the older ones. */
+/** A hand-over between the count and this batch emitted a number based on the older count, so it is emitted again. */
 async function emitRecounted(tx: Transaction, { log, now, newId }: StockCountersDeps, recounted: readonly Counted[]): Promise<void> {
   if (recounted.length === 0) return
   const time = now().toISOString()

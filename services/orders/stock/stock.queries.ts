@@ -6,17 +6,17 @@ import { HANDED_OVER_SINCE } from './hand-overs.ts'
 /** All units of one article, from all sources. */
 export interface ShelfUnits {
   ean: string
-  /** As they were last counted; a source that staff opened without a count has none. */
+  /** As last counted; a source opened by hand without a count has none. */
   stock: number
   shipmentUnits: number
-  /** Promised to customers, of whatever source. */
+  /** Reserved for customers, from any source. */
   reserved: number
-  /** Handed over since that count; `fromShipment` of what was promised of the shipment. */
+  /** Handed over since that count; `fromShipment`: from those reserved on the shipment. */
   handedOver: number
   fromShipment: number
 }
 
-/** Of every article that the catalogue ever counted. */
+/** For every article that was ever counted. */
 export async function listShelfUnits(queryable: Queryable): Promise<ShelfUnits[]> {
   const { rows } = await queryable.query<ShelfUnits>(
     `SELECT ean, coalesce(sum(on_hand) FILTER (WHERE source = 'stock'), 0)::int AS stock,
@@ -29,8 +29,8 @@ export async function listShelfUnits(queryable: Queryable): Promise<ShelfUnits[]
 }
 
 /**
- * How many units of these articles orders have handed over since the events at these places of the log counted them; nobody hands over
- * more until the transaction ends. The counters may be behind a count: what was handed over stands in the log, as they will find it there.
+ * Units of these articles handed over since the counts at these log positions; further hand-overs are locked out until the transaction
+ * ends. Read from the log, since the counters may be behind.
  */
 export const lockHandedOver: LockHandedOver = async (tx, counts) => {
   if (counts.length === 0) return new Map()

@@ -11,7 +11,7 @@ export interface Units {
   quantity: number
 }
 
-/** Of what there is too little, and how much there is. */
+/** A shortage, and the units available. */
 export type UnitShortage = Units & { available: number }
 
 export type UnitsReservation = { ok: true; moved: UnitsTaken[] } | { ok: false; short: UnitShortage[] }
@@ -20,12 +20,15 @@ interface Counter extends UnitsTaken {
   onHand: number | null
 }
 
-/** Each array behind a SELECT, where the planner does not see how long it is: it would plan anew for every length, longer than it runs. */
+/**
+ * Each array is in a SELECT that hides its length from the planner, which would otherwise plan again for every length, slower than the
+ * query.
+ */
 const REQUESTED = 'unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::int[])) AS asked (ean, source, quantity)'
 const COUNTERS = `SELECT ean, source, on_hand AS "onHand", reserved, handed_over AS "handedOver" FROM stock_counters
   WHERE ean = ANY ((SELECT $1::text[])::text[])`
 
-/** What the lines take of the counters, each counter once. */
+/** Units per counter that the lines take. */
 export function unitsOf(lines: readonly Pick<OrderLine, 'quantity' | 'takes'>[]): Units[] {
   const units = new Map<string, Units>()
   for (const { quantity, takes } of lines) {
@@ -37,19 +40,19 @@ export function unitsOf(lines: readonly Pick<OrderLine, 'quantity' | 'takes'>[])
   return [...units.values()]
 }
 
-/** Holds all units or none. */
+/** Reserves all units or none. */
 export async function reserveUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsReservation> {
   const short = shortagesOf(units, await lockCounters(tx, units))
   return short.length > 0 ? { ok: false, short } : { ok: true, moved: await updateCounters(tx, units, 'reserved = c.reserved + quantity') }
 }
 
-/** Of what there would be too little; to tell a shopper, not to decide by. */
+/** Expected shortages, for display only; `reserveUnits` decides. */
 export async function listShortages(queryable: Queryable, units: readonly Units[]): Promise<UnitShortage[]> {
   const { rows } = await queryable.query<Counter>(COUNTERS, [eansOf(units)])
   return shortagesOf(units, rows)
 }
 
-/** Each is judged with those before it taken. Of what was never counted nothing is there. */
+/** Each is checked with the earlier ones subtracted. An article without a counter has no units. */
 function shortagesOf(units: readonly Units[], counters: readonly Counter[]): UnitShortage[] {
   const taken = counters.map((counter) => ({ ...counter }))
   const short: UnitShortage[] = []
@@ -65,17 +68,17 @@ function shortagesOf(units: readonly Units[], counters: readonly Counter[]): Uni
   return short
 }
 
-/** Gives back what was held. */
+/** Releases reserved units. */
 export function releaseUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
   return lockAndUpdate(tx, units, 'reserved = c.reserved - quantity')
 }
 
-/** What was held has left the shop's hands. */
+/** Reserved units have left the shop. */
 export function handOverUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
   return lockAndUpdate(tx, units, 'reserved = c.reserved - quantity, handed_over = c.handed_over + quantity')
 }
 
-/** What was handed over is the shop's again; the catalogue may have counted since, and forgotten it. */
+/** Units handed over are back; the catalogue may have counted since, which dropped the hand-over. */
 export function undoHandOverUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
   return lockAndUpdate(tx, units, 'reserved = c.reserved + quantity, handed_over = greatest(c.handed_over - quantity, 0)')
 }
@@ -85,7 +88,7 @@ async function lockAndUpdate(tx: Transaction, units: readonly Units[], change: s
   return updateCounters(tx, units, change)
 }
 
-/** All counters of the articles, since each says what the others have left; sorted, so that two orders never wait for each other. */
+/** Locks all counters of the articles, since each source's rest depends on the others; sorted to prevent deadlocks. */
 async function lockCounters(tx: Transaction, units: readonly Units[]): Promise<Counter[]> {
   const { rows } = await tx.query<Counter>(`${COUNTERS} ORDER BY ean, source FOR NO KEY UPDATE`, [eansOf(units)], { isPrepared: true })
   return rows
@@ -101,7 +104,7 @@ async function updateCounters(tx: Transaction, units: readonly Units[], change: 
   return rows
 }
 
-/** Units that were handed over, or with `sign` -1 taken back: emitted as `emitUnitsTaken` does, and kept for counts that are read late. */
+/** Emits units handed over, or with `sign` -1 taken back, as `emitUnitsTaken` does, and records them for later counts. */
 export function emitHandedOver(
   { tx, emit, onAppended }: UnitOfWork,
   moved: readonly UnitsTaken[],
@@ -116,7 +119,7 @@ export function emitHandedOver(
   if (handOvers.length > 0) onAppended((places) => saveHandOvers(tx, handOvers, places))
 }
 
-/** Catalogue pages show what is left. */
+/** Updates what catalogue pages show as available. */
 export function emitUnitsTaken({ emit }: UnitOfWork, moved: readonly UnitsTaken[]): void {
   for (const state of moved) emit('units.taken.v1', state.ean, state)
 }

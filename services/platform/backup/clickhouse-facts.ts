@@ -7,7 +7,7 @@ import { OF_KAFKA } from './postgres-records.ts'
 
 type Facts = Manifest['clickhouse']
 
-/** A table that sinks write, and the column that tells when. */
+/** A table that sinks write, and its time column. */
 export interface FactTable {
   table: string
   time: string
@@ -16,8 +16,8 @@ export interface FactTable {
 const LINES_AT_ONCE = 20_000
 
 /**
- * Day by day. The sinks' positions are read first: what is written meanwhile they tell again, which changes nothing. A snapshot of
- * Postgres that is taken afterwards holds everything that these rows tell of.
+ * Dumps day by day. The sinks' positions are read first, so events written meanwhile are delivered again after a restore, which is
+ * idempotent. A Postgres snapshot taken afterwards contains everything that these rows refer to.
  */
 export async function dumpFacts(
   clickhouse: ClickHouse,
@@ -44,10 +44,10 @@ export async function dumpFacts(
   return { migrations: await listFactMigrations(clickhouse), days, positions }
 }
 
-/** Throws when a table holds other than what was written. */
+/** Throws when the loaded row counts differ from the backup's. */
 export async function loadFacts(clickhouse: ClickHouse, directory: string, facts: Facts): Promise<void> {
   const tables = new Set(facts.days.map(({ table }) => table))
-  // What has become too old since is not to be gone before it is counted.
+  // Pauses expiry, so that old rows are not deleted before they are counted.
   for (const table of tables) await clickhouse.command(`SYSTEM STOP TTL MERGES ${table}`)
   try {
     await loadDays(clickhouse, directory, facts)
@@ -75,7 +75,7 @@ async function loadDays(clickhouse: ClickHouse, directory: string, { days }: Fac
   }
 }
 
-/** Empties every table but the ledger: after a load that failed. */
+/** Empties every table but the migration ledger, after a load that failed. */
 export async function emptyFacts(clickhouse: ClickHouse): Promise<void> {
   for (const table of await listFactTables(clickhouse)) await clickhouse.command(`TRUNCATE TABLE ${table}`)
 }
@@ -92,7 +92,7 @@ export function listFactMigrations(clickhouse: ClickHouse): Promise<Facts['migra
   return clickhouse.query<Facts['migrations'][number]>('SELECT name, checksum FROM schema_migrations FINAL ORDER BY name')
 }
 
-/** Where the sinks go on. In Kafka they begin anew, and tell again what stands there: a fact that is told twice is one. */
+/** Restores the sinks' positions. On Kafka they start from the beginning: sinks are idempotent. */
 export async function loadPositions(tx: Queryable, { positions }: Facts): Promise<void> {
   await tx.query(
     `INSERT INTO reader_positions (log_id, group_name, topic, partition, next)
@@ -110,7 +110,7 @@ async function readPositions(database: Queryable): Promise<Facts['positions']> {
   return rows
 }
 
-/** Names of tables with rows of their own. */
+/** Names of the tables that store rows of their own. */
 export async function listFactTables(clickhouse: ClickHouse): Promise<string[]> {
   const rows = await clickhouse.query<{ name: string }>(
     `SELECT name FROM system.tables WHERE database = {database:String} AND engine LIKE '%MergeTree' AND name <> 'schema_migrations' ORDER BY name`,

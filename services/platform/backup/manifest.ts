@@ -9,7 +9,7 @@ import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { nullable } from '#events/primitives.ts'
 
-/** What a backup holds. It is written last: a directory without it is no backup. */
+/** The contents of a backup. Written last: a directory without it is an unfinished backup. */
 
 const Packed = { file: Type.String(), sha256: Type.String() }
 const Migrations = Type.Array(Type.Object({ name: Type.String(), checksum: Type.String() }))
@@ -19,11 +19,11 @@ export const Manifest = Type.Object({
   format: Type.Literal(1),
   /** When the snapshot of Postgres was taken. */
   takenAt: Type.String(),
-  /** Where the log stands: its positions mean nothing in one of another kind. */
+  /** The kind of log: positions are meaningless in a log of the other kind. */
   log: Type.Union([Type.Literal('postgres'), Type.Literal('kafka')]),
   postgres: Type.Object({
     migrations: Migrations,
-    /** Each after those that it refers to. */
+    /** Sorted so that each table follows those that it references. */
     tables: Type.Array(Type.Object({ ...Packed, table: Type.String(), columns: Type.Array(Type.String()), rows: Count })),
     sequences: Type.Array(Type.Object({ sequence: Type.String(), last: Type.String(), isCalled: Type.Boolean() })),
   }),
@@ -31,12 +31,12 @@ export const Manifest = Type.Object({
     migrations: Migrations,
     /** Rows of a table and a day, as JSON lines. */
     days: Type.Array(Type.Object({ ...Packed, table: Type.String(), rows: Count })),
-    /** Up to where the rows are whole: read before they were. */
+    /** Sink positions, read before the rows: the rows include everything up to them. */
     positions: Type.Array(
       Type.Object({ logId: Type.String(), group: Type.String(), topic: Type.String(), partition: Count, next: Type.String() }),
     ),
   }),
-  /** Events of topics that stand in Kafka alone and are kept for ever. */
+  /** Events of permanent topics that exist in Kafka only. */
   topics: Type.Array(Type.Object({ ...Packed, topic: Type.String(), events: Count })),
   linkSecret: nullable(Type.Object(Packed)),
 })
@@ -45,7 +45,7 @@ export type Manifest = Static<typeof Manifest>
 const FILE = 'manifest.json'
 const validator = Compile(Manifest)
 
-/** Makes the directory of a new backup. Throws when something is in it. */
+/** Creates the directory of a new backup. Throws when it is not empty. */
 export async function openNew(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty: a backup wants a directory of its own`)
@@ -57,7 +57,7 @@ export async function writeManifest(directory: string, manifest: Manifest): Prom
   await rename(unfinished, join(directory, FILE))
 }
 
-/** Throws when the backup is unfinished, of another kind, or damaged in any file. */
+/** Throws when the backup is unfinished, of another format, or has a damaged file. */
 export async function readManifest(directory: string): Promise<Manifest> {
   const text = await readFile(join(directory, FILE), 'utf8').catch(() => null)
   if (text === null) throw new Error(`${directory} holds no finished backup: it has no ${FILE}`)
@@ -70,12 +70,12 @@ export async function readManifest(directory: string): Promise<Manifest> {
   return manifest
 }
 
-/** A file of a backup: packed, for its owner's eyes only, with the hash that shows damage. */
+/** A compressed file of a backup, readable by its owner only, with a hash that detects damage. */
 
 export interface PackedFile {
-  /** Below the backup's directory. */
+  /** Relative to the backup's directory. */
   file: string
-  /** Of the file as it lies there. */
+  /** Of the compressed file. */
   sha256: string
 }
 
@@ -100,7 +100,7 @@ export function readPacked(directory: string, { file }: PackedFile): Readable {
   return packed.pipe(content)
 }
 
-/** Throws when the file is gone or is not what was written. */
+/** Throws when the file is missing or its hash differs. */
 export async function checkPacked(directory: string, { file, sha256 }: PackedFile): Promise<void> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(join(directory, file)), hash)

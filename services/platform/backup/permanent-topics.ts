@@ -10,19 +10,19 @@ import { type Manifest, readPacked, writePacked } from './manifest.ts'
 
 type Topics = Manifest['topics']
 
-/** Topics that, on Kafka, stand nowhere else and are kept for ever. What of a topic is not kept, ClickHouse holds as long. */
+/** Topics that, on Kafka, are stored nowhere else and never expire. What expires from the others is in ClickHouse as well. */
 export const PERMANENT_TOPICS: readonly Topic[] = TOPIC_NAMES.filter((topic) => isDirect(topic) && !('retentionMonths' in TOPICS[topic]))
 
 const PUBLISHED_AT_ONCE = 500
 
-/** Everything that stood in these topics when it was called. */
+/** Dumps every event that was in these topics at the time of the call. */
 export async function dumpTopics(log: EventLog, database: Database, directory: string): Promise<Topics> {
   const topics: Topics = []
   for (const topic of PERMANENT_TOPICS) {
     const lines = new PassThrough()
     const writing = writePacked(directory, `topics/${topic}.jsonl.gz`, lines)
     const events = await readTopic(log, database, topic, async (found) => {
-      // Its new place gives an event a new sequence.
+      // The log assigns a new sequence.
       for (const { sequence: _, ...event } of found) if (!lines.write(`${JSON.stringify(event)}\n`)) await once(lines, 'drain')
     })
     lines.end()
@@ -31,7 +31,7 @@ export async function dumpTopics(log: EventLog, database: Database, directory: s
   return topics
 }
 
-/** Published again under the same ids: a topic that holds some of them already comes out the same. */
+/** Publishes under the original ids: readers ignore events that the topic already has. */
 export async function publishTopics(log: Pick<EventLog, 'publish'>, directory: string, topics: Topics): Promise<void> {
   for (const { file, sha256 } of topics) {
     let events: ShopEvent[] = []

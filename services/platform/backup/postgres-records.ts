@@ -6,21 +6,21 @@ import { type Manifest, readPacked, writePacked } from './manifest.ts'
 type Records = Manifest['postgres']
 
 /**
- * The records: every table of the schema `public`, the log among them. Projections are made anew from the log and queues by the
- * shop's start, and sessions end: staff sign in again.
+ * The records: every table of the schema `public`, including the log. Projections are rebuilt from the log, queues are recreated at
+ * start, and sessions are not restored: staff sign in again.
  */
 const LEFT_OUT = ['schema_migrations', 'projection_versions', 'staff_sessions']
 /**
- * Positions of `reader_positions` in Kafka, and in what is copied to it. A restored shop's topics are new ones, and not every new
- * Kafka has another id than the old one: who reads them begins anew.
+ * Positions in Kafka and of the relay to it. A restored shop has new topics, sometimes in a cluster with the same id, so these readers
+ * start from the beginning.
  */
 export const OF_KAFKA = "(log_id LIKE 'kafka:%' OR group_name LIKE 'relay.%')"
-/** Readers whose work is not in the copy begin anew; those of ClickHouse where its copy ends. */
+/** Readers whose output is not in the backup start from the beginning; those of ClickHouse at the position of its dump. */
 const ROWS: Readonly<Record<string, string>> = {
   reader_positions: `WHERE group_name !~ '^(projection|sink|backup)[.]' AND NOT ${OF_KAFKA}`,
 }
 
-/** Whether readers of this shop have read from Kafka: then events stand there that Postgres has not. */
+/** Whether readers of this shop read from Kafka: then some events are not in Postgres. */
 export async function isReadFromKafka(database: Queryable): Promise<boolean> {
   const { rowCount } = await database.query(`SELECT FROM reader_positions WHERE ${OF_KAFKA} LIMIT 1`)
   return rowCount > 0
@@ -34,11 +34,11 @@ export async function dumpRecords(tx: CopyTransaction, directory: string): Promi
     const packed = await writePacked(directory, `postgres/${table}.copy.gz`, copy)
     tables.push({ table, columns, rows: (copy as typeof copy & { rowCount: number }).rowCount, ...packed })
   }
-  // Last: a sequence knows no snapshot, and must not stand behind a row.
+  // Last: a sequence is outside the snapshot and must not be behind any row.
   return { migrations: await listMigrations(tx), tables, sequences: await listSequences(tx) }
 }
 
-/** All or nothing; throws when a table holds other than what was written. */
+/** All or nothing; throws when a table's row count differs from the backup's. */
 export async function loadRecords(tx: CopyTransaction, directory: string, { tables, sequences }: Records): Promise<void> {
   await tx.query('DELETE FROM log_partitions')
   for (const { table, columns, rows, ...packed } of tables) {
@@ -46,15 +46,12 @@ export async function loadRecords(tx: CopyTransaction, directory: string, { tabl
     const { rows: counted } = await tx.query<{ rows: number }>(`SELECT count(*)::float8 AS rows FROM public.${table}`)
     if (counted[0]?.rows !== rows) throw new Error(`${table} has ${counted[0]?.rows} rows in the place of ${rows}`)
   }
-  // Of a backup from before they were left out.
+  // Present in backups from before they were excluded.
   await tx.query(`DELETE FROM reader_positions WHERE ${OF_KAFKA}`)
   for (const { sequence, last, isCalled } of sequences) await tx.query('SELECT setval($1, $2, $3)', [`public.${sequence}`, last, isCalled])
 }
 
-/**
- * Tables that hold anything. Neither the counters of a log in which nothing stands nor projections that were made ready are
- * anything: what fills a projection leaves a position.
- */
+/** Tables with rows, other than the counters of an empty log and prepared projections: a projection that has data has a position. */
 export async function listFilledTables(database: Queryable): Promise<string[]> {
   const filled: string[] = []
   for (const table of (await listTables(database)).keys()) {
@@ -98,7 +95,7 @@ async function listReferences(database: Queryable): Promise<Reference[]> {
   return rows
 }
 
-/** Each table after those that it refers to. */
+/** Sorts each table after those that it references. */
 function inOrder(tables: ReadonlyMap<string, Table>, references: readonly Reference[]): Table[] {
   const placed = new Set<Table>()
   const place = (table: Table, path: readonly string[]): void => {

@@ -15,14 +15,14 @@ const ESCAPES: Record<string, string> = { t: '\t', n: '\n', r: '\r', b: '\b', f:
 const ARRAY_ITEM = /\s*(?:'((?:[^'\\]|\\.)*)'|([^,'[\](){}]+))\s*(,|$)/sy
 
 /**
- * The child process that holds chdb, ClickHouse's own engine, and speaks ClickHouse's HTTP interface on a Unix socket. Started
- * by clickhouse.ts as `node chdb-server.ts <data directory> <socket path>`; says `ready` on its standard output, and ends when
- * its standard input does: when the parent closes it, or dies.
+ * The child process that runs chdb, ClickHouse's own engine, and serves ClickHouse's HTTP interface on a Unix socket. Started by
+ * clickhouse.ts as `node chdb-server.ts <data directory> <socket path>`; prints `ready`, and exits when its standard input closes, also
+ * because the parent died.
  */
 const [, , dataDirectory = '', socketPath = ''] = process.argv
 
 const CONNECTION_ARGS = Object.entries(CLICKHOUSE_SETTINGS).map(([name, value]) => `--${name}=${value}`)
-/** Parameters of ClickHouse's HTTP interface that change nothing here: of a server's life, or set at the start. */
+/** Parameters of ClickHouse's HTTP interface without effect here: they concern a server, or are set at start. */
 const WITHOUT_EFFECT = new Set([
   'query_id',
   'wait_end_of_query',
@@ -31,7 +31,7 @@ const WITHOUT_EFFECT = new Set([
   ...Object.keys(CLICKHOUSE_SETTINGS),
 ])
 
-/** `USE` holds for a session, so every database has one; opening another takes half a millisecond. */
+/** `USE` applies to a session, so each database has its own; opening one takes half a millisecond. */
 const sessions = new Map<string, Promise<Session>>()
 
 async function openSession(database: string): Promise<Session> {
@@ -80,7 +80,7 @@ const server = http.createServer((request, response) => {
     },
   )
 })
-// A kept connection never times out here: the only client is the parent.
+// Keep-alive connections never time out: the only client is the parent.
 server.keepAliveTimeout = 0
 server.requestTimeout = 0
 
@@ -91,7 +91,7 @@ async function close(): Promise<void> {
   process.exit(0)
 }
 
-// A signal to the whole group (Ctrl-C) is the parent's to handle: it still has batches to write.
+// Ctrl-C reaches the process group; the parent handles it, since it still has batches to write.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.stdin.on('end', close).on('error', close).resume()
@@ -100,7 +100,7 @@ await sessionOf('default')
 rmSync(socketPath, { force: true })
 server.listen(socketPath, () => process.stdout.write('ready\n'))
 
-/** Reads one parameter; throws for tuples, maps and arrays within arrays, which the shop does not use. */
+/** Parses one parameter; throws for tuples, maps and nested arrays, which the shop does not use. */
 function readParam(text: string, declaredType: string): ParamValue {
   if (text === '\\N') return null
   if (/^(Tuple|Map)\(/.test(declaredType)) throw new BadArguments(`a parameter of type ${declaredType} is not supported`)
@@ -134,6 +134,6 @@ function readBare(word: string): string | number | boolean | null {
   if (/^null$/i.test(word)) return null
   if (/^(true|false)$/i.test(word)) return word.toLowerCase() === 'true'
   const number = Number(word)
-  // A 64-bit integer would lose digits as a number; ClickHouse reads it from text as well.
+  // A 64-bit integer would lose digits as a number; ClickHouse parses text as well.
   return Number.isFinite(number) && (Number.isSafeInteger(number) || !Number.isInteger(number)) ? number : word
 }

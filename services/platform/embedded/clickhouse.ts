@@ -13,7 +13,7 @@ export interface EmbeddedClickHouse {
 
 export interface EmbeddedClickHouseOptions {
   dataDirectory: string
-  /** Told what the engine writes to its standard error, and when it had to be started again. */
+  /** Called with lines of the engine's standard error, and when it is restarted. */
   onLog: (line: string) => void
 }
 
@@ -29,7 +29,7 @@ export async function startEmbeddedClickHouse(options: EmbeddedClickHouseOptions
     return { child, stop: () => child.stdin?.end() }
   }
   let hasStarted = false
-  // Only at the start: whoever fills the tables from the log must be told, and a later start of the process tells them.
+  // Only at the first start: what refills the tables from the log learns of it then, not when the engine restarts.
   const startOrReset = async () => {
     const mayReset = !hasStarted && existsSync(join(directory, 'store'))
     try {
@@ -47,12 +47,12 @@ export async function startEmbeddedClickHouse(options: EmbeddedClickHouseOptions
   return { socketPath, close: engine.close }
 }
 
-/** Where the engine over this data directory listens, running or not. */
+/** Socket path of the engine over this data directory, running or not. */
 export async function embeddedClickHouseSocket(dataDirectory: string): Promise<string> {
   return join(await makeSocketDirectory(dataDirectory), 'clickhouse.sock')
 }
 
-/** Sets an unreadable directory aside; puts it back when an empty one does no better, since then it was not at fault. */
+/** Moves an unreadable directory aside; restores it when an empty one fails too, since the directory was not the cause. */
 async function recreate<T>(directory: string, start: () => Promise<T>, onLog: (line: string) => void, reason: unknown): Promise<T> {
   const aside = `${directory}.unreadable-${Date.now()}`
   await rename(directory, aside)
@@ -67,10 +67,10 @@ async function recreate<T>(directory: string, start: () => Promise<T>, onLog: (l
   }
 }
 
-/** Answers when the child serves; fails with what it wrote to its standard error when it ends before. */
+/** Resolves when the child serves; rejects with its standard error when it exits first. */
 function startChild(directory: string, socketPath: string, onLog: (line: string) => void): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
-    // Its own session, so that Ctrl-C in the terminal reaches only the shop, which still has batches to write.
+    // A separate session, so that Ctrl-C in the terminal reaches only the shop, which still has batches to write.
     const child = spawn(process.execPath, [SERVER, directory, socketPath], { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
     let output = ''
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Words before a program's own that stop it cleanly when this process dies, however it dies: on Linux the kernel sends the
- * signal; without setpriv (macOS) a shell does when its standard input, a pipe from here, ends.
+ * Command prefix that stops a program cleanly when this process dies in any way: on Linux the kernel sends the signal; without setpriv
+ * (macOS) a shell does when its standard input, a pipe from here, closes.
  */
 export function dieWithParent(signal: 'INT' | 'TERM'): readonly string[] {
   if (works('setpriv', '--pdeathsig', signal, 'true')) return ['setpriv', '--pdeathsig', signal]
@@ -10,8 +10,8 @@ export function dieWithParent(signal: 'INT' | 'TERM'): readonly string[] {
 }
 
 /**
- * Passes signals on, and ends no sooner than the program: a signal interrupts `wait`. Standard input is kept under another
- * number, since a shell gives what it runs in the background an empty one.
+ * Forwards signals and exits only after the program, since a signal interrupts `wait`. Standard input is duplicated, since a shell gives
+ * background jobs an empty one.
  */
 function watchInShell(signal: string): string {
   const stop = `kill -${signal} $pid 2>/dev/null`

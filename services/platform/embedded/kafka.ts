@@ -11,7 +11,7 @@ import { supervise } from './supervise.ts'
 
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
 const KAFKA_VERSION = '4.3.1'
-/** The one that Kafka's own slf4j-api understands. */
+/** The version that Kafka's slf4j-api is compatible with. */
 const SLF4J_VERSION = '1.7.36'
 
 const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -25,21 +25,21 @@ const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 `
 
 export interface EmbeddedKafka {
-  /** `127.0.0.1:port`, the same for the life of this object. */
+  /** `127.0.0.1:port`, constant for the life of this object. */
   broker: string
-  /** Ends the broker the hard way, for tests: the one that serves, or the one that is being started. Answers when it is gone. */
+  /** Kills the broker that runs or is starting, for tests; resolves when it has exited. */
   kill(): Promise<void>
   close(): Promise<void>
 }
 
 export interface EmbeddedKafkaOptions {
-  /** The broker's log lies in `<data directory>/kafka`. */
+  /** The broker's log is in `<data directory>/kafka`. */
   dataDirectory: string
-  /** Told the broker's errors, and when it had to be started again. */
+  /** Called with the broker's errors, and when it is restarted. */
   onLog: (line: string) => void
-  /** The loopback port that clients are told to come to, where something stands between; else the broker's own. */
+  /** The loopback port that clients connect to where a proxy is in between; by default the broker's own. */
   advertisedPort?: number
-  /** Further settings of the broker, and words for the tool that makes its directory. */
+  /** Further settings of the broker, and arguments of the tool that formats its directory. */
   settings?: Readonly<Record<string, string>>
   format?: readonly string[]
 }
@@ -48,7 +48,7 @@ const READY_WITHIN_MS = 60_000
 const HEAP = ['-Xms128m', '-Xmx512m']
 const LOGGING = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-Dorg.slf4j.simpleLogger.log.kafka.server.KafkaRaftServer=info']
 
-/** Starts a real Apache Kafka broker (KRaft, broker and controller in one) from its jars; it dies with this process. */
+/** Starts a real Apache Kafka broker (KRaft, broker and controller in one) from its jars; it exits with this process. */
 export async function startEmbeddedKafka(options: EmbeddedKafkaOptions): Promise<EmbeddedKafka> {
   const classPath = await fetchKafkaJars()
   const directory = join(options.dataDirectory, 'kafka')
@@ -86,7 +86,7 @@ export async function startEmbeddedKafka(options: EmbeddedKafkaOptions): Promise
 
 async function format(classPath: string, properties: string, more: readonly string[] = []): Promise<void> {
   const clusterId = randomBytes(16).toString('base64url')
-  // One in 64 begins with a dash: as a word of its own it would be taken for an option.
+  // One id in 64 starts with a dash and would be parsed as an option if it were a separate argument.
   const words = ['-cp', classPath, ...LOGGING, 'kafka.tools.StorageTool', 'format', `--cluster-id=${clusterId}`, '-c', properties, ...more]
   const tool = spawn('java', words, { stdio: ['ignore', 'ignore', 'pipe'] })
   const output = collect(tool.stderr, () => {})
@@ -96,7 +96,7 @@ async function format(classPath: string, properties: string, more: readonly stri
 
 async function startBroker(classPath: string, properties: string, onLog: (line: string) => void) {
   const [program = '', ...words] = [...dieWithParent('TERM'), 'java', ...HEAP, ...LOGGING, '-cp', classPath, 'kafka.Kafka', properties]
-  // In a session of its own, so that Ctrl-C in the terminal reaches only the shop, which still has work to finish in it.
+  // A separate session, so that Ctrl-C in the terminal reaches only the shop, which still has work to finish in it.
   const child = spawn(program, words, { stdio: ['pipe', 'ignore', 'pipe'], detached: true })
   const ready = new Promise<void>((resolve) => {
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
@@ -143,14 +143,14 @@ export function whatKafkaLacks(): string | null {
   return null
 }
 
-/** The class path of Apache Kafka, brought by Maven on first use (some 45 MB) and kept beside the packages. */
+/** The class path of Apache Kafka, downloaded by Maven on first use (some 45 MB) and cached beside the packages. */
 async function fetchKafkaJars(): Promise<string> {
   const directory = join(CACHE, `kafka-${KAFKA_VERSION}`)
   if (!existsSync(directory)) {
     const lack = whatKafkaLacks()
     if (lack) throw new Error(`a local Kafka broker cannot be started: ${lack}`)
     await mkdir(CACHE, { recursive: true })
-    // Beside, then renamed: two starts at once and a broken download leave no half-filled directory behind.
+    // Downloaded beside and then renamed, so that parallel starts and broken downloads leave no partial directory.
     const staging = await mkdtemp(join(CACHE, 'kafka-new-'))
     await copyJars(staging)
     await rename(staging, directory).catch(() => rm(staging, { recursive: true, force: true }))
@@ -177,13 +177,13 @@ interface Broker {
   directory: string
   port: number
   controllerPort: number
-  /** The port that clients are told to come to. */
+  /** The port that clients connect to. */
   advertisedPort: number
 }
 
 /**
- * The settings of one local broker. After a kill -9 it takes work again when the controller has given up its old session, so
- * that session is short; a group of one reader need not wait for others to join.
+ * The settings of one local broker. The session timeout is short, since after a kill -9 the broker serves again only when the controller
+ * has dropped its old session; a group of one reader need not wait for others to join.
  */
 function kafkaProperties({ directory, port, controllerPort, advertisedPort }: Broker, more: Readonly<Record<string, string>> = {}): string {
   const settings = {

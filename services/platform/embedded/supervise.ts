@@ -1,17 +1,17 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** An engine as a child process, with how it is asked to end. */
+/** An engine as a child process, and how to stop it. */
 export interface EngineProcess {
   child: ChildProcess
-  /** Asks it to end cleanly. */
+  /** Requests a clean exit. */
   stop(): void
 }
 
 export interface SupervisedEngine {
-  /** The engine that serves: the one of now, or the one that is started after it. */
+  /** The running engine, or the next one while it restarts. */
   serving(): Promise<EngineProcess>
-  /** Ends the engine for good; after `KILL_AFTER_MS` by force. */
+  /** Stops the engine for good; by force after `KILL_AFTER_MS`. */
   close(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ const POLL_INTERVAL_MS = 250
 const KILL_AFTER_MS = 8_000
 const RESTART_AFTER_MS = 500
 
-/** Keeps an engine running: started again when it ends by itself, until closed. `start` resolves when it is ready to serve. */
+/** Keeps an engine running: restarts it when it exits, until closed. `start` resolves when it is ready to serve. */
 export async function supervise(start: () => Promise<EngineProcess>, onRestart: (reason: string) => void): Promise<SupervisedEngine> {
   let closed = false
   let engine = await start()
@@ -63,7 +63,7 @@ export async function supervise(start: () => Promise<EngineProcess>, onRestart: 
   }
 }
 
-/** After a kill -9 the engine of the process before needs a moment to end: tries again while its directory is in use. */
+/** After a kill -9 the previous process's engine needs a moment to exit: retries while its directory is in use. */
 export async function waitForFormerOwner<T>(start: () => Promise<T>, isInUse: (error: unknown) => boolean): Promise<T> {
   const deadline = Date.now() + FORMER_OWNER_ENDS_WITHIN_MS
   for (;;) {

@@ -8,36 +8,36 @@ import { advancePosition } from './positions.ts'
 import { type Entry, type RawBatch, readRecord } from './raw-batch.ts'
 import { notifyReadChanged, staffTag } from './read-changed.ts'
 
-/** So often an event may fail alone before it goes to the dead letters. */
+/** Attempts of a single event before it becomes a dead letter. */
 const MAX_ATTEMPTS = 5
-/** So many given up in a row, with no batch between them that went well, are no poison but a broken handler: one per pause from then on. */
+/** This many dead letters in a row, without a successful batch between them, indicate a broken handler: from then on one per pause. */
 const MAX_DEAD_LETTERS_IN_A_ROW = 100
 const BROKEN_PAUSE_MS = 30_000
-/** Short enough that a Kafka reader can heartbeat between two waits. */
+/** Short enough that a Kafka reader can send heartbeats between two waits. */
 const MAX_WAIT_MS = 2000
 
-/** `moved`: done; `conflict`: another reader of the group was there, read the position again; `stopped`: this reader ends. */
+/** `moved`: done; `conflict`: another reader of the group moved the position, read it again; `stopped`: this reader ends. */
 type Outcome = 'moved' | 'conflict' | 'stopped'
 
 export interface ConsumerDeps extends StepDeps {
   status: GroupStatus
   logger: LogLogger
-  /** Aborted when the reader shall end. */
+  /** Aborted to stop the reader. */
   signal: AbortSignal
   alive: Alive
-  /** A hundred when left out. */
+  /** 100 by default. */
   maxDeadLettersInARow?: number
 }
 
-/** Asked between steps and waits: false ends the work on this batch. Kafka's reader sends its heartbeats here. Never throws. */
+/** Checked between steps and waits: false abandons this batch. Kafka's reader sends its heartbeats here. Never throws. */
 type Alive = () => Promise<boolean>
 
 /**
- * The failure policy of both logs, in one place. Connection errors are tried again for ever. A batch that fails otherwise is
- * repeated event by event; an event that fails five times alone goes to the dead letters in the transaction that moves on.
+ * The failure policy of both logs. Connection errors are retried forever. A batch that fails otherwise is retried event by event; an
+ * event that fails five times alone becomes a dead letter, in the transaction that moves the position.
  */
 export interface Consumer {
-  /** Takes in what one fetch brought. Throws only when the log's own tables fail; the reader then tries again later. */
+  /** Processes one fetched batch. Throws only when the log's own tables fail; the reader then retries later. */
   consume(batch: RawBatch): Promise<Outcome>
 }
 
@@ -57,10 +57,7 @@ export function createConsumer(deps: ConsumerDeps): Consumer {
   }
 }
 
-/**
- * In as few steps as go through: after a failure that may pass half as much is tried, since a batch that never comes to its end within
- * its time fails like that for ever; after a success twice as much.
- */
+/** Adapts the step size: halved after a retriable failure, since a batch that times out would do so forever; doubled after a success. */
 async function consumeEntries(context: Context, batch: RawBatch, entries: readonly Entry[]): Promise<Outcome> {
   const backOff = createBackOff(MAX_WAIT_MS)
   let size = entries.length
@@ -80,7 +77,7 @@ async function consumeEntries(context: Context, batch: RawBatch, entries: readon
   return 'moved'
 }
 
-/** Throws what is held against the events. */
+/** Throws errors that are the events' fault. */
 async function tryStep(context: Context, step: Step): Promise<Outcome | 'not now'> {
   try {
     const outcome = await runStep(context, step)
@@ -94,13 +91,13 @@ async function tryStep(context: Context, step: Step): Promise<Outcome | 'not now
   }
 }
 
-/** The stretch of a batch from one of its entries to before another. */
+/** The part of a batch from one entry to before another. */
 function stepOf(batch: RawBatch, entries: readonly Entry[], begin: number, end: number): Step {
   const from = begin === 0 ? batch.from : (entries[begin]?.record.position ?? batch.from)
   return { batch, from, to: entries[end]?.record.position ?? batch.to, entries: entries.slice(begin, end) }
 }
 
-/** Repeats while the other side is away; throws what is held against the events. */
+/** Retries while the other side is unavailable; throws errors that are the events' fault. */
 async function retryWhileUnavailable(context: Context, step: Step): Promise<Outcome> {
   const backOff = createBackOff(MAX_WAIT_MS)
   while (await isRunning(context)) {
@@ -156,14 +153,14 @@ async function isRunning({ signal, alive }: Context): Promise<boolean> {
   return !signal.aborted && (await alive())
 }
 
-/** A shorter halt (an engine that restarts, a group that rebalances) is seen in `state` only. */
+/** Shorter interruptions (an engine that restarts, a group that rebalances) appear in `state` only. */
 const REPORT_AFTER_MS = 5000
 
-/** What a group is doing. */
+/** The state of a group's reader. */
 export interface GroupStatus {
   state(): ReaderState
   running(): void
-  /** Said again with every attempt that fails. */
+  /** Called at every failed attempt. */
   paused(reason: string): void
 }
 
@@ -190,13 +187,13 @@ export function createGroupStatus(group: string, logger: LogLogger): GroupStatus
   }
 }
 
-/** A stretch of a batch that is done in one transaction. */
+/** A part of a batch that is processed in one transaction. */
 interface Step {
   batch: RawBatch
   from: number
   to: number
   entries: readonly Entry[]
-  /** Events of this stretch that were given up. */
+  /** Events of this part that became dead letters. */
   refused?: readonly DeadLetter[]
 }
 
@@ -206,10 +203,10 @@ interface StepDeps {
   handler: EventHandler
 }
 
-/** The transaction found the position elsewhere: a second reader of the group was there. */
+/** The position differs from the expected one: a second reader of the group moved it. */
 class PositionConflict extends Error {}
 
-/** Delivers, then writes effect, dead letters and position together. `conflict`: nothing was written. Throws what the handler throws. */
+/** Delivers, then commits effect, dead letters and position together. `conflict`: nothing was written. Throws what the handler throws. */
 async function runStep(deps: StepDeps, step: Step): Promise<'moved' | 'conflict'> {
   const group = groupLabel(deps.handler.group)
   const { topic, partition } = step.batch

@@ -6,14 +6,14 @@ import type { PartitionOfGroup } from './positions.ts'
 import { type RawRecord, readRecord } from './raw-batch.ts'
 import { notifyReadChanged, staffTag } from './read-changed.ts'
 
-/** Events that a group gave up, kept until a person replays them. */
+/** Events that a group could not process, stored until a person replays them. */
 
-/** A record that was given up. */
+/** A record that a group could not process. */
 export interface DeadLetter {
   record: RawRecord
   event: StoredEvent | null
   reason: string
-  /** Names rules, fields and places in the code, never values. */
+  /** Contains rules, fields and places in the code, never values. */
   error: string
   attempts: number
   firstSeen: Date
@@ -40,11 +40,11 @@ export interface DeadLetterCount {
   group: string
   reason: string
   count: number
-  /** When the one that waits longest was first given up. */
+  /** When the oldest waiting one was first stored. */
   oldest: Date
 }
 
-/** Stores letters in the transaction that moves the position past them. Seen again, a letter waits again. */
+/** Stores letters in the transaction that moves the position past them. A letter stored before waits again. */
 export async function storeDeadLetters(tx: Transaction, partitionOfGroup: PartitionOfGroup, letters: readonly DeadLetter[]): Promise<void> {
   for (const letter of letters) {
     const { record, event } = letter
@@ -72,12 +72,12 @@ export async function storeDeadLetters(tx: Transaction, partitionOfGroup: Partit
   }
 }
 
-/** Postgres keeps no NUL in a text; the bytes of the letter keep it. */
+/** Postgres rejects NUL in text; the letter's bytes still have it. */
 function storable(text: string | null | undefined): string | null {
   return text?.replaceAll('\0', '') ?? null
 }
 
-/** How many wait, by group and reason. */
+/** Waiting letters, by group and reason. */
 export async function countDeadLetters(database: Queryable): Promise<DeadLetterCount[]> {
   const { rows } = await database.query<DeadLetterCount>(
     `SELECT group_name AS "group", reason, count(*)::int AS count, min(first_seen) AS oldest FROM dead_letters
@@ -86,7 +86,7 @@ export async function countDeadLetters(database: Queryable): Promise<DeadLetterC
   return rows
 }
 
-/** The ids of all that wait for a group, oldest first. */
+/** The ids of all waiting letters of a group, oldest first. */
 export async function listDeadLetterIds(database: Queryable, group: string): Promise<number[]> {
   const { rows } = await database.query<{ id: number }>(
     'SELECT id::float8 AS id FROM dead_letters WHERE replayed_at IS NULL AND group_name = $1 ORDER BY id',
@@ -95,7 +95,7 @@ export async function listDeadLetterIds(database: Queryable, group: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The oldest that wait after the id `after`, at most `limit`, of one group and reason or of all. */
+/** Waiting letters after the id `after`, oldest first, at most `limit`, of one group and reason or of all. */
 export async function listDeadLetters(
   database: Queryable,
   filter: { group?: string; reason?: string; ids?: readonly number[]; after?: number; limit: number },
@@ -117,7 +117,7 @@ export interface Replayed {
   failed: { id: number; reason: string }[]
 }
 
-/** Runs this group's handler, and no other, over its waiting letters; those that succeed are marked, the others wait on. */
+/** Replays waiting letters through this group's handler only; successes are marked, the others go on waiting. */
 export async function replayDeadLetters(database: Database, handler: EventHandler, ids: readonly number[]): Promise<Replayed> {
   const letters = await listDeadLetters(database, { group: handler.group, ids, limit: ids.length })
   const result: Replayed = { replayed: [], failed: [] }
@@ -129,7 +129,7 @@ export async function replayDeadLetters(database: Database, handler: EventHandle
   return result
 }
 
-/** Answers null, or why the letter waits on. */
+/** Null, or the reason why the letter goes on waiting. */
 async function replay(database: Database, handler: EventHandler, letter: DeadLetterRow): Promise<string | null> {
   const entry = readRecord(letter)
   if (!entry.event) return entry.reason
@@ -138,7 +138,7 @@ async function replay(database: Database, handler: EventHandler, letter: DeadLet
     await handler.deliver?.([event])
     await database.transaction(async (tx) => {
       const { rowCount } = await tx.query('UPDATE dead_letters SET replayed_at = now() WHERE id = $1 AND replayed_at IS NULL', [letter.id])
-      // Someone else replayed it meanwhile.
+      // Another process replayed it meanwhile.
       if (rowCount === 0) return
       await notifyReadChanged(tx, [...((await handler.apply?.(tx, [event])) ?? []), staffTag('dead-letters')])
     })

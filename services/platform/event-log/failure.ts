@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Codes that say "not now": the other side is away, full or busy. Everything else is held against the event.
- * Node's network errors; Postgres' classes 08 (connection), 53 (resources), 57P (shutting down), its deadlock, serialization
- * and read-only errors, and what it ends itself: a statement that was cancelled, a lock that took too long, a transaction that asked nothing.
+ * Codes of temporary errors: the other side is unreachable, full or busy. All others are the event's fault. Node's network errors;
+ * Postgres' classes 08 (connection), 53 (resources), 57P (shutdown), its deadlock, serialization and read-only errors, and its timeouts
+ * of statement, lock and idle transaction.
  */
 const NOT_NOW = [
   /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|NOTFOUND|AI_AGAIN|MFILE|NFILE)$/,
@@ -12,12 +12,12 @@ const NOT_NOW = [
   /^(08...|53...|57P0.|40001|40P01|25006|25P03|55P03|57014)$/,
 ]
 
-/** True when the same work may succeed later. Drivers' doors mark such errors with `retriable: true`. */
+/** True when a retry may succeed. Modules that wrap a driver mark such errors with `retriable: true`. */
 export function isRetriable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('retriable' in error && typeof error.retriable === 'boolean') return error.retriable
   const code = codeOf(error)
-  // A Unix socket that is gone: its server is away.
+  // A missing Unix socket: its server is down.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   if (code !== null) return NOT_NOW.some((pattern) => pattern.test(code))
   return error.cause !== undefined && isRetriable(error.cause)
@@ -30,10 +30,10 @@ export function reasonOf(error: unknown): string {
 }
 
 const ROOT = new URL('../../../', import.meta.url)
-/** Where the project lies on this machine, as stacks write it. */
+/** The project's root on this machine, as stacks contain it. */
 const ROOTS = [ROOT.href, fileURLToPath(ROOT)]
 
-/** What failed and where in the project's code. Never the message: it may carry values, and a value may be personal. */
+/** What failed and where in the project's code. Never the message: it may contain personal data. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return `threw a ${typeof error}`
   const parts = [error.name, codeOf(error)]
@@ -56,9 +56,9 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Waits between attempts: 50 ms, doubled up to `maxMs`, a quarter of it by chance so that readers do not knock in step. */
+/** Delays between retries: 50 ms, doubled up to `maxMs`, with a quarter of jitter so that readers do not retry in step. */
 export interface BackOff {
-  /** Ends early, without an error, when `signal` is aborted. */
+  /** Returns early, without an error, when `signal` is aborted. */
   wait(signal: AbortSignal): Promise<void>
 }
 
@@ -73,7 +73,7 @@ export function createBackOff(maxMs: number): BackOff {
   }
 }
 
-/** Waits so long, or until `signal` is aborted. */
+/** Waits for `delayMs`, or until `signal` is aborted. */
 export async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
   await wait(delayMs, undefined, { signal }).catch(() => undefined)
 }

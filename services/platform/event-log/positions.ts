@@ -1,7 +1,7 @@
 import { PARTITIONS, type Topic } from '#events/topics.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 
-/** Where groups go on reading: one row per log, group, topic and partition. */
+/** Positions of groups: one row per log, group, topic and partition. */
 
 export interface PartitionOfGroup {
   logId: string
@@ -15,7 +15,7 @@ export function partitionId(topic: string, partition: number): string {
   return `${topic}/${partition}`
 }
 
-/** By partition (`likes/2`), the next position the group reads. A group that never read starts at 0, and its rows are made. */
+/** By partition (`likes/2`), the next position the group reads. A group that never read starts at 0, and its rows are created. */
 export async function openPositions(
   database: Queryable,
   logId: string,
@@ -44,7 +44,7 @@ export async function readPositions(
   return new Map(rows.map((row) => [partitionId(row.topic, row.partition), Number(row.next)]))
 }
 
-/** Moves a position from where the reader found it; false when another reader of the group has moved it meanwhile. */
+/** Compare-and-set of a position; false when another reader of the group has moved it. */
 export async function advancePosition(tx: Transaction, of: PartitionOfGroup, from: number, to: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE reader_positions SET next = $6, updated_at = now()
@@ -55,8 +55,8 @@ export async function advancePosition(tx: Transaction, of: PartitionOfGroup, fro
 }
 
 /**
- * Removes a group's positions and dead letters, as if it had never read. In every log: its tables are empty, so a position kept
- * in the log of another engine would be wrong when the shop goes back to it.
+ * Deletes a group's positions and dead letters, as if it had never read. In all logs: its tables are empty, so a position in another
+ * engine's log would be wrong when the shop returns to it.
  */
 export async function forgetGroup(tx: Transaction, group: string): Promise<void> {
   await tx.query('DELETE FROM reader_positions WHERE group_name = $1', [group])

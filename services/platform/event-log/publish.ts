@@ -4,7 +4,7 @@ import { publishSeconds, startWatch } from '#services/platform/platform-metrics.
 import { inChildSpan, outsideTraces, traceparent } from '#services/platform/tracing.ts'
 import { type EventLog, EventLogError } from './event-log.ts'
 
-/** Both ways into the log, counted and traced alike on both engines. Events carry the trace in which they were emitted. */
+/** Metrics and traces for both ways into the log, on both engines. Events carry the trace in which they were emitted. */
 
 export function observePublish(publish: EventLog['publish']): EventLog['publish'] {
   return async (events) => {
@@ -33,7 +33,7 @@ function withTrace(events: readonly ShopEvent[]): readonly ShopEvent[] {
   return parent === undefined ? events : events.map((event) => ({ ...event, traceparent: parent }))
 }
 
-/** A topic goes one way only: `publish` for direct ones, `append` for all others. Throws `wrong_topic`. */
+/** A topic has one way: `publish` for direct ones, `append` for all others. Throws `wrong_topic`. */
 export function assertDirection(events: readonly ShopEvent[], way: 'publish' | 'append'): void {
   for (const { type } of events) {
     const topic = topicOf(type)
@@ -41,9 +41,9 @@ export function assertDirection(events: readonly ShopEvent[], way: 'publish' | '
   }
 }
 
-/** One batch holds at most this many events, unless a single call brings more. */
+/** Maximum size of a batch, unless a single call has more. */
 const MAX_BATCH = 1000
-/** Beyond this many waiting events a caller is told to come back later. */
+/** With more waiting events than this a caller gets `log_overloaded`. */
 const MAX_WAITING = 20_000
 
 interface Call {
@@ -53,13 +53,13 @@ interface Call {
 }
 
 export interface PublishQueue {
-  /** Answers when the events are stored. Throws `log_overloaded`, or what `send` threw. */
+  /** Resolves when the events are stored. Throws `log_overloaded`, or what `send` threw. */
   push(events: readonly ShopEvent[]): Promise<void>
-  /** Takes nothing more in and waits for what is under way. */
+  /** Rejects new events and waits for those in flight. */
   close(): Promise<void>
 }
 
-/** Concurrent calls share a batch: while one is in flight the next one gathers. */
+/** Concurrent calls share a batch: while one is in flight the next one collects. */
 export function createPublishQueue(send: (events: readonly ShopEvent[]) => Promise<void>): PublishQueue {
   const waiting = createWaitingCalls()
   let running: Promise<void> | undefined
@@ -70,7 +70,7 @@ export function createPublishQueue(send: (events: readonly ShopEvent[]) => Promi
       await send(batch.flatMap((call) => call.events))
       for (const call of batch) call.resolve()
     } catch (error) {
-      // All who wait are told at once: none shall wait for the failures of those before him.
+      // All waiting callers fail at once, so that none waits for the failures of earlier batches.
       const failed = isUnavailable(error) ? [...batch, ...waiting.take(Number.POSITIVE_INFINITY)] : batch
       for (const call of failed) call.reject(error)
     }
@@ -108,7 +108,7 @@ function createWaitingCalls() {
       calls.push(call)
       events += call.events.length
     },
-    /** Whole calls from the front, at least one, together at most `max` events. */
+    /** Removes whole calls from the front, at least one, together at most `max` events. */
     take(max: number): Call[] {
       let size = 0
       const end = calls.findIndex((call, index) => {

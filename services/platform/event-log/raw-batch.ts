@@ -9,21 +9,21 @@ export interface RawRecord {
   bytes: string | Buffer
 }
 
-/** What one fetch brought of one partition. */
+/** A fetched batch of one partition. */
 export interface RawBatch {
   topic: Topic
   partition: number
   /** The group's position when it was fetched. */
   from: number
-  /** Its position when everything here is done. */
+  /** Its position after this batch. */
   to: number
   records: readonly RawRecord[]
 }
 
-/** A record that is an event, or one that never can be. */
+/** A record that is an event, or that can never be parsed as one. */
 export type Entry = { record: RawRecord; event: StoredEvent } | { record: RawRecord; event: null; reason: string; error: string }
 
-/** Reads a record. The sequence that the event already carries stands; else its position is its sequence. */
+/** Parses a record. A sequence in the event itself is used; otherwise its position is its sequence. */
 export function readRecord(record: RawRecord): Entry {
   const parsed = parseEvent(record.bytes.toString())
   if (!parsed.ok) return { record, event: null, reason: parsed.reason, error: parsed.detail }

@@ -1,10 +1,10 @@
 import type { Transaction } from '#services/platform/postgres.ts'
 
-/** The channel on which projections publish which cached answers are stale: a JSON array of tags. */
+/** The channel on which projections publish tags of stale cached answers: a JSON array. */
 export const READ_CHANGED = 'read_changed'
 
 const MAX_TAGS = 100
-/** Postgres refuses payloads of 8000 bytes, and a refused notify would roll the projection back. */
+/** Postgres rejects payloads of 8000 bytes, and a rejected notify would roll the projection back. */
 const MAX_PAYLOAD_BYTES = 7900
 
 /** Sends the tags with the commit; too many become `*`, which empties the cache. */
@@ -21,9 +21,8 @@ export function payloadOf(tags: readonly string[]): string {
 }
 
 /**
- * What the staff's open pages are signalled at once. It travels as a tag among those of stale answers: a projection returns
- * `staffTag(…)` from `apply`, so that only the build that serves speaks, and only when what it tells can be read; whoever is no
- * projection calls `signalStaff` in its transaction.
+ * What open staff pages are notified of at once. Sent as a tag among those of stale answers: a projection returns `staffTag(…)` from
+ * `apply`, so that only the serving build signals, and only what can be read already; other code calls `signalStaff` in its transaction.
  */
 export type StaffSignalKind =
   | 'order-placed'
@@ -34,27 +33,27 @@ export type StaffSignalKind =
   | 'dead-letters'
 
 const STAFF = 'staff/'
-/** A batch of more says only that much has changed. */
+/** A batch with more only signals that much has changed. */
 const MAX_SIGNALS = 20
 
-/** `staff/order-placed/100001`; `id` names the order or the offer, dead letters have none. */
+/** `staff/order-placed/100001`; `id` is the order's or offer's, dead letters have none. */
 export function staffTag(kind: StaffSignalKind, id = ''): string {
   return `${STAFF}${kind}/${id}`
 }
 
-/** Too many tags would empty the cache of the shop's readers: from 20 signals on it is one, on which pages read everything again. */
+/** Too many tags would empty the readers' cache: from 20 signals on they become one, on which pages reload everything. */
 export function boundStaffTags(tags: readonly string[]): readonly string[] {
   return tags.length > MAX_SIGNALS ? [`${STAFF}all/`] : tags
 }
 
-/** Kind and id of a tag that is for staff; null = it is not. The kind `all` says that anything may have changed. */
+/** Kind and id of a staff tag; null = it is none. The kind `all` means that anything may have changed. */
 export function readStaffTag(tag: string): { kind: string; id: string } | null {
   if (!tag.startsWith(STAFF)) return null
   const [kind = '', id = ''] = tag.slice(STAFF.length).split('/')
   return { kind, id }
 }
 
-/** Tells every staff page that is open, on any ingress, once the transaction has committed. */
+/** Notifies every open staff page, on any ingress, after the commit. */
 export async function signalStaff(tx: Transaction, kind: StaffSignalKind, id?: string): Promise<void> {
   await notifyReadChanged(tx, [staffTag(kind, id)])
 }

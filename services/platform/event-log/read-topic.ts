@@ -7,8 +7,8 @@ import type { EventLog, StoredEvent } from './event-log.ts'
 const POLL_INTERVAL_MS = 100
 
 /**
- * Hands over everything that stood in a topic when it was called, by a group of its own, which is forgotten afterwards. Answers how many
- * events those were; one may come twice.
+ * Passes on everything that was in a topic at the time of the call, through a temporary group. Returns the number of events; one may be
+ * delivered twice.
  */
 export async function readTopic(
   log: Pick<EventLog, 'consume' | 'lag' | 'forget'>,

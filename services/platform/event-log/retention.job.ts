@@ -4,7 +4,7 @@ import type { Database } from '#services/platform/postgres.ts'
 
 const REPLAYED_LETTERS_MONTHS = 1
 
-/** Deletes, once a night, the events of topics that are not kept for ever and their dead letters, and letters replayed long ago. */
+/** Deletes, once a night, expired events and their dead letters, and letters replayed long ago. */
 export function createRetentionJob(database: Database, now: () => Date): Job {
   return {
     queue: 'retention',
@@ -28,10 +28,10 @@ function monthsBefore(date: Date, months: number): Date {
   return earlier
 }
 
-/** Small enough that a delete holds no lock for long. */
+/** Small enough that no delete holds its locks for long. */
 const CHUNK_EVENTS = 5000
 
-/** Deletes a topic's events of before `olderThan` from the Postgres log, oldest first; answers how many. Only `collector` expires. */
+/** Deletes a topic's events from before `olderThan` from the Postgres log, oldest first; returns the count. Only `collector` expires. */
 export async function deleteExpired(database: Database, topic: Topic, olderThan: Date): Promise<number> {
   let deleted = 0
   for (let partition = 0; partition < PARTITIONS; partition += 1) {
@@ -42,19 +42,19 @@ export async function deleteExpired(database: Database, topic: Topic, olderThan:
   return deleted
 }
 
-/** Deletes dead letters that were replayed before `olderThan`; they are kept that long for whoever looks into a failure. */
+/** Deletes dead letters replayed before `olderThan`; until then they are there for analysis. */
 async function deleteReplayedLetters(database: Database, olderThan: Date): Promise<number> {
   const { rowCount } = await database.query('DELETE FROM dead_letters WHERE replayed_at < $1', [olderThan])
   return rowCount
 }
 
-/** Deletes dead letters of a topic's events that the topic itself would not have kept, whether they wait or not. */
+/** Deletes dead letters of events that the topic would have expired, waiting or not. */
 async function deleteExpiredLetters(database: Database, topic: Topic, olderThan: Date): Promise<number> {
   const { rowCount } = await database.query('DELETE FROM dead_letters WHERE topic = $1 AND first_seen < $2', [topic, olderThan])
   return rowCount
 }
 
-/** Moves the partition's start with the delete, so that a reader behind it knows that it must jump. */
+/** Moves the partition's start with the delete, so that a reader behind it knows to skip. */
 async function deleteChunk(database: Database, topic: Topic, partition: number, olderThan: Date): Promise<number> {
   return database.transaction(async (tx) => {
     const { rows } = await tx.query<{ sequence: string; appended_at: Date }>(

@@ -3,10 +3,10 @@ import type { Database, Queryable, Transaction } from '#services/platform/postgr
 import { type Build, groupOf, isOlderBuild, isSameBuild, type Projection, schemaOf } from './projection.ts'
 import { getVersions, hasTables, isRolledBack, isToServe } from './projection-versions.ts'
 
-/** How long a build that served is kept filled, so that one can go back to it. */
+/** How long a former build is still filled, for a switch back. */
 const FORMER_RETENTION_DAYS = 7
 
-/** On first sight of a projection: its tables, its views, and from then on it serves. Safe among processes that start together. */
+/** At first start of a projection: creates its tables and views and makes the build serve. Safe when processes start together. */
 export async function prepareProjection(database: Database, log: EventLog, projection: Projection): Promise<void> {
   await database.transaction(async (tx) => {
     await lockBuilds(tx, projection.name)
@@ -19,7 +19,7 @@ export async function prepareProjection(database: Database, log: EventLog, proje
   })
 }
 
-/** The empty tables of a build, unless they stand already. */
+/** Creates the empty tables of a build, unless they exist. */
 export async function createBuild(database: Database, log: EventLog, projection: Projection, build: Build): Promise<void> {
   await database.transaction(async (tx) => {
     await lockBuilds(tx, projection.name)
@@ -27,7 +27,7 @@ export async function createBuild(database: Database, log: EventLog, projection:
   })
 }
 
-/** Says that somebody reads into the serving build, while it is this one. */
+/** Records a heartbeat of the serving build's reader. */
 export async function recordHeartbeat(database: Database, name: string, serving: Build): Promise<void> {
   await database.query(
     'UPDATE projection_versions SET attended_at = now() WHERE name = $1 AND (serving_version, serving_build) = ($2, $3)',
@@ -38,8 +38,8 @@ export async function recordHeartbeat(database: Database, name: string, serving:
 export type Switch = 'switched' | 'too_late' | SwitchRefusal
 
 /**
- * Lets a build that has caught up serve: views, the serving version and the news of it in one transaction. Fails within half a second when readers hold the views: sooner than
- * Postgres would look for a deadlock and end one of them.
+ * Makes a build that has caught up serve: views, serving version and signal in one transaction. Fails within half a second when readers
+ * hold the views, before Postgres' deadlock check would abort one of them.
  */
 export async function switchTo(database: Database, projection: Projection, build: Build): Promise<Switch> {
   return changeBuilds(database, projection.name, async (tx) => {
@@ -56,8 +56,8 @@ export async function switchTo(database: Database, projection: Projection, build
 }
 
 /**
- * An operator's switch, to the former build or onward to the one that waits. What it goes back from does not come again by
- * itself. `isAnyway`: whatever its dead letters and row counts are.
+ * An operator's switch, to the former build or to the waiting one. The build that it leaves does not take over automatically again.
+ * `isAnyway`: ignores dead letters and row counts.
  */
 export async function switchByHand(database: Database, projection: Projection, build: Build, isAnyway: boolean): Promise<Switch> {
   return changeBuilds(database, projection.name, async (tx) => {
@@ -76,11 +76,11 @@ export async function switchByHand(database: Database, projection: Projection, b
   })
 }
 
-/** Drops what neither serves nor is kept to go back to: tables, positions and what their group could not take in go together. */
+/** Drops builds that neither serve nor can be switched back to, with tables, positions and dead letters. */
 export async function dropUnusedBuilds(database: Database, log: EventLog, projection: Projection): Promise<void> {
   await changeBuilds(database, projection.name, async (tx) => {
     const { serving, former, rolledBack } = await getVersions(tx, projection.name)
-    // Its readers write as long as its name stands there.
+    // Its readers write as long as its name is set.
     if (!former)
       await tx.query('UPDATE projection_versions SET former_version = NULL, former_build = NULL WHERE name = $1', [projection.name])
     for (const build of await listBuilds(tx, projection.name)) {
@@ -92,7 +92,7 @@ export async function dropUnusedBuilds(database: Database, log: EventLog, projec
   })
 }
 
-/** Whoever changes the builds of a projection holds this alone; a build that fills up holds it shared (see enterBuild). */
+/** Exclusive lock for changes of a projection's builds; a build that fills up has it shared (see enterBuild). */
 async function lockBuilds(tx: Transaction, name: string): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('projection:' || $1, 0))", [name])
 }
@@ -105,7 +105,7 @@ async function changeBuilds<T>(database: Database, name: string, change: (tx: Tr
   })
 }
 
-/** What served until now is kept as the former build. */
+/** The serving build so far becomes the former one. */
 async function serve(tx: Transaction, projection: Projection, build: Build): Promise<void> {
   await tx.query(
     `UPDATE projection_versions
@@ -123,11 +123,11 @@ async function createTables(tx: Transaction, log: EventLog, projection: Projecti
   await tx.query(
     `CREATE SCHEMA ${schema}; SET LOCAL search_path TO ${schema}, public; ${projection.tables}; SET LOCAL search_path TO DEFAULT`,
   )
-  // Positions of tables that are gone would leave the new ones half filled.
+  // Positions of dropped tables would leave the new ones half filled.
   await log.forget(tx, groupOf(projection.name, build))
 }
 
-/** A view that the build's version does not have goes on showing what it showed: the code that asks it may run on. */
+/** A view that the build's version does not have still shows the old build: code that reads it may still run. */
 async function pointViews(tx: Transaction, projection: Projection, build: Build): Promise<void> {
   const schema = schemaOf(projection.name, build)
   const { rows } = await tx.query<{ name: string }>('SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1', [
@@ -152,8 +152,8 @@ export async function listBuilds(tx: Queryable, name: string): Promise<Build[]> 
 type SwitchRefusal = 'dead_letters_of_its_own' | 'row_counts_differ'
 
 /**
- * Two builds of one log hold as many rows, but for the events that only one of them has read; and but for one row in a hundred, since
- * one event may write several.
+ * Tolerance of row counts: two builds of one log have equal counts except for events that only one of them has read, and for one row in
+ * a hundred, since one event may write several.
  */
 const TOLERATED_PERCENT = 1
 
@@ -163,7 +163,7 @@ async function findRefusal(tx: Transaction, projection: Projection, serving: Bui
   return !isMeant && (await doRowCountsDiffer(tx, projection, serving, build)) ? 'row_counts_differ' : null
 }
 
-/** What the serving build gave up as well is no worse there. */
+/** Dead letters that the serving build has as well do not count. */
 async function hasDeadLettersOfItsOwn(tx: Transaction, name: string, serving: Build, build: Build): Promise<boolean> {
   const { rowCount } = await tx.query(
     `SELECT 1 FROM dead_letters AS own WHERE group_name = $1 AND replayed_at IS NULL AND NOT EXISTS (
@@ -174,13 +174,13 @@ async function hasDeadLettersOfItsOwn(tx: Transaction, name: string, serving: Bu
   return rowCount > 0
 }
 
-/** Events that only one of two groups has read, in the log that the first one reads. */
+/** Number of events that only one of two groups has read, in the first one's log. */
 const READ_BY_ONE = `SELECT coalesce(sum(abs(coalesce(one.next, 0) - coalesce(other.next, 0))), 0)
   FROM (SELECT * FROM reader_positions WHERE group_name = $1) one
   FULL JOIN (SELECT * FROM reader_positions WHERE group_name = $2) other USING (log_id, topic, partition)
   WHERE log_id IN (SELECT log_id FROM reader_positions WHERE group_name = $1)`
 
-/** Rows and positions move together, and one statement sees them as they were at one moment, however much is written meanwhile. */
+/** Rows and positions are committed together, and one statement sees a single snapshot of both. */
 async function doRowCountsDiffer(tx: Transaction, projection: Projection, serving: Build, build: Build): Promise<boolean> {
   const [before, after] = [schemaOf(projection.name, serving), schemaOf(projection.name, build)]
   const { rows } = await tx.query<{ name: string }>(

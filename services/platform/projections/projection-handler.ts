@@ -5,7 +5,7 @@ import { buildsToFill, getVersions } from './projection-versions.ts'
 
 type BuildState = 'retired' | 'serving' | 'filling'
 
-/** The reader that fills one build. It writes nothing once nobody keeps that build any more, for then its tables may be gone. */
+/** The reader that fills one build. It writes nothing once the build is unused, since its tables may be dropped. */
 export function createBuildHandler(projection: Projection, build: Build): EventHandler {
   return {
     group: groupOf(projection.name, build),
@@ -20,8 +20,8 @@ export function createBuildHandler(projection: Projection, build: Build): EventH
 }
 
 /**
- * A build that nobody reads announces no changes. Were it to become the serving one before this batch commits, a cache
- * could keep an answer from before the batch for ever: so it holds the lock that the switch has to take.
+ * Only the serving build announces changes. If this build started serving before this batch commits, a cache could store an answer from
+ * before the batch forever: so it takes the lock that the switch needs.
  */
 async function enterBuild(tx: Transaction, projection: Projection, build: Build): Promise<BuildState> {
   const standing = await readBuildState(tx, projection, build)
@@ -43,7 +43,7 @@ async function readBuildState(tx: Transaction, projection: Projection, build: Bu
   return rows[0]?.standing ?? 'retired'
 }
 
-/** The handlers of the builds that this code can fill now: those that serve, served before, or are meant to follow. */
+/** The handlers of all builds that this code can fill: serving, former, and next. */
 export async function listBuildHandlers(database: Queryable, projections: readonly Projection[]): Promise<EventHandler[]> {
   const found = await Promise.all(
     projections.map(async (projection) => {

@@ -1,19 +1,19 @@
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type Build, isOlderBuild, isSameBuild, type Projection, schemaOf } from './projection.ts'
 
-/** What stands in the database about the builds of a projection. */
+/** The recorded state of a projection's builds. */
 export interface Versions {
   /** Answers queries. */
   serving: Build
-  /** Served before, is filled on by whoever knows its version, and can be served again. */
+  /** Served before, is still filled by releases that know its version, and can serve again. */
   former: Build | null
-  /** An operator went back from it: neither it nor an earlier build of its version takes over by itself. */
+  /** An operator switched back from it: neither it nor an earlier build of its version takes over automatically. */
   rolledBack: Build | null
-  /** How many rebuilds by command were asked for so far. */
+  /** Number of rebuilds by command so far. */
   wantedBuild: number
-  /** How long no process has looked after the serving build. */
+  /** Milliseconds since the serving build's last heartbeat. */
   unattendedMs: number
-  /** Why the build that has caught up does not serve. */
+  /** Why a build that has caught up does not serve. */
   refusal: string | null
 }
 
@@ -44,7 +44,7 @@ export async function getVersions(database: Queryable, name: string): Promise<Ve
   const former = toBuild(row.formerVersion, row.formerBuild)
   return {
     serving: { version: row.version, build: row.build },
-    // A release that knows nothing of former builds drops them.
+    // A release that does not know former builds drops their tables.
     former: former && (await hasTables(database, name, former)) ? former : null,
     rolledBack: toBuild(row.takenBackVersion, row.takenBackBuild),
     wantedBuild: row.wantedBuild,
@@ -58,17 +58,17 @@ export async function hasTables(database: Queryable, name: string, build: Build)
   return rowCount > 0
 }
 
-/** The build that the code of a projection is meant to fill next, or fills already. */
+/** The build that this code is to fill next, or is filling. */
 export function targetOf({ version }: Projection, { wantedBuild }: Versions): Build {
   return { version, build: wantedBuild }
 }
 
-/** Whether a build is to take over by itself once it has caught up. */
+/** Whether a build takes over automatically once it has caught up. */
 export function isToServe(build: Build, { serving, rolledBack }: Versions): boolean {
   return isOlderBuild(serving, build) && !isRolledBack(build, rolledBack)
 }
 
-/** Those that the code of this version can fill, and ought to: what serves, what served before, and what is meant to follow. */
+/** The builds that this version of the code can and should fill: serving, former, and next. */
 export function buildsToFill(projection: Projection, versions: Versions): Build[] {
   const target = targetOf(projection, versions)
   const { serving, former } = versions

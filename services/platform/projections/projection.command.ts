@@ -10,15 +10,15 @@ export interface SwitchDeps {
   log: Pick<EventLog, 'lag'>
 }
 
-/** `behind`: it has not read what stood in the log, and nobody seems to read it. `no_such_build`: there is none to switch to. */
+/** `behind`: it has not caught up, and does not advance. `no_such_build`: there is none to switch to. */
 export type SwitchOutcome = { outcome: Switch | 'behind' | 'no_such_build'; build: Build | null; unread: number }
 
 const CATCHES_UP_WITHIN_MS = 5000
 const POLL_INTERVAL_MS = 100
 
 /**
- * Lets the former build serve; what served until now becomes the former one and does not take over again by itself. Refused for
- * dead letters of its own, for row counts that do not fit, and while it is behind, unless it is to be so `anyway`.
+ * Makes the former build serve; the current one becomes the former and does not take over automatically again. Refused for dead letters
+ * of its own, for differing row counts, and while it is behind, unless `anyway`.
  */
 export async function switchBack({ database, log }: SwitchDeps, projection: Projection, isAnyway: boolean): Promise<SwitchOutcome> {
   const { former } = await getVersions(database, projection.name)
@@ -26,7 +26,7 @@ export async function switchBack({ database, log }: SwitchDeps, projection: Proj
   return change({ database, log }, projection, former, isAnyway)
 }
 
-/** Lets the build serve that has caught up and was refused. */
+/** Makes a build serve that has caught up and was refused. */
 export async function switchOn({ database, log }: SwitchDeps, projection: Projection): Promise<SwitchOutcome> {
   const next = await findNextBuild(database, projection.name)
   if (!next) return { outcome: 'no_such_build', build: null, unread: 0 }
@@ -35,7 +35,7 @@ export async function switchOn({ database, log }: SwitchDeps, projection: Projec
   return { outcome: await switchByHand(database, projection, next, true), build: next, unread }
 }
 
-/** The newest build that is filled to serve one day. */
+/** The newest build that is being filled to serve. */
 async function findNextBuild(database: Queryable, name: string): Promise<Build | null> {
   const versions = await getVersions(database, name)
   const waiting = (await listBuilds(database, name)).filter((build) => isToServe(build, versions))
@@ -48,7 +48,7 @@ async function change({ database, log }: SwitchDeps, projection: Projection, bui
   return { outcome: await switchByHand(database, projection, build, isAnyway), build, unread: 0 }
 }
 
-/** Answers how many events of those that stood in the log when it was called are still unread after some seconds. */
+/** Returns how many events that were in the log at the time of the call are still unread after some seconds. */
 async function waitUntilRead(log: SwitchDeps['log'], projection: Projection, build: Build): Promise<number> {
   const lag = () => log.lag(groupOf(projection.name, build), projection.topics)
   const ends = new Map((await lag()).map((part) => [`${part.topic}/${part.partition}`, part.end]))
@@ -60,9 +60,9 @@ async function waitUntilRead(log: SwitchDeps['log'], projection: Projection, bui
 }
 
 /**
- * Asks for a projection to be built anew from the log's start, by the newest release that runs, while its tables of today go on
- * serving. The running projector takes it up within its next look. `under_way`: there is no such projection, or a rebuild runs (one that
- * was taken back, or is refused, does not). `log_begins_later`: it would hold less than the tables of today.
+ * Requests a rebuild from the log's start, by the newest running release, while the current tables serve. The running projector starts
+ * it at its next poll. `under_way`: there is no such projection, or a rebuild runs (a switched-back or refused one does not count).
+ * `log_begins_later`: the result would have less than the current tables.
  */
 export async function rebuildProjection(
   database: Database,

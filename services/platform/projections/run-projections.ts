@@ -9,7 +9,7 @@ import { createBuildHandler } from './projection-handler.ts'
 import { buildsToFill, getVersions, hasTables, isToServe, targetOf, type Versions } from './projection-versions.ts'
 
 interface RunningBuilds {
-  /** Starts the readers that are missing, with their tables, and closes those that nobody wants. */
+  /** Starts missing readers, with their tables, and closes unwanted ones. */
   reconcile(builds: readonly Build[]): Promise<void>
   states(): GroupState[]
   lag(): Promise<GroupLag[]>
@@ -23,8 +23,8 @@ interface RunnerDependencies {
 
 interface ProjectionRunner {
   /**
-   * Brings what runs here into line with what is wanted: starts, switches to and drops builds, one step at a time. What fails is
-   * warned of, and the next look tries it again.
+   * Reconciles the running builds with the wanted ones: starts, switches and drops builds, one step at a time. Failures are logged and
+   * retried at the next poll.
    */
   reconcile(): Promise<void>
   states(): GroupState[]
@@ -34,28 +34,28 @@ interface ProjectionRunner {
 
 export interface ProjectorDependencies extends RunnerDependencies {
   projections: readonly Projection[]
-  /** How often to look for what is to be rebuilt, switched to or dropped. */
+  /** Poll interval for rebuilds, switches and drops. */
   pollIntervalMs?: number
 }
 
 export interface Projector {
-  /** Groups that run here, those of builds that do not serve yet among them. */
+  /** The running groups, including builds that do not serve yet. */
   states(): GroupState[]
   lag(): Promise<GroupLag[]>
-  /** Ends reading; batches under way are finished or rolled back. */
+  /** Stops reading; current batches are finished or rolled back. */
   close(): Promise<void>
 }
 
-/** Why a build is not begun: what it would be filled from holds less than the one that serves was filled from. */
+/** Why a build is not started: its log has less than the serving one was filled from. */
 const LOG_BEGINS_LATER = 'log_begins_later'
 
 const POLL_INTERVAL_MS = 1000
-/** After so long without anybody who reads into the serving build an operator is told. */
+/** After this long without a reader of the serving build, operators are warned. */
 const UNATTENDED_AFTER_MS = 10_000
-/** Counting rows is work for Postgres: not with each look. */
+/** Counting rows is expensive, so not at every poll. */
 const CHECK_REFUSED_EVERY_MS = 5000
 
-/** Makes the tables and views of projections that were never run, so that queries answer (nothing) before any event came. */
+/** Creates tables and views of new projections, so that queries return empty results before the first event. */
 export async function prepareProjections({
   database,
   log,
@@ -64,13 +64,13 @@ export async function prepareProjections({
   for (const projection of projections) await prepareProjection(database, log, projection)
 }
 
-/** Projections of this version that were never prepared. */
+/** Projections without any prepared version. */
 export async function listMissingProjections(database: Queryable, projections: readonly Projection[]): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>('SELECT name FROM projection_versions')
   return projections.flatMap(({ name }) => (rows.some((row) => row.name === name) ? [] : [name]))
 }
 
-/** Reads the log into the projections until it is closed. Any number of processes may do so. */
+/** Reads the log into the projections until closed. Any number of processes may do so. */
 export async function startProjector(dependencies: ProjectorDependencies): Promise<Projector> {
   const { projections, pollIntervalMs = POLL_INTERVAL_MS } = dependencies
   await prepareProjections(dependencies)
@@ -100,9 +100,9 @@ export async function startProjector(dependencies: ProjectorDependencies): Promi
 }
 
 /**
- * Runs the builds of one projection that this process's code can fill: the one that serves, the one that did so before, and the
- * one meant to follow. Each release fills what is of its own version, so that any of them can serve while they run side by side.
- * A later build takes over by itself; only an operator goes back to an earlier one.
+ * Runs one projection's builds that this process's code can fill: serving, former and next. Each release fills the builds of its own
+ * version, so that any of them can serve while releases run side by side. A later build takes over automatically; only an operator
+ * switches back.
  */
 function createProjectionRunner(dependencies: RunnerDependencies, projection: Projection): ProjectionRunner {
   const { database, log, logger } = dependencies
@@ -113,9 +113,9 @@ function createProjectionRunner(dependencies: RunnerDependencies, projection: Pr
   let target: Build = { version: projection.version, build: 0 }
   let tidied = ''
   let hasRun = false
-  /** What the last look failed at, where it did. */
+  /** Why the last poll failed, if it did. */
   let failure: GroupState | null = null
-  /** What an operator ought to know beyond how the readers here do. */
+  /** Warnings for operators beyond the state of the readers here. */
   let notices: readonly GroupState[] = []
 
   const tidy = async ({ serving, former }: Versions): Promise<void> => {
@@ -163,7 +163,7 @@ function createProjectionRunner(dependencies: RunnerDependencies, projection: Pr
   }
 }
 
-/** A failure stands for what does not run; beside what does, it is a build or a drop that comes later. */
+/** A failure replaces the state of what does not run; next to running builds it is a build or drop to come. */
 function statesOf(builds: RunningBuilds, notices: readonly GroupState[], failure: GroupState | null): GroupState[] {
   const states = builds.states()
   if (states.length === 0 && failure !== null) return [failure]
@@ -175,7 +175,7 @@ function failed(projection: Projection, build: Build, error: unknown, hasRun: bo
   return hasRun ? state : { ...state, hasNeverRun: true }
 }
 
-/** The readers of one projection in this process, one for each build that fills up. */
+/** This process's readers of one projection, one per build. */
 function createRunningBuilds(database: Database, log: EventLog, projection: Projection): RunningBuilds {
   const running = new Map<string, { build: Build; subscription: Subscription }>()
 
@@ -207,7 +207,7 @@ function paused(projection: Projection, build: Build, reason: string): GroupStat
   return { group: groupOf(projection.name, build), status: 'paused', reason }
 }
 
-/** Switches to a build that has caught up, or answers what speaks against it. */
+/** Switches to a build that has caught up, or returns the refusal. */
 function createAdvance({ database, logger }: RunnerDependencies, projection: Projection) {
   let refused: { build: Build; reason: string; at: number } | null = null
 
@@ -227,7 +227,7 @@ function createAdvance({ database, logger }: RunnerDependencies, projection: Pro
   }
 }
 
-/** Answers whether a build has read all that stood in the log one look ago, or all that stands there at the first look. */
+/** Returns whether a build has read everything that was in the log one poll ago; at the first poll, everything that is there. */
 function createCatchUpGauge(log: EventLog, projection: Projection): (build: Build) => Promise<boolean> {
   let endsBefore = new Map<string, number>()
   return async (build) => {

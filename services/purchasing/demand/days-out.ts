@@ -4,23 +4,23 @@ import { startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { WEEKS } from '../plan/plan-input.ts'
 import { firstWeek } from './weeks.ts'
 
-/** A bit for each day of a week, Sunday the lowest; of all `WEEKS`, the oldest first. */
+/** A bit per day of the week, Sunday lowest; for all `WEEKS`, oldest first. */
 export type DaysOut = Uint8Array
 
 export interface ShelfHistory {
-  /** Of articles that could not be had on some day, from its beginning to its end. */
+  /** Articles that were unavailable for some full day. */
   out: ReadonlyMap<string, DaysOut>
-  /** The first whole week of an article, by its place, of those that the shop does not know since it began. */
+  /** The first full week of articles that were added after the shop opened, by index. */
   since: ReadonlyMap<string, number>
-  /** The shop's own first whole week. */
+  /** Index of the shop's first full week. */
   opened: number
 }
 
 const DAYS = 7
-/** What is told within the first days is the catalogue with which the shop begins, and no news. */
+/** Changes within the first days are the initial catalogue, not news. */
 const OPENING_MS = DAYS * 86_400_000
 
-/** `changes` in the order of eans and times. */
+/** `changes` sorted by EAN and time. */
 export function toShelfHistory(today: string, changes: readonly ShelfChange[]): ShelfHistory {
   const first = firstWeek(today)
   const starts = Float64Array.from({ length: WEEKS * DAYS + 1 }, (_, day) => startOfIsraelDay(addDays(first, day)))
@@ -38,7 +38,7 @@ export function toShelfHistory(today: string, changes: readonly ShelfChange[]): 
   return { out, since, opened: wholeWeekAfter(starts, opened) }
 }
 
-/** Whether there was a whole day of it. */
+/** Marks full days; returns whether there were any. */
 function markOut(days: DaysOut, starts: Float64Array, from: number, to: number): boolean {
   let isAny = false
   for (let day = dayOf(starts, from); day < WEEKS * DAYS && (starts[day + 1] ?? 0) <= to; day += 1) {
@@ -54,7 +54,7 @@ function wholeWeekAfter(starts: Float64Array, at: number): number {
   return at <= (starts[0] ?? 0) ? 0 : Math.min(WEEKS, Math.floor(dayOf(starts, at) / DAYS) + 1)
 }
 
-/** The day in which an instant lies; 0 for all before. */
+/** The day of an instant; 0 for all before. */
 function dayOf(starts: Float64Array, at: number): number {
   let [low, high] = [0, starts.length]
   while (high - low > 1) {
@@ -65,7 +65,7 @@ function dayOf(starts: Float64Array, at: number): number {
   return low
 }
 
-/** Days of each week on which any of them could not be had: a set needs both its tires. */
+/** Days of each week on which any of them was unavailable: a set needs both tires. */
 export function countDaysOut(all: readonly (DaysOut | undefined)[]): Uint8Array {
   const known = all.filter((days) => days !== undefined)
   return Uint8Array.from({ length: known.length === 0 ? 0 : WEEKS }, (_, week) =>

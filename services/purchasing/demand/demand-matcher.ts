@@ -7,16 +7,16 @@ import { searchText, searchWords } from '#services/domain/search/search-text.ts'
 import { isYear } from '#services/domain/search/search-year.ts'
 import type { ProductToBuy } from '#services/purchasing/demand/demand.queries.ts'
 
-/** Tires one of which a visitor wanted: those of a size, or of a wheel of his motorcycle. */
+/** Tires that would have met a visitor's demand: those of a size, or of a wheel of the motorcycle. */
 export type DemandedTires = readonly string[]
 
 export interface DemandMatcher {
-  /** What a text asks for: sizes, with a brand or line where it names one; else the wheels of a motorcycle. Empty = nothing we know. */
+  /** The demand in a text: sizes, with a brand or line if named; else the wheels of a motorcycle. Empty = nothing known. */
   ofText(text: string): DemandedTires[]
   ofMotorcycle(motorcycleId: string, choice: TireChoice): DemandedTires[]
 }
 
-/** Single tires alone: who wants a set wants both of its tires. */
+/** Single tires only: demand for a set is demand for both of its tires. */
 export function createDemandMatcher(products: readonly ProductToBuy[], motorcycles: readonly MotorcycleChanged[]): DemandMatcher {
   const bySize = Map.groupBy(
     products.filter(({ front }) => front === null),
@@ -35,7 +35,7 @@ export function createDemandMatcher(products: readonly ProductToBuy[], motorcycl
     const motorcycle = findMotorcycle(names, allWords)
     return motorcycle ? wheelsOf(motorcycle, position) : []
   }
-  // Many ask in the same words, and among tens of thousands of products an answer takes milliseconds.
+  // Memoized: many search in the same words, and matching takes milliseconds.
   const known = new Map<string, DemandedTires[]>()
   return {
     ofText(text) {
@@ -60,7 +60,7 @@ function isForWheel({ position }: ProductToBuy, wanted: SearchPosition | null): 
   return wanted === null || wanted === 'set' || position === 'both' || position === wanted
 }
 
-/** Those whose brand or line the words name; all of them where they name none of ours. */
+/** Tires whose brand or line the words name; all when they name none. */
 function named(tires: readonly ProductToBuy[], words: readonly string[]): readonly ProductToBuy[] {
   const ofWords = tires.filter(({ brand, name }) => searchWords(searchText(`${brand} ${name}`)).some((word) => words.includes(word)))
   return ofWords.length > 0 ? ofWords : tires
@@ -76,7 +76,7 @@ function wordsOf({ brand, model }: MotorcycleChanged): ReadonlySet<string> {
   return new Set([...words, ...words.flatMap(motorcycleSpellings)])
 }
 
-/** The newest that all the words are of, years apart; they must tell a model and not a maker alone. */
+/** The newest motorcycle that matches all words (years aside); they must name a model, not only a maker. */
 function findMotorcycle(names: readonly Named[], typed: readonly string[]): MotorcycleChanged | null {
   const modelWords = typed.filter((word) => !isYear(word))
   if (!namesOneModel(modelWords)) return null

@@ -6,7 +6,7 @@ import type { Queryable } from '#services/platform/postgres.ts'
 
 type ProductSize = Pick<ProductChanged['tire'], 'width' | 'profile' | 'rim' | 'sizeKey' | 'displaySize'>
 
-/** What purchasing has to know of a product: as the catalogue counted it, before orders. */
+/** A product's data for purchasing, as the catalogue counted it, before orders. */
 export interface ProductToBuy
   extends Pick<ProductChanged, 'ean' | 'brand' | 'brandSlug' | 'name' | 'displayName' | 'position' | 'setOf' | 'stock' | 'shipmentUnits'> {
   tire: ProductSize
@@ -14,8 +14,8 @@ export interface ProductToBuy
 }
 
 /**
- * A page of what the shop buys, in the order of eans: what follows `ean`, '' for its beginning. Also what is used up; not what staff
- * closed by hand (`outofstock`), since nobody could order it.
+ * A page of products to buy, by EAN: after `ean`, '' for the first. Includes sold-out ones, but not those closed by staff
+ * (`outofstock`), which cannot be ordered.
  */
 export async function listProductsToBuy(queryable: Queryable, ean: string, limit: number): Promise<ProductToBuy[]> {
   const { rows } = await queryable.query<ProductToBuy>(
@@ -34,7 +34,7 @@ export async function listProductsToBuy(queryable: Queryable, ean: string, limit
 const SIZE = (wheel: 'tire' | 'front') =>
   `jsonb_build_object(${['width', 'profile', 'rim', 'sizeKey', 'displaySize'].map((part) => `'${part}', p.data -> '${wheel}' -> '${part}'`)})`
 
-/** Of these articles the weeks of the years since `fromYear`, as they were imported. */
+/** Imported weekly sales of these articles since `fromYear`. */
 export async function listPastSales(queryable: Queryable, fromYear: number, eans: readonly string[]): Promise<PastSalesChanged[]> {
   const { rows } = await queryable.query<PastSalesChanged>(
     'SELECT ean, year, weeks FROM read.past_sales WHERE ean = ANY($1) AND year >= $2 ORDER BY ean, year',
@@ -52,8 +52,8 @@ export interface OnOrder {
 }
 
 /**
- * What was ordered and is still to come: of approved drafts that are not closed what was not received, the oldest first. What came too old
- * or was not what was ordered is not on its way either.
+ * What is on order: unreceived units of approved drafts that are not closed, oldest first. Rejected deliveries (too old, or another
+ * article) are not on order either.
  */
 export async function listOnOrder(queryable: Queryable): Promise<OnOrder[]> {
   const { rows } = await queryable.query<OnOrder>(
@@ -68,8 +68,8 @@ export async function listOnOrder(queryable: Queryable): Promise<OnOrder[]> {
 }
 
 /**
- * By article of a supplier: what was ordered since that supplier's list came, which it counts still. A newer list knows of what left; one
- * that changed nothing is not newer. What has come since is off the list all the same.
+ * Units ordered, per supplier's article, since that supplier's last list, whose stock still includes them. A newer list reflects earlier
+ * orders; an unchanged one is not newer. Units received since are subtracted from the list as well.
  */
 export async function findOrderedSinceList(queryable: Queryable): Promise<ReadonlyMap<string, number>> {
   const { rows } = await queryable.query<{ articleId: string; units: number }>(
@@ -82,26 +82,26 @@ export async function findOrderedSinceList(queryable: Queryable): Promise<Readon
   return new Map(rows.map(({ articleId, units }) => [articleId, units]))
 }
 
-/** What shoppers wanted and did not get, as the projections know it. */
+/** Unmet demand, from the projections. */
 
 // Tables of an older version say `made`.
 const STATUS = "CASE status WHEN 'made' THEN 'waiting' ELSE status END"
 
 export interface OffersOfProduct {
   ean: string
-  /** Shoppers whose last offer was refused or never answered. */
+  /** Shoppers whose last offer was rejected or never answered. */
   refused: number
-  /** Whose last offer waits, for the shop or for themselves. */
+  /** Shoppers whose last offer is open, waiting for the shop or for them. */
   open: number
 }
 
-/** The last offer that each shopper, told by the phone, made for a product since $1: every offer has a contact of its own. */
+/** Each shopper's last offer for a product since $1, by phone: every offer has a contact of its own. */
 const LAST_OFFERS = `SELECT DISTINCT ON (who, ean) who, ean, made_at, status FROM (
     SELECT coalesce(c.phone, o.contact_id::text) AS who, o.ean, o.made_at, o.offer_id, ${STATUS} AS status
     FROM read.best_offers AS o LEFT JOIN contacts AS c USING (contact_id) WHERE o.made_at >= $1
   ) AS offers ORDER BY who, ean, made_at DESC, offer_id DESC`
 
-/** By last offers since `from`; who has bought the product all the same since then is a sale. */
+/** Counts last offers since `from`; shoppers who have bought the product since are sales, not lost demand. */
 export async function countLostOffers(queryable: Queryable, from: Date): Promise<OffersOfProduct[]> {
   const { rows } = await queryable.query<OffersOfProduct>(
     `SELECT ean, count(*) FILTER (WHERE status IN ('rejected', 'lapsed'))::int AS refused,
@@ -117,7 +117,7 @@ export async function countLostOffers(queryable: Queryable, from: Date): Promise
   return rows.filter(({ refused, open }) => refused + open > 0)
 }
 
-/** Of the last offers since `from` that are over, how many were redeemed. */
+/** Of closed last offers since `from`, the number redeemed. */
 export async function countRedeemedOffers(queryable: Queryable, from: Date): Promise<{ cases: number; bought: number }> {
   const { rows } = await queryable.query<{ cases: number; bought: number }>(
     `SELECT count(*)::int AS cases, count(*) FILTER (WHERE status = 'redeemed')::int AS bought FROM (${LAST_OFFERS}) AS last
@@ -128,15 +128,15 @@ export async function countRedeemedOffers(queryable: Queryable, from: Date): Pro
 }
 
 export interface LostMotorcycle {
-  /** Tells one visitor from another. */
+  /** Distinguishes visitors. */
   who: string
-  /** What was typed, or null where the motorcycle is known. */
+  /** The typed text, or null where the motorcycle is known. */
   model: string | null
   motorcycleId: string | null
   tireChoice: TireChoice
 }
 
-/** Motorcycles that the wizard did not know, or had no tire for, since `from`; each wish of a visitor once. */
+/** Motorcycles since `from` that the wizard did not know, or had no tire for; each visitor's wish once. */
 export async function listLostMotorcycles(queryable: Queryable, from: Date): Promise<LostMotorcycle[]> {
   const { rows } = await queryable.query<LostMotorcycle>(
     `SELECT DISTINCT coalesce(visitor_id, request_id)::text AS who, lower(model) AS model, NULL AS "motorcycleId", 'set' AS "tireChoice"

@@ -4,20 +4,20 @@ import { addDays, daysBetween } from '#services/domain/calendar.ts'
 export interface ShipmentDates {
   current: string
   next: string
-  /** Until when orders for the next one are taken. */
+  /** The deadline for orders in the next one. */
   deadline: string
 }
 
-/** Where nobody has said when shipments come. */
+/** Where no shipment is planned. */
 export const DEFAULT_WEEKS = 9
-/** A date that was mistyped by a year asks for no two years' stock. */
+/** Upper limit, against mistyped dates. */
 const MAX_WEEKS = 26
 const DAYS = 7
 
 /**
- * For how many weeks a draft of today has to last: until the next shipment that it can still be part of is there, and for that
- * shipment's lead time (deadline to arrival) beyond it, since what runs out meanwhile comes with the one after. Shipments that nobody
- * has dated yet follow in the distance of the two that are.
+ * How many weeks a draft of today must cover: until the arrival of the next shipment that it can be part of, plus that shipment's lead
+ * time (deadline to arrival), since what sells out meanwhile comes with the one after. Shipments without dates are assumed at the
+ * interval of the two that have them.
  */
 export function horizonWeeks(today: string, shipments: ShipmentDates | null): number {
   if (shipments === null) return DEFAULT_WEEKS

@@ -8,15 +8,15 @@ import type { DraftUnits, PlanProduct, SupplierOffer } from '../plan/plan-input.
 import { countDaysOut, type ShelfHistory } from './days-out.ts'
 import { toSalesWeeks } from './weeks.ts'
 
-/** What is known of products, each by ean. */
+/** Data of products, by EAN. */
 export interface Known {
   today: string
   past: ReadonlyMap<string, readonly PastSalesChanged[]>
   sold: ReadonlyMap<string, readonly SoldWeek[]>
   units: ReadonlyMap<string, ShelfUnits>
-  /** Null where nobody could be asked. */
+  /** Null where ClickHouse is unavailable. */
   shelf: ShelfHistory | null
-  /** The oldest first. */
+  /** Oldest first. */
   drafts: ReadonlyMap<string, readonly OrderedUnits[]>
   offers: ReadonlyMap<string, readonly SupplierOffer[]>
 }
@@ -25,7 +25,7 @@ const NOTHING_MOVED = { reserved: 0, handedOver: 0, fromShipment: 0 }
 
 export function toPlanProduct(product: ProductToBuy, { today, past, sold, units, shelf, drafts, offers }: Known): PlanProduct {
   const { ean, brand, brandSlug, name, displayName, tire, front, setOf } = product
-  // Of an article that was only just imported the counters may not know yet.
+  // The counters may not know a newly imported article yet.
   const counted = { ...NOTHING_MOVED, ...product, ...units.get(ean) }
   const { stock, shipmentUnits } = onShelf(counted)
   const out = [ean, ...(setOf ? [setOf.front, setOf.rear] : [])].map((each) => shelf?.out.get(each))
@@ -41,7 +41,7 @@ export function toPlanProduct(product: ProductToBuy, { today, past, sold, units,
     displaySize: displaySizeOf(product),
     line: lineKey(brandSlug, name),
     setOf,
-    // Sets are compared with sets: two tires at once are bought by others than one.
+    // Sets are compared with sets, since other customers buy two tires at once.
     sizeKey: front ? `${front.sizeKey} ${tire.sizeKey}` : tire.sizeKey,
     tires: front ? 2 : 1,
     sold: weeks.sold,
@@ -64,8 +64,8 @@ interface Counted {
 }
 
 /**
- * What lies there and what is coming, after what was handed over since it was counted. What was promised of the shipment came with it as
- * far as it goes; all else came from the shelf. What is only reserved still lies where it lay.
+ * Stock and incoming units, less hand-overs since the count. Units reserved on a shipment are taken from it as far as it goes, all
+ * others from the shelf. Reserved units are still there.
  */
 export function onShelf({
   stock,

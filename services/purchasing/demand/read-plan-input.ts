@@ -35,7 +35,7 @@ import { type Known, toPlanProduct } from './plan-product.ts'
 import { ratesOf, signalsOf } from './signals.ts'
 import { firstWeek, withoutUnknownWeeks } from './weeks.ts'
 
-/** What ClickHouse alone knows. */
+/** Data from ClickHouse. */
 interface Analytics {
   searches: LostSearch[]
   leftForArrival: { ean: string; visitors: number }[]
@@ -43,19 +43,19 @@ interface Analytics {
   shelf: ShelfHistory
 }
 
-/** A cart is left behind when nothing was ordered within these days. */
+/** A cart counts as abandoned without an order within these days. */
 const DAYS_TO_BUY = 7
 /** Rates are measured over a quarter. */
 const MEASURED_DAYS = 91
 
 export interface PlanSources {
   database: Database
-  /** Null where there is none. */
+  /** Null without ClickHouse. */
   clickhouse: ClickHouse | null
   now: Date
 }
 
-/** Everything a draft of `now` is computed from, as it is at one moment. What is away is named in `missing`, and left out. */
+/** Reads the input of a draft at `now`, from one snapshot. Unavailable sources are listed in `missing`. */
 export async function readPlanInput(
   { database, clickhouse, now }: PlanSources,
   settings: Omit<PlanSettings, 'signalRates'>,
@@ -63,7 +63,7 @@ export async function readPlanInput(
   const today = israelDate(now.getTime())
   const analytics = await readAnalytics(clickhouse, today)
   return database.transaction(async (tx) => {
-    // All statements see the shop of the same moment.
+    // One snapshot for all statements.
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
     const toBuy = await readProductsToBuy(tx)
     const read = await readPlanProducts(tx, { today, toBuy, analytics })
@@ -80,7 +80,7 @@ export async function readPlanInput(
   })
 }
 
-/** So many products are read at once: what stands in rows takes ten times the room of what is kept, and others wait while it is read. */
+/** Page size: rows take ten times the memory of the result, and reading must not block other work. */
 const PAGE = 500
 
 export async function readProductsToBuy(tx: Queryable): Promise<ProductToBuy[]> {
@@ -159,7 +159,7 @@ async function readHorizon(tx: Queryable, today: string): Promise<number> {
   })
 }
 
-/** Of whole days, until yesterday. Null where ClickHouse is away. */
+/** Full days until yesterday. Null where ClickHouse is unavailable. */
 async function readAnalytics(clickhouse: ClickHouse | null, today: string): Promise<Analytics | null> {
   if (clickhouse === null) return null
   const yesterday = addDays(today, -1)
@@ -177,7 +177,7 @@ async function readAnalytics(clickhouse: ClickHouse | null, today: string): Prom
   }
 }
 
-/** What suppliers offer of each product, in the order of articles; old stock is no offer of a fresh tire. */
+/** The suppliers' offers by product, sorted by article; old stock is not offered as fresh. */
 export async function readOffers(queryable: Queryable): Promise<Map<string, SupplierOffer[]>> {
   const offers = new Map<string, SupplierOffer[]>()
   const ordered = await findOrderedSinceList(queryable)
@@ -192,7 +192,7 @@ export async function readOffers(queryable: Queryable): Promise<Map<string, Supp
   return offers
 }
 
-/** Who has 20 at least has more than was ordered. */
+/** "At least 20" exceeds any order, so orders are not subtracted from it. */
 function toOffer(article: SupplierArticleChanged, ordered: number): SupplierOffer {
   const { articleId, supplier, sku, priceCents, units, isAtLeast, minimumQuantity, multiple, leadDays, validFrom, validTo } = article
   const terms = { minimumQuantity, multiple, leadDays, validFrom, validTo }

@@ -4,7 +4,7 @@ import type { LostMotorcycle, OffersOfProduct } from '#services/purchasing/deman
 import type { PlanInput, PlanProduct, SignalKind } from '../plan/plan-input.ts'
 import type { DemandedTires, DemandMatcher } from './demand-matcher.ts'
 
-/** What visitors wanted and did not get, as the shop counted it. */
+/** Unmet demand of visitors. */
 export interface LostDemand {
   offers: readonly OffersOfProduct[]
   searches: readonly LostSearch[]
@@ -17,8 +17,8 @@ export type Signals = ReadonlyMap<string, PlanProduct['signals']>
 const YEAR = 52
 
 /**
- * Visitors who wanted a product and did not get it. Who wanted one of several counts for all of them together as one, shared by what
- * each sold in the last year and one more; who said the same in two ways counts once.
+ * Visitors per product whose demand was not met. A visitor who wanted any of several products counts as one in total, divided by their
+ * sales of the last year plus one; a visitor with the same demand in two forms counts once.
  */
 export async function signalsOf(lost: LostDemand, matcher: DemandMatcher, products: readonly PlanProduct[]): Promise<Signals> {
   const signals = new Map(products.map(({ ean }) => [ean, {} as Partial<Record<SignalKind, number>>]))
@@ -56,7 +56,7 @@ interface VisitorDemand {
   tires: readonly DemandedTires[]
 }
 
-/** Each group of tires that a visitor wanted, once. */
+/** A visitor's distinct groups of tires. */
 function once(demands: readonly VisitorDemand[]): { kind: SignalKind; tires: DemandedTires }[] {
   const counted = new Set<string>()
   return demands.flatMap(({ kind, who, tires }) =>
@@ -69,35 +69,35 @@ function once(demands: readonly VisitorDemand[]): { kind: SignalKind; tires: Dem
   )
 }
 
-/** Shares of visitors are kept to a thousandth. */
+/** Rounded to a thousandth. */
 function rounded(counts: Partial<Record<SignalKind, number>>): Partial<Record<SignalKind, number>> {
   return Object.fromEntries(Object.entries(counts).map(([kind, visitors]) => [kind, Math.round(visitors * 1000) / 1000]))
 }
 
-/** Of those who asked in vain, the share that would have bought, until the shop has numbers of its own. */
+/** Assumed share of visitors with unmet demand who would have bought, until the shop has measured its own. */
 export const DEFAULT_RATES: Record<SignalKind, number> = {
-  // Would have bought, but for less than the shop can sell for.
+  // Would have bought, but below the shop's lowest price.
   refusedOffers: 0.25,
-  // Named a price, and waits for an answer or for himself.
+  // Made an offer that is still open.
   openOffers: 0.5,
-  // Looked for something, as most visitors do who never buy.
+  // Searched; most visitors never buy.
   emptySearches: 0.05,
-  // Told the shop which motorcycle he rides.
+  // Named their motorcycle.
   requestedModels: 0.1,
-  // Had it in the cart already, and saw when it arrives.
+  // Had it in the cart and saw its arrival date.
   arrivalCarts: 0.2,
 }
 
-/** Of so many who found what they asked for, so many bought. */
+/** Buyers among the visitors whose demand was met. */
 export interface Share {
   cases: number
   bought: number
 }
 
-/** Fewer cases say less than what is stated. */
+/** With fewer cases the assumed rate is better. */
 export const MIN_CASES = 100
 
-/** Rates by what those do who are not disappointed, where there are enough of them. */
+/** Rates measured on visitors whose demand was met, where there are enough cases. */
 export function ratesOf(measured: Partial<Record<SignalKind, Share>>): {
   signalRates: Record<SignalKind, number>
   measuredRates: PlanInput['measuredRates']

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, sundayOf } from '#services/domain/calendar.ts'
 import { WEEKS } from '../plan/plan-input.ts'
 
-/** Sales of one article by week, as a plan reads them. */
+/** Weekly sales of one article. */
 export interface SalesWeeks {
   sold: number[]
   daysOut: number[]
@@ -15,15 +15,15 @@ interface PastWeek {
 
 const DAYS = 7
 
-/** The Sunday that begins the oldest of the weeks; the newest is the last whole one before `today`. */
+/** The Sunday of the first week; the last week is the last full one before `today`. */
 export function firstWeek(today: string): string {
   return addDays(sundayOf(today), -WEEKS * DAYS)
 }
 
 /**
- * The last `WEEKS` whole weeks, oldest first, from what was imported and what was ordered since; units of both add up, since imported
- * weeks end where the shop began to count. `out`: days without stock by week, where they are known. `since`: the week in which the
- * article came; those before it are left out, unless it was sold in them.
+ * The last `WEEKS` full weeks, oldest first, from imported sales and orders; they are added up, since the import ends where the shop
+ * begins. `out`: days without stock by week, if known. `since`: the week in which the article was added; weeks before it are omitted
+ * unless it sold then.
  */
 export function toSalesWeeks(
   today: string,
@@ -48,8 +48,8 @@ export function toSalesWeeks(
 }
 
 /**
- * The same articles without the weeks before anything at all is known: neither was anything imported or sold in them, nor had the
- * shop begun (`opened`, by its place). Nobody bought in them because nobody counted.
+ * The same without the weeks for which there are no data: nothing was imported or sold, and the shop had not opened (`opened`, an
+ * index). Zero sales there would be wrong.
  */
 export function withoutUnknownWeeks<Article extends { sold: readonly number[]; daysOut: readonly number[] }>(
   articles: readonly Article[],

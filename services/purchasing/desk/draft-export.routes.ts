@@ -27,7 +27,7 @@ interface SupplierOrder {
 
 const FILE = /^([a-zA-Z]+)\.(csv|xlsx)$/
 
-/** What a draft orders of one supplier, in that supplier's own columns: `rduch.csv` as its system reads it, `rduch.xlsx` for people. */
+/** A draft's order to one supplier, in that supplier's columns: `rduch.csv` for its system, `rduch.xlsx` for people. */
 export function draftExportRoutes(app: App, { database, now }: { database: Database; now: () => Date }): void {
   app.route({
     ...DRAFT_CALLS.export,
@@ -52,7 +52,7 @@ function readFileName(file: string): { supplier: Supplier; ending: string } {
   return { supplier, ending }
 }
 
-/** Nobody takes what was not approved for an order. */
+/** Unapproved files are named so that they are not mistaken for an order. */
 function fileName({ draftOrderId, supplier, isApproved }: SupplierOrder, today: string): string {
   return `${isApproved ? 'order' : 'draft'}-${draftOrderId.slice(0, 8)}-${supplier}-${today}`
 }
@@ -83,7 +83,7 @@ async function logged(articles: readonly OrderedArticle[], request: FastifyReque
   return ordered
 }
 
-/** What of a draft is ordered of one supplier, in the supplier's own words; our names where it has none of the article any more. */
+/** A draft's lines for one supplier, with the supplier's own names; ours where its list has the article no longer. */
 async function readSupplierOrder(queryable: Queryable, draftOrderId: string, supplier: Supplier): Promise<SupplierOrder> {
   const draft = isUuid(draftOrderId) ? await findDraftOrder(queryable, draftOrderId) : null
   if (draft === null) throw refusalOf('unknown')
@@ -107,7 +107,7 @@ function toArticle(line: DraftLine, offered: SupplierArticleChanged | null, bran
     const description = `${line.displaySize} ${line.name}`
     return { ...ordered, ean, brand, makerNumber: null, description, sizeKey: size.ok ? size.key : null }
   }
-  // The supplier looks for the ean of its own list, where it has one.
+  // The supplier's own EAN, where its list has one.
   const { makerNumber, description, sizeKey } = offered
   return { ...ordered, ean: offered.ean ?? ean, brand: offered.brand, makerNumber, description, sizeKey }
 }

@@ -7,13 +7,13 @@ import type { DraftLine } from '#services/purchasing/draft-orders.queries.ts'
 import type { DraftItem } from '../draft-orders.contract.ts'
 import { findSupplierArticles } from '../supplier-articles.queries.ts'
 
-/** `names` by id of staff; who is not among them (`system`) is told as he stands there. */
+/** `names` by staff id; other authors (`system`) are shown as they are. */
 export type StaffNames = ReadonlyMap<string, string>
 
 const CENTS_PER_EURO = 100
 export const centsToEuro = (cents: number): number => cents / CENTS_PER_EURO
 
-/** What the shop and the suppliers say today of the articles of some lines. */
+/** Current data of the shop and of suppliers about the lines' articles. */
 interface ShopFacts {
   products: ReadonlyMap<string, CatalogueProduct>
   articles: ReadonlyMap<string, SupplierArticleChanged>
@@ -33,7 +33,7 @@ export async function readShopFacts(database: Database, lines: readonly DraftLin
   }
 }
 
-/** What a line of a draft is told with. */
+/** Data for presenting a draft's lines. */
 export type KnownOfLines = ShopFacts & { names: StaffNames }
 
 export function presentItem(line: DraftLine, { names, products, articles }: KnownOfLines): DraftItem {

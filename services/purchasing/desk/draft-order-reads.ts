@@ -28,7 +28,7 @@ import { findDraftToApprove } from '../draft-orders.queries.ts'
 import { centsToEuro, type KnownOfLines, presentItem, readShopFacts, type StaffNames } from './draft-item.presenter.ts'
 import { draftOrdersText } from './draft-orders.text.ts'
 
-/** The newest of the drafts that wait for approval: the others would order the same goods again. */
+/** The newest draft that waits for approval: the others would order the same goods again. */
 export async function listDraftTasks(database: Database): Promise<StaffTask[]> {
   const draft = await findDraftToApprove(database)
   if (!draft) return []
@@ -41,14 +41,14 @@ const NONE: Record<Supplier, number> = { rduch: 0, deltiFr: 0, deltiDe: 0 }
 type Line = ComputedDraftLine['line']
 
 const tenth = (units: number): number => units / 10
-/** Fine enough that products of what is told are what was computed. */
+/** Precise enough that products of displayed numbers equal the computed ones. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 
 type Pair = readonly [before: DraftLine | undefined, after: DraftLine | undefined]
 
 const MAX_DRAFTS = 50
 
-/** `without_lines`: one is prepared still, failed, or was cancelled before it was computed. */
+/** `without_lines`: one is still being prepared, failed, or was cancelled before it was computed. */
 export type ComparisonRefused = 'unknown' | 'without_lines'
 
 export async function readDrafts(database: Database, { limit, sortOrder }: DraftOrdersQuery): Promise<DraftOrders> {
@@ -60,7 +60,7 @@ export async function readDrafts(database: Database, { limit, sortOrder }: Draft
 export async function readDraft(database: Database, draftOrderId: string): Promise<DraftOrder | null> {
   const draft = await findDraftOrder(database, draftOrderId)
   if (draft === null) return null
-  // Lines come with the outcome.
+  // Lines are written together with the outcome.
   const lines = draft.outcome === null ? [] : await listDraftLines(database, draftOrderId)
   const names = await findStaffNames(database, staffIdsOf([draft], lines))
   return presentDraft(draft, lines, { names, ...(await readShopFacts(database, lines)) })
@@ -84,7 +84,7 @@ export async function readComparison(
   return { ok: true, before: presentRow(before, names), after: presentRow(after, names), ...compareLines(was, is) }
 }
 
-/** What differs between two drafts, by EAN. The same articles are compared with each other, what is left of a product in its order. */
+/** Differences between two drafts, by EAN. Equal articles are compared first, a product's remaining ones in order. */
 function compareLines(before: readonly DraftLine[], after: readonly DraftLine[]): Pick<DraftComparison, 'lines' | 'unchanged'> {
   const [was, is] = [Map.groupBy(before, ({ ean }) => ean), Map.groupBy(after, ({ ean }) => ean)]
   const eans = [...new Set([...was.keys(), ...is.keys()])].sort()
@@ -121,7 +121,7 @@ function toComparedLine([before, after]: Pair): ComparedLine {
   }
 }
 
-/** What a row opens to: the whole sum, the prices that were judged, what was sold. */
+/** Details of a line: the full sum, the evaluated prices, past sales. */
 function presentLine(found: ComputedDraftLine): DraftItemDetails {
   const { line, outcome, fourWeeksFrom } = found
   return {
@@ -136,7 +136,7 @@ function presentLine(found: ComputedDraftLine): DraftItemDetails {
   }
 }
 
-/** Whatever is not nothing; what was expected and what lies there always. All together are ten times `computed`. */
+/** Nonzero terms, and always expected sales and stock. Their sum is ten times `computed`. */
 function termsOf({ line, outcome: { settings } }: ComputedDraftLine): SumTerm[] {
   const { sum, safety, forecast, stock, reserved, onOrderFrom } = line
   const { weekly, weeks, soldSameWeeks, soldLastYear, trend, dampedWeeks, weeksWithoutStock } = forecast
@@ -170,7 +170,7 @@ function termsOf({ line, outcome: { settings } }: ComputedDraftLine): SumTerm[] 
   return terms.filter(({ term, units }) => units !== 0 || term === 'expected' || term === 'freeStock')
 }
 
-/** Who wanted it in vain within 28 days, and the share of them that would have bought. */
+/** Visitors with unmet demand within 28 days, and the share that would have bought. */
 function signalTerms({ sum, wanted }: Line, rates: ComputedDraftLine['outcome']['settings']['signalRates']): SumTerm[] {
   return (Object.keys(sum.signals) as (keyof typeof rates)[]).map((kind) => ({
     term: kind,
@@ -205,7 +205,7 @@ function pricesOf({ line, outcome: { settings }, boughtArticleIds }: ComputedDra
   })
 }
 
-/** Ids of staff whose names a draft tells. */
+/** Staff ids in drafts. */
 function staffIdsOf(drafts: readonly DraftRecord[], lines: readonly DraftLine[] = []): string[] {
   const ids = drafts.flatMap(({ createdBy, approvedBy, receivedBy }) => [createdBy, approvedBy, receivedBy])
   return [...new Set([...ids, ...lines.map(({ editedBy }) => editedBy)].filter((id) => id !== null))]
@@ -234,7 +234,7 @@ function presentRow(draft: DraftRecord, names: StaffNames): DraftOrderRow {
   }
 }
 
-/** Totals are of the quantities as they are now; counters and what was left out are as computed. */
+/** Totals are of current quantities; counters and left-out units as computed. */
 function presentDraft(draft: DraftRecord & { outcome: DraftOutcome | null }, lines: readonly DraftLine[], known: KnownOfLines): DraftOrder {
   const { outcome } = draft
   const totals = outcome?.totals

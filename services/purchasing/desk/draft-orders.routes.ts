@@ -49,17 +49,17 @@ const REFUSALS: Record<DraftRefusal, ConstructorParameters<typeof HttpError>> = 
   settings_changed: [409, 'settings_changed', text.settingsChanged],
 }
 
-/** What the calls of draft orders answer when they refuse. */
+/** The HTTP refusals of draft orders. */
 export const refusalOf = (reason: DraftRefusal): HttpError => new HttpError(...REFUSALS[reason])
 
-/** Which draft order, and which of its lines, a call's address names. */
+/** Path parameters of a draft and its line. */
 
 interface DraftSettingsRoutes {
   database: Database
   now: () => Date
 }
 
-/** Draft orders to suppliers: asked for, read, changed and decided. */
+/** Draft orders: request, read, change, decide. */
 export function draftOrderRoutes(app: App, deps: RequestDraftDeps): void {
   const { database } = deps
   draftSettingsRoutes(app, deps)
@@ -91,7 +91,7 @@ export function draftOrderRoutes(app: App, deps: RequestDraftDeps): void {
   draftChangeRoutes(app, deps)
 }
 
-/** By which the next draft order is computed. */
+/** Settings of the next draft. */
 function draftSettingsRoutes(app: App, { database, now }: DraftSettingsRoutes): void {
   const url = DRAFT_CALLS.settings.url
   app.get(url, { schema: { summary: 'Settings of draft orders', response: { 200: DraftSettingsAnswer } } }, () => answer(database))
@@ -135,7 +135,7 @@ function presentSettings({ agorotPerEuro, customsBasisPoints, freightCents, budg
   }
 }
 
-/** Whole cents, agorot and hundredths of a percent; euros have a hundred cents as shekels have agorot. */
+/** In whole cents, agorot and hundredths of a percent. */
 function readSettings({ eurRate, customsPercent, freight, budget, serviceLevel, maxTires }: DraftSettings): OrderingSettings {
   const hundredths = shekelsToAgorot
   return {
@@ -148,7 +148,7 @@ function readSettings({ eurRate, customsPercent, freight, budget, serviceLevel, 
   }
 }
 
-/** What staff decide about a draft order; each answers with the draft as it is from then on. */
+/** Decisions about a draft; each answers with its new state. */
 function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
   const answer = (id: string) => answerDraft(deps.database, id)
   app.route({

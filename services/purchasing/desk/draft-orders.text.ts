@@ -1,4 +1,4 @@
-/** What the calls of draft orders say to people. */
+/** Texts of the draft order calls. */
 export const draftOrdersText = {
   asked: 'הטיוטה בהכנה.',
   askedBefore: 'טיוטה כבר נמצאת בהכנה.',
@@ -20,7 +20,7 @@ export const draftOrdersText = {
 }
 
 export const goodsInText = {
-  /** Why a line was not received. */
+  /** Reasons why a line was not received. */
   refused: {
     unknown_line: 'השורה לא נמצאה בהזמנה.',
     changed: 'מישהו אחר קלט מהשורה הזאת בינתיים. המספרים העדכניים מוצגים כעת.',

@@ -5,7 +5,7 @@ import { GOODS_IN_CALLS } from '../goods-in.contract.ts'
 import { answerDraft, refusalOf } from './draft-orders.routes.ts'
 import { goodsInText as text } from './draft-orders.text.ts'
 
-/** Goods of approved drafts, as they are counted to the shelf. */
+/** Receiving goods of approved drafts. */
 export function goodsInRoutes(app: App, deps: CountingDeps): void {
   app.route({
     ...GOODS_IN_CALLS.receiveLines,

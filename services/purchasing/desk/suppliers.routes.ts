@@ -21,17 +21,17 @@ import {
 
 type List = SupplierLists['suppliers'][number]
 
-/** The suppliers' lists beside the shop's products, as of one mark of both. */
+/** The suppliers' lists and the shop's products, at one version of both. */
 interface ListsRead {
   lists: Omit<List, 'expired'>[]
-  /** Last days of prices, per supplier, the earliest first. */
+  /** Expiry dates of prices, per supplier, earliest first. */
   lastDays: Record<Supplier, string[]>
   unmatched: UnmatchedArticle[]
 }
 
 const DEFAULT_LIMIT = 25
 
-/** What suppliers offer, and what of it nobody recognised. */
+/** The suppliers' offers, and those that match no product. */
 export function supplierRoutes(app: App, { database, now }: { database: Database; now: () => Date }): void {
   const readLists = createListReader(database)
   app.route({
@@ -76,7 +76,7 @@ function matchesQuery({ supplier, why, search = '' }: UnmatchedQuery): (article:
   }
 }
 
-/** Reads what staff see of the lists; a hundred thousand articles take a second, so it is read again only when lists or products changed. */
+/** Caches the lists for staff; a hundred thousand articles take a second, so they are reread only when lists or products changed. */
 function createListReader(database: Database): () => Promise<ListsRead> {
   let cached: { mark: string; read: Promise<ListsRead> } | null = null
   return async () => {
@@ -84,7 +84,7 @@ function createListReader(database: Database): () => Promise<ListsRead> {
     if (cached?.mark === mark) return cached.read
     const read = readLists(database)
     cached = { mark, read }
-    // What failed is no answer for the next one who asks.
+    // A failure is not cached.
     read.catch(() => {
       if (cached?.read === read) cached = null
     })

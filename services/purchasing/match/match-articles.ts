@@ -2,11 +2,11 @@ import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
 import { productNameSlug } from '#services/domain/slug.ts'
 import { mapYielding } from '#services/platform/map-yielding.ts'
 
-/** Names of lines as they are compared: without case, marks and ways to write a number. */
+/** Normalized names of lines: without case, punctuation and spellings of numbers. */
 
 const ROMAN: Readonly<Record<string, string>> = { I: '1', II: '2', III: '3', IV: '4', V: '5', VI: '6' }
 
-/** What may stand behind the name of a line and is no part of it: axle, tube, build, week of manufacture. */
+/** Words after a line's name that are not part of it: axle, tube, construction, week of manufacture. */
 const MARKS = new Set([
   'F',
   'R',
@@ -32,7 +32,7 @@ const MARKS = new Set([
   'K',
 ])
 
-/** `120`, `90`; a single figure is a generation of the line. */
+/** `120`, `90`; a single digit is a generation of the line. */
 const isSize = (word: string): boolean => /^\d{2,}$/.test(word)
 
 export type Article = Pick<
@@ -49,18 +49,18 @@ export interface ProductToMatch {
   sizeKey: string
   displaySize: string
   position: 'front' | 'rear' | 'both' | 'set'
-  /** Week of manufacture of those on the shelf; null where it is not known, or still to come. */
+  /** Week of manufacture in stock; null = unknown or still to arrive. */
   dot: string | null
 }
 
-/** Which of our products an article is, and how that was told; or why it is none. */
+/** The matching product and the criterion; or why there is none. */
 export type Match =
   | { articleId: string; ean: string; by: 'ean' | 'number' | 'line' }
   | { articleId: string; ean: null; why: 'unknown_brand' | 'no_size' | 'not_ours' | 'ambiguous' }
 
 /**
- * By ean; else by an article number that another article with an ean has told; else by brand, size and line, where one product alone
- * can be meant. Answers one match for every article, in their order; a hundred thousand of them take a second, in turns with others.
+ * Matches by EAN; else by an article number that another article links to an EAN; else by brand, size and line, where only one product
+ * fits. One match per article, in order; yields between batches, since a hundred thousand take a second.
  */
 export async function matchArticles(articles: readonly Article[], products: readonly ProductToMatch[]): Promise<Match[]> {
   const eans = new Set(products.map(({ ean }) => ean))
@@ -75,7 +75,7 @@ export async function matchArticles(articles: readonly Article[], products: read
   })
 }
 
-/** Article numbers and the product they mean; a number that two eans have is nobody's. */
+/** Article numbers with their product; numbers with two EANs are ignored. */
 async function knownNumbers(articles: readonly Article[], eans: ReadonlySet<string>): Promise<ReadonlyMap<string, string | null>> {
   const known = new Map<string, string | null>()
   await mapYielding(articles, (article) => {
@@ -88,7 +88,7 @@ async function knownNumbers(articles: readonly Article[], eans: ReadonlySet<stri
 
 type OfSize = (brandSlug: string, sizeKey: string) => readonly NamedProduct[]
 
-/** Single tires of a brand and size, with the words of their names, which are looked at when somebody asks. */
+/** Single tires by brand and size, with their words computed on demand. */
 function byBrandAndSize(products: readonly ProductToMatch[]): OfSize {
   const keyOf = (brandSlug: string, sizeKey: string) => `${brandSlug} ${sizeKey}`
   const tires = Map.groupBy(
@@ -108,25 +108,25 @@ function withNames(product: ProductToMatch): NamedProduct {
   return { ...product, names: [product.line, ...product.lineAliases].map(lineWords) }
 }
 
-/** Of those that differ by nothing but the week of manufacture the newest, since no list means what is left of old ones. */
+/** The newest of tires that differ only in the week of manufacture: lists never mean remaining old ones. */
 function newestOf(tires: readonly ProductToMatch[]): ProductToMatch[] {
   const alike = Map.groupBy(tires, ({ line, displaySize, position }) => `${productNameSlug(line)} ${displaySize} ${position}`)
   return [...alike.values()].flatMap((same) => same.toSorted((one, other) => (madeIn(one) < madeIn(other) ? 1 : -1)).slice(0, 1))
 }
 
-/** The supplier's own number, and the maker's, which all suppliers share. */
+/** The supplier's own number, and the maker's, which suppliers share. */
 function numbersOf({ supplier, sku, makerNumber, brandSlug }: Article): string[] {
   return [`${supplier} ${sku}`, ...(makerNumber === null ? [] : [`maker ${brandSlug} ${makerNumber}`])]
 }
 
 interface NamedProduct extends ProductToMatch {
-  /** The line and its other names, as words. */
+  /** The line and its aliases, as words. */
   names: string[][]
 }
 
 function matchLine(article: Article, ofSize: OfSize): Match {
   const { articleId, brandSlug, sizeKey, description, ean } = article
-  // Its ean says that it is something else, however like ours it is called.
+  // Its EAN identifies another article, however similar the name.
   if (ean !== null) return { articleId, ean: null, why: 'not_ours' }
   if (brandSlug === null) return { articleId, ean: null, why: 'unknown_brand' }
   if (sizeKey === null) return { articleId, ean: null, why: 'no_size' }
@@ -143,7 +143,7 @@ function matchLine(article: Article, ofSize: OfSize): Match {
 const FRONT = new Set(['F', 'FRONT', 'VR', 'AV'])
 const REAR = new Set(['R', 'REAR', 'HR', 'AR'])
 
-/** The last word that names an axle, or two of them, as in `F/R`; the R of `R17` is how the tire is built. */
+/** The last word for an axle, or two, as in `F/R`; the R of `R17` is the construction. */
 function axleOf(words: readonly string[]): 'front' | 'rear' | 'both' | null {
   const index = words.findLastIndex((word, at) => (FRONT.has(word) || REAR.has(word)) && !/^\d/.test(words[at + 1] ?? ''))
   const [before = '', last = ''] = [words[index - 1], words[index]]
@@ -152,7 +152,7 @@ function axleOf(words: readonly string[]): 'front' | 'rear' | 'both' | null {
   return null
 }
 
-/** `Angel GT II` and `ANGEL-GT 2` have the same words. */
+/** `Angel GT II` and `ANGEL-GT 2` give the same words. */
 function lineWords(text: string): string[] {
   return text
     .normalize('NFKD')
@@ -163,7 +163,7 @@ function lineWords(text: string): string[] {
     .map((word) => ROMAN[word] ?? word)
 }
 
-/** Where the words of a line end in those of a description; null where they do not stand, or go on as another line. */
+/** The end of a line's words in a description; null when absent, or when they continue as another line. */
 function findLine(description: readonly string[], line: readonly string[]): number | null {
   for (let begin = 0; begin + line.length <= description.length; begin += 1) {
     if (!line.every((word, index) => description[begin + index] === word)) continue
@@ -173,7 +173,7 @@ function findLine(description: readonly string[], line: readonly string[]): numb
   return null
 }
 
-/** Year and week, so that they sort; what is not known comes last. */
+/** Year and week, sortable; unknown ones last. */
 export function madeIn({ dot }: Pick<SupplierArticleChanged, 'dot'>): string {
   return dot === null ? '9999' : `${dot.slice(2)}${dot.slice(0, 2)}`
 }

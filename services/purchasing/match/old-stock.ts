@@ -4,7 +4,7 @@ import { type Match, madeIn } from './match-articles.ts'
 
 type Dated = Pick<SupplierArticleChanged, 'articleId' | 'supplier' | 'dot'>
 
-/** Articles that were made before others of the same supplier and product; who says no week has fresh ones. */
+/** Articles older than others of the same supplier and product; without a week they count as fresh. */
 export async function oldStock(articles: readonly Dated[], matches: readonly Match[]): Promise<Set<string>> {
   const newest = new Map<string, string>()
   const keys = await mapYielding(articles, (article, index) => {

@@ -2,31 +2,31 @@ import { forecastSales } from './forecast.ts'
 import { YEAR } from './market.ts'
 import { type PlanProduct, WEEKS } from './plan-input.ts'
 
-/** How far forecasts were from what was sold, as shares of it: the sum of all misses over the sum of all sales. */
+/** Errors of forecasts as shares of sales: sum of all absolute errors over sum of all sales. */
 export interface BackTest {
-  /** Products whose horizons were forecast, and how many horizons of all of them. */
+  /** Number of products with forecast horizons, and of all their horizons. */
   products: number
   forecasts: number
   sold: number
   chosen: number
-  /** The same weeks of last year, as they were. */
+  /** The same weeks of last year, unchanged. */
   naiveLastYear: number
-  /** The last thirteen weeks go on. */
+  /** The mean of the last thirteen weeks. */
   movingAverage: number
 }
 
-/** By what a product sold in the year before a forecast. */
+/** By a product's sales in the year before a forecast. */
 export const SELLERS = { slow: 3, occasional: 12, steady: 52, fast: Number.POSITIVE_INFINITY } as const
 export type Seller = keyof typeof SELLERS
 
 const AVERAGED_WEEKS = 13
-/** So many horizons are held back, each begun so many weeks before the one after it. */
+/** Number of backtested horizons, and the weeks between their starts. */
 const ORIGINS = 7
 const STEP = 4
 
 /**
- * Forecasts the last `horizon` weeks of a history, and those that begin some weeks before them, from what came before alone; horizons
- * with days without stock are left out, since nobody knows what would have been sold. `yearWeeks`: weeks of this year so far.
+ * Backtests the last `horizon` weeks of a history, and horizons that start some weeks earlier, from earlier data only; horizons with
+ * days without stock are skipped, since their demand is unknown. `yearWeeks`: weeks of this year so far.
  */
 export function backTest(
   products: readonly PlanProduct[],
@@ -90,7 +90,7 @@ function summed(tried: readonly Tried[]): BackTest {
 
 const total = (units: readonly number[]): number => units.reduce((sum, each) => sum + each, 0)
 
-/** By their place among the last `WEEKS`; a history that began later has none of before. */
+/** Indexes among the last `WEEKS`; a shorter history has no early ones. */
 function weeksOf({ sold, daysOut }: PlanProduct, from: number, to: number): { sold: readonly number[]; daysOut: readonly number[] } {
   const missing = WEEKS - sold.length
   const [begin, end] = [Math.max(0, from - missing), Math.max(0, to - missing)]

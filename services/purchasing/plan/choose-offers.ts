@@ -1,16 +1,16 @@
 import type { PlanProduct, PlanSettings, SupplierOffer } from './plan-input.ts'
 
-/** Why an offer was not looked at; null = it was. */
+/** Why an offer was excluded; null = it was not. */
 export type Refused = 'expired' | 'not_yet_valid' | 'no_stock' | 'too_few'
 
 export interface EvaluatedOffer {
   offer: SupplierOffer
-  /** Price, its share of freight, customs, at the day's rate; agorot of one unit, rounded for showing only. */
+  /** Price with freight, customs and exchange rate; agorot per unit, rounded for display only. */
   landedAgorot: number
   refused: Refused | null
 }
 
-/** By which a price becomes a landed cost. */
+/** Settings that turn a price into a landed cost. */
 type CostSettings = Pick<PlanSettings, 'agorotPerEuro' | 'customsBasisPoints' | 'freightCents'>
 
 export interface Bought {
@@ -20,13 +20,13 @@ export interface Bought {
   landedAgorot: number
 }
 
-/** Landed cost of an article, not rounded; each of its tires has its freight. */
+/** Landed cost of an article, unrounded; freight is per tire. */
 function landedOf({ supplier, priceCents }: SupplierOffer, tires: number, settings: CostSettings): number {
   const cents = (priceCents + settings.freightCents[supplier] * tires) * (1 + settings.customsBasisPoints / 10_000)
   return (cents * settings.agorotPerEuro) / 100
 }
 
-/** Every offer with its landed price, the cheapest first. Ties: shorter lead time, more units, the supplier's name, the article. */
+/** Every offer with its landed price, cheapest first. Ties: shorter lead time, more units, the supplier's name, the article. */
 export function evaluateOffers(
   { offers, tires }: Pick<PlanProduct, 'offers' | 'tires'>,
   settings: CostSettings,
@@ -54,30 +54,30 @@ function refusedOf(offer: SupplierOffer, today: string): Refused | null {
   return unitsOf(offer) < smallestOf(offer) ? 'too_few' : null
 }
 
-/** The lowest price that holds today, in stock or not: a list that has expired never wins. `offers` as judged. */
+/** The lowest price valid today, in stock or not. `offers` as evaluated. */
 export function lowestOf(offers: readonly EvaluatedOffer[]): SupplierOffer | null {
   return offers.find(({ refused }) => refused !== 'expired' && refused !== 'not_yet_valid')?.offer ?? null
 }
 
-/** How many articles all offers have that were not refused. */
+/** Articles in all offers that were not excluded. */
 export function unitsOffered(offers: readonly EvaluatedOffer[]): number {
   return offers.reduce((sum, { offer, refused }) => sum + (refused === null ? unitsOf(offer) : 0), 0)
 }
 
-/** What may be ordered of it: whole multiples; a list that says `>20` has more than anybody orders at once. */
+/** Orderable units: whole multiples; a list that says `>20` has more than any order. */
 function unitsOf({ units, isAtLeast, multiple }: SupplierOffer): number {
   return isAtLeast ? Number.MAX_SAFE_INTEGER : Math.floor(units / multiple) * multiple
 }
 
-/** The least that may be ordered. */
+/** The smallest orderable quantity. */
 function smallestOf({ minimumQuantity, multiple }: SupplierOffer): number {
   return Math.ceil(minimumQuantity / multiple) * multiple
 }
 
 /**
- * The cheapest way to have `needed` units (whole, above 0), in all and not by the piece: a low price with a minimum quantity far above
- * the need loses. Either one offer alone or the cheapest offers one after the other; of two ways as cheap the one with fewer
- * suppliers, then the first in the order of `evaluateOffers`. Where all have too little: all they have. `offers` as judged.
+ * The cheapest way to get `needed` units (whole, above 0) by total cost: a low price with a minimum far above the need loses. Either one
+ * offer alone or the cheapest ones in turn; ties: fewer suppliers, then the order of `evaluateOffers`. If all have too little:
+ * everything. `offers` as evaluated.
  */
 export function chooseOffers(needed: number, offers: readonly EvaluatedOffer[]): Bought[] {
   const usable = offers.filter(({ refused }) => refused === null)
@@ -87,7 +87,7 @@ export function chooseOffers(needed: number, offers: readonly EvaluatedOffer[]):
   return enough.reduce((best, way) => (costOf(way) < costOf(best) ? way : best))
 }
 
-/** From the first offer as much as it has, the rest from the next. */
+/** Takes all it can from the first offer, the rest from the next. */
 function fill(needed: number, offers: readonly EvaluatedOffer[]): Bought[] {
   const bought: Bought[] = []
   let missing = needed

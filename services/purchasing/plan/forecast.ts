@@ -3,29 +3,29 @@ import { type PlanProduct, WEEKS } from './plan-input.ts'
 import { type SalesSeries, sumOf, toSalesSeries, weeklyRate } from './sales-series.ts'
 
 /**
- * `lastYear`: the same weeks of last year times this year's trend. `recent`: the last 13 weeks go on. `seasonal`: the level of the
- * last year times the shop's season. `borrowed`: the product's own few sales beside what others of its size and of its line sell, times the season.
+ * `lastYear`: the same weeks of last year times this year's trend. `recent`: the mean of the last 13 weeks. `seasonal`: last year's
+ * level times the shop's season. `borrowed`: the product's own few sales combined with those of its size and line, times the season.
  */
 export const METHODS = ['seasonal', 'lastYear', 'recent', 'borrowed'] as const
 export type Method = (typeof METHODS)[number]
 
 export interface Forecast {
   method: Method
-  /** Units over the horizon: `weekly` × `weeks`, and of `lastYear` × `trend`. */
+  /** Units over the horizon: `weekly` × `weeks`, for `lastYear` also × `trend`. */
   expected: number
-  /** Units of one week, by the method. */
+  /** Units per week, by the method. */
   weekly: number
-  /** The horizon's; where the season counts, as many mean weeks as it is worth. */
+  /** Weeks of the horizon; for seasonal methods its equivalent in mean weeks. */
   weeks: number
-  /** Mean absolute error over held-back horizons, in units; null where there was no history to hold back. */
+  /** Mean absolute error over backtested horizons, in units; null without enough history. */
   error: number | null
-  /** The same as a share of what was sold in them; null where nothing was. */
+  /** The same as a share of sales; null without sales. */
   errorShare: number | null
-  /** Horizons that were held back. */
+  /** Number of backtested horizons. */
   tried: number
-  /** As it was, without damping. */
+  /** Without damping. */
   soldLastYear: number
-  /** In the same weeks of last year as the horizon has. */
+  /** In last year's weeks that correspond to the horizon. */
   soldSameWeeks: number
   trend: number
   dampedWeeks: number
@@ -33,19 +33,18 @@ export interface Forecast {
 }
 
 const RECENT_WEEKS = 13
-/** So many held-back horizons, each begun so many weeks before the one after it. */
+/** Number of backtested horizons, and the weeks between their starts. */
 const HELD_BACK = 10
 const HELD_BACK_STEP = 3
-/** What a product's group is worth beside its own weeks; who has been sold for less is compared with all of its group. */
+/** Weight of a product's group, in weeks; a product sold for less time is compared with its entire group. */
 const BORROWED_WEEKS = 26
-/** Who sells well or has been sold for long stands on his own weeks. */
+/** Methods for products that sell well or have a long history. */
 const OWN: readonly Method[] = ['seasonal', 'lastYear', 'recent']
 const BORROWED: readonly Method[] = ['borrowed']
 
 /**
- * What each product will sell in the `horizon` weeks after the last whole one. The method of a product is the one with the least
- * error on held-back weeks, of two as good the earlier of `METHODS`; of a slow mover or a newcomer it is `borrowed`.
- * `yearWeeks`: weeks of this year so far.
+ * Forecasts each product's sales in the `horizon` weeks after the last full one. The method is the one with the smallest backtest error,
+ * ties in the order of `METHODS`; slow movers and new products use `borrowed`. `yearWeeks`: weeks of this year so far.
  */
 export function forecastSales(products: readonly PlanProduct[], horizon: number, yearWeeks: number): Forecast[] {
   const series = toSalesSeries(products)
@@ -107,7 +106,7 @@ function errorOf(
   return { error: missed / tried, errorShare: sold === 0 ? null : missed / sold, tried }
 }
 
-/** Null where the method has nothing to stand on. */
+/** Null where the method has no data. */
 function expectedBy(method: Method, question: ForecastQuestion, moment: MomentKnown): number | null {
   const { series, horizon } = question
   const { week } = moment
@@ -127,22 +126,22 @@ function expectedBy(method: Method, question: ForecastQuestion, moment: MomentKn
   }
 }
 
-/** Units of a mean week over the last year, the season taken out; `others` counts like `weeks` weeks of its own. */
+/** Deseasonalized units per mean week over the last year; `others` counts like `weeks` weeks of its own. */
 function levelOf(series: SalesSeries, { week, market }: MomentKnown, others: number, weeks: number): number {
   const sold = others * weeks + sumOf(series.sold, week - YEAR, week)
-  // Most were never out of stock: their year has the whole season in it.
+  // Fast path for those never out of stock: their year has the full season.
   if (sumOf(series.open, week - YEAR, week) === YEAR) return sold / (weeks + market.seasonSum)
   let weight = weeks
   for (let at = Math.max(0, week - YEAR); at < week; at += 1) weight += sumOf(series.open, at, at + 1) * (market.season[at % YEAR] ?? 1)
   return weight === 0 ? 0 : sold / weight
 }
 
-/** On sale, and to be had, for less than half a year. */
+/** Available for less than half a year. */
 function isNew({ open }: SalesSeries, week: number): boolean {
   return sumOf(open, week - YEAR, week) < BORROWED_WEEKS
 }
 
-/** What one of its like sells: slow movers beside slow movers, but a newcomer may become anything of its size and line. */
+/** Sales rate of similar products: slow movers are compared with slow movers, new ones with all of their size and line. */
 function borrowedRate({ product: { sizeKey, line }, series }: ForecastQuestion, { week, market }: MomentKnown): number {
   const { ofSize, ofLine } = !isNew(series, week) && isSlow(series, week) ? market.slow : market.all
   return ((ofSize.get(sizeKey) ?? 0) + (ofLine.get(line) ?? 0)) / 2
@@ -159,7 +158,7 @@ function trendAt({ series, yearWeeks }: ForecastQuestion, { week, market }: Mome
   return trendOf(series, week, yearWeeksAt(week, yearWeeks)) ?? market.trend
 }
 
-/** Early in a year its few weeks say too little, so the last half year stands for it. */
+/** Early in a year its few weeks say too little, so the last half year is used. */
 function yearWeeksAt(week: number, yearWeeks: number): number {
   const weeks = yearWeeks - (WEEKS - week)
   return weeks < 8 ? YEAR / 2 : Math.min(weeks, YEAR)

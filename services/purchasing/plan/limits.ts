@@ -2,33 +2,33 @@ import { type Bought, unitsBought } from './choose-offers.ts'
 import type { Need } from './needs.ts'
 import type { PlanSettings } from './plan-input.ts'
 
-/** A product and what would be bought of it without limits. */
+/** A product and its unlimited purchase. */
 export interface PurchaseRequest {
   need: Need
   bought: readonly Bought[]
 }
 
-/** A part of an order that is granted or left out as a whole. */
+/** A part of an order, granted or cut as a unit. */
 interface Pack {
   bought: Bought
   quantity: number
   tires: number
 }
 
-/** The next pack of every wish of a bundle: tires that sets are put together of are granted together. */
+/** The next packs of a bundle: tires of the same sets are granted together. */
 interface Round {
   bundle: number
   packs: Pack[]
-  /** How long the stock lasts before it; who runs out first is served first. */
+  /** Weeks that the stock lasts before it; the lowest is served first. */
   weeksCovered: number
 }
 
-/** An order is granted in about so many packs, so that a limit takes a little from many and not all from one. */
+/** Approximate number of packs per order, so that a limit cuts a little from many. */
 const PACKS = 10
 
 /**
- * Grants packs to whoever's stock lasts the fewest weeks, then to the next, within the budget and the count of tires; a product whose
- * next pack does not fit gets no more, and the others go on. Nothing below a minimum quantity is granted. Without limits all is.
+ * Grants packs to the product whose stock lasts shortest, repeatedly, within the budget and the limit of tires; a product whose next
+ * pack does not fit gets no more, the others continue. Nothing below a minimum quantity is granted. Without limits everything is.
  */
 export function applyLimits(
   requests: readonly PurchaseRequest[],
@@ -40,7 +40,7 @@ export function applyLimits(
   let [cents, tires] = [settings.budgetCents ?? Number.POSITIVE_INFINITY, settings.maxTires ?? Number.POSITIVE_INFINITY]
   const bundles = bundlesOf(requests, setTires)
   const rounds = bundles.flatMap((bundle, index) => roundsOf(bundle, index, weeks))
-  // A stable sort: rounds of one bundle cover more and more, and bundles stand in the order of their eans.
+  // A stable sort: rounds of one bundle increase in coverage, and bundles are sorted by EAN.
   rounds.sort((one, other) => one.weeksCovered - other.weeksCovered)
   const stopped = new Set<number>()
   const granted = new Map<Bought, number>()
@@ -61,7 +61,7 @@ export function applyLimits(
   }))
 }
 
-/** Wishes that sets tie to each other stand together, every other one alone. */
+/** Groups requests that share sets; all others stay alone. */
 function bundlesOf(requests: readonly PurchaseRequest[], setTires: readonly (readonly string[])[]): PurchaseRequest[][] {
   const bundleOf = new Map(requests.map((request) => [request.need.product.ean, [request]]))
   for (const eans of setTires) {
@@ -94,8 +94,8 @@ interface Queue {
 }
 
 /**
- * One pack of each, and of those that fall behind, since another one comes in a large minimum or multiple, as many as bring them nearest
- * to the same share of what is wished: half of a set is none.
+ * One pack of each, and more of those that lag behind because another one has large packs, to bring all near the same share: half a set
+ * is useless.
  */
 function nextPacks(queues: readonly Queue[]): Pack[] {
   const packs: Pack[] = []
@@ -111,7 +111,7 @@ function nextPacks(queues: readonly Queue[]): Pack[] {
   return packs
 }
 
-/** Of each supplier the minimum quantity first, then multiples. */
+/** Per supplier the minimum quantity first, then multiples. */
 function packsOf({ need, bought }: PurchaseRequest): Pack[] {
   return bought.flatMap((each) => {
     const { minimumQuantity, multiple } = each.offer
@@ -124,7 +124,7 @@ function packsOf({ need, bought }: PurchaseRequest): Pack[] {
   })
 }
 
-/** Weeks that free stock, what is on order and what was granted so far last at the expected pace. */
+/** Weeks that free stock, orders and granted packs last at the expected rate. */
 function coverOf({ expected, sets, freeStock, onOrder }: Need, granted: number, weeks: number): number {
   const perWeek = (expected + sets) / weeks
   return perWeek <= 0 ? Number.POSITIVE_INFINITY : (granted * 10 - freeStock - onOrder) / perWeek

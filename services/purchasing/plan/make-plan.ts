@@ -14,19 +14,18 @@ import { computeNeeds, type Need, type Needs } from './needs.ts'
 import type { Plan, PlanLine, PlanTotals, Reason } from './plan.ts'
 import { type PlanInput, type PlanProduct, type SupplierOffer, WEEKS } from './plan-input.ts'
 
-/** So much above last year is a high demand. */
+/** Growth over last year that counts as high demand. */
 const HIGH_TREND = 1.2
-/** Free stock that lasts less than this share of the horizon is low. */
+/** Share of the horizon below which free stock is low. */
 const LOW_COVER = 0.25
 
-/** Tenths as whole units: nobody orders a tire for less than half of one. */
+/** Rounds tenths to whole units. */
 const toUnits = (tenths: number): number => Math.round(tenths / 10)
 
 /**
- * What to buy, where and how many, and why. Pure: the same input gives the same plan, line for line.
- *
- * Of each product: expected sales + what was asked for in vain + what sets need of it + safety − free stock − on order; not below 0,
- * in whole units and up to what the chosen suppliers sell; then cut by the budget and the count of tires.
+ * Computes what to buy, where, how many, and why. Pure and deterministic. Per product: expected sales + unmet demand + sets' needs +
+ * safety − free stock − on order; at least 0, in whole units, up to what the chosen suppliers have; then cut by budget and limit of
+ * tires.
  */
 export function makePlan(input: PlanInput): Plan {
   const { settings, today, horizonWeeks, products } = input
@@ -47,7 +46,7 @@ export function makePlan(input: PlanInput): Plan {
   return { lines, unavailable: unavailableOf(requests, sets), totals: { ...totalsOf(lines), leftOut } }
 }
 
-/** Tires of which the lists have too few or none, and sets of which one tire cannot be had. */
+/** Tires that the lists lack, and sets with an unavailable tire. */
 function unavailableOf(requests: readonly PurchaseRequest[], sets: Needs['sets']): Plan['unavailable'] {
   const ofTires = requests.map(({ need, bought }) => ({ ean: need.product.ean, needed: toUnits(need.total) - unitsBought(bought) }))
   const ofSets = sets.map(({ ean, missing }) => ({ ean, needed: toUnits(missing) }))
@@ -131,7 +130,7 @@ function totalsOf(lines: readonly PlanLine[]): Omit<PlanTotals, 'leftOut'> {
   }
 }
 
-/** Beside the cheapest supplier that could send all of it. */
+/** Compared with the cheapest single supplier that has everything. */
 function savedBySplitting(lines: readonly PlanLine[]): number | null {
   const products = [...Map.groupBy(lines, ({ ean }) => ean).values()]
   const alone = SUPPLIERS.flatMap((supplier) => {
@@ -142,7 +141,7 @@ function savedBySplitting(lines: readonly PlanLine[]): number | null {
   return Math.min(...alone) - lines.reduce((sum, { quantity, landedAgorot }) => sum + quantity * landedAgorot, 0)
 }
 
-/** Of the lines of one product; null = the supplier has not so many. */
+/** For the lines of one product; null = the supplier has too few. */
 function costAlone(parts: readonly PlanLine[], supplier: Supplier): number | null {
   const needed = parts.reduce((sum, { quantity }) => sum + quantity, 0)
   const own = (parts[0]?.offers ?? []).filter(({ offer }) => offer.supplier === supplier)
@@ -150,7 +149,7 @@ function costAlone(parts: readonly PlanLine[], supplier: Supplier): number | nul
   return unitsBought(bought) < needed ? null : costOf(bought)
 }
 
-/** Why the line is there, the weightiest first. */
+/** Reasons of a line, most important first. */
 function reasonsOf(
   { product, forecast, expected, signals, freeStock, onOrder }: Need,
   offers: readonly EvaluatedOffer[],

@@ -1,34 +1,34 @@
 import { type PlanProduct, WEEKS } from './plan-input.ts'
 import { type Sales, type SalesSeries, sumOf, weeklyRate } from './sales-series.ts'
 
-/** What all products together tell about one of them, as it was known at one week: season, trend, and what its like sell. */
+/** Statistics over all products before a given week: season, trend, and sales of groups. */
 export interface Market {
-  /** How a week sells beside the mean one, by its place in the year (week modulo 52); 1 = as the mean. */
+  /** Weekly sales relative to the mean, by week of the year (modulo 52); 1 = the mean. */
   season: Float64Array
-  /** Of all its weeks. */
+  /** The sum over its weeks. */
   seasonSum: number
-  /** Sales of this year beside the same weeks of last year. */
+  /** This year's sales relative to the same weeks of last year. */
   trend: number
-  /** Of all products, and of the slow movers among them. */
+  /** For all products, and for the slow movers among them. */
   all: GroupRates
   slow: GroupRates
 }
 
-/** Units that one product of a size, or of a line, sells in a week with stock, over the last year. */
+/** Weekly units per product of a size or line, in weeks with stock, over the last year. */
 export interface GroupRates {
   ofSize: ReadonlyMap<string, number>
   ofLine: ReadonlyMap<string, number>
 }
 
 export const YEAR = 52
-/** Weeks on either side that smooth a season: one rainy week is no season. */
+/** Weeks on either side for smoothing: one rainy week is no season. */
 const SMOOTHED = 2
 const SMALLEST_TREND = 0.5
 const LARGEST_TREND = 2
-/** Fewer units of last year say nothing about a trend. */
+/** With fewer units last year there is no trend. */
 const MIN_TREND_UNITS = 8
 
-/** All series together, as one. */
+/** All series added up. */
 export function wholeOf(series: readonly SalesSeries[]): Sales {
   const whole = { sold: new Float64Array(WEEKS + 1), open: new Float64Array(WEEKS + 1) }
   for (const { sold, open } of series)
@@ -46,7 +46,7 @@ interface Shop {
   whole: Sales
 }
 
-/** From the weeks before `week` alone, so that a forecast of held-back weeks knows nothing of them. */
+/** Uses only weeks before `week`, so that backtests see no later data. */
 export function marketAt({ products, series, whole }: Shop, week: number, yearWeeks: number): Market {
   const season = seasonOf(whole, week)
   return {
@@ -58,7 +58,7 @@ export function marketAt({ products, series, whole }: Shop, week: number, yearWe
   }
 }
 
-/** Who sold no more in a year is a slow mover. */
+/** At most this many units a year make a slow mover. */
 const SLOW = 3
 
 export function isSlow({ sold }: Pick<SalesSeries, 'sold'>, week: number): boolean {
@@ -66,8 +66,8 @@ export function isSlow({ sold }: Pick<SalesSeries, 'sold'>, week: number): boole
 }
 
 /**
- * The last `yearWeeks` before `week` beside the same weeks a year before, while there was stock. Bounded: a product that began late in
- * the last year did not grow tenfold. Null where last year says too little.
+ * The last `yearWeeks` before `week` relative to a year earlier, in weeks with stock. Bounded: a product that started late last year did
+ * not grow tenfold. Null with too few sales last year.
  */
 export function trendOf(sales: Sales, week: number, yearWeeks: number): number | null {
   if (sumOf(sales.sold, week - yearWeeks - YEAR, week - YEAR) < MIN_TREND_UNITS) return null
@@ -76,7 +76,7 @@ export function trendOf(sales: Sales, week: number, yearWeeks: number): number |
   return Math.min(LARGEST_TREND, Math.max(SMALLEST_TREND, thisYear / lastYear))
 }
 
-/** By the rates of each place of the year over the years that are known; a place nobody knows is as the mean. */
+/** Mean rates by week of the year over the known years; 1 for unknown weeks. */
 function seasonOf({ sold, open }: Sales, week: number): Float64Array {
   const [soldAt, openAt] = [new Float64Array(YEAR), new Float64Array(YEAR)]
   for (let at = 0; at < week; at += 1) {

@@ -10,21 +10,21 @@ import {
   type SignalKind,
 } from './plan-input.ts'
 
-/** What is needed of a product, and of what it is made up; terms in tenths of a unit. */
+/** A product's need and its terms, in tenths of a unit. */
 export interface Need {
   product: PlanProduct
   forecast: Forecast
   safety: Safety
   expected: number
   signals: Partial<Record<SignalKind, number>>
-  /** Wanted by sets that are put together of it, each with its tenths. */
+  /** Demand of sets made of this tire, in tenths. */
   setsFrom: SetDemand[]
   sets: number
   safetyTenths: number
-  /** Free stock and what is on order count below zero. */
+  /** Free stock and orders, negative. */
   freeStock: number
   onOrder: number
-  /** Of all terms; not above 0 = nothing is needed. */
+  /** Sum of the terms; 0 or less = nothing needed. */
   total: number
 }
 
@@ -36,15 +36,15 @@ export interface SetDemand {
   tenths: number
 }
 
-/** A set that is put together, and what is wanted of it, in tenths. */
+/** The need of a set of two named tires, in tenths. */
 interface SetNeed {
   ean: string
   name: string
   front: string
   rear: string
-  /** Passed on to both of its tires. */
+  /** Passed on to both tires. */
   passed: number
-  /** Not passed on: one of its tires cannot be had, and the other one alone makes no set. */
+  /** Not passed on: one tire is unavailable, and the other alone makes no set. */
   missing: number
 }
 
@@ -54,7 +54,7 @@ export interface Needs {
   sets: SetNeed[]
 }
 
-/** `offered`: articles that suppliers can send now, by ean. */
+/** `offered`: available articles at suppliers, by EAN. */
 export function computeNeeds({ products, settings, horizonWeeks, today }: PlanInput, offered: (ean: string) => number): Needs {
   const forecasts = forecastSales(products, horizonWeeks, weeksOfYear(today))
   const all = products.map((product, index) => needOf(product, forecasts[index] as Forecast, settings, horizonWeeks))
@@ -72,7 +72,7 @@ export function computeNeeds({ products, settings, horizonWeeks, today }: PlanIn
   return { needs, sets }
 }
 
-/** To each set in turn as many pairs as there can be: what `left` of both tires when those who buy one of them alone are served. */
+/** Distributes pairs to each set in turn, from what buyers of single tires leave of both tires. */
 function shareOut(needs: readonly Need[], left: Map<string, number>): SetNeed[] {
   return needs.flatMap(({ product: { ean, name, setOf }, total }) => {
     if (setOf === null || total <= 0) return []
@@ -86,7 +86,7 @@ function shareOut(needs: readonly Need[], left: Map<string, number>): SetNeed[] 
 function needOf(product: PlanProduct, forecast: Forecast, settings: PlanSettings, horizonWeeks: number): Need {
   const safety = safetyOf(forecast, settings.serviceLevel)
   const signals = signalsOf(product, settings, horizonWeeks)
-  // A set that is put together has no stock of its own, whatever its tires have.
+  // A set of two named tires has no stock of its own.
   const own = product.setOf ? { stock: 0, reserved: 0, onOrderFrom: NOTHING_ON_ORDER } : product
   const terms = {
     expected: tenths(forecast.expected),
@@ -105,7 +105,7 @@ function unitsOnOrder({ shipmentUnits, drafts }: OnOrder): number {
   return drafts.reduce((sum, { units }) => sum + units, shipmentUnits)
 }
 
-/** Whoever asked in vain, times the share that would have bought, over the horizon as over the days that were counted. */
+/** Unmet demand times the share that would have bought, scaled from the counted days to the horizon. */
 function signalsOf({ signals }: PlanProduct, { signalRates }: PlanSettings, horizonWeeks: number): Need['signals'] {
   return Object.fromEntries(
     SIGNAL_KINDS.flatMap((kind) => {
@@ -115,25 +115,25 @@ function signalsOf({ signals }: PlanProduct, { signalRates }: PlanSettings, hori
   )
 }
 
-/** Whole weeks of this year. */
+/** Full weeks of this year. */
 export function weeksOfYear(today: string): number {
   const days = (Date.parse(today) - Date.parse(`${today.slice(0, 4)}-01-01`)) / 86_400_000
   return Math.floor(days / 7)
 }
 
-/** Standard normal quantiles: how many standard deviations the stock must bear to last through such a share of horizons. */
+/** Standard normal quantiles: the standard deviations that safety stock must cover for a share of horizons. */
 const QUANTILES: Record<ServiceLevel, number> = { 80: 0.84, 85: 1.04, 90: 1.28, 95: 1.65, 98: 2.05, 99: 2.33 }
-/** The standard deviation of normal errors beside their mean absolute size. */
+/** Ratio of standard deviation to mean absolute error for a normal distribution. */
 const DEVIATION_OF_ERROR = 1.25
 
 export interface Safety {
   quantile: number
-  /** Of the sales over the horizon, in units. */
+  /** Standard deviation of sales over the horizon, in units. */
   deviation: number
   units: number
 }
 
-/** Never below what single sales scatter anyway (Poisson: the root of the mean). */
+/** At least the Poisson deviation, the root of the mean. */
 function safetyOf({ expected, error }: { expected: number; error: number | null }, level: ServiceLevel): Safety {
   const quantile = QUANTILES[level]
   const deviation = Math.max(Math.sqrt(expected), DEVIATION_OF_ERROR * (error ?? 0))

@@ -1,38 +1,38 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 
-/** Everything a draft is computed from. It is kept with the draft: the same input gives the same draft. */
+/** The input of a draft. Stored with it: the same input gives the same draft. */
 export interface PlanInput {
   /** `YYYY-MM-DD` in Israel. */
   today: string
-  /** From today until the goods ordered after these are on the shelf, in weeks; at least 1. */
+  /** Weeks from today until the next order's goods are in stock; at least 1. */
   horizonWeeks: number
   settings: PlanSettings
-  /** Of the rates in `settings` that were measured here: how many cases they stand on. All others are stated ones. */
+  /** Number of cases behind each measured rate in `settings`; all other rates are assumed. */
   measuredRates: Partial<Record<SignalKind, number>>
-  /** What could not be asked; of `analytics` come the searches, the carts and the days without stock since the shop counts. */
+  /** Unavailable sources; `analytics` provides searches, carts and days without stock. */
   missing: readonly 'analytics'[]
-  /** Ordered by ean. */
+  /** Sorted by EAN. */
   products: readonly PlanProduct[]
 }
 
 export interface PlanSettings {
-  /** Share of horizons that the stock shall last through, in percent. */
+  /** Percentage of horizons without running out. */
   serviceLevel: ServiceLevel
   agorotPerEuro: number
   /** Hundredths of a percent on price and freight, 400 = 4 %. */
   customsBasisPoints: number
-  /** Freight of one tire, in euro cents. */
+  /** Per tire, in euro cents. */
   freightCents: Record<Supplier, number>
   /** Null = no limit. */
   budgetCents: number | null
   maxTires: number | null
-  /** Of visitors who asked in vain, the share that would have bought, from 0 to 1. */
+  /** Share of visitors with unmet demand who would have bought, 0 to 1. */
   signalRates: Record<SignalKind, number>
 }
 
 export type ServiceLevel = 80 | 85 | 90 | 95 | 98 | 99
 
-/** What visitors wanted and did not get, as counted over `SIGNAL_DAYS`. */
+/** Kinds of unmet demand, counted over `SIGNAL_DAYS`. */
 export const SIGNAL_KINDS = ['refusedOffers', 'openOffers', 'emptySearches', 'requestedModels', 'arrivalCarts'] as const
 export type SignalKind = (typeof SIGNAL_KINDS)[number]
 export const SIGNAL_DAYS = 28
@@ -41,19 +41,19 @@ export interface PlanProduct {
   ean: string
   name: string
   displaySize: string
-  /** As sizes are compared; of a set that is bought as it is, both. */
+  /** Normalized; of a set bought as a unit, both sizes. */
   sizeKey: string
   line: string
-  /** Tires of one article: a set that is bought as it is has two. */
+  /** Tires per article: a set bought as a unit has two. */
   tires: 1 | 2
-  /** The two articles that are bought for a set that is not; what is wanted of it is wanted of both. */
+  /** The two tires of a set that is not bought as a unit; its demand goes to both. */
   setOf: { front: string; rear: string } | null
-  /** Units sold in each of the last `WEEKS` whole weeks, the oldest first; fewer of an article that is newer. */
+  /** Units sold in each of the last `WEEKS` full weeks, oldest first; fewer for a newer article. */
   sold: readonly number[]
-  /** Days of each of these weeks without stock; empty = none. */
+  /** Days without stock in each of these weeks; empty = none. */
   daysOut: readonly number[]
   stock: number
-  /** Promised to customers, wherever they were to come from. */
+  /** Reserved for customers, from any source. */
   reserved: number
   onOrderFrom: OnOrder
   signals: Partial<Record<SignalKind, number>>
@@ -62,11 +62,11 @@ export interface PlanProduct {
 
 export const WEEKS = 104
 
-/** What is on its way already. */
+/** Units on their way. */
 export interface OnOrder {
-  /** In shipments that the catalogue knows of. */
+  /** In the catalogue's shipments. */
   shipmentUnits: number
-  /** Approved and not received yet; the oldest first. */
+  /** Approved and not received yet; oldest first. */
   drafts: readonly DraftUnits[]
 }
 
@@ -77,17 +77,17 @@ export interface DraftUnits {
   approvedAt: string
 }
 
-/** A supplier's price of the product. */
+/** A supplier's offer of the product. */
 export interface SupplierOffer {
-  /** The sku and, where old stock is an article of its own, its week of manufacture. */
+  /** The SKU, with the week of manufacture where old stock is an article of its own. */
   articleId: string
   supplier: Supplier
   sku: string
   /** Net. */
   priceCents: number
-  /** Without those that were ordered since the supplier's list came. */
+  /** Less units ordered since the supplier's list. */
   units: number
-  /** How many were; absent = none, as in every input that was kept before they were counted. */
+  /** Number of those; absent = none, also in input stored before they were counted. */
   orderedUnits?: number
   isAtLeast: boolean
   minimumQuantity: number

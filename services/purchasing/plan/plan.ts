@@ -4,10 +4,10 @@ import type { Forecast } from './forecast.ts'
 import type { Safety, SetDemand } from './needs.ts'
 import type { OnOrder, SignalKind } from './plan-input.ts'
 
-/** What a draft proposes to buy, each line with the whole of its sum. */
+/** The proposed purchases, each line with its sum. */
 export interface Plan {
   lines: PlanLine[]
-  /** Units that are needed and stand in no list that is valid and has stock; of a set, for want of one of its tires. By ean. */
+  /** Units needed that no valid list has in stock; for a set, because one of its tires is missing. By EAN. */
   unavailable: { ean: string; needed: number }[]
   totals: PlanTotals
 }
@@ -19,16 +19,16 @@ export interface PlanTotals {
   centsBySupplier: Record<Supplier, number>
   cents: number
   landedAgorot: number
-  /** Lines of which a supplier has the lowest landed price, also where it has no stock; a list that has expired never wins. */
+  /** Lines for which a supplier has the lowest valid landed price, in stock or not. */
   lowestPriceCounters: Record<Supplier, number>
   chosenCounters: Record<Supplier, number>
-  /** What the same units would cost more from the cheapest one supplier alone; null = none has them all. */
+  /** Extra cost of the same units from the cheapest single supplier; null = none has them all. */
   savedAgorot: number | null
-  /** Units that the budget or the limit of tires left out. */
+  /** Units cut by the budget or the limit of tires. */
   leftOut: number
 }
 
-/** One article from one supplier; a product that is split has several lines with the same sum. */
+/** One article from one supplier; a split product has several lines with the same sum. */
 export interface PlanLine {
   ean: string
   name: string
@@ -41,11 +41,11 @@ export interface PlanLine {
   unitCents: number
   landedAgorot: number
   stock: number
-  /** What the terms of the sum were made of. */
+  /** Inputs of the sum's terms. */
   reserved: number
   onOrderFrom: OnOrder
   setsFrom: SetDemand[]
-  /** How many wanted it in vain. */
+  /** Visitors with unmet demand. */
   wanted: Partial<Record<SignalKind, number>>
   soldLastYear: number
   reasons: Reason[]
@@ -53,29 +53,29 @@ export interface PlanLine {
   forecast: Forecast
   safety: Safety
   offers: EvaluatedOffer[]
-  /** Units sold in each of the last twelve months' worth of weeks (52 / 13 = four weeks each), the oldest first. */
+  /** Units sold in each four-week period of the last 52 weeks, oldest first. */
   soldByFourWeeks: number[]
 }
 
-/** Tenths of a unit, so that what is shown adds up: all terms together are ten times the product's computed quantity. */
+/** Tenths of a unit, so that displayed terms add up to ten times the product's computed quantity. */
 export interface LineSum {
   expected: number
   signals: Partial<Record<SignalKind, number>>
-  /** Wanted by sets that are put together of it. */
+  /** Demand of sets made of this tire. */
   sets: number
   safety: number
   freeStock: number
   onOrder: number
   rounding: number
-  /** What stands in no list that is valid and has stock; 0 or less. */
+  /** Units that no valid list has in stock; 0 or less. */
   unavailable: number
-  /** What a budget or a limit of tires took away; 0 or less. */
+  /** Units cut by a limit; 0 or less. */
   limits: number
-  /** Of all suppliers, whole units. */
+  /** Over all suppliers, whole units. */
   computed: number
 }
 
-/** As the specification names them; the ones that no rule gives are of former drafts. */
+/** Reasons that no rule gives any more occur in older drafts. */
 export const REASONS = [
   'soldLastYear',
   'soldYearToDate',

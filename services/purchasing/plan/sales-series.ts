@@ -1,22 +1,22 @@
 import { WEEKS } from './plan-input.ts'
 
 /**
- * Sales by week as a forecast may use them: outliers damped, weeks weighed by how long there was stock. As sums of all weeks before a
- * week, so that any stretch of weeks is one subtraction; `WEEKS` + 1 of them.
+ * Weekly sales prepared for forecasts: outliers damped, weeks weighted by availability. As `WEEKS` + 1 prefix sums, so that the sum of
+ * any range is one subtraction.
  */
 export interface Sales {
   sold: Sums
-  /** Share of each week in which there was stock to sell, 0 to 1. */
+  /** Share of each week with stock, 0 to 1. */
   open: Sums
 }
 export type Sums = Uint32Array | Float32Array | Float64Array
 
 export interface SalesSeries extends Sales {
-  /** Weeks whose sales were damped. */
+  /** Number of damped weeks. */
   dampedWeeks: number
 }
 
-/** A week counts at most so many times what a usual week sells, and never less than `SMALLEST_CAP`: one club's order is no season. */
+/** Cap of a week relative to a typical one, at least `SMALLEST_CAP`: a club's single order is no season. */
 const CAP_TIMES = 4
 const SMALLEST_CAP = 4
 const MIN_BUSY_WEEKS = 3
@@ -27,7 +27,7 @@ interface Weeks {
   daysOut: readonly number[]
 }
 
-/** Missing weeks at the beginning count as weeks before the article was sold: not open. All series lie in two pieces of memory. */
+/** Missing weeks at the beginning count as weeks before the article was sold. All series share two buffers. */
 export function toSalesSeries(products: readonly Weeks[]): SalesSeries[] {
   const length = WEEKS + 1
   const [sold, open] = [new Uint32Array(products.length * length), new Float32Array(products.length * length)]
@@ -38,7 +38,7 @@ export function toSalesSeries(products: readonly Weeks[]): SalesSeries[] {
   })
 }
 
-/** Fills the sums; answers how many weeks were damped. */
+/** Fills the sums; returns the number of damped weeks. */
 function addUp({ sold, daysOut }: Weeks, sums: Sales): number {
   const missing = WEEKS - sold.length
   const cap = capOf(sold)
@@ -53,7 +53,7 @@ function addUp({ sold, daysOut }: Weeks, sums: Sales): number {
   return dampedWeeks
 }
 
-/** Of the weeks that sold anything the middle one is the usual one; of an article long on sale one or two are not usual at all. */
+/** The median week with sales is typical; an article long on sale with one or two such weeks has no typical one. */
 function capOf(sold: readonly number[]): number {
   const busy = sold.filter((units) => units > 0).sort((one, other) => one - other)
   const isRare = busy.length < MIN_BUSY_WEEKS && sold.length >= LONG_ON_SALE
@@ -61,16 +61,16 @@ function capOf(sold: readonly number[]): number {
   return Math.max(SMALLEST_CAP, CAP_TIMES * usual)
 }
 
-/** Of the weeks `from` (included) to `to`; there is nothing before the first. */
+/** Sum from `from` (inclusive) to `to` (exclusive). */
 export function sumOf(sums: Sums, from: number, to: number): number {
   return (sums[Math.max(0, to)] ?? 0) - (sums[Math.max(0, from)] ?? 0)
 }
 
-/** Units a week while there was stock; null when there was hardly any week with stock. */
+/** Units per week with stock; null with hardly any such week. */
 export function weeklyRate({ sold, open }: Sales, from: number, to: number): number | null {
   const weeks = sumOf(open, from, to)
   return weeks < MIN_OPEN_WEEKS ? null : sumOf(sold, from, to) / weeks
 }
 
-/** Sums of sevenths of a week are a little less than they should be. */
+/** Tolerance for rounding of sevenths. */
 const MIN_OPEN_WEEKS = 0.999

@@ -7,14 +7,14 @@ const WINDOWS = new TextDecoder('windows-1252')
 const BYTES = new Map(Array.from({ length: 256 }, (_, byte) => [WINDOWS.decode(Uint8Array.of(byte)), byte]))
 const UNKNOWN = 0x3f
 
-/** One article of an order, as its supplier calls it. */
+/** An ordered article, as its supplier names it. */
 export interface OrderedArticle {
   sku: string
   ean: string | null
   makerNumber: string | null
   brand: string
   description: string
-  /** `120/70-17`; null where nobody could read it. */
+  /** `120/70-17`; null where unreadable. */
   sizeKey: string | null
   dot: string | null
   quantity: number
@@ -39,7 +39,7 @@ const CELLS = {
 } as const satisfies Record<string, (article: OrderedArticle) => string | number | null>
 type OrderCell = keyof typeof CELLS
 
-/** In characters, on a sheet. */
+/** Column widths in characters. */
 const WIDTHS: Record<OrderCell, number> = {
   sku: 16,
   ean: 16,
@@ -56,7 +56,7 @@ const WIDTHS: Record<OrderCell, number> = {
   currency: 10,
 }
 
-/** How a supplier is written to: the columns of its own list, and the one in which it looks for how many. */
+/** A supplier's order format: its list's columns, and the quantity's. */
 export interface OrderForm {
   columns: readonly { title: string; cell: OrderCell; width: number }[]
   encoding: Encoding
@@ -65,12 +65,12 @@ export interface OrderForm {
 }
 
 interface OrderFormOf<Title extends string> extends Omit<OrderForm, 'columns'> {
-  /** In the order of the file; names that the list has too. */
+  /** In the order of the file. */
   columns: Readonly<Record<Title, Exclude<OrderCell, 'quantity'>>>
   quantity: string
 }
 
-/** The form over a list's own columns; the quantity stands before the price. */
+/** The format from a list's own columns; the quantity precedes the price. */
 export function orderForm<C extends Columns, Title extends keyof C & string>(
   _list: C,
   { columns, quantity, ...rest }: OrderFormOf<Title>,
@@ -81,7 +81,7 @@ export function orderForm<C extends Columns, Title extends keyof C & string>(
   return { ...rest, columns: all.map(([title, cell]) => ({ title, cell, width: WIDTHS[cell] })) }
 }
 
-/** What stands in a sheet: numbers are quantities and prices, whatever else looks like one is a text. */
+/** Cells of a sheet: quantities and prices are numbers, everything else is text. */
 export function orderCells(form: OrderForm, article: OrderedArticle): (string | number | null)[] {
   return form.columns.map(({ cell }) => CELLS[cell](article))
 }
@@ -89,8 +89,8 @@ export function orderCells(form: OrderForm, article: OrderedArticle): (string | 
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * The order as the supplier's own system reads it, so digits stand there without the apostrophe by which spreadsheets keep them; a text
- * that begins like a formula has one.
+ * The order as CSV for the supplier's system: digits without the apostrophe that forces text in spreadsheets; texts that look like a
+ * formula get one.
  */
 export function orderCsv(form: OrderForm, articles: readonly OrderedArticle[]): Buffer {
   const rows = articles.map((article) =>
@@ -114,8 +114,8 @@ function sizeParts(sizeKey: string | null): (string | null)[] {
 }
 
 /**
- * A text as bytes. What the encoding has no sign for loses its marks (`č` is `c`) where that leaves a letter, or is a question mark: a
- * sign that only looks like `=`, `;` or a quote must not become one after the file was put together.
+ * Encodes a text. Unencodable characters lose their diacritics (`č` to `c`) where a letter remains, or become a question mark: a
+ * look-alike of `=`, `;` or a quote must not turn into one after escaping.
  */
 function encode(text: string, encoding: Encoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text)

@@ -8,15 +8,15 @@ import type { Encoding } from '#services/importing/csv-file.ts'
 import { entityOf, type FileKind, type ReadContext } from '#services/importing/file-kind.ts'
 import { DOT_REASONS } from '#services/importing/reasons.ts'
 
-/** What any supplier's list says of an article, as its cells stand. */
+/** A row of any supplier's list, as cells. */
 export interface ListedArticle {
   sku: string
   ean: string | null
   makerNumber: string | null
   brand: string
-  /** Free text that holds the size, `120/70 ZR 17 M/C TL (58W) ANGEL GT II F`. */
+  /** Free text with the size, `120/70 ZR 17 M/C TL (58W) ANGEL GT II F`. */
   description: string
-  /** A size of its own, where the list has columns for it. */
+  /** The size, where the list has columns for it. */
   size: string | null
   dot: string | null
   priceCents: number
@@ -29,12 +29,12 @@ export interface ListedArticle {
   validTo: string | null
 }
 
-/** The names of a supplier's columns, and how a row of them is read. */
+/** The names of a supplier's columns, and their parser. */
 export interface SupplierFeed<C extends Columns = Columns> {
   supplier: Supplier
   encoding?: Encoding
   columns: C
-  /** Which column of the list a value stands in, for what is said about it. */
+  /** The column of each value, for messages. */
   columnOf: Record<'sku' | 'ean' | 'brand' | 'description' | 'dot' | 'currency' | 'price', keyof C & string>
   /** Dates of manufacture are years. */
   hasYearsOnly: boolean
@@ -44,7 +44,7 @@ export interface SupplierFeed<C extends Columns = Columns> {
 
 const AT_LEAST = /^>\s*\d+$|^\d+\s*\+$|^\+\s*\d+$/
 
-/** Units as lists tell them: `>20`, `20+` and `+20` are 20 at least and never 0; words are the list's own. */
+/** Parses units: `>20`, `20+` and `+20` mean at least 20, never 0; words are specific to the list. */
 export function stockCell(words: Readonly<Record<string, number>> = {}): ReadCell<ListedArticle['stock']> {
   return (text) => {
     const known = words[text.trim().toLowerCase()]
@@ -52,12 +52,12 @@ export function stockCell(words: Readonly<Record<string, number>> = {}): ReadCel
     const isAtLeast = AT_LEAST.test(text)
     const cell = unitsCell(text.replace(/^\+\s*(\d+)$/, '$1+'))
     if (!cell.ok) return cell
-    // That it is at least so many is part of the value.
+    // "At least" is part of the value.
     return { ok: true, value: { units: cell.value, isAtLeast }, ...(cell.warning === 'below_zero' && { warning: cell.warning }) }
   }
 }
 
-/** Euro cents, more than nothing. */
+/** Euro cents, above zero. */
 export function centsCell(read: ReadCell<number>): ReadCell<number> {
   return (text) => {
     const cell = read(text)
@@ -68,8 +68,8 @@ export function centsCell(read: ReadCell<number>): ReadCell<number> {
 }
 
 /**
- * A supplier's whole list: one row, one article. What cannot be told of an article (a lost ean, a brand nobody knows, a week that has
- * not come) is a warning, since price and stock count without it; what would spoil an order stops the row.
+ * A supplier's complete list: one row per article. Unreadable details (a damaged EAN, an unknown brand, a week in the future) are
+ * warnings, since price and stock are usable without them; what would spoil an order rejects the row.
  */
 export function supplierFile<C extends Columns>(feed: SupplierFeed<C>): FileKind {
   const { supplier } = feed
@@ -103,7 +103,7 @@ export function supplierFile<C extends Columns>(feed: SupplierFeed<C>): FileKind
   }
 }
 
-/** After every week of manufacture: one that has not come yet has an article of its own until it is read. */
+/** Later than any week of manufacture: a week in the future makes an article of its own until it is read. */
 const LAST_DAY = '2100-12-31'
 
 function idOfCells<C extends Columns>({ supplier, columns, columnOf, hasYearsOnly }: SupplierFeed<C>, cells: CellTexts): string | null {
@@ -118,7 +118,7 @@ function articleIdOf(supplier: Supplier, sku: string, dot: string | null): strin
   return [supplier, sku, ...(dot === null ? [] : [dot])].join(':')
 }
 
-/** Units as `stockCell` reads them. */
+/** The inverse of `stockCell`. */
 export function writeStock({ units, isAtLeast }: ListedArticle['stock']): string {
   return `${isAtLeast ? '>' : ''}${units}`
 }

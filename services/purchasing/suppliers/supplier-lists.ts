@@ -74,7 +74,7 @@ export const RDUCH_LIST = supplierFile({
   }),
 })
 
-/** How rduch is written an order. */
+/** The format of orders to rduch. */
 const RDUCH_ORDER = orderForm(RDUCH_COLUMNS, {
   columns: {
     ArtNr: 'sku',
@@ -161,7 +161,7 @@ export const DELTI_FR_LIST = supplierFile({
   }),
 })
 
-/** How deltiFr is written an order. */
+/** The format of orders to deltiFr. */
 const DELTI_FR_ORDER = orderForm(DELTI_FR_COLUMNS, {
   columns: {
     Référence: 'sku',
@@ -201,7 +201,7 @@ const DELTI_DE_COLUMNS = {
   valid_to: optional(date, 'last day of the price'),
 } as const
 
-/** deltiDe: English names, parted by tabs, decimal point, the size in columns of its own. */
+/** deltiDe: English names, tab-separated, decimal point, the size in columns of its own. */
 export const DELTI_DE_LIST = supplierFile({
   supplier: 'deltiDe',
   columns: DELTI_DE_COLUMNS,
@@ -257,13 +257,13 @@ function partsOf(description: string): { pattern: string; axle: string } {
   return { pattern, axle }
 }
 
-/** A size that nobody could read is told as such again. */
+/** An unreadable size is written as unreadable again. */
 function sizePartsOf(sizeKey: string | null): { width: string; height: string; rim: string } {
   const [, width = '?', height = '', rim = '?'] = /^(.+?)(?:\/(.+))?-(.+)$/.exec(sizeKey ?? '') ?? []
   return { width, height, rim }
 }
 
-/** How deltiDe is written an order. */
+/** The format of orders to deltiDe. */
 const DELTI_DE_ORDER = orderForm(DELTI_DE_COLUMNS, {
   columns: {
     item_no: 'sku',

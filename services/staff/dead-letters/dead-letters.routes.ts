@@ -32,7 +32,7 @@ const LISTED_AT_ONCE = 50
 const REPLAYED_AT_ONCE = 50
 const SHOWN_CHARACTERS = 64 * 1024
 
-/** What failed for which group of readers, and another try for that group alone. */
+/** Dead letters by group, and their replay in that group only. */
 export function deadLetterRoutes(desk: App, deps: ReaderGroupsDeps): void {
   const { database, listHandlers } = deps
   desk.route({ ...DEAD_LETTER_CALLS.groups, handler: async () => ({ groups: await readReaderGroups(deps) }) })
@@ -63,10 +63,10 @@ function toLetter({ firstSeen, lastSeen, bytes, group: _, replayedAt: __, ...let
   return { ...letter, firstSeen: firstSeen.toISOString(), lastSeen: lastSeen.toISOString(), bytes: bytes.slice(0, SHOWN_CHARACTERS) }
 }
 
-/** Every group that reads the log, or that gave something up; those with dead letters first. */
+/** Every group with a reader or dead letters; those with dead letters first. */
 export async function readReaderGroups({ database, log, groups, listHandlers }: ReaderGroupsDeps): Promise<ReaderGroup[]> {
   const [handlers, counts, own] = await Promise.all([listHandlers(), countDeadLetters(database), readOwnLag(groups)])
-  // The relay tells how it does under its label, also before it knows the name of its group.
+  // The relay reports its state under this label, even before its group's name is known.
   const nameOf = (label: string): string => handlers.find(({ group }) => groupLabel(group) === label)?.group ?? label
   const states = groups.flatMap((part) => part.states()).map((state) => ({ ...state, group: nameOf(state.group) }))
   const names = new Set([...counts, ...handlers, ...states].map(({ group }) => group))
@@ -86,12 +86,12 @@ export async function readReaderGroups({ database, log, groups, listHandlers }: 
   return found.sort((a, b) => totalOf(b) - totalOf(a) || a.group.localeCompare(b.group))
 }
 
-/** Of the groups of this process, as far as they answer in time. */
+/** Lag of this process's groups, as far as they answer in time. */
 async function readOwnLag(groups: readonly GroupsHealth[]): Promise<GroupLag[]> {
   return (await Promise.all(groups.map((part) => readLag(part).catch(() => [])))).flat()
 }
 
-/** Null when the log does not answer in time. */
+/** Null on timeout. */
 async function lagOfHandler(log: EventLog, { group, topics }: EventHandler): Promise<number | null> {
   const parts = await readLag({ lag: () => log.lag(group, topics), states: () => [] }).catch(() => null)
   return parts && lagOf(group, parts)

@@ -4,22 +4,19 @@ import { stringify } from 'csv-stringify/sync'
 import type { FastifyRequest } from 'fastify'
 import { createBoundedQueue } from '#services/platform/bounded-queue.ts'
 
-/** What stands in a cell; null = nothing. */
+/** A cell; null = empty. */
 export type Cell = string | number | null
 
-/** A spreadsheet would read these digits as a number: without its leading zero, or rounded to fifteen places. */
+/** A spreadsheet would parse these digits as a number, without leading zeros or rounded to fifteen digits. */
 const LOSES_DIGITS = /^(0\d+|\d{12,})$/
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** With its hyphen a spreadsheet leaves it the text that it is. */
+/** The hyphen makes spreadsheets keep it as text. */
 export function phoneCell(phone: string | null): Cell {
   return phone === null ? null : phone.replace(/^(05\d)(\d{7})$/, '$1-$2')
 }
 
-/**
- * A CSV that Hebrew Excel opens as it is (UTF-8 with its mark), read as fast as it is sent. A text that begins like a formula gets an
- * apostrophe in front, as does one whose digits would be lost.
- */
+/** A CSV for Hebrew Excel (UTF-8 with BOM), streamed. Texts that look like a formula, or whose digits would be lost, get an apostrophe. */
 export function csvFile(titles: readonly string[], pieces: AsyncIterable<readonly (readonly Cell[])[]>): Readable {
   return Readable.from(linesOf(titles, pieces), { objectMode: false })
 }
@@ -34,19 +31,19 @@ function toCsv(rows: readonly (readonly Cell[])[]): string {
   return stringify(guarded, { escape_formulas: true, record_delimiter: 'windows' })
 }
 
-/** One sheet, right to left unless it goes abroad. */
+/** One sheet, right to left by default. */
 export interface Sheet {
   name: string
-  /** `format` of its numbers: `0.00`. */
+  /** `format`: of numbers, `0.00`. */
   columns: readonly { title: string; width: number; format?: string }[]
   rows: readonly (readonly Cell[])[]
   isLeftToRight?: boolean
 }
 
-/** Ten thousand rows take seconds: one sheet at a time, beside the thread that answers. */
+/** Ten thousand rows take seconds: one sheet at a time, in a worker thread. */
 const queue = createBoundedQueue({ running: 1, waiting: 3 })
 
-/** A workbook of what is read once its turn has come: those that wait hold no rows. Throws `QueueFullError` when too many are being made. */
+/** Builds a workbook; rows are read when its turn comes. Throws `QueueFullError` when too many are queued. */
 export function xlsxFile(readSheet: () => Promise<Sheet>): Promise<Uint8Array> {
   return queue.run(async () => {
     const workerData = await readSheet()
@@ -58,7 +55,7 @@ export function xlsxFile(readSheet: () => Promise<Sheet>): Promise<Uint8Array> {
   })
 }
 
-/** The same rows; when they were read, or nobody reads on, the log says who took how many of them away. */
+/** Passes the rows on; at the end, or when the client disconnects, logs who exported how many. */
 export async function* loggingExport<Row>(
   pieces: AsyncIterable<readonly Row[]>,
   { log, staff, ip }: Pick<FastifyRequest, 'log' | 'staff' | 'ip'>,

@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile, { type Row } from 'write-excel-file/node'
 import type { Cell, Sheet } from './export-files.ts'
 
-/** Makes the workbook of `export-files.ts` in a thread of its own. */
+/** Builds the workbook of `export-files.ts` in a worker thread. */
 
 const { name, columns, rows, isLeftToRight = false } = workerData as Sheet
 const head: Row = columns.map(({ title }) => ({ type: String, value: title, fontWeight: 'bold' }))
-// A text is a text whatever it begins with: only cells of the type Formula are computed.
+// Texts are never formulas: only cells of type Formula are computed.
 const cellOf = (value: Cell, format?: string) => {
   if (typeof value === 'string') return { type: String, value }
   return typeof value === 'number' && format !== undefined ? { type: Number, value, format } : value

@@ -6,20 +6,20 @@ import { StaffSignal } from '../staff.contract.ts'
 
 export interface SignalSubscriber {
   notify(signal: StaffSignal): void
-  /** The shop closes. */
+  /** Called when the shop closes. */
   end(): void
 }
 
-/** What is told to staff, to every open page of this process. Fed by the channel on which projections say what changed. */
+/** Distributes signals to this process's open staff pages. Fed by the channel of changed tags. */
 export interface StaffSignalHub extends ReadChangeListener {
-  /** Answers how to stop. */
+  /** Returns the unsubscribe function. */
   subscribe(reader: SignalSubscriber): () => void
   readers(): number
-  /** Ends every reader, as the shop closes. */
+  /** Ends all streams at shutdown. */
   close(): void
 }
 
-/** Bursts come in rows (an import, a switch of projections); pages that read everything again do so once for all of a row. */
+/** Bursts come in series (an import, a switch of projections); pages reload once per interval. */
 const GATHER_MS = 500
 
 export function createStaffSignalHub(): StaffSignalHub {
@@ -45,11 +45,11 @@ export function createStaffSignalHub(): StaffSignalHub {
     drop(tags) {
       if (readers.size === 0) return
       const signals = tags.flatMap((tag) => readStaffTag(tag) ?? [])
-      // Too many tags for one message stand as `*`, which may be any of them.
+      // `*` replaces too many tags, and may include any signal.
       if (tags.includes('*') || signals.some(({ kind }) => kind === 'all')) return notifyMuchChanged()
       for (const signal of signals.flatMap(toSignal)) notifyAll(signal)
     },
-    // Something may have been missed.
+    // Notices may have been missed.
     empty: notifyMuchChanged,
     close() {
       for (const reader of readers) reader.end()
@@ -64,24 +64,24 @@ const signalOf = (kind: string, id: string) => {
   return kind === 'draft-order-changed' ? { kind, draftOrderId: id } : { kind, orderId: id }
 }
 
-/** What this process does not know yet, another version may: it is left out. */
+/** Kinds unknown to this version are dropped. */
 function toSignal({ kind, id }: { kind: string; id: string }): StaffSignal[] {
   const signal = signalOf(kind, id)
   return Value.Check(StaffSignal, signal) ? [signal] : []
 }
 
-/** A reader that is so far behind begins anew; it would read everything again anyhow. */
+/** A client this far behind is disconnected; it would reload everything anyway. */
 const MAX_WAITING_BYTES = 64 * 1024
 
 export interface StaffStreamOptions {
   news: StaffSignalHub
-  /** Proxies close what says nothing for a minute. */
+  /** Proxies close connections that are silent for a minute. */
   heartbeatMs: number
-  /** Asked with every heartbeat; the stream ends with the session. */
+  /** Checked at every heartbeat; the stream ends with the session. */
   isStillSignedIn(): Promise<boolean>
 }
 
-/** Server-sent events of what happens from now on, until the session, the shop or the reader ends it. */
+/** Server-sent events from now on, until the session, the shop or the client ends it. */
 export function openStaffStream({ news, heartbeatMs, isStillSignedIn }: StaffStreamOptions): Readable {
   const stream = new Readable({ read: () => {} })
   const send = (text: string): void => {
@@ -94,7 +94,7 @@ export function openStaffStream({ news, heartbeatMs, isStillSignedIn }: StaffStr
     if (!stream.destroyed) stream.push(null)
   }
   const beat = async (): Promise<void> => {
-    // While the database is away nobody can tell; the next beat asks again.
+    // While the database is unreachable the session is checked again at the next heartbeat.
     if (await isStillSignedIn().catch(() => true)) send(': \n\n')
     else end()
   }

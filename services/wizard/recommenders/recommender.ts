@@ -6,7 +6,7 @@ export type { Candidate }
 
 import type { RecommendationCard, SCORE_PARTS } from '../wizard.contract.ts'
 
-/** What is asked of a recommender: nothing of the person who asks (ruling 10). */
+/** The input of a recommender; it holds no personal data, so none can reach the language model. */
 export interface Question {
   motorcycle: MotorcycleChanged
   tireChoice: TireChoice

@@ -62,7 +62,7 @@ export function isOnShelf({ product }: Candidate): boolean {
   return visibilityOf(product) === 'instock'
 }
 
-/** Days since the oldest of its tires was made; null where that is not known, or where it has yet to arrive (ruling 4). */
+/** Days since its oldest tire was made; null where the date is assumed (no evidence of age) or the tire has yet to arrive. */
 export function ageDays(candidate: Candidate, today: string): number | null {
   if (!isOnShelf(candidate)) return null
   const { tire, front } = candidate.product

@@ -2,7 +2,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import { type Act, LIKED_SHOP } from '../load/acts.ts'
 import type { Effects } from './effects.ts'
 
-/** A product's likes are its presses; a shop is liked by whoever pressed an odd number of times (ruling 12). */
+/** A product's likes are its presses; a shop is liked by each visitor with an odd number of presses. */
 export async function findLikesMiscounted(database: Database, acts: readonly Act[], { presses }: Effects): Promise<string[]> {
   const pressed = acts.filter(({ id }) => presses.has(id))
   const products = tally(pressed.filter(({ kind }) => kind === 'like').map(({ ean }) => ean))

@@ -17,7 +17,7 @@ export async function findLikesOff(cluster: Cluster, eans: readonly string[]): P
 }
 
 /**
- * Those from before this shop, as the log says last, and every press since (ruling 12). Presses stand in Postgres' log on one setting
+ * Those from before this shop, as the log says last, and every press since. Presses stand in Postgres' log on one setting
  * only: they are read where they are counted, which `findLikesMiscounted` compares with what was pressed.
  */
 async function countLikes(database: Database, eans: readonly string[]): Promise<Map<string, number>> {

@@ -79,7 +79,7 @@ const closedDoor: StaffDoor = { presses: 0, lastPressAtMs: 0 }
 
 const isDoorOpen = (door: StaffDoor) => door.presses >= pressesToOpen
 
-/** PayPal stands nowhere in the checkout (ruling 37). */
+/** PayPal is arranged by telephone; checkout does not offer it. */
 const paymentsOf = (hasBit: boolean): readonly { name: string; note?: string }[] => [
   { name: 'Visa' },
   { name: 'Mastercard' },
@@ -96,7 +96,7 @@ function Copyright({ shopName }: { shopName: string }) {
     if (isDoorOpen(door.current)) void navigate(adminPath)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a hidden door for staff, as specified; the keyboard goes to /admin itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a hidden door for staff; the keyboard goes to /admin itself
     <p onClick={press}>{`© ${shopName}. ${text.copyright}`}</p>
   )
 }

@@ -20,7 +20,7 @@ export interface DeskTab {
   count?: (work: StaffWork) => number
 }
 
-/** The pages of the desk: the four of the specification first, then ours (ruling 26). */
+/** The pages of the desk, in the order of the tabs. */
 export const deskTabs: readonly DeskTab[] = [
   { label: text.tabs.dashboard, path: adminPath },
   { label: text.tabs.orders, path: staffOrdersPath, count: (work) => work.ordersToHandle },

@@ -21,18 +21,18 @@ const persistedCart = invoke(persisted, 'cart')
 
 export const itemAdded = createEvent<{ ean: string; isSet: boolean }>()
 export const quantityChanged = createEvent<{ ean: string; quantity: number }>()
-/** One article at the price of a link. */
+/** Adds one article at a price link's price. */
 export const agreedAdded = createEvent<{ ean: string; isSet: boolean; priceToken: string }>()
-/** Price links that give nothing any more: their articles are the shop's price again. */
+/** Price links that are no longer valid: their articles return to the shop's price. */
 export const linksLost = createEvent<readonly string[]>()
 export const itemRemoved = createEvent<Pick<CartItem, 'ean' | 'priceToken'>>()
-/** The line that was taken out last is to come back to its place. */
+/** Restores the line that was removed last. */
 export const removalUndone = createEvent()
-/** Lines, by their keys, of what the shop does not have any more: nobody took them out. */
+/** Keys of lines whose articles the shop no longer sells; removed without an undo. */
 export const linesDropped = createEvent<readonly string[]>()
-/** They are bought: only they leave, since another tab may have put in more meanwhile. */
+/** Removes what was ordered only, since another tab may have added more meanwhile. */
 export const cartOrdered = createEvent<readonly OrderedItem[]>()
-/** Another cart came, from a link, to take the place of this one or to join it. */
+/** Replaces the cart by, or merges it with, a shared one. */
 export const cartReplaced = createEvent<readonly CartItem[]>()
 export const cartJoined = createEvent<readonly CartItem[]>()
 
@@ -60,10 +60,10 @@ const $taken = createStore<Taken | null>(null, { serialize: 'ignore' })
   .reset(restored)
 sample({ clock: removalUndone, source: $taken, filter: Boolean, target: restored })
 
-/** False on the server and until the browser's storage was read: nothing is known of the cart yet. */
+/** False on the server and until the browser's storage was read: the cart is not known yet. */
 export const $isCartKnown = createStore(false, { serialize: 'ignore' }).on(persistedCart.loaded, () => true)
 
-/** False when this browser forbids storage or has no room left: the cart lasts as long as the page. */
+/** False when storage is unavailable or full: the cart lasts as long as the page. */
 export const $isCartStored = createStore(true, { serialize: 'ignore' }).on(persistedCart.saveFx.doneData, (_, isStored) => isStored)
 
 export const $cartCount = $cartItems.map(countUnits)

@@ -1,14 +1,14 @@
-/** The cart as the browser keeps it. Prices are asked for anew each time, never kept. */
+/** The cart in this browser's storage. Prices are loaded every time, never stored. */
 export interface CartItem {
   ean: string
   /** 1 to 10. */
   quantity: number
   isSet: boolean
-  /** Of the price link that gives this one article its price: a line beside those at the shop's price. */
+  /** Token of the price link for this one article: a line beside those at the shop's price. */
   priceToken?: string
 }
 
-/** What tells the lines of a cart apart. */
+/** Identifies a line of a cart. */
 export const lineKey = ({ ean, priceToken }: Pick<CartItem, 'ean' | 'priceToken'>) => priceToken ?? ean
 
 const isAtShopPrice = ({ priceToken }: CartItem) => priceToken === undefined
@@ -27,7 +27,7 @@ function isCartItem(value: unknown): value is CartItem {
   return isArticle && (item.priceToken === undefined || (isPriceToken(item.priceToken) && item.quantity === 1))
 }
 
-/** Reads what the storage holds: `{ items }`; what is unreadable is left out. */
+/** Parses the storage's `{ items }`; unreadable items are skipped. */
 export function readCart(stored: unknown): CartItem[] {
   if (typeof stored !== 'object' || stored === null || !('items' in stored) || !Array.isArray(stored.items)) return []
   return stored.items
@@ -35,14 +35,14 @@ export function readCart(stored: unknown): CartItem[] {
     .map(({ ean, quantity, isSet, priceToken }) => ({ ean, quantity, isSet, ...(priceToken === undefined ? {} : { priceToken }) }))
 }
 
-/** An article that is already there grows by one, up to ten; another is appended. */
+/** Adds one: an existing line grows by one, up to ten; a new one is appended. */
 export function addItem(items: readonly CartItem[], added: { ean: string; isSet: boolean }): CartItem[] {
   const isThis = (item: CartItem) => isAtShopPrice(item) && item.ean === added.ean
   if (!items.some(isThis)) return [...items, { ...added, quantity: 1 }]
   return items.map((item) => (isThis(item) ? { ...item, quantity: Math.min(item.quantity + 1, maxQuantity) } : item))
 }
 
-/** A line that was taken out, and where it stood. */
+/** A removed line and its position. */
 export interface Taken {
   item: CartItem
   index: number
@@ -54,7 +54,7 @@ export function findTaken(items: readonly CartItem[], removed: Pick<CartItem, 'e
   return item ? { item, index } : null
 }
 
-/** The line is where it was; what was put in of it meanwhile is not doubled. */
+/** Restores a removed line at its position; units added meanwhile are not doubled. */
 export function putBack(items: readonly CartItem[], { item, index }: Taken): CartItem[] {
   const isThere = items.some((other) => lineKey(other) === lineKey(item))
   return isThere ? addMissing(items, [item]) : items.toSpliced(index, 0, item)
@@ -64,11 +64,11 @@ export function changeQuantity(items: readonly CartItem[], ean: string, quantity
   return items.map((item) => (isAtShopPrice(item) && item.ean === ean && isQuantity(quantity) ? { ...item, quantity } : item))
 }
 
-/** Whether the cart holds all of `others`, in these quantities or more. */
+/** Whether the cart has all of `others`, in these quantities or more. */
 export const holdsAll = (items: readonly CartItem[], others: readonly CartItem[]) =>
   others.every((other) => items.some((item) => lineKey(item) === lineKey(other) && item.quantity >= other.quantity))
 
-/** The cart with what it lacks of `others`. Doing it twice is doing it once: of an article the greater quantity counts. */
+/** Merges `others` into the cart, idempotently: the greater quantity of an article counts. */
 export function addMissing(items: readonly CartItem[], others: readonly CartItem[]): CartItem[] {
   const grown = items.map((item) => ({
     ...item,
@@ -77,14 +77,14 @@ export function addMissing(items: readonly CartItem[], others: readonly CartItem
   return [...grown, ...others.filter((other) => !items.some((item) => lineKey(item) === lineKey(other)))]
 }
 
-/** An article that was ordered, at the shop's price or at one that was agreed on. */
+/** An ordered article, at the shop's or an agreed price. */
 export interface OrderedItem {
   ean: string
   quantity: number
   isAgreed?: boolean
 }
 
-/** The cart without what was ordered of it: what was put in since stays. */
+/** Removes what was ordered; what was added since stays. */
 export function takeOut(items: readonly CartItem[], ordered: readonly OrderedItem[]): CartItem[] {
   const isSame = (item: CartItem, { ean, isAgreed = false }: OrderedItem) => item.ean === ean && isAtShopPrice(item) !== isAgreed
   return items
@@ -92,14 +92,14 @@ export function takeOut(items: readonly CartItem[], ordered: readonly OrderedIte
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Lines whose links give nothing any more become lines at the shop's price. */
+/** Lines with invalid links become lines at the shop's price. */
 export function withoutLinks(items: readonly CartItem[], tokens: readonly string[]): CartItem[] {
   const isLost = ({ priceToken }: CartItem) => priceToken !== undefined && tokens.includes(priceToken)
   const rest = items.filter((item) => !isLost(item))
   return items.filter(isLost).reduce<CartItem[]>((cart, { ean, isSet }) => addItem(cart, { ean, isSet }), rest)
 }
 
-/** How many there are of each article, at whatever price, up to the most that can be ordered. */
+/** Quantities per article, at any price, up to the orderable maximum. */
 export function articlesOf(items: readonly CartItem[]): CartItem[] {
   const articles = new Map<string, CartItem>()
   for (const { ean, quantity, isSet } of items) {

@@ -4,13 +4,13 @@ import { persisted } from '#frontend/shared/persisted.model.ts'
 import { $cartItems, cartJoined, linesDropped } from './cart.model.ts'
 import { addMissing, type CartItem, lineKey, readCart } from './cart.ts'
 
-/** What comes later waits outside the cart, in this browser, for an order of its own. */
+/** Lines set aside for a second order, because they arrive later; stored in this browser. */
 
 const kept = invoke(persisted, 'second-order')
 
-/** Lines of the cart, by their keys, are to be ordered by themselves, after the others. */
+/** Keys of lines to be ordered separately, after the others. */
 export const setAside = createEvent<readonly string[]>()
-/** They come back into the cart: the other order is made, or the shopper wants one after all. */
+/** Returns them to the cart: after the first order, or on the shopper's choice. */
 export const asideReturned = createEvent()
 
 const taken = sample({

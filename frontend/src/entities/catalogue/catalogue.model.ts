@@ -6,12 +6,12 @@ export const fetchBrandsFx = shopCall(CATALOGUE_CALLS.brands)
 export const fetchStockFx = shopCall(CATALOGUE_CALLS.stock)
 export const fetchCategoriesFx = shopCall(CATALOGUE_CALLS.categories)
 
-/** What the shop's lists are of. It changes rarely: pages that lead there ask for it once in a visit of the shop, together. */
+/** Brands and categories. They rarely change: pages load them once per visit. */
 
 export const brandsNeeded = createEvent<unknown>()
 export const categoriesNeeded = createEvent<unknown>()
 
-/** Empty until they are known. */
+/** Empty until loaded. */
 export const $brands = createStore<Brands>([]).on(fetchBrandsFx.doneData, (_, brands) => brands)
 export const $categories = createStore<Categories>([]).on(fetchCategoriesFx.doneData, (_, categories) => categories)
 

@@ -37,7 +37,7 @@ export const transferText = {
   transferPhone: 'טלפון לבירורים',
 }
 
-/** What happens to an order after it was made, by how it is received. */
+/** The next steps of an order, by how it is received. */
 export const whatNextText = {
   install: 'הצמיגים נשלחים למוסך, ומגיעים אליו לפני התור שקבעתם. את ההתקנה משלמים במוסך.',
   manual: 'הצמיגים נשלחים למוסך. כשיגיעו נודיע לכם, ואז קובעים תור ישירות מול המוסך. את ההתקנה משלמים שם.',

@@ -15,8 +15,8 @@ import {
 } from './draft.ts'
 
 /**
- * The order that is being filled in. It holds a name, a phone and an address, so it is kept for this tab alone and forgotten once the
- * order is made: it outlives a reload, the way to the clearing company and back, and no closed tab.
+ * The checkout form. It has personal data, so it is stored for this tab only and deleted after the order: it survives a reload and the
+ * payment page, but not a closed tab.
  */
 
 const key = 'checkout'
@@ -26,7 +26,7 @@ const saveFx = attach({ effect: writeTabFx, mapParams: (draft: Draft) => ({ key,
 
 /** A page that needs it was opened. */
 export const draftRequested = createEvent()
-/** Another page of this tab may have written it, or forgotten it. */
+/** Another page of this tab may have written or deleted it. */
 export const draftReread = createEvent()
 export const typed = createEvent<{ name: FieldName; text: string }>()
 export const invoiceNameSwitched = createEvent<boolean>()
@@ -35,15 +35,15 @@ export const cityChosen = createEvent<string | null>()
 export const garageChosen = createEvent<string | null>()
 export const dateChosen = createEvent<string | null>()
 export const slotChosen = createEvent<number | null>()
-/** Both at once: what the shop offers in the place of an hour that was taken meanwhile. */
+/** Both at once: an alternative to a slot that was taken meanwhile. */
 export const appointmentChosen = createEvent<{ date: string; startCursor: number }>()
 export const methodChosen = createEvent<Draft['selectedPaymentMethod']>()
 export const paymentsChosen = createEvent<number>()
-/** Null takes the coupon away. */
+/** Null removes the coupon. */
 export const couponChosen = createEvent<string | null>()
-/** What is to be told afterwards, and how. */
+/** Notification preferences. */
 export const tellingChosen = createEvent<Partial<Pick<Draft, 'wantsWhatsApp' | 'kilometers'>>>()
-/** The order is made, or paid: nothing of it stays in this browser. */
+/** The order was placed, or paid: deletes the draft. */
 export const draftForgotten = createEvent()
 
 export const $draft = createStore<Draft>(emptyDraft, { serialize: 'ignore' })
@@ -62,7 +62,7 @@ export const $draft = createStore<Draft>(emptyDraft, { serialize: 'ignore' })
   .on(tellingChosen, (draft, telling) => ({ ...draft, ...telling }))
   .reset(draftForgotten)
 
-/** Who the invoice is made out to, where it was said: still known beside the order that was made of the draft. */
+/** Name on the invoice, if given; kept for the placed order's page. */
 export const $invoiceName = createStore<string | null>(null, { serialize: 'ignore' }).on($draft, (name, draft) =>
   draft === emptyDraft ? name : plainText(draft.fields['personal.nameforinvoice'] ?? '') || null,
 )

@@ -3,30 +3,30 @@ import { MAX_INSTALLMENTS } from '#services/domain/money.ts'
 import { onlyEmailCharacters } from '#services/domain/person.ts'
 import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
 
-/** What a shopper has typed and chosen on the way to an order. The tick under the terms is no part of it: that is given each time. */
+/** A shopper's entries in checkout. Acceptance of the terms is not stored: it is given each time. */
 export interface Draft {
   sip: CheckoutForm['sip']
-  /** As typed, under the names that the server refuses them by. */
+  /** As typed, by the names that the server uses in refusals. */
   fields: Readonly<Record<FieldName, string | null>>
   hasInvoiceName: boolean
   selectedCityId: string | null
   selectedShop: string | null
   installDate: string | null
-  /** The hour it begins at. */
+  /** The hour at which it starts. */
   installSlot: number | null
   selectedPaymentMethod: CheckoutForm['selectedPaymentMethod']
   payments: number
-  /** The code that was found valid. */
+  /** The validated code. */
   couponCode: string | null
-  /** Messages about the order are to come by WhatsApp. */
+  /** Send messages about the order by WhatsApp. */
   wantsWhatsApp: boolean
-  /** A month; null = no reminder of the next change of tires. */
+  /** Per month; null = no reminder of the next change of tires. */
   kilometers: Kilometers | null
 }
 
 const paces: readonly Kilometers[] = ['0-100', '100-500', '500-1000', '1000-5000', '5000+']
 
-/** With the longest text that each takes. */
+/** Maximum lengths. */
 export const fieldLengths = {
   'personal.name': 100,
   'personal.phone': 40,
@@ -45,7 +45,7 @@ export const fieldLengths = {
 export type FieldName = keyof typeof fieldLengths
 const fieldNames = Object.keys(fieldLengths) as FieldName[]
 
-/** Null: the recipient is the buyer. */
+/** Null: the same as the buyer's. */
 const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, name === 'shipping.name' || name === 'shipping.phone' ? null : '']))
 
 export const emptyDraft: Draft = {
@@ -63,14 +63,14 @@ export const emptyDraft: Draft = {
   kilometers: null,
 }
 
-/** What stands in a field: the recipient's name and phone are the buyer's until another is typed. */
+/** A field's text: the recipient's name and phone default to the buyer's. */
 export function textOf({ fields }: Pick<Draft, 'fields'>, name: FieldName): string {
   if (name === 'shipping.name') return fields[name] ?? fields['personal.name'] ?? ''
   if (name === 'shipping.phone') return fields[name] ?? fields['personal.phone'] ?? ''
   return fields[name] ?? ''
 }
 
-/** What no e-mail address holds is left out as it is typed. */
+/** Removes characters that no e-mail address has. */
 const clean = (name: FieldName, text: string) =>
   (name === 'personal.emailaddress' ? onlyEmailCharacters(text) : text).slice(0, fieldLengths[name])
 
@@ -78,13 +78,13 @@ export function typeInto(draft: Draft, { name, text }: { name: FieldName; text: 
   return { ...draft, fields: { ...draft.fields, [name]: clean(name, text) } }
 }
 
-/** Taking the tick away takes what was typed under it. */
+/** Unticking deletes the text below it. */
 export function switchInvoiceName(draft: Draft, hasInvoiceName: boolean): Draft {
   const typed = hasInvoiceName ? {} : { 'personal.nameforinvoice': '', 'personal.companyOrBussinessVatId': '' }
   return { ...draft, hasInvoiceName, fields: { ...draft.fields, ...typed } }
 }
 
-/** A choice takes back those that hang on it: city, garage, day, hour. */
+/** A choice resets dependent ones: city, garage, day, hour. */
 export const chooseCity = (draft: Draft, selectedCityId: string | null): Draft => ({ ...chooseGarage(draft, null), selectedCityId })
 export const chooseGarage = (draft: Draft, selectedShop: string | null): Draft => ({ ...chooseDate(draft, null), selectedShop })
 export const chooseDate = (draft: Draft, installDate: string | null): Draft => ({ ...draft, installDate, installSlot: null })
@@ -95,7 +95,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const installments = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => index + 1)
 
-/** Reads what the storage holds; whatever is unreadable is as if it had not been typed. */
+/** Parses the stored draft; unreadable parts count as not entered. */
 export function readDraft(stored: unknown): Draft {
   if (!isRecord(stored)) return emptyDraft
   const typed = isRecord(stored.fields) ? stored.fields : {}

@@ -34,7 +34,7 @@ function OrderedLine({ line: { brand, displayName, displaySize, isSet, quantity,
   )
 }
 
-/** From the articles to what is paid here, so that the sums add up, and what is paid at the garage. */
+/** Articles, extras and the sum paid here, which add up; and the sum paid at the garage. */
 function Sums({ order: { receiving, shipping, discount, charged, installments, garage } }: { order: MadeOrder }) {
   return (
     <dl>
@@ -87,11 +87,11 @@ function Garage({ garage: { displayName, place } }: { garage: NonNullable<MadeOr
 
 interface MadeOrderSummaryProps {
   order: MadeOrder
-  /** It was this browser that has just ordered. */
+  /** This browser has just placed it. */
   isFresh?: boolean
 }
 
-/** What was ordered: the articles, the sums, where and when. Nothing personal but what this browser itself has just been told. */
+/** A placed order: articles, sums, place and time. No personal data, except what this browser has just received. */
 export function MadeOrderSummary({ order, isFresh = true }: MadeOrderSummaryProps) {
   const invoiceName = useUnit($invoiceName)
   const { lines, receiving, garage, delivery, appointment } = order

@@ -7,14 +7,14 @@ import { persisted } from '#frontend/shared/persisted.model.ts'
 import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.contract.ts'
 
 /**
- * A payment that was begun at the clearing company and may not be over: whoever comes back by the browser's Back, or after closing that
- * page, finds the way on. The shop knows what became of it. Nothing personal stands in it.
+ * An unfinished payment at the clearing company, so that a shopper who returns by Back or in a new tab can continue. The server knows
+ * its result. No personal data.
  */
 export interface OpenPayment {
   attemptId: string
   orderId: string
   redirectUrl: string
-  /** What is held for the order. */
+  /** Articles reserved for the order. */
   eans: readonly string[]
 }
 
@@ -25,13 +25,13 @@ const checkFx = shopCall(CHECKOUT_CALLS.finalize, (uniqueID: string) => ({ body:
 const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => againMs })
 
 export const paymentBegun = createEvent<OpenPayment>()
-/** It is known what became of this attempt, and was said. */
+/** The result of this attempt is known and was shown. */
 export const paymentEnded = createEvent<string>()
-/** A page that tells of it was opened. */
+/** A page that shows it was opened. */
 export const paymentLookedAt = createEvent()
 
 const isOwnPage = (address: unknown) => typeof address === 'string' && /^(https?:\/\/|\/)/.test(address)
-/** Only this shop writes it; a link leads to pages and nowhere else. */
+/** Written by this shop only; the link leads to its own pages. */
 const readPayment = (value: unknown) =>
   typeof value === 'object' && value !== null && 'redirectUrl' in value && isOwnPage(value.redirectUrl) ? (value as OpenPayment) : null
 
@@ -49,11 +49,11 @@ const $answer = createStore<{ attemptId: string; isPaid: boolean } | null>(null,
 const $check = combine({ payment: $payment, isOpen: $isOpen, isPending: checkFx.pending, answer: $answer })
 const $known = $check.map(({ payment, answer }) => (payment?.attemptId === answer?.attemptId ? answer : null))
 
-/** Not paid yet, as far as the shop knows. */
+/** Not paid yet, as far as the server knows. */
 export const $openPayment = combine($payment, $known, (payment, known) => (known?.isPaid === false ? payment : null))
-/** It is paid by now: the page of the result tells it. */
+/** Paid by now: the result page shows it. */
 export const $paidAttempt = $known.map((known) => (known?.isPaid ? known.attemptId : null))
-/** Held for this shopper: whether they can still be had is for the shop to say. */
+/** Reserved for this shopper, so the server decides about availability. */
 export const $heldEans = $payment.map((payment) => payment?.eans ?? [])
 
 sample({ clock: [paymentBegun, paymentEnded], source: $payment, target: persistedPayment.saveFx })

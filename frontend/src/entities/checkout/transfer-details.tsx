@@ -9,13 +9,13 @@ import { madeOrderText, transferText as text } from './checkout.text.ts'
 import styles from './transfer-details.module.css'
 
 interface TransferDetailsProps {
-  /** Of an order that is made. */
+  /** For a placed order. */
   sumAgorot?: number
-  /** Until when it is reserved; unless known, the hours that it will be. */
+  /** When the reservation lapses; without it, its duration is shown. */
   until?: string | undefined
 }
 
-/** The account that is transferred to. */
+/** The account for bank transfers. */
 export function TransferDetails({ sumAgorot, until }: TransferDetailsProps) {
   const { transfer } = useUnit($settings)
   return (

@@ -1,10 +1,10 @@
 import type { Pixel } from '#services/visitors/visitors.contract.ts'
 
-/** Meta's pixel, as its snippet for pages does it, but from our own bundle and without listening by itself. */
+/** Meta's pixel as in its snippet, but from our own bundle and without automatic events. */
 
 export interface PixelEvent {
   name: 'ViewContent' | 'AddToCart' | 'InitiateCheckout' | 'AddPaymentInfo' | 'Purchase'
-  /** Of our own event of the same act, so that both count as one. */
+  /** Id of our own event of the same act, for deduplication. */
   eventId: string
   eans: readonly string[]
   valueShekels: number
@@ -12,7 +12,7 @@ export interface PixelEvent {
 
 type Call = readonly unknown[]
 
-/** Keeps calls until the script has come, which then takes them all and every later one. */
+/** Queues calls until the script is loaded, which then processes them. */
 interface Fbq {
   (...call: Call): void
   callMethod?: (...call: Call) => void
@@ -20,7 +20,7 @@ interface Fbq {
   push: Fbq
   loaded: boolean
   version: string
-  /** No event by itself when the address changes. */
+  /** No automatic event on navigation. */
   disablePushState: boolean
 }
 
@@ -47,7 +47,7 @@ function openQueue(): Fbq {
 }
 
 export function startPixel({ id, scriptUrl }: Pixel): void {
-  // Ahead of what waits already. Without autoConfig it would report every press and what stands on the page.
+  // Before queued calls. Without this, autoConfig would report every click and the page's content.
   openQueue().queue.unshift(['set', 'autoConfig', false, id], ['init', id])
   const script = document.createElement('script')
   script.async = true
@@ -61,17 +61,17 @@ export function track({ name, eventId, eans, valueShekels }: PixelEvent): void {
   openQueue()('track', name, content, { eventID: eventId })
 }
 
-/** A script that runs can only be ended with its page; the shop itself keeps everything over a reload. */
+/** A running script ends only with its page; the shop's state survives a reload. */
 export function stopPixel(): void {
   forgetCookies()
   const hasScript = document.querySelector('script[data-pixel]') !== null
   if (hasScript) window.location.reload()
-  // Until the page is gone.
+  // Until the page is unloaded.
   window.fbq?.('consent', 'revoke')
   window.fbq = undefined
 }
 
-/** They stand on the shop's domain or on one above it. */
+/** Its cookies are on the shop's domain or a parent. */
 function forgetCookies(): void {
   const parts = window.location.hostname.split('.')
   const domains = ['', ...parts.map((_, from) => `; domain=${parts.slice(from).join('.')}`)]

@@ -10,7 +10,7 @@ export const startPixelFx = createEffect(startPixel)
 export const trackFx = createEffect(track)
 export const stopPixelFx = createEffect(stopPixel)
 
-/** What the visitor did, for the advertiser. Forgotten unless the visitor agreed before doing it. */
+/** An act for the advertiser. Dropped unless the visitor had consented before it. */
 export const pixelReported = createEvent<PixelEvent>()
 
 const $isAllowed = combine($settings, $consent, ({ hasPixel }, consent) => hasPixel && consent === 'given')
@@ -21,7 +21,7 @@ const $isStarted = createStore(false, { serialize: 'ignore' })
 
 const allowed = sample({ clock: pixelReported, filter: $isAllowed })
 sample({ clock: allowed, target: trackFx })
-/** The script comes with the first act there is to tell: pages that have none, such as those whose address holds a token, stay without. */
+/** The script is loaded with the first act to report: pages without any, such as those with a token in their address, never load it. */
 sample({
   clock: allowed,
   source: combine($isStarted, fetchPixelFx.pending, (isStarted, isPending) => !isStarted && !isPending),

@@ -2,7 +2,7 @@ import { Box, Progress } from '@mantine/core'
 import type { DraftProgress } from '#services/purchasing/draft-orders.contract.ts'
 import { draftOrderText as text } from './draft-order.text.ts'
 
-/** What is being done to a draft that is prepared, and how much of it is done. */
+/** Stage and progress of a draft in preparation. */
 export function DraftProgressBar({ progress: { stage, share } }: { progress: DraftProgress }) {
   const percent = Math.round(share * 100)
   return (

@@ -5,7 +5,7 @@ import { draftOrderText as text } from './draft-order.text.ts'
 
 type Shown = Pick<DraftOrderRow, 'status' | 'approvedAt' | 'receivedAt' | 'isOutdated'>
 
-/** Where a draft order stands, and beside it, apart, what staff have made of it. */
+/** Status of a draft order, and separately the staff's decision. */
 export function DraftStatusChip({ draft: { status, approvedAt, receivedAt, isOutdated } }: { draft: Shown }) {
   return (
     <span className={styles.statuses}>

@@ -1,31 +1,31 @@
 import { TireName, tireName } from '#frontend/shared/ui/tire-name.tsx'
 import { draftOrderText as text } from './draft-order.text.ts'
 
-/** `9f3b27c4…`: what people call a draft order. */
+/** `9f3b27c4…`: the short name of a draft order. */
 export const shortId = (draftOrderId: string): string => `${draftOrderId.slice(0, 8)}…`
 
 export function ShortId({ id }: { id: string }) {
   return <bdi>{shortId(id)}</bdi>
 }
 
-/** Who did something to a draft order: a member of staff by name, or the shop itself. */
+/** The author of an action: a member of staff by name, or the shop itself. */
 export function Person({ name }: { name: string }) {
   return <bdi dir="auto">{name === 'system' ? text.system : name}</bdi>
 }
 
-/** Brand and display name of what a draft names in one: `Michelin סט Road 6` is Michelin's `סט Road 6`. */
+/** Splits a draft's combined name into brand and display name: `Michelin סט Road 6` is Michelin's `סט Road 6`. */
 function nameParts(product: string): { brand: string; displayName: string } {
   const [, brand = '', displayName = product] = /^(\S.*?) (סט .*)$/.exec(product) ?? []
   return { brand, displayName }
 }
 
-/** The same without marks: for labels and files. */
+/** Without bidi marks, for labels and files. */
 export function productName(product: string): string {
   const { brand, displayName } = nameParts(product)
   return tireName(brand, displayName)
 }
 
-/** A product of a draft as people read it: `סט Michelin Road 6`. */
+/** A draft's product in reading order: `סט Michelin Road 6`. */
 export function ProductName({ product }: { product: string }) {
   return <TireName {...nameParts(product)} />
 }

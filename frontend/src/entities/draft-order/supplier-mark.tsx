@@ -1,17 +1,17 @@
 import { ColorSwatch, Group } from '@mantine/core'
 import type { Supplier } from '#events/suppliers.events.ts'
 
-/** In the order in which they are always shown. */
+/** In display order. */
 export const suppliers = ['rduch', 'deltiFr', 'deltiDe'] as const satisfies readonly Supplier[]
 
-/** The colour of a supplier in every chart, for `background`. */
+/** A supplier's color in charts, for `background`. */
 export const supplierColor: Record<Supplier, string> = {
   rduch: 'var(--data-1)',
   deltiFr: 'var(--data-2)',
   deltiDe: 'var(--data-3)',
 }
 
-/** A supplier's name with its colour. */
+/** A supplier's name with its color. */
 export function SupplierMark({ supplier }: { supplier: Supplier }) {
   return (
     <Group component="span" display="inline-flex" gap={6} wrap="nowrap">

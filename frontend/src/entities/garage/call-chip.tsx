@@ -3,7 +3,7 @@ import { PhoneNumber, telephoneLink } from '#frontend/shared/ui/phone-number.tsx
 import styles from './call-chip.module.css'
 import { garageText as text } from './garage.text.ts'
 
-/** The phone of a garage, to be called. */
+/** A garage's phone as a link that calls it. */
 export function CallChip({ phone, of }: { phone: string; of: string }) {
   return (
     <a className={styles.chip} href={telephoneLink(phone)}>

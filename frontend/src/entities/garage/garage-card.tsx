@@ -12,15 +12,15 @@ import { GaragePrice } from './garage-price.tsx'
 
 interface GarageCardProps {
   garage: Garage & Partial<Pick<FittingGarage, 'earliest'>>
-  /** Beside its name: the heart. */
+  /** Beside its name: the like button. */
   heart?: Elements
-  /** What can be done with it: buttons in a row at its foot. */
+  /** Buttons in a row at the bottom. */
   actions: ReactNode
-  /** Among the first of the page: its photo is fetched at once. */
+  /** In the first viewport: its photo is loaded eagerly. */
   isFirst?: boolean
 }
 
-/** One garage in a list: where it is, what fitting costs there, and how to reach it. */
+/** A garage in a list: place, price of fitting, contact. */
 export function GarageCard({ garage, heart, actions, isFirst = false }: GarageCardProps) {
   return (
     <article className={styles.card}>

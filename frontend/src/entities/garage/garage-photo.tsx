@@ -4,16 +4,16 @@ import { garageText as text } from './garage.text.ts'
 
 interface GaragePhotoProps {
   garage: Pick<Garage, 'photo' | 'displayName'>
-  /** How wide it is shown, as `sizes` says it. */
+  /** The `sizes` attribute. */
   sizes: string
   className?: string | undefined
-  /** The page's main picture: fetched at once. */
+  /** The page's main picture: loaded eagerly. */
   isMain?: boolean
 }
 
 const widths = [320, 480, 640, 960]
 
-/** The photo of a garage, or the drawing that the shop made of it, from the smallest file that is sharp enough. */
+/** The garage's photo, or the shop's drawing of it, in the smallest sufficient file. */
 export function GaragePhoto({ garage: { photo, displayName }, sizes, className, isMain = false }: GaragePhotoProps) {
   return (
     <img

@@ -3,7 +3,7 @@ import type { Garage } from '#services/garages/garage.contract.ts'
 import { garageText as text } from './garage.text.ts'
 import styles from './garage-price.module.css'
 
-/** What fitting costs there, and how good it is: balancing, score, price for one tire, and the price before it where there is one. */
+/** Balancing, score, price of fitting one tire, and the former price if any. */
 export function GaragePrice({ garage }: { garage: Pick<Garage, 'price' | 'fullPrice' | 'score' | 'alignType'> }) {
   return (
     <div className={styles.panel}>

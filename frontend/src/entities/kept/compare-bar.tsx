@@ -6,7 +6,7 @@ import styles from './compare-bar.module.css'
 import { $compared, compareCleared } from './kept.model.ts'
 import { keptText as text } from './kept.text.ts'
 
-/** At the foot of a list while something is chosen to be compared. */
+/** Shown at the bottom of a list while tires are selected for comparison. */
 export function CompareBar() {
   const { compared, clear } = useUnit({ compared: $compared, clear: compareCleared })
   if (compared.length === 0) return null

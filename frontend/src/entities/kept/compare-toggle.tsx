@@ -3,7 +3,7 @@ import { Check } from '#frontend/shared/ui/check.tsx'
 import { $compared, compareToggled, MAX_COMPARED } from './kept.model.ts'
 import { keptText as text } from './kept.text.ts'
 
-/** Takes a tire into the comparison, or out of it. */
+/** Adds a tire to the comparison, or removes it. */
 export function CompareToggle({ ean, name }: { ean: string; name: string }) {
   const { compared, toggle } = useUnit({ compared: $compared, toggle: compareToggled })
   const isCompared = compared.includes(ean)

@@ -2,7 +2,7 @@ import { invoke } from '@withease/factories'
 import { createEvent, createStore, sample } from 'effector'
 import { persisted } from '#frontend/shared/persisted.model.ts'
 
-/** Tires that this browser keeps, by ean: those that are compared, and those that were looked at lately. No account, and none is sent. */
+/** EANs stored in this browser: compared and recently viewed tires. Never sent, no account. */
 
 export const MAX_COMPARED = 4
 const MAX_SEEN = 12
@@ -12,15 +12,15 @@ const keptSeen = invoke(persisted, 'seenTires')
 
 export const compareToggled = createEvent<string>()
 export const compareCleared = createEvent()
-/** A tire's page was looked at. */
+/** A tire's page was viewed. */
 export const tireSeen = createEvent<string>()
 
-/** In the order in which they were chosen. */
+/** In order of selection. */
 export const $compared = createStore<readonly string[]>([], { serialize: 'ignore' })
   .on(keptCompared.received, (_, value) => readEans(value, MAX_COMPARED))
   .on(compareToggled, (eans, ean) => (eans.includes(ean) ? eans.filter((other) => other !== ean) : [...eans, ean].slice(0, MAX_COMPARED)))
   .reset(compareCleared)
-/** The last one first. A page is seen before the storage was read: what is kept there comes after it. */
+/** Most recent first. The first view may precede reading the storage, whose entries are then appended. */
 export const $seen = createStore<readonly string[]>([], { serialize: 'ignore' })
   .on(keptSeen.received, (eans, value) => [...new Set([...eans, ...readEans(value, MAX_SEEN)])].slice(0, MAX_SEEN))
   .on(tireSeen, (eans, ean) => [ean, ...eans.filter((other) => other !== ean)].slice(0, MAX_SEEN))
@@ -38,7 +38,7 @@ sample({
 
 const EAN = /^[0-9]{13}$/
 
-/** What a storage holds as `{ items }`. */
+/** Parses a storage's `{ items }`. */
 function readEans(stored: unknown, most: number): string[] {
   if (typeof stored !== 'object' || stored === null || !('items' in stored) || !Array.isArray(stored.items)) return []
   return stored.items.filter((item: unknown): item is string => typeof item === 'string' && EAN.test(item)).slice(0, most)

@@ -2,7 +2,7 @@ import type { FitVerdict } from '#services/domain/fit/fit-reason.ts'
 import type { FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 import { fitPairText, fitText, fitWords } from './fit.text.ts'
 
-/** Words of a sentence, and the values in it, which keep their own direction. */
+/** Text of a sentence, or a value in it, which keeps its own direction. */
 export type FitPart = string | { value: string }
 
 export interface FitLine {
@@ -14,13 +14,13 @@ const ORDER: readonly FitVerdict[] = ['block', 'warn', 'ok', 'advice']
 
 const isUnique = (value: string, index: number, values: readonly string[]) => values.indexOf(value) === index
 
-/** `59 ו־69` of two wheels, one value where they have the same. */
+/** `59 ו־69` for two wheels, one value where they are equal. */
 function valueParts(values: readonly (string | null)[], isConstruction: boolean): FitPart[] {
   return values
     .filter((value) => value !== null)
     .filter(isUnique)
     .flatMap((value, index) => {
-      // `R` is a speed too.
+      // `R` is a speed symbol too.
       const part = (isConstruction && fitWords.construction[value]) || { value }
       return index === 0 ? [part] : [fitWords.and, part]
     })
@@ -37,7 +37,7 @@ function sentenceParts(sentence: string, reasons: readonly FitReason[]): FitPart
   })
 }
 
-/** One line of the same finding on both wheels. */
+/** One line for the same finding on both wheels. */
 function pairLine(front: FitReason, rear: FitReason): FitLine {
   const pairText = front.verdict === 'ok' ? fitPairText[front.rule] : undefined
   const sentence = pairText ?? fitText[front.rule](front)
@@ -45,14 +45,14 @@ function pairLine(front: FitReason, rear: FitReason): FitLine {
   return { verdict: front.verdict, parts: [...sentenceParts(sentence, [front, rear]), ...(isPlain ? [fitWords.bothWheels] : [])] }
 }
 
-/** The same finding, that may be told of both wheels in one sentence. */
+/** Whether two findings can share a sentence. */
 const isTwin = (front: FitReason, rear: FitReason) =>
   rear.axle === 'rear' &&
   rear.rule === front.rule &&
   rear.verdict === front.verdict &&
   (front.rule === 'axle_match' ? front.verdict === 'ok' : fitText[rear.rule](rear) === fitText[front.rule](front))
 
-/** What the rules found out about a tire or a set, line by line: what stands against it first. */
+/** Findings about a tire or a set as sentences, most severe first. */
 export function fitLines(reasons: readonly FitReason[]): FitLine[] {
   const isPair = reasons.some(({ axle }) => axle === 'front') && reasons.some(({ axle }) => axle === 'rear')
   const listed = new Set<FitReason>()

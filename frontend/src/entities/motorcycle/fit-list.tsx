@@ -36,13 +36,13 @@ function Line({ line }: { line: FitLine }) {
 }
 
 interface FitListProps {
-  /** Of a tire or a set, as the server gives them; those of both wheels are told in one line. */
+  /** From the server, for a tire or a set; equal findings of both wheels share a line. */
   reasons: readonly FitReason[]
-  /** Which findings are shown; all unless said. */
+  /** Shows these verdicts only; all by default. */
   only?: readonly FitVerdict[]
 }
 
-/** What the rules of fitment found out: ticks, warnings and what forbids it, each in a sentence. Nothing where there is nothing to say. */
+/** Findings of the fitment rules: ticks, warnings and obstacles, a sentence each. Renders nothing without any. */
 export function FitList({ reasons, only }: FitListProps) {
   const lines = fitLines(reasons).filter(({ verdict }) => !only || only.includes(verdict))
   if (lines.length === 0) return null

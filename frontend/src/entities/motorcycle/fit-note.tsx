@@ -10,17 +10,17 @@ import styles from './fit-note.module.css'
 import { shortModel } from './my-motorcycle.ts'
 
 interface FitNoteProps {
-  /** The visitor's own. */
+  /** The visitor's motorcycle. */
   motorcycle: { model: string }
   verdict: Exclude<FitVerdict, 'advice'>
   reasons: readonly FitReason[]
-  /** Ways on, below the reasons. */
+  /** Actions, below the reasons. */
   children?: Elements
 }
 
 /**
- * Whether a tire fits the visitor's motorcycle, with the first reason; opened, all of them. Closed it is as high as any other, so
- * that a page can keep its place (`--fit-row`).
+ * Whether a tire fits the visitor's motorcycle, with the first reason; all of them when expanded. The collapsed height is constant, so
+ * that pages can reserve it (`--fit-row`).
  */
 export function FitNote({ motorcycle, verdict, reasons, children }: FitNoteProps) {
   const [first] = fitLines(reasons)

@@ -1,7 +1,7 @@
 import type { FitRule, FitVerdict } from '#services/domain/fit/fit-reason.ts'
 import type { FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 
-/** What a rule found out, in a sentence. In it `{found}` is what the tire has, `{needed}` what the motorcycle asks for. */
+/** A rule's finding as a sentence. `{found}` is the tire's value, `{needed}` the motorcycle's. */
 type Sentence = (reason: FitReason) => string
 
 const wheels = { front: 'הקדמי', rear: 'האחורי' }
@@ -32,7 +32,7 @@ export const fitText: Record<FitRule, Sentence> = {
     return verdict === 'ok' ? `מיועד לגלגל ${wheels[axle]}` : `לא מיועד לגלגל ${wheels[axle]}`
   },
   tube_match: ({ verdict, found, needed }) => {
-    // Of unknown rims nothing is promised: spoked ones want a tube with every tire.
+    // Without known rims no claim is made: spoked ones need a tube with every tire.
     if (verdict === 'ok') return needed ? 'אין צורך בפנימית' : 'צמיג טיובלס'
     if (needed === 'TT') return 'בחישוקי שפיצים כאלה צריך פנימית'
     return found === 'TT' ? 'צמיג עם פנימית: צריך לקנות גם אותה' : 'לא כתוב שהצמיג טיובלס: ייתכן שתידרש פנימית'
@@ -55,19 +55,19 @@ export const fitText: Record<FitRule, Sentence> = {
   licence_reminder: () => 'ודאו מול רישיון הרכב',
 }
 
-/** What is said of both wheels at once, where the sentence of one would read wrong. */
+/** Sentences for both wheels, where the singular would read wrong. */
 export const fitPairText: Partial<Record<FitRule, string>> = {
   size_equal: 'המידות זהות למידות היצרן, מלפנים ומאחור',
   axle_match: 'כל צמיג מיועד לגלגל שלו',
 }
 
 export const fitWords = {
-  /** Before a sentence about one wheel of a pair. */
+  /** Prefix of a sentence about one wheel of a pair. */
   axle: { front: 'קדמי: ', rear: 'אחורי: ' },
   bothWheels: ', מלפנים ומאחור',
   and: ' ו־',
   construction: { R: 'רדיאלי', '-': 'דיאגונלי', B: 'דיאגונלי' } as Readonly<Record<string, string>>,
-  /** Said, where a sign stands for it. */
+  /** Accessible text of an icon. */
   verdict: { ok: 'מתאים', warn: 'לתשומת לב', block: 'לא מתאים', advice: 'לידיעה' } satisfies Record<FitVerdict, string>,
 }
 

@@ -11,7 +11,7 @@ import styles from './licence-check.module.css'
 import { $myMotorcycle, licenceAnswered } from './motorcycle.model.ts'
 import { type ChosenMotorcycle, hasSameWheels, type LicenceAnswer } from './my-motorcycle.ts'
 
-/** The comparison on its page. */
+/** Anchor of the comparison on its page. */
 export const licenceCheckId = 'licence'
 
 function Row({ wheel, size, line }: { wheel: string; size: string; line: string }) {
@@ -53,13 +53,13 @@ const BOTH: readonly Wheel[] = ['front', 'rear']
 interface LicenceCheckProps {
   motorcycle: ChosenMotorcycle
   isOptional?: boolean
-  /** Those that tires are bought for. */
+  /** Wheels for which tires are bought. */
   wheels?: readonly Wheel[]
 }
 
 /**
- * The sizes of a motorcycle beside the lines of the licence where they must stand. The answer is kept in this browser, makes the
- * motorcycle the visitor's own, and goes with the next order.
+ * A motorcycle's sizes beside the fields of the licence to compare with. The answer is stored in this browser, makes the motorcycle the
+ * visitor's own, and is sent with the next order.
  */
 export function LicenceCheck({ motorcycle, isOptional = false, wheels = BOTH }: LicenceCheckProps) {
   const { myMotorcycle, answered } = useUnit({ myMotorcycle: $myMotorcycle, answered: licenceAnswered })
@@ -67,7 +67,7 @@ export function LicenceCheck({ motorcycle, isOptional = false, wheels = BOTH }: 
   const ref = useRef<HTMLElement>(null)
   const answerWith = (next: LicenceAnswer | null) => {
     answered({ motorcycle, answer: next })
-    // The button goes with its answer.
+    // The button disappears with its answer.
     ref.current?.focus({ preventScroll: true })
   }
   const title = useId()
@@ -112,7 +112,7 @@ export function LicenceCheck({ motorcycle, isOptional = false, wheels = BOTH }: 
   )
 }
 
-/** How sure the sizes of a motorcycle are; the source itself is for staff. */
+/** How certain a motorcycle's sizes are; the source itself is for staff only. */
 export function Provenance({ certainty }: Pick<Motorcycle, 'certainty'>) {
   return <p className="small muted">{`${provenanceText.label} ${provenanceText.certainty[certainty]}`}</p>
 }

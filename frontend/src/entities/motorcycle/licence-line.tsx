@@ -5,7 +5,7 @@ import { licenceCheckId } from './licence-check.tsx'
 import styles from './licence-line.module.css'
 import { licenceLineText as text } from './motorcycle-words.text.ts'
 
-/** Without a step in the history; where no script runs the link leads there by itself. */
+/** Without a history entry; without scripts the link works by itself. */
 function goToLicence(event: MouseEvent): void {
   const element = document.getElementById(licenceCheckId)
   if (!element) return
@@ -14,7 +14,7 @@ function goToLicence(event: MouseEvent): void {
   element.focus({ preventScroll: true })
 }
 
-/** On a phone the comparison with the licence stands below all tires: this line leads to it first. */
+/** On a phone the comparison with the licence is below all tires: this line links to it. */
 export function LicenceLine({ front, rear }: { front: string; rear: string }) {
   return (
     <p className={styles.line}>

@@ -3,20 +3,20 @@ import { yearsText } from './motorcycle-name.tsx'
 import { motorcycleWords as text } from './motorcycle-words.text.ts'
 import { shortModel } from './my-motorcycle.ts'
 
-/** In an option no element can isolate what runs another way. Never at its beginning: there a keyboard looks for what is typed. */
+/** Bidi marks, since an option cannot contain elements. Never at the start, where type-ahead matches. */
 const leftToRight = (latin: string) => `\u2066${latin}\u2069`
 const rightToLeft = (hebrew: string) => `\u2067${hebrew}\u2069`
-/** The last of `110/80 R 19`. */
+/** The rim of `110/80 R 19`. */
 const rimOf = (size: string) => size.split(/[ -]/).at(-1) ?? ''
 
-/** A model as an option: its name, its years, and the wheel that tells it from the same model of other years. */
+/** A model as an option: name, years, and the wheel that distinguishes it from other years. */
 export function modelLabel({ model, front, rear, changes, ...years }: MotorcycleModel): string {
   const axle = changes[0]?.axle
   const wheel = axle ? `, ${rightToLeft(`${text.wheel[axle]} ${leftToRight(rimOf(axle === 'front' ? front : rear))}`)}` : ''
   return `${shortModel(model)}, ${leftToRight(yearsText(years))}${wheel}`
 }
 
-/** Models to choose from in a select, after its prompt. Each in its own direction: `390 Duke` begins with a figure. */
+/** Options of models after a prompt. Each in its own direction: `390 Duke` starts with a digit. */
 export function ModelOptions({ prompt, models }: { prompt: string; models: readonly MotorcycleModel[] }) {
   return (
     <>

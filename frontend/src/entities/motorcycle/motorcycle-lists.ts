@@ -3,7 +3,7 @@ import { attach, combine, createEvent, createStore, type Store, sample } from 'e
 import type { MotorcycleModel, MotorcycleModelsRequest } from '#services/motorcycles/motorcycle.contract.ts'
 import { fetchMotorcycleBrandsFx, fetchMotorcycleModelsFx } from './motorcycle.api.ts'
 
-/** The models of a maker and a year, with what was asked. */
+/** The models of a maker and year, with their request. */
 export interface ListedModels extends MotorcycleModelsRequest {
   models: readonly MotorcycleModel[]
 }
@@ -11,12 +11,12 @@ export interface ListedModels extends MotorcycleModelsRequest {
 const isSameRequest = (one: MotorcycleModelsRequest | null, other: MotorcycleModelsRequest | null) =>
   one !== null && one.brand === other?.brand && one.year === other.year
 
-/** The makers. The effect is each caller's own. Call it through `invoke`, so that its units have sids. */
+/** The list of makers. Each caller passes its own effect. Call it through `invoke`, so that its units have sids. */
 export const motorcycleBrands = createFactory(() => {
   const fetchBrandsFx = attach({ effect: fetchMotorcycleBrandsFx })
-  /** Asks, unless they are known or coming. */
+  /** Loads, unless loaded or pending. */
   const brandsRequested = createEvent()
-  /** Null until they are known. */
+  /** Null until loaded. */
   const $brands = createStore<readonly string[] | null>(null, { serialize: 'ignore' }).on(fetchBrandsFx.doneData, (_, brands) => brands)
   const $brandsFailure = createStore<string | null>(null, { serialize: 'ignore' })
     .on(fetchBrandsFx.failData, (_, { message }) => message)
@@ -33,18 +33,18 @@ export const motorcycleBrands = createFactory(() => {
 })
 
 /**
- * The models of the maker and year that are chosen: `$request`, null while one is missing. An answer for what was left meanwhile
- * says nothing. The effect is each caller's own. Call it through `invoke`, so that its units have sids.
+ * The models of the selected maker and year: `$request`, null while one is missing. Answers to former selections are dropped. Each
+ * caller passes its own effect. Call it through `invoke`, so that its units have sids.
  */
 export const motorcycleModels = createFactory(($request: Store<MotorcycleModelsRequest | null>) => {
   const fetchModelsFx = attach({ effect: fetchMotorcycleModelsFx })
-  /** Asks, unless they are coming. */
+  /** Loads, unless pending. */
   const modelsRequested = createEvent()
   const $coming = createStore<MotorcycleModelsRequest | null>(null, { serialize: 'ignore' })
     .on(fetchModelsFx, (_, request) => request)
     .on(fetchModelsFx.finally, (coming, { params }) => (isSameRequest(params, coming) ? null : coming))
   const $areModelsLoading = combine($request, $coming, isSameRequest)
-  /** Models came for what is chosen now. */
+  /** The answer to the current selection. */
   const modelsListed = sample({
     clock: fetchModelsFx.done,
     source: $request,
@@ -58,7 +58,7 @@ export const motorcycleModels = createFactory(($request: Store<MotorcycleModelsR
     fn: (_, { error }) => error.message,
   })
   const $listed = createStore<ListedModels | null>(null, { serialize: 'ignore' }).on(modelsListed, (_, listed) => listed)
-  /** Null while they are not known. */
+  /** Null until loaded. */
   const $models = combine($request, $listed, (request, listed) => (listed && isSameRequest(listed, request) ? listed.models : null))
   const $modelsFailure = createStore<string | null>(null, { serialize: 'ignore' })
     .on(modelsFailed, (_, message) => message)

@@ -4,16 +4,16 @@ import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import styles from './motorcycle-name.module.css'
 import { motorcycleWords as text } from './motorcycle-words.text.ts'
 
-/** Motorcycles of the trade begin here. */
+/** The oldest year offered. */
 const FIRST_YEAR = 1960
 
-/** The years that a motorcycle may be of at an instant, newest first. */
+/** Selectable years at an instant, newest first. */
 export function yearsUntil(now: number): number[] {
   const thisYear = Number(israelDate(now).slice(0, 4))
   return Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, ago) => thisYear - ago)
 }
 
-/** A span of years; it keeps its own direction where it stands. */
+/** A range of years, isolated in its own direction. */
 export const yearsText = ({ yearFrom, yearTo }: { yearFrom: number; yearTo: number }): string =>
   yearFrom === yearTo ? String(yearFrom) : `${yearFrom}–${yearTo}`
 
@@ -21,7 +21,7 @@ interface MotorcycleNameProps {
   motorcycle: { brand: string; model: string; yearFrom: number; yearTo: number; front: string; rear: string }
 }
 
-/** A motorcycle to be told from the others of its name: by its years and both its sizes. */
+/** A motorcycle with its years and both sizes, to distinguish it from others of its name. */
 export function MotorcycleName({ motorcycle }: MotorcycleNameProps) {
   const { brand, model, yearFrom, yearTo, front, rear } = motorcycle
   return (
@@ -44,6 +44,6 @@ export function MotorcycleName({ motorcycle }: MotorcycleNameProps) {
   )
 }
 
-/** Whether what fits one of them may not fit another. */
+/** Whether what fits one may not fit another. */
 export const differInWheels = (motorcycles: readonly { front: string; rear: string }[]): boolean =>
   new Set(motorcycles.map(({ front, rear }) => `${front} ${rear}`)).size > 1

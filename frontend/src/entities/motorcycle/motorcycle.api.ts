@@ -5,13 +5,13 @@ import type { MyMotorcycle } from './my-motorcycle.ts'
 
 export const fetchMotorcycleBrandsFx = shopCall(MOTORCYCLE_CALLS.brands)
 
-/** The models of a maker that were built in a year. */
+/** The models of a maker built in a year. */
 export const fetchMotorcycleModelsFx = shopCall(MOTORCYCLE_CALLS.models, (body: MotorcycleModelsRequest) => ({ body }))
 
-/** A motorcycle by its id, and all that fits it. */
+/** A motorcycle by its id, and the tires that fit it. */
 export const fetchMotorcycleTiresFx = shopCall(MOTORCYCLE_CALLS.tires, (id: string) => ({ params: { id } }))
 
-/** What a single tire is bought together with; of this motorcycle where it takes the tire. */
+/** Partners of a single tire to buy with it; for this motorcycle if the tire fits it. */
 export const fetchPartnersFx = shopCall(MOTORCYCLE_CALLS.partners, ({ ean, motorcycle }: { ean: string; motorcycle: string | null }) => ({
   params: { ean },
   query: motorcycle === null ? {} : { motorcycle },
@@ -19,11 +19,11 @@ export const fetchPartnersFx = shopCall(MOTORCYCLE_CALLS.partners, ({ ean, motor
 
 export interface FitQuestion {
   items: readonly { ean: string; quantity: number }[]
-  /** Null asks only which of them may not ride together. */
+  /** Null checks only which articles may not be combined. */
   motorcycle: Pick<MyMotorcycle, 'id' | 'year'> | null
 }
 
-/** Nobody waits long for it: without an answer everything can be bought as before. */
+/** Short: without an answer everything can be bought as before. */
 const timeoutMs = 5_000
 
 const queryFor = ({ items, motorcycle }: FitQuestion) => ({
@@ -32,8 +32,8 @@ const queryFor = ({ items, motorcycle }: FitQuestion) => ({
   year: motorcycle?.year,
 })
 
-/** Two questions of one path are the same. */
+/** Requests with equal paths are equal. */
 export const fitPath = (question: FitQuestion) => MOTORCYCLE_CALLS.fit.url + queryOf(queryFor(question))
 
-/** Whether articles fit a motorcycle, and one another. */
+/** Whether articles fit a motorcycle, and each other. */
 export const fetchFitFx = shopCall(MOTORCYCLE_CALLS.fit, (question: FitQuestion) => ({ query: queryFor(question), timeoutMs }))

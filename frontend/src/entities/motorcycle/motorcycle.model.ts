@@ -6,17 +6,17 @@ import { type ChosenMotorcycle, type LicenceAnswer, type MyMotorcycle, readMyMot
 const persistedMotorcycle = invoke(persisted, 'myMotorcycle')
 const persistedOthers = invoke(persisted, 'otherMotorcycles')
 
-/** The one that tires are looked for now; the one before stays remembered beside it. */
+/** Selects the motorcycle to find tires for; the former one stays in the list of others. */
 export const motorcycleChosen = createEvent<ChosenMotorcycle>()
-/** Of the one that is chosen. */
+/** Removes the selected one. */
 export const motorcycleForgotten = createEvent()
-/** Compared with the licence of this motorcycle, which is thereby the visitor's own; null takes the answer back. */
+/** The answer of the licence comparison, which makes the motorcycle the visitor's own; null withdraws it. */
 export const licenceAnswered = createEvent<{ motorcycle: ChosenMotorcycle; answer: LicenceAnswer | null }>()
 
 export const $myMotorcycle = createStore<MyMotorcycle | null>(null, { serialize: 'ignore' })
   .on(persistedMotorcycle.received, (_, value) => readMyMotorcycle(value))
   .on(motorcycleForgotten, () => null)
-/** The visitor's others, the one ridden last first. */
+/** The visitor's other motorcycles, most recent first. */
 export const $otherMotorcycles = createStore<readonly MyMotorcycle[]>([], { serialize: 'ignore' }).on(
   persistedOthers.received,
   (_, value) => readMyMotorcycles(value),
@@ -35,7 +35,7 @@ const compared = sample({
 $myMotorcycle.on([chosen, compared], (_, { mine }) => mine)
 $otherMotorcycles.on([chosen, compared], (_, { others }) => others)
 
-/** False on the server and until the browser's storage was read: nothing is known of a motorcycle yet. */
+/** False on the server and until the browser's storage was read: not known yet. */
 export const $isMotorcycleKnown = createStore(false, { serialize: 'ignore' }).on(persistedMotorcycle.loaded, () => true)
 
 sample({ clock: [chosen, compared, motorcycleForgotten], source: $myMotorcycle, target: persistedMotorcycle.saveFx })

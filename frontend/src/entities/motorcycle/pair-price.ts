@@ -5,7 +5,7 @@ import type { Partners } from '#services/motorcycles/motorcycle.contract.ts'
 
 type Partner = Partners['partners'][number]
 
-/** What a tire and its partner cost together, as a set where that is less, and what that saves over the tire alone and sent. In shekels. */
+/** The price of a tire with its partner, as a set where that is cheaper, and the saving over buying and shipping it alone. In shekels. */
 export function pairPrice(product: Pick<Product, 'price' | 'free_shipping'>, { product: partner, set }: Pick<Partner, 'product' | 'set'>) {
   const apart = shekelsToAgorot(product.price) + shekelsToAgorot(partner.price)
   const together = set ? shekelsToAgorot(set.price) : apart

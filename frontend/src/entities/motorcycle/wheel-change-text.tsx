@@ -4,7 +4,7 @@ import { motorcycleWords } from './motorcycle-words.text.ts'
 
 const text = motorcycleWords.change
 
-/** From which year on a model has another wheel, in a sentence. */
+/** A sentence about the year from which a model has another wheel. */
 export function WheelChangeText({ change: { year, axle, before, after } }: { change: WheelChange }) {
   return (
     <span>

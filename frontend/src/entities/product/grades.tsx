@@ -5,11 +5,11 @@ import { gradesText as text } from './product.text.ts'
 const outOf = 10
 
 interface GradesProps extends Pick<ProductDetails, 'ratings'> {
-  /** Of a rear tire: that is what is known of a line. */
+  /** For a rear tire, the only one known per line. */
   lifeKm: number | null
 }
 
-/** What the tire is good at, each as a number and a bar that grows from the right. */
+/** Ratings of a tire, each as a number and a bar that grows from the right. */
 export function Grades({ ratings, lifeKm }: GradesProps) {
   const grades = (['wet', 'mileage', 'sport', 'offroad'] as const).map((name) => ({ name, grade: ratings[name] }))
   return (

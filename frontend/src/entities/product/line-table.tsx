@@ -10,13 +10,13 @@ import { articleWords, lineTableText as text } from './product.text.ts'
 interface LineTableProps {
   /** Articles of one line, in the order of the rows. */
   products: readonly Product[]
-  /** Spoken. */
+  /** For screen readers. */
   caption: string
-  /** Which wheel they are for stands in the rows. */
+  /** Shows the wheel in each row. */
   hasPosition?: boolean
 }
 
-/** Made when: `7/2026`; of a set the older one. Empty where nobody has read it, or it is still to be made. */
+/** Date of manufacture: `7/2026`; for a set the older one. Empty when unknown, or not made yet. */
 function madeOf({ visibility, dot }: Product): string {
   if (visibility !== 'instock') return ''
   const dots = 'front' in dot ? [dot.front, dot.rear] : [dot]
@@ -25,7 +25,7 @@ function madeOf({ visibility, dot }: Product): string {
   return oldest ? `${oldest.week === null ? '' : `${oldest.week}/`}${oldest.year}` : ''
 }
 
-/** Sizes, weeks of manufacture and prices of a line, a row each. */
+/** Sizes, dates of manufacture and prices of a line, a row each. */
 export function LineTable({ products, caption, hasPosition = false }: LineTableProps) {
   const positions: Record<string, string> = articleWords.position
   return (

@@ -15,23 +15,23 @@ import { ProductPicture, pictureAlt } from './product-picture.tsx'
 
 interface ProductCardProps {
   product: Product
-  /** Add to cart, on lists; "buy now" beside it opens the page and is the quieter one. */
+  /** Add to cart, on lists; "buy now" beside it opens the page and is the secondary one. */
   action?: Elements
-  /** Below when it comes: what is to be known of it here. */
+  /** A context-specific note, below the arrival. */
   note?: Elements
-  /** Below the price: a quiet choice. */
+  /** A secondary choice, below the price. */
   aside?: ReactNode
-  /** Among the first of the page: its picture is fetched at once. */
+  /** In the first viewport: its picture is loaded eagerly. */
   isFirst?: boolean
 }
 
-/** When shipping is free. */
+/** The note on free shipping. */
 export function shippingNote({ free_shipping, set }: Product): string {
   if (free_shipping) return productText.freeShipping
   return set ? productText.freeForPair : productText.freeFromTwo
 }
 
-/** One tire or set in a list: everything that a choice needs, and one main button to its page. */
+/** A tire or set in a list: what a choice needs, and one main button to its page. */
 export function ProductCard({ product, action, note, aside, isFirst = false }: ProductCardProps) {
   const canOrder = isOrderable(product.visibility)
   const path = productPath(product)
@@ -81,7 +81,7 @@ export function ProductCard({ product, action, note, aside, isFirst = false }: P
   )
 }
 
-/** Customers' score, said and not drawn. A product that nobody scored shows none. */
+/** The score as text. A product without one shows none. */
 export function Score({ score }: { score: number }) {
   if (score <= 0) return null
   return (

@@ -11,11 +11,11 @@ interface ProductGridProps {
   renderAction?: (product: Product) => Elements
   renderNote?: (product: Product) => Elements
   renderAside?: (product: Product) => Elements
-  /** How many cards stand in the first sight of the page. */
+  /** Number of cards in the first viewport. */
   firstCount?: number
 }
 
-/** Cards in one unbroken grid, in the order given. */
+/** Cards in one grid, in the given order. */
 export function ProductGrid({ products, renderAction, renderNote, renderAside, firstCount = 0 }: ProductGridProps) {
   return (
     <div className={card.grid}>
@@ -33,7 +33,7 @@ export function ProductGrid({ products, renderAction, renderNote, renderAside, f
   )
 }
 
-/** The grid's shape while it loads. */
+/** A skeleton of the grid. */
 export function ProductGridSkeleton({ count = 6 }: { count?: number }) {
   return (
     <div className={card.grid} role="status" aria-label={dataStateText.loading}>
@@ -44,7 +44,7 @@ export function ProductGridSkeleton({ count = 6 }: { count?: number }) {
   )
 }
 
-/** A card while it loads: every part in its place and as high as it will be. */
+/** A skeleton of a card, with every part in its place and height. */
 function ProductCardSkeleton() {
   return (
     <div className={card.card}>

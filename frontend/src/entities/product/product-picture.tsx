@@ -4,22 +4,22 @@ import { productText as text } from './product.text.ts'
 
 interface ProductPictureProps {
   image: string
-  /** Spoken; empty where the name stands beside it. */
+  /** For screen readers; empty where the name is beside it. */
   alt: string
-  /** How wide it is shown, as `sizes` says it. */
+  /** The `sizes` attribute. */
   sizes: string
   className?: string | undefined
-  /** The page's main picture: fetched at once. */
+  /** The page's main picture: loaded eagerly. */
   isMain?: boolean
   isDimmed?: boolean
 }
 
-/** Widths that the picture's address can be asked for. */
+/** Widths that the server can render. */
 const widths = [96, 160, 240, 320, 480, 640, 960]
 
 const sized = (image: string, width: number) => pictureAddress(image, `w=${width}`)
 
-/** A product's picture: a square, from the smallest file that is sharp enough. */
+/** A square product picture, in the smallest sufficient file. */
 export function ProductPicture({ image, alt, sizes, className, isMain = false, isDimmed = false }: ProductPictureProps) {
   return (
     <img
@@ -38,6 +38,6 @@ export function ProductPicture({ image, alt, sizes, className, isMain = false, i
   )
 }
 
-/** What is said of a picture to those who do not see it, and to image search. */
+/** Alternative text, for screen readers and image search. */
 export const pictureAlt = ({ set, brand, name, displaySize }: Pick<Product, 'set' | 'brand' | 'name' | 'displaySize'>) =>
   `${set ? text.setPicture : text.tirePicture} ${brand} ${name} ${text.inSize} ${displaySize}`

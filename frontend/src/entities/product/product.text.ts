@@ -21,7 +21,7 @@ export const gradesText = {
   km: ' ק״מ.',
 }
 
-/** What an article is, by the values of its fields. */
+/** Words for kinds of articles, by field value. */
 export const articleWords = {
   position: { front: 'צמיג קדמי', rear: 'צמיג אחורי', both: 'קדמי או אחורי', set: 'זוג: קדמי ואחורי' },
   segment: {

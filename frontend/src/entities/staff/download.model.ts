@@ -4,10 +4,10 @@ import { $basePath } from '#frontend/shared/settings.ts'
 import { apiText } from '#frontend/shared/shared.text.ts'
 import { $token, isRefused, tokenRefused } from './session.model.ts'
 
-/** Some browsers read the file only after the press was answered. */
+/** Some browsers read the file only after the click was handled. */
 const revokeAfterMs = 60_000
 
-/** Has the browser save a file under a name. */
+/** Saves a file under a name. */
 export function saveFile(fileName: string, file: Blob): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -17,15 +17,15 @@ export function saveFile(fileName: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
 }
 
-/** Files that the shop writes for staff: asked for with the session, which no link can carry, and saved by the browser. */
+/** Downloads for staff: fetched with the session's header, which a link cannot carry, and then saved. */
 
-/** `path` below the base path; `fileName` as the browser saves it. */
+/** `path` is below the base path; `fileName` is the saved name. */
 export interface Download {
   path: string
   fileName: string
 }
 
-/** A file of 100,000 rows takes its time. */
+/** A file of 100,000 rows takes long. */
 const timeoutMs = 120_000
 
 export const fetchFileFx = createEffect<Download & { basePath: string; token: string | null }, void, ApiError>(

@@ -6,39 +6,39 @@ import { $basePath } from '#frontend/shared/settings.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import { STAFF_CALLS, type StaffUser } from '#services/staff/staff.contract.ts'
 
-/** Who sits at the staff desk. The token stays in this tab (ruling 31). */
+/** The signed-in member of staff. The token is kept in this tab's sessionStorage and sent in a header; there is no cookie. */
 
 const tokenKey = 'staffToken'
 
-/** The desk stands in the browser. */
+/** The desk was opened. */
 export const deskOpened = createEvent()
-/** The shop stands in its place. */
+/** The desk was left for the shop. */
 export const deskClosed = createEvent()
-/** The provider's token was exchanged for ours. */
+/** The provider's token was exchanged for a session. */
 export const signedIn = createEvent<{ token: string; user: StaffUser }>()
-/** A call with this token was answered that nobody is signed in. */
+/** A call with this token was refused as signed out. */
 export const tokenRefused = createEvent<string | null | undefined>()
-/** The server knows the session no more. What is on the screen stays until somebody signs in again, or logs out. */
+/** The session has ended on the server. The page stays until somebody signs in again, or signs out. */
 export const sessionLost = createEvent<unknown>()
 export const signedOut = createEvent()
 
 export const $token = createStore<string | null>(null, { serialize: 'ignore' })
-/** Who is signed in, or was until the session was lost. */
+/** The signed-in user, also after the session was lost. */
 export const $user = createStore<StaffUser | null>(null, { serialize: 'ignore' })
 export const $isLost = createStore(false, { serialize: 'ignore' })
-/** Whether it is known yet that somebody is signed in or nobody is. */
+/** Whether the sign-in state is known. */
 export const $isKnown = createStore(false, { serialize: 'ignore' })
-/** Why it could not be found out. */
+/** Why it could not be checked. */
 export const $checkFailure = createStore<string | null>(null, { serialize: 'ignore' })
-/** Who may ask for what now. */
+/** User and token for calls. */
 export const $session = combine($user, $token, (user, token) => (token === null ? null : user))
 const $isClosed = createStore(false, { serialize: 'ignore' })
   .on(deskClosed, () => true)
   .reset(deskOpened)
-/** Who is to be told what happens: nobody once the desk was left for the shop. */
+/** The session that receives signals; null once the desk was left. */
 export const $listener = combine($session, $isClosed, (session, isClosed) => (isClosed ? null : session))
 
-/** The base effect of every call of the desk: carries the session. */
+/** The base effect of the desk's calls: adds the session. */
 export const staffRequestFx = attach({
   source: { basePath: $basePath, token: $token },
   mapParams: (request: ApiRequest, session) => ({ ...request, ...session }),
@@ -71,7 +71,7 @@ $isLost.on(sessionLost, () => true).reset([signedIn, signedOut])
 sample({ clock: signedIn, fn: ({ token }) => token, target: saveTokenFx })
 sample({ clock: [sessionLost, signedOut], fn: () => null, target: saveTokenFx })
 
-/** Ends the session on the server; where that cannot be told, in this tab at least. */
+/** Ends the session on the server; if that fails, at least in this tab. */
 export const signOutRequested = createEvent()
 export const $isSigningOut = signOutFx.pending
 export const signOutDone = signOutFx.done
@@ -79,7 +79,7 @@ export const signOutFailed = signOutFx.fail
 sample({ clock: signOutRequested, target: signOutFx })
 sample({ clock: signOutFx.finally, fn: () => undefined, target: signedOut })
 
-/** Whether a call failed because its session is over; late answers to an older session end no newer one. */
+/** Whether a call failed because its session has ended; late answers for an older session do not end a newer one. */
 export const isRefused = ({ error }: { error: ApiError }): boolean => error.code === 'no_session'
 sample({ clock: sendFx.fail, filter: isRefused, fn: ({ params }) => params.token, target: tokenRefused })
 sample({ clock: tokenRefused, source: $token, filter: (token, refused) => token === refused, target: sessionLost })

@@ -3,7 +3,7 @@ import type { PageHead } from '#frontend/shared/page.ts'
 import { adminPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 
-/** Head of a page of the staff desk, which no search engine is to know. */
+/** Head of a desk page, excluded from search engines. */
 export const staffHead = (title: string | Store<string>): Store<PageHead> =>
   combine(
     $settings,

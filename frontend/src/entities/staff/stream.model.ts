@@ -7,20 +7,20 @@ import { $basePath } from '#frontend/shared/settings.ts'
 import { STAFF_CALLS, type StaffSignal } from '#services/staff/staff.contract.ts'
 import { $listener, $token, isRefused, tokenRefused } from './session.model.ts'
 
-/** What happens in the shop, told while it happens. The stream is read by fetch, which can carry the session in a header. */
+/** Live signals from the shop. The stream is read by fetch, which can send the session in a header. */
 
-/** The server sends a comment more often than that; a stream that says nothing is broken. */
+/** The server sends comments more often; a silent stream is broken. */
 const silentForMs = 60_000
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 
-/** Something happened; also to what no open page shows. */
+/** A signal, also about things that no open page shows. */
 export const signalled = createEvent<StaffSignal>()
 export const streamOpened = createEvent()
-/** More happened than was told one by one: as if the stream had been away for it, pages read anew what they show. */
+/** Signals were merged or missed: pages reload. */
 export const muchChanged = createEvent()
 
-/** Whether what happens is heard of. What happened while it was not is not told again. */
+/** Whether signals are being received. Missed ones are not repeated. */
 const $isOpen = createStore(false, { serialize: 'ignore' })
 export const $isLive = combine($isOpen, $isOnline, (isOpen, isOnline) => isOpen && isOnline)
 const $failures = createStore(0, { serialize: 'ignore' })
@@ -37,11 +37,11 @@ async function readStream(response: Response, onSignal: (signal: StaffSignal) =>
 interface Listening {
   basePath: string
   token: string | null
-  /** Ends the stream. */
+  /** Stops the stream. */
   stop: AbortController
 }
 
-/** Lasts as long as the stream does; fails where it could not be opened, broke or was ended. */
+/** Pending as long as the stream is open; fails when it cannot be opened, breaks or is stopped. */
 export const listenFx = createEffect<Listening, void, ApiError>(async ({ basePath, token, stop }) => {
   const open = scopeBind(streamOpened, { safe: true })
   const emitSignal = scopeBind(signalled, { safe: true })
@@ -91,7 +91,7 @@ sample({
 })
 sample({ clock: connectFx.finally, source: $listener, filter: Boolean, target: pauseFx })
 
-/** Nobody listens any more. */
+/** Stops listening. */
 const stopFx = createEffect(({ stop }: Listening) => stop.abort())
 const $listening = createStore<Listening | null>(null, { serialize: 'ignore' })
   .on(listenFx, (_, listening) => listening)

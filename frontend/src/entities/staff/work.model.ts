@@ -4,13 +4,13 @@ import { STAFF_CALLS, type StaffWork } from '#services/staff/staff.contract.ts'
 import { $listener, signedOut, staffCall } from './session.model.ts'
 import { $isLive, signalled, streamOpened } from './stream.model.ts'
 
-/** What waits for staff: counts on the tabs and beside the greeting. */
+/** Counts of waiting work on the tabs and beside the greeting. */
 
 export const workRetried = createEvent()
 
 export const fetchWorkFx = staffCall(STAFF_CALLS.work)
 
-/** Null until it is known; what was known stays when newer counts do not come. */
+/** Null until loaded; stays when a reload fails. */
 export const $work = createStore<StaffWork | null>(null, { serialize: 'ignore' })
   .on(fetchWorkFx.doneData, (_, work) => work)
   .reset(signedOut)
@@ -18,13 +18,13 @@ export const $workFailure = createStore<string | null>(null, { serialize: 'ignor
   .on(fetchWorkFx.failData, (_, { message }) => message)
   .reset(fetchWorkFx, signedOut)
 
-/** Something came while the last counts were on their way: they may not have it yet. */
+/** A signal arrived while counts were being loaded, which may not include it. */
 const $isStale = createStore(false, { serialize: 'ignore' })
   .on([signalled, streamOpened], () => true)
   .reset(fetchWorkFx)
 
 const listenerAdded = sample({ clock: $listener, filter: Boolean })
-/** What happened while the stream was broken was not told. */
+/** Signals were missed while the stream was broken. */
 const reconnected = sample({ clock: $isLive, filter: Boolean })
 const needed = sample({
   clock: [listenerAdded, signalled, reconnected, workRetried],

@@ -40,7 +40,7 @@ const retryLaterFx = attach({ effect: delayFx, mapParams: (_: unknown) => retryM
 export const callAdded = createEvent<CollectorCall>()
 const nextRequested = createEvent()
 
-/** What the collector refuses as such it will never take; all other failures (no answer, 503, 429) pass. */
+/** A refusal by the collector is permanent; all other failures (no answer, 503, 429) are temporary. */
 export const callRefused = sample({
   clock: sendFx.fail,
   filter: ({ error }) => error.isRefusal,
@@ -51,7 +51,7 @@ const callRemoved = sample({ clock: acquireTurnFx.done, filter: ({ result }) => 
 
 const without = (waiting: CollectorCall[], call: CollectorCall) => waiting.filter(({ id }) => id !== call.id)
 
-/** Calls wait here until the collector has them. One that fails goes behind the others: it may be the only one that does. */
+/** Queue of calls to the collector. A failing one moves to the end, since others may succeed. */
 export const $waitingCalls = createStore<CollectorCall[]>([], { serialize: 'ignore' })
   .on(callAdded, (waiting, call) => [...waiting, call].slice(-maxWaitingCalls))
   .on(readWaitingCallsFx.doneData, (waiting, stored) => [...stored.filter(({ id }) => waiting.every((call) => call.id !== id)), ...waiting])
@@ -105,7 +105,7 @@ sample({
   target: sendFx,
 })
 
-/** How a turn ended: with the id of a call that is over, or with null when the call goes on waiting. */
+/** The end of a turn: the id of a finished call, or null when it stays queued. */
 const turnOver = merge([
   callRemoved.map(({ id }) => id),
   sendFx.done.map(({ params }) => params.call.id),

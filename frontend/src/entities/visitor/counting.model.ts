@@ -3,13 +3,13 @@ import { combine, createEvent, createStore, sample } from 'effector'
 import { persisted } from '#frontend/shared/persisted.model.ts'
 import { $isVisitorRead, $visitorId } from './visitor.model.ts'
 
-/** The shop counts what a visitor does under a random id, until the visitor ends that (ruling 19). */
+/** The shop counts what a visitor does under a random id, until the visitor opts out. */
 
 const persistedCounting = invoke(persisted, 'counting')
 
 export const countingSwitched = createEvent<boolean>()
 
-/** Counted unless the storage clearly says otherwise. */
+/** Counting is on unless the storage clearly says otherwise. */
 function readCounting(value: unknown): boolean {
   return !(typeof value === 'object' && value !== null && 'isCounted' in value && value.isCounted === false)
 }
@@ -18,11 +18,11 @@ export const $isCounted = createStore(true, { serialize: 'ignore' })
   .on(persistedCounting.received, (_, value) => readCounting(value))
   .on(countingSwitched, (_, isCounted) => isCounted)
 
-/** What an act may be counted under; null once counting has ended. */
+/** The visitor id for counting; null after an opt-out. */
 export const $countedVisitorId = combine($isCounted, $visitorId, (isCounted, visitorId) => (isCounted ? visitorId : null))
 
 export const $isCountingRead = createStore(false, { serialize: 'ignore' }).on(persistedCounting.loaded, () => true)
-/** What this browser remembers of both is known. */
+/** Whether both were read from storage. */
 export const $isCountedVisitorRead = combine(
   $isVisitorRead,
   $isCountingRead,

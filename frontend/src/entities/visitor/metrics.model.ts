@@ -6,13 +6,13 @@ import { $waitingCalls, callAdded } from './collector.model.ts'
 import { $isCounted } from './counting.model.ts'
 import { $origin } from './origin.model.ts'
 
-/** Async: an act that comes with the start of the page is told after everything that wakes then has read the storage. */
+/** Async, so that acts at the page's start follow everything that reads the storage then. */
 const stampFx = createEffect(async (metric: Metric) => ({ metric, id: metric.id ?? randomId() }))
 
 export const metricReported = createEvent<Metric>()
-/** The act has its id, counted or not: whoever else is told of it (the pixel) says the same one. */
+/** The act has its id, counted or not; the pixel uses the same one. */
 export const metricStamped = stampFx.doneData
-/** Metrics that the collector does not have yet. */
+/** Queued metrics. */
 export const $waiting = $waitingCalls.map((calls) => calls.flatMap((call) => ('metric' in call ? [call.metric] : [])))
 
 sample({ clock: metricReported, filter: $isStarted, target: stampFx })

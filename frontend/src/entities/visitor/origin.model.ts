@@ -4,7 +4,7 @@ import { appStarted } from '#frontend/shared/browser.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import { originOf } from './origin.ts'
 
-/** What brought the visitor to the shop stays with the tab: it is told by the visit's first page, whatever is opened afterwards. */
+/** The visit's origin is kept in the tab and sent with the visit's first page, whatever is opened afterwards. */
 
 const key = 'origin'
 const loadFx = attach({ effect: readTabFx, mapParams: (_: unknown) => key })
@@ -17,7 +17,7 @@ sample({ clock: appStarted, target: loadFx })
 sample({ clock: loadFx.doneData, filter: (stored) => stored === null, fn: () => undefined, target: arriveFx })
 sample({ clock: arriveFx.doneData, target: saveFx })
 
-/** Null: nobody knows. What the tab kept is judged by the collector. */
+/** Null: unknown. The collector validates the stored value. */
 export const $origin = createStore<VisitOrigin | null>(null, { serialize: 'ignore' })
   .on(loadFx.doneData, (_, stored) => stored as VisitOrigin | null)
   .on(arriveFx.doneData, (_, origin) => origin)

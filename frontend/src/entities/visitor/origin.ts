@@ -1,12 +1,12 @@
 import type { VisitOrigin } from '#events/collector.events.ts'
 
-/** Where a page of the shop was opened from. */
+/** The context in which a page was opened. */
 export interface Arrival {
-  /** Of the document: the address that led here, cut to what its host wanted told; empty = none. */
+  /** `document.referrer`, as far as its host's policy reveals it; empty = none. */
   referrer: string
   /** The shop's own host. */
   host: string
-  /** The query of the first address of the visit. */
+  /** The query of the visit's first address. */
   search: string
 }
 
@@ -17,7 +17,7 @@ const socialHosts = named(
 )
 const searchHosts = named('google|googlequicksearchbox|bing|duckduckgo|yahoo|ecosia|yandex|brave')
 
-/** What whoever made the link says that it is. */
+/** Values of `utm_medium` and their meaning. */
 const mediums: readonly (readonly [VisitOrigin, RegExp])[] = [
   ['ad', /^(cpc|ppc|cpm|paid.*|ads?|display|banner)$/],
   ['message', /^(e-?mail|newsletter|sms|whatsapp|wa|message|messenger|telegram)$/],
@@ -40,8 +40,8 @@ function originOfHost(host: string): VisitOrigin {
 }
 
 /**
- * What brought a visitor, in one word; the addresses themselves are never told. What the link says of itself stands above the
- * page that it stood on. Null: opened from the shop itself, in a tab of its own, which tells nothing.
+ * The origin of a visit in one word; addresses are never sent. The link's own parameters take precedence over the referrer. Null: opened
+ * from the shop itself in a new tab.
  */
 export function originOf({ referrer, host, search }: Arrival): VisitOrigin | null {
   const query = new URLSearchParams(search)

@@ -5,7 +5,7 @@ import { persisted } from '#frontend/shared/persisted.model.ts'
 import { isUuid } from '#services/domain/slug.ts'
 import { VISITOR_CALLS } from '#services/visitors/visitors.contract.ts'
 
-/** What this browser remembers of its visitor: a random id and what was liked. */
+/** A visitor in this browser's storage: a random id and likes. */
 interface Visitor {
   visitorId: string | null
   data: { likes: { products: { productId: string }[]; shops: { shopId: string }[] } }
@@ -25,7 +25,7 @@ export const $visitor = createStore<Visitor>(unknownVisitor, { serialize: 'ignor
   .on(productLikeToggled, toggleProductLike)
   .on(garageLikeToggled, toggleGarageLike)
 
-/** This browser's storage was read. */
+/** The storage was read. */
 export const $isVisitorRead = createStore(false, { serialize: 'ignore' }).on(persistedVisitor.loaded, () => true)
 export const $visitorId = $visitor.map((visitor) => visitor.visitorId)
 export const $likedProducts = $visitor.map((visitor) => visitor.data.likes.products.map((like) => like.productId))
@@ -49,7 +49,7 @@ function textsOf(list: unknown, key: string): string[] {
   return list.flatMap((entry: unknown) => (isRecord(entry) && typeof entry[key] === 'string' ? [entry[key]] : []))
 }
 
-/** Reads what the storage holds; anything unreadable counts as unknown. */
+/** Parses the storage; unreadable parts count as unknown. */
 function readVisitor(stored: unknown): Visitor {
   if (!isRecord(stored)) return unknownVisitor
   const likes = isRecord(stored.data) && isRecord(stored.data.likes) ? stored.data.likes : {}
@@ -64,7 +64,7 @@ function readVisitor(stored: unknown): Visitor {
   }
 }
 
-/** Adds the product to the liked ones, or takes it away. */
+/** Adds or removes the product's like. */
 function toggleProductLike(visitor: Visitor, productId: string): Visitor {
   const { products, shops } = visitor.data.likes
   const others = products.filter((like) => like.productId !== productId)

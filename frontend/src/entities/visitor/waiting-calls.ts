@@ -1,20 +1,20 @@
 import { createEffect } from 'effector'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
 
-/** What the collector is told of a visitor. A repeat carries the same id, so that it counts once. */
+/** A call to the collector. Its id makes it idempotent. */
 export type CollectorCall = { id: string } & ({ metric: Metric } | { likedProductId: string } | { likedShopId: string })
 
 export const isMetric = (call: CollectorCall): call is CollectorCall & { metric: Metric } => 'metric' in call
 
 /**
- * Calls that the collector does not have yet, kept in the browser so that they outlive a reload and a closed tab. Each has a key
- * of its own: tabs add and remove without overwriting each other. Nothing personal stands in them.
+ * Calls that the collector does not have yet, in the browser's storage, so that they survive a reload or a closed tab. Each has its own
+ * key, so that tabs do not overwrite each other. No personal data.
  */
 
 const prefix = 'waitingCall:'
-/** More than this at once is no visitor any more. */
+/** A visitor never has more. */
 export const maxWaitingCalls = 100
-/** What is older tells nothing that could still be counted. */
+/** Older calls are useless for statistics. */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000
 const turnName = 'collector'
 
@@ -22,7 +22,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Only what this shop could have written: the collector judges the rest. */
+/** Checks only that this shop could have written it; the collector validates the rest. */
 function isCall(value: unknown): value is CollectorCall {
   if (!isRecord(value) || typeof value.id !== 'string') return false
   if (typeof value.likedProductId === 'string' || typeof value.likedShopId === 'string') return true
@@ -39,7 +39,7 @@ function readEntry(key: string): { key: string; call: CollectorCall; sinceMs: nu
   }
 }
 
-/** The newest calls, oldest first; what is unreadable, too old or too much is removed. */
+/** The newest calls, oldest first; unreadable, old and surplus ones are removed. */
 function readWaitingCalls(): CollectorCall[] {
   const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '').filter((key) => key.startsWith(prefix))
   const entries = keys.flatMap((key) => readEntry(key) ?? []).sort((a, b) => a.sinceMs - b.sinceMs)
@@ -56,7 +56,7 @@ export const readWaitingCallsFx = createEffect((): CollectorCall[] => {
   }
 })
 
-/** Answers whether it is kept: a browser that forbids storage holds it in this tab alone. */
+/** Returns whether it was stored: without storage it is in this tab's memory only. */
 export const saveCallFx = createEffect((call: CollectorCall): boolean => {
   try {
     localStorage.setItem(prefix + call.id, JSON.stringify({ call, sinceMs: Date.now() }))
@@ -67,12 +67,12 @@ export const saveCallFx = createEffect((call: CollectorCall): boolean => {
   }
 })
 
-/** The visitor has ended the counting: likes go on waiting. */
+/** The visitor opted out: removes metrics, keeps likes. */
 export const forgetMetricsFx = createEffect((): void => {
   try {
     for (const call of readWaitingCalls()) if (isMetric(call)) localStorage.removeItem(prefix + call.id)
   } catch {
-    // Where storage is forbidden nothing was kept.
+    // Without storage there is nothing to remove.
   }
 })
 
@@ -91,9 +91,9 @@ export interface Turn {
 }
 
 /**
- * Waits until no other tab is sending. Tabs share what is kept, so one sends at a time and looks first whether the call is still
- * there. Browsers know such locks on secure addresses only, and may refuse them with the storage; then a call may be sent twice, and
- * its id makes it count once.
+ * Waits for the lock of all tabs: they share the queue, so one sends at a time and first checks that the call is still there. Browsers
+ * have such locks on secure addresses only, and may refuse them along with storage; then a call may be sent twice, and its id makes it
+ * count once.
  */
 export const acquireTurnFx = createEffect(
   ({ call, isStored }: { call: CollectorCall; isStored: boolean }) =>
@@ -104,12 +104,12 @@ export const acquireTurnFx = createEffect(
     }),
 )
 
-/** A call that is over (taken, or refused for good) is kept no longer. */
+/** A finished call (accepted, or permanently refused) is removed. */
 export const releaseTurnFx = createEffect(({ turn, overId }: { turn: Turn; overId: string | null }): void => {
   try {
     if (overId !== null) localStorage.removeItem(prefix + overId)
   } catch {
-    // Where storage is forbidden nothing was kept.
+    // Without storage there is nothing to remove.
   }
   turn.end()
 })

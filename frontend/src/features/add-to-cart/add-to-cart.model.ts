@@ -40,7 +40,7 @@ sample({
   target: snackShown,
 })
 
-/** The pixel hears of the product's page only, as specified. */
+/** The pixel is told of additions on the product's page only. */
 const addedAsStamped = sample({
   clock: metricStamped,
   source: $lastAdded,

@@ -27,7 +27,7 @@ const waitingCounted = sample({
   fn: (calls, productId) => ({ productId, presses: pressesOf(calls, productId) }),
 })
 
-/** Presses that a product's count does not hold yet. It grows with every press, of a like and of an unlike (ruling 12). */
+/** Presses that the product's count from the server does not include yet. An unlike is a press as well. */
 export const $presses = createStore<Readonly<Record<string, number>>>({}, { serialize: 'ignore' })
   .on(stampFx.doneData, (presses, { likedProductId: id }) => ({ ...presses, [id]: (presses[id] ?? 0) + 1 }))
   .on(pressRefused, (presses, id) => ({ ...presses, [id]: Math.max(0, (presses[id] ?? 0) - 1) }))

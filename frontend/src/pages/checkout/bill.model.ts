@@ -14,7 +14,7 @@ const $pricedLines = $lines.map((lines) => lines.map(pricedLine))
 /** What bringing them costs, to a garage or home. */
 export const $shippingFee = $pricedLines.map(shippingFeeAgorot)
 
-/** What the order comes to: charged now and paid at the garage, always apart (ruling 6). The server computes it again. */
+/** What the order comes to: charged now and paid at the garage, always apart. The server computes it again. */
 export const $bill = combine(
   { lines: $pricedLines, draft: $draft, garage: $selectedGarage, discountAgorot: $discountAgorot },
   ({ lines, draft, garage, discountAgorot }) =>
@@ -26,7 +26,7 @@ export const $bill = combine(
     }),
 )
 
-/** A coupon may leave nothing to pay on the site: then nobody is sent to pay it (ruling 21). */
+/** A coupon may leave nothing to pay on the site: then the payment page is skipped. */
 export const $isPaidUp = $bill.map(({ subtotalAgorot, chargedAgorot }) => subtotalAgorot > 0 && chargedAgorot === 0)
 
 /** How the order is paid: as chosen, as long as the shop offers it. */

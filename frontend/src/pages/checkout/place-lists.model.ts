@@ -53,7 +53,7 @@ const $isInstall = combine(
   ({ isOpen, isStarted, isCartKnown, isDraftKnown, draft, items }) =>
     isOpen && isStarted && isCartKnown && isDraftKnown && draft.sip === 'install' && items.length > 0,
 )
-/** For what a garage can fit, and when it can begin (ruling 25). */
+/** Sent so that the server lists only garages that can fit these, from the first possible date. */
 const $query = $rows.map(
   (rows) =>
     `?items=${articlesOf(rows.map(({ item }) => item))

@@ -45,7 +45,7 @@ export const $failure = $failures.map((failures) => Object.values(failures)[0] ?
 export const $haveSellersFailed = $failures.map((failures) => 'sellers' in failures)
 retryWhenBack($failure, retried)
 
-/** An address that the shop does not know shows this page too, but says that it is not there (ruling 14). */
+/** An unknown address shows this page too, with a notice and status 404. */
 export const $isKnownAddress = createStore(true).on(opened, (_, { path }) => patterns.home.some((known) => known === path))
 
 export const $head = combine(

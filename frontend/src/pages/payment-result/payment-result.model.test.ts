@@ -97,7 +97,7 @@ async function comeBack(
 }
 
 describe('the page that a payer comes back to', () => {
-  it('posts the fields as specified and every parameter as it came, and tells what was ordered', async () => {
+  it('posts the named fields and every parameter as it came, and tells what was ordered', async () => {
     const { scope, calls } = await comeBack('/paymentSuccess', [paid])
     const { responseMac: responseMAC, ...six } = { uniqueID: 'attempt-1', personalId: '1', txId: 'tx', responseMac: 'mac' }
     expect(calls.map(({ body }) => body)).toEqual([{ ...six, responseMAC, visitorId, returned, stage: 'paymentSuccess' }])

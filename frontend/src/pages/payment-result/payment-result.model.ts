@@ -211,7 +211,7 @@ sample({
   target: pixelReported,
 })
 
-/** The fields as specified, and every parameter as it came: the server checks what the clearing company signed. */
+/** The named fields, and every parameter unchanged: the server checks the clearing company's signature over them. */
 function finalizeRequest(stage: Stage, returned: Returned, visitorId: string | null): FinalizeRequest {
   const { uniqueID = '', personalId, cardMask, txId, authNumber, responseMAC, responseMac } = returned
   const mac = responseMAC ?? responseMac

@@ -25,7 +25,7 @@ export function DotDate({ dot }: { dot: Dot }) {
   )
 }
 
-/** Nobody has read the date off the tire, or off one of a set: what is assumed in its place says nothing of its age (ruling 49). */
+/** The date of the tire, or of one of a set, is not known: the assumed year says nothing about its age. */
 export const isAssumed = (dot: Product['dot']) => ('front' in dot ? dot.front.assumed || dot.rear.assumed : dot.assumed)
 
 /** That the date is told before sending, and what its buyer may do then. */

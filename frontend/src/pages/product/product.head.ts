@@ -174,7 +174,7 @@ function offerData(settings: PublicSettings, product: ProductDetails): { offers?
 
 /**
  * No aggregateRating: the shop knows a score and not how many gave it. No priceValidUntil: a price holds until it changes. No
- * date of manufacture: an assumed one is no evidence (ruling 4).
+ * date of manufacture: an assumed one is no evidence.
  */
 function productData(settings: PublicSettings, product: ProductDetails, texts: ProductTexts): object {
   return {

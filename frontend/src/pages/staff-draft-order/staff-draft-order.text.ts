@@ -92,7 +92,6 @@ export const linesText = {
     stock: 'מלאי נוכחי',
     sold: 'נמכר אשתקד',
   },
-  /** As the specification names them. */
   reasons: {
     soldLastYear: 'נמכר אשתקד',
     soldYearToDate: 'נמכר מתחילת השנה',

@@ -76,6 +76,6 @@ export const listQuery = (view: OrdersView, today: string) => ({ ...exportQuery(
 /** Whether anything but the place in it narrows the list. */
 export const isNarrowed = (view: OrdersView): boolean => ordersFormat.write({ ...view, page: 1, limit: '25' }) !== ''
 
-/** What staff may choose for an order, as specified; what it has stands there whatever it is. */
+/** The statuses that staff may choose for an order; its current one is always among them. */
 export const statusesOf = (sip: Receiving, current: OrderStatus): OrderStatus[] =>
   statuses.filter((status) => status === current || isOfferedWith(sip, status))

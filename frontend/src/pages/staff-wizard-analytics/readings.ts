@@ -55,7 +55,7 @@ export function endsOf({
 
 const shownOfId = 8
 
-/** The first signs of a visitor's id, as specified; who sent none is anonymous. */
+/** The first characters of a visitor's id; without one, anonymous. */
 export const visitorShown = (visitorId: string | null): string => visitorId?.slice(0, shownOfId) ?? text.anonymous
 
 /** `1000-5000` as people read it: `1,000–5,000`. */

@@ -3,21 +3,21 @@ import { queryOf } from '#frontend/shared/routes.ts'
 import type { AnswerOf, BodyOf, Call } from '#services/ingress/contract/call.contract.ts'
 import { type ApiError, type ApiRequest, requestFx } from './request.ts'
 
-/** The parameters of a path, by name. */
+/** A path's parameters, by name. */
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Record<Name, string> & ParamsOf<Rest>
   : Path extends `${string}:${infer Name}`
     ? Record<Name, string>
     : unknown
 
-/** The path with its parameters in their places. */
+/** The path with its parameters filled in. */
 export function pathOf<Path extends string>(path: Path, params: ParamsOf<Path>): string {
   const all = params as Readonly<Record<string, string>> | undefined
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(all?.[name] ?? ''))
 }
 
 type Query = Readonly<Record<string, string | number | null | undefined>>
-/** What a call needs beside its path. */
+/** A call's request without its path. */
 type Asking<C extends Call> = Omit<ApiRequest, 'path' | 'method' | 'body' | 'token'> & {
   query?: Query
 } & (unknown extends ParamsOf<C['url']> ? { params?: never } : { params: ParamsOf<C['url']> }) &
@@ -29,8 +29,8 @@ type Caller = <C extends Call, Asked = void>(
 ) => Effect<Asked, AnswerOf<C>, ApiError>
 
 /**
- * Makes effects of calls: `staffCall(ORDER_CALLS.details, (orderId: string) => ({ params: { orderId } }))`. The server validates every
- * answer by its contract, so the browser does not check it again.
+ * Makes effects of calls: `staffCall(ORDER_CALLS.details, (orderId: string) => ({ params: { orderId } }))`. The server validates answers
+ * by the contract, so the browser does not.
  */
 export const callsBy = (effect: Effect<ApiRequest, unknown, ApiError>): Caller =>
   (({ method, url }: Call, ask: (asked: unknown) => { params?: object; query?: Query; body?: unknown } = () => ({})) =>
@@ -42,5 +42,5 @@ export const callsBy = (effect: Effect<ApiRequest, unknown, ApiError>): Caller =
       },
     })) as unknown as Caller
 
-/** Makes effects of the calls that shoppers' pages make. */
+/** Makes effects of calls for shoppers' pages. */
 export const shopCall = callsBy(requestFx)

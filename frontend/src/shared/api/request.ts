@@ -2,32 +2,32 @@ import { attach, createEffect, createEvent, scopeBind } from 'effector'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { apiText } from '#frontend/shared/shared.text.ts'
 
-/** A call of our own server; `path` begins with a slash and stands below the base path. */
+/** A call of our own server; `path` has a leading slash and is below the base path. */
 export interface ApiRequest {
   path: string
   method?: 'GET' | 'POST'
-  /** Sent as JSON; a Blob as it is, under its own type. */
+  /** Sent as JSON; a Blob unchanged, with its own type. */
   body?: unknown
-  /** Makes a repeat of the same act harmless. */
+  /** Makes retries idempotent. */
   idempotencyKey?: string
-  /** Session of a member of staff. */
+  /** A staff session's token. */
   token?: string | null
-  /** For calls that wait for others; 10 seconds unless said. */
+  /** Timeout, 10 s by default. */
   timeoutMs?: number
-  /** Lets the call outlive the page: metrics sent while leaving. */
+  /** Lets the request outlive the page, for metrics sent on leaving. */
   keepalive?: boolean
-  /** Asks to be told how far it is: `progressTold`. */
+  /** Requests progress reports: `progressTold`. */
   hasProgress?: boolean
 }
 
-/** Why a call failed: a short snake code and a Hebrew sentence for the shopper. */
+/** Why a call failed: a snake_case code and a Hebrew message. */
 export class ApiError extends Error {
   readonly code: string
-  /** The server understood and said no: asking again the same way would change nothing. */
+  /** The server refused: an unchanged retry would fail again. */
   readonly isRefusal: boolean
-  /** Which field of the request the server would not take, where it is one. */
+  /** The field that the server refused, if any. */
   readonly field: string | null
-  /** What came with the refusal, as its contract says. */
+  /** The refusal's body, as in its contract. */
   readonly answer: unknown
   constructor(code: string, message: string, isRefusal = false, field: string | null = null, answer: unknown = null) {
     super(message)
@@ -45,7 +45,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The body of an answer, or the ApiError that it stands for. */
+/** The body of an answer; throws an ApiError for a refusal. */
 export function readAnswer(status: number, body: unknown): unknown {
   if (status >= 200 && status < 300) return body
   const error = isRecord(body) && isRecord(body.error) ? body.error : {}
@@ -63,12 +63,12 @@ function contentOf(body: unknown): { type: string; content: string | Blob } | nu
   return body instanceof Blob ? { type: body.type, content: body } : { type: 'application/json', content: JSON.stringify(body) }
 }
 
-/** How far a call is that has progress, as its contract says. */
+/** Progress of a call, as in its contract. */
 export const progressTold = createEvent<unknown>()
 
 const linesType = 'application/x-ndjson'
 
-/** The status and the body of an answer; where it comes in lines, the last one is the answer or the error. */
+/** Status and body of an answer; of a streamed one the last line is the answer or the error. */
 async function readBody(response: Response, onProgress: (progress: unknown) => void): Promise<[status: number, body: unknown]> {
   if (response.headers.get('content-type') !== linesType) return [response.status, await response.json().catch(() => null)]
   let end: [number, unknown] | null = null
@@ -81,7 +81,7 @@ async function readBody(response: Response, onProgress: (progress: unknown) => v
   return end
 }
 
-/** The one door to the network. On the server the scope replaces it with calls inside the same process. */
+/** The only access to the network. On the server the scope replaces it with in-process calls. */
 export const sendFx = createEffect<ApiRequest & { basePath: string }, unknown, ApiError>(
   async ({ basePath, path, method, body, keepalive, idempotencyKey, token, timeoutMs, hasProgress }) => {
     const onProgress = scopeBind(progressTold, { safe: true })
@@ -116,7 +116,7 @@ export const requestFx = attach({
   effect: sendFx,
 })
 
-/** Reads JSON that comes line by line, while it comes. What stands after the last line break is no line yet. */
+/** Parses newline-delimited JSON as it arrives. Text after the last newline is incomplete. */
 async function readLines(body: ReadableStream<Uint8Array<ArrayBuffer>> | null, onLine: (line: unknown) => void): Promise<void> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''

@@ -2,7 +2,7 @@ import { isEmail, isFullName } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 
-/** What is wrong with what somebody says of himself, in words; null when nothing is. */
+/** Messages for invalid personal fields; null = valid. */
 
 const words = {
   missing: 'יש למלא את השדה הזה.',
@@ -16,7 +16,7 @@ export const nameFault = (text = '') => textFault(text) ?? (isFullName(text) ? n
 export const phoneFault = (text = '') => textFault(text) ?? (normalizePhone(text) ? null : words.phone)
 export const emailFault = (text = '') => textFault(text) ?? (isEmail(plainText(text)) ? null : words.email)
 
-/** Without the fields that nothing is wrong with. */
+/** Without valid fields. */
 export function faultsOf(faults: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(Object.entries(faults).flatMap(([field, fault]) => (fault === null ? [] : [[field, fault]])))
 }

@@ -7,15 +7,15 @@ import { plainText } from '#services/domain/plain-text.ts'
 import type { BodyOf } from '#services/ingress/contract/call.contract.ts'
 import type { REQUEST_CALLS } from '#services/notices/request.contract.ts'
 
-/** What was typed, by field; a field that was never touched is missing. */
+/** Values by field; untouched fields are missing. */
 export type Typed = Readonly<Record<string, string>>
 
 type FormCall = (typeof REQUEST_CALLS)[keyof typeof REQUEST_CALLS]
 
 interface RequestFormOptions {
-  /** Takes the form. */
+  /** Sends the form. */
   call: FormCall
-  /** What is wrong, by field, in words. */
+  /** Messages by field. */
   check: (typed: Typed) => Typed
 }
 
@@ -27,7 +27,7 @@ interface Failure {
 const unserialized = { serialize: 'ignore' } as const
 const filledOf = (typed: Typed): Typed => Object.fromEntries(Object.entries(typed).filter(([, text]) => plainText(text) !== ''))
 
-/** What is typed into the fields, and what is wrong with it. */
+/** Field values and their validation. */
 const fieldsModel = createFactory((check: RequestFormOptions['check']) => {
   const changed = createEvent<{ field: string; text: string }>()
   const fieldLeft = createEvent<string>()
@@ -37,7 +37,7 @@ const fieldsModel = createFactory((check: RequestFormOptions['check']) => {
   const $typed = createStore<Typed>({}, unserialized)
     .on(changed, (typed, { field, text }) => ({ ...typed, [field]: text }))
     .reset(emptied)
-  /** Fields that were left, or all of them since the form was sent: only those are told what is wrong with them. */
+  /** Fields that were left, or all after submitting: only their errors are shown. */
   const $touched = createStore<'all' | readonly string[]>([], unserialized)
     .on(fieldLeft, (checked, field) => (checked === 'all' ? checked : [...checked, field]))
     .on(submitted, () => 'all')
@@ -51,8 +51,8 @@ const fieldsModel = createFactory((check: RequestFormOptions['check']) => {
 })
 
 /**
- * A form that is sent to staff and answered with a reference. What was typed stays until it has arrived, and a repeat is the same
- * request. Call it through `invoke`, so that its stores have sids.
+ * A form that is sent to staff and answered with a reference. Values stay until it was accepted, and retries are idempotent. Call it
+ * through `invoke`, so that its stores have sids.
  */
 export const requestFormModel = createFactory(({ call, check }: RequestFormOptions) => {
   const fields = invoke(fieldsModel, check)
@@ -67,13 +67,13 @@ export const requestFormModel = createFactory(({ call, check }: RequestFormOptio
     .on(sendRequestFx.doneData, (_, { data }) => data.reference)
     .reset(pageLeft)
   const $attempt = createStore<Attempt | null>(null, unserialized).on(stampFx.doneData, (_, attempt) => attempt)
-  /** What is said beside each field: what is typed wrong, and what the server would not take. */
+  /** Errors to show: of validation and of the server. */
   const $errors = combine(
     fields.$shownFaults,
     $failure,
     (faults, failure): Typed => (failure?.field ? { ...faults, [failure.field]: failure.message } : faults),
   )
-  /** How often the form had to be mended: then its first wrong field, or what is said of it as a whole, is gone to. */
+  /** Counts failed submits: each moves the focus to the first invalid field, or to the general error. */
   const $failedSubmits = createStore(0, unserialized).reset(pageLeft)
   const $isSending = sendRequestFx.pending
 

@@ -26,9 +26,9 @@ export interface FormField {
   inputMode?: 'numeric'
   autoComplete?: HTMLInputAutoCompleteAttribute
   isOptional?: true
-  /** This field or another one: neither is marked, the hint says it. */
+  /** One of two alternative fields: neither is marked as required, the hint explains it. */
   isOneOfTwo?: true
-  /** More than a line may be written. */
+  /** Multi-line. */
   isLong?: true
   maxLength: number
 }
@@ -37,11 +37,11 @@ interface RequestFormProps {
   model: RequestFormModel
   fields: readonly FormField[]
   send: string
-  /** Said when it has arrived. */
+  /** Shown after success. */
   sent: { title: string; body: string }
 }
 
-/** Fields, and one button that sends them to staff. */
+/** Fields, and a button that sends them to staff. */
 export function RequestForm({ model, fields, send, sent }: RequestFormProps) {
   const { reference, errors, failure, isSending, failedSubmits, submit } = useUnit({
     reference: model.$reference,
@@ -122,7 +122,7 @@ function Field({ field, model, error, isSending }: FieldProps) {
   return <TextInput type={type ?? 'text'} {...common} onChange={(event) => change({ field: name, text: event.currentTarget.value })} />
 }
 
-/** It has arrived: the reference to keep, and what happens now. Gone to and read out as it comes. */
+/** The confirmation with its reference. Focused and announced when it appears. */
 function Sent({ reference, title, body }: SentProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])

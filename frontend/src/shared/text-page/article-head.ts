@@ -9,10 +9,10 @@ import { articleLayoutText as text } from './article-layout.text.ts'
 
 type Described = Pick<Article, 'title' | 'description' | 'path'>
 
-/** What an article says follows from the settings alone: it has no state to open. */
+/** An article is derived from the settings and has no state to load. */
 export const articleOpened = createEvent<PageLocation>()
 
-/** What an information page tells search engines. */
+/** Title and description of an information page. */
 export function articleHead(write: (shop: PublicSettings) => Described): Store<PageHead> {
   return $settings.map((shop) => {
     const { title, description, path } = write(shop)

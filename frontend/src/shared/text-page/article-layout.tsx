@@ -6,18 +6,18 @@ import type { Block, Section, WriteArticle } from './article.ts'
 import { articleLayoutText as text } from './article-layout.text.ts'
 import { Sentence } from './sentence.tsx'
 
-/** Shorter pages are read in one look. */
+/** Shorter pages get no table of contents. */
 const minListed = 5
 
 interface ArticleLayoutProps {
   write: WriteArticle
   /** Between the lead and the first section. */
   children?: Elements
-  /** What stands between them takes the whole page; text alone keeps its measure. */
+  /** The children use the full page width; text keeps its measure. */
   isWide?: boolean
 }
 
-/** A page of text: title, lead, its places where it is long, sections, and when it was last changed. */
+/** A text page: title, lead, table of contents when long, sections, and the date of its last change. */
 export function ArticleLayout({ write, children, isWide = false }: ArticleLayoutProps) {
   const { title, lead, sections, updated, isNumbered = false } = write(useUnit($settings))
   const titled = sections.map((section, index) => ({

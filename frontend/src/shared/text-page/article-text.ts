@@ -1,6 +1,6 @@
 import { islandPattern } from '#frontend/shared/ui/mixed-text.tsx'
 
-/** A piece of a sentence: Hebrew, something that runs left to right by itself, or a link. */
+/** A part of a sentence: Hebrew, a left-to-right run, or a link. */
 export type Piece = { kind: 'text'; text: string } | { kind: 'island'; text: string } | { kind: 'link'; text: string; href: string }
 
 const link = String.raw`\[[^\]]+\]\([^)]+\)`
@@ -11,7 +11,7 @@ const pieces = new RegExp(`(${link}|${email}|${islandPattern}|${figure})`)
 
 const linkParts = /^\[([^\]]+)\]\(([^)]+)\)$/
 
-/** The pieces of an article's sentence, in order. */
+/** Splits an article's sentence into its parts. */
 export function piecesOf(sentence: string): Piece[] {
   return sentence
     .split(pieces)

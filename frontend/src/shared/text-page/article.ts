@@ -1,25 +1,25 @@
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
 /**
- * A page of text as data, written for the shop's own settings. In a text `[words](/path)` is a link; numbers, sums, phones,
- * e-mails and Latin words find their direction by themselves.
+ * A text page as data, written from the shop's settings. In a text `[words](/path)` is a link; numbers, sums, phones, e-mails and Latin
+ * words get their own direction automatically.
  */
 export interface Article {
   title: string
   /** For search engines. */
   description: string
-  /** The page's one address. */
+  /** Canonical path. */
   path: string
-  /** The day of its last change, as people write it; null where nobody asks. */
+  /** Date of the last change, formatted; null = not shown. */
   updated: string | null
   lead: string
-  /** Sections carry their numbers, so that one can be named on the phone. */
+  /** Numbers its sections, for reference by phone. */
   isNumbered?: boolean
   sections: readonly Section[]
 }
 
 export interface Section {
-  /** Of its place in the page's address, `#warranty`. */
+  /** Anchor, `#warranty`. */
   id: string
   title: string
   blocks: readonly Block[]
@@ -28,10 +28,10 @@ export interface Section {
 export type Block =
   | string
   | { list: readonly string[] }
-  /** What a thing is called, and what it is. */
+  /** Names and values. */
   | { facts: readonly (readonly [name: string, fact: string])[] }
-  /** What must not be overlooked. */
+  /** A highlighted note. */
   | { note: string }
 
-/** A page of text for the shop that these settings describe. */
+/** A text page for the shop with these settings. */
 export type WriteArticle = (shop: PublicSettings) => Article

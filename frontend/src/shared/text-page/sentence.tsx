@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import styles from './article.module.css'
 import { type Piece, piecesOf } from './article-text.ts'
 
-/** Islands up to this many signs are never broken into two lines. */
+/** Isolated runs up to this length are not broken across lines. */
 const longestWhole = 20
 
-/** A sentence of an article, with its links. */
+/** A sentence of an article, with links. */
 export function Sentence({ children }: { children: string }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is replaced as a whole
   return piecesOf(children).map((piece, index) => <PieceOf key={index} piece={piece} />)

@@ -2,14 +2,14 @@ import { telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
-/** What several articles say in the same words. */
+/** Phrases shared by several articles. */
 
 export const serviceHours = 'ימים א׳ עד ה׳, 09:00–17:00'
 
 export const phoneWords = (phone: string) => `[${phone}](${telephoneLink(phone)})`
 export const emailWords = (email: string) => `[${email}](mailto:${email})`
 
-/** Where the shop is reached, inside a sentence. */
+/** The shop's contact details, inside a sentence. */
 export const reachWords = ({ phone, business }: PublicSettings) => `בטלפון ${phoneWords(phone)} או בדוא״ל ${emailWords(business.email)}`
 
 /** Whole shekels inside a sentence: `₪60`. */

@@ -8,7 +8,7 @@ interface ArrivalProps {
   size?: 'sm' | 'md'
 }
 
-/** `15/11/2026` as it is said on a card: `15/11`. */
+/** `15/11/2026` in the format of a card: `15/11`. */
 const shortDate = (date: string) => date.slice(0, 5)
 
 interface Year {
@@ -16,10 +16,10 @@ interface Year {
   assumed: boolean
 }
 
-/** A year that nobody has read off the tire is none. */
+/** An assumed year is not shown. */
 const YearText = ({ dot: { year, assumed } }: { dot: Year }) => (assumed ? <span>{arrivalText.unknown}</span> : <bdi>{year}</bdi>)
 
-/** The year of manufacture; of a set both, each by its side, when they differ. */
+/** The year of manufacture; for a set both when they differ, each with its position. */
 function ManufactureYear({ dot }: Pick<Product, 'dot'>) {
   if ('front' in dot ? dot.front.assumed && dot.rear.assumed : dot.assumed) return <span>{arrivalText.toldLater}</span>
   const isOne = !('front' in dot) || (dot.front.year === dot.rear.year && dot.front.assumed === dot.rear.assumed)
@@ -52,7 +52,7 @@ function Detail({ product }: Pick<ArrivalProps, 'product'>) {
   return null
 }
 
-/** The same without dates: how the shop calls it. */
+/** The availability in a word, without dates. */
 export function VisibilityWord({ visibility }: Pick<Product, 'visibility'>) {
   return (
     <span className={styles.arrival} data-visibility={visibility} data-size="sm">
@@ -61,7 +61,7 @@ export function VisibilityWord({ visibility }: Pick<Product, 'visibility'>) {
   )
 }
 
-/** When a tire comes, in one line: a shape, words and a date; never a colour alone. */
+/** When a tire arrives, in one line: a shape, words and a date; never a color alone. */
 export function Arrival({ product, size = 'md' }: ArrivalProps) {
   const detail = Detail({ product })
   return (

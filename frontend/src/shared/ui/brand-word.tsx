@@ -3,12 +3,12 @@ import styles from './ui.module.css'
 
 interface BrandWordProps {
   name: string
-  /** By which its mark is found; without one it is a word. */
+  /** Key of its mark; without one the name is text. */
   slug?: string
   scale?: 'sm' | 'md'
 }
 
-/** A maker's name as the shop sets it, or its mark where the owner gave one. */
+/** A maker's name, or its mark where the owner gave one. */
 export function BrandWord({ name, slug = '', scale = 'sm' }: BrandWordProps) {
   return (
     <Mark name={slug} alt={name}>

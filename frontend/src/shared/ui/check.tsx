@@ -10,7 +10,7 @@ interface CheckProps {
   children: ReactNode
 }
 
-/** A box to tick with its words: the browser's own, since a list has a hundred of them. */
+/** A labelled checkbox: the browser's own, since a list has a hundred of them. */
 export function Check({ children, onChange, ...box }: CheckProps) {
   return (
     <label className={styles.check}>

@@ -3,14 +3,14 @@ import type { Elements } from './elements.ts'
 
 interface ChoicesProps {
   legend: string
-  /** The heading of the part says it already. */
+  /** A heading already names it. */
   isLegendVisuallyHidden?: boolean
   id?: string
   className?: string | undefined
   children: Elements
 }
 
-/** One of several: radio buttons under their question. */
+/** Radio buttons with a legend. */
 export function Choices({ legend, isLegendVisuallyHidden = false, id, className, children }: ChoicesProps) {
   return (
     <fieldset id={id} className={styles.choices}>
@@ -26,7 +26,7 @@ interface ChoiceProps {
   isChosen: boolean
   isDisabled?: boolean
   onChoose: () => void
-  /** `card` has its circle beside it, `tile` is pressed as a whole. */
+  /** `card` has a circle beside it, `tile` is a single pressed surface. */
   look?: 'card' | 'tile'
   children: Elements
 }

@@ -2,7 +2,7 @@ import { CopyButton } from '@mantine/core'
 import styles from './ui.module.css'
 import { copyText as text } from './ui.text.ts'
 
-/** A button beside a value that is typed elsewhere; `of` says aloud what it copies. */
+/** Copies a value that is needed elsewhere; `of` names it for screen readers. */
 export function Copy({ value, of }: { value: string; of: string }) {
   return (
     <CopyButton value={value}>

@@ -10,14 +10,14 @@ import { PhoneLink } from './phone-number.tsx'
 
 interface NoticeProps {
   title: string
-  /** The rank of the title: `h1` where the notice is the whole page. */
+  /** `h1` where the notice is the entire page. */
   heading?: 'h1' | 'h2'
   children?: ReactNode
-  /** One way on. */
+  /** One action. */
   action?: Elements
 }
 
-/** Nothing to show: a small drawing, one sentence, one way on. */
+/** An empty state: a small drawing, one sentence, one action. */
 export function Notice({ title, heading: Heading = 'h2', children, action }: NoticeProps) {
   return (
     <div className={styles.notice}>
@@ -29,7 +29,7 @@ export function Notice({ title, heading: Heading = 'h2', children, action }: Not
   )
 }
 
-/** A call that failed: what happened, and the way to try again. */
+/** A failed call: the message and a retry. */
 export function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert">
@@ -56,7 +56,7 @@ function TireOutline() {
   )
 }
 
-/** Stands where something would need scripts (`data-needs-script`) for those who run none: what it needs, and the way on by phone. */
+/** Shown without scripts in place of what needs them (`data-needs-script`): the reason, and the phone. */
 export function WithoutScript({ children }: { children: ReactNode }) {
   const { phone } = useUnit($settings)
   return (

@@ -1,4 +1,4 @@
 import type { ReactElement } from 'react'
 
-/** What may stand beside other children: elements, one or many, and no bare text, which a browser's translation would take from React. */
+/** Children beside others: elements only, no bare text, which a browser's translation would remove from React's tree. */
 export type Elements = ReactElement | false | '' | null | undefined | readonly Elements[]

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import styles from './ui.module.css'
 
 interface GoButtonProps {
-  /** Something is missing: the form leads there when it is sent. */
+  /** Something is missing: submitting leads to it. */
   isWaiting: boolean
   isBusy?: boolean
-  /** Of the text that says why it waits. */
+  /** Id of the text with the reason. */
   whyId?: string | undefined
   className?: string | undefined
   icon?: ReactNode
   children: ReactNode
 }
 
-/** Sends its form. While that cannot go on it is no dead one: it takes the focus and says why. */
+/** Submits its form. While something is missing it is not disabled: it can be focused and gives the reason. */
 export function GoButton({ isWaiting, isBusy = false, whyId, className = '', icon, children }: GoButtonProps) {
   return (
     <Button

@@ -42,7 +42,7 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** A line drawing beside words; never alone on a main act. */
+/** A line icon beside words; never alone on a primary action. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg className={className ? `${styles.icon} ${className}` : styles.icon} viewBox="0 0 24 24" aria-hidden="true">

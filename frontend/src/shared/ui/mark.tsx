@@ -6,7 +6,7 @@ interface MarkProps {
   /** A brand's slug or a means of payment. */
   name: string
   alt: string
-  /** In the place of a mark that the owner did not give. */
+  /** The fallback without a mark. */
   children: Elements
 }
 

@@ -11,7 +11,7 @@ interface PriceProps {
   size?: 'sm' | 'md' | 'lg' | 'xl'
 }
 
-/** A price as it stands on a page: the sign left of the figure, agorot small and raised. */
+/** A price with the sign left of the figure, agorot small and raised. */
 export function Price({ shekels, size = 'md' }: PriceProps) {
   const { symbol, whole, fraction } = moneyParts(shekelsToAgorot(shekels))
   return (
@@ -28,7 +28,7 @@ export function Shekels({ shekels }: { shekels: number }) {
   return <bdi className={styles.inline}>{shekelText(shekels)}</bdi>
 }
 
-/** A sum inside a sentence, in agorot; whole shekels stand without decimals: `₪60`. */
+/** A sum inside a sentence, in agorot; whole shekels without decimals: `₪60`. */
 export function Sum({ agorot }: { agorot: number }) {
   const isWhole = Number.isInteger(agorotToShekels(agorot))
   const { symbol, whole, fraction } = moneyParts(agorot)

@@ -1,12 +1,12 @@
 import styles from './ui.module.css'
 
-/** A text and the Latin tokens in it that a browser would break at their hyphens, by turns: those stand at odd places. */
+/** Splits a text at Latin tokens that a browser would break at hyphens: those are at odd indexes. */
 export const splitTokens = (text: string): string[] => text.split(/([A-Za-z0-9.+/]+(?:-[A-Za-z0-9.+/]+)+)/)
 
-/** Tokens up to this many signs are never broken into two lines. */
+/** Tokens up to this length are not broken across lines. */
 const longestWhole = 20
 
-/** Text that is broken between words only: `MT-09` and `Force-SC` stay whole. */
+/** Text that breaks between words only: not within `MT-09` or `Force-SC`. */
 export function WholeTokens({ children }: { children: string }) {
   return splitTokens(children).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
@@ -16,7 +16,7 @@ export function WholeTokens({ children }: { children: string }) {
   ))
 }
 
-/** The name of a product, Latin or Hebrew, in its own direction. */
+/** A product's name, Latin or Hebrew, in its own direction. */
 export function NameText({ children }: { children: string }) {
   return (
     <bdi dir="auto">

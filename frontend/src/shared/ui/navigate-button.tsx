@@ -8,7 +8,7 @@ interface Place {
   city: { displayName: string }
 }
 
-/** The way there, in the two services that people here drive by: they find the place that its address means. */
+/** Navigation in the two apps used here, by the place's address. */
 export function NavigateButton({ garage }: { garage: Place }) {
   const { displayName, address, city } = garage
   const services = [

@@ -6,16 +6,16 @@ interface OpeningRowProps {
   invite: string
   icon?: IconName
   isOpen: boolean
-  /** Nothing is invited to any more. */
+  /** The invitation is used up. */
   isDone: boolean
   onToggle: () => void
-  /** Said to those who do not see it, too. */
+  /** Announced to screen readers as well. */
   status: ReactNode
-  /** What opens. */
+  /** The content when open. */
   children: ReactNode
 }
 
-/** One quiet row that opens in place: an invitation to a form, and what became of it. */
+/** A row that expands in place: an invitation to a form, and its result. */
 export function OpeningRow({ invite, icon, isOpen, isDone, onToggle, status, children }: OpeningRowProps) {
   const contentId = useId()
   return (

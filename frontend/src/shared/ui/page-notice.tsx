@@ -5,11 +5,11 @@ import styles from './page-notice.module.css'
 interface PageNoticeProps {
   isProblem?: boolean
   children: ReactNode
-  /** Ways on. */
+  /** Actions. */
   actions?: ReactNode
 }
 
-/** What is to be known before what stands below it, read out as it comes. */
+/** A notice about what is below it, announced when it appears. */
 export function PageNotice({ isProblem = false, children, actions }: PageNoticeProps) {
   return (
     <div className={styles.notice} role={isProblem ? 'alert' : 'status'} data-problem={isProblem || undefined}>

@@ -13,7 +13,7 @@ interface PhoneFormProps {
   children: Elements
 }
 
-/** A form that leaves a mobile number. */
+/** A form for a mobile number. */
 export function PhoneForm({ send, canSend, isSending, failure, onSubmit, children }: PhoneFormProps) {
   return (
     <form
@@ -36,7 +36,7 @@ export function PhoneForm({ send, canSend, isSending, failure, onSubmit, childre
   )
 }
 
-/** What is wrong with a field, spoken when it appears. */
+/** A field's error, announced when it appears. */
 export function FieldError({ children }: { children: string }) {
   return <span role="alert">{children}</span>
 }
@@ -44,9 +44,9 @@ export function FieldError({ children }: { children: string }) {
 interface PhoneFieldProps {
   phone: string
   isSending: boolean
-  /** The number cannot be right. */
+  /** The number is invalid. */
   isWrong?: boolean
-  /** What the server said of it. */
+  /** The server's refusal. */
   refusal?: ReactNode
   onChange: (phone: string) => void
   onLeave?: () => void

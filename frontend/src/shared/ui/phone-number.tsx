@@ -1,7 +1,7 @@
 import { formatPhone } from '#services/domain/phone.ts'
 import styles from './ui.module.css'
 
-/** `tel:` wants digits alone. */
+/** `tel:` takes digits only. */
 export const telephoneLink = (phone: string) => `tel:${phone.replace(/\D/g, '')}`
 
 /** A chat with this number, or with whom its writer chooses where it is empty, that begins with these words. */
@@ -13,7 +13,7 @@ export function PhoneNumber({ phone }: { phone: string }) {
   return <bdi className={styles.phone}>{formatPhone(phone)}</bdi>
 }
 
-/** The same, to be called. */
+/** The same as a link that calls it. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a className="link" href={telephoneLink(phone)}>

@@ -1,4 +1,4 @@
-/** A picture of the shop takes its width and form in the query; a photo stands at another host and is what it is. */
+/** The shop's pictures take width and format in the query; a photo on another host is unchanged. */
 export function pictureAddress(image: string, query: string): string {
   return isPhoto(image) ? image : `${image}${image.includes('?') ? '&' : '?'}${query}`
 }

@@ -5,30 +5,30 @@ import { Icon } from './icon.tsx'
 import styles from './scroll-row.module.css'
 
 interface ScrollRowProps {
-  /** Stands above the row, beside the buttons. */
+  /** Above the row, beside the buttons. */
   heading: Elements
-  /** Spoken name of the row. */
+  /** Accessible name of the row. */
   label: string
   children: ReactNode
 }
 
-/** How much of the row stays in sight from one press to the next. */
+/** Share of the visible width that a press scrolls. */
 const pressShare = 0.9
-/** Pixels by which a row may miss its end and still be there. */
+/** Tolerance in pixels for the end of the row. */
 const slack = 8
 
-/** Cards in one row that scrolls from right to left: by finger, by keyboard, and on wide screens by two buttons. */
+/** Cards in a row that scrolls right to left: by touch, by keyboard, and on wide screens by two buttons. */
 export function ScrollRow({ heading, label, children }: ScrollRowProps) {
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ isStart: true, isEnd: false })
   const readEnds = useCallback(() => {
     if (!row.current) return
-    // From right to left the distance scrolled is negative.
+    // Right to left, the scroll offset is negative.
     const scrolled = Math.abs(row.current.scrollLeft)
     const { scrollWidth, clientWidth } = row.current
     setEnds({ isStart: scrolled < slack, isEnd: scrolled + clientWidth > scrollWidth - slack })
   }, [])
-  // Its size says first, and whenever it changes, whether there is anywhere to go; so does another number of cards.
+  // Whether it can scroll depends on its size and the number of cards.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the row holds is no size of its own
   useEffect(() => {
     if (!row.current) return

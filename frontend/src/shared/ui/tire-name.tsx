@@ -1,6 +1,6 @@
 import { WholeTokens } from './name-text.tsx'
 
-/** Hebrew before, Latin, and from the next Hebrew on: `סט |Road 6|, ייצור 2023`. */
+/** Hebrew, Latin, then the rest from the next Hebrew on: `סט |Road 6|, ייצור 2023`. */
 const parts = /^([\u0590-\u05FF\s]*)([^\u0590-\u05FF]*?)((?:,?\s*[\u0590-\u05FF].*)?)$/s
 
 function split(brand: string, displayName: string): { before: string; latin: string; after: string } {
@@ -8,13 +8,13 @@ function split(brand: string, displayName: string): { before: string; latin: str
   return { before, latin: `${brand} ${latin}`.trim(), after }
 }
 
-/** Brand and name as people read them, `סט Michelin Road 6, ייצור 2023`; `island` marks what keeps its own direction. */
+/** Brand and name in reading order, `סט Michelin Road 6, ייצור 2023`; `island` wraps the left-to-right part. */
 export function tireName(brand: string, displayName: string, island: (latin: string) => string = (latin) => latin): string {
   const { before, latin, after } = split(brand, displayName)
   return before + island(latin) + after
 }
 
-/** The same on a page: brand and Latin name in one island, Hebrew around it. */
+/** The same as elements: brand and Latin name in one isolate, Hebrew around it. */
 export function TireName({ brand, displayName }: { brand: string; displayName: string }) {
   const { before, latin, after } = split(brand, displayName)
   return (

@@ -4,7 +4,7 @@ interface TireSizeProps {
   size: string
 }
 
-/** A size in running text, as it stands on the rubber: left to right. Of a set's two sizes each stays whole, the first with its plus. */
+/** A size in running text, left to right as on the tire. A set's two sizes do not break, the first keeps its plus. */
 export function TireSize({ size }: TireSizeProps) {
   const [first, second] = size.split(' + ')
   return (
@@ -20,7 +20,7 @@ export function TireSize({ size }: TireSizeProps) {
   )
 }
 
-/** The graphite plate; once per page, for the size that the page is about. */
+/** The graphite plate for the page's own size; once per page. */
 export function SizeStamp({ size, scale = 'md' }: TireSizeProps & { scale?: 'sm' | 'md' | 'lg' }) {
   return (
     <bdi className={styles.stamp} data-scale={scale} translate="no">

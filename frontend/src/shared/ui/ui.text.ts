@@ -1,4 +1,4 @@
-/** Words of parts that some pages have. */
+/** Texts of parts that some pages use. */
 
 export const phoneFormText = {
   phone: 'טלפון נייד',

@@ -6,7 +6,7 @@ import type { RawRecord } from '../raw-batch.ts'
 import type { KafkaClient } from './kafka-client.ts'
 import { createKafkaPositions, type KafkaGroup, type KafkaPositions, PositionBeyondLog } from './kafka-positions.ts'
 
-/** A fetch may bring more; it is taken in steps of so many, with a heartbeat between them. */
+/** Step size within a fetch, with a heartbeat between steps. */
 const STEP_EVENTS = 500
 const COMMIT_EVERY_MS = 5000
 
@@ -28,7 +28,7 @@ interface Fetched {
   from: number
 }
 
-/** Takes in what kafkajs fetched. The position in Postgres decides where reading goes on; Kafka's own offsets serve lag monitors. */
+/** Processes what kafkajs fetched. The position in Postgres decides where to continue; offsets in Kafka are for lag monitors only. */
 export function createKafkaBatches(deps: KafkaReaderDeps, kafka: KafkaConsumer) {
   const positions = createKafkaPositions(deps, kafka)
   const context: Context = { ...deps, positions, committedAt: new Map() }
@@ -46,7 +46,7 @@ export function createKafkaBatches(deps: KafkaReaderDeps, kafka: KafkaConsumer) 
   }
 }
 
-/** The records from the group's position on; null after a seek to where they are. */
+/** The records from the group's position on; null after a seek there. */
 async function recordsFrom(context: Context, { payload, topic, partition, from }: Fetched): Promise<RawRecord[] | null> {
   const records = payload.batch.messages.map(toRecord).filter((record) => record.position >= from)
   const first = records[0]?.position
@@ -54,7 +54,7 @@ async function recordsFrom(context: Context, { payload, topic, partition, from }
   const { low, high } = await reachOf(context.client, payload.batch.topic, partition)
   if (from > high) throw new PositionBeyondLog({ group: context.handler.group, topic, partition, position: from, end: high })
   const start = Math.max(from, low)
-  // Offsets that are missing even after a seek were never events (marks of transactions).
+  // Offsets that are missing even after a seek were never events (transaction markers).
   if (first === undefined || (first > start && !context.positions.hasSought(topic, partition, start))) {
     context.positions.seek(topic, partition, start)
     return null
@@ -92,7 +92,7 @@ async function commitNowAndThen(context: Context, { payload, partition }: Fetche
   if (performance.now() - (context.committedAt.get(id) ?? Number.NEGATIVE_INFINITY) < COMMIT_EVERY_MS) return
   context.committedAt.set(id, performance.now())
   const topics = [{ topic, partitions: [{ partition, offset: String(next) }] }]
-  // Nothing depends on it: what is wrong tells itself at the next heartbeat.
+  // Only for monitors: real problems surface at the next heartbeat.
   await payload.commitOffsetsIfNecessary({ topics }).catch(() => undefined)
 }
 

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface KafkaClientOptions extends Partial<KafkaAccess> {
   brokers: readonly string[]
-  /** Put before every topic and group, where several shops share a cluster. */
+  /** Prefix of every topic and group, where several shops share a cluster. */
   prefix: string
   logger: LogLogger
 }
@@ -21,11 +21,11 @@ export interface KafkaClientOptions extends Partial<KafkaAccess> {
 export interface KafkaClient {
   kafka: Kafka
   admin: Admin
-  /** What a topic or group is called on the cluster. */
+  /** The name of a topic or group on the cluster. */
   nameOf(name: string): string
-  /** Connects, makes the topics that are missing, answers the cluster's id. Throws when the cluster is away or its topics do not fit. */
+  /** Connects, creates missing topics and returns the cluster's id. Throws when the cluster is unreachable or its topics do not fit. */
   prepare(): Promise<string>
-  /** Throws unless the leaders of a topic answer. */
+  /** Throws unless the leaders of a topic respond. */
   probe(): Promise<void>
 }
 
@@ -81,8 +81,8 @@ async function createTopics(admin: Admin, nameOf: (topic: Topic) => string, brok
 }
 
 /**
- * How many brokers hold what is stored, and how many must before it is acknowledged: with three, one may be away and another lost
- * without losing anything or stopping the shop.
+ * The number of replicas, and how many must acknowledge a write: with three, one may be down and another lost without data loss or
+ * downtime.
  */
 export function replicationOf(brokers: number): { copies: number; inSync: number } {
   const copies = Math.min(brokers, 3)
@@ -90,8 +90,8 @@ export function replicationOf(brokers: number): { copies: number; inSync: number
 }
 
 /**
- * A new topic's leaders are named before they serve. Sent in that moment, a batch is refused by some partitions, and kafkajs sends
- * it to all of them again.
+ * A new topic's leaders are announced before they serve. A batch sent then is rejected by some partitions, and kafkajs resends it to all
+ * of them.
  */
 async function waitForLeaders(admin: Admin, topics: readonly string[]): Promise<void> {
   const backOff = createBackOff(500)
@@ -112,8 +112,8 @@ function retentionMsOf(topic: Topic): number {
 }
 
 /**
- * What passes by itself: a cluster that starts, elects, rebalances or cannot be reached. kafkajs asks again and calls it an error
- * each time; when it lasts, our readers and writers tell it once.
+ * Temporary errors: a cluster that starts, elects, rebalances or is unreachable. kafkajs retries and logs each as an error; when it
+ * lasts, our readers and writers report it once.
  */
 const PASSING = [
   /coordinator/i,
@@ -124,7 +124,7 @@ const PASSING = [
   /timed out/i,
 ]
 
-/** Takes the lines of kafkajs into the log of the shop: passing ones as `debug`, all others as `warn`. */
+/** Forwards log lines of kafkajs: temporary ones as `debug`, all others as `warn`. */
 export function logKafkaLine(logger: LogLogger, { namespace, log }: Pick<LogEntry, 'namespace' | 'log'>): void {
   const error = typeof log.error === 'string' ? log.error : null
   const isPassing = PASSING.some((pattern) => pattern.test(error ?? log.message))

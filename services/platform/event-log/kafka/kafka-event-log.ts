@@ -28,17 +28,17 @@ const WAITING: ReaderState = { status: 'paused', reason: 'log_unavailable', hasN
 const CLUSTER_WITHIN_MS = 10_000
 const FIND_CLUSTER_EVERY_MS = 2000
 
-/** What its state and its lag call the relay, before the cluster is known too. */
+/** The relay's name in its state and lag, even before the cluster is known. */
 const RELAY = 'relay'
 
 export interface KafkaEventLogDeps extends Partial<KafkaAccess> {
   database: Database
-  /** The Postgres log: what is appended goes there with its transaction. Closed with this log. */
+  /** The Postgres log: `append` stores there with the caller's transaction. Closed with this log. */
   outbox: EventLog
   brokers: readonly string[]
   prefix?: string
   logger: LogLogger
-  /** How long opening waits for the cluster; after that the log is open without it and connects when it comes. Ten seconds when left out. */
+  /** How long opening waits for the cluster, 10 s by default; after that the log is open and connects in the background. */
   clusterWithinMs?: number
 }
 
@@ -49,9 +49,9 @@ export interface Relay extends Subscription {
 export interface KafkaEventLog extends EventLog {
   /** Copies the outbox to Kafka; any number of processes may run it. */
   startRelay(): Promise<Relay>
-  /** Copies to Kafka what Postgres holds of the direct topics, but for the ids that `findStored` answers (move-log.ts). */
+  /** Copies the direct topics' events from Postgres to Kafka, except the ids that `findStored` returns (move-log.ts). */
   startCopy(findStored: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<Relay>
-  /** The relay as the handler that it is, to run it over what it gave up; null until Kafka has been reached. */
+  /** The relay's handler, for replaying its dead letters; null until Kafka has been reached. */
   relayHandler(): EventHandler | null
 }
 
@@ -124,7 +124,7 @@ async function readRelayLag(outbox: EventLog, clusterId: string): Promise<GroupL
   return parts.map((part) => ({ ...part, group: RELAY }))
 }
 
-/** Looks for the cluster until it is found. `id` throws `log_unavailable` before that. */
+/** Retries until the cluster is reached. `id` throws `log_unavailable` before that. */
 function createCluster(client: KafkaClient, logger: LogLogger, signal: AbortSignal) {
   let clusterId: string | null = null
   const warn = throttledWarn(logger, 'Kafka cannot be reached or is not as the shop needs it')
@@ -152,7 +152,7 @@ function createCluster(client: KafkaClient, logger: LogLogger, signal: AbortSign
   }
 }
 
-/** A subscription that begins when the log has been reached; until then it stands still and says so. */
+/** A subscription that starts when the log has been reached and reports itself as paused until then. */
 function startWhen(ready: Promise<void>, group: string, start: () => Promise<Subscription>): Subscription {
   let subscription: Subscription | undefined
   let closed = false
@@ -160,7 +160,7 @@ function startWhen(ready: Promise<void>, group: string, start: () => Promise<Sub
     if (!closed) subscription = await start()
     if (closed) await subscription?.close()
   })
-  // `ready` ends without an answer when the log is closed before it was reached.
+  // `ready` never settles when the log is closed before it was reached.
   started.catch(() => undefined)
   return {
     group,
@@ -172,18 +172,17 @@ function startWhen(ready: Promise<void>, group: string, start: () => Promise<Sub
   }
 }
 
-/** Of what is copied once, when the shop grows to Kafka. */
+/** The group of the one-time copy when a shop moves to Kafka. */
 const copyGroup = (clusterId: string): string => `copy.${clusterId}`
 
-/** Its positions belong to one cluster: another one gets everything from the start. */
+/** Positions belong to one cluster: another one receives everything from the start. */
 export function relayGroup(clusterId: string): string {
   return `relay.${clusterId}`
 }
 
 /**
- * Copies what was appended in Postgres to Kafka: a reader of the Postgres log like any other. Event ids and sequences stay, so a
- * copy made twice is harmless, and so is one that was given up and comes after newer events of its key: every reader judges by the
- * sequence what is newer.
+ * Copies appended events from Postgres to Kafka, as an ordinary reader of the Postgres log. Event ids and sequences are preserved, so
+ * repeated or late copies are harmless: readers compare sequences.
  */
 function createRelay(clusterId: string, { produce }: Pick<KafkaProducer, 'produce'>): EventHandler {
   return {
@@ -193,7 +192,7 @@ function createRelay(clusterId: string, { produce }: Pick<KafkaProducer, 'produc
   }
 }
 
-/** Whether Postgres holds events of these topics that were not copied to Kafka. `group`: the copier's. */
+/** Whether Postgres has events of these topics that were not copied to Kafka. `group`: the copier's. */
 async function isPastMissing(database: Queryable, group: string, topics: readonly Topic[]): Promise<boolean> {
   const { rows } = await database.query<{ isMissing: boolean }>(
     `SELECT EXISTS (

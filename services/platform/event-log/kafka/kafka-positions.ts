@@ -13,16 +13,16 @@ export interface KafkaGroup {
   handler: EventHandler
 }
 
-/** Where one kafkajs consumer goes on: the positions in Postgres, and the seeks that bring Kafka there. */
+/** Where one kafkajs consumer continues: the positions in Postgres, and seeks to them. */
 export interface KafkaPositions {
   get(topic: Topic, partition: number): Promise<number>
   set(topic: Topic, partition: number, position: number): Promise<void>
   seek(topic: Topic, partition: number, position: number): void
-  /** True when the last seek in this partition went there. */
+  /** True when the last seek in this partition went to this position. */
   hasSought(topic: Topic, partition: number, position: number): boolean
-  /** Reads the partition's position again and goes there: another reader has moved it. */
+  /** Reads the partition's position again and seeks there: another reader has moved it. */
   reload(topic: Topic, partition: number): Promise<void>
-  /** The group gave this reader partitions: what it knew from before may be stale. */
+  /** The group assigned partitions to this reader: positions from before may be stale. */
   joined(assignment: IMemberAssignment): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export function createKafkaPositions({ client, database, logId, handler }: Kafka
   }
 }
 
-/** How far a group has read Kafka, by its positions in Postgres. */
+/** Lag of a group in Kafka, by its positions in Postgres. */
 export async function readKafkaLag(
   client: KafkaClient,
   database: Queryable,
@@ -91,9 +91,9 @@ export async function readKafkaLag(
 }
 
 /**
- * A group has read further than the log reaches: Kafka's data were lost while the positions in Postgres remain, and whatever is
- * published now would be passed over. A person must decide (docker-compose.yml says how), so the group stands still. A replica
- * that has not caught up yet looks the same for a moment: it is asked again.
+ * A group's position is beyond the end of the log: Kafka's data were lost while the positions in Postgres remain, and new events would
+ * be skipped. A person must decide (see docker-compose.yml), so the group pauses. A replica that lags looks the same for a moment, so it
+ * is checked again.
  */
 export class PositionBeyondLog extends Error {
   readonly code = 'position_beyond_log'
@@ -105,7 +105,7 @@ export class PositionBeyondLog extends Error {
   }
 }
 
-/** Throws for the first partition whose position lies beyond its end. */
+/** Throws for the first partition whose position is beyond its end. */
 export function assertWithinLog(lag: readonly GroupLag[]): void {
   const beyond = lag.find(({ position, end }) => position > end)
   if (beyond) throw new PositionBeyondLog(beyond)

@@ -4,15 +4,15 @@ import { withTimeout } from '#services/platform/with-timeout.ts'
 import { EventLogError } from '../event-log.ts'
 import type { KafkaClient } from './kafka-client.ts'
 
-/** A request waits at most so long for its answer; then its caller is told that the log is away. */
+/** Timeout of a request; then the caller gets `log_unavailable`. */
 const DEADLINE_MS = 5000
-/** A broker takes at most 1 MB per partition in one request by default. */
+/** By default a broker accepts at most 1 MB per partition and request. */
 const MAX_REQUEST_BYTES = 500_000
-/** Refusals that are the record's own fault. All others are the cluster's, and may pass. */
+/** Errors that are the record's fault. All others are the cluster's and may pass. */
 const RECORD_FAULTS = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE', 'CORRUPT_MESSAGE', 'INVALID_RECORD', 'INVALID_TIMESTAMP'])
 
 export interface KafkaProducer {
-  /** Answers when the brokers hold every event (acks of all in-sync replicas). Throws `log_unavailable` when a request is not answered in time. */
+  /** Resolves when the brokers have stored every event (acks of all in-sync replicas). Throws `log_unavailable` on timeout. */
   produce(events: readonly ShopEvent[]): Promise<void>
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ interface Message {
   value: string
 }
 
-/** Sends in the order of its calls, one request in flight. The idempotent producer of kafkajs is not used: one error ends it for good. */
+/** Sends in call order, one request in flight. The idempotent producer of kafkajs is not used: a single error disables it permanently. */
 export function createKafkaProducer(client: KafkaClient): KafkaProducer {
   let connected: Promise<Producer> | undefined
 
@@ -37,7 +37,7 @@ export function createKafkaProducer(client: KafkaClient): KafkaProducer {
     await producer.connect()
     return producer
   }
-  /** A producer that failed may still be sending: the next call gets a new one. */
+  /** A failed producer may still be sending: the next call gets a new one. */
   const discard = (): void => {
     connected?.then((producer) => producer.disconnect()).catch(() => undefined)
     connected = undefined
@@ -70,7 +70,7 @@ export function createKafkaProducer(client: KafkaClient): KafkaProducer {
   }
 }
 
-/** One after the other. Each has its own time: many that are answered slowly are no log that is away. */
+/** Sequential, each with its own timeout: many slow answers are not an outage. */
 export async function sendInTurn<T>(requests: readonly T[], send: (request: T) => Promise<unknown>, deadlineMs: number): Promise<void> {
   for (const request of requests) await withDeadline(send(request), deadlineMs)
 }

@@ -7,16 +7,16 @@ import { createBackOff, pause, reasonOf } from '../failure.ts'
 import { createKafkaBatches, type KafkaReaderDeps } from './kafka-batches.ts'
 import { assertWithinLog, PositionBeyondLog, readKafkaLag } from './kafka-positions.ts'
 
-/** No fetch, heartbeat or batch for so long: kafkajs is stuck. */
+/** No fetch, heartbeat or batch for this long: kafkajs is stuck. */
 const SILENT_AFTER_MS = 30_000
 const POLL_INTERVAL_MS = 5000
 
 interface KafkaWatch {
-  /** Answers when `signal` asks for the end; rejects when the consumer crashed or fell silent. */
+  /** Resolves when `signal` stops it; rejects when the consumer crashed or went silent. */
   ended: Promise<void>
-  /** Work on a batch is no silence, however long it takes. */
+  /** Time spent on a batch does not count as silence. */
   whileBusy(work: () => Promise<void>): Promise<void>
-  /** Ends it for this reason. */
+  /** Stops it with this error. */
   end(reason: Error): void
   stop(): void
 }
@@ -24,7 +24,7 @@ interface KafkaWatch {
 const SESSION_TIMEOUT_MS = 6000
 const HEARTBEAT_EVERY_MS = 1500
 const MAX_WAIT_MS = 500
-/** Gathers for a handler that lingers: the broker answers sooner when so much is there. */
+/** With a lingering handler the broker responds early once this much is available. */
 const LINGER_BYTES = 500_000
 const RESTART_WITHIN_MS = 2000
 const RETRY_AFTER_MS = 1000
@@ -32,7 +32,7 @@ const DISCONNECT_WITHIN_MS = 10_000
 
 type Deps = Omit<KafkaReaderDeps, 'consumer'>
 
-/** A group's reader on Kafka. A consumer that crashed or fell silent is replaced in the same process, for ever. */
+/** A group's reader on Kafka. A consumer that crashed or went silent is replaced in the same process, forever. */
 export function startKafkaReader(deps: Deps): Subscription {
   const { handler, logger } = deps
   const stop = new AbortController()
@@ -62,7 +62,7 @@ export function startKafkaReader(deps: Deps): Subscription {
   }
 }
 
-/** Runs one kafkajs consumer. Throws why it ended, unless it was asked to. */
+/** Runs one kafkajs consumer. Throws the cause of its end, unless `signal` stopped it. */
 async function runUntilItEnds(deps: Deps, status: GroupStatus, signal: AbortSignal): Promise<void> {
   const { client, handler } = deps
   assertWithinLog(await readKafkaLag(client, deps.database, deps.logId, handler.group, handler.topics))
@@ -82,7 +82,7 @@ async function runUntilItEnds(deps: Deps, status: GroupStatus, signal: AbortSign
       eachBatchAutoResolve: false,
       async eachBatch(payload) {
         alive = async () => {
-          // A heartbeat that fails is no event's fault; kafkajs meets the same with its own one after this batch, and joins anew.
+          // A failed heartbeat is not an event's fault; kafkajs sees the same with its own after this batch, and rejoins.
           const isHeartbeatSent = await payload.heartbeat().then(
             () => true,
             () => false,
@@ -92,7 +92,7 @@ async function runUntilItEnds(deps: Deps, status: GroupStatus, signal: AbortSign
         await watch
           .whileBusy(() => batches.handle(payload))
           .catch((error: unknown) => {
-            // Begun anew, it is asked of every partition before any is read.
+            // After a restart all partitions are checked before any is read.
             if (error instanceof PositionBeyondLog) watch.end(error)
             return waitUntilAborted(error, status, signal)
           })
@@ -105,7 +105,7 @@ async function runUntilItEnds(deps: Deps, status: GroupStatus, signal: AbortSign
   }
 }
 
-/** kafkajs must see its own errors (a rebalance during a heartbeat); all others are tried again with the next fetch. */
+/** kafkajs must see its own errors (a rebalance during a heartbeat); all others are retried with the next fetch. */
 async function waitUntilAborted(error: unknown, status: GroupStatus, signal: AbortSignal): Promise<void> {
   if (error instanceof Error && error.name.startsWith('KafkaJS')) throw error
   status.paused(reasonOf(error))
@@ -121,12 +121,12 @@ function createKafkaConsumer({ client, handler }: Deps): KafkaConsumer {
     maxWaitTimeInMs: handler.lingerMs ?? MAX_WAIT_MS,
     minBytes: handler.lingerMs ? LINGER_BYTES : 1,
     allowAutoTopicCreation: false,
-    // Every crash comes to us, so that there is one way of starting anew.
+    // We handle every crash, so that there is one way of restarting.
     retry: { retries: 5, restartOnFailure: async () => false },
   })
 }
 
-/** Waits for the batch under way; a consumer that does not end is left behind, its writes lose against the moved position. */
+/** Waits for the current batch; a consumer that does not stop is abandoned, since its writes conflict with the moved position. */
 async function disconnect(kafka: KafkaConsumer): Promise<void> {
   await withTimeout(
     kafka.disconnect().catch(() => undefined),
@@ -137,7 +137,7 @@ async function disconnect(kafka: KafkaConsumer): Promise<void> {
 
 function watchKafkaConsumer(kafka: KafkaConsumer, signal: AbortSignal): KafkaWatch {
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
-  // It may reject before anybody waits for it.
+  // It may reject before it is awaited.
   ended.catch(() => undefined)
   let lastSign = performance.now()
   let isBusy = false

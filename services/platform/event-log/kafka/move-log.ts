@@ -6,24 +6,24 @@ import { readTopic } from '../read-topic.ts'
 import { DIRECT_TOPICS, type KafkaEventLog } from './kafka-event-log.ts'
 
 /**
- * What was published before the shop had Kafka stands in Postgres alone: whoever reads Kafka from its start would find too few. Here it
- * is copied, in one direction.
+ * Events published before the shop had Kafka are in Postgres only, and a reader from Kafka's start would miss them. This copies them,
+ * one way.
  */
 
-/** Events of a topic that Postgres holds, and how they stand on Kafka. */
+/** Events of a topic in Postgres, and their state in Kafka. */
 export interface MovedTopic {
   topic: Topic
   held: number
   missing: number
-  /** That stand there more than once, which no reader counts twice. */
+  /** Copied more than once; readers ignore repeats by id. */
   repeated: number
 }
 
 const POLL_INTERVAL_MS = 200
 
 /**
- * Copies every event of the direct topics to Kafka, under its id and in the order of its key, and counts them there. It may be killed and
- * called again, beside a shop that runs on Kafka already: what stands there is left out.
+ * Copies every event of the direct topics to Kafka, with its id and in the order of its key, and counts the result. It may be killed and
+ * run again, also beside a shop that runs on Kafka already: events that are there are skipped.
  */
 export async function moveLog(
   log: Pick<KafkaEventLog, keyof EventLog | 'startCopy'>,

@@ -3,7 +3,7 @@ import { type ShopEvent, topicOf } from '#events/registry.ts'
 import { PARTITIONS, type Topic } from '#events/topics.ts'
 import { partitionId } from '../positions.ts'
 
-/** Where events stand in the log that were appended in a transaction. */
+/** The places in the log of events appended in a transaction. */
 
 export interface Share {
   topic: Topic
@@ -16,13 +16,13 @@ export function partitionOf(key: string): number {
   return crc32(key) % PARTITIONS
 }
 
-/** Where an event of a unit of work stands once it is appended: so many places before the end of its partition, the last one 1. */
+/** Place of an appended event, counted back from the end of its partition: the last one is 1. */
 export interface AppendedPlace {
   partition: number
   behindEnd: number
 }
 
-/** By the events' ids. What is stored together keeps its order, and nobody else moves the end until the transaction ends. */
+/** By event id. Events stored together keep their order, and the partition's end is locked until the transaction ends. */
 export function placesOf(events: readonly ShopEvent[]): Map<string, AppendedPlace> {
   const shares = new Map<string, Share>()
   const placed = events.map((event) => allocateOffset(shares, event))
@@ -30,7 +30,7 @@ export function placesOf(events: readonly ShopEvent[]): Map<string, AppendedPlac
 }
 
 /**
- * For the statement of `UnitOfWork.onAppended`: the columns `partition` and `behind` of its rows, of events by their ids. Throws where one
+ * For the statement of `UnitOfWork.onAppended`: the columns `partition` and `behind` of its rows, by event id. Throws for an event that
  * was not emitted.
  */
 export function placeColumns(
@@ -45,14 +45,14 @@ export function placeColumns(
   return [placed.map(({ partition }) => partition), placed.map(({ behindEnd }) => behindEnd)]
 }
 
-/** The rest of it: joined to `rows` with these columns, whose events are all of one topic, it gives each its `appended.sequence`. */
+/** Completes it: joined to `rows` with these columns, events of one topic, it gives each its `appended.sequence`. */
 export function joinAppended(topic: Topic, rows: string): string {
   return `JOIN LATERAL (
       SELECT p.next - ${rows}.behind AS sequence FROM log_partitions p WHERE p.topic = '${topic}' AND p.partition = ${rows}.partition
     ) appended ON true`
 }
 
-/** Takes the next place of an event's partition. */
+/** Reserves the next place in an event's partition. */
 export function allocateOffset(shares: Map<string, Share>, event: ShopEvent) {
   const topic = topicOf(event.type)
   const partition = partitionOf(event.subject)

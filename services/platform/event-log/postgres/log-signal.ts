@@ -2,16 +2,16 @@ import type { Database, Listening } from '#services/platform/postgres.ts'
 import { partitionId } from '../positions.ts'
 
 const CHANNEL = 'log_grew'
-/** At most one NOTIFY in this time, whatever is published. */
+/** Minimum interval of NOTIFY. */
 const NOTIFY_EVERY_MS = 4
-/** Behind the wake-ups: finds what a lost NOTIFY did not signal. */
+/** Fallback polling, for a lost NOTIFY. */
 const POLL_EVERY_MS = 1000
 
 type Ends = ReadonlyMap<string, number>
 
-/** Wakes the readers of this process: one connection and one poll, however many groups there are. */
+/** Wakes the readers of this process: one connection and one poll for all groups. */
 export interface LogSignal extends Omit<PartitionEnds, 'learn'> {
-  /** Tells readers here and in other processes; call it after the commit. */
+  /** Notifies readers here and in other processes; call it after the commit. */
   announce(ends: Ends): void
   close(): Promise<void>
 }
@@ -44,13 +44,13 @@ async function readEnds(database: Database): Promise<[string, number][]> {
   return rows.map((row) => [partitionId(row.topic, row.partition), Number(row.next)])
 }
 
-/** Gathers what grew and sends it in one NOTIFY per few milliseconds. */
+/** Collects growth and sends it in one NOTIFY per interval. */
 function createNotifier(listening: Listening, onError: (error: Error) => void) {
   const unsent = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
 
-  // One after the other: the connection takes one query at a time.
+  // Sequential: the connection runs one query at a time.
   const send = (): Promise<void> => {
     timer = undefined
     sending = sending.then(sendUnsent)
@@ -60,7 +60,7 @@ function createNotifier(listening: Listening, onError: (error: Error) => void) {
     if (unsent.size === 0) return
     const payload = encode(unsent)
     unsent.clear()
-    // Lost with its connection: the other processes' polls find the events.
+    // Lost with its connection: polling in the other processes finds the events.
     await listening.notify(payload).catch(onError)
   }
   return {
@@ -75,7 +75,7 @@ function createNotifier(listening: Listening, onError: (error: Error) => void) {
   }
 }
 
-/** Runs `poll` every second, one at a time. */
+/** Runs `poll` every second, without overlap. */
 function createPoller(poll: () => Promise<void>, onError: (error: Error) => void) {
   let timer: NodeJS.Timeout | undefined
   let inFlight: Promise<void> | undefined
@@ -113,10 +113,10 @@ function decode(payload: string): [string, number][] {
 }
 
 interface PartitionEnds {
-  /** Takes in how far partitions reach (the position that the next event takes); wakes the readers when one grew. */
+  /** Records the ends of partitions (the next event's position); wakes the readers when one grew. */
   learn(ends: Iterable<readonly [id: string, next: number]>): void
   endOf(id: string): number
-  /** Runs `wake` whenever a partition grew; answers how to stop that. */
+  /** Calls `wake` whenever a partition grew; returns the unsubscribe function. */
   subscribe(wake: () => void): () => void
 }
 

@@ -3,7 +3,7 @@ import type { Topic } from '#events/topics.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { partitionOf } from './appended-places.ts'
 
-/** Of each of these subjects, the data and place of its last event of a type; none of one that has no such event. */
+/** Data and place of each subject's last event of a type; subjects without one are omitted. */
 export async function listLastEvents(database: Queryable, type: EventType, subjects: readonly string[]) {
   const { rows } = await database.query<{ subject: string; data: object; sequence: number }>(
     `SELECT DISTINCT ON (event ->> 'subject') event ->> 'subject' AS subject, event -> 'data' AS data, sequence::float8 AS sequence
@@ -14,7 +14,7 @@ export async function listLastEvents(database: Queryable, type: EventType, subje
   return rows
 }
 
-/** The data and places of a subject's events of a type, the last one first. */
+/** Data and places of a subject's events of a type, newest first. */
 export async function listEventsOf<Data extends object>(database: Queryable, type: EventType, subject: string) {
   const { rows } = await database.query<{ data: Data; sequence: number }>(
     `SELECT body::jsonb -> 'data' AS data, sequence::float8 AS sequence FROM log_events
@@ -33,7 +33,7 @@ export async function listEventsOf<Data extends object>(database: Queryable, typ
   return rows
 }
 
-/** Events of a type as the records that the log holds, those of the highest places first. */
+/** Stored records of a type, highest places first. */
 export async function listLastRecords(database: Queryable, type: EventType, limit: number) {
   const { rows } = await database.query<{ topic: Topic; partition: number; position: number; bytes: string }>(
     `SELECT topic, partition, sequence::float8 AS position, body AS bytes FROM log_events

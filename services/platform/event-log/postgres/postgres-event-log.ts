@@ -10,13 +10,16 @@ import { allocateOffset, type Share } from './appended-places.ts'
 import { createLogSignal } from './log-signal.ts'
 import { startPostgresReader } from './postgres-reader.ts'
 
-/** Between two events of a batch: a character that JSON never holds as it is. One text is cheaper to send than an array, whose every quote is escaped. */
+/**
+ * Separates events of a batch: a character that JSON always escapes. One text is cheaper to send than an array, whose quotes are all
+ * escaped.
+ */
 const SEPARATOR = '\u001e'
 
 /**
- * Takes the positions and stores the events in one statement. The counters' row locks last until the commit, so commit order is
- * position order; they are taken in sorted order, so two writers cannot wait for each other. An event whose partition has no
- * counter gets no sequence, which its column refuses.
+ * Allocates positions and stores the events in one statement. The counters' row locks last until the commit, so commit order is position
+ * order; they are taken in sorted order, which prevents deadlocks. An event whose partition has no counter gets a null sequence, which
+ * the column rejects.
  */
 const STORE = `
   WITH shares AS (
@@ -36,7 +39,7 @@ const STORE = `
   )
   SELECT topic, partition, start FROM moved`
 
-/** Positions live in the same database as the log, so its name needs no more. */
+/** Positions are in the same database as the log, so a constant is enough. */
 const POSTGRES_LOG_ID = 'postgres'
 
 export interface PostgresEventLogDeps {
@@ -44,7 +47,7 @@ export interface PostgresEventLogDeps {
   logger: LogLogger
 }
 
-/** The log as append-only tables: the whole log of one machine, and the outbox of the Kafka log. */
+/** The log as append-only tables: the only log of a single machine, and the outbox of the Kafka log. */
 export async function createPostgresEventLog({ database, logger }: PostgresEventLogDeps): Promise<EventLog> {
   await ensurePartitions(database)
   const signal = await createLogSignal(database, throttledWarn(logger, 'the log cannot reach Postgres'))
@@ -91,7 +94,7 @@ async function store(database: Database, events: readonly ShopEvent[]) {
   }
 }
 
-/** How far a group has read the Postgres log; a group without positions stands at 0. */
+/** A group's lag in the Postgres log; a group without positions is at 0. */
 async function readPostgresLag(database: Queryable, logId: string, group: string, topics: readonly Topic[]): Promise<GroupLag[]> {
   const { rows } = await database.query<GroupLag>(
     `SELECT $2::text AS "group", p.topic, p.partition, coalesce(r.next, 0)::float8 AS position, p.next::float8 AS "end"
@@ -103,7 +106,7 @@ async function readPostgresLag(database: Queryable, logId: string, group: string
   return rows
 }
 
-/** Makes the counters of every topic; the log calls it once when it opens. */
+/** Creates the counters of every topic; called once when the log opens. */
 export async function ensurePartitions(database: Queryable): Promise<void> {
   await database.query(
     `INSERT INTO log_partitions (topic, partition)
@@ -113,7 +116,7 @@ export async function ensurePartitions(database: Queryable): Promise<void> {
   )
 }
 
-/** Stores events in their order and answers where each one stands. */
+/** Stores events in order and returns their positions. */
 export async function storeEvents(queryable: Queryable, events: readonly ShopEvent[]): Promise<EventPosition[]> {
   if (events.length === 0) return []
   const shares = new Map<string, Share>()
@@ -141,7 +144,7 @@ export async function storeEvents(queryable: Queryable, events: readonly ShopEve
   }))
 }
 
-/** How far the partitions of these places reach at least: by partition, the position that comes next. */
+/** Lower bound of the partitions' ends after these positions. */
 function endsOf(positions: readonly EventPosition[]): Map<string, number> {
   const ends = new Map<string, number>()
   for (const { topic, partition, sequence } of positions) {

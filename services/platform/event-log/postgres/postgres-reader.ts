@@ -16,9 +16,9 @@ interface Waker {
   wait(): Promise<void>
 }
 
-/** So many are fetched and taken in at once. */
+/** Batch size. */
 export const FETCH_EVENTS = 500
-/** A reader that was overtaken in a partition leaves it to the other for so long. */
+/** How long a reader that lost a partition to another one leaves it alone. */
 const LEFT_FOR_MS = 1000
 const MAX_WAIT_MS = 2000
 
@@ -31,20 +31,20 @@ interface ReaderDeps {
 }
 
 /**
- * One loop per group and process: it takes the partitions in turn, so a group holds at most one connection. Several processes share
- * them as it comes: who commits first reads on in a partition, the others leave it to him for a while.
+ * One loop per group and process: it serves the partitions in turn, so a group uses at most one connection. Processes share partitions
+ * without coordination: the first to commit continues in a partition, the others leave it alone for a while.
  */
 export function startPostgresReader(deps: ReaderDeps): Subscription {
   const { handler, logger, signal } = deps
   const stop = new AbortController()
   const status = createGroupStatus(handler.group, logger)
-  // Processes that begin with the same one would wait in a queue before each.
+  // Processes that start with the same one would queue up at each.
   const first = randomInt(PARTITIONS)
   const waker = createWaker()
   const unsubscribe = signal.subscribe(waker.wake)
   const consumer = createConsumer({ ...deps, status, signal: stop.signal, alive: async () => true })
 
-  /** Until it is time to look again where other processes have left off. */
+  /** When to look again at partitions that another process read. */
   const read = async (): Promise<void> => {
     const positions = await openPositions(deps.database, deps.logId, handler.group, handler.topics)
     let lookAgain: NodeJS.Timeout | undefined
@@ -81,7 +81,7 @@ export function startPostgresReader(deps: ReaderDeps): Subscription {
   }
 }
 
-/** Whatever fails outside the handler (the log cannot be read) is tried again for ever. */
+/** Errors outside the handler (the log cannot be read) are retried forever. */
 async function readForever(read: () => Promise<void>, onFailure: (error: unknown) => void, signal: AbortSignal): Promise<void> {
   const backOff = createBackOff(MAX_WAIT_MS)
   while (!signal.aborted) {
@@ -100,7 +100,7 @@ interface Round {
   conflict: boolean
 }
 
-/** Takes one batch of every partition that has grown; forgets the position of one that another process has read meanwhile. */
+/** Processes one batch of every partition that has grown; drops the position of one that another process has read meanwhile. */
 async function readRound(deps: ReaderDeps, positions: Map<string, number>, consumer: Consumer, first: number): Promise<Round> {
   const round = { moved: false, full: false, conflict: false }
   for (const topic of deps.handler.topics) {
