@@ -13,7 +13,7 @@ afterAll(() => rm(path, { force: true }))
 it('lists every problem of a large import for a spreadsheet, the report itself only the first', async () => {
   await load(BRANDS)
   const wrong = Array.from({ length: 1500 }, (_, index) => ({
-    ean: '123',
+    ean: index === 1300 ? '0770000000011' : '123',
     line: index === 1200 ? '=HYPERLINK("http://x")' : 'Road 6, new',
   }))
   const file = await createProblemFile(path)
@@ -31,6 +31,7 @@ it('lists every problem of a large import for a spreadsheet, the report itself o
     ...Array.from({ length: 1501 }, () => ({})),
   ])
   expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
+  expect(text).toContain(`,ean,'0770000000011,bad_check_digit,`)
   expect(text).not.toMatch(/(^|,)"?[=+@]/m)
   expect(report).toMatchObject({ stopped: 1501, unlistedProblems: 1403 })
   expect(report.problems).toHaveLength(100)

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { stringify } from 'csv-stringify/sync'
+import { BYTE_ORDER_MARK, csvLines } from '#services/domain/csv.ts'
 import type { FileKind } from './file-kind.ts'
 import { readTableFile } from './table-file.ts'
 
@@ -11,5 +11,5 @@ export async function sampleFile(kind: FileKind): Promise<string> {
   const rows: string[][] = []
   const name = kind.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   for await (const { cells } of readTableFile(`${DEMO}/${name}.csv`, [kind], [])) if (rows.push(cells) === ROWS) break
-  return `\ufeff${stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })}`
+  return BYTE_ORDER_MARK + csvLines(rows)
 }

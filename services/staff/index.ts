@@ -1,2 +1,2 @@
-export { type Cell, csvFile, loggingExport, phoneCell, type Sheet, xlsxFile } from './files/export-files.ts'
+export { csvFile, loggingExport, phoneCell, type Sheet, xlsxFile } from './files/export-files.ts'
 export { LOCAL_CLIENT_ID, LOCAL_PATH } from './identity.ts'

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { BYTE_ORDER_MARK, csvLines } from '#services/domain/csv.ts'
 import { dotParts } from '#services/domain/dot.ts'
 import type { Columns } from '#services/importing/columns.ts'
 import type { Encoding } from '#services/importing/csv-file.ts'
@@ -86,8 +86,6 @@ export function orderCells(form: OrderForm, article: OrderedArticle): (string | 
   return form.columns.map(({ cell }) => CELLS[cell](article))
 }
 
-const BYTE_ORDER_MARK = '\ufeff'
-
 /**
  * The order as CSV for the supplier's system: digits without the apostrophe that forces text in spreadsheets; texts that look like a
  * formula get one.
@@ -99,11 +97,8 @@ export function orderCsv(form: OrderForm, articles: readonly OrderedArticle[]): 
       return cell === 'price' ? Number(value).toFixed(2).replace('.', form.decimal) : value
     }),
   )
-  const text = stringify([form.columns.map(({ title }) => title), ...rows], {
-    delimiter: form.separator,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  })
+  const { separator } = form
+  const text = csvLines([form.columns.map(({ title }) => title), ...rows], { separator, keepsDigits: false })
   return encode(form.encoding === 'utf-8' ? BYTE_ORDER_MARK + text : text, form.encoding)
 }
 

@@ -1,34 +1,22 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { stringify } from 'csv-stringify/sync'
 import type { FastifyRequest } from 'fastify'
+import { BYTE_ORDER_MARK, type Cell, csvLines } from '#services/domain/csv.ts'
 import { createBoundedQueue } from '#services/platform/bounded-queue.ts'
 
-/** A cell; null = empty. */
-export type Cell = string | number | null
-
-/** A spreadsheet would parse these digits as a number, without leading zeros or rounded to fifteen digits. */
-const LOSES_DIGITS = /^(0\d+|\d{12,})$/
-const BYTE_ORDER_MARK = '\ufeff'
-
-/** The hyphen makes spreadsheets keep it as text. */
+/** With its hyphen a spreadsheet leaves it the text that it is. */
 export function phoneCell(phone: string | null): Cell {
   return phone === null ? null : phone.replace(/^(05\d)(\d{7})$/, '$1-$2')
 }
 
-/** A CSV for Hebrew Excel (UTF-8 with BOM), streamed. Texts that look like a formula, or whose digits would be lost, get an apostrophe. */
+/** A CSV that Hebrew Excel opens as it is, read as fast as it is sent. */
 export function csvFile(titles: readonly string[], pieces: AsyncIterable<readonly (readonly Cell[])[]>): Readable {
   return Readable.from(linesOf(titles, pieces), { objectMode: false })
 }
 
 async function* linesOf(titles: readonly string[], pieces: AsyncIterable<readonly (readonly Cell[])[]>): AsyncIterable<string> {
-  yield BYTE_ORDER_MARK + toCsv([titles])
-  for await (const rows of pieces) if (rows.length > 0) yield toCsv(rows)
-}
-
-function toCsv(rows: readonly (readonly Cell[])[]): string {
-  const guarded = rows.map((row) => row.map((cell) => (typeof cell === 'string' && LOSES_DIGITS.test(cell) ? `'${cell}` : cell)))
-  return stringify(guarded, { escape_formulas: true, record_delimiter: 'windows' })
+  yield BYTE_ORDER_MARK + csvLines([titles])
+  for await (const rows of pieces) if (rows.length > 0) yield csvLines(rows)
 }
 
 /** One sheet, right to left by default. */

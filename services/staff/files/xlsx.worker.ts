@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile, { type Row } from 'write-excel-file/node'
-import type { Cell, Sheet } from './export-files.ts'
+import type { Cell } from '#services/domain/csv.ts'
+import type { Sheet } from './export-files.ts'
 
 /** Builds the workbook of `export-files.ts` in a worker thread. */
 

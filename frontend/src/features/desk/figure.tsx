@@ -1,8 +1,9 @@
 import { Group, Paper, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
+import type { Cell } from '#services/domain/csv.ts'
 import { TextButton } from './controls.tsx'
-import { type Cell, csvText, saveCsv } from './csv.ts'
+import { csvText, saveCsv } from './csv.ts'
 import { deskText as text } from './desk.text.ts'
 import styles from './figure.module.css'
 

@@ -1,7 +1,6 @@
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Cell } from '#frontend/features/desk/csv.ts'
 import { BarsTable, Count, Figure } from '#frontend/features/desk/figure.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -9,6 +8,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Demand, ProductDemand, SearchedWords, SizeDemand } from '#services/analytics/analytics.contract.ts'
+import type { Cell } from '#services/domain/csv.ts'
 import {
   emptySearchesSentence,
   isEndingSoon,

@@ -1,5 +1,5 @@
 import { productName } from '#frontend/entities/draft-order/names.tsx'
-import type { Cell } from '#frontend/features/desk/csv.ts'
+import type { Cell } from '#services/domain/csv.ts'
 import type { ComparedLine, DraftComparison, DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 
 /** What differs between two drafts, line by line. */

@@ -1,4 +1,4 @@
-import type { Cell } from '#frontend/features/desk/csv.ts'
+import type { Cell } from '#services/domain/csv.ts'
 import type { SupplierLists, SupplierPrices, UnmatchedArticle, WhyUnmatched } from '#services/purchasing/suppliers.contract.ts'
 
 /** Why articles are none of the shop's; those that can be mended first. */
