@@ -1,10 +1,11 @@
 import type { ProductChanged, TireSpec } from '#events/catalogue.events.ts'
 import { createEvent } from '#events/registry.ts'
 import { type Dot, isFittable, parseDot } from '#services/domain/dot.ts'
+import { moneyField } from '#services/domain/fields.ts'
 import { displaySize } from '#services/domain/size-text.ts'
 import { type ParsedSize, parseTireSize, type TireSize } from '#services/domain/tire-size.ts'
 import type { KnownBrand } from '#services/importing/brand-names.ts'
-import { writeFlag, writePrice } from '#services/importing/cell.ts'
+import { writeFlag } from '#services/importing/cell.ts'
 import { type Problem, problem, readValues, warning } from '#services/importing/columns.ts'
 import { type Entity, entityOf, type FileKind, type Need, type ReadContext, type Units } from '#services/importing/file-kind.ts'
 import { DOT_REASONS, type Reason, SIZE_REASONS } from '#services/importing/reasons.ts'
@@ -58,13 +59,13 @@ function writeProduct(product: ProductChanged): Record<keyof Cells, string> {
     brand: product.brand,
     size: [...(front ? [front] : []), tire].map(writeSize).join(' + '),
     segment: product.segment,
-    price: writePrice(product.priceAgorot),
+    price: moneyField.write(product.priceAgorot),
     stock: String(product.stock),
     line: product.name,
     display_name: ownName,
     position: product.position,
     load_speed: '',
-    full_price: product.fullPriceAgorot === product.priceAgorot ? '' : writePrice(product.fullPriceAgorot),
+    full_price: product.fullPriceAgorot === product.priceAgorot ? '' : moneyField.write(product.fullPriceAgorot),
     free_shipping: writeFlag(product.freeShipping),
     shipment_units: String(product.shipmentUnits),
     supplier_units: String(product.supplierUnits ?? ''),
@@ -131,7 +132,7 @@ function tireOfSet(column: keyof Cells, ean: string): Need {
 }
 
 function textOfCell(cells: Cells, column: keyof Cells): string {
-  return column === 'full_price' && cells.full_price !== null ? writePrice(cells.full_price) : String(cells[column] ?? '')
+  return column === 'full_price' && cells.full_price !== null ? moneyField.write(cells.full_price) : String(cells[column] ?? '')
 }
 
 /** Cells that contradict each other. */

@@ -1,5 +1,6 @@
 import type { CityChanged, GarageChanged } from '#events/garages.events.ts'
 import { addDays } from '#services/domain/calendar.ts'
+import { dayField, hoursField, moneyField, rimField } from '#services/domain/fields.ts'
 import {
   date,
   flag,
@@ -13,9 +14,7 @@ import {
   slug,
   units,
   wholeFrom,
-  writeDate,
   writeFlag,
-  writePrice,
 } from '#services/importing/cell.ts'
 import { defaulted, kept, optional, type Problem, problem, readValues, required, type ValuesOf } from '#services/importing/columns.ts'
 import type { Edit } from '#services/importing/edit-entity.command.ts'
@@ -52,27 +51,17 @@ function writeCity({ id, displayName, region }: CityChanged): Record<keyof typeo
   return { slug: id, name: displayName, region }
 }
 
-const HOURS = /^(\d{1,2})(?::00)?\s*\p{Pd}\s*(\d{1,2})(?::00)?$/u
-const LAST_HOUR = 24
-/** An appointment takes two hours. */
-const SHORTEST_DAY_HOURS = 2
-const RIM = /^\d{1,2}(?:[.,]\d{1,2})?$/
-const SMALLEST_RIM = 4
-const LARGEST_RIM = 30
 const PHONE = /^[+*\d][\d-]{3,15}$/
 const MAX_APPOINTMENTS = 50
 
 const hours: ReadCell<{ opens: number; closes: number }> = (text) => {
-  const written = HOURS.exec(text)
-  const [opens, closes] = [Number(written?.[1]), Number(written?.[2])]
-  const isDay = closes <= LAST_HOUR && closes - opens >= SHORTEST_DAY_HOURS
-  return isDay ? { ok: true, value: { opens, closes } } : { ok: false, reason: 'unreadable_hours' }
+  const value = hoursField.read(text)
+  return value === null ? { ok: false, reason: 'unreadable_hours' } : { ok: true, value }
 }
 
 const rim: ReadCell<string> = (text) => {
-  const written = text.replace(',', '.')
-  const isRim = RIM.test(text) && Number(written) >= SMALLEST_RIM && Number(written) <= LARGEST_RIM
-  return isRim ? { ok: true, value: written } : { ok: false, reason: 'unreadable_rim', detail: text }
+  const value = rimField.read(text)
+  return value === null ? { ok: false, reason: 'unreadable_rim', detail: text } : { ok: true, value }
 }
 
 const phone: ReadCell<string> = (text) => (PHONE.test(text) ? { ok: true, value: text } : { ok: false, reason: 'not_a_phone' })
@@ -162,7 +151,7 @@ function toGarage(cells: Cells, shiftDays: number): GarageChanged {
 
 function writeGarage(garage: GarageChanged): Record<keyof Cells, string> {
   const [sunday = '', monday = '', tuesday = '', wednesday = '', thursday = '', friday = ''] = garage.hours.map((day) =>
-    day ? `${day.opens}-${day.closes}` : '',
+    day ? hoursField.write(day) : '',
   )
   return {
     slug: garage.id,
@@ -170,7 +159,7 @@ function writeGarage(garage: GarageChanged): Record<keyof Cells, string> {
     city: garage.cityId,
     address: garage.address,
     phone: garage.phone,
-    price: writePrice(garage.pricePerTireAgorot),
+    price: moneyField.write(garage.pricePerTireAgorot),
     rims: garage.rims.join('|'),
     sunday,
     monday,
@@ -178,12 +167,12 @@ function writeGarage(garage: GarageChanged): Record<keyof Cells, string> {
     wednesday,
     thursday,
     friday,
-    closed_on: garage.closedOn.map(writeDate).join('|'),
+    closed_on: garage.closedOn.map(dayField.write).join('|'),
     slot_capacity: String(garage.slotCapacity),
     manual_booking: writeFlag(garage.isManualBooking),
     fits_sets: writeFlag(garage.fitsSets),
     hidden: writeFlag(garage.isHidden),
-    full_price: garage.fullPricePerTireAgorot === null ? '' : writePrice(garage.fullPricePerTireAgorot),
+    full_price: garage.fullPricePerTireAgorot === null ? '' : moneyField.write(garage.fullPricePerTireAgorot),
     align_type: garage.alignType,
     score: String(garage.score),
     likes_before: String(garage.likesBefore),

@@ -1,10 +1,10 @@
-import { isDay } from '#services/domain/calendar.ts'
 import { checkEan } from '#services/domain/ean.ts'
+import { dayField, MAX_AGOROT, MAX_UNITS, readDecimal } from '#services/domain/fields.ts'
 import { AGOROT_PER_SHEKEL } from '#services/domain/money.ts'
-import { type Cell, readDecimal } from './decimal.ts'
-import { EAN_REASONS } from './reasons.ts'
+import { EAN_REASONS, type Reason } from './reasons.ts'
 
-export type { Cell }
+/** What is made of one cell: its value (perhaps worth a look), or why it stops the row. */
+export type Cell<T> = { ok: true; value: T; warning?: Reason; detail?: string } | { ok: false; reason: Reason; detail?: string }
 export type ReadCell<T> = (text: string) => Cell<T>
 
 // A dash alone is a dash, the profile of an inch size; one before a space begins an item of a list. What such a text could do to a
@@ -21,8 +21,6 @@ const VIDEO =
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const MAX_SHORT_TEXT = 200
 const MAX_LONG_TEXT = 4000
-const MAX_AGOROT = 100_000_000
-const MAX_UNITS = 1_000_000
 
 function textOf(maxLength: number): ReadCell<string> {
   return (text) => {
@@ -132,15 +130,8 @@ export const slug: ReadCell<string> = (text) => (SLUG.test(text) ? { ok: true, v
 
 /** `DD/MM/YYYY` or `YYYY-MM-DD` to `YYYY-MM-DD`. */
 export const date: ReadCell<string> = (text) => {
-  const hebrew = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text)
-  const written = hebrew ? `${hebrew[3]}-${hebrew[2]?.padStart(2, '0')}-${hebrew[1]?.padStart(2, '0')}` : text
-  return isDay(written) ? { ok: true, value: written } : { ok: false, reason: 'unreadable_date' }
+  const day = dayField.read(text)
+  return day === null ? { ok: false, reason: 'unreadable_date' } : { ok: true, value: day }
 }
 
-/** Agorot as shekels, `769.00`. */
-export const writePrice = (agorot: number): string => (agorot / 100).toFixed(2)
-
 export const writeFlag = (isSet: boolean): string => (isSet ? '1' : '0')
-
-/** `YYYY-MM-DD` as `DD/MM/YYYY`. */
-export const writeDate = (day: string): string => day.split('-').reverse().join('/')

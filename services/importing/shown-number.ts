@@ -1,4 +1,5 @@
 import { addDays } from '#services/domain/calendar.ts'
+import { dayField } from '#services/domain/fields.ts'
 
 /** Numbers of a workbook as its sheets show them. */
 
@@ -52,5 +53,5 @@ function plainDigits(number: number, decimals?: number): string {
 function dayOf(serial: number, is1904: boolean): string {
   const day = Math.floor(serial)
   const date = is1904 ? addDays('1904-01-01', day) : addDays('1899-12-30', day < 60 ? day + 1 : day)
-  return date.split('-').reverse().join('/')
+  return dayField.write(date)
 }

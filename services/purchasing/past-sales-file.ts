@@ -1,6 +1,7 @@
 import type { PastSalesChanged } from '#events/suppliers.events.ts'
 import { addDays, sundayOf } from '#services/domain/calendar.ts'
-import { date, ean, type ReadCell, units, wholeFrom, writeDate } from '#services/importing/cell.ts'
+import { dayField } from '#services/domain/fields.ts'
+import { date, ean, type ReadCell, units, wholeFrom } from '#services/importing/cell.ts'
 import { type CellTexts, defaulted, type Problem, problem, readValues, required } from '#services/importing/columns.ts'
 import { type Entity, entityOf, type FileKind } from '#services/importing/file-kind.ts'
 
@@ -69,7 +70,7 @@ function idOfWeek(article: string, sunday: string): string {
 function writeYear({ ean: article, weeks }: PastSalesChanged): Record<keyof typeof PAST_SALES_COLUMNS, string>[] {
   return weeks.map((week) => ({
     ean: article,
-    week: writeDate(week.week),
+    week: dayField.write(week.week),
     units: String(week.units),
     days_out: String(week.daysOut),
   }))

@@ -1,9 +1,10 @@
 import type { CouponChanged } from '#events/coupons.events.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { couponCode } from '#services/domain/coupon.ts'
+import { moneyField } from '#services/domain/fields.ts'
 import { formatDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import type { BrandNames } from '#services/importing/brand-names.ts'
-import { date, flag, price, type ReadCell, texts, wholeFrom, writeFlag, writePrice } from '#services/importing/cell.ts'
+import { date, flag, price, type ReadCell, texts, wholeFrom, writeFlag } from '#services/importing/cell.ts'
 import { defaulted, optional, type Problem, problem, readValues, required, type ValuesOf } from '#services/importing/columns.ts'
 import { type Edit, isTimestamp } from '#services/importing/edit-entity.command.ts'
 import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
@@ -92,10 +93,10 @@ function writeCoupon(coupon: CouponChanged): Record<keyof Cells, string> {
   return {
     code: coupon.code,
     percent: benefit.kind === 'percent' ? String(benefit.percent) : '',
-    amount: benefit.kind === 'amount' ? writePrice(benefit.amountAgorot) : '',
+    amount: benefit.kind === 'amount' ? moneyField.write(benefit.amountAgorot) : '',
     starts_on: startsAt === null ? '' : formatDate(startsAt),
     ends_on: endsAt === null ? '' : formatDate(Date.parse(endsAt) - LAST_MOMENT_MS),
-    minimum: minimumAgorot === 0 ? '' : writePrice(minimumAgorot),
+    minimum: minimumAgorot === 0 ? '' : moneyField.write(minimumAgorot),
     brands: coupon.brandSlugs.join('|'),
     sets_only: writeFlag(coupon.setsOnly),
     usage_limit: String(usageLimit ?? ''),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Contact, findContacts } from '#services/contacts/contacts.queries.ts'
 import { slotText } from '#services/domain/calendar.ts'
 import type { Cell } from '#services/domain/csv.ts'
+import { dayField } from '#services/domain/fields.ts'
 import { formatDate, formatTime, israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { shownStatus } from '#services/domain/order-status.ts'
@@ -59,11 +60,11 @@ const ORDER_COLUMNS: readonly Column[] = [
   column(text.installments, 10, ({ row }) => row.placed.installments),
   column(text.paidOn, 12, ({ row }) => row.paidAt && formatDate(row.paidAt.getTime())),
   column(text.refunded, 12, ({ row }) => refundedOf(row)),
-  column(text.refundedOn, 12, ({ row }) => row.refunds.findLast(isPaid)?.paidOn?.split('-').reverse().join('/') ?? null),
+  column(text.refundedOn, 12, ({ row }) => dayOf(row.refunds.findLast(isPaid)?.paidOn)),
   column(text.refundDue, 12, ({ shown }) => shown.refund.due || null),
   column(text.cancelReason, 16, ({ row }) => row.cancelReason && text.cancelReasons[row.cancelReason]),
   column(text.garage, 20, ({ shown }) => shown.checkout.shop?.displayName ?? null),
-  column(text.fittingDay, 12, ({ shown }) => shown.checkout.installDate?.split('-').reverse().join('/') ?? null),
+  column(text.fittingDay, 12, ({ shown }) => dayOf(shown.checkout.installDate)),
   column(text.fittingHours, 14, ({ shown }) => (shown.checkout.installSlot === null ? null : slotText(shown.checkout.installSlot))),
   column(text.recipient, 20, ({ shown }) => shown.checkout.shipping?.name ?? null),
   column(text.recipientPhone, 14, ({ shown }) => phoneCell(shown.checkout.shipping?.phone ?? null)),
@@ -142,6 +143,7 @@ function lineText({ quantity, displayName, displaySize, ean }: OrderRow['placed'
   return `${quantity} × ${displayName} ${displaySize} (${ean})`
 }
 
+const dayOf = (day: string | null | undefined): string | null => (day ? dayField.write(day) : null)
 const isPaid = ({ state }: OrderRow['refunds'][number]): boolean => state === 'paid'
 
 /** Completed refunds; pending ones are not included. */

@@ -1,5 +1,6 @@
 import { BYTE_ORDER_MARK, csvLines } from '#services/domain/csv.ts'
 import { dotParts } from '#services/domain/dot.ts'
+import { moneyField } from '#services/domain/fields.ts'
 import type { Columns } from '#services/importing/columns.ts'
 import type { Encoding } from '#services/importing/csv-file.ts'
 
@@ -94,7 +95,7 @@ export function orderCsv(form: OrderForm, articles: readonly OrderedArticle[]): 
   const rows = articles.map((article) =>
     form.columns.map(({ cell }) => {
       const value = CELLS[cell](article)
-      return cell === 'price' ? Number(value).toFixed(2).replace('.', form.decimal) : value
+      return cell === 'price' ? moneyField.write(article.priceCents).replace('.', form.decimal) : value
     }),
   )
   const { separator } = form

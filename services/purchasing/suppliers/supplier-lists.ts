@@ -1,8 +1,8 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import { dotParts } from '#services/domain/dot.ts'
-import { date, shortText, wholeFrom, writeDate, writePrice } from '#services/importing/cell.ts'
+import { dayField, moneyField, readDecimal } from '#services/domain/fields.ts'
+import { date, shortText, wholeFrom } from '#services/importing/cell.ts'
 import { optional, required } from '#services/importing/columns.ts'
-import { readDecimal } from '#services/importing/decimal.ts'
 import { type OrderForm, orderForm } from './order-form.ts'
 import { centsCell, stockCell, supplierFile, writeStock } from './supplier-file.ts'
 
@@ -64,13 +64,13 @@ export const RDUCH_LIST = supplierFile({
     'LI/SI': '',
     DOT: article.dot ?? '',
     Bestand: writeStock(article),
-    'EK netto': writePrice(article.priceCents).replace('.', ','),
+    'EK netto': moneyField.write(article.priceCents).replace('.', ','),
     Währung: 'EUR',
     Lieferzeit: String(article.leadDays ?? ''),
     Mindestmenge: String(article.minimumQuantity),
     VPE: String(article.multiple),
-    'Gültig ab': writeDate(article.validFrom ?? ''),
-    'Gültig bis': writeDate(article.validTo ?? ''),
+    'Gültig ab': dayField.write(article.validFrom ?? ''),
+    'Gültig bis': dayField.write(article.validTo ?? ''),
   }),
 })
 
@@ -151,13 +151,13 @@ export const DELTI_FR_LIST = supplierFile({
     Désignation: article.description,
     'Année fab': article.dot === null ? '' : String(dotParts(article.dot).year),
     Stock: writeStock(article),
-    'Prix HT': writePrice(article.priceCents).replace('.', ','),
+    'Prix HT': moneyField.write(article.priceCents).replace('.', ','),
     Devise: 'EUR',
     'Délai jours': String(article.leadDays ?? ''),
     'Qté mini': String(article.minimumQuantity),
     Colisage: String(article.multiple),
-    'Valable du': writeDate(article.validFrom ?? ''),
-    'Valable au': writeDate(article.validTo ?? ''),
+    'Valable du': dayField.write(article.validFrom ?? ''),
+    'Valable au': dayField.write(article.validTo ?? ''),
   }),
 })
 
@@ -242,13 +242,13 @@ export const DELTI_DE_LIST = supplierFile({
     index: '',
     dot: article.dot ?? '',
     qty: writeStock(article),
-    net_price: writePrice(article.priceCents),
+    net_price: moneyField.write(article.priceCents),
     currency: 'EUR',
     lead_time_days: String(article.leadDays ?? ''),
     moq: String(article.minimumQuantity),
     pack: String(article.multiple),
-    valid_from: writeDate(article.validFrom ?? ''),
-    valid_to: writeDate(article.validTo ?? ''),
+    valid_from: dayField.write(article.validFrom ?? ''),
+    valid_to: dayField.write(article.validTo ?? ''),
   }),
 })
 
