@@ -1,4 +1,4 @@
-import { plainText } from '#services/domain/plain-text.ts'
+import { dayField } from '#services/domain/fields.ts'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/he.js'
 import { Button, Checkbox, Group, Modal, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
@@ -142,12 +142,6 @@ function Parts({ order, form }: { order: StaffOrder; form: RefundForm }) {
   )
 }
 
-/** As it is typed: `25/11/2026`. */
-function readDay(typed: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](20\d{2})$/.exec(plainText(typed)) ?? []
-  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
-}
-
 function Method({ form, canCard }: { form: RefundForm; canCard: boolean }) {
   const type = useUnit(refundTyped)
   const { card, transfer } = refundFormText.methods
@@ -177,7 +171,7 @@ function Method({ form, canCard }: { form: RefundForm; canCard: boolean }) {
             label={refundFormText.paidOn}
             value={form.paidOn}
             onChange={(paidOn) => type({ paidOn: paidOn ?? form.paidOn })}
-            dateParser={readDay}
+            dateParser={dayField.read}
             valueFormat="DD/MM/YYYY"
             maxDate={israelDate(Date.now())}
             locale="he"

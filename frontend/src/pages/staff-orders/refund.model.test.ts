@@ -68,7 +68,11 @@ describe('the window of a refund', () => {
     // Five per cent of 450 ₪ is the most.
     await type({ fee: '22.51' })
     expect(sums(form())).toBeNull()
-    await type({ kind: 'sum', sum: '100', fee: '' })
+    for (const fee of ['-5', 'x']) {
+      await type({ fee })
+      expect(sums(form())).toBeNull()
+    }
+    await type({ kind: 'sum', sum: '100.', fee: '' })
     expect(sums(form())).toBe(10_000)
   })
 

@@ -2,6 +2,7 @@ import { combine, createEvent, createStore, merge, sample } from 'effector'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
+import { moneyField } from '#services/domain/fields.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import { plainText } from '#services/domain/plain-text.ts'
@@ -44,6 +45,9 @@ const partsOf = ({ lines, withShipping }: RefundForm) => ({
   withShipping,
 })
 
+/** Nothing typed is nothing; the point may wait for its decimals. */
+const readSum = (typed: string) => (plainText(typed) === '' ? 0 : moneyField.read(typed.replace(/\.$/, '')))
+
 /** Agorot: before the fee, the most that this may be, and what is left. Null where it makes no sum. `money`: null until it is known. */
 export function sumsOf(form: RefundForm, { cart, price }: StaffOrder, money: OrderMoney | null) {
   const order = {
@@ -54,10 +58,10 @@ export function sumsOf(form: RefundForm, { cart, price }: StaffOrder, money: Ord
       discountAgorot: shekelsToAgorot(price.discount),
     },
   }
-  const before = form.kind === 'parts' ? pricedParts(order, form, money) : shekelsToAgorot(Number(form.sum) || 0)
-  const fee = shekelsToAgorot(Number(form.fee) || 0)
+  const before = form.kind === 'parts' ? pricedParts(order, form, money) : readSum(form.sum)
+  const fee = readSum(form.fee)
   const most = lawfulFee(before ?? 0)
-  return before === null || before <= 0 || fee > most || fee >= before
+  return before === null || before <= 0 || fee === null || fee > most || fee >= before
     ? { before, most, total: null }
     : { before, most, total: before - fee }
 }
