@@ -45,6 +45,13 @@ describe('floor rules', () => {
     expect(scope.getState($ruleRows)?.fresh.draft).toEqual({ brand: '', line: '', percent: '' })
   })
 
+  it.each(['5.5%', '5,5', '5,5 %'])('are made of %s per cent', async (percent) => {
+    const { posts, type, save } = await openRules()
+    await type(newRule, 'percent', percent)
+    await save(newRule)
+    expect(posts()[0]?.body).toMatchObject({ maxDiscountPercent: 5.5 })
+  })
+
   it.each(['', '0', '91', '5.55', 'x', '-3'])('are not made of %s per cent', async (percent) => {
     const { scope, posts, type, save } = await openRules()
     await type(newRule, 'percent', '1')

@@ -3,7 +3,7 @@ import type { Draft } from '#frontend/shared/edit.ts'
 import { editorModel, type Form } from '#frontend/shared/editor.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { plainText } from '#services/domain/plain-text.ts'
+import { percentField } from '#services/domain/fields.ts'
 import type { FloorRuleShown } from '#services/offers/staff-offers.contract.ts'
 import { fetchFloorRulesFx, setFloorRuleFx } from './staff-offers.api.ts'
 import { $areRulesOpen, opened, rulesToggled } from './staff-offers.model.ts'
@@ -26,7 +26,7 @@ export const { $data: $floorRules, $failure: $floorRulesFailure, retried: floorR
 
 /** Per cents as staff type them, one decimal at most; null when there are none. */
 function readPercent(typed: string): number | null {
-  const percent = /^\d{1,2}(\.\d)?$/.test(plainText(typed)) ? Number(plainText(typed)) : 0
+  const percent = percentField.read(typed) ?? 0
   return percent > 0 && percent <= 90 ? percent : null
 }
 

@@ -1,4 +1,5 @@
-import { visible } from '#services/domain/plain-text.ts'
+import { moneyField } from '#services/domain/fields.ts'
+import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
 
 /** Prices of an offer as they are typed, and where they stand on one scale, from the dearest down: per cents of its length. */
@@ -67,13 +68,11 @@ export function comparePrice({ offered, price, floor }: Priced): PriceComparison
   return { is: 'below-price', percent: Math.max(1, Math.round((1 - offered / price) * 100)) }
 }
 
-/** A price as staff type it: `760`, `₪ 1,250.50`; null when it is none, or finer than an agora. Shekels. */
+/** A price of more than nothing, as staff type it. Shekels. */
 export function readPrice(typed: string): number | null {
-  const plain = visible(typed).replace(/[\s₪,]/g, '')
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null
-  const price = Number(plain)
-  return price > 0 ? price : null
+  const agorot = moneyField.read(typed)
+  return agorot ? agorotToShekels(agorot) : null
 }
 
 /** As a field shows it: `760.00`. */
-export const writePrice = (shekels: number): string => shekels.toFixed(2)
+export const writePrice = (shekels: number): string => moneyField.write(shekelsToAgorot(shekels))
