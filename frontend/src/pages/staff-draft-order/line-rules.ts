@@ -1,6 +1,6 @@
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { flag, oneOf, pageNumber, viewFormat, words } from '#frontend/shared/view.model.ts'
-import { paginate } from '#services/domain/pagination.ts'
+import { unitsField } from '#services/domain/fields.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import type { Pagination } from '#services/staff/staff.contract.ts'
@@ -51,10 +51,7 @@ export function pageOf(items: readonly DraftItem[], { page, limit }: LinesView):
 
 const most = 10_000
 /** Null where it is no number of tires. */
-export function readQuantity(typed: string): number | null {
-  const digits = plainText(typed)
-  return /^\d{1,5}$/.test(digits) && Number(digits) <= most ? Number(digits) : null
-}
+export const readQuantity = (typed: string): number | null => unitsField.read(typed, 0, most)
 
 /** What a supplier asks of an order of this article that so many are not: `minimum` or more, or whole multiples of `multiple`. Nothing ordered breaks nothing. */
 export function brokenTerms(

@@ -1,4 +1,5 @@
 import type { Draft } from '#frontend/shared/edit.ts'
+import { readNumber } from '#services/domain/fields.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftSettings } from '#services/purchasing/draft-orders.contract.ts'
 
@@ -27,15 +28,6 @@ export function formOf({ serviceLevel, eurRate, customsPercent, freight, budget,
   }
 }
 
-/** `75,000`, `€4.20`, `3.92`; null when it is no number of at most so many decimals. */
-function readNumber(typed: string, decimals: number): number | null {
-  const bare = plainText(typed).replace(/[\s€₪%]/g, '')
-  // A comma stands between thousands; `4,2` is no forty-two.
-  const plain = /^\d{1,3}(,\d{3})+(\.|$)/.test(bare) ? bare.replaceAll(',', '') : bare
-  const [, fraction = ''] = plain.split('.')
-  return /^\d{1,9}(\.\d+)?$/.test(plain) && fraction.length <= decimals ? Number(plain) : null
-}
-
 interface Bounds {
   least: number
   most: number
@@ -62,7 +54,8 @@ type Read = { value: number | null } | { fault: FieldError }
 export function readField(field: Exclude<Field, 'serviceLevel'>, typed: string): Read {
   const { least, most, decimals, fault, mayBeEmpty } = BOUNDS[field]
   if (plainText(typed) === '' && mayBeEmpty) return { value: null }
-  const value = readNumber(typed, decimals)
+  // Whatever stands beside the number: `€4.20`, `4 %`.
+  const value = readNumber(typed.replace(/[€%]/g, ''), decimals)
   return value !== null && value >= least && value <= most ? { value } : { fault }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftItem } from '../staff-draft-order/testing/draft-order.ts'
-import { type Counts, changed, countedLines, judge, lineOf, progressOf, readForms, sumOf, takenAll } from './counts.ts'
+import { type Counts, changed, countedLines, judge, lineOf, progressOf, readForms, readUnits, sumOf, takenAll } from './counts.ts'
 
 const one = draftItem({ lineId: 'one', ean: '2000000000015', quantity: 10, unitPrice: 90.1, landed: 380.55, agreedDot: '2326' })
 const two = draftItem({ lineId: 'two', ean: '2000000000022', quantity: 4, arrived: 1, tooOld: 1, unitPrice: 10, landed: 50 })
@@ -61,3 +61,5 @@ describe('a delivery', () => {
     expect(readForms(null)).toEqual({})
   })
 })
+
+it('reads thousands as the desk writes them', () => expect(readUnits('1,200')).toBe(1200))

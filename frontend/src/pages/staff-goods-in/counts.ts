@@ -1,3 +1,4 @@
+import { unitsField } from '#services/domain/fields.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import type { CountedLine } from '#services/purchasing/goods-in.contract.ts'
@@ -26,9 +27,7 @@ const maxUnits = 10_000
 
 /** Whole units; an empty field is none. Null = it is no number. */
 export function readUnits(text: string): number | null {
-  const clean = plainText(text)
-  if (clean === '') return 0
-  return /^\d{1,5}$/.test(clean) && Number(clean) <= maxUnits ? Number(clean) : null
+  return plainText(text) === '' ? 0 : unitsField.read(text, 0, maxUnits)
 }
 
 const dotPattern = /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/
