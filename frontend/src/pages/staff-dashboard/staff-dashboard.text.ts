@@ -2,6 +2,7 @@ import type { Visibility } from '#events/catalogue.events.ts'
 import type { MetricSource, VisitOrigin } from '#events/collector.events.ts'
 import type { Dashboard, Figures, FunnelStep } from '#services/analytics/analytics.contract.ts'
 import { weekdayOf } from '#services/domain/calendar.ts'
+import { dayField } from '#services/domain/fields.ts'
 import { formatMoney } from '#services/domain/money.ts'
 
 export const staffDashboardText = {
@@ -212,7 +213,7 @@ export const shortMoney = (shekels: number): string =>
 /** `19/11`. */
 export const shortDay = (day: string): string => day.slice(5).split('-').reverse().join('/')
 /** `19/11/2026`. */
-export const fullDay = (day: string): string => day.split('-').reverse().join('/')
+export const fullDay = (day: string): string => dayField.write(day)
 /** `יום חמישי`. */
 export const weekdayText = (day: string): string => `${weekdayOf(day) === 6 ? '' : 'יום '}${weekdays[weekdayOf(day)]}`
 /** `יום חמישי 19/11`. */

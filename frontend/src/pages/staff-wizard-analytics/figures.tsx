@@ -8,6 +8,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import type { TopMotorcycle, WizardStats } from '#services/analytics/analytics.contract.ts'
 import { weekdayOf } from '#services/domain/calendar.ts'
+import { dayField } from '#services/domain/fields.ts'
 import { formatDate, israelDate } from '#services/domain/israel-time.ts'
 import { changeOf, endsOf, peakOf, sharesOf } from './readings.ts'
 import { $motorcycleName, $view, filtersChanged, narrowedTo } from './staff-wizard-analytics.model.ts'
@@ -119,7 +120,7 @@ function Days({ days }: Pick<Stats, 'days'>) {
     <Figure
       name={text.name(days.length)}
       sentence={<MixedText>{peak ? text.sentence(peak.total, shortDay(peak.day), peak.count) : text.none}</MixedText>}
-      table={{ columns: [text.day, text.count], rows: days.map(({ day, count }) => [day.split('-').reverse().join('/'), count]) }}
+      table={{ columns: [text.day, text.count], rows: days.map(({ day, count }) => [dayField.write(day), count]) }}
       fileName="wizard-days.csv"
     >
       {peak && (
