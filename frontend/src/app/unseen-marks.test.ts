@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { emptyDraft, type FieldName, textOf, typeInto } from '#frontend/entities/checkout/draft.ts'
 import { problemOf } from '#frontend/pages/checkout/checkout-rules.ts'
-import { readMoney, readWhole } from '#frontend/pages/staff-catalogue/values.ts'
 import { isDot, readUnits } from '#frontend/pages/staff-goods-in/counts.ts'
 import { readPrice } from '#frontend/pages/staff-offers/prices.ts'
 import { isAnswered, noAnswers } from '#frontend/pages/wizard/answers.ts'
 import { emailFault, nameFault, phoneFault, textFault } from '#frontend/shared/request-form/person-faults.ts'
+import { moneyField, unitsField } from '#services/domain/fields.ts'
 import { UNSEEN_MARKS } from '#services/domain/testing/unseen-marks.ts'
 
 /** The browser says of what was typed what the server says: a mark that shows nothing changes no answer. */
@@ -26,8 +26,8 @@ const READERS: [name: string, read: (text: string) => unknown, good: string, val
   ],
   ['number on an invoice', problem('personal.companyOrBussinessVatId'), '516179157', null],
   ['name in the wizard', (visitorName) => isAnswered({ ...noAnswers, visitorName }, 'visitorName'), 'נועה לוי', true],
-  ['price at the desk', readMoney, '₪1,250.50', 125_050],
-  ['number at the desk', (text) => readWhole(text, 0, 5000), '1,200', 1200],
+  ['price at the desk', moneyField.read, '₪1,250.50', 125_050],
+  ['number at the desk', (text) => unitsField.read(text), '1,200', 1200],
   ['price of an offer', readPrice, '₪ 760', 760],
   ['units that came', readUnits, '12', 12],
   ['week of manufacture', isDot, '2324', true],

@@ -3,11 +3,12 @@ import type { Draft, Edit } from '#frontend/shared/edit.ts'
 import type { FieldErrors } from '#frontend/shared/editor.model.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { couponCode } from '#services/domain/coupon.ts'
+import { moneyField, percentField, unitsField } from '#services/domain/fields.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { DeskCoupon } from '#services/orders/coupons/desk-coupons.contract.ts'
 import { faultText as faults } from './staff-catalogue.text.ts'
-import { MAX_UNITS, readList, readMoney, readWhole, writeMoney } from './values.ts'
+import { readList } from './values.ts'
 
 /** A coupon as its form shows it: days `2026-12-06` with the last one whole, brands as slugs between commas. */
 
@@ -35,10 +36,10 @@ export function couponDraft(coupon: CouponChanged | null): typeof NOTHING {
     code: coupon.code,
     benefit: benefit.kind,
     percent: benefit.kind === 'percent' ? String(benefit.percent) : '',
-    amount: benefit.kind === 'amount' ? writeMoney(benefit.amountAgorot) : '',
+    amount: benefit.kind === 'amount' ? moneyField.write(benefit.amountAgorot) : '',
     startsOn: startsAt === null ? '' : israelDate(startsAt),
     endsOn: endsAt === null ? '' : lastDay(endsAt),
-    minimum: coupon.minimumAgorot === 0 ? '' : writeMoney(coupon.minimumAgorot),
+    minimum: coupon.minimumAgorot === 0 ? '' : moneyField.write(coupon.minimumAgorot),
     brands: coupon.brandSlugs.join(','),
     setsOnly: coupon.setsOnly,
     usageLimit: coupon.usageLimit === null ? '' : String(coupon.usageLimit),
@@ -46,18 +47,22 @@ export function couponDraft(coupon: CouponChanged | null): typeof NOTHING {
   }
 }
 
-const readPercent = (typed: string) => readWhole(typed.replace(/\s*%$/, ''), 1, 100)
-const readUses = (typed: string) => readWhole(typed, 1, MAX_UNITS)
+function readPercent(typed: string): number | null {
+  const percent = percentField.read(typed, 0)
+  return percent !== null && percent >= 1 && percent <= 100 ? percent : null
+}
+
+const readUses = (typed: string) => unitsField.read(typed, 1)
 
 export function validateCoupon(draft: Draft): FieldErrors {
   const of = (field: string) => plainText(String(draft[field]))
-  const amount = readMoney(of('amount'))
+  const amount = moneyField.read(of('amount'))
   return {
     ...(!/^[A-Z0-9\u05D0-\u05EA-]{3,30}$/.test(couponCode(of('code'))) && { code: faults.code }),
     ...(of('benefit') === 'percent' && readPercent(of('percent')) === null && { percent: faults.percent }),
     ...(of('benefit') === 'amount' && (amount === null ? { amount: faults.money } : amount === 0 ? { amount: faults.notPositive } : {})),
     ...(of('endsOn') !== '' && of('endsOn') < of('startsOn') && { endsOn: faults.endsBeforeStart }),
-    ...(of('minimum') !== '' && readMoney(of('minimum')) === null && { minimum: faults.money }),
+    ...(of('minimum') !== '' && moneyField.read(of('minimum')) === null && { minimum: faults.money }),
     ...(of('usageLimit') !== '' && readUses(of('usageLimit')) === null && { usageLimit: faults.uses }),
   }
 }
@@ -75,12 +80,12 @@ export function couponOf(coupon: CouponChanged | null, { was, now }: Edit): Coup
     code: coupon?.code ?? couponCode(of('code')),
     benefit:
       of('benefit') === 'amount'
-        ? { kind: 'amount', amountAgorot: readMoney(of('amount')) ?? 0 }
+        ? { kind: 'amount', amountAgorot: moneyField.read(of('amount')) ?? 0 }
         : { kind: 'percent', percent: readPercent(of('percent')) ?? 0 },
     startsAt: instant('startsOn', coupon?.startsAt, 0),
     // It is over when the day after its last one begins.
     endsAt: instant('endsOn', coupon?.endsAt, 1),
-    minimumAgorot: readMoney(of('minimum')) ?? 0,
+    minimumAgorot: moneyField.read(of('minimum')) ?? 0,
     brandSlugs: readList(of('brands')),
     setsOnly: now.setsOnly === true,
     usageLimit: readUses(of('usageLimit')),

@@ -1,10 +1,10 @@
 import { DateInput } from '@mantine/dates'
+import { dayField } from '#services/domain/fields.ts'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/he.js'
 import { type FieldProps, useField } from './form.tsx'
 import styles from './staff-catalogue.module.css'
 import { dayText } from './staff-catalogue.text.ts'
-import { readDay, writeDay } from './values.ts'
 
 /** A day, typed as DD/MM/YYYY or chosen; kept as `2026-12-06`, empty = none. */
 export function DayField({ isOptional = false, ...field }: FieldProps & { isOptional?: boolean }) {
@@ -12,11 +12,11 @@ export function DayField({ isOptional = false, ...field }: FieldProps & { isOpti
   const value = form.draft[name] ?? ''
   return (
     <DateInput
-      {...useField({ ...field, format: (day) => (day === '' ? dayText.none : writeDay(String(day))) })}
+      {...useField({ ...field, format: (day) => (day === '' ? dayText.none : dayField.write(String(day))) })}
       readOnly={form.isSaving}
       value={value === '' ? null : String(value)}
       onChange={(day) => form.type(name, day ?? '')}
-      dateParser={readDay}
+      dateParser={dayField.read}
       valueFormat="DD/MM/YYYY"
       placeholder={dayText.placeholder}
       clearable={isOptional}

@@ -7,12 +7,13 @@ import { FieldNotes } from '#frontend/features/desk/field-notes.tsx'
 import type { Editor, Form } from '#frontend/shared/editor.model.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
+import { moneyField } from '#services/domain/fields.ts'
 import { coveringPrice, marginOf } from '#services/domain/landed-cost.ts'
 import { isPriceJump } from '#services/domain/price-rule.ts'
 import { formToggled } from './staff-catalogue.model.ts'
 import styles from './staff-catalogue.module.css'
 import { editingText as text } from './staff-catalogue.text.ts'
-import { jumpWords, readMoney } from './values.ts'
+import { jumpWords } from './values.ts'
 
 /** A form over one thing of the catalogue, as its fields see it. */
 export interface CatalogueForm extends Form {
@@ -162,7 +163,7 @@ interface SaveBarProps {
 export function SaveBar({ form, folds = false, saveLabel = text.save, price = 0, landed = null }: SaveBarProps) {
   const fold = useUnit(formToggled)
   const { key, draft, changed, isSaving, isDoubted, hasConflict, failure } = form
-  const newPrice = readMoney(String(draft.price)) ?? 0
+  const newPrice = moneyField.read(String(draft.price)) ?? 0
   const leave = () => {
     if (isSaving) return
     form.cancel()

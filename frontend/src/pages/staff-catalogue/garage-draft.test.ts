@@ -54,6 +54,13 @@ describe('a garage in its form', () => {
     })
   })
 
+  it('takes what a file takes', () => {
+    const change = { rims: '17,10,5, 12|16,5', price: '112,5', closedOn: '2026-12-31' }
+    expect(validateGarage({ ...was, ...change })).toEqual({})
+    expect(saved(change)).toMatchObject({ rims: ['17', '10.5', '12', '16.5'], pricePerTireAgorot: 11_250, closedOn: ['2026-12-31'] })
+    expect(saved({ rims: '4, 5' }).rims).toEqual(['4', '5'])
+  })
+
   it('tells what is wrong', () => {
     const week = { sunday: '', monday: '', tuesday: '', wednesday: '', thursday: '', friday: '' }
     expect(validateGarage({ ...was, ...week })).toEqual({ sunday: faults.neverOpen })

@@ -1,9 +1,10 @@
 import type { GarageChanged } from '#events/garages.events.ts'
 import type { Draft, Edit } from '#frontend/shared/edit.ts'
 import type { FieldErrors } from '#frontend/shared/editor.model.ts'
+import { dayField, hoursField, moneyField, rimField, unitsField } from '#services/domain/fields.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import { faultText as faults } from './staff-catalogue.text.ts'
-import { readDay, readList, readMoney, readWhole, writeDay, writeMoney } from './values.ts'
+import { readList } from './values.ts'
 
 /** A garage as its form shows it: hours `8-18` by weekday, lists between commas. */
 
@@ -43,28 +44,20 @@ const NEW: Omit<GarageChanged, 'id' | 'displayName' | 'cityId' | 'address' | 'ph
 }
 
 type Hours = GarageChanged['hours'][number]
-const LAST_HOUR = 24
-/** An appointment takes two hours. */
-const SHORTEST_DAY_HOURS = 2
 const MAX_APPOINTMENTS = 50
 
-export const writeHours = (hours: Hours): string => (hours === null ? '' : `${hours.opens}-${hours.closes}`)
+const writeHours = (hours: Hours): string => (hours === null ? '' : hoursField.write(hours))
 
 /** Undefined = these are no hours. */
-function readHours(typed: string): Hours | undefined {
-  if (plainText(typed) === '') return null
-  const [, from, to] = /^(\d{1,2})(?::00)?\s*\p{Pd}\s*(\d{1,2})(?::00)?$/u.exec(plainText(typed)) ?? []
-  const [opens, closes] = [Number(from), Number(to)]
-  return closes <= LAST_HOUR && closes - opens >= SHORTEST_DAY_HOURS ? { opens, closes } : undefined
-}
+const readHours = (typed: string): Hours | undefined => (plainText(typed) === '' ? null : (hoursField.read(typed) ?? undefined))
 
+/** `10,5` without a space is half an inch, as in a file. */
 const readRims = (typed: string) => {
-  const rims = readList(typed)
-  const areRims = rims.length > 0 && rims.every((rim) => /^\d{1,2}(\.\d{1,2})?$/.test(rim) && Number(rim) >= 4 && Number(rim) <= 30)
-  return areRims ? rims : null
+  const rims = readList(typed.replace(/(\d),5(?![\d.])/g, '$1.5')).map(rimField.read)
+  return rims.length > 0 && rims.every((rim) => rim !== null) ? rims : null
 }
 const readDays = (typed: string) => {
-  const days = readList(typed).map(readDay)
+  const days = readList(typed).map(dayField.read)
   return days.every((day) => day !== null) ? days.sort() : null
 }
 
@@ -77,10 +70,10 @@ export function garageDraft(garage: GarageChanged | null): typeof NOTHING {
     city: garage.cityId,
     address: garage.address,
     phone: garage.phone,
-    price: writeMoney(garage.pricePerTireAgorot),
-    fullPrice: full === null ? '' : writeMoney(full),
+    price: moneyField.write(garage.pricePerTireAgorot),
+    fullPrice: full === null ? '' : moneyField.write(full),
     rims: garage.rims.join(', '),
-    closedOn: garage.closedOn.map(writeDay).join(', '),
+    closedOn: garage.closedOn.map(dayField.write).join(', '),
     ...CLOSED_WEEK,
     ...Object.fromEntries(WEEKDAYS.map((day, index) => [day, writeHours(garage.hours[index] ?? null)])),
     capacity: String(garage.slotCapacity),
@@ -93,7 +86,7 @@ export function garageDraft(garage: GarageChanged | null): typeof NOTHING {
 
 export function validateGarage(draft: Draft): FieldErrors {
   const of = (field: string) => plainText(String(draft[field]))
-  const [price, fullPrice] = [readMoney(of('price')), readMoney(of('fullPrice'))]
+  const [price, fullPrice] = [moneyField.read(of('price')), moneyField.read(of('fullPrice'))]
   const wrongHours = WEEKDAYS.filter((day) => readHours(of(day)) === undefined)
   const isNeverOpen = draft.isManualBooking !== true && WEEKDAYS.every((day) => of(day) === '')
   const full = fullPrice === null ? faults.money : price !== null && fullPrice < price ? faults.fullBelowPrice : null
@@ -108,7 +101,7 @@ export function validateGarage(draft: Draft): FieldErrors {
     ...(of('fullPrice') !== '' && full && { fullPrice: full }),
     ...(readRims(of('rims')) === null && { rims: faults.rims }),
     ...(readDays(of('closedOn')) === null && { closedOn: faults.days }),
-    ...(readWhole(of('capacity'), 1, MAX_APPOINTMENTS) === null && { capacity: faults.capacity }),
+    ...(unitsField.read(of('capacity'), 1, MAX_APPOINTMENTS) === null && { capacity: faults.capacity }),
   }
 }
 
@@ -123,12 +116,12 @@ export function garageOf(garage: GarageChanged | null, { now }: Edit): GarageCha
     address: of('address'),
     phone: of('phone'),
     summary: of('summary'),
-    pricePerTireAgorot: readMoney(of('price')) ?? 0,
-    fullPricePerTireAgorot: readMoney(of('fullPrice')),
+    pricePerTireAgorot: moneyField.read(of('price')) ?? 0,
+    fullPricePerTireAgorot: moneyField.read(of('fullPrice')),
     rims: readRims(of('rims')) ?? [],
     closedOn: readDays(of('closedOn')) ?? [],
     hours: [...WEEKDAYS.map((day) => readHours(of(day)) ?? null), garage?.hours[6] ?? null],
-    slotCapacity: readWhole(of('capacity'), 1, MAX_APPOINTMENTS) ?? 1,
+    slotCapacity: unitsField.read(of('capacity'), 1, MAX_APPOINTMENTS) ?? 1,
     isManualBooking: now.isManualBooking === true,
     fitsSets: now.fitsSets === true,
     isHidden: now.isHidden === true,

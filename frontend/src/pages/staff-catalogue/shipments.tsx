@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useFocusBack } from '#frontend/features/desk/controls.tsx'
 import { useMinute } from '#frontend/features/desk/time.tsx'
 import type { DeskShipmentSettings } from '#services/catalogue/catalogue-desk.contract.ts'
+import { dayField } from '#services/domain/fields.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { DayField } from './day-field.tsx'
 import { type CatalogueForm, FormFrame, SaveBar, TextField, useForm } from './form.tsx'
@@ -11,7 +12,6 @@ import { readWeek, type ShipmentDays, timeLine, validateShipments } from './ship
 import styles from './shipments.module.css'
 import { keyOf, shipments, shipmentsEditor } from './staff-catalogue.model.ts'
 import { shipmentsText as text } from './staff-catalogue.text.ts'
-import { writeDay } from './values.ts'
 
 /** When shipments arrive, beside what shoppers will read of it. */
 export function ShipmentsPart() {
@@ -75,20 +75,20 @@ function Preview({ form: { draft, changed } }: { form: CatalogueForm }) {
           <>
             <TimeLine today={today} days={days} />
             <Said tire={text.preorderTire} promise={text.arrives} from={of('preorderFrom')} to={of('preorderTo')}>
-              {text.estimate} <bdi>{writeDay(days.current)}</bdi>
+              {text.estimate} <bdi>{dayField.write(days.current)}</bdi>
             </Said>
             <Said
               tire={text.ondemandTire}
               promise={
                 <span>
                   {text.order}
-                  <bdi>{writeDay(days.next)}</bdi>
+                  <bdi>{dayField.write(days.next)}</bdi>
                 </span>
               }
               from={of('ondemandFrom')}
               to={of('ondemandTo')}
             >
-              {text.orderUntil} <bdi>{writeDay(days.deadline)}</bdi>
+              {text.orderUntil} <bdi>{dayField.write(days.deadline)}</bdi>
             </Said>
           </>
         ) : (
@@ -104,7 +104,11 @@ function TimeLine({ today, days }: { today: string; days: ShipmentDays }) {
   const at = (position: number) => ({ insetInlineEnd: `${(1 - position) * 100}%` })
   return (
     <>
-      <div className={styles.line} role="img" aria-label={text.line(writeDay(days.current), writeDay(days.deadline), writeDay(days.next))}>
+      <div
+        className={styles.line}
+        role="img"
+        aria-label={text.line(dayField.write(days.current), dayField.write(days.deadline), dayField.write(days.next))}
+      >
         <i data-point="today" style={at(line.today)} />
         {line.points.map(({ name, position }) => (
           <i key={name} data-point={name} style={at(position)} />
@@ -112,11 +116,11 @@ function TimeLine({ today, days }: { today: string; days: ShipmentDays }) {
       </div>
       <ol className={styles.legend}>
         <li>
-          <i data-point="today" /> {text.today} <bdi>{writeDay(today)}</bdi>
+          <i data-point="today" /> {text.today} <bdi>{dayField.write(today)}</bdi>
         </li>
         {line.points.map(({ name, day }) => (
           <li key={name}>
-            <i data-point={name} /> <span>{text.points[name]}</span> <bdi>{writeDay(day)}</bdi>
+            <i data-point={name} /> <span>{text.points[name]}</span> <bdi>{dayField.write(day)}</bdi>
             {day < today && (
               <Text size="sm" bg="var(--warning-soft)" px={6} bdrs="sm" w="100%">
                 {text.passed}

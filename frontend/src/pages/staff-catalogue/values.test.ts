@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changedFields, rebased, typed } from '#frontend/shared/edit.ts'
-import { isSameValue, jumpWords, readDay, readMoney, readUnits } from './values.ts'
+import { isSameValue, jumpWords } from './values.ts'
 
 const known = { price: '519.00', stock: '5', isHidden: false }
 
@@ -21,28 +21,6 @@ describe('what was typed', () => {
     expect(edit && rebased(edit, { ...known, stock: '6' }, isSameValue)).toMatchObject({ now: { stock: '7' }, changedRemotely: ['stock'] })
     expect(edit && rebased(edit, { ...known, stock: '7' }, isSameValue)).toBeNull()
   })
-})
-
-describe('values of fields', () => {
-  it.each([
-    ['519', 51_900],
-    ['₪1,250.50', 125_050],
-    ['5.555', null],
-    ['-3', null],
-    ['', null],
-  ])('reads money %s', (text, agorot) => expect(readMoney(text)).toBe(agorot))
-  it.each([
-    ['0', 0],
-    ['1,200', 1200],
-    ['1.5', null],
-    ['', null],
-  ])('reads units %s', (text, units) => expect(readUnits(text)).toBe(units))
-  it.each([
-    ['06/12/2026', '2026-12-06'],
-    ['6.2.2026', '2026-02-06'],
-    ['30/02/2026', null],
-    ['2026-12-06', null],
-  ])('reads day %s', (text, day) => expect(readDay(text)).toBe(day))
 })
 
 describe('a price jump in words', () => {

@@ -56,6 +56,7 @@ describe('the prices of many articles', () => {
     ['+3%', 'percent', 30],
     ['-2.5', 'percent', -25],
     ['\u22122,5 %', 'percent', -25],
+    ['2,5', 'amount', 250],
     ['20', 'amount', 2_000],
     ['-15.50', 'amount', -1_550],
     ['', 'percent', null],

@@ -4,11 +4,11 @@ import { loadByKey } from '#frontend/shared/load.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import type { ChangedPrices, PlannedPrices, PriceChange, PriceChangePlan } from '#services/catalogue/catalogue-desk.contract.ts'
+import { moneyField, percentField } from '#services/domain/fields.ts'
 import { textLine } from '#services/domain/plain-text.ts'
 import type { PriceRule } from '#services/domain/price-rule.ts'
 import { changePricesFx, planPricesFx, undoImportFx } from '../catalogue.api.ts'
 import { $view, choices, filterOf, partChosen, products } from '../staff-catalogue.model.ts'
-import { readMoney } from '../values.ts'
 import { $ticked } from './list.model.ts'
 import { nameOfRule, nameOfScope } from './prices.text.ts'
 
@@ -43,14 +43,14 @@ const maxTenths = 2000
 /** `3`, `-2.5`, `+20`, `3%`: tenths of a per cent, or agorot. Null = it is no change. */
 function readRule({ by, value, round, movesFullPrice }: RuleDraft): PriceRule | null {
   const [, sign, figure = ''] = /^([+\-−–]?)(.*?)%?$/.exec(textLine(value).replace(/\s/g, '')) ?? []
-  const size = by === 'percent' ? readTenths(figure) : readMoney(figure)
+  const size = by === 'percent' ? readTenths(figure) : moneyField.read(figure)
   if (size === null || size === 0) return null
   const change = sign === '' || sign === '+' ? size : -size
   return { by, change, round, movesFullPrice: movesFullPrice ?? change > 0 }
 }
 
 function readTenths(figure: string): number | null {
-  const tenths = /^\d{1,3}([.,]\d)?$/.test(figure) ? Math.round(Number(figure.replace(',', '.')) * 10) : Number.NaN
+  const tenths = Math.round((percentField.read(figure) ?? Number.NaN) * 10)
   return tenths <= maxTenths ? tenths : null
 }
 

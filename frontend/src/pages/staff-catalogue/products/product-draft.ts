@@ -1,9 +1,10 @@
 import { changedFields, type Draft, type Edit } from '#frontend/shared/edit.ts'
 import type { FieldErrors } from '#frontend/shared/editor.model.ts'
 import type { DeskProduct, DeskProductChange } from '#services/catalogue/catalogue-desk.contract.ts'
+import { moneyField, unitsField } from '#services/domain/fields.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import { faultText as faults } from '../staff-catalogue.text.ts'
-import { isSameValue, readMoney, readUnits, writeMoney } from '../values.ts'
+import { isSameValue } from '../values.ts'
 
 /** In the order in which a tire comes sooner. */
 export const VISIBILITIES = [
@@ -16,8 +17,8 @@ export const VISIBILITIES = [
 
 /** An article as its row shows it. An empty `visibility` is what the units say, empty `supplierUnits` are not known. */
 export const productDraft = (product: DeskProduct) => ({
-  price: writeMoney(product.priceAgorot),
-  fullPrice: writeMoney(product.fullPriceAgorot),
+  price: moneyField.write(product.priceAgorot),
+  fullPrice: moneyField.write(product.fullPriceAgorot),
   freeShipping: product.freeShipping,
   stock: String(product.stock),
   shipmentUnits: String(product.shipmentUnits),
@@ -26,8 +27,8 @@ export const productDraft = (product: DeskProduct) => ({
 })
 
 export function validateProduct(draft: Draft): FieldErrors {
-  const [price, fullPrice] = [readMoney(String(draft.price)), readMoney(String(draft.fullPrice))]
-  const isNoUnits = (field: string) => readUnits(String(draft[field])) === null
+  const [price, fullPrice] = [moneyField.read(String(draft.price)), moneyField.read(String(draft.fullPrice))]
+  const isNoUnits = (field: string) => unitsField.read(String(draft[field])) === null
   return {
     ...(price === null ? { price: faults.money } : price === 0 ? { price: faults.notPositive } : {}),
     ...(fullPrice === null ? { fullPrice: faults.money } : price !== null && fullPrice < price ? { fullPrice: faults.fullBelowPrice } : {}),
@@ -44,12 +45,12 @@ export function productChange(edit: Edit): Change {
   const { now } = edit
   const supplierUnits = plainText(String(now.supplierUnits))
   const all: Record<string, Change> = {
-    price: { priceAgorot: readMoney(String(now.price)) ?? 0 },
-    fullPrice: { fullPriceAgorot: readMoney(String(now.fullPrice)) ?? 0 },
+    price: { priceAgorot: moneyField.read(String(now.price)) ?? 0 },
+    fullPrice: { fullPriceAgorot: moneyField.read(String(now.fullPrice)) ?? 0 },
     freeShipping: { freeShipping: now.freeShipping === true },
-    stock: { stock: readUnits(String(now.stock)) ?? 0 },
-    shipmentUnits: { shipmentUnits: readUnits(String(now.shipmentUnits)) ?? 0 },
-    supplierUnits: { supplierUnits: supplierUnits === '' ? null : readUnits(supplierUnits) },
+    stock: { stock: unitsField.read(String(now.stock)) ?? 0 },
+    shipmentUnits: { shipmentUnits: unitsField.read(String(now.shipmentUnits)) ?? 0 },
+    supplierUnits: { supplierUnits: supplierUnits === '' ? null : unitsField.read(supplierUnits) },
     visibility: { visibilityOverride: VISIBILITIES.find((each) => each === now.visibility) ?? null },
   }
   return Object.assign({}, ...changedFields(edit, isSameValue).map((field) => all[field]))

@@ -15,6 +15,7 @@ import { Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { DeskProduct, DeskProductEdits, DeskProducts } from '#services/catalogue/catalogue-desk.contract.ts'
+import { moneyField } from '#services/domain/fields.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { type CatalogueForm, FormFrame, SaveBar, SelectField, TextField, TickField, useForm } from '../form.tsx'
 import { $askedId, undoAsked } from '../import/undo.model.ts'
@@ -23,7 +24,6 @@ import { ImportName, Undone, UndoQuestion } from '../import/undo.tsx'
 import { NothingFound, Search, useIsOpen } from '../list.tsx'
 import { $isFiltered, formToggled, histories, keyOf, pageChanged, productEditor, products } from '../staff-catalogue.model.ts'
 import { editingText, staffCatalogueText } from '../staff-catalogue.text.ts'
-import { readMoney } from '../values.ts'
 import { ColumnsButton, Filters, PageTick, SortField } from './filters.tsx'
 import { $columns, $ticked, $unsavedElsewhere, type Column, ticked, unsavedLookedFor, untickedAll } from './list.model.ts'
 import { $foundCount, $lastChange, $scope, pricesOpened } from './prices.model.ts'
@@ -271,7 +271,7 @@ function Summary({ product }: { product: DeskProduct }) {
 
 /** What the article costs, and what the price leaves as it is typed; before VAT. */
 function Money({ form, product: { priceAgorot, landedAgorot } }: { form: CatalogueForm; product: DeskProduct }) {
-  const typed = readMoney(String(form.draft.price))
+  const typed = moneyField.read(String(form.draft.price))
   return (
     <span className="muted">
       <LandedCostOf landedAgorot={landedAgorot} />
