@@ -80,6 +80,7 @@ describe('what differs', () => {
 
   it('is a row of a file', () => {
     expect(cellsOf(differences[3] as never)).toEqual(['2', 'Michelin Road 6', '120/70 ZR 17', 4, 4, 0, 'rduch', 'deltiFr', 50, 49.5, -2])
+    expect(Object.keys(compareText.file)).toHaveLength(cellsOf(differences[3] as never).length)
     expect(cellsOf(differences[0] as never).slice(3, 10)).toEqual([null, 30, 30, null, 'deltiDe', null, 61.7])
   })
 })

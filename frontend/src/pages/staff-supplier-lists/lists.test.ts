@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { pricePoints, type SupplierList, sharesOf, unitsText } from './lists-shares.ts'
+import { cellsOf, pricePoints, type SupplierList, sharesOf, unitsText } from './lists-shares.ts'
 import { format, isNarrowed } from './supplier-lists.model.ts'
+import { supplierListsText as text } from './supplier-lists.text.ts'
 
 const list: SupplierList = {
   supplier: 'rduch',
@@ -48,6 +49,25 @@ describe('prices of an article', () => {
   it('tell how many there are at least', () => {
     expect([unitsText(20, true), unitsText(1200, false)]).toEqual(['20+', '1,200'])
   })
+})
+
+it('names every cell of the file of articles', () => {
+  const article = {
+    articleId: 'a1',
+    supplier: 'rduch',
+    sku: '0045',
+    ean: null,
+    brand: 'PIRELLI',
+    description: 'ANGEL GT',
+    size: '120/70-17',
+    why: 'not_ours',
+    price: 113.95,
+    units: 20,
+    isAtLeast: true,
+  } as const
+  const [names, cells] = [Object.values(text.file), cellsOf(article, text.why)]
+  expect(names).toHaveLength(cells.length)
+  expect(names[cells.indexOf('120/70-17')]).toBe('מידה')
 })
 
 describe('the address', () => {

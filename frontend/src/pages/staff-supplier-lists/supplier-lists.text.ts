@@ -61,6 +61,7 @@ export const supplierListsText = {
     ean: 'EAN',
     brand: 'מותג',
     description: 'תיאור',
+    size: 'מידה',
     why: 'למה לא זוהה',
     price: 'מחיר (€)',
     units: 'מלאי',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WizardUsageRecord } from '#services/analytics/analytics.contract.ts'
 import { changeOf, endsOf, kilometersShown, peakOf, sharesOf, usageRows, visitorShown } from './readings.ts'
+import { usagesText } from './staff-wizard-analytics.text.ts'
 
 const outcomes = [
   { outcome: 'limit' as const, count: 5 },
@@ -87,4 +88,5 @@ it('writes phones so that a spreadsheet takes them for no number', () => {
     motorcycleDetails: { id: 'mt-07', model: 'Yamaha MT-07' },
   }
   expect(usageRows([usage])[0]?.[3]).toBe('053-555-0169')
+  expect(usageRows([usage])[0]).toHaveLength(Object.keys(usagesText.columns).length)
 })
