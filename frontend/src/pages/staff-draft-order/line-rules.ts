@@ -1,6 +1,7 @@
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { flag, oneOf, pageNumber, viewFormat, words } from '#frontend/shared/view.model.ts'
 import { unitsField } from '#services/domain/fields.ts'
+import { paginate } from '#services/domain/pagination.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import type { Pagination } from '#services/staff/staff.contract.ts'
