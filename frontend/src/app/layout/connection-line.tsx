@@ -10,7 +10,7 @@ export function ConnectionLine({ isDesk = false }: { isDesk?: boolean }) {
   return (
     <div className={styles.place} role="status">
       {notice && (
-        <p className={styles.line} data-notice={notice}>
+        <p className={`medium t-14 line-below ${styles.line}`} data-notice={notice}>
           <span>{text.connection[notice]}</span>
           {notice === 'lost' && isCartStored && !isDesk && <span>{` ${text.connection.cartKept}`}</span>}
         </p>

@@ -107,7 +107,7 @@ export function Footer() {
     <footer className={styles.foot} data-ground="dark">
       <div className="wrap">
         <div className={styles.columns}>
-          <div className={styles.say}>
+          <div className={`stack packed gap-4 ${styles.say}`}>
             <Logo />
             <p>{text.about}</p>
             <a className={styles.phone} href={telephoneLink(phone)}>
@@ -160,10 +160,10 @@ export function Footer() {
             </ul>
           </nav>
         </div>
-        <div className={styles.end}>
+        <div className={`row middle wrapping between t-14 ${styles.end}`}>
           <Copyright shopName={shopName} />
           <PrivacySettings />
-          <ul className={styles.payments} aria-label={text.payments}>
+          <ul className={`row wrapping gap-8 ${styles.payments}`} aria-label={text.payments}>
             {paymentsOf(hasBit).map(({ name, note }) => (
               <li key={name}>
                 <Mark name={name.toLowerCase()} alt={name}>

@@ -73,7 +73,7 @@ export function MenuDrawer() {
           ))}
         </ul>
       </nav>
-      <a className={styles.phone} href={telephoneLink(settings.phone)}>
+      <a className={`middle gap-8 strong ${styles.phone}`} href={telephoneLink(settings.phone)}>
         <Icon name="phone" />
         <bdi>{settings.phone}</bdi>
       </a>

@@ -30,7 +30,7 @@ function Message({ snack }: { snack: Snack }) {
       closeButtonProps={{ 'aria-label': text.closeMessage }}
       onClose={() => close()}
     >
-      <span className={styles.inside}>
+      <span className={`row middle wrapping between ${styles.inside}`}>
         <span>{snack.text}</span>
         {snack.action === 'cart' && (
           <Button component={Link} to={cartPath} variant="go" onClick={() => close()}>

@@ -40,7 +40,7 @@ export function TopBar() {
       <a className={styles.skip} href="#main">
         {text.skip}
       </a>
-      <div className={`wrap ${styles.bar}`}>
+      <div className={`wrap row middle wrapping gap-8 ${styles.bar}`}>
         <button
           className={`${styles.tool} ${styles.narrow}`}
           type="button"

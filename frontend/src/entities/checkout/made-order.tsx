@@ -96,7 +96,7 @@ export function MadeOrderSummary({ order, isFresh = true }: MadeOrderSummaryProp
   const invoiceName = useUnit($invoiceName)
   const { lines, receiving, garage, delivery, appointment } = order
   return (
-    <section className={styles.summary} aria-labelledby="made-order">
+    <section className={`stack gap-12 full ${styles.summary}`} aria-labelledby="made-order">
       <h2 id="made-order">{text.title}</h2>
       <ul>
         {lines.map((line) => (
@@ -123,7 +123,7 @@ export function MadeOrderSummary({ order, isFresh = true }: MadeOrderSummaryProp
             <dt>{text.appointment}</dt>
             <dd>
               <MixedText>{appointment.displayText}</MixedText>{' '}
-              <span className={styles.hours}>
+              <span className="nowrap">
                 {text.between} <bdi>{slotText(appointment.startCursor)}</bdi>
               </span>
             </dd>
@@ -139,7 +139,7 @@ export function MadeOrderSummary({ order, isFresh = true }: MadeOrderSummaryProp
         )}
       </dl>
       {garage?.place && (
-        <div className={styles.ways}>
+        <div className="row wrapping gap-8">
           <NavigateButton
             garage={{ displayName: garage.displayName, address: garage.place.address, city: { displayName: garage.place.city } }}
           />

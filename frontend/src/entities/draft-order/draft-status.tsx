@@ -9,7 +9,7 @@ type Shown = Pick<DraftOrderRow, 'status' | 'approvedAt' | 'receivedAt' | 'isOut
 export function DraftStatusChip({ draft: { status, approvedAt, receivedAt, isOutdated } }: { draft: Shown }) {
   return (
     <span className={styles.statuses}>
-      <span className={styles.chip} data-status={status}>
+      <span className={`middle gap-6 nowrap medium t-14 ${styles.chip}`} data-status={status}>
         {text.statuses[status]}
       </span>
       {receivedAt === null && approvedAt !== null && <Mark icon="check" word={text.approved} />}
@@ -21,7 +21,7 @@ export function DraftStatusChip({ draft: { status, approvedAt, receivedAt, isOut
 
 function Mark({ icon, word }: { icon: 'check' | 'box' | 'info'; word: string }) {
   return (
-    <span className={styles.mark} data-icon={icon}>
+    <span className={`middle gap-4 nowrap medium t-14 success ${styles.mark}`} data-icon={icon}>
       <Icon name={icon} />
       <span>{word}</span>
     </span>

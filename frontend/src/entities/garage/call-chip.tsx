@@ -6,7 +6,7 @@ import { garageText as text } from './garage.text.ts'
 /** A garage's phone as a link that calls it. */
 export function CallChip({ phone, of }: { phone: string; of: string }) {
   return (
-    <a className={styles.chip} href={telephoneLink(phone)}>
+    <a className={`middle gap-8 medium ${styles.chip}`} href={telephoneLink(phone)}>
       <Icon name="phone" />
       <span className="spoken">{`${text.call} ${of} `}</span>
       <PhoneNumber phone={phone} />

@@ -25,8 +25,8 @@ export function GarageCard({ garage, heart, actions, isFirst = false }: GarageCa
   return (
     <article className={styles.card}>
       <GaragePhoto garage={garage} sizes="(min-width: 48em) 400px, 100vw" className={styles.photo} isMain={isFirst} />
-      <div className={styles.about}>
-        <div className={styles.head}>
+      <div className={`stack packed gap-8 one-column ${styles.about}`}>
+        <div className={`row middle wrapping between ${styles.head}`}>
           <h2>
             <Link to={garagePath(garage.id)}>{garage.displayName}</Link>
           </h2>
@@ -44,7 +44,7 @@ export function GarageCard({ garage, heart, actions, isFirst = false }: GarageCa
       </div>
       <div className={styles.foot}>
         <GaragePrice garage={garage} />
-        <div className={styles.acts}>{actions}</div>
+        <div className={`row wrapping gap-8 ${styles.acts}`}>{actions}</div>
       </div>
     </article>
   )

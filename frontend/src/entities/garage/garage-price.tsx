@@ -7,7 +7,7 @@ import styles from './garage-price.module.css'
 export function GaragePrice({ garage }: { garage: Pick<Garage, 'price' | 'fullPrice' | 'score' | 'alignType'> }) {
   return (
     <div className={styles.panel}>
-      <p className={styles.label}>
+      <p className={`stack medium ${styles.label}`}>
         {text.perTire}
         <span className="muted">{text.paidThere}</span>
       </p>
@@ -23,7 +23,7 @@ export function GaragePrice({ garage }: { garage: Pick<Garage, 'price' | 'fullPr
 /** Score and balancing, in one line. */
 export function GarageFacts({ garage: { score, alignType } }: { garage: Pick<Garage, 'score' | 'alignType'> }) {
   return (
-    <p className={styles.facts}>
+    <p className={`row wrapping t-14 ${styles.facts}`}>
       <span>
         {text.score} <b>{score.toFixed(1)}</b>
         <span className="spoken"> {text.outOfTen}</span>

@@ -47,7 +47,7 @@ export function FitList({ reasons, only }: FitListProps) {
   const lines = fitLines(reasons).filter(({ verdict }) => !only || only.includes(verdict))
   if (lines.length === 0) return null
   return (
-    <ul className={styles.fit}>
+    <ul className={`stack gap-6 ${styles.fit}`}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
         <Line key={index} line={line} />

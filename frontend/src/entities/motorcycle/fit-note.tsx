@@ -29,7 +29,7 @@ export function FitNote({ motorcycle, verdict, reasons, children }: FitNoteProps
       <summary>
         <Icon name={verdict === 'ok' ? 'check' : verdict === 'warn' ? 'warning' : 'close'} />
         <span className={styles.said}>
-          <span className={styles.verdict}>
+          <span className="strong">
             <span>{text[verdict].before}</span>
             <NameText>{shortModel(motorcycle.model)}</NameText>
             <span>{text[verdict].after}</span>

@@ -30,7 +30,7 @@ function Row({ wheel, size, line }: { wheel: string; size: string; line: string 
 
 function Thanks({ answer, onChange }: { answer: LicenceAnswer; onChange: () => void }) {
   return (
-    <div className={styles.thanks}>
+    <div className={`stack start gap-4 ${styles.thanks}`}>
       <p role="status" data-answer={answer}>
         <Icon name={answer === 'matches' ? 'check' : 'warning'} />
         <span>{answer === 'matches' ? text.thanksMatches : text.thanksDiffers}</span>

@@ -17,7 +17,7 @@ function goToLicence(event: MouseEvent): void {
 /** On a phone the comparison with the licence is below all tires: this line links to it. */
 export function LicenceLine({ front, rear }: { front: string; rear: string }) {
   return (
-    <p className={styles.line}>
+    <p className={`row gap-8 t-14 ${styles.line}`}>
       <Icon name="document" />
       <span>
         {text.before}

@@ -32,7 +32,7 @@ export function MotorcycleName({ motorcycle }: MotorcycleNameProps) {
         </b>{' '}
         <bdi dir="ltr">{yearsText({ yearFrom, yearTo })}</bdi>
       </span>
-      <small className={styles.sizes}>
+      <small className={`row wrapping t-14 muted ${styles.sizes}`}>
         <span>
           {text.wheel.front} <TireSize size={front} />
         </span>

@@ -48,7 +48,7 @@ export function ProductCard({ product, action, note, aside, isFirst = false }: P
         />
       </div>
       <div className={styles.about}>
-        <div className={styles.brand}>
+        <div className={`row baseline wrapping between t-14 muted ${styles.brand}`}>
           <bdi>{product.brand}</bdi>
           <Score score={product.score} />
         </div>
@@ -62,15 +62,15 @@ export function ProductCard({ product, action, note, aside, isFirst = false }: P
         <Arrival product={product} size="sm" />
         {note}
       </div>
-      <div className={styles.pay}>
-        <p className={styles.money}>
+      <div className={`stack ${styles.pay}`}>
+        <p className={`row baseline wrapping ${styles.money}`}>
           <Price shekels={product.price} />
           {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice} screenReaderLabel={productText.fullPrice} />}
         </p>
         <p className={styles.shipping}>{canOrder && shippingNote(product)}</p>
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
-      <div className={styles.acts}>
+      <div className={`row wrapping gap-8 ${styles.acts}`}>
         {canOrder && action}
         <Button component={Link} to={path} variant={canOrder && !action ? 'go' : 'line'}>
           <span>{canOrder ? productText.buyNow : productText.details}</span>
@@ -85,7 +85,7 @@ export function ProductCard({ product, action, note, aside, isFirst = false }: P
 export function Score({ score }: { score: number }) {
   if (score <= 0) return null
   return (
-    <span className={styles.score}>
+    <span className={`baseline gap-4 nowrap t-14 muted ${styles.score}`}>
       {productText.score} <b>{score.toFixed(1)}</b>
       <span className="spoken"> {productText.outOfTen}</span>
     </span>

@@ -18,7 +18,7 @@ interface ProductGridProps {
 /** Cards in one grid, in the given order. */
 export function ProductGrid({ products, renderAction, renderNote, renderAside, firstCount = 0 }: ProductGridProps) {
   return (
-    <div className={card.grid}>
+    <div className={`stack gap-16 ${card.grid}`}>
       {products.map((product, index) => (
         <ProductCard
           key={product.ean}
@@ -36,7 +36,7 @@ export function ProductGrid({ products, renderAction, renderNote, renderAside, f
 /** A skeleton of the grid. */
 export function ProductGridSkeleton({ count = 6 }: { count?: number }) {
   return (
-    <div className={card.grid} role="status" aria-label={dataStateText.loading}>
+    <div className={`stack gap-16 ${card.grid}`} role="status" aria-label={dataStateText.loading}>
       {Array.from({ length: count }, (_, index) => `card-${index}`).map((index) => (
         <ProductCardSkeleton key={index} />
       ))}
@@ -57,11 +57,11 @@ function ProductCardSkeleton() {
         <Skeleton height="1rem" width="55%" />
         <Skeleton height="0.875rem" width="70%" />
       </div>
-      <div className={`${card.pay} ${blank.pay}`}>
+      <div className={`stack ${card.pay} ${blank.pay}`}>
         <Skeleton height="1.75rem" width="45%" />
         <Skeleton height="0.875rem" width="35%" />
       </div>
-      <div className={card.acts}>
+      <div className={`row wrapping gap-8 ${card.acts}`}>
         <Skeleton className={blank.act ?? ''} />
       </div>
     </div>

@@ -18,14 +18,14 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
   const act = useUnit(acted)
   return (
     <div className={styles.sheet}>
-      <header className={styles.head}>
+      <header className={`row middle between line-below ${styles.head}`}>
         <h2>{text.title}</h2>
         <button className={styles.close} type="button" onClick={onClose}>
           {text.close}
           <Icon name="close" />
         </button>
       </header>
-      <div className={styles.body}>
+      <div className={`stack packed gap-16 one-column ${styles.body}`}>
         <h3>{text.groups.text}</h3>
         <Stepper setting="fontSizeAdjustment" />
         <Stepper setting="lineHeight" />
@@ -40,7 +40,7 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
         <Switches settings={['highlightTitles', 'highlightLinks']} />
         <Choice setting="titleColor" />
         <Choice setting="titleBackgroundColor" />
-        <div className={styles.end}>
+        <div className={`row middle wrapping between line-above ${styles.end}`}>
           <Button leftSection={<Icon name="retry" />} onClick={() => act({ type: 'reset' })}>
             {text.reset}
           </Button>
@@ -81,7 +81,7 @@ function Stepper({ setting }: { setting: StepName }) {
   const label = text.settings[setting]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend does not stand in line with its controls
-    <div className={styles.row} role="group" aria-labelledby={labelId}>
+    <div className={`row middle wrapping gap-4 ${styles.row}`} role="group" aria-labelledby={labelId}>
       <span id={labelId}>{label}</span>
       <button
         type="button"

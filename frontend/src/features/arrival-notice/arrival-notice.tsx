@@ -15,7 +15,7 @@ export function ArrivalNotice({ awaited }: { awaited: Awaited }) {
   const isRequested = requestedKeys.includes(key)
   const kind = 'ean' in awaited ? 'tire' : 'size'
   const status = isRequested && (
-    <div className={styles.sent}>
+    <div className={`row middle wrapping between ${styles.sent}`}>
       <p>
         <Icon name="check" />
         <span>{text.sent[kind]}</span>

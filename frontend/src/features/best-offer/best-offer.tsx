@@ -25,7 +25,7 @@ export function BestOffer({ product }: BestOfferProps) {
   const isSent = offered.includes(product.ean)
   const token = tokens[product.ean]
   const status = isSent && (
-    <p className={styles.sent}>
+    <p className={`row middle gap-8 medium success ${styles.sent}`}>
       <Icon name="check" />
       <span>
         <span>{token === undefined ? text.sent : text.accepted}</span>

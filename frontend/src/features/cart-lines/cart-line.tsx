@@ -18,7 +18,7 @@ export function ProductName({ product, hasBrand = false }: { product: Pick<Produ
 /** Why this article costs less than in the shop: a best offer was agreed on. */
 export function AgreedPrice({ until }: { until: string }) {
   return (
-    <p className={styles.agreed}>
+    <p className={`row middle gap-4 medium t-14 success ${styles.agreed}`}>
       <Icon name="check" />
       <span>
         {text.agreed} <bdi>{formatDate(until)}</bdi> <bdi>{formatTime(until)}</bdi>

@@ -35,7 +35,7 @@ export function CouponRetry() {
 function Applied() {
   const { discountAgorot, remove } = useUnit({ discountAgorot: $discountAgorot, remove: removePressed })
   return (
-    <p className={styles.applied}>
+    <p className={`row middle wrapping between medium success ${styles.applied}`}>
       {discountAgorot > 0 && (
         <span>
           {text.applied} <Shekels shekels={-agorotToShekels(discountAgorot)} />

@@ -16,10 +16,10 @@ import styles from './misfit.module.css'
 
 function Warning({ motorcycle: { id, model, year }, children }: { motorcycle: MyMotorcycle; children: Elements }) {
   return (
-    <div className={styles.misfit}>
+    <div className={`row gap-8 anywhere t-14 ${styles.misfit}`}>
       <Icon name="close" />
       <div>
-        <p className={styles.title}>
+        <p className={`strong ${styles.title}`}>
           {text.misfitBefore}
           <NameText>{shortModel(model)}</NameText>
           {text.misfitAfter}

@@ -53,8 +53,12 @@ export function PairWarning() {
   })
   if (pairs.length === 0) return null
   return (
-    <div className={styles.warning} role="status" {...(stop === 'set' && { id: pairStopId, tabIndex: -1 })}>
-      <p className={styles.title}>
+    <div
+      className={`stack gap-8 one-column anywhere ${styles.warning}`}
+      role="status"
+      {...(stop === 'set' && { id: pairStopId, tabIndex: -1 })}
+    >
+      <p className={`row gap-8 strong ${styles.title}`}>
         <Icon name="warning" />
         {text.title}
       </p>

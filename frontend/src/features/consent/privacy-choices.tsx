@@ -49,7 +49,7 @@ export function PrivacyChoices({ withDetails = true }: PrivacyChoicesProps) {
     switchCounting: countingSwitched,
   })
   return (
-    <section className={`panel ${styles.choices}`} aria-label={text.settings}>
+    <section className={`panel stack start gap-8 ${styles.choices}`} aria-label={text.settings}>
       <Switch label={text.counting} why={text.countingWhy} isOn={isCounted} onSwitch={switchCounting} />
       {settings.hasPixel && (
         <Switch

@@ -10,7 +10,7 @@ const PrivacyChoices = lazy(async () => ({ default: (await import('./privacy-cho
 export function PrivacySettings() {
   const { isOpen, toggle } = useUnit({ isOpen: $isPanelOpen, toggle: panelToggled })
   return (
-    <div className={styles.place}>
+    <div className={`stack start gap-8 ${styles.place}`}>
       <button className={styles.button} type="button" aria-expanded={isOpen} onClick={() => toggle()}>
         {text.settings}
       </button>

@@ -67,7 +67,7 @@ export function Tabs<Key extends string>({ label, tabs, more, chosen, onChoose }
     </Link>
   )
   return (
-    <nav className={`${tabStyles.tabs} screen-only`} aria-label={label}>
+    <nav className={`line-below ${tabStyles.tabs} screen-only`} aria-label={label}>
       <div>{tabs.map(link)}</div>
       {more && (
         <div>

@@ -69,7 +69,7 @@ export function Opener({ text: name, of, isOpen, detailsId, isFoot = false, onTo
   return (
     <button
       type="button"
-      className={`${styles.opener} ${className} screen-only`}
+      className={`row middle centered gap-8 ${styles.opener} ${className} screen-only`}
       data-foot={isFoot || undefined}
       aria-expanded={isOpen}
       aria-controls={isOpen ? detailsId : undefined}

@@ -29,7 +29,7 @@ export function Message({ message }: { message: StaffMessage }) {
   const { messageId, kind, state, channel, reason, at } = message
   const isBusy = busyId === messageId
   return (
-    <div className={styles.message}>
+    <div className={`stack gap-6 line-below ${styles.message}`}>
       <Group gap="xs">
         <Text fw={500}>{text.kinds[kind]}</Text>
         <Badge color={COLORS[state]} variant="light">

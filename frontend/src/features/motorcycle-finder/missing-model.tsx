@@ -66,7 +66,7 @@ export function MissingModel() {
     <>
       <div role="status">
         {sent && (
-          <p className={styles.sent}>
+          <p className={`row middle gap-8 medium success ${styles.sent}`}>
             <Icon name="check" />
             <span>
               {text.sent}

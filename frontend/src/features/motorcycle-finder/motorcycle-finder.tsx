@@ -114,7 +114,7 @@ function Failed() {
   const { failure, retry } = useUnit({ failure: $failure, retry: retried })
   if (!failure) return null
   return (
-    <p className={styles.failure} role="alert">
+    <p className={`row middle wrapping t-14 danger ${styles.failure}`} role="alert">
       <span>{failure}</span>
       <Button variant="quiet" onClick={() => retry()}>
         {text.retry}
@@ -137,9 +137,9 @@ export function MotorcycleFinder({ isInPlace = false }: { isInPlace?: boolean })
   const navigate = useNavigate()
   if (myMotorcycle && !isInPlace) return <MyMotorcycleCard motorcycle={myMotorcycle} />
   return (
-    <div className={styles.finder}>
+    <div className="stack gap-12">
       <form
-        className={styles.finder}
+        className="stack gap-12"
         onSubmit={(event) => {
           event.preventDefault()
           if (missing) goTo(PLACES[missing] ?? '')
@@ -166,7 +166,7 @@ export function MotorcycleFinder({ isInPlace = false }: { isInPlace?: boolean })
 function MyMotorcycleCard({ motorcycle: { id, brand, model, year, front, rear } }: { motorcycle: MyMotorcycle }) {
   const replace = useUnit(replacing)
   return (
-    <div className={styles.mine}>
+    <div className={`stack ${styles.mine}`}>
       <h2>
         {text.mine.before}
         <NameText>{shortModel(model)}</NameText>

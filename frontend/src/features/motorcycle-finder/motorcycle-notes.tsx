@@ -15,7 +15,7 @@ export function OtherMotorcycles() {
   const { others, choose } = useUnit({ others: $otherMotorcycles, choose: motorcycleChosen })
   if (others.length === 0) return null
   return (
-    <fieldset className={styles.others}>
+    <fieldset className={`row wrapping gap-8 ${styles.others}`}>
       <legend className="muted small">{text.others}</legend>
       {others.map((motorcycle) => (
         <Button
@@ -45,7 +45,7 @@ export function WheelChanges() {
   const model = useUnit($model)
   if (!model?.changes.length) return null
   return (
-    <div className={styles.changes} role="status">
+    <div className={`stack gap-4 t-14 ${styles.changes}`} role="status">
       {model.changes.map((change) => (
         <p key={`${change.year}-${change.axle}`}>
           <WheelChangeText change={change} /> {text.yearDecides}

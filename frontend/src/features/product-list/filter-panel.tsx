@@ -32,7 +32,7 @@ function Option({ name, option: { value, count, isChosen }, children }: { name: 
   const toggle = useUnit(filterToggled)
   return (
     <Check name={name} value={value} checked={isChosen} onChange={() => toggle({ name, value })}>
-      <span className={styles.option}>
+      <span className={`row middle wrapping between gap-8 ${styles.option}`}>
         <span>{children}</span>
         <small>{count}</small>
       </span>
@@ -81,7 +81,7 @@ export function FilterPanel({ offered, shown }: Shown) {
   const switches = SWITCHES.filter((name) => options[name].length > 0)
   return (
     <aside ref={panel} id={panelId} className={`panel ${styles.panel}`} popover="auto" aria-label={text.filter}>
-      <div className={styles.head}>
+      <div className={`row middle between ${styles.head}`}>
         <b>{text.filter}</b>
         <Clear />
       </div>
@@ -130,7 +130,7 @@ export function ChosenFilters({ products }: { products: readonly Product[] }) {
   const { filters, addressOf, toggle } = useUnit({ filters: $filters, addressOf: $addressOf, toggle: filterToggled })
   if (countFilters(filters) === 0) return null
   return (
-    <ul className={styles.chosen} aria-label={text.chosen}>
+    <ul className={`row middle wrapping gap-8 ${styles.chosen}`} aria-label={text.chosen}>
       {FILTER_NAMES.flatMap((name) =>
         filters[name].map((value) => (
           <li key={`${name} ${value}`}>

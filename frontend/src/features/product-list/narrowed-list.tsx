@@ -30,7 +30,7 @@ export function NarrowedList({ products, kind, children }: NarrowedListProps) {
   const shown = shownOf(products, kind === 'ofMotorcycle')
   const hasPanel = products.length > 1
   return (
-    <div className={styles.layout} data-panel={hasPanel || undefined}>
+    <div className={`stack gap-24 one-column ${styles.layout}`} data-panel={hasPanel || undefined}>
       {hasPanel && <FilterPanel {...shown} />}
       <div>
         <h2 className="spoken">{text.listHeading}</h2>
@@ -119,7 +119,7 @@ function SortSelect({ isFound }: { isFound: boolean }) {
 function KindLinks({ products }: { products: readonly Product[] }) {
   const { filters, addressOf, choose } = useUnit({ filters: $filters, addressOf: $addressOf, choose: kindChosen })
   return (
-    <nav className={styles.kinds} aria-label={text.kind}>
+    <nav className={`row wrapping gap-8 ${styles.kinds}`} aria-label={text.kind}>
       {kindOptions(products, filters).map(({ kind, count, isChosen }) => (
         <a
           key={kind}

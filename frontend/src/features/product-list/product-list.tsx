@@ -29,7 +29,7 @@ export function ProductList({ products, failure, onRetry, renderAction, empty }:
 /** A list while it loads: the places of the panel and the kinds, the line above the cards, and cards of their own height. */
 function ListSkeleton() {
   return (
-    <div className={styles.layout} data-panel>
+    <div className={`stack gap-24 one-column ${styles.layout}`} data-panel>
       <Skeleton className={styles.blankPanel} radius="lg" />
       <div>
         <Skeleton className={styles.blankKinds} />

@@ -39,7 +39,7 @@ function Option({ suggestion }: { suggestion: Suggestion }) {
   return (
     <Link
       id={suggestion.id}
-      className={styles.option}
+      className={`row middle gap-12 ${styles.option}`}
       data-kind={suggestion.kind}
       to={suggestion.path}
       role="option"
@@ -97,12 +97,12 @@ function Found({ answer, suggestions }: { answer: SearchAnswer | null; suggestio
 function Nothing() {
   const { phone } = useUnit($settings)
   return (
-    <div className={styles.notice}>
+    <div className={`stack start gap-8 ${styles.notice}`}>
       <b>{text.nothing}</b>
       <p>
         {text.advice} <TireSize size="120/70 17" /> {text.or}
       </p>
-      <p className={styles.ways}>
+      <p className={`row middle wrapping ${styles.ways}`}>
         <Link className="link" to={homePath}>
           {text.sizeFinder}
         </Link>
@@ -120,7 +120,7 @@ function Nothing() {
 function Failed({ message }: { message: string }) {
   const retry = useUnit(retried)
   return (
-    <div className={styles.notice} role="alert">
+    <div className={`stack start gap-8 ${styles.notice}`} role="alert">
       <b>{message}</b>
       <Button variant="line" onClick={() => retry()}>
         {text.retry}

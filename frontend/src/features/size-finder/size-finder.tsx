@@ -74,7 +74,7 @@ export function SizeFinder() {
         <Part label={text.rim} options={chain.rims.map(optionOf)} value={chain.rim} onChoose={act.chooseRim} />
       </div>
       {failure && (
-        <p className={styles.failure} role="alert">
+        <p className={`row middle wrapping t-14 danger ${styles.failure}`} role="alert">
           <span>{failure}</span>
           <Button variant="quiet" onClick={() => act.retry()}>
             {text.retry}
@@ -93,7 +93,7 @@ export function SizeFinder() {
       >
         {text.submit(tireCount)}
       </Button>
-      <div className={styles.read}>
+      <div className={`stack middle gap-12 line-above ${styles.read}`}>
         <Sidewall chain={chain} />
         <div>
           <SizeStamp size={sizeLabel({ width: chain.width, profile: chain.profile, rim: chain.rim })} scale="sm" />

@@ -42,7 +42,7 @@ function Question({ notice }: { notice: RequestedNotice }) {
   const action = (
     <>
       {failure && (
-        <p className={styles.failure} role="alert">
+        <p className="danger" role="alert">
           {failure}
         </p>
       )}

@@ -108,7 +108,7 @@ export function Bill() {
   const takenOffAgorot = Math.min(discountAgorot, sum.totalAgorot)
   const chargedAgorot = sum.totalAgorot - takenOffAgorot
   return (
-    <aside className={`panel ${styles.bill}`} aria-label={text.summary}>
+    <aside className={`panel stack gap-12 one-column ${styles.bill}`} aria-label={text.summary}>
       <h2>{text.summary}</h2>
       <dl>
         <dt>{text.tires(sum.tires)}</dt>
@@ -130,7 +130,7 @@ export function Bill() {
         </dt>
         <dd className="muted">{text.nextStep}</dd>
       </dl>
-      <p className={styles.total}>
+      <p className={`row baseline wrapping between line-above ${styles.total}`}>
         <b>{text.total}</b>
         <Price shekels={agorotToShekels(chargedAgorot)} size="lg" />
       </p>
@@ -141,7 +141,7 @@ export function Bill() {
         <Shekels shekels={agorotToShekels(largestInstallment(chargedAgorot))} />.
       </p>
       <CouponOfCart />
-      <p className={styles.note}>
+      <p className={`row middle gap-12 t-14 ${styles.note}`}>
         <Icon name="wrench" />
         {text.garageNote}
       </p>

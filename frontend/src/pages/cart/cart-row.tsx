@@ -46,7 +46,7 @@ function RowSum({ line }: { line: CartLine }) {
   const { item, product } = line
   const fullAgorot = lineAgorot({ quantity: item.quantity, priceAgorot: shekelsToAgorot(product.fullPrice) })
   return (
-    <div className={styles.sum}>
+    <div className={`stack gap-4 ${styles.sum}`}>
       <Price shekels={agorotToShekels(lineAgorot(pricedLine(line)))} />
       {product.fullPrice > product.price && <FullPrice shekels={agorotToShekels(fullAgorot)} screenReaderLabel={text.fullPrice} />}
       {item.quantity > 1 && (
@@ -63,7 +63,7 @@ function PriceMove({ product }: { product: Product }) {
   const seen = useUnit($seenPrices)[product.ean]
   if (seen === undefined || seen === product.price) return null
   return (
-    <p className={styles.move}>
+    <p className={`medium t-14 ${styles.move}`}>
       <span>{seen < product.price ? text.wasCheaper : text.wasDearer}</span> <Shekels shekels={seen} />
     </p>
   )
@@ -82,7 +82,7 @@ function Acts({ item, name }: { item: CartItem; name: string }) {
           onChange={(event) => changeQuantity({ ean: item.ean, quantity: Number(event.currentTarget.value) })}
         />
       ) : (
-        <span className={styles.one}>{cartLinesText.oneOnly}</span>
+        <span className={`t-14 muted ${styles.one}`}>{cartLinesText.oneOnly}</span>
       )}
       <Button
         variant="quiet"
@@ -120,7 +120,7 @@ function LoadedRow({ line }: { line: CartLine }) {
         />
       </div>
       <div className={styles.what}>
-        <p className={styles.brand}>
+        <p className={`t-14 muted ${styles.brand}`}>
           <bdi>{product.brand}</bdi>
         </p>
         <h2>
@@ -157,7 +157,7 @@ function UnknownRow({ item }: { item: CartItem }) {
       </div>
       <div className={styles.act}>
         <Acts item={item} name={item.ean} />
-        <div className={styles.sum} />
+        <div className={`stack gap-4 ${styles.sum}`} />
       </div>
     </article>
   )

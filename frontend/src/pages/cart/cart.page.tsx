@@ -55,7 +55,7 @@ function Notices() {
     retry: retried,
   })
   return (
-    <div className={styles.notices}>
+    <div className={`stack gap-8 ${styles.notices}`}>
       <OpenPaymentNote />
       <SharedCart />
       <JustAdded />
@@ -126,7 +126,7 @@ function Filled() {
   })
   const isWaiting = rows.length === 0 || (!isSettled && (!hasAppeared || lines.length === 0))
   return (
-    <div className={styles.layout}>
+    <div className={`stack gap-24 one-column ${styles.layout}`}>
       <h1>
         {text.heading} <Contents />
       </h1>

@@ -19,11 +19,11 @@ export function Partner() {
   const { line, chosen } = suggested
   const wheel = line.product.position === 'front' ? 'front' : 'rear'
   return (
-    <section className={`panel ${styles.partner}`} aria-labelledby="partner">
+    <section className={`panel stack gap-12 ${styles.partner}`} aria-labelledby="partner">
       <h2 id="partner">{text.title[wheel]}</h2>
       {chosen ? (
         <>
-          <Link className={styles.tire} to={productPath(chosen.product)}>
+          <Link className={`stack middle gap-12 ${styles.tire}`} to={productPath(chosen.product)}>
             <ProductPicture image={chosen.product.image} alt="" sizes="72px" />
             <span>
               <b>
@@ -35,7 +35,7 @@ export function Partner() {
               <Shekels shekels={chosen.product.price} />
             </b>
           </Link>
-          <div className={styles.foot}>
+          <div className={`row middle wrapping between ${styles.foot}`}>
             <p className="muted">
               {text.together}
               <Sum agorot={shekelsToAgorot(chosen.price)} />
@@ -53,7 +53,7 @@ export function Partner() {
           </div>
         </>
       ) : (
-        <div className={styles.foot}>
+        <div className={`row middle wrapping between ${styles.foot}`}>
           <p className="muted">{text.bySize}</p>
           <Button variant="line" component={Link} to={`${productPath(line.product)}#pair`}>
             {text.choose}

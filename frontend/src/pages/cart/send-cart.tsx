@@ -17,11 +17,11 @@ export function SendCart() {
   })
   if (isTooLong) return <p className="muted small">{text.tooLong}</p>
   return (
-    <div className={styles.send}>
+    <div className="stack">
       <Button variant="quiet" leftSection={<Icon name="share" />} loading={isMaking} onClick={() => send()}>
         {text.send}
       </Button>
-      <div role="status" className={styles.ways}>
+      <div role="status" className={`row middle wrapping centered ${styles.ways}`}>
         <span>{failure}</span>
         {message && (
           <>

@@ -4,7 +4,6 @@ import { type CartItem, countUnits } from '#frontend/entities/cart/cart.ts'
 import { ProductName } from '#frontend/features/cart-lines/cart-line.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import styles from './cart.module.css'
 import { sharedCartText as text } from './cart.text.ts'
 import { CartFailure } from './cart-failure.tsx'
 import { $outcome, $question, $questionNames, $sharedFailure, choiceMade, sharedRetried } from './shared-cart.model.ts'
@@ -40,7 +39,7 @@ function Question({ sent }: { sent: readonly CartItem[] }) {
         </>
       }
     >
-      <p className={styles.question}>{text.question}</p>
+      <p className="strong">{text.question}</p>
       <p>{`${text.sent} ${text.units(countUnits(sent))}`}</p>
       <Names />
     </PageNotice>
@@ -50,7 +49,7 @@ function Question({ sent }: { sent: readonly CartItem[] }) {
 function Names() {
   const { shown, more } = useUnit($questionNames)
   return (
-    <ul className={styles.names}>
+    <ul className="t-14 muted">
       {shown.map(({ product, quantity }) => (
         <li key={product.ean}>
           <ProductName product={product} /> <TireSize size={product.displaySize} />

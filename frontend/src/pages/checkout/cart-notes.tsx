@@ -14,7 +14,7 @@ import styles from './problem.module.css'
 
 function Note({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.problem} role="alert">
+    <div className={`row gap-12 anywhere ${styles.problem}`} role="alert">
       <div>{children}</div>
     </div>
   )
@@ -26,7 +26,7 @@ function Stale() {
   if (failure === null) return null
   return (
     <Note>
-      <p className={styles.problemMessage}>{failure}</p>
+      <p className="strong danger">{failure}</p>
       <p>{text.stale}</p>
       <Button
         variant="paper"
@@ -63,7 +63,7 @@ function Unavailable() {
   if (unavailable.length === 0) return null
   return (
     <Note>
-      <p className={styles.problemMessage}>{cartLinesText.unavailable(unavailable.length)}</p>
+      <p className="strong danger">{cartLinesText.unavailable(unavailable.length)}</p>
       <DropUnavailable />
     </Note>
   )
@@ -75,7 +75,7 @@ function Blocked() {
   if (blocked.length === 0) return null
   return (
     <Note>
-      <p className={styles.problemMessage}>{text.blocked}</p>
+      <p className="strong danger">{text.blocked}</p>
       <ul>
         {blocked.map(({ product }) => (
           <li key={product.ean}>

@@ -57,7 +57,7 @@ function Filling({ onBack }: { onBack: () => void }) {
     <>
       <div className="wrap">
         <Stepper />
-        <div className={styles.layout}>
+        <div className={`stack gap-16 one-column ${styles.layout}`}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
@@ -94,7 +94,7 @@ function Form() {
         goOn()
       }}
     >
-      <fieldset className={styles.parts} inert={isSending}>
+      <fieldset className={`stack packed gap-16 one-column ${styles.parts}`} inert={isSending}>
         <OpenPaymentNote />
         <CartNotes />
         {step !== steps.details && <OrderProblemNote />}
@@ -113,7 +113,7 @@ function Form() {
 function Waiting() {
   return (
     <>
-      <div className={styles.parts} data-needs-script>
+      <div className={`stack packed gap-16 one-column ${styles.parts}`} data-needs-script>
         {[340, 280, 240].map((height) => (
           <Skeleton key={height} height={height} radius="lg" />
         ))}
@@ -154,7 +154,7 @@ function Empty() {
 function Finish() {
   const heading = useFocusOnStep()
   return (
-    <div className={`wrap ${styles.finish}`}>
+    <div className={`wrap stack gap-16 one-column ${styles.finish}`}>
       <h1 ref={heading} tabIndex={-1}>
         {thanksText.title}
       </h1>
@@ -168,7 +168,7 @@ function GoBar() {
   const bill = useUnit($bill)
   return (
     <div className={styles.bar} data-buy-bar data-needs-script>
-      <div className={`wrap ${styles.inside}`}>
+      <div className={`wrap row middle wrapping between ${styles.inside}`}>
         <MissingLine className={styles.missing} />
         <div>
           <small>{billText.now}</small>

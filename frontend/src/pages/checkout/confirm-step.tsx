@@ -39,7 +39,7 @@ function Summed({ title, step, children }: { title: string; step: Step; children
         </Link>
       }
     >
-      <div className={confirmStyles.summed}>{children}</div>
+      <div className={`stack gap-4 anywhere ${confirmStyles.summed}`}>{children}</div>
     </Part>
   )
 }
@@ -227,7 +227,7 @@ export function ConfirmStep() {
       <Paid />
       <LicencePart />
       <Misfits />
-      <section className={`panel ${styles.part}`} aria-label={checkoutText.confirm}>
+      <section className={`panel stack gap-16 one-column ${styles.part}`} aria-label={checkoutText.confirm}>
         <Field name="additionalNotes" autoComplete="off" isOptional />
         <Telling />
         <Terms />

@@ -183,7 +183,7 @@ function Chosen({ garage }: { garage: Garage }) {
   const draft = useUnit($draft)
   if (draft.installDate === null || draft.installSlot === null) return null
   return (
-    <p className={styles.chosen} role="status">
+    <p className={`row gap-12 anywhere ${styles.chosen}`} role="status">
       <Icon name="check" />
       <span>
         <b>
@@ -202,7 +202,7 @@ function Appointment() {
   if (!garage) return null
   if (garage.manualBooking) {
     return (
-      <p className={styles.chosen}>
+      <p className={`row gap-12 anywhere ${styles.chosen}`}>
         <Icon name="phone" />
         <span>{garageText.manualBooking}.</span>
       </p>

@@ -14,7 +14,7 @@ export function LicencePart() {
   if (isShown) return <LicenceCheck motorcycle={motorcycle} wheels={wheels} isOptional />
   return (
     <Part title={text.title}>
-      <div className={styles.summed}>
+      <div className={`stack gap-4 anywhere ${styles.summed}`}>
         <p>
           <NameText>{`${motorcycle.brand} ${motorcycle.model}`}</NameText>
         </p>

@@ -29,7 +29,7 @@ export function ListState({ list, failure, loading, empty, children }: ListState
   }
   if (list === null) {
     return (
-      <div className={styles.loading}>
+      <div className="stack gap-8">
         <p className="muted small" role="status">
           {loading}
         </p>

@@ -31,7 +31,7 @@ function Line({ line }: { line: CartLine }) {
       <span className={styles.picture}>
         <ProductPicture image={product.image} alt="" sizes="64px" />
       </span>
-      <div className={styles.name}>
+      <div className="anywhere">
         <ProductName product={product} hasBrand />
         <small>
           <TireSize size={product.displaySize} />
@@ -108,9 +108,9 @@ function TwoSums() {
 export function OrderSummary({ onBack }: { onBack: () => void }) {
   const { lines, step, isSending } = useUnit({ lines: $lines, step: $step, isSending: $isSending })
   return (
-    <aside className={`panel ${styles.summary}`} aria-label={billText.title}>
+    <aside className={`panel stack gap-16 one-column ${styles.summary}`} aria-label={billText.title}>
       <h2>{billText.title}</h2>
-      <ul className={styles.lines}>
+      <ul className={`stack gap-12 ${styles.lines}`}>
         {lines.map((line) => (
           <Line key={lineKey(line.item)} line={line} />
         ))}
@@ -118,7 +118,7 @@ export function OrderSummary({ onBack }: { onBack: () => void }) {
       <Extras />
       <TwoSums />
       <MissingNote />
-      <div className={styles.act}>
+      <div className="stack gap-8">
         <ContinueButton className={styles.continue} />
         <Button variant="line" disabled={step === steps.details || isSending} onClick={onBack}>
           {text.back}

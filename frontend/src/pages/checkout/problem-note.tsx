@@ -76,7 +76,7 @@ function NextSlots({ slots }: { slots: OrderProblem['nextSlots'] }) {
   return (
     <>
       {slots.length > 0 && <p>{text.nextSlots}</p>}
-      <div className={styles.nextSlots}>
+      <div className="row wrapping gap-8">
         {slots.map(({ date, startCursor }) => (
           <Button key={`${date} ${startCursor}`} variant="paper" onClick={() => choose({ date, startCursor })}>
             <bdi>{dayText(date)}</bdi>
@@ -105,7 +105,7 @@ function useFocusLeft(changes: unknown): RefObject<HTMLDivElement | null> {
 function SlotInstead({ slot: { date, startCursor } }: { slot: { date: string; startCursor: number } }) {
   const note = useFocusLeft(date)
   return (
-    <div ref={note} className={styles.solved} role="status" tabIndex={-1}>
+    <div ref={note} className={`row middle gap-12 ${styles.solved}`} role="status" tabIndex={-1}>
       <Icon name="check" />
       <p>
         {text.slotInstead} <bdi>{dayText(date)}</bdi>, <bdi>{slotText(startCursor)}</bdi>
@@ -126,10 +126,10 @@ function Problem({ problem }: { problem: OrderProblem }) {
   const note = useFocusLeft(problem)
   const isOfDetails = /^(personal|shipping|install|selectedShop)/.test(problem.field ?? '')
   return (
-    <div ref={note} className={styles.problem} role="alert" tabIndex={-1}>
+    <div ref={note} className={`row gap-12 anywhere ${styles.problem}`} role="alert" tabIndex={-1}>
       <Icon name="info" />
       <div>
-        <p className={styles.problemMessage}>{problem.message}</p>
+        <p className="strong danger">{problem.message}</p>
         {problem.isUnreachable && <p>{text.unreachable}</p>}
         {problem.changes.length > 0 && (
           <>

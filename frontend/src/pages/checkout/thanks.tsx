@@ -45,7 +45,7 @@ export function Thanks() {
         <p>
           {text.questions} <PhoneLink phone={settings.phone} />
         </p>
-        <div className={styles.ways}>
+        <div className="row wrapping gap-8">
           {order.token !== undefined && (
             <Button component={Link} to={orderPagePath(order.token)} variant="line">
               {text.follow}

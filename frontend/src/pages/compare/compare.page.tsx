@@ -144,7 +144,7 @@ function Comparison({ products }: { products: readonly ProductDetails[] }) {
 function Head({ product, rest }: { product: ProductDetails; rest: readonly ProductDetails[] }) {
   const toggle = useUnit(compareToggled)
   return (
-    <div className={styles.head}>
+    <div className={`stack start gap-8 ${styles.head}`}>
       <ProductPicture image={product.image} alt="" sizes="160px" isDimmed={product.visibility === 'outofstock'} />
       <small className="muted">
         <bdi>{product.brand}</bdi>

@@ -5,7 +5,6 @@ import { articleHead } from '#frontend/shared/text-page/article-head.ts'
 import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
-import styles from './customer-service.module.css'
 import { customerService, customerServiceText as text } from './customer-service.text.ts'
 
 export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
@@ -16,7 +15,7 @@ export function Page() {
   const shop = useUnit($settings)
   return (
     <ArticleLayout write={customerService}>
-      <p className={styles.ways}>
+      <p className="row wrapping gap-12">
         <Button
           component="a"
           variant="go"

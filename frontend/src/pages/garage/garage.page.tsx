@@ -66,7 +66,7 @@ function GarageView({ garage }: { garage: GarageDetails }) {
       <div className={styles.layout}>
         <GaragePhoto garage={garage} sizes="(min-width: 64em) 600px, 100vw" className={styles.photo} isMain />
         <Contact garage={garage} />
-        <div className={styles.more}>
+        <div className={`stack packed one-column ${styles.more}`}>
           <Booking garage={garage} />
           <Rims garage={garage} />
         </div>
@@ -78,8 +78,8 @@ function GarageView({ garage }: { garage: GarageDetails }) {
 
 function Contact({ garage }: { garage: GarageDetails }) {
   return (
-    <div className={styles.contact}>
-      <div className={styles.head}>
+    <div className="stack packed gap-12 one-column">
+      <div className={`row middle wrapping between ${styles.head}`}>
         <h1>{garage.displayName}</h1>
         <GarageLikeButton garage={garage} />
       </div>
@@ -87,7 +87,7 @@ function Contact({ garage }: { garage: GarageDetails }) {
       <CallChip phone={garage.phone} of={garage.displayName} />
       {garage.summary && <p className="muted">{garage.summary}</p>}
       <GaragePrice garage={garage} />
-      <div className={styles.acts}>
+      <div className={`row wrapping gap-8 ${styles.acts}`}>
         <Button component="a" href={telephoneLink(garage.phone)} variant="line" leftSection={<Icon name="phone" />}>
           {text.call}
         </Button>
@@ -132,7 +132,7 @@ function Rims({ garage }: { garage: GarageDetails }) {
 /** The week of a garage, Sunday first. */
 function OpeningHours({ hours }: Pick<GarageDetails, 'hours'>) {
   return (
-    <section className={styles.hours}>
+    <section className="stack packed gap-12">
       <h2>{text.hours}</h2>
       <table className={styles.table}>
         <tbody>

@@ -17,8 +17,8 @@ export { $head, opened } from './garages.model.ts'
 export function Page() {
   const { cityId, city } = useUnit({ cityId: $cityId, city: $city })
   return (
-    <div className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
+    <div className={`wrap stack gap-24 one-column ${styles.page}`}>
+      <header className={`stack gap-8 ${styles.head}`}>
         <h1>{city ? text.titleIn(city.displayName) : text.title}</h1>
         <p className="muted">{text.prompt}</p>
       </header>
@@ -50,7 +50,7 @@ function Found({ isChosen }: { isChosen: boolean }) {
 function CityChoice() {
   const { cities, cityId, choose } = useUnit({ cities: $cities, cityId: $cityId, choose: cityChosen })
   return (
-    <form className={styles.choice}>
+    <form className={`row wrapping gap-12 ${styles.choice}`}>
       <NativeSelect
         name={cityName}
         label={text.city}
@@ -98,7 +98,7 @@ function Garages({ garages }: { garages: FittingGarageList | null }) {
         </>
       )}
       {garages && garages.length > 0 && (
-        <ul className={styles.garages}>
+        <ul className={`stack gap-16 one-column ${styles.garages}`}>
           {garages.map((garage, index) => (
             <li key={garage.id}>
               <GarageCard
@@ -126,7 +126,7 @@ function Garages({ garages }: { garages: FittingGarageList | null }) {
 /** Cards that are still coming, in their own height. */
 function Blank() {
   return (
-    <div className={styles.garages}>
+    <div className={`stack gap-16 one-column ${styles.garages}`}>
       {[1, 2].map((index) => (
         <Skeleton key={index} className={styles.blank ?? ''} radius="lg" />
       ))}

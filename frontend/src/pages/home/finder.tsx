@@ -21,7 +21,7 @@ export function Finder() {
           </label>
         ))}
       </fieldset>
-      <div className={styles.forms}>
+      <div className={`stack one-column ${styles.forms}`}>
         <div data-hidden={way !== 'size' || undefined}>
           <SizeFinder />
         </div>

@@ -35,7 +35,7 @@ function StopButton() {
   })
   if (!isMotionRequested) return null
   return (
-    <button className={styles.stop} type="button" onClick={() => toggle()}>
+    <button className={`middle centered gap-8 ${styles.stop}`} type="button" onClick={() => toggle()}>
       <Icon name={isStopped ? 'play' : 'pause'} />
       <span>{isStopped ? text.resumeMotion : text.stopMotion}</span>
     </button>

@@ -86,7 +86,7 @@ function Brands() {
     <section className={section.section}>
       <div className="wrap">
         <h2 className={section.title}>{text.brands}</h2>
-        <ul className={styles.brands}>
+        <ul className={`stack line-above ${styles.brands}`}>
           {brands.map((brand) => (
             <li key={brand.slug}>
               <Link to={brandListPath(brand.slug)}>
@@ -106,8 +106,8 @@ function WizardPromo() {
     <section className={section.section}>
       <div className="wrap">
         <div className={styles.wizard} data-ground="dark">
-          <div className={styles.wizardSay}>
-            <span className={styles.tag}>{text.isNew}</span>
+          <div className={`stack start gap-12 ${styles.wizardSay}`}>
+            <span className={`medium t-14 ${styles.tag}`}>{text.isNew}</span>
             <h2>{text.wizardTitle}</h2>
             <p>{text.wizardBody}</p>
             <Button component={Link} to={wizardPath} variant="go" size="lg" rightSection={<Icon name="forward" />}>
@@ -144,7 +144,7 @@ function RidingStyles() {
     <section className={section.section}>
       <div className="wrap">
         <h2 className={section.title}>{text.ridingStyles}</h2>
-        <ul className={styles.styles}>
+        <ul className={`stack gap-8 ${styles.styles}`}>
           {categories.map(({ slug, name, segments: [segment] }) => (
             <li key={slug}>
               <Link to={categoryListPath(slug)}>
@@ -172,7 +172,7 @@ function RidingStyles() {
 function Motorcycles({ children }: { children: string }) {
   const { shown, hasMore } = shownMotorcycles(children)
   return (
-    <span className={styles.bikes}>
+    <span className={`t-14 muted ${styles.bikes}`}>
       {shown.map((motorcycle, index) => (
         <Fragment key={motorcycle}>
           <span dir="rtl">
@@ -194,7 +194,7 @@ function PopularSizes() {
     <section className={section.first}>
       <div className="wrap">
         <h2 className={section.title}>{text.popularSizes}</h2>
-        <ul className={styles.sizes}>
+        <ul className={`stack gap-8 ${styles.sizes}`}>
           {sizes.map((size) => (
             <li key={sizeLabel(size)}>
               <Link to={sizeListPath(size)}>

@@ -35,7 +35,7 @@ export function Pillars() {
     <section className={section.section}>
       <div className="wrap">
         <h2 className="spoken">{text.why}</h2>
-        <ul className={styles.pillars}>
+        <ul className={`stack gap-24 ${styles.pillars}`}>
           <Pillar icon="truck" title={shipping.title}>
             <span>{shipping.before}</span>
             <Sum agorot={SHIPPING_FEE_AGOROT} />.{' '}

@@ -52,7 +52,7 @@ export function Page() {
 function LineView({ line }: { line: LineAnswer }) {
   const { products } = line
   return (
-    <div className={styles.layout}>
+    <div className={`stack one-column ${styles.layout}`}>
       <Heading line={line} />
       <div className={styles.list}>
         <NarrowedList products={products}>
@@ -92,7 +92,7 @@ function Heading({ line: { brand, brandSlug, name, segment, description, roadLeg
           </span>
         </Link>
       </nav>
-      <div className={styles.heading}>
+      <div className={`stack gap-16 ${styles.heading}`}>
         {pictured && <ProductPicture className={styles.picture} image={pictured.image} alt={pictureAlt(pictured)} sizes="256px" isMain />}
         <div>
           <p className="muted">

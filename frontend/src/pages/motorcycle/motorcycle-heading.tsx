@@ -37,7 +37,7 @@ export function MotorcycleHeading({ motorcycle }: { motorcycle: Motorcycle }) {
           {text.otherMotorcycle}
         </Link>
       </nav>
-      <div className={styles.heading}>
+      <div className={`stack gap-16 ${styles.heading}`}>
         <div>
           <h1>
             {text.title}
@@ -66,7 +66,7 @@ function MyMotorcycleButton({ motorcycle }: { motorcycle: ChosenMotorcycle }) {
   const { id, year } = motorcycle
   const isMine = myMotorcycle?.id === id && (year === null || year === myMotorcycle.year)
   return (
-    <div className={styles.mine} data-needs-script>
+    <div className={`row middle wrapping ${styles.mine}`} data-needs-script>
       {isMine ? (
         <>
           <p role="status">
@@ -151,13 +151,13 @@ function Changed({ changed: { year, isBefore, otherId, wheels } }: { changed: Ch
 function WheelNeeds({ motorcycle }: { motorcycle: Motorcycle }) {
   const changed = changedYears(motorcycle)
   return (
-    <section className={styles.needs} aria-label={text.needs}>
+    <section className={`stack gap-12 ${styles.needs}`} aria-label={text.needs}>
       <dl>
         <Wheel name={text.wheel.front} need={motorcycle.front} />
         <Wheel name={text.wheel.rear} need={motorcycle.rear} />
       </dl>
       {changed.length > 0 && (
-        <ul className={styles.changes}>
+        <ul className={`stack gap-4 ${styles.changes}`}>
           {changed.map((each) => (
             <Changed key={each.year} changed={each} />
           ))}

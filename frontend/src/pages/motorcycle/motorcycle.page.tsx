@@ -81,7 +81,7 @@ function NotFound() {
 
 function WizardWay() {
   return (
-    <section className={`panel ${styles.wizard}`}>
+    <section className={`panel stack start gap-8 ${styles.wizard}`}>
       <h2>{text.wizard.title}</h2>
       <p className="muted">{text.wizard.body}</p>
       <Button component={Link} to={wizardPath} variant="line">
@@ -94,7 +94,7 @@ function WizardWay() {
 function Beside({ motorcycle }: { motorcycle: Motorcycle }) {
   const chosen = useUnit($asChosen)
   return (
-    <aside className={styles.beside}>
+    <aside className={`stack packed gap-16 ${styles.beside}`}>
       {chosen && <LicenceCheck motorcycle={chosen} />}
       <Provenance certainty={motorcycle.certainty} />
     </aside>
@@ -105,7 +105,7 @@ function MotorcycleView({ tires }: { tires: MotorcycleTires }) {
   const { motorcycle } = tires
   return (
     <div className="wrap">
-      <div className={styles.layout}>
+      <div className={`stack one-column ${styles.layout}`}>
         <div>
           <MotorcycleHeading motorcycle={motorcycle} />
           <LicenceLine front={motorcycle.front.displaySize} rear={motorcycle.rear.displaySize} />
@@ -158,7 +158,7 @@ function SectionFoot({ section, tires }: { section: Section; tires: MotorcycleTi
   const { width, profile, rim } = tires.motorcycle[section === 'fronts' ? 'front' : 'rear']
   const size = { width, profile, rim }
   return (
-    <div className={styles.foot}>
+    <div className={`stack start gap-8 ${styles.foot}`}>
       {isEmpty && (
         <>
           <p className={styles.empty}>
@@ -180,13 +180,13 @@ function SectionFoot({ section, tires }: { section: Section; tires: MotorcycleTi
 function ShortFit({ fit }: Pick<FittingTire, 'fit'>) {
   if (fitLines(fit).some(({ verdict }) => verdict === 'warn')) {
     return (
-      <div className={styles.warned}>
+      <div className="t-14">
         <FitList reasons={fit} only={['warn']} />
       </div>
     )
   }
   return (
-    <p className={styles.fits}>
+    <p className={`row middle gap-6 t-14 success ${styles.fits}`}>
       <Icon name="check" />
       <span>{fit.some(isUnchecked) ? text.fitsBySize : text.fits}</span>
     </p>

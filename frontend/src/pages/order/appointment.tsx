@@ -72,12 +72,12 @@ function Move() {
     end: ended,
   })
   return (
-    <div className={styles.move}>
+    <div className={`stack gap-16 line-above ${styles.move}`}>
       <p>
         <b>{text.moveTitle}</b> <span className="muted">{text.moveNote}</span>
       </p>
       {failure && (
-        <p className={styles.failure} role="alert">
+        <p className="danger" role="alert">
           {failure}
         </p>
       )}

@@ -24,7 +24,7 @@ export function FindOrder({ title, lead }: { title: string; lead: string }) {
   })
   if (found !== null) return <Navigate to={orderPagePath(found)} replace />
   return (
-    <section className={styles.find}>
+    <section className={`stack gap-16 ${styles.find}`}>
       <h1>{title}</h1>
       <p className="muted">{lead}</p>
       <WithoutScript>{text.questions}</WithoutScript>

@@ -42,7 +42,7 @@ export function Page() {
     retry: retried,
   })
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap stack gap-16 one-column ${styles.page}`}>
       {token === '' && <FindOrder title={text.findTitle} lead={text.findLead} />}
       {isUnknown && <FindOrder title={text.unknown} lead={text.unknownWay} />}
       {order && <Order order={order} />}
@@ -156,7 +156,7 @@ function ToPay({ order: { toPay, paymentMethod, order } }: { order: BuyerOrder }
 function Reminder() {
   const { isStopping, failure, stop } = useUnit({ isStopping: $isStopping, failure: $stopFailure, stop: stopped })
   return (
-    <section id={REMINDER_ANCHOR} className={styles.cancel}>
+    <section id={REMINDER_ANCHOR} className="stack start gap-4">
       <b>{text.reminderTitle}</b>
       <p className="muted">{text.reminder}</p>
       {failure && <p role="alert">{failure}</p>}
@@ -169,7 +169,7 @@ function Reminder() {
 
 function CancelWay({ orderId }: { orderId: string }) {
   return (
-    <section className={styles.cancel}>
+    <section className="stack start gap-4">
       <b>{text.cancelTitle}</b>
       <span className="muted">{text.cancelNote}</span>
       <Link className="link" to={`${cancelOrderPath}?order=${orderId}`}>
@@ -183,10 +183,10 @@ function CancelWay({ orderId }: { orderId: string }) {
 function Stations({ stations, receiving }: StationsProps) {
   const current = stations.findLastIndex(({ isReached }) => isReached)
   return (
-    <ol className={styles.stations}>
+    <ol className={`stack ${styles.stations}`}>
       {stations.map(({ station, isReached, at }, index) => (
         <li key={station} data-reached={isReached || undefined} aria-current={index === current ? 'step' : undefined}>
-          <span className={styles.mark}>{isReached && <Icon name="check" />}</span>
+          <span className={`row middle centered ${styles.mark}`}>{isReached && <Icon name="check" />}</span>
           <span className={styles.name}>{station === 'closed' ? text.stations.closed[receiving] : text.stations[station]}</span>
           <small>
             {at !== null && (

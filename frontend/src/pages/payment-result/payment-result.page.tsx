@@ -42,11 +42,11 @@ export function Page() {
   const mark = marks[known]
   return (
     <div className="wrap">
-      <section className={`${styles.page} ${styles.result}`}>
-        <span className={styles.mark} data-kind={mark?.kind ?? 'wait'}>
+      <section className={`${styles.page} stack gap-16 ${styles.result}`}>
+        <span className={`row middle centered ${styles.mark}`} data-kind={mark?.kind ?? 'wait'}>
           {mark ? <Icon name={mark.icon} /> : <Loader size="md" color="var(--accent-text)" aria-hidden="true" />}
         </span>
-        <div className={styles.words} role="status">
+        <div className="stack gap-16" role="status">
           <h1>{words.title}</h1>
           <p className="muted">{words.note}</p>
         </div>
@@ -72,7 +72,7 @@ function Order() {
       </p>
       <Copy value={orderId} of={text.orderNumber} />
       {order && (
-        <div className={`panel ${styles.order}`}>
+        <div className={`panel stack gap-16 full ${styles.order}`}>
           <MadeOrderSummary order={order} />
           <p>{order.isManualBooking ? whatNextText.manual : whatNextText[order.receiving]}</p>
           {order.token !== undefined && (
@@ -98,7 +98,7 @@ function Ways() {
     choose: methodChosen,
   })
   return (
-    <div className={styles.ways}>
+    <div className="row wrapping centered gap-12">
       {canCheck && (
         <Button
           variant="line"

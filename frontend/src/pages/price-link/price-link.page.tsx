@@ -109,12 +109,12 @@ function Over({ title, product, children }: { title: string; product: Product | 
 /** The tire, what it costs by this link, and the way into the cart. */
 function AgreedOffer({ link, product }: AgreedOfferProps) {
   return (
-    <article className={`panel ${styles.offer}`}>
+    <article className={`panel stack gap-24 ${styles.offer}`}>
       <div className={styles.picture}>
         <ProductPicture image={product.image} alt="" sizes="(min-width: 64em) 420px, 320px" />
       </div>
-      <div className={styles.what}>
-        <p className={styles.eyebrow}>
+      <div className={`stack start gap-8 ${styles.what}`}>
+        <p className="row middle gap-6 strong success">
           <Icon name="check" />
           {text.title}
         </p>
@@ -122,7 +122,7 @@ function AgreedOffer({ link, product }: AgreedOfferProps) {
           {product.set && <span>{`${text.set} `}</span>}
           <NameText>{`${product.brand} ${product.name}`}</NameText>
         </h1>
-        <p className={styles.size}>
+        <p className="muted">
           <TireSize size={product.displaySize} />
         </p>
         <Arrival product={product} size="sm" />
@@ -136,17 +136,17 @@ function AgreedOffer({ link, product }: AgreedOfferProps) {
 function Deal({ link, product }: AgreedOfferProps) {
   const price = Math.min(link.price, product.price)
   return (
-    <div className={styles.deal}>
-      <div className={styles.price}>
+    <div className={`stack gap-6 full line-above ${styles.deal}`}>
+      <div className={`row baseline wrapping ${styles.price}`}>
         <Price shekels={price} size="xl" />
         {product.price > price && <FullPrice shekels={product.price} screenReaderLabel={text.regular} size="lg" />}
       </div>
       {product.price > price && (
-        <p className={styles.save}>
+        <p className="medium success">
           {text.save} <Shekels shekels={product.price - price} />
         </p>
       )}
-      <p className={styles.until}>
+      <p className="row middle gap-6 medium">
         <Icon name="tag" />
         <span>
           {text.until} <bdi>{formatDate(link.validUntil)}</bdi> <bdi>{formatTime(link.validUntil)}</bdi>
@@ -162,13 +162,13 @@ function WayOn({ product }: { product: Product }) {
   const navigate = useNavigate()
   if (!isOrderable(product.visibility)) {
     return (
-      <p className={styles.notNow} role="status">
+      <p className="medium" role="status">
         {text.notNow} <PhoneLink phone={settings.phone} />
       </p>
     )
   }
   return (
-    <div className={styles.act}>
+    <div className={`stack full ${styles.act}`}>
       <WithoutScript>{text.withoutScript}</WithoutScript>
       <Button
         data-needs-script

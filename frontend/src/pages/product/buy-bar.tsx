@@ -8,7 +8,7 @@ import { productPageText as text } from './product.text.ts'
 export function BuyBar({ product }: { product: ProductDetails }) {
   return (
     <div className={styles.bar} data-buy-bar data-needs-script>
-      <div className={`wrap ${styles.inside}`}>
+      <div className={`wrap row middle wrapping between ${styles.inside}`}>
         <div>
           <Price shekels={product.price} />
           <small>{text.withVat}</small>

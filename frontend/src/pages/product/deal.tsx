@@ -36,13 +36,13 @@ export function Deal({ product }: { product: ProductDetails }) {
   const priceAgorot = shekelsToAgorot(product.price)
   const savedAgorot = shekelsToAgorot(product.fullPrice) - priceAgorot
   return (
-    <div className={styles.deal}>
-      <p className={styles.money}>
+    <div className={`stack gap-8 line-above ${styles.deal}`}>
+      <p className={`row baseline wrapping ${styles.money}`}>
         <Price shekels={product.price} size="xl" />
         {savedAgorot > 0 && (
           <>
             <FullPrice shekels={product.fullPrice} screenReaderLabel={text.fullPrice} size="lg" />
-            <span className={styles.save}>
+            <span className="medium success">
               {text.saving}
               <Sum agorot={savedAgorot} />
             </span>

@@ -18,7 +18,7 @@ const MotorcycleFinder = lazy(async () => ({
 /** As high as the note that may take its place. */
 function Line({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.line} role="status">
+    <div className={`row middle gap-8 ${styles.line}`} role="status">
       <Icon name="info" />
       <span>{children}</span>
     </div>
@@ -28,7 +28,7 @@ function Line({ children }: { children: ReactNode }) {
 function Ways({ motorcycle: { id, year } }: { motorcycle: MyMotorcycle }) {
   const open = useUnit(finderOpened)
   return (
-    <p className={styles.ways}>
+    <p className={`row wrapping ${styles.ways}`}>
       <Link className="link" to={motorcyclePath(id, year)}>
         {text.fitting}
       </Link>
@@ -44,7 +44,7 @@ export function FitPanel() {
   const { fit, isFinderOpen, retry, open } = useUnit({ fit: $fit, isFinderOpen: $isFinderOpen, retry: fitRetried, open: finderOpened })
   if (isFinderOpen) {
     return (
-      <div className={styles.finder}>
+      <div className={`stack gap-12 ${styles.finder}`}>
         <h2>{text.choose}</h2>
         <Suspense>
           <MotorcycleFinder isInPlace />
@@ -54,7 +54,7 @@ export function FitPanel() {
   }
   if (!fit) {
     return (
-      <div className={styles.line} data-needs-script>
+      <div className={`row middle gap-8 ${styles.line}`} data-needs-script>
         <Icon name="search" />
         <button className="link" type="button" onClick={() => open()}>
           {text.choose}

@@ -15,7 +15,7 @@ export function OtherSizes({ product }: { product: ProductDetails }) {
   const isStarted = useUnit($isStarted)
   const { brandSlug, name } = product
   return (
-    <section className={styles.others}>
+    <section className={`stack start gap-8 ${styles.others}`}>
       <h2>
         {text.title}
         <NameText>{name}</NameText>

@@ -26,10 +26,10 @@ export function Pair({ product }: { product: ProductDetails }) {
     for (const each of set ? [set] : [product, partner]) add({ ...each, ...named })
   }
   return (
-    <section className={styles.pair} aria-labelledby="pair">
+    <section className={`stack gap-12 ${styles.pair}`} aria-labelledby="pair">
       <h2 id="pair">{text.title[wheel]}</h2>
       {partners.length > 1 && (
-        <fieldset className={styles.sizes}>
+        <fieldset className={`row wrapping ${styles.sizes}`}>
           <legend className="muted small">{isForMotorcycle ? text.whichFits : text.whichSize}</legend>
           {partners.map(({ ean, displaySize }, place) => (
             <label key={ean}>
@@ -39,7 +39,7 @@ export function Pair({ product }: { product: ProductDetails }) {
           ))}
         </fieldset>
       )}
-      <Link className={styles.partner} to={productPath(partner)}>
+      <Link className={`stack middle gap-12 ${styles.partner}`} to={productPath(partner)}>
         <ProductPicture image={partner.image} alt="" sizes="72px" />
         <span>
           <b>
@@ -51,7 +51,7 @@ export function Pair({ product }: { product: ProductDetails }) {
           <Shekels shekels={partner.price} />
         </b>
       </Link>
-      <p className={styles.sum}>
+      <p className={`row baseline wrapping strong ${styles.sum}`}>
         {text.together} <Price shekels={price} size="sm" />
         <small>
           {text.freeShipping}

@@ -95,9 +95,9 @@ function NotFound() {
 function Loading() {
   return (
     <div className={`wrap ${styles.loading}`} role="status" aria-label={text.loading}>
-      <div className={styles.buy}>
+      <div className={`stack gap-16 one-column ${styles.buy}`}>
         <Skeleton className={styles.blankStage} radius="lg" />
-        <div className={styles.info}>
+        <div className={`stack one-column ${styles.info}`}>
           <Skeleton height={40} width="60%" />
           <Skeleton height={72} />
           <Skeleton height={160} />
@@ -119,7 +119,7 @@ function Names({ product }: { product: ProductDetails }) {
         {product.set && <span>{`${text.set} `}</span>}
         <NameText>{product.name}</NameText>
       </h1>
-      <div className={styles.facts}>
+      <div className={`row middle wrapping ${styles.facts}`}>
         {product.frontSize && <SizeStamp size={product.frontSize} />}
         <SizeStamp size={product.rearSize ?? product.displaySize} />
         <Score score={product.score} />
@@ -143,9 +143,9 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
             </span>
           </Link>
         </nav>
-        <div className={styles.buy}>
+        <div className={`stack gap-16 one-column ${styles.buy}`}>
           <Stage product={product} />
-          <div className={styles.info}>
+          <div className={`stack one-column ${styles.info}`}>
             <Names product={product} />
             <FitPanel />
             <Status product={product} answer={answer} />
@@ -164,7 +164,7 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
           </div>
           <Promises product={product} />
         </div>
-        <div className={styles.more}>
+        <div className={`stack one-column ${styles.more}`}>
           <div>
             <Technical product={product} />
             <OtherSizes product={product} />
@@ -184,7 +184,7 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
 function SendOn({ product }: { product: ProductDetails }) {
   const settings = useUnit($settings)
   return (
-    <div className={styles.sendOn}>
+    <div className={`row middle wrapping ${styles.sendOn}`}>
       <CopyLink message={productMessage(product, absoluteUrl(settings, productPath(product)))} />
     </div>
   )
@@ -205,7 +205,7 @@ function Promises({ product }: { product: ProductDetails }) {
   const { phone, whatsApp } = settings
   const words = () => text.whatsAppText(`${product.displayName} ${product.displaySize}`, absoluteUrl(settings, productPath(product)))
   return (
-    <ul className={styles.promises}>
+    <ul className={`stack gap-12 line-above ${styles.promises}`}>
       <Promised icon="wrench">{text.promiseGarage}</Promised>
       <Promised icon="shield">
         <bdi>{text.promiseYears}</bdi>

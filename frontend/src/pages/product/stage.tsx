@@ -25,7 +25,7 @@ export function Stage({ product }: { product: ProductDetails }) {
   return (
     <div className={styles.stage}>
       <a
-        className={styles.enlarge}
+        className={`stack full ${styles.enlarge}`}
         href={pictureAddress(picture.address, 'w=1600')}
         aria-label={text.enlarge + alt}
         onClick={(event) => {
@@ -43,11 +43,11 @@ export function Stage({ product }: { product: ProductDetails }) {
           isDimmed={product.visibility === 'outofstock'}
         />
       </a>
-      <div className={styles.under}>
+      <div className={`row middle gap-16 full ${styles.under}`}>
         <Views product={product} chosen={view} />
         {picture.view !== 'photo' && <p className="muted small">{text.drawn}</p>}
       </div>
-      <div className={styles.side}>
+      <div className={`row wrapping gap-8 full ${styles.side}`}>
         <LikeButton product={product} />
         <WhatsAppButton message={message} className={styles.share} />
         <ShareButton message={message} className={styles.share} />
@@ -65,7 +65,7 @@ function Views({ product, chosen }: { product: ProductDetails; chosen: number })
   const choose = useUnit(viewChosen)
   if (product.pictures.length < 2) return null
   return (
-    <ul className={styles.views} data-needs-script>
+    <ul className={`row gap-8 ${styles.views}`} data-needs-script>
       {product.pictures.map(({ address, view }, index) => (
         <li key={address}>
           <button type="button" aria-pressed={index === chosen} aria-label={text.views[view](index + 1)} onClick={() => choose(index)}>

@@ -121,8 +121,8 @@ function Details({ product, answer }: StatusProps): ReactNode {
 export function Status({ product, answer }: StatusProps) {
   const { phone } = useUnit($settings)
   return (
-    <div className={styles.status} data-visibility={product.visibility}>
-      <p className={styles.sentence}>
+    <div className={`stack gap-4 ${styles.status}`} data-visibility={product.visibility}>
+      <p className={`row middle wrapping ${styles.sentence}`}>
         <span>
           <Sentence product={product} answer={answer} />
         </span>

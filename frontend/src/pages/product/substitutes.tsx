@@ -11,7 +11,7 @@ import styles from './substitutes.module.css'
 /** Whoever came for a tire that is gone sees at once what can be had. */
 export function Substitutes({ products }: { products: readonly Product[] }) {
   return (
-    <section className={styles.substitutes} aria-labelledby="substitutes">
+    <section className={`stack gap-12 ${styles.substitutes}`} aria-labelledby="substitutes">
       <h2 id="substitutes">{text.substitutes}</h2>
       <ul>
         {products.map((product) => (

@@ -142,7 +142,7 @@ export function Technical({ product }: { product: ProductDetails }) {
           </Row>
         </tbody>
       </table>
-      <p className={styles.note}>
+      <p className={`row gap-12 ${styles.note}`}>
         <Icon name="info" />
         {productPageText.checkLicence}
       </p>

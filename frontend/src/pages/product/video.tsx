@@ -15,7 +15,7 @@ export function Video({ product }: { product: ProductDetails }) {
   const { isOpen, open } = useUnit({ isOpen: $isVideoOpen, open: videoOpened })
   if (!product.youtube || !videoId.test(product.youtube)) return null
   return (
-    <div className={styles.video} data-video>
+    <div className={`stack gap-12 ${styles.video}`} data-video>
       {isOpen ? (
         <iframe
           // The button that had the focus is gone.

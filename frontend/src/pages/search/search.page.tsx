@@ -28,7 +28,7 @@ export { $head, opened } from './search.model.ts'
 function Form({ words }: { words: string }) {
   const { basePath } = useUnit($settings)
   return (
-    <form className={styles.form} method="get" action={`${basePath}${searchPath('')}`}>
+    <form className={`row gap-8 ${styles.form}`} method="get" action={`${basePath}${searchPath('')}`}>
       <TextInput
         key={words}
         name="q"
@@ -74,7 +74,7 @@ function Lists({ meant, sizes, brands, total }: Pick<SearchAnswer, 'meant' | 'si
   const main = lists.find(({ count }) => count === total)
   if (lists.length === 0) return null
   return (
-    <nav className={styles.lists} aria-label={text.wholeLists}>
+    <nav className={`row wrapping ${styles.lists}`} aria-label={text.wholeLists}>
       {lists.map(({ path, label, name, count }) => (
         <WholeList key={path} path={path} isMain={path === main?.path}>
           <span>{label}</span> <span>{name}</span>
@@ -110,7 +110,7 @@ function Pages({ words, page, total }: { words: string; page: number; total: num
   const rest = Math.min(total - page * limit, limit)
   if (page === 1 && rest <= 0) return null
   return (
-    <nav className={styles.pages} aria-label={text.pages}>
+    <nav className={`row centered gap-12 ${styles.pages}`} aria-label={text.pages}>
       {page > 1 && (
         <Button component={Link} to={searchPath(words, page - 1)} variant="line">
           {text.previous}

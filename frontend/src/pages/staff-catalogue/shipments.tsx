@@ -114,7 +114,7 @@ function TimeLine({ today, days }: { today: string; days: ShipmentDays }) {
           <i key={name} data-point={name} style={at(position)} />
         ))}
       </div>
-      <ol className={styles.legend}>
+      <ol className={`stack gap-4 t-14 ${styles.legend}`}>
         <li>
           <i data-point="today" /> {text.today} <bdi>{dayField.write(today)}</bdi>
         </li>

@@ -44,7 +44,7 @@ export function FirstSteps() {
           const isDone = day.steps[step]
           return (
             <li key={step} data-step data-done={isDone || undefined}>
-              <span className={styles.number}>
+              <span className={`middle centered strong ${styles.number}`}>
                 {isDone ? <Icon name="check" /> : <span>{index + 1}</span>}
                 {isDone && <span className="spoken">{text.isDone}</span>}
               </span>

@@ -87,7 +87,7 @@ function Task({ task, now }: { task: StaffTask; now: number }) {
         <bdi>{dueOf(task, now)}</bdi>
       </Badge>
       <div className={styles.what}>
-        <Text component="h3" fw={600} className={styles.name ?? ''}>
+        <Text component="h3" fw={600} className={`row middle wrapping ${styles.name}`}>
           <Icon name={icons[kind]} />
           <span>{taskName(task)}</span>
           {isOfOrder(task) && (
@@ -133,7 +133,7 @@ function Details({ task }: { task: StaffTask }) {
 
 function GoodDay() {
   return (
-    <Paper component="section" p="md" className={styles.good}>
+    <Paper component="section" p="md" className={`row middle gap-12 ${styles.good}`}>
       <Icon name="check" />
       <div>
         <Title order={2}>{text.nothing}</Title>

@@ -177,7 +177,7 @@ function Inside({ letter, letterGroup, isReplayable }: LetterRowProps) {
 function Source({ label, children }: { label: string; children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={styles.source} dir="ltr" tabIndex={0} aria-label={label}>
+    <section className={`full t-14 ${styles.source}`} dir="ltr" tabIndex={0} aria-label={label}>
       {children}
     </section>
   )

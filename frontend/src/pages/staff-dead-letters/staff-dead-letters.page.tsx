@@ -107,7 +107,7 @@ function LetterGroups({ groups }: { groups: readonly ReaderGroup[] }) {
 
 /** A name that machines know. */
 const Code = ({ children }: { children: string }) => (
-  <Text component="bdi" size="sm" c="dimmed" fw={400} className={styles.code ?? ''}>
+  <Text component="bdi" size="sm" c="dimmed" fw={400} className="anywhere">
     {children}
   </Text>
 )
@@ -168,7 +168,7 @@ function Lags({ groups }: { groups: readonly ReaderGroup[] }) {
     >
       <ul>
         {read.map((each) => (
-          <li key={each.group} className={`${styles.row} ${styles.lag}`}>
+          <li key={each.group} className={`${styles.row} stack middle t-14 ${styles.lag}`}>
             <span>
               <span>{groupName(each.group)}</span> <Code>{each.group}</Code>
             </span>

@@ -150,7 +150,13 @@ export function ActBar({ draft }: { draft: DraftOrder }) {
   if (draft.status !== 'completed' || draft.receivedAt !== null || draft.items.length === 0) return null
   const isApproved = draft.approvedAt !== null
   return (
-    <section ref={ref} tabIndex={-1} className={`${styles.bar} screen-only`} aria-label={text.label} data-buy-bar="wide">
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className={`row middle wrapping line-above ${styles.bar} screen-only`}
+      aria-label={text.label}
+      data-buy-bar="wide"
+    >
       <div className={styles.sum}>
         <Text component="b" fz="var(--t-18)" fw={700} lh={1.3}>
           <bdi>{draft.totalTires.toLocaleString('en')}</bdi> {text.tires}, <Euro euros={draft.totalPrice} />

@@ -1,5 +1,4 @@
 import { islandPattern } from '#frontend/shared/ui/mixed-text.tsx'
-import styles from './staff-draft-order.module.css'
 
 const number = String.raw`[+−-]?[€₪]?\d(?:[\d,.:/]*\d)?[%+]?`
 const island = new RegExp(`(${islandPattern}|${number})`)
@@ -12,7 +11,7 @@ export function SentenceText({ children }: { children: string }) {
       <span key={index}>{part}</span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
-      <bdi key={index} dir="ltr" className={styles.island}>
+      <bdi key={index} dir="ltr" className="nowrap">
         {part}
       </bdi>
     ),

@@ -95,7 +95,7 @@ function Sheet({ draft, order }: { draft: DraftOrder; order: Order }) {
   return (
     <Paper
       component="section"
-      className={styles.sheet}
+      className={`full t-14 ${styles.sheet}`}
       radius="var(--r-small)"
       lang="en"
       dir="ltr"

@@ -70,7 +70,7 @@ function SettingsForm({ form }: { form: Form }) {
   const save = useUnit(saved)
   const title = useFocusBack<HTMLHeadingElement>(form.changed.length > 0)
   return (
-    <div className={styles.part}>
+    <div className={`stack gap-16 ${styles.part}`}>
       <Paper
         component="form"
         p="lg"
@@ -167,7 +167,7 @@ function Example({ form }: { form: Form }) {
         ) : (
           <dl>
             {rows.map(({ supplier, landed }) => (
-              <Group key={supplier} justify="space-between" py="xs" className={styles.landed ?? ''}>
+              <Group key={supplier} justify="space-between" py="xs" className="line-below">
                 <dt>
                   <SupplierMark supplier={supplier} />
                 </dt>

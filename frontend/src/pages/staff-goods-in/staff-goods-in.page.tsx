@@ -235,7 +235,7 @@ function Foot() {
   })
   const isEmpty = sum.lines === 0
   return (
-    <section className={`${styles.bar} screen-only`} aria-label={text.sumLabel} data-buy-bar="wide">
+    <section className={`row middle wrapping line-above ${styles.bar} screen-only`} aria-label={text.sumLabel} data-buy-bar="wide">
       <div className={styles.sum}>
         <Text component="b" fz="var(--t-18)" fw={700} lh={1.3}>
           <span>{text.sum(`\u2068${sum.tires.toLocaleString('en')}\u2069`)}</span>

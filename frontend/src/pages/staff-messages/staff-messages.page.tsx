@@ -74,12 +74,12 @@ function Inbox({ mails }: { mails: NonNullable<MessageBoard['inbox']> }) {
         <Title order={2}>{text.inbox}</Title>
         <Text c="dimmed">{mails.length === 0 ? text.inboxEmpty : text.inboxAbout}</Text>
         {shown && (
-          <div className={styles.inbox}>
-            <ul className={styles.list}>
+          <div className={`stack gap-16 one-column ${styles.inbox}`}>
+            <ul className={`stack gap-4 ${styles.list}`}>
               {mails.map(({ mailId, channel, subject, plain, recipient, receivedAt }) => (
                 <li key={mailId}>
                   <UnstyledButton
-                    className={styles.mail ?? ''}
+                    className={`stack full ${styles.mail}`}
                     aria-current={mailId === shown.mailId || undefined}
                     onClick={() => open(mailId)}
                   >

@@ -231,7 +231,7 @@ function SendButtons({ offer }: { offer: StaffOffer }) {
   const isUnreachable = isOff || offer.phone === null
   if (isWaiting && tellsByItself)
     return (
-      <div className={styles.buttons}>
+      <div className={`stack gap-8 ${styles.buttons}`}>
         <Button
           variant="go"
           type="submit"
@@ -245,7 +245,7 @@ function SendButtons({ offer }: { offer: StaffOffer }) {
       </div>
     )
   return (
-    <div className={styles.buttons}>
+    <div className={`stack gap-8 ${styles.buttons}`}>
       <Button
         variant="go"
         {...(isWaiting ? { type: 'submit', form: answerFormId } : { onClick: () => send('whatsapp') })}

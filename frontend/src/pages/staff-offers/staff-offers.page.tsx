@@ -78,7 +78,7 @@ export function Page() {
         </Stack>
       )}
       <Tabs label={text.tabs} tabs={tabs} chosen={view.state} onChoose={(state) => narrow({ state, offer: null })} />
-      <div className={styles.desk}>
+      <div className={`stack gap-16 ${styles.desk}`}>
         <Stack className={styles.column ?? ''}>
           <Listed />
           <Outcomes />
@@ -163,7 +163,7 @@ function OfferList({ list: { offers, pagination }, state }: { list: StaffOffers;
           ))}
         </ListRows>
       </ListTable>
-      <Group component="p" gap="md" fz="sm" px="sm" py="xs" className={styles.legend ?? ''}>
+      <Group component="p" gap="md" fz="sm" px="sm" py="xs" className={`line-above ${styles.legend}`}>
         <span data-mark="between">{text.legend.between}</span>
         <span data-mark="offer">{text.legend.offer}</span>
       </Group>

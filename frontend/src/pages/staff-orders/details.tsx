@@ -25,7 +25,7 @@ import { attentionText, historyText, statusText, detailsText as text } from './s
 export function Details({ order, id }: { order: StaffOrder; id: string }) {
   const { settings, print } = useUnit({ settings: $settings, print: slipPrinted })
   return (
-    <div id={id} className={styles.details}>
+    <div id={id} className={`stack t-14 line-above ${styles.details}`}>
       <Part title={text.history}>
         <History orderId={order.orderId} />
       </Part>

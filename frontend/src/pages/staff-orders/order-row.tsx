@@ -36,7 +36,7 @@ export const OrderRow = memo(function OrderRow({ order }: { order: StaffOrder })
   const detailsId = `order-${orderId}`
   return (
     <article
-      className={styles.row}
+      className={`anywhere t-14 line-below ${styles.row}`}
       data-attention={needsAttention ?? (work === 'attention' || work === 'no_units' ? work : undefined)}
       data-open={isOpen || undefined}
       aria-label={`${text.order} ${orderId}`}
@@ -74,7 +74,7 @@ function StatusCell({ order }: { order: StaffOrder }) {
     type({ key: orderId, field, value: event.currentTarget.value })
   return (
     <form
-      className={`${styles.cell} ${styles.wide}`}
+      className={`stack gap-6 ${styles.cell} ${styles.wide}`}
       onSubmit={(event) => {
         event.preventDefault()
         focusRow(event.currentTarget)

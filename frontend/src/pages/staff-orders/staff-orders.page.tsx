@@ -209,7 +209,7 @@ function OrderList() {
       {orders?.length === 0 && failure === null && <Empty />}
       {orders && pagination && orders.length > 0 && (
         <Paper component="section" className={styles.list ?? ''} aria-label={text.listLabel} aria-busy={isLoading}>
-          <div className={styles.heads} aria-hidden="true">
+          <div className={`t-14 muted line-below ${styles.heads}`} aria-hidden="true">
             {Object.values(columnsText).map((column) => (
               <span key={column}>{column}</span>
             ))}

@@ -168,7 +168,7 @@ function Person({ person: { noticeId, phone, since, stopLink }, arrival, id }: P
   const message = arrivalMessage(arrival, stopLink, settings)
   const of = <span className="spoken"> {formatPhone(phone)}</span>
   return (
-    <li className={styles.person}>
+    <li className={`row middle wrapping line-below ${styles.person}`}>
       <b>
         <PhoneLink phone={phone} />
       </b>

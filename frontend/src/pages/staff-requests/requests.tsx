@@ -80,7 +80,7 @@ function Who({ request: { person, isErased } }: { request: StaffRequest }) {
         </div>
       )}
       {email && (
-        <Text fz="sm" className={styles.email ?? ''}>
+        <Text fz="sm" className="anywhere">
           <a className="link" href={`mailto:${email}`}>
             <bdi dir="ltr">{email}</bdi>
           </a>

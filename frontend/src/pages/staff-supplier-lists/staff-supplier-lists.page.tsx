@@ -131,7 +131,7 @@ function Content({ list }: { list: SupplierList }) {
         {list.articles > 0 && <span className="muted">{`, ${text.recognised(percentOf(list))}`}</span>}
       </p>
       {list.articles > 0 && <Recognised list={list} />}
-      <Group gap="lg" pt="xs" className={styles.idle ?? ''}>
+      <Group gap="lg" pt="xs" className="line-above">
         <Idle name={text.withoutStock} count={list.withoutStock} />
         <Idle name={text.expired} count={list.expired} isBad={list.expired > 0} />
       </Group>

@@ -188,7 +188,7 @@ function Row({ article }: { article: UnmatchedArticle }) {
               className={styles.opener}
             />
             <Stack component="span" gap={0} align="flex-start">
-              <bdi className={styles.description}>
+              <bdi className={`anywhere ${styles.description}`}>
                 <b>{brand}</b> <span>{description}</span>
               </bdi>
               <Text component="span" inherit c="dimmed">

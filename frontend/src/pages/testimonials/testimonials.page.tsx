@@ -22,7 +22,7 @@ export function Page() {
   return (
     <ArticleLayout write={testimonials} isWide>
       <p className={styles.honest}>{text.honest}</p>
-      <ul className={styles.gallery} aria-label={text.gallery}>
+      <ul className={`stack gap-16 ${styles.gallery}`} aria-label={text.gallery}>
         {SCENES.map((scene, index) => (
           <li key={quotes[index]}>
             <figure className="panel">
@@ -75,7 +75,7 @@ function LargePicture({ place: index }: { place: number }) {
           <small className="muted">{`${text.illustration} · ${text.of(index + 1, SCENES.length)}`}</small>
         </figcaption>
       </figure>
-      <div className={styles.turns}>
+      <div className={`row wrapping gap-8 ${styles.turns}`}>
         <Button variant="paper" leftSection={<Icon name="back" />} onClick={() => turn(-1)}>
           {text.before}
         </Button>

@@ -19,7 +19,7 @@ function Notices({ given: { answer, asked } }: { given: Given }) {
   return axles.map((axle) => {
     const { displaySize, width, profile, rim } = answer.motorcycle[axle]
     return (
-      <section key={axle} className={styles.notice} aria-labelledby={`notice-${axle}`}>
+      <section key={axle} className={`stack gap-8 full ${styles.notice}`} aria-labelledby={`notice-${axle}`}>
         <h2 id={`notice-${axle}`}>
           <span>{text.notify[axle]}</span> <TireSize size={displaySize} />
         </h2>
@@ -41,12 +41,12 @@ export function Outcome({ given }: { given: Given }) {
   if (outcome === 'ok') return null
   const { title, body, again, all } = text[isOwnLimit ? 'ownLimit' : outcome]
   return (
-    <div className={`wrap ${styles.outcome}`}>
+    <div className={`wrap stack centered gap-16 ${styles.outcome}`}>
       <Notice
         title={title}
         heading="h1"
         action={
-          <div className={styles.acts}>
+          <div className={`row wrapping centered ${styles.acts}`}>
             <Button size="lg" variant="go" onClick={() => startOver()}>
               {again}
             </Button>

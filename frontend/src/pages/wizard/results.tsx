@@ -81,7 +81,7 @@ export function Results({ given }: { given: Given }) {
           <LicenceCheck motorcycle={{ id, brand, model, year, front: front.displaySize, rear: rear.displaySize }} />
         </div>
       </div>
-      <div className={styles.again}>
+      <div className={`stack start ${styles.again}`}>
         <p>{text.notIt}</p>
         <Button size="lg" onClick={() => startOver()}>
           {text.tryAgain}
@@ -109,7 +109,7 @@ function Sizes({ product }: { product: Product }) {
       ]
     : [[text.size, displaySize + codes(load, speed)]]
   return (
-    <dl className={styles.sizes}>
+    <dl className={`row wrapping ${styles.sizes}`}>
       {rows.map(([name, size]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -166,7 +166,7 @@ function ResultCard({ card, isBest }: { card: RecommendationCard; isBest: boolea
   const { product, score, parts, reason, fit } = card
   const buying = useBuying(card)
   return (
-    <article className={`panel ${styles.card}`} aria-label={product.displayName}>
+    <article className={`panel row wrapping gap-12 ${styles.card}`} aria-label={product.displayName}>
       <ProductPicture
         image={product.image}
         alt={pictureAlt(product)}
@@ -192,17 +192,17 @@ function ResultCard({ card, isBest }: { card: RecommendationCard; isBest: boolea
           <bdi>10</bdi>
         </span>
       </p>
-      <div className={styles.about}>
+      <div className={`stack gap-12 one-column ${styles.about}`}>
         <Sizes product={product} />
         {parts && <ScoreParts parts={parts} />}
-        <p className={styles.reason}>
+        <p className={`anywhere medium ${styles.reason}`}>
           <MixedText>{reason}</MixedText>
         </p>
         <Fit reasons={fit} />
       </div>
-      <div className={styles.buy}>
+      <div className={`stack gap-6 line-above ${styles.buy}`}>
         <Arrival product={product} size="sm" />
-        <p className={styles.price}>
+        <p className={`row baseline wrapping ${styles.price}`}>
           <Price shekels={product.price} />
           {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice} screenReaderLabel={text.fullPrice} />}
         </p>

@@ -21,7 +21,7 @@ import { wizardText as text } from './wizard.text.ts'
 function WheelChanges() {
   const { model, answers } = useUnit({ model: $model, answers: $answers })
   return model?.changes.map(({ year, axle }) => (
-    <p key={`${year} ${axle}`} className={styles.note}>
+    <p key={`${year} ${axle}`} className={`row gap-8 t-14 muted ${styles.note}`}>
       <Icon name="info" />
       <span>
         {text.changedIn}

@@ -5,13 +5,13 @@ import { resultText as text } from './wizard.text.ts'
 /** What a score is made of: bars as wide as what each part could give, filled as far as it gave it; the figures are only said. */
 export function ScoreParts({ parts }: { parts: NonNullable<RecommendationCard['parts']> }) {
   return (
-    <ul className={styles.parts} aria-label={text.made}>
+    <ul className={`row wrapping ${styles.parts}`} aria-label={text.made}>
       {parts.map(({ part, points, most }) => (
         <li key={part} style={{ flexGrow: most }}>
           <span className={styles.bar}>
             <i style={{ inlineSize: `${(points / most) * 100}%` }} />
           </span>
-          <span className={styles.name}>{text.parts[part]}</span>
+          <span className={`t-14 muted ${styles.name}`}>{text.parts[part]}</span>
           <bdi className="spoken">{`${points.toFixed(1)}/${most}`}</bdi>
         </li>
       ))}

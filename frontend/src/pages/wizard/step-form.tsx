@@ -50,9 +50,9 @@ export function StepForm({ step, go, isBusy = false, onGo, problem, children }: 
         }}
       >
         {children}
-        <div className={styles.foot} data-buy-bar>
+        <div className={`stack gap-8 line-above ${styles.foot}`} data-buy-bar>
           {problem}
-          <div className={styles.acts}>
+          <div className={`row wrapping ${styles.acts}`}>
             {step !== 'person' && (
               <Button size="lg" disabled={isBusy} onClick={() => back()}>
                 {text.back}
@@ -81,7 +81,7 @@ function Progress({ step }: { step: AskingStep }) {
   const Title = step === 'person' ? 'h2' : 'h1'
   return (
     <div className={styles.progress}>
-      <div className={styles.words}>
+      <div className={`row baseline wrapping between ${styles.words}`}>
         <Title>{text.steps[step]}</Title>
         <p>
           {text.answered}
@@ -91,7 +91,7 @@ function Progress({ step }: { step: AskingStep }) {
         </p>
       </div>
       <div
-        className={styles.tread}
+        className={`stack gap-6 ${styles.tread}`}
         role="progressbar"
         aria-label={text.steps[step]}
         aria-valuemin={0}

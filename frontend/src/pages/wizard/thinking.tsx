@@ -46,8 +46,8 @@ export function Thinking() {
     ],
   ]
   return (
-    <div className={styles.thinking}>
-      <div className={styles.wheels}>
+    <div className={`stack start gap-12 ${styles.thinking}`}>
+      <div className={`row centered gap-24 full ${styles.wheels}`}>
         {choice !== 'front' && <Tire place="rear" />}
         {choice !== 'rear' && <Tire place="front" />}
       </div>

@@ -153,7 +153,7 @@ function PersonStep() {
         error={isPhoneWrong(answers.visitorPhoneNumber) && <FieldError>{text.phoneWrong}</FieldError>}
         onChange={(event) => change({ visitorPhoneNumber: event.currentTarget.value })}
       />
-      <p className={styles.note}>
+      <p className={`row gap-8 t-14 muted ${styles.note}`}>
         <Icon name="info" />
         <span>{text.kept}</span>
       </p>

@@ -75,7 +75,7 @@ export function RequestForm({ model, fields, send, sent }: RequestFormProps) {
           <Field key={field.name} field={field} model={model} error={errors[field.name]} isSending={isSending} />
         ))}
         {failure && !fields.some(({ name }) => name === failure.field) && (
-          <p ref={failed} className={styles.failure} role="alert" tabIndex={-1}>
+          <p ref={failed} className="danger" role="alert" tabIndex={-1}>
             {failure.message}
           </p>
         )}

@@ -25,7 +25,7 @@ export function ArticleLayout({ write, children, isWide = false }: ArticleLayout
     title: isNumbered ? `${index + 1}. ${section.title}` : section.title,
   }))
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap stack gap-24 one-column ${styles.page}`}>
       <header className={styles.head}>
         <h1>{title}</h1>
         <p className={styles.lead}>
@@ -72,7 +72,7 @@ function Places({ sections }: { sections: readonly Section[] }) {
 
 function SectionOf({ section: { id, title, blocks } }: { section: Section }) {
   return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+    <section id={id} className={`stack gap-12 anywhere ${styles.section}`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
         <Sentence>{title}</Sentence>
       </h2>
@@ -113,7 +113,7 @@ function BlockOf({ block }: { block: Block }) {
 
 function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={`line-above ${styles.facts}`}>
       {facts.map(([name, fact]) => (
         <div key={name}>
           <dt>

@@ -55,7 +55,7 @@ function Detail({ product }: Pick<ArrivalProps, 'product'>) {
 /** The availability in a word, without dates. */
 export function VisibilityWord({ visibility }: Pick<Product, 'visibility'>) {
   return (
-    <span className={styles.arrival} data-visibility={visibility} data-size="sm">
+    <span className={`row baseline gap-8 anywhere ${styles.arrival}`} data-visibility={visibility} data-size="sm">
       {arrivalText.short[visibility]}
     </span>
   )
@@ -65,7 +65,7 @@ export function VisibilityWord({ visibility }: Pick<Product, 'visibility'>) {
 export function Arrival({ product, size = 'md' }: ArrivalProps) {
   const detail = Detail({ product })
   return (
-    <p className={styles.arrival} data-visibility={product.visibility} data-size={size}>
+    <p className={`row baseline gap-8 anywhere ${styles.arrival}`} data-visibility={product.visibility} data-size={size}>
       <span>
         <b>{arrivalText.short[product.visibility]}</b>
         {detail && <span>, {detail}</span>}

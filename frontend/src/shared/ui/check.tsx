@@ -13,7 +13,7 @@ interface CheckProps {
 /** A labelled checkbox: the browser's own, since a list has a hundred of them. */
 export function Check({ children, onChange, ...box }: CheckProps) {
   return (
-    <label className={styles.check}>
+    <label className={`row middle gap-12 ${styles.check}`}>
       <input type="checkbox" {...box} onChange={() => onChange()} />
       <span>{children}</span>
     </label>

@@ -20,7 +20,7 @@ interface NoticeProps {
 /** An empty state: a small drawing, one sentence, one action. */
 export function Notice({ title, heading: Heading = 'h2', children, action }: NoticeProps) {
   return (
-    <div className={styles.notice}>
+    <div className={`stack middle gap-16 ${styles.notice}`}>
       <TireOutline />
       <Heading>{title}</Heading>
       {children && <p className="muted">{children}</p>}

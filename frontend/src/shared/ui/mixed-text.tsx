@@ -1,5 +1,4 @@
 import { WholeTokens } from './name-text.tsx'
-import styles from './ui.module.css'
 
 const size = String.raw`\d{2,3}/\d{2,3}(?:-| (?:ZR|R|B) |-?)\d{1,2}|\d{1,2}\.\d{2}-\d{1,2}`
 const word = `[A-Za-z0-9](?:[A-Za-z0-9.+/-]*[A-Za-z0-9+])?`
@@ -21,7 +20,7 @@ export function MixedText({ children }: { children: string }) {
       <span key={index}>{part}</span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
-      <bdi key={index} dir="ltr" className={part.length <= longestWhole ? styles.whole : undefined}>
+      <bdi key={index} dir="ltr" className={part.length <= longestWhole ? 'nowrap' : undefined}>
         {part.length <= longestWhole ? part : <WholeTokens>{part}</WholeTokens>}
       </bdi>
     ),

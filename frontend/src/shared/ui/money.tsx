@@ -25,14 +25,14 @@ export function Price({ shekels, size = 'md' }: PriceProps) {
 
 /** A price inside a sentence. */
 export function Shekels({ shekels }: { shekels: number }) {
-  return <bdi className={styles.inline}>{shekelText(shekels)}</bdi>
+  return <bdi className="nowrap">{shekelText(shekels)}</bdi>
 }
 
 /** A sum inside a sentence, in agorot; whole shekels without decimals: `₪60`. */
 export function Sum({ agorot }: { agorot: number }) {
   const isWhole = Number.isInteger(agorotToShekels(agorot))
   const { symbol, whole, fraction } = moneyParts(agorot)
-  return <bdi className={styles.inline}>{isWhole ? `${symbol}${whole}` : `${symbol}${whole}.${fraction}`}</bdi>
+  return <bdi className="nowrap">{isWhole ? `${symbol}${whole}` : `${symbol}${whole}.${fraction}`}</bdi>
 }
 
 interface FullPriceProps {
@@ -44,7 +44,7 @@ interface FullPriceProps {
 /** The price before the discount, struck through. */
 export function FullPrice({ shekels, screenReaderLabel, size = 'sm' }: FullPriceProps) {
   return (
-    <s className={styles.full} data-size={size}>
+    <s className={`nowrap t-14 muted ${styles.full}`} data-size={size}>
       <span className="spoken">{screenReaderLabel} </span>
       <bdi>{shekelText(shekels)}</bdi>
     </s>

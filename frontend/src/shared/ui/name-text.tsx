@@ -1,5 +1,3 @@
-import styles from './ui.module.css'
-
 /** Splits a text at Latin tokens that a browser would break at hyphens: those are at odd indexes. */
 export const splitTokens = (text: string): string[] => text.split(/([A-Za-z0-9.+/]+(?:-[A-Za-z0-9.+/]+)+)/)
 
@@ -10,7 +8,7 @@ const longestWhole = 20
 export function WholeTokens({ children }: { children: string }) {
   return splitTokens(children).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
-    <span key={index} className={index % 2 === 1 && part.length <= longestWhole ? styles.whole : undefined}>
+    <span key={index} className={index % 2 === 1 && part.length <= longestWhole ? 'nowrap' : undefined}>
       {part}
     </span>
   ))

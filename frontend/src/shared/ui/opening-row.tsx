@@ -22,7 +22,13 @@ export function OpeningRow({ invite, icon, isOpen, isDone, onToggle, status, chi
     <div className={styles.row} data-needs-script>
       <div role="status">{status}</div>
       {!isDone && (
-        <button className={styles.invite} type="button" aria-expanded={isOpen} aria-controls={contentId} onClick={onToggle}>
+        <button
+          className={`row middle gap-12 full ${styles.invite}`}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={onToggle}
+        >
           {icon && <Icon name={icon} />}
           <span>{invite}</span>
           <Icon name="down" />

@@ -12,10 +12,10 @@ interface PageNoticeProps {
 /** A notice about what is below it, announced when it appears. */
 export function PageNotice({ isProblem = false, children, actions }: PageNoticeProps) {
   return (
-    <div className={styles.notice} role={isProblem ? 'alert' : 'status'} data-problem={isProblem || undefined}>
+    <div className={`row middle wrapping ${styles.notice}`} role={isProblem ? 'alert' : 'status'} data-problem={isProblem || undefined}>
       <Icon name="info" />
       <div className={styles.said}>{children}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={`row wrapping gap-8 ${styles.actions}`}>{actions}</div>}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function PhoneForm({ send, canSend, isSending, failure, onSubmit, childre
     >
       {children}
       {failure && (
-        <p className={styles.failure} role="alert">
+        <p className="danger" role="alert">
           {failure}
         </p>
       )}

@@ -1,5 +1,4 @@
 import { formatPhone } from '#services/domain/phone.ts'
-import styles from './ui.module.css'
 
 /** `tel:` takes digits only. */
 export const telephoneLink = (phone: string) => `tel:${phone.replace(/\D/g, '')}`
@@ -10,7 +9,7 @@ export const whatsAppLink = (phone: string, text = '') =>
 
 /** A phone in a sentence: left to right, never broken. */
 export function PhoneNumber({ phone }: { phone: string }) {
-  return <bdi className={styles.phone}>{formatPhone(phone)}</bdi>
+  return <bdi className="nowrap">{formatPhone(phone)}</bdi>
 }
 
 /** The same as a link that calls it. */

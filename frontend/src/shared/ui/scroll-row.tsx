@@ -39,7 +39,7 @@ export function ScrollRow({ heading, label, children }: ScrollRowProps) {
   const move = (steps: number) => row.current?.scrollBy({ left: -steps * row.current.clientWidth * pressShare })
   return (
     <>
-      <div className={styles.head}>
+      <div className={`row middle between ${styles.head}`}>
         {heading}
         <div className={styles.buttons} data-idle={(ends.isStart && ends.isEnd) || undefined}>
           <button type="button" disabled={ends.isStart} onClick={() => move(-1)}>

@@ -114,7 +114,7 @@ function FileDrop() {
   return (
     <Paper
       component="section"
-      className={styles.drop ?? ''}
+      className={`stack gap-12 ${styles.drop}`}
       px={{ base: 'md', md: 'lg' }}
       py={file ? 'md' : 32}
       aria-label={text.drop}

@@ -151,7 +151,7 @@ export function Report() {
       {shown && (
         <Paper
           component="section"
-          className={styles.report ?? ''}
+          className={`stack gap-16 one-column ${styles.report}`}
           px={{ base: 'md', md: 'lg' }}
           py={20}
           aria-label={result ? text.result : text.report}

@@ -72,7 +72,7 @@ export function Undone() {
             </span>{' '}
             {undone.refusedCount > 0 && <span>{undoText.refused(undone.refusedCount)}</span>}
           </InlineAlert>
-          <ul className={styles.refused}>
+          <ul className={`row wrapping t-14 ${styles.refused}`}>
             {undone.refused.map(({ kind, id, reason }) => (
               <li key={`${kind} ${id}`}>
                 <bdi>{id}</bdi> <span className="muted">{undoText.reasons[reason]}</span>

@@ -355,7 +355,7 @@ function HistoryButton({ ean, of }: { ean: string; of: string }) {
   const isOpen = useIsUnfolded(ean)
   const toggle = useUnit(histories.toggled)
   return (
-    <UnstyledButton className={styles.unfold ?? ''} aria-expanded={isOpen} onClick={() => toggle(ean)}>
+    <UnstyledButton className={`middle gap-4 ${styles.unfold}`} aria-expanded={isOpen} onClick={() => toggle(ean)}>
       {text.history}
       <Icon name="down" />
       <span className="spoken"> {of}</span>
