@@ -1,14 +1,14 @@
 import { useUnit } from 'effector-react'
 import { $isCartStored } from '#frontend/entities/cart/cart.model.ts'
 import { $connectionNotice } from '#frontend/shared/connection.model.ts'
-import styles from './connection-line.module.css'
 import { layoutText as text } from './layout.text.ts'
+import styles from './snackbar.module.css'
 
 /** A quiet line over the top of the page while there is no network, read out as it comes. The staff desk has no cart to speak of. */
 export function ConnectionLine({ isDesk = false }: { isDesk?: boolean }) {
   const { notice, isCartStored } = useUnit({ notice: $connectionNotice, isCartStored: $isCartStored })
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.connection} role="status">
       {notice && (
         <p className={`medium t-14 line-below ${styles.line}`} data-notice={notice}>
           <span>{text.connection[notice]}</span>

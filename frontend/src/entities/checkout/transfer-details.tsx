@@ -6,7 +6,7 @@ import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { madeOrderText, transferText as text } from './checkout.text.ts'
-import styles from './transfer-details.module.css'
+import styles from './made-order.module.css'
 
 interface TransferDetailsProps {
   /** For a placed order. */

@@ -1,7 +1,7 @@
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { PhoneNumber, telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
-import styles from './call-chip.module.css'
 import { garageText as text } from './garage.text.ts'
+import styles from './garage-price.module.css'
 
 /** A garage's phone as a link that calls it. */
 export function CallChip({ phone, of }: { phone: string; of: string }) {

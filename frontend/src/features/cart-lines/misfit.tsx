@@ -12,7 +12,7 @@ import { $misfits } from './cart-fit.model.ts'
 import { cartFitText as text } from './cart-fit.text.ts'
 import { ProductName } from './cart-line.tsx'
 import { $lines } from './cart-lines.model.ts'
-import styles from './misfit.module.css'
+import styles from './cart-lines.module.css'
 
 function Warning({ motorcycle: { id, model, year }, children }: { motorcycle: MyMotorcycle; children: Elements }) {
   return (

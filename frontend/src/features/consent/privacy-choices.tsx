@@ -7,8 +7,8 @@ import { $isCounted, countingSwitched } from '#frontend/entities/visitor/countin
 import { privacyPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import styles from './banner.module.css'
 import { consentText as text } from './consent.text.ts'
-import styles from './privacy-choices.module.css'
 
 interface SwitchProps {
   label: string

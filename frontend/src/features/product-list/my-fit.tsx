@@ -8,7 +8,7 @@ import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import type { MotorcycleTires, WheelNeed } from '#services/motorcycles/motorcycle.contract.ts'
 import { $failure, $fitting, $isMine, mineToggled, retried } from './my-fit.model.ts'
-import styles from './my-fit.module.css'
+import styles from './product-list.module.css'
 import { myFitText as text } from './product-list.text.ts'
 
 const sizeOf = ({ width, profile, rim }: Pick<WheelNeed, 'width' | 'profile' | 'rim'>) => `${width}/${profile}/${rim}`

@@ -8,9 +8,9 @@ import { Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { shekelsToAgorot } from '#services/domain/money.ts'
+import styles from './cart.module.css'
 import { partnerText as text } from './cart.text.ts'
 import { $suggested, partnerAdded } from './partner.model.ts'
-import styles from './partner.module.css'
 
 /** Beside a tire that is bought alone: the one of its line for the other wheel. */
 export function Partner() {

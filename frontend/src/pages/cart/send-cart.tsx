@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { ShareButton, ShareLinks } from '#frontend/features/share/share.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import styles from './bill.module.css'
 import { sendCartText as text } from './cart.text.ts'
 import { $cartMessage, $isMakingLink, $isTooLong, $linkFailure, sendPressed } from './send-cart.model.ts'
-import styles from './send-cart.module.css'
 
 /** The cart for another person or another device. The link is made when it is wanted, and its ways open where the button stands. */
 export function SendCart() {

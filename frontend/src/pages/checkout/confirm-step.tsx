@@ -21,7 +21,6 @@ import { $bill, $isPaidUp, $method } from './bill.model.ts'
 import { $isTosChecked, type Step, stepPath, steps, tosChanged } from './checkout.model.ts'
 import styles from './checkout.module.css'
 import { checkoutText, paymentText, receivingText, confirmText as text } from './checkout.text.ts'
-import confirmStyles from './confirm.module.css'
 import { PickupPlace } from './details-step.tsx'
 import { Field, tosId } from './field.tsx'
 import { LicencePart } from './licence-part.tsx'
@@ -39,7 +38,7 @@ function Summed({ title, step, children }: { title: string; step: Step; children
         </Link>
       }
     >
-      <div className={`stack gap-4 anywhere ${confirmStyles.summed}`}>{children}</div>
+      <div className={`stack gap-4 anywhere ${styles.summed}`}>{children}</div>
     </Part>
   )
 }
@@ -148,7 +147,7 @@ function Terms() {
   const { isChecked, change, basePath } = useUnit({ isChecked: $isTosChecked, change: tosChanged, basePath: $basePath })
   const [before, terms, between, returns, and, privacy, after] = text.tos
   const document = (path: string, name: string | undefined) => (
-    <a className={confirmStyles.document} href={basePath + path} target="_blank" rel="noopener">
+    <a className={styles.document} href={basePath + path} target="_blank" rel="noopener">
       <span>{name}</span>
       <span className="spoken"> ({text.newTab})</span>
     </a>
@@ -156,7 +155,7 @@ function Terms() {
   return (
     <Checkbox
       id={tosId}
-      className={confirmStyles.tos ?? ''}
+      className={styles.tos ?? ''}
       checked={isChecked}
       onChange={(event) => change(event.currentTarget.checked)}
       label={
@@ -199,7 +198,7 @@ function Telling() {
         />
       )}
       {draft.kilometers !== null && (
-        <Choices legend={text.kilometers} className={confirmStyles.paces}>
+        <Choices legend={text.kilometers} className={styles.paces}>
           {paces.map((pace) => (
             <Choice
               key={pace}

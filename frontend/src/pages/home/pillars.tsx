@@ -12,12 +12,11 @@ import { SHIPPING_FEE_AGOROT } from '#services/domain/shipping.ts'
 import { $delivery } from './home.model.ts'
 import section from './home.module.css'
 import { homeText as text } from './home.text.ts'
-import styles from './pillars.module.css'
 
 function Pillar({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <li>
-      <Icon name={icon} className={styles.pillarIcon} />
+      <Icon name={icon} className={section.pillarIcon} />
       <h3>{title}</h3>
       <p>{children}</p>
     </li>
@@ -35,7 +34,7 @@ export function Pillars() {
     <section className={section.section}>
       <div className="wrap">
         <h2 className="spoken">{text.why}</h2>
-        <ul className={`stack gap-24 ${styles.pillars}`}>
+        <ul className={`stack gap-24 ${section.pillars}`}>
           <Pillar icon="truck" title={shipping.title}>
             <span>{shipping.before}</span>
             <Sum agorot={SHIPPING_FEE_AGOROT} />.{' '}
@@ -62,7 +61,7 @@ export function Pillars() {
             <PhoneNumber phone={phone} />.
           </Pillar>
         </ul>
-        <p className={styles.cancel}>
+        <p className={section.cancel}>
           {text.cancel.before}
           <Link className="link" to={cancelOrderPath}>
             {text.cancel.link}

@@ -2,7 +2,7 @@ import { FullPrice, Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import { agorotToShekels, largestInstallment, MAX_INSTALLMENTS, shekelsToAgorot } from '#services/domain/money.ts'
 import { SHIPPING_FEE_AGOROT, shippingFeeAgorot } from '#services/domain/shipping.ts'
-import styles from './deal.module.css'
+import styles from './product.module.css'
 import { productPageText as text } from './product.text.ts'
 
 function ShippingLine({ product }: { product: ProductDetails }) {

@@ -8,7 +8,7 @@ import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { $fit, $isFinderOpen, finderOpened, fitRetried } from './fit.model.ts'
-import styles from './fit.module.css'
+import styles from './product.module.css'
 import { fitPanelText as text } from './product.text.ts'
 
 const MotorcycleFinder = lazy(async () => ({

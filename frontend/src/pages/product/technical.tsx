@@ -5,8 +5,8 @@ import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import { MAX_FITTING_AGE_YEARS } from '#services/domain/dot.ts'
 import { loadKg, speedRating } from '#services/domain/ratings.ts'
 import { DotDate, isAssumed, ToldLater } from './manufactured.tsx'
+import styles from './product.module.css'
 import { productPageText, statusText, technicalText as text } from './product.text.ts'
-import styles from './technical.module.css'
 
 function Row({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import { pictureAddress } from '#frontend/shared/ui/picture-address.ts'
 import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import { $isVideoOpen, videoOpened } from './product.model.ts'
 import { productPageText as text } from './product.text.ts'
-import styles from './video.module.css'
+import styles from './stage.module.css'
 
 const videoId = /^[\w-]{11}$/
 

@@ -49,7 +49,7 @@ export function Lines({ draft }: { draft: DraftOrder }) {
         <None />
       ) : (
         <>
-          <ListTable columns={columns} withRowBorders={false} className={styles.table ?? ''} aria-label={text.label}>
+          <ListTable columns={columns} withRowBorders={false} aria-label={text.label}>
             {shown.map((item) => (
               <LineRow key={item.lineId} item={item} draft={draft} isOpenToEdits={isOpenToEdits} />
             ))}

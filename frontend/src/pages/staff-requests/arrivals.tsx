@@ -40,7 +40,7 @@ export function ArrivalList({ arrivals }: { arrivals: readonly StaffArrival[] })
   const { openIds, toggle } = useUnit({ openIds: $openArrivals, toggle: peopleToggled })
   return (
     <>
-      <ListTable stickyHeader={false} columns={text.columns} className={styles.list ?? ''} aria-label={text.columns.what}>
+      <ListTable stickyHeader={false} columns={text.columns} aria-label={text.columns.what}>
         <ListRows>
           {arrivals.map((arrival) => {
             const key = arrivalKey(arrival)

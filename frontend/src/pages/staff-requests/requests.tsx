@@ -16,7 +16,7 @@ import { staffRequestsText as text } from './staff-requests.text.ts'
 /** Requests of one kind, each with who wrote, what is asked, where it stands and what can be done. */
 export function RequestList({ requests }: { requests: readonly StaffRequest[] }) {
   return (
-    <ListTable stickyHeader={false} columns={text.columns} className={styles.list ?? ''} aria-label={text.title}>
+    <ListTable stickyHeader={false} columns={text.columns} aria-label={text.title}>
       <ListRows>
         {requests.map((request) => (
           <Row key={request.requestId} request={request} />

@@ -1,5 +1,5 @@
 import type { RecommendationCard } from '#services/wizard/wizard.contract.ts'
-import styles from './score-parts.module.css'
+import styles from './results.module.css'
 import { resultText as text } from './wizard.text.ts'
 
 /** What a score is made of: bars as wide as what each part could give, filled as far as it gave it; the figures are only said. */
@@ -11,7 +11,7 @@ export function ScoreParts({ parts }: { parts: NonNullable<RecommendationCard['p
           <span className={styles.bar}>
             <i style={{ inlineSize: `${(points / most) * 100}%` }} />
           </span>
-          <span className={`t-14 muted ${styles.name}`}>{text.parts[part]}</span>
+          <span className={`t-14 muted ${styles.partName}`}>{text.parts[part]}</span>
           <bdi className="spoken">{`${points.toFixed(1)}/${most}`}</bdi>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { $answers } from './answers.model.ts'
 import type { Answers } from './answers.ts'
 import { $model } from './motorcycles.model.ts'
-import styles from './summary.module.css'
+import styles from './step-form.module.css'
 import { motorcycleReopened } from './wizard.model.ts'
 import { wizardText as text } from './wizard.text.ts'
 

@@ -3,9 +3,9 @@ import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { $settings } from '#frontend/shared/settings.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
-import styles from './data-state.module.css'
 import type { Elements } from './elements.ts'
 import { Icon } from './icon.tsx'
+import styles from './page-notice.module.css'
 import { PhoneLink } from './phone-number.tsx'
 
 interface NoticeProps {
@@ -20,7 +20,7 @@ interface NoticeProps {
 /** An empty state: a small drawing, one sentence, one action. */
 export function Notice({ title, heading: Heading = 'h2', children, action }: NoticeProps) {
   return (
-    <div className={`stack middle gap-16 ${styles.notice}`}>
+    <div className={`stack middle gap-16 ${styles.stateNotice}`}>
       <TireOutline />
       <Heading>{title}</Heading>
       {children && <p className="muted">{children}</p>}

@@ -45,7 +45,7 @@ function Counts({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
             report[outcome] > 0 && <Progress.Section key={outcome} value={(100 * report[outcome]) / report.rows} color={color} miw={4} />,
         )}
       </Progress.Root>
-      <Group component="dl" className={styles.counts ?? ''} gap="8px 32px">
+      <Group component="dl" gap="8px 32px">
         {outcomes.map(({ outcome, color }) => (
           <div key={outcome}>
             <Group component="dt" gap={6} c="dimmed" fz="sm">
