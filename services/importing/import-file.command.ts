@@ -15,7 +15,7 @@ import {
   type ReadEntities,
 } from './import-batch.ts'
 import { addOutcome, emptyReport, type ImportReport } from './import-report.ts'
-import { type LineSpellings, listSpellings } from './line-spellings.ts'
+import { type LineSpellings, readLineSpellings } from './line-spellings.ts'
 import { readTableFile } from './table-file.ts'
 import { TableFileError } from './table-row.ts'
 import { removeUnlisted } from './unlisted.ts'
@@ -89,7 +89,7 @@ export async function importFile(deps: ImportFileDeps, options: ImportOptions): 
   let wholeFile: FileKind | null = null
   let spellings: LineSpellings | null = null
   for await (const batch of readBatches(deps, options.path, context, report)) {
-    if (batch.file?.kind.entity === 'product') spellings ??= await listSpellings(deps.database)
+    if (batch.file?.kind.entity === 'product') spellings ??= await readLineSpellings(deps.database)
     const outcome = await importRows(deps, batch, batchOptions)
     const misspelt = spellings?.add(outcome.taken) ?? []
     const all = [...batch.problems, ...outcome.problems, ...misspelt].sort((one, other) => one.row - other.row)

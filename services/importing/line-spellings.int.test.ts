@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { listSpellings } from './line-spellings.ts'
+import { readLineSpellings } from './line-spellings.ts'
 import { BRANDS, createTestImporter, productFile } from './testing/test-importer.ts'
 
 const { database, load, reset } = await createTestImporter()
@@ -10,7 +10,9 @@ const NEW = '2000000000046'
 
 const rowOf = (ean: string, name: string, row = 2) => ({ kind: 'product' as const, id: ean, rows: [row], data: product(ean, { name }) })
 const tell = async (...rows: ReturnType<typeof rowOf>[]) =>
-  (await listSpellings(database)).add(rows).map(({ row, column, value, message, isWarning }) => [row, column, value, message, isWarning])
+  (await readLineSpellings(database))
+    .add(rows)
+    .map(({ row, column, value, message, isWarning }) => [row, column, value, message, isWarning])
 
 beforeEach(async () => {
   await reset()

@@ -13,7 +13,7 @@ export interface LineSpellings {
 type Article = Pick<ProductChanged, 'ean' | 'brandSlug' | 'name'>
 
 /** The whole catalogue is read: once for a file of products is enough. */
-export async function listSpellings(database: Queryable): Promise<LineSpellings> {
+export async function readLineSpellings(database: Queryable): Promise<LineSpellings> {
   const { rows } = await database.query<Article>(
     `SELECT id AS ean, state ->> 'brandSlug' AS "brandSlug", state ->> 'name' AS name FROM catalogue_entities
      WHERE kind = 'product' AND state IS NOT NULL`,

@@ -31,8 +31,9 @@ export async function findSelected(
   const selection = await selectionOf(deps, filter, searched?.eans ?? null)
   const isDescending = order === 'desc'
   const by = sort === undefined || sort === 'margin' ? 'name' : sort
-  const all = await selectProducts(deps.database, selection, { by, isDescending })
-  const { products, costs } = await withCosts(deps, all, filter.state === 'loss' || sort === 'margin')
+  const products = await selectProducts(deps.database, selection, { by, isDescending })
+  const needsCosts = filter.state === 'loss' || sort === 'margin'
+  const costs = needsCosts ? await deps.landedCosts.find(products.map(({ ean }) => ean)) : new Map<string, LandedCost>()
   const shown = filter.state === 'loss' ? products.filter((product) => isBelowCost(product.priceAgorot, costs.get(product.ean))) : products
   const missing = searched?.missing ?? []
   if (sort === 'margin') return { products: byMargin(shown, costs, isDescending), missing }
@@ -72,10 +73,6 @@ async function selectionOf(
     isUndated: state === 'undated',
     changedSince: state === 'changed' ? new Date(startOfIsraelDay(sundayOf(israelDate(now().getTime())))) : null,
   }
-}
-
-async function withCosts({ landedCosts }: SelectDeps, products: SelectedProduct[], areNeeded: boolean) {
-  return { products, costs: areNeeded ? await landedCosts.find(products.map(({ ean }) => ean)) : new Map<string, LandedCost>() }
 }
 
 function inOrderOf(eans: readonly string[], products: readonly SelectedProduct[]): SelectedProduct[] {

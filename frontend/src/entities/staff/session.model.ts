@@ -6,7 +6,7 @@ import { $basePath } from '#frontend/shared/settings.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import { STAFF_CALLS, type StaffUser } from '#services/staff/staff.contract.ts'
 
-/** The signed-in member of staff. The token is kept in this tab's sessionStorage and sent in a header; there is no cookie. */
+/** The signed-in member of staff. The token is kept in this tab's sessionStorage and sent in a header. */
 
 const tokenKey = 'staffToken'
 
