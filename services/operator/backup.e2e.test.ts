@@ -94,12 +94,14 @@ async function act(count: number, lanes = 20, { url } = shop): Promise<Set<strin
   return new Set(acts.filter(({ outcome }) => outcome === 'acknowledged').map(({ id }) => id))
 }
 
+let ordered = 0
+/** Each order takes the next article, so that a slow backup sells none out. */
+const nextItem = (): CheckoutItem => items[ordered++ % items.length] as CheckoutItem
+
 /** One order of each manner. */
 async function placeOrders({ url } = shop): Promise<string[]> {
   const fitting = await findInstallation(url)
-  return Promise.all(
-    MANNERS.map((manner, index) => placeOrder(url, manner, [items[index % items.length] as CheckoutItem], index === 0 ? fitting : {})),
-  )
+  return Promise.all(MANNERS.map((manner, index) => placeOrder(url, manner, [nextItem()], index === 0 ? fitting : {})))
 }
 
 /** A broker with nothing on it; null where none can be had. */
