@@ -184,7 +184,7 @@ export function deskGarageRoutes(app: App, deps: EditDeps & { listAppointments: 
         kind: 'garage',
         id,
         seen: body.revision,
-        write: () => body.data,
+        write: () => ({ ok: true, data: body.data }),
         toEdit: garageEdit,
         options: { by: staff.staffId, acceptsPriceJump: body.acceptsPriceJump ?? false },
       })

@@ -23,8 +23,8 @@ export interface EditOptions {
   before: object | null
 }
 
-/** `refused`: what an import would stop its row for. */
-export type Edited = { outcome: 'changed' } | { outcome: 'unchanged' } | { outcome: 'refused'; reason: Reason }
+/** `reason`: why an import would reject such a row. */
+export type Edited = { ok: true; hasChanged: boolean } | { ok: false; reason: Reason }
 
 /** What was last said of an entity; null = nothing. Nobody else says anything of the catalogue until the transaction ends. */
 export async function lockState<Data extends object>(tx: Transaction, kind: EntityKind, id: string): Promise<LastState<Data> | null> {
@@ -39,15 +39,15 @@ export async function editEntity(
   { entity, contradiction }: Edit,
   { by, acceptsPriceJump, before }: EditOptions,
 ): Promise<Edited> {
-  if (contradiction) return { outcome: 'refused', reason: contradiction }
+  if (contradiction) return { ok: false, reason: contradiction }
   const options = { isApplied: true, acceptsPriceJumps: acceptsPriceJump, accepted: new Map(), acceptedKeys: new Set<string>() }
   const { changes, problems } = await applyBatch(unit, deps, [entity], options)
   const stopped = problems.find(({ isWarning }) => !isWarning)
-  if (stopped) return { outcome: 'refused', reason: stopped.reason }
+  if (stopped) return { ok: false, reason: stopped.reason }
   const [only] = changes
-  if (!only) return { outcome: 'unchanged' }
+  if (!only) return { ok: true, hasChanged: false }
   await saveEdits(unit.tx, [{ ...only, changes: changesBetween(before, entity.data) }], { by, importId: null })
-  return { outcome: 'changed' }
+  return { ok: true, hasChanged: true }
 }
 
 /** The schema knows digits only: 31 February has them too. */

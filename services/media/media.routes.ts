@@ -10,7 +10,7 @@ import { drawScene } from '#services/art/rider-scene/draw-scene.ts'
 import { SCENES } from '#services/art/rider-scene/scenes.ts'
 import { drawTire } from '#services/art/tire-drawing/draw-tire.ts'
 import { DRAWING_VERSION, type TirePicture, type TireSize, USUAL_TIRE } from '#services/art/tire-drawing/tire-picture.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { HttpError, type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { RateLimits } from '#services/ingress/plugins/rate-limits.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Marks } from './marks.ts'
@@ -159,7 +159,7 @@ async function sendProductPicture(request: ProductPictureRequest, reply: Fastify
   const stored = v ? await pictures.find(ean, v, form) : null
   if (v && stored) return sendPicture(request, reply, { hash: v, form, cacheFor: 'forEver', bytes: async () => stored })
   const product = await findProduct(ean)
-  if (!product) throw photo ? unknownPhoto() : unknownProduct()
+  if (!product) throw photo ? refusalOf('unknown_photo') : refusalOf('unknown_product')
   const elsewhere = photoAddress(product.photos[0], imageBaseUrl)
   if (elsewhere) return reply.header('cache-control', 'public, max-age=300').redirect(elsewhere, 302)
   const subject = { name: ean, hash: pictureHash(product), source: tireDrawing(pictureOf(product), shareTextsOf(product)) }
@@ -167,8 +167,13 @@ async function sendProductPicture(request: ProductPictureRequest, reply: Fastify
   return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
 }
 
-const unknownProduct = () => new HttpError(404, 'unknown_product', 'המוצר לא נמצא.')
-const unknownPhoto = () => new HttpError(404, 'unknown_photo', 'התמונה לא נמצאה.')
+const refusalOf = refusalsBy<Refused<'unknown_product' | 'unknown_photo' | 'unknown_shop' | 'unknown_mark' | 'unknown_scene'>>({
+  unknown_product: [404, 'unknown_product', 'המוצר לא נמצא.'],
+  unknown_photo: [404, 'unknown_photo', 'התמונה לא נמצאה.'],
+  unknown_shop: [404, 'unknown_shop', 'המוסך לא נמצא.'],
+  unknown_mark: [404, 'unknown_mark', 'הסמל לא נמצא.'],
+  unknown_scene: [404, 'unknown_scene', 'התמונה לא נמצאה.'],
+})
 
 /** Null where the folder has none at that place, or one that has broken since it was read: the drawing stands in for it. */
 async function sendOwnPhoto(request: ProductPictureRequest, reply: FastifyReply, routes: ProductPictures): Promise<FastifyReply | null> {
@@ -219,7 +224,7 @@ function garagePictureRoute(app: App, { findGarage, imageBaseUrl }: GaragePictur
     const stored = v ? await pictures.find(name, v, form) : null
     if (v && stored) return sendPicture(request, reply, { hash: v, form, cacheFor: 'forEver', bytes: async () => stored })
     const garage = await findGarage(id)
-    if (!garage) throw new HttpError(404, 'unknown_shop', 'המוסך לא נמצא.')
+    if (!garage) throw refusalOf('unknown_shop')
     const photo = photoAddress(garage.photo, imageBaseUrl)
     if (photo) return reply.header('cache-control', 'public, max-age=300').redirect(photo, 302)
     const subject = { name, hash: garagePictureHash(garage), source: drawingOf(garage) }
@@ -241,7 +246,7 @@ export function markRoute(app: App, marks: Marks): void {
   const schema = { summary: 'A mark', params: MarkParams, querystring: MarkQuery, response: { 200: PictureAnswer } }
   app.get('/api/v1/media/mark/:name', { config: { access: 'public' }, schema }, async (request, reply) => {
     const mark = marks.get(request.params.name)
-    if (!mark) throw new HttpError(404, 'unknown_mark', 'הסמל לא נמצא.')
+    if (!mark) throw refusalOf('unknown_mark')
     const { hash, bytes } = mark
     const cacheFor = request.query.v === hash ? 'forEver' : 'fiveMinutes'
     return sendPicture(request, reply, { hash, form: pictureForm({ w: '96' }), cacheFor, bytes: async () => bytes })
@@ -255,7 +260,7 @@ export function sceneRoute(app: App): void {
   const schema = { summary: 'A drawn scene of the gallery', params: SceneParams, response: { 200: PictureAnswer } }
   app.get('/api/v1/media/scene/:number', { config: { access: 'public' }, schema }, async (request, reply) => {
     const scene = SCENES[Number(request.params.number) - 1]
-    if (!scene) throw new HttpError(404, 'unknown_scene', 'התמונה לא נמצאה.')
+    if (!scene) throw refusalOf('unknown_scene')
     const svg = drawScene(scene)
     const hash = createHash('sha256').update(svg).digest('hex').slice(0, 16)
     return sendPicture(request, reply, { hash, form: pictureForm({}), cacheFor: 'aDay', bytes: () => compress(svg) })

@@ -1,9 +1,9 @@
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { findBookedOrder } from '#services/orders/buyer/buyer-order.queries.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { composeMessage } from './compose.queries.ts'
+import { type Composed, composeMessage } from './compose.queries.ts'
 import type { Composing } from './composing.ts'
 import { findMessage, listFailedMessages, listMessagesAbout, type MessageRow, sendAgain } from './message-records.ts'
 import { MESSAGE_CALLS as CALLS, type MessageBoard, type StaffMessage } from './messages.contract.ts'
@@ -20,6 +20,17 @@ interface MessageDesk extends Composing, MessageNeeds {
   config: Composing['config'] & Pick<Config, 'messages'>
 }
 
+const NOTHING_TO_SHOW = 'אי אפשר להציג את ההודעה: פרטי הלקוח נמחקו, או שאין לו דוא״ל.'
+
+const refusalOf = refusalsBy<Composed | Refused<'no_message' | 'no_channel' | 'on_its_way'>>({
+  unknown: [404, 'unknown', NOTHING_TO_SHOW],
+  over: [404, 'over', NOTHING_TO_SHOW],
+  no_address: [404, 'no_address', NOTHING_TO_SHOW],
+  no_channel: [404, 'no_address', 'אין דרך לשלוח את ההודעה: לא הושאר דוא״ל או טלפון שאפשר לכתוב אליו.'],
+  no_message: [404, 'no_message', 'ההודעה לא נמצאה.'],
+  on_its_way: [409, 'on_its_way', 'ההודעה כבר בדרך. נסו שוב בעוד דקה.'],
+})
+
 /** Messages about orders and offers: staff view and resend them. */
 export function messageRoutes(desk: App, deps: MessageDesk): void {
   const { database, now } = deps
@@ -28,10 +39,10 @@ export function messageRoutes(desk: App, deps: MessageDesk): void {
     ...CALLS.preview,
     handler: async ({ params }) => {
       const composed = await composeMessage(deps, await find(deps, params.id), true)
-      if (!composed.ok) throw new HttpError(404, composed.reason, 'אי אפשר להציג את ההודעה: פרטי הלקוח נמחקו, או שאין לו דוא״ל.')
+      if (!composed.ok) throw refusalOf(composed)
       const { contact, letter } = composed
       const [way] = channelsFor(contact, deps.config.messages.channels)
-      if (!way) throw new HttpError(404, 'no_address', 'אין דרך לשלוח את ההודעה: לא הושאר דוא״ל או טלפון שאפשר לכתוב אליו.')
+      if (!way) throw refusalOf('no_channel')
       const { mail, short } = letter
       return way.channel === 'email' ? { ...way, ...mail } : { ...way, subject: mail.subject, html: '', plain: short }
     },
@@ -40,7 +51,7 @@ export function messageRoutes(desk: App, deps: MessageDesk): void {
     ...CALLS.sendAgain,
     handler: async ({ params }) => {
       const { about } = await find(deps, params.id)
-      if (!(await sendAgain(database, params.id, now()))) throw new HttpError(409, 'on_its_way', 'ההודעה כבר בדרך. נסו שוב בעוד דקה.')
+      if (!(await sendAgain(database, params.id, now()))) throw refusalOf('on_its_way')
       return listShown(deps, [about])
     },
   })
@@ -55,7 +66,7 @@ export function messageRoutes(desk: App, deps: MessageDesk): void {
 
 async function find({ database }: MessageDesk, messageId: string): Promise<MessageRow> {
   const message = await findMessage(database, messageId)
-  if (!message) throw new HttpError(404, 'no_message', 'ההודעה לא נמצאה.')
+  if (!message) throw refusalOf('no_message')
   return message
 }
 

@@ -15,17 +15,14 @@ export interface AskedNotice {
   visitorId: string | null
 }
 
-export type NoticeRefused = 'product_not_found'
+export type NoticeRequested = { ok: true; id: string } | { ok: false; reason: 'product_not_found' }
 
 /**
  * Stores the phone as a contact and emits the event, in one transaction. Idempotent by id, and per phone and thing: a phone is notified
  * once. The answer is always the id of this request, never an existing notice's, so that it does not reveal whether a phone waits or has
  * waited.
  */
-export async function requestArrivalNotice(
-  deps: UnitOfWorkDeps,
-  { id, ...asked }: AskedNotice,
-): Promise<{ ok: true; id: string } | { ok: false; reason: NoticeRefused }> {
+export async function requestArrivalNotice(deps: UnitOfWorkDeps, { id, ...asked }: AskedNotice): Promise<NoticeRequested> {
   const requestId = id ?? deps.newId()
   const { phone, awaited, visitorId } = asked
   const hash = requestHash([phone, awaited])

@@ -5,19 +5,26 @@ import { isArrivalConsent } from '#services/domain/arrival.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'
 import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
-import { type AskedNotice, type NoticeRefused, requestArrivalNotice, stopArrivalNotice } from './arrival-notice.command.ts'
+import { type AskedNotice, type NoticeRequested, requestArrivalNotice, stopArrivalNotice } from './arrival-notice.command.ts'
 import { type ArrivalNotice, NOTICE_CALLS as CALLS, type RequestedNotice } from './arrival-notice.contract.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
 
-const REFUSALS: Record<NoticeRefused, ConstructorParameters<typeof HttpError>> = {
+type RouteRefused = Refused<'consent_needed' | 'unknown_consent' | 'nothing_awaited' | 'invalid_size' | 'unknown_link'>
+
+const refusalOf = refusalsBy<NoticeRequested | RouteRefused>({
   product_not_found: [404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' }],
-}
+  consent_needed: [422, 'consent_needed', 'כדי שנוכל להודיע לכם, יש לסמן את ההסכמה.', { field: 'consent' }],
+  unknown_consent: [422, 'unknown_consent', 'נוסח ההסכמה התחדש. רעננו את הדף ושלחו שוב.', { field: 'consentVersion' }],
+  nothing_awaited: [422, 'nothing_awaited', 'יש לבחור צמיג אחד או מידה אחת.', { field: 'ean' }],
+  invalid_size: [422, 'invalid_size', 'המידה אינה תקינה. בדקו אותה ברישיון הרכב.', { field: 'size' }],
+  unknown_link: [404, 'unknown_link', 'הקישור אינו תקין. ייתכן שהועתק רק חלק ממנו.', { field: 'token' }],
+})
 
 type NoticeRoutes = WriteRoutes & { database: Database; tokens: TokenSigner }
 
@@ -33,9 +40,9 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
     config: { access: 'public', ...limit('arrival-notices') },
     handler: async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
-      const asked = await requestArrivalNotice(routes, checkForm(body))
-      if (!asked.ok) throw new HttpError(...REFUSALS[asked.reason])
-      return { data: { id: asked.id } }
+      const requested = await requestArrivalNotice(routes, checkForm(body))
+      if (!requested.ok) throw refusalOf(requested)
+      return { data: { id: requested.id } }
     },
   })
   app.route({
@@ -60,30 +67,28 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
 
 /** Refuses a missing consent, and an invalid phone or size. */
 function checkForm({ id, consent, consentVersion, phone, visitorId, ...awaited }: ArrivalNotice): AskedNotice {
-  if (!consent) throw new HttpError(422, 'consent_needed', 'כדי שנוכל להודיע לכם, יש לסמן את ההסכמה.', { field: 'consent' })
-  if (!isArrivalConsent(consentVersion))
-    throw new HttpError(422, 'unknown_consent', 'נוסח ההסכמה התחדש. רעננו את הדף ושלחו שוב.', { field: 'consentVersion' })
+  if (!consent) throw refusalOf('consent_needed')
+  if (!isArrivalConsent(consentVersion)) throw refusalOf('unknown_consent')
   return { id, phone: checkedPhone(phone), awaited: awaitedOf(awaited), consent: consentVersion, visitorId: visitorId ?? null }
 }
 
 function awaitedOf({ ean, size }: Pick<ArrivalNotice, 'ean' | 'size'>): AskedNotice['awaited'] {
-  if ((ean === undefined) === (size === undefined))
-    throw new HttpError(422, 'nothing_awaited', 'יש לבחור צמיג אחד או מידה אחת.', { field: 'ean' })
+  if ((ean === undefined) === (size === undefined)) throw refusalOf('nothing_awaited')
   if (size === undefined) return { ean: ean ?? '', size: null }
   const parts = parseSizeParts(size.width, size.profile, size.rim)
-  if (parts === null) throw new HttpError(422, 'invalid_size', 'המידה אינה תקינה. בדקו אותה ברישיון הרכב.', { field: 'size' })
+  if (parts === null) throw refusalOf('invalid_size')
   return { ean: null, size: { width: parts.width, profile: parts.profile, rim: parts.rim } }
 }
 
 function noticeIdOf({ tokens, now }: NoticeRoutes, token: string): string {
   const noticeId = readStopToken(tokens, token, now())
-  if (noticeId === null) throw unknownLink()
+  if (noticeId === null) throw refusalOf('unknown_link')
   return noticeId
 }
 
 async function findRequestedNotice(database: Database, noticeId: string): Promise<RequestedNotice> {
   const wait = await findWait(database, noticeId)
-  if (wait === null) throw unknownLink()
+  if (wait === null) throw refusalOf('unknown_link')
   const { isOpen, awaited } = wait
   if (awaited.size !== null) return { tire: null, size: awaited.size, isOpen }
   const product = await findProduct(database, awaited.ean)
@@ -91,8 +96,4 @@ async function findRequestedNotice(database: Database, noticeId: string): Promis
     ? { brand: product.brand, displayName: product.displayName, displaySize: displaySizeOf(product) }
     : { brand: '', displayName: '', displaySize: '' }
   return { tire: { ean: awaited.ean, ...names }, size: null, isOpen }
-}
-
-function unknownLink(): HttpError {
-  return new HttpError(404, 'unknown_link', 'הקישור אינו תקין. ייתכן שהועתק רק חלק ממנו.', { field: 'token' })
 }

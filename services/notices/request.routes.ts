@@ -1,5 +1,5 @@
 import { checkedEmail, checkedName, checkedPhone, checkedWords, filledOf } from '#services/ingress/forms/checked-fields.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -8,11 +8,10 @@ import { REQUEST_CALLS as CALLS, type Cancellation, type GarageJoin, type Reques
 
 const MAX_BODY_BYTES = 16 * 1024
 
-const ID_REUSED = 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.'
-
-const REFUSALS: Record<Extract<SentRequest, { ok: false }>['reason'], ConstructorParameters<typeof HttpError>> = {
-  id_reused: [409, 'id_reused', ID_REUSED, { field: 'id' }],
-}
+const refusalOf = refusalsBy<SentRequest | Refused<'unreachable'>>({
+  id_reused: [409, 'id_reused', 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' }],
+  unreachable: [422, 'unreachable', 'כדי שנוכל לחזור אליכם, יש למלא טלפון או דוא״ל.', { field: 'phone' }],
+})
 
 /** Requests to staff from forms. Limited separately, so that a person at one limit can still cancel a purchase. */
 export function requestRoutes(app: App, routes: WriteRoutes & { database: Database }): void {
@@ -40,7 +39,7 @@ export function requestRoutes(app: App, routes: WriteRoutes & { database: Databa
 }
 
 function answerOf(sent: SentRequest): RequestAnswer {
-  if (!sent.ok) throw new HttpError(...REFUSALS[sent.reason])
+  if (!sent.ok) throw refusalOf(sent)
   return { data: { id: sent.id, reference: sent.reference } }
 }
 
@@ -62,8 +61,7 @@ function checkGarageJoin({ id, ...form }: GarageJoin): NewRequest {
 /** Also refuses a sender without contact data. */
 function checkCancellation({ id, ...form }: Cancellation): NewRequest {
   const { phone = '', email = '', orderNumber = '', reason = '' } = filledOf(form)
-  if (phone === '' && email === '')
-    throw new HttpError(422, 'unreachable', 'כדי שנוכל לחזור אליכם, יש למלא טלפון או דוא״ל.', { field: 'phone' })
+  if (phone === '' && email === '') throw refusalOf('unreachable')
   const sender = {
     name: checkedName(form.name, 'name'),
     phone: phone === '' ? null : checkedPhone(phone),

@@ -2,7 +2,7 @@ import { type Contact, findContacts } from '#services/contacts/contacts.queries.
 import { paginate } from '#services/domain/pagination.ts'
 import { refundBy } from '#services/domain/refund.ts'
 import { linesOrNull } from '#services/ingress/forms/checked-fields.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
@@ -14,6 +14,7 @@ import {
   STAFF_REQUEST_CALLS as CALLS,
   type StaffRequest,
   type StaffRequestKind,
+  type StaffRequestState,
   type StaffRequests,
   type StaffRequestsQuery,
 } from './staff-requests.contract.ts'
@@ -63,6 +64,14 @@ async function listPage(
   }
 }
 
+const refusalOf = refusalsBy<Refused<'unknown' | 'not_shown'> | (Refused<'handled'> & { state: StaffRequestState; request: StaffRequest })>(
+  {
+    unknown: [404, 'request_not_found', text.unknown],
+    not_shown: [503, 'saved_not_shown', text.savedNotShown, { retryAfterSeconds: 2 }],
+    handled: ({ state, request }) => [409, 'request_handled', text.handled(state), { extra: { request: { ...request, state } } }],
+  },
+)
+
 /** Records the act and waits until the projection shows it. */
 async function handleAndShow(deps: UnitOfWorkDeps, act: Parameters<typeof handleRequest>[1]): Promise<StaffRequest> {
   const { database } = deps
@@ -70,9 +79,8 @@ async function handleAndShow(deps: UnitOfWorkDeps, act: Parameters<typeof handle
   if (!handled.ok) {
     const row = await findRequest(database, act.requestId)
     const [request] = row ? await presentRequests(database, [row]) : []
-    if (handled.reason === 'unknown' || !request) throw new HttpError(404, 'request_not_found', text.unknown)
-    const { state } = handled
-    throw new HttpError(409, 'request_handled', text.handled(state), { extra: { request: { ...request, state } } })
+    if (handled.reason === 'unknown' || !request) throw refusalOf('unknown')
+    throw refusalOf({ ...handled, request })
   }
   const row = await waitForProjection(async () => {
     const found = await findRequest(database, act.requestId)
@@ -81,7 +89,7 @@ async function handleAndShow(deps: UnitOfWorkDeps, act: Parameters<typeof handle
     return found.handledAt > handled.at || found.handledState === act.state ? found : null
   })
   const [request] = row ? await presentRequests(database, [row]) : []
-  if (!request) throw new HttpError(503, 'saved_not_shown', text.savedNotShown, { retryAfterSeconds: 2 })
+  if (!request) throw refusalOf('not_shown')
   return request
 }
 

@@ -4,7 +4,7 @@ import { coveringPrice, type LandedCosts } from '#services/domain/landed-cost.ts
 import { agorotToShekels, isAmount, shekelsToAgorot } from '#services/domain/money.ts'
 import { searchText } from '#services/domain/search/search-text.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { setFloorPrice } from './floors.command.ts'
@@ -13,6 +13,11 @@ import { OFFER_CALLS as CALLS, type FloorPrice } from './staff-offers.contract.t
 import { staffOffersText } from './staff-offers.text.ts'
 
 type FloorPriceRoutes = WriteRoutes & { database: Database; search: Pick<CatalogueSearch, 'getIndex'>; landedCosts: LandedCosts }
+
+const refusalOf = refusalsBy<Refused<'invalid_price' | 'product_not_found'>>({
+  invalid_price: [422, 'invalid_price', staffOffersText.invalidFloor, { field: 'floor' }],
+  product_not_found: [404, 'product_not_found', staffOffersText.unknownProduct],
+})
 
 const MAX_FOUND = 48
 const EAN = /^\d{13}$/
@@ -24,12 +29,12 @@ export function floorPriceRoutes(desk: App, routes: FloorPriceRoutes): void {
   desk.route({
     ...CALLS.setFloor,
     handler: async ({ params: { ean }, body: { floor }, staff }) => {
-      if (floor !== null && !isAmount(floor)) throw new HttpError(422, 'invalid_price', staffOffersText.invalidFloor, { field: 'floor' })
+      if (floor !== null && !isAmount(floor)) throw refusalOf('invalid_price')
       const product = await findProduct(database, ean)
-      if (product === null && floor !== null) throw new HttpError(404, 'product_not_found', staffOffersText.unknownProduct)
+      if (product === null && floor !== null) throw refusalOf('product_not_found')
       const floorAgorot = floor === null ? null : shekelsToAgorot(floor)
       await setFloorPrice(routes, { ean, floorAgorot, by: staff.staffId })
-      if (product === null) throw new HttpError(404, 'product_not_found', staffOffersText.unknownProduct)
+      if (product === null) throw refusalOf('product_not_found')
       return presentFloor(product, floorAgorot, await routes.landedCosts.find([ean]))
     },
   })

@@ -1,12 +1,17 @@
 import { productNameSlug } from '#services/domain/slug.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { ruleIdOf } from './floor.rules.ts'
-import { setFloorRule } from './floors.command.ts'
+import { type FloorRuleRefused, setFloorRule } from './floors.command.ts'
 import { listBrandLines, listFloorRules } from './offers.queries.ts'
 import { OFFER_CALLS as CALLS, type FloorRuleChange, type FloorRules } from './staff-offers.contract.ts'
 import { staffOffersText } from './staff-offers.text.ts'
+
+const refusalOf = refusalsBy<FloorRuleRefused | (Refused<'unknown_line'> & { field: keyof FloorRuleChange })>({
+  changed_meanwhile: [409, 'changed_meanwhile', staffOffersText.ruleChanged],
+  unknown_line: ({ field }) => [422, 'unknown_line', staffOffersText.unknownLine, { field }],
+})
 
 /** By how much offers may lie below the shop's price and are accepted by rule: of a line, a brand, or all. */
 export function floorRuleRoutes(desk: App, routes: WriteRoutes & { database: Database }): void {
@@ -17,7 +22,7 @@ export function floorRuleRoutes(desk: App, routes: WriteRoutes & { database: Dat
     handler: async ({ body, staff }) => {
       if (body.maxDiscountPercent !== null) await checkScope(database, body)
       const set = await setFloorRule(routes, { ...body, by: staff.staffId })
-      if (!set.ok) throw new HttpError(409, set.reason, staffOffersText.ruleChanged)
+      if (!set.ok) throw refusalOf(set)
       return presentRules(database)
     },
   })
@@ -27,7 +32,7 @@ export function floorRuleRoutes(desk: App, routes: WriteRoutes & { database: Dat
 async function checkScope(database: Database, { brandSlug, line }: FloorRuleChange): Promise<void> {
   const brand = (await listBrandLines(database)).find(({ slug }) => slug === brandSlug)
   const isKnown = brandSlug === null ? line === null : brand && (line === null || brand.lines.some((each) => isSameLine(each, line)))
-  if (!isKnown) throw new HttpError(422, 'unknown_line', staffOffersText.unknownLine, { field: line === null ? 'brandSlug' : 'line' })
+  if (!isKnown) throw refusalOf({ ok: false, reason: 'unknown_line', field: line === null ? 'brandSlug' : 'line' })
 }
 
 /** However each is written. */

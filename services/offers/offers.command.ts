@@ -165,7 +165,7 @@ export interface Withdrawal {
 
 /** `redeemed`: an order holds the price; `not_agreed`: there is none to take back, or no more; `over`: its day went by. */
 export type WithdrawRefused = { ok: false } & (
-  | { reason: 'unknown' | 'over' }
+  | { reason: 'unknown' | 'withdrawn_too_late' }
   | { reason: 'redeemed'; orderId: string }
   | { reason: 'not_agreed'; state: OfferState }
 )
@@ -179,7 +179,7 @@ export function withdrawOffer(deps: UnitOfWorkDeps, { offerId, withdrawalId, by 
     if (offer.answerId === withdrawalId) return { ok: true }
     if (orderId !== null) return { ok: false, reason: 'redeemed', orderId }
     if (state !== 'accepted' && state !== 'countered') return { ok: false, reason: 'not_agreed', state }
-    if (at >= offer.expiresAt) return { ok: false, reason: 'over' }
+    if (at >= offer.expiresAt) return { ok: false, reason: 'withdrawn_too_late' }
     await tx.query("UPDATE best_offers SET state = 'rejected', answer_id = $2, answered_by = $3 WHERE offer_id = $1", [
       offerId,
       withdrawalId,

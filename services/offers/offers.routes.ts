@@ -2,21 +2,23 @@ import { findProduct } from '#services/catalogue/product.queries.ts'
 import type { LandedCosts } from '#services/domain/landed-cost.ts'
 import { agorotToShekels, isAmount, shekelsToAgorot } from '#services/domain/money.ts'
 import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { makeBestOffer, type OfferedPrice, type OfferRefused } from './best-offer.command.ts'
+import { type MadeOffer, makeBestOffer, type OfferedPrice } from './best-offer.command.ts'
 import { type BestOffer, SHOPPER_OFFER_CALLS as CALLS } from './best-offer.contract.ts'
 import { findPriceLinkState } from './offers.queries.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
 
-const REFUSALS: Record<OfferRefused, ConstructorParameters<typeof HttpError>> = {
+const refusalOf = refusalsBy<MadeOffer | Refused<'invalid_price' | 'link_not_found'>>({
   id_reused: [409, 'id_reused', 'ההצעה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' }],
   not_orderable: [409, 'not_orderable', 'הצמיג הזה לא זמין להזמנה כרגע, ולכן אי אפשר להציע עליו מחיר.', { field: 'ean' }],
   product_not_found: [404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' }],
-}
+  invalid_price: [422, 'invalid_price', 'יש להזין מחיר בשקלים, עד שתי ספרות אחרי הנקודה.', { field: 'price' }],
+  link_not_found: [404, 'link_not_found', 'הקישור אינו מוכר. בדקו שהוא הועתק בשלמותו.'],
+})
 
 /** A shopper offers a price of his own. */
 export function bestOfferRoute(app: App, routes: WriteRoutes & { database: Database; landedCosts: LandedCosts }): void {
@@ -28,7 +30,7 @@ export function bestOfferRoute(app: App, routes: WriteRoutes & { database: Datab
     handler: async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
       const made = await makeBestOffer(routes, checkForm(body))
-      if (!made.ok) throw new HttpError(...REFUSALS[made.reason])
+      if (!made.ok) throw refusalOf(made)
       return { data: { id: made.id, token: made.token, ean: body.ean } }
     },
   })
@@ -36,7 +38,7 @@ export function bestOfferRoute(app: App, routes: WriteRoutes & { database: Datab
 
 function checkForm({ id, ean, phone: typed, price, visitorId }: BestOffer): OfferedPrice {
   const phone = checkedPhone(typed)
-  if (!isAmount(price)) throw new HttpError(422, 'invalid_price', 'יש להזין מחיר בשקלים, עד שתי ספרות אחרי הנקודה.', { field: 'price' })
+  if (!isAmount(price)) throw refusalOf('invalid_price')
   return { id, ean, phone, offeredAgorot: shekelsToAgorot(price), visitorId: visitorId ?? null }
 }
 
@@ -51,7 +53,7 @@ export function priceLinkRoute(app: App, { database, rateLimits, now }: WriteRou
     handler: async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
       const link = TOKEN.test(params.token) ? await findPriceLinkState(database, params.token, now()) : null
-      if (link === null) throw new HttpError(404, 'link_not_found', 'הקישור אינו מוכר. בדקו שהוא הועתק בשלמותו.')
+      if (link === null) throw refusalOf('link_not_found')
       const { state, ean, agreedAgorot, validUntil } = link
       const product = await findProduct(database, ean)
       const priceAgorot = Math.min(agreedAgorot, product?.priceAgorot ?? agreedAgorot)

@@ -5,7 +5,7 @@ import type { Cell } from '#services/domain/csv.ts'
 import { formatDate, formatTime, israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { isAmount, shekelsToAgorot } from '#services/domain/money.ts'
 import { paginate } from '#services/domain/pagination.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type ErrorParts, type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { waitForProjection } from '#services/platform/wait-for-projection.ts'
@@ -55,28 +55,26 @@ const DEFAULT_DAYS = 28
 const MS_PER_DAY = 24 * 60 * 60_000
 /** 1 to 366. */
 
-type Refused<Reason = unknown> = Extract<ShownAnswer | WithdrawRefused, { ok: false; reason: Reason }>
-type Reason = Refused['reason']
-type ErrorParts = ConstructorParameters<typeof HttpError>
+const invalidPrice = (message: string): ErrorParts => [422, 'invalid_price', message, { field: 'price' }]
 
-const REFUSALS: { [R in Reason]: (refused: Refused<R>) => ErrorParts } = {
-  unknown: () => [404, 'offer_not_found', staffOffersText.unknown],
-  over: () => [409, 'offer_over', staffOffersText.over],
+/** `not_shown`: saved, but the projection does not show it yet. */
+type NotShown = Refused<'not_shown'>
+
+const refusalOf = refusalsBy<AnswerRefused | WithdrawRefused | NotShown | Refused<'price_missing' | 'price_unexpected'>>({
+  unknown: [404, 'offer_not_found', staffOffersText.unknown],
+  over: [409, 'offer_over', staffOffersText.over],
+  withdrawn_too_late: [409, 'offer_over', staffOffersText.withdrawOver],
   answered: ({ state }) => [409, 'offer_answered', staffOffersText.answered(state)],
-  product_gone: () => [409, 'product_gone', staffOffersText.productGone],
+  product_gone: [409, 'product_gone', staffOffersText.productGone],
   below_cost: (doubt) => [409, 'below_cost', staffOffersText.doubt(doubt)],
   deep_discount: (doubt) => [409, 'deep_discount', staffOffersText.doubt(doubt)],
   redeemed: ({ orderId }) => [409, 'offer_redeemed', staffOffersText.redeemed(orderId)],
   not_agreed: ({ state }) => [409, 'offer_not_agreed', staffOffersText.notAgreed(state)],
   not_between: ({ offeredAgorot, priceAgorot }) => invalidPrice(staffOffersText.notBetween(offeredAgorot, priceAgorot)),
-  not_shown: () => [503, 'saved_not_shown', staffOffersText.savedNotShown, { retryAfterSeconds: 2 }],
-}
-
-function refusalOf<R extends Reason>(refused: Refused<R>): HttpError {
-  return new HttpError(...REFUSALS[refused.reason as R](refused))
-}
-
-const invalidPrice = (message: string): ErrorParts => [422, 'invalid_price', message, { field: 'price' }]
+  price_missing: invalidPrice(staffOffersText.noPrice),
+  price_unexpected: invalidPrice(staffOffersText.extraPrice),
+  not_shown: [503, 'saved_not_shown', staffOffersText.savedNotShown, { retryAfterSeconds: 2 }],
+})
 
 /** Best offers on the staff's desk: which wait, what becomes of them, and what staff answer. */
 export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
@@ -98,7 +96,7 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
     handler: async ({ params }) => {
       const row = await findBestOffer(database, params.id)
       const [offer] = row ? await presentOffers(routes, [row]) : []
-      if (!row || !offer) throw new HttpError(404, 'offer_not_found', staffOffersText.unknown)
+      if (!row || !offer) throw refusalOf('unknown')
       const odds = await findOfferOdds(database, row, new Date(now().getTime() - ODDS_DAYS * MS_PER_DAY))
       const history = await presentSteps(database, await findOfferSteps(database, row.offerId))
       return { offer, odds: { days: ODDS_DAYS, ...odds }, history, tellsByItself: routes.tellsByItself }
@@ -118,26 +116,24 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
     handler: async ({ params, body, staff }) => {
       const withdrawal = { offerId: params.id, withdrawalId: body.id ?? routes.newId(), by: staff.staffId }
       const withdrawn = await withdrawOffer(routes, withdrawal)
-      if (!withdrawn.ok) throw withdrawn.reason === 'over' ? withdrawnTooLate() : refusalOf(withdrawn)
+      if (!withdrawn.ok) throw refusalOf(withdrawn)
       return presentAnswered(routes, await waitForRow(routes, params.id, ({ isWithdrawn }) => isWithdrawn))
     },
   })
 }
 
-const withdrawnTooLate = () => new HttpError(409, 'offer_over', staffOffersText.withdrawOver)
-
 async function presentAnswered(routes: StaffOfferRoutes, answered: ShownAnswer): Promise<OfferAnswered> {
   if (!answered.ok) throw refusalOf(answered)
   const [offer] = await presentOffers(routes, [answered.row])
-  if (!offer) throw new HttpError(404, 'offer_not_found', staffOffersText.unknown)
+  if (!offer) throw refusalOf('unknown')
   return { offer }
 }
 
 type Checked = Omit<StaffAnswer, 'offerId' | 'by' | 'landedAgorot'>
 
 function checkAnswer({ id, answer, price, confirmed = false, message }: OfferAnswer, newId: () => string): Checked {
-  if (answer === 'counter' && (price === undefined || !isAmount(price))) throw new HttpError(...invalidPrice(staffOffersText.noPrice))
-  if (answer !== 'counter' && price !== undefined) throw new HttpError(...invalidPrice(staffOffersText.extraPrice))
+  if (answer === 'counter' && (price === undefined || !isAmount(price))) throw refusalOf('price_missing')
+  if (answer !== 'counter' && price !== undefined) throw refusalOf('price_unexpected')
   const counterAgorot = price === undefined ? null : shekelsToAgorot(price)
   return { answerId: id ?? newId(), answer, counterAgorot, isConfirmed: confirmed, words: message?.trim() || null }
 }
@@ -200,10 +196,9 @@ function rowOf(offer: StaffOffer): Cell[] {
   ]
 }
 
-/** `not_shown`: the list is held up, and the answer stands all the same. */
-type ShownAnswer = { ok: true; row: BestOfferRow } | AnswerRefused | { ok: false; reason: 'not_shown' }
+type ShownAnswer = { ok: true; row: BestOfferRow } | AnswerRefused | NotShown
 
-/** Records the answer of staff and waits until the desk's list shows it. */
+/** Records the answer of staff and waits until the projection shows it. */
 async function answerAndShow(deps: UnitOfWorkDeps, answer: StaffAnswer): Promise<ShownAnswer> {
   const answered = await answerOffer(deps, answer)
   if (!answered.ok) return answered
@@ -214,7 +209,7 @@ async function waitForRow(
   { database }: Pick<UnitOfWorkDeps, 'database'>,
   offerId: string,
   isThere: (row: BestOfferRow) => boolean,
-): Promise<Extract<ShownAnswer, { ok: true }> | Refused<'not_shown'>> {
+): Promise<Extract<ShownAnswer, { ok: true }> | NotShown> {
   const row = await waitForProjection(async () => {
     const found = await findBestOffer(database, offerId)
     return found && isThere(found) ? found : null

@@ -28,34 +28,37 @@ export interface Decided {
 
 /**
  * `not_offered`: the status does not exist for this way of receiving. `buyer_cancelled`: an open cancellation blocks shipping.
- * `changed_meanwhile`: conflict, nothing was saved; `decided` is the current record. `done`: differences were saved; `eventIds` are the
- * emitted events, empty when nothing differed.
+ * `changed_meanwhile`: conflict, nothing was saved; `decided` is the current record. `eventIds` are the emitted events, empty when
+ * nothing differed.
  */
-export type OrderChanged =
-  | { outcome: 'unknown' }
-  | { outcome: 'not_offered' }
-  | { outcome: 'buyer_cancelled' }
-  | { outcome: 'changed_meanwhile'; decided: Decided }
-  | { outcome: 'done'; decided: Decided; eventIds: string[] }
+export type OrderChanged = { ok: true; decided: Decided; eventIds: string[] } | OrderChangeRefused
+export type OrderChangeRefused =
+  | { ok: false; reason: 'unknown' | 'not_offered' | 'buyer_cancelled' }
+  | { ok: false; reason: 'changed_meanwhile'; decided: Decided }
 
 /** The order's row is locked before comparing, so that the second of two concurrent changes sees the first. */
 export async function changeOrder(deps: UnitOfWorkDeps, orderId: string, change: StaffChange, by: string): Promise<OrderChanged> {
   const { deps: recording, eventIds } = recordingOrderEvents(deps)
   const changed = await withEvents(recording, (unit) => applyChange(unit, orderId, change, by))
-  return changed.outcome === 'done' ? { ...changed, eventIds } : changed
+  return changed.ok ? { ...changed, eventIds } : changed
 }
 
-async function applyChange(unit: UnitOfWork, orderId: string, change: StaffChange, by: string) {
+async function applyChange(
+  unit: UnitOfWork,
+  orderId: string,
+  change: StaffChange,
+  by: string,
+): Promise<{ ok: true; decided: Decided } | OrderChangeRefused> {
   const found = await lockOrder(unit, orderId)
-  if (found === null) return { outcome: 'unknown' } as const
+  if (found === null) return { ok: false, reason: 'unknown' }
   const { needsAttention, receiving, isCancelledByBuyer, ...current } = found
   const { status: requested = current.status } = change
-  if (requested !== current.status && !isOfferedWith(receiving, requested)) return { outcome: 'not_offered' } as const
+  if (requested !== current.status && !isOfferedWith(receiving, requested)) return { ok: false, reason: 'not_offered' }
   // Another reason by now has not been acknowledged.
   const isOtherReason = change.seen !== undefined && needsAttention !== null && needsAttention !== change.seen
-  if (isOtherReason || hasChangedMeanwhile(current, change)) return { outcome: 'changed_meanwhile', decided: current } as const
+  if (isOtherReason || hasChangedMeanwhile(current, change)) return { ok: false, reason: 'changed_meanwhile', decided: current }
   if (leavesTheShop(requested) && requested !== current.status && isCancelledByBuyer && !change.isDespiteCancellation)
-    return { outcome: 'buyer_cancelled' } as const
+    return { ok: false, reason: 'buyer_cancelled' }
   // First, since the change itself may set the next reason.
   if (change.seen !== undefined) await clearAttention(unit, orderId, by)
   if (change.status !== undefined) await changeStatus(unit, orderId, change.status, by)
@@ -65,7 +68,7 @@ async function applyChange(unit: UnitOfWork, orderId: string, change: StaffChang
     await setTracking(unit, orderId, change.trackingCode, by)
   }
   const { status, trackingCode } = { ...current, ...change }
-  return { outcome: 'done', decided: { status, trackingCode } } as const
+  return { ok: true, decided: { status, trackingCode } }
 }
 
 const leavesTheShop = (status: OrderStatus): boolean => isHandedOver(status) || status === 'transit'

@@ -142,7 +142,7 @@ it('gives back what waits for a transfer too long, cards or not, and holds it ag
   await lapse(null)
   expect([await reserved(), await typesOf(transfer)]).toEqual([0, ['order.reservation-released.v1']])
   const found = await withEvents(deps, (unit) => changeStatus(unit, transfer, 'paid', 'dana'))
-  expect([found, await reserved()]).toEqual([{ outcome: 'changed', attention: null }, 1])
+  expect([found, await reserved()]).toEqual([{ ok: true, hasChanged: true, attention: null }, 1])
 })
 
 it('leaves alone what staff hold and what they moved on', async () => {

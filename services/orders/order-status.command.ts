@@ -7,10 +7,7 @@ import { refundDueOnCancel, refundDueOnReopen } from './refunds/refund-due.ts'
 import { handOver, release, restore, undoHandOver } from './stock/reservations.command.ts'
 
 /** `attention`: the reason why staff must decide, since something released is no longer available. */
-export type StatusChange =
-  | { outcome: 'unknown' }
-  | { outcome: 'unchanged' }
-  | { outcome: 'changed'; attention: AttentionNeeded['reason'] | null }
+export type StatusChange = { ok: true; hasChanged: boolean; attention: AttentionNeeded['reason'] | null } | { ok: false; reason: 'unknown' }
 
 /**
  * Staff may move an order to any status; its reservations follow. A cancelled order reserves nothing and awaits no payment, any other
@@ -21,8 +18,8 @@ export async function changeStatus(unit: UnitOfWork, orderId: string, to: OrderS
   const { tx, emit } = unit
   const { rows } = await tx.query<{ status: OrderStatus }>('SELECT status FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
   const from = rows[0]?.status
-  if (from === undefined) return { outcome: 'unknown' }
-  if (from === to) return { outcome: 'unchanged' }
+  if (from === undefined) return { ok: false, reason: 'unknown' }
+  if (from === to) return { ok: true, hasChanged: false, attention: null }
   await tx.query('UPDATE orders SET status = $2, reserved_until = NULL, needs_attention = NULL WHERE order_id = $1', [orderId, to])
   emit('order.status-changed.v1', orderId, { orderId, from, to, by })
   const attention = await followStatus(unit, orderId, to)
@@ -30,7 +27,7 @@ export async function changeStatus(unit: UnitOfWork, orderId: string, to: OrderS
     await closeCancellation(unit, { orderId, outcome: 'cancelled', by })
     await refundDueOnCancel(unit, orderId, from)
   } else if (from === 'cancelled') await refundDueOnReopen(unit, orderId)
-  return { outcome: 'changed', attention }
+  return { ok: true, hasChanged: true, attention }
 }
 
 /** Staff acknowledge the attention reason. False where there is none. */

@@ -31,7 +31,7 @@ const orderRow = async (orderId: string) => {
 describe('a change of status', () => {
   it('is kept with who, from and to', async () => {
     const orderId = await place(orderOf([line(await article(1))]))
-    expect(await move(orderId, 'paid')).toEqual({ outcome: 'changed', attention: null })
+    expect(await move(orderId, 'paid')).toEqual({ ok: true, hasChanged: true, attention: null })
     await move(orderId, 'transit')
     const stored = (await eventsAbout(`"${orderId}"`)).filter(({ type }) => type === 'order.status-changed.v1').map(({ data }) => data)
     expect(stored).toEqual([
@@ -44,8 +44,8 @@ describe('a change of status', () => {
   it('to the status it has saves nothing, and of an unknown order neither', async () => {
     const orderId = await place(orderOf([line(await article(1))]))
     const before = await orderRow(orderId)
-    expect(await move(orderId, 'open')).toEqual({ outcome: 'unchanged' })
-    expect(await move('999999999', 'paid')).toEqual({ outcome: 'unknown' })
+    expect(await move(orderId, 'open')).toEqual({ ok: true, hasChanged: false, attention: null })
+    expect(await move('999999999', 'paid')).toEqual({ ok: false, reason: 'unknown' })
     expect(await orderRow(orderId)).toEqual(before)
     expect(await eventsAbout(`"${orderId}"`)).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('a change of status', () => {
     const orderId = await place(orderOf([line(ean, 2)]))
     await move(orderId, 'cancelled')
     expect(await unitsOf(ean)).toEqual({ reserved: 0, handedOver: 0 })
-    expect(await move(orderId, 'open')).toEqual({ outcome: 'changed', attention: null })
+    expect(await move(orderId, 'open')).toEqual({ ok: true, hasChanged: true, attention: null })
     expect(await unitsOf(ean)).toEqual({ reserved: 2, handedOver: 0 })
   })
 
@@ -86,10 +86,10 @@ describe('a change of status', () => {
     const late = await place(orderOf([line(ean)]))
     await lapse(late)
     const quick = await place(orderOf([line(ean)]))
-    expect(await move(late, 'paid')).toEqual({ outcome: 'changed', attention: 'stock_gone' })
+    expect(await move(late, 'paid')).toEqual({ ok: true, hasChanged: true, attention: 'stock_gone' })
     expect(await orderRow(late)).toMatchObject({ status: 'paid', reservation: 'released', needsAttention: 'stock_gone' })
     await move(quick, 'cancelled')
-    expect(await move(late, 'transit')).toEqual({ outcome: 'changed', attention: null })
+    expect(await move(late, 'transit')).toEqual({ ok: true, hasChanged: true, attention: null })
     expect(await orderRow(late)).toMatchObject({ status: 'transit', reservation: 'held', needsAttention: null })
     expect(await unitsOf(ean)).toEqual({ reserved: 1, handedOver: 0 })
   })

@@ -22,7 +22,7 @@ describe('what an order holds', () => {
       { ean: FRONT, source: 'stock', reserved: 2, handedOver: 0 },
     ])
     await expect(place(orderOf([line(FRONT, 2)]))).rejects.toMatchObject({
-      held: { unavailable: 'stock', short: [{ ean: FRONT, available: 1 }] },
+      held: { reason: 'stock', short: [{ ean: FRONT, available: 1 }] },
     })
     expect(await counterOf(FRONT)).toMatchObject({ reserved: 2 })
   })
@@ -45,7 +45,7 @@ describe('what an order holds', () => {
 
   it('is nothing of what was never counted, and without limit of what the catalogue does not count', async () => {
     await expect(place(orderOf([line('2000000000990')]))).rejects.toMatchObject({
-      held: { unavailable: 'stock', short: [{ available: 0 }] },
+      held: { reason: 'stock', short: [{ available: 0 }] },
     })
     await count('2000000000991', 'stock', null)
     await place(orderOf([line('2000000000991', 10)]))

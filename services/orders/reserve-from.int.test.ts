@@ -51,7 +51,7 @@ it('takes the missing tire of a set from the shipment, and the other one from th
     { stock: { reserved: 2 }, shipment: { reserved: 0 } },
     { stock: { reserved: 0 }, shipment: { reserved: 2 } },
   ])
-  expect(await take(orderId)).toEqual({ ok: false, reason: 'unknown' })
+  expect(await take(orderId)).toEqual({ ok: false, reason: 'nothing_to_reserve' })
   await withEvents(deps, (unit) => changeStatus(unit, orderId, 'cancelled', 'dana'))
   expect(await unitsOf(REAR)).toMatchObject({ shipment: { reserved: 0 } })
 })
@@ -69,7 +69,7 @@ it('takes nothing for an order that is cancelled', async () => {
   const orderId = await place(orderOf([set()]))
   await withEvents(deps, (unit) => changeStatus(unit, orderId, 'cancelled', 'dana'))
   const before = [await unitsOf(FRONT), await unitsOf(REAR)]
-  expect(await take(orderId)).toEqual({ ok: false, reason: 'unknown' })
+  expect(await take(orderId)).toEqual({ ok: false, reason: 'nothing_to_reserve' })
   expect(await rowOf(orderId)).toMatchObject({ status: 'cancelled', reservation: 'released' })
   expect([await unitsOf(FRONT), await unitsOf(REAR)]).toEqual(before)
   expect((await eventsAbout(orderId)).some(({ type }) => type === 'order.units-reserved.v1')).toBe(false)

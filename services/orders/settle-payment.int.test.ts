@@ -243,7 +243,7 @@ describe('money that comes late', () => {
     const { transactionId } = house.settle(attemptId)
     expect(await inquireAttempt(deps, attemptId)).toBe('paid')
     const paying = await showCardDetails(deps, orderId, 'dana')
-    expect(paying).toMatchObject({ transactionId, installments: 1 })
+    expect(paying).toMatchObject({ card: { transactionId, installments: 1 } })
     expect(await inquireAttempt(deps, again)).toBe('paid')
     expect(await showCardDetails(deps, orderId, 'dana')).toEqual(paying)
     expect([await statusOf(attemptId), await statusOf(again)]).toEqual(['paid', 'paid_twice'])

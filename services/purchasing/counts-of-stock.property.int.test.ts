@@ -104,7 +104,7 @@ const edit = (ean: string, stock: number, seen: string | null) =>
     id: ean,
     seen,
     now: (tx, last) => productNow(deps, tx, last),
-    write: (before) => (before ? { ...before, stock } : 'gone'),
+    write: (before) => (before ? { ok: true, data: { ...before, stock } } : { ok: false, reason: 'gone' }),
     toEdit: productEdit,
     options: { by: 'dana', acceptsPriceJump: true },
   })

@@ -79,20 +79,24 @@ export interface QuantityChange {
   note: string | null
 }
 
-/** `changed`: the quantity differs from the shown one. `outdated`: the draft cannot be approved any more, so it cannot be changed. */
-export type QuantityRefused = DraftRefused | 'unknown_line' | 'changed' | 'outdated'
+type Decided<Reason> = { ok: true } | { ok: false; reason: Reason }
 
-/** Changes a line's quantity; the computed one is kept. Null = saved. */
-export function changeQuantity(deps: UnitOfWorkDeps, change: QuantityChange): Promise<QuantityRefused | null> {
+const refuse = <Reason>(reason: Reason): { ok: false; reason: Reason } => ({ ok: false, reason })
+
+/** `quantity_changed`: it differs from the shown one. `outdated`: the draft cannot be approved any more, so it cannot be changed. */
+export type QuantityChanged = Decided<DraftRefused | 'unknown_line' | 'quantity_changed' | 'outdated'>
+
+/** Changes a line's quantity; the computed one is kept. */
+export function changeQuantity(deps: UnitOfWorkDeps, change: QuantityChange): Promise<QuantityChanged> {
   const { draftOrderId, lineId, by, seen, quantity, note } = change
   return withDraftEvents(deps, async ({ tx, at, emit }) => {
     const refused = refusedOf(await lockDraft(tx, draftOrderId))
-    if (refused !== null) return refused
-    if (await isOutdated(tx, draftOrderId)) return 'outdated'
+    if (refused !== null) return refuse(refused)
+    if (await isOutdated(tx, draftOrderId)) return refuse('outdated')
     const line = await findLine(tx, draftOrderId, lineId)
-    if (line === null) return 'unknown_line'
-    if (line.quantity !== seen && line.quantity !== quantity) return 'changed'
-    if (line.quantity === quantity && line.note === note) return null
+    if (line === null) return refuse('unknown_line')
+    if (line.quantity !== seen && line.quantity !== quantity) return refuse('quantity_changed')
+    if (line.quantity === quantity && line.note === note) return { ok: true }
     await tx.query('UPDATE draft_lines SET quantity = $2, edited_by = $3, edited_at = $4, note = $5 WHERE line_id = $1', [
       lineId,
       quantity,
@@ -105,7 +109,7 @@ export function changeQuantity(deps: UnitOfWorkDeps, change: QuantityChange): Pr
       const { supplier, quantity: from } = line
       emit('draft-quantity.changed.v1', draftOrderId, { draftOrderId, lineId, supplier, from, to: quantity, by })
     }
-    return null
+    return { ok: true }
   })
 }
 
@@ -136,67 +140,67 @@ export interface Approval {
 }
 
 /**
- * `changed`: quantities differ from the shown ones. `outdated`: computed before another approval, so it would order the same goods
+ * `draft_changed`: quantities differ from the shown ones. `outdated`: computed before another approval, so it would order the same goods
  * again.
  */
-export type ApprovalRefused = DraftRefused | 'changed' | 'empty' | 'outdated'
+export type Approved = Decided<DraftRefused | 'draft_changed' | 'empty' | 'outdated'>
 
-/** Approves a draft, once; from then on its goods are on order. Null = approved. */
-export function approveDraft(deps: UnitOfWorkDeps, { draftOrderId, by, seenTires, seenCents }: Approval): Promise<ApprovalRefused | null> {
+/** Approves a draft, once; from then on its goods are on order. */
+export function approveDraft(deps: UnitOfWorkDeps, { draftOrderId, by, seenTires, seenCents }: Approval): Promise<Approved> {
   return withDraftEvents(deps, async ({ tx, emit }) => {
     // Serialized, since two concurrent approvals would not see each other.
     await lockApprovals(tx)
     const at = deps.now()
     const draft = await lockDraft(tx, draftOrderId)
     const refused = refusedOf(draft)
-    if (draft === null || refused !== null) return refused
-    if (draft.tires !== seenTires || draft.cents !== seenCents) return 'changed'
-    if (draft.tires === 0) return 'empty'
-    if (await isOutdated(tx, draftOrderId)) return 'outdated'
+    if (draft === null || refused !== null) return refuse(refused ?? 'unknown')
+    if (draft.tires !== seenTires || draft.cents !== seenCents) return refuse('draft_changed')
+    if (draft.tires === 0) return refuse('empty')
+    if (await isOutdated(tx, draftOrderId)) return refuse('outdated')
     await tx.query('UPDATE draft_orders SET approved_by = $2, approved_at = $3, updated_at = $3 WHERE draft_order_id = $1', [
       draftOrderId,
       by,
       at,
     ])
     emit('draft-order.approved.v1', draftOrderId, { draftOrderId, by, tires: draft.tires, cents: draft.cents })
-    return null
+    return { ok: true }
   })
 }
 
 /**
  * Closes an approved draft: lines not received are in the catalogue already, as stock or as a shipment, or will not come. Stock is not
- * changed. Null = closed.
+ * changed.
  */
-export function closeDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: string): Promise<'unknown' | 'not_approved' | null> {
+export function closeDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: string): Promise<Decided<'unknown' | 'not_approved'>> {
   return withDraftEvents(deps, async ({ tx, at, emit }) => {
     const draft = await lockDraft(tx, draftOrderId)
-    if (draft === null) return 'unknown'
-    if (draft.approvedAt === null) return 'not_approved'
-    if (draft.receivedAt !== null) return null
+    if (draft === null) return refuse('unknown')
+    if (draft.approvedAt === null) return refuse('not_approved')
+    if (draft.receivedAt !== null) return { ok: true }
     await tx.query('UPDATE draft_orders SET received_by = $2, received_at = $3, updated_at = $3 WHERE draft_order_id = $1', [
       draftOrderId,
       by,
       at,
     ])
     emit('draft-order.received.v1', draftOrderId, { draftOrderId, by })
-    return null
+    return { ok: true }
   })
 }
 
-/** Cancels a draft, also while it is being prepared. Idempotent. Null = cancelled. */
-export function cancelDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: string): Promise<DraftRefused | null> {
+/** Cancels a draft, also while it is being prepared. Idempotent. */
+export function cancelDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: string): Promise<Decided<DraftRefused>> {
   return withDraftEvents(deps, async ({ tx, at, emit }) => {
     const draft = await lockDraft(tx, draftOrderId)
-    if (draft === null) return 'unknown'
-    if (draft.status === 'cancelled') return null
-    if (draft.approvedAt !== null) return 'approved'
-    if (draft.status === 'failed') return 'not_ready'
+    if (draft === null) return refuse('unknown')
+    if (draft.status === 'cancelled') return { ok: true }
+    if (draft.approvedAt !== null) return refuse('approved')
+    if (draft.status === 'failed') return refuse('not_ready')
     await tx.query(
       `UPDATE draft_orders SET status = 'cancelled', cancelled_by = $2, cancelled_at = $3, updated_at = $3 WHERE draft_order_id = $1`,
       [draftOrderId, by, at],
     )
     emit('draft-order.cancelled.v1', draftOrderId, { draftOrderId, by })
-    return null
+    return { ok: true }
   })
 }
 
@@ -208,13 +212,15 @@ export interface SettingsChange {
   at: Date
 }
 
-/** Saves settings as the next version. False = conflict with a newer version, nothing was saved. */
-export async function savePlanSettings(database: Database, { settings, seenVersion, by, at }: SettingsChange): Promise<boolean> {
+export type SettingsSaved = Decided<'settings_changed'>
+
+/** Saves settings as the next version. Refuses, saving nothing, when there is a newer version already. */
+export async function savePlanSettings(database: Database, { settings, seenVersion, by, at }: SettingsChange): Promise<SettingsSaved> {
   const { rowCount } = await database.query(
     `INSERT INTO plan_settings (version, settings, changed_by, changed_at)
      SELECT $1::int + 1, $2, $3, $4 WHERE (SELECT coalesce(max(version), 0) FROM plan_settings) = $1::int
      ON CONFLICT (version) DO NOTHING`,
     [seenVersion, JSON.stringify(settings), by, at],
   )
-  return rowCount > 0
+  return rowCount > 0 ? { ok: true } : refuse('settings_changed')
 }

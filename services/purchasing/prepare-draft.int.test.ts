@@ -173,7 +173,7 @@ describe('a preparation', () => {
   it('that is cancelled meanwhile ends with nothing', async () => {
     const { draftOrderId } = await request()
     const readInput = async (): Promise<PlanInput> => {
-      expect(await cancelDraft(base, draftOrderId, 'somebody')).toBeNull()
+      expect(await cancelDraft(base, draftOrderId, 'somebody')).toEqual({ ok: true })
       return INPUT
     }
     await prepareDraft(deps({ readInput }))

@@ -1,6 +1,6 @@
 import type { CatalogueRoutes } from '#services/catalogue/index.ts'
 import { checkedName, checkedPhone, checkedWords } from '#services/ingress/forms/checked-fields.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import { shopperAddressOf } from '#services/ingress/plugins/shopper-address.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
@@ -21,19 +21,12 @@ const WIZARD_TEXT = {
 
 const MAX_BODY_BYTES = 8 * 1024
 
-type Refused<Reason = unknown> = Extract<RecommendationRefused | ClickRecorded | ModelRequested, { ok: false; reason: Reason }>
-type Reason = Refused['reason']
-
-const REFUSALS: { [R in Reason]: (refused: Refused<R>) => ConstructorParameters<typeof HttpError> } = {
-  unknown_motorcycle: () => [404, 'unknown_motorcycle', UNKNOWN_MOTORCYCLE, { field: 'motorcycle' }],
+const refusalOf = refusalsBy<RecommendationRefused | ClickRecorded | ModelRequested>({
+  unknown_motorcycle: [404, 'unknown_motorcycle', UNKNOWN_MOTORCYCLE, { field: 'motorcycle' }],
   other_year: ({ yearFrom, yearTo }) => [422, 'invalid_year', WIZARD_TEXT.otherYears(yearFrom, yearTo), { field: 'year' }],
-  id_reused: () => [409, 'id_reused', WIZARD_TEXT.idReused, { field: 'id' }],
-  product_not_found: () => [404, 'product_not_found', WIZARD_TEXT.productNotFound, { field: 'tireInfo' }],
-}
-
-function refusalOf<R extends Reason>(refused: Refused<R>): HttpError {
-  return new HttpError(...REFUSALS[refused.reason as R](refused))
-}
+  id_reused: [409, 'id_reused', WIZARD_TEXT.idReused, { field: 'id' }],
+  product_not_found: [404, 'product_not_found', WIZARD_TEXT.productNotFound, { field: 'tireInfo' }],
+})
 
 export type WizardRoutes = WriteRoutes & RecommendDeps & Pick<CatalogueRoutes, 'presentation'> & { tokens: TokenSigner }
 

@@ -87,7 +87,7 @@ it(`lets exactly one of ${SHOPPERS} buy by a link, and gives it back with the re
   expect(second).not.toBe(first)
   // Money for the first order comes late: its price has gone to the second.
   const moved = await withEvents(deps, (decision) => changeStatus(decision, first, 'paid', 'shop'))
-  expect(moved).toEqual({ outcome: 'changed', attention: 'price_gone' })
+  expect(moved).toEqual({ ok: true, hasChanged: true, attention: 'price_gone' })
   await withEvents(deps, (decision) => changeStatus(decision, second, 'cancelled', 'dana'))
   await withEvents(deps, (decision) => changeStatus(decision, second, 'paid', 'dana'))
   expect(await stateOf(offerId)).toEqual({ state: 'redeemed', orderId: second })
@@ -145,7 +145,8 @@ it('holds what was bought in time for late money, also when the time of the link
   await lapseOffers(deps)
   expect(await stateOf(offerId)).toEqual({ state: 'unused', orderId: null })
   expect(await withEvents(deps, (decision) => changeStatus(decision, orderId, 'paid', 'shop'))).toEqual({
-    outcome: 'changed',
+    ok: true,
+    hasChanged: true,
     attention: null,
   })
   expect(await stateOf(offerId)).toEqual({ state: 'redeemed', orderId })

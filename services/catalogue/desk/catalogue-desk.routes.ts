@@ -16,7 +16,7 @@ import { catalogueHistoryRoutes } from './catalogue-history.routes.ts'
 import type { PriceDeps } from './change-prices.command.ts'
 import { toDeskProduct } from './desk-product.presenter.ts'
 import { editCatalogue, readAfter } from './edit-answers.ts'
-import type { EditRefused } from './edit-catalogue.command.ts'
+import type { EditRefusal } from './edit-catalogue.command.ts'
 import { exportRoute } from './export.route.ts'
 import { importRoute } from './import.route.ts'
 import { pricesRoutes } from './prices.routes.ts'
@@ -88,17 +88,18 @@ async function editProduct(deps: DeskProductDeps, ean: string, change: DeskProdu
     id: ean,
     seen: revision,
     now: (tx, last) => productNow(deps, tx, last),
-    write: (before) => (isLoss && before?.priceAgorot !== priceAgorot ? 'below_cost' : changedProduct(before, changed)),
+    write: (before) =>
+      isLoss && before?.priceAgorot !== priceAgorot ? { ok: false, reason: 'below_cost' } : changedProduct(before, changed),
     toEdit: productEdit,
     options: { by, acceptsPriceJump },
   })
 }
 
-function changedProduct(before: ProductChanged | null, changed: Changed): ProductChanged | EditRefused {
-  if (before === null) return 'gone'
+function changedProduct(before: ProductChanged | null, changed: Changed): { ok: true; data: ProductChanged } | EditRefusal {
+  if (before === null) return { ok: false, reason: 'gone' }
   const isCounting = changed.stock !== undefined || changed.shipmentUnits !== undefined || changed.supplierUnits !== undefined
-  if (before.setOf !== null && isCounting) return 'set_has_no_units'
-  return { ...before, ...changed }
+  if (before.setOf !== null && isCounting) return { ok: false, reason: 'set_has_no_units' }
+  return { ok: true, data: { ...before, ...changed } }
 }
 
 /** Choices of the articles' filters. */

@@ -2,7 +2,7 @@ import { listImports, listProductEdits } from '#services/importing/edit-history.
 import { findImportReport, listChangesOf } from '#services/importing/edit-history.ts'
 import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
 import { type Undone, undoImport } from '#services/importing/undo-import.command.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
@@ -32,10 +32,10 @@ export function catalogueHistoryRoutes(app: App, deps: ImportFileDeps): void {
   undoRoute(app, deps)
 }
 
-const UNDO_REFUSALS: Record<Extract<Undone, { ok: false }>['reason'], ConstructorParameters<typeof HttpError>> = {
+const refusalOf = refusalsBy<Undone>({
   unknown_import: [404, 'unknown_import', text.unknownImport],
   undone_before: [409, 'undone_before', text.undoneBefore],
-}
+})
 
 function undoRoute(app: App, deps: ImportFileDeps): void {
   app.route({
@@ -44,7 +44,7 @@ function undoRoute(app: App, deps: ImportFileDeps): void {
       const report = await findImportReport(deps.database, importId)
       const isPriceChange = report?.kind === PRICE_CHANGE
       const undone = await (isPriceChange ? undoPrices : undoImport)(deps, importId, staff.staffId)
-      if (!undone.ok) throw new HttpError(...UNDO_REFUSALS[undone.reason])
+      if (!undone.ok) throw refusalOf(undone)
       const { restored, removed, refused } = undone
       if (isPriceChange) await waitUntilRead(deps.database, await listChangesOf(deps.database, importId))
       log.info({ staffId: staff.staffId, importId, restored, removed, refused: refused.length }, 'an import was taken back')

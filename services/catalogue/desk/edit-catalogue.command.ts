@@ -13,7 +13,8 @@ export type EditDeps = UnitOfWorkDeps
  */
 export type EditRefused = 'changed_meanwhile' | 'taken' | 'gone' | 'set_has_no_units' | 'below_cost' | Reason
 /** `version`: of the last state, the new one if anything changed. */
-export type SavedEdit = { ok: true; version: number } | { ok: false; reason: EditRefused }
+export type SavedEdit = { ok: true; version: number } | EditRefusal
+export type EditRefusal = { ok: false; reason: EditRefused }
 
 /** The base of an edit: the last recorded state, with current data. */
 export interface Current<Data> {
@@ -32,31 +33,34 @@ export interface EditRequest<Data extends object> {
   /** Reads current data under the catalogue's lock. Without it the last recorded state is current. */
   now?(tx: Transaction, last: LastState<Data>): Promise<Current<Data>>
   /** The complete new state, or why it is refused. */
-  write(before: Data | null): Data | EditRefused
+  write(before: Data | null): { ok: true; data: Data } | EditRefusal
   toEdit(data: Data): Edit
   options: Omit<EditOptions, 'before'>
 }
 
 /** Saves a new state of an entity, based on its last recorded one. */
 export async function saveEdit<Data extends object>(deps: EditDeps, request: EditRequest<Data>): Promise<SavedEdit> {
-  const refused = await withEvents(deps, async (unit) => {
-    const reason = await tryEdit(unit, deps, request)
-    return reason === null ? null : undo(reason)
+  const edited = await withEvents(deps, async (unit) => {
+    const answer = await tryEdit(unit, deps, request)
+    return answer.ok ? answer : undo(answer)
   })
-  if (refused !== null) return { ok: false, reason: refused }
+  if (!edited.ok) return edited
   const last = await findLastState(deps.database, request.kind, request.id)
   return { ok: true, version: last?.version ?? 0 }
 }
 
-async function tryEdit<Data extends object>(unit: UnitOfWork, deps: EditDeps, request: EditRequest<Data>): Promise<EditRefused | null> {
+async function tryEdit<Data extends object>(
+  unit: UnitOfWork,
+  deps: EditDeps,
+  request: EditRequest<Data>,
+): Promise<{ ok: true } | EditRefusal> {
   const { kind, id, seen, options } = request
   const { tx } = unit
   const last = await lockState<Data>(tx, kind, id)
-  if (last === null && seen !== null) return 'gone'
+  if (last === null && seen !== null) return { ok: false, reason: 'gone' }
   const current = last && ((await request.now?.(tx, last)) ?? { data: last.data, revision: revisionOf(last.version) })
-  if (seen !== (current?.revision ?? null)) return seen === null ? 'taken' : 'changed_meanwhile'
-  const data = request.write(current?.data ?? null)
-  if (typeof data === 'string') return data
-  const edited = await editEntity(unit, deps, request.toEdit(data), { ...options, before: current?.data ?? null })
-  return edited.outcome === 'refused' ? edited.reason : null
+  if (seen !== (current?.revision ?? null)) return { ok: false, reason: seen === null ? 'taken' : 'changed_meanwhile' }
+  const written = request.write(current?.data ?? null)
+  if (!written.ok) return written
+  return editEntity(unit, deps, request.toEdit(written.data), { ...options, before: current?.data ?? null })
 }

@@ -1,24 +1,25 @@
 import { changedPrices, isPriceJump, type PriceRule } from '#services/domain/price-rule.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { CATALOGUE_CALLS as CALLS, MAX_PRICES, type PlannedPrices } from '../catalogue-desk.contract.ts'
 import { countUnread, listDeskProducts } from '../desk-products.queries.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
-import { changePrices, type PriceDeps, type PricesRefused } from './change-prices.command.ts'
+import { changePrices, type PriceDeps, type PricesChanged } from './change-prices.command.ts'
 import { findSelected, isBelowCost, type SelectDeps } from './select-products.ts'
 
 /** Five thousand prices with article numbers. */
 const BODY_LIMIT = 1024 * 1024
 
-const REFUSALS: Record<PricesRefused, ConstructorParameters<typeof HttpError>> = {
+const refusalOf = refusalsBy<PricesChanged | Refused<'too_many'>>({
   changed_meanwhile: [409, 'changed_meanwhile', text.pricesMoved],
   below_cost: [409, 'below_cost', text.pricesBelowCost],
   price_jump: [409, 'price_jump', text.pricesJump],
   full_price_below_price: [422, 'full_price_below_price', text.reasons.full_price_below_price ?? text.refused],
-}
+  too_many: [422, 'too_many', text.tooManyPrices(MAX_PRICES)],
+})
 
 /** `+3 %` for Michelin: one rule for the prices of many articles. */
 export function pricesRoutes(app: App, deps: PriceDeps & SelectDeps): void {
@@ -27,7 +28,7 @@ export function pricesRoutes(app: App, deps: PriceDeps & SelectDeps): void {
     bodyLimit: BODY_LIMIT,
     handler: async ({ body: { articles, rule } }) => {
       const eans = 'eans' in articles ? articles.eans : (await findSelected(deps, articles.filter)).products.map(({ ean }) => ean)
-      if (eans.length > MAX_PRICES) throw new HttpError(422, 'too_many', text.tooManyPrices(MAX_PRICES))
+      if (eans.length > MAX_PRICES) throw refusalOf('too_many')
       return planPrices(deps, eans, rule)
     },
   })
@@ -36,7 +37,7 @@ export function pricesRoutes(app: App, deps: PriceDeps & SelectDeps): void {
     bodyLimit: BODY_LIMIT,
     handler: async ({ body, staff, log }) => {
       const changed = await changePrices(deps, body, staff.staffId)
-      if (!changed.ok) throw new HttpError(...REFUSALS[changed.reason])
+      if (!changed.ok) throw refusalOf(changed)
       log.info({ staffId: staff.staffId, importId: body.id, changed: changed.changed }, 'prices were changed')
       await waitUntilRead(
         deps.database,

@@ -50,7 +50,7 @@ export async function receiveUnits(
     const { data: before, handedOver } = await productNow(deps, unit.tx, last)
     const edit = productEdit(withUnits(last.data, handedOver, units))
     const edited = await editEntity(unit, deps, edit, { by, acceptsPriceJump: false, before })
-    if (edited.outcome === 'refused') refused.set(ean, edited.reason)
+    if (!edited.ok) refused.set(ean, edited.reason)
   }
   return refused
 }

@@ -23,7 +23,7 @@ export function shipmentSettingsRoutes(app: App, deps: EditDeps): void {
         kind: 'shipment-settings',
         id: 'shipment-settings',
         seen: body.revision,
-        write: () => body.data,
+        write: () => ({ ok: true, data: body.data }),
         toEdit: shipmentSettingsEdit,
         options: { by: staff.staffId, acceptsPriceJump: false },
       })

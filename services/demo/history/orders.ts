@@ -212,5 +212,5 @@ async function become(
   more: Parameters<typeof changeOrder>[2] = {},
 ): Promise<boolean> {
   if (!history.setClock(at)) return false
-  return (await changeOrder(history.deps, orderId, { status, ...more }, STAFF)).outcome === 'done'
+  return (await changeOrder(history.deps, orderId, { status, ...more }, STAFF)).ok
 }

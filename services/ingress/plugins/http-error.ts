@@ -28,3 +28,38 @@ export class HttpError extends Error {
 export function unavailable(): HttpError {
   return new HttpError(503, 'unavailable', 'השירות אינו זמין כרגע. נסו שוב בעוד רגע.', { retryAfterSeconds: 2 })
 }
+
+export type ErrorParts = ConstructorParameters<typeof HttpError>
+
+/** A command that refuses returns this, with what its message needs. */
+export interface Refused<Reason extends string = string> {
+  ok: false
+  reason: Reason
+}
+
+type RefusalOf<Answer> = Extract<Answer, Refused>
+type RefusedFor<Refusal, Reason> = Refusal extends { reason: infer Reasons } ? (Reason extends Reasons ? Refusal : never) : never
+/** Reasons that come with nothing else. */
+type PlainReason<Refusal> = Refusal extends Refused
+  ? Exclude<keyof Refusal, keyof Refused> extends never
+    ? Refusal['reason']
+    : never
+  : never
+
+/**
+ * The HTTP error of each refusal among these answers, one table for a file of routes: `throw refusalOf(answer)`, or
+ * `throw refusalOf('unknown')` where the route itself refuses.
+ */
+export function refusalsBy<Answer>(
+  table: {
+    [Reason in RefusalOf<Answer>['reason']]: ErrorParts | ((refused: RefusedFor<RefusalOf<Answer>, Reason>) => ErrorParts)
+  },
+): (refused: RefusalOf<Answer> | PlainReason<RefusalOf<Answer>>) => HttpError {
+  const errors: Readonly<Record<string, ErrorParts | ((refused: never) => ErrorParts)>> = table
+  return (refused) => {
+    const { reason } = typeof refused === 'string' ? { reason: refused as string } : refused
+    const parts = errors[reason]
+    if (parts === undefined) throw new Error(`No HTTP error for the refusal ${reason}`)
+    return new HttpError(...(typeof parts === 'function' ? parts(refused as never) : parts))
+  }
+}

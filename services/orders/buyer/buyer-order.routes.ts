@@ -3,7 +3,7 @@ import ical from 'ical-generator'
 import { dayText, SLOT_HOURS } from '#services/domain/calendar.ts'
 import { israelInstant } from '#services/domain/israel-time.ts'
 import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import { createWrongGuesses, limited, limitedGuesses } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
@@ -11,21 +11,25 @@ import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { BUYER_ORDER_CALLS as CALLS } from './buyer-order.contract.ts'
 import { findBookedOrder, findBuyerPhone, readBuyerOrder } from './buyer-order.queries.ts'
-import { type AppointmentMove, type Fixed, findDays, fixedBy, moveAppointment } from './move-appointment.command.ts'
+import { type AppointmentMove, findDays, fixedBy, moveAppointment } from './move-appointment.command.ts'
 import { orderPathOf, readOrderToken, signOrder } from './order-link.rules.ts'
 import { stopReminder } from './stop-reminder.command.ts'
 
 const MAX_BODY_BYTES = 4 * 1024
 /** For one order, or one phone. */
 const WRONG_PER_HOUR = 5
-const TOO_MANY_WRONG = 'היו יותר מדי ניסיונות עם המספר או עם הטלפון הזה. נסו שוב בעוד שעה, או התקשרו אלינו.'
 
-const FIXED: Record<Fixed, string> = {
-  no_appointment: 'להזמנה הזו אין תור שנקבע באתר. התקשרו אלינו ונסדר.',
-  not_held: 'התור של ההזמנה הזו כבר לא שמור. התקשרו אלינו ונסדר.',
-  moved_before: 'התור כבר הועבר פעם אחת. כדי להעביר אותו שוב התקשרו אלינו.',
-  too_late: 'אפשר להעביר תור באתר עד היום שלפניו. התקשרו אלינו ונבדוק עם המוסך.',
-}
+const refusalOf = refusalsBy<AppointmentMove | Refused<'order_not_found' | 'too_many_wrong'>>({
+  unknown: [404, 'unknown_link', 'הקישור להזמנה לא תקף. אפשר להגיע אליה עם מספר ההזמנה והטלפון.'],
+  order_not_found: [404, 'order_not_found', 'לא מצאנו הזמנה עם המספר והטלפון האלה. בדקו את שניהם, או התקשרו אלינו.'],
+  too_many_wrong: [429, 'too_many_requests', 'היו יותר מדי ניסיונות עם המספר או עם הטלפון הזה. נסו שוב בעוד שעה, או התקשרו אלינו.'],
+  not_offered: [409, 'not_offered', 'המוסך לא מתקין במועד הזה. בחרו מועד אחר.'],
+  taken: [409, 'slot_taken', 'המועד הזה נתפס ממש עכשיו. בחרו מועד אחר; התור הקודם שלכם עדיין שמור.'],
+  no_appointment: [409, 'no_appointment', 'להזמנה הזו אין תור שנקבע באתר. התקשרו אלינו ונסדר.'],
+  not_held: [409, 'not_held', 'התור של ההזמנה הזו כבר לא שמור. התקשרו אלינו ונסדר.'],
+  moved_before: [409, 'moved_before', 'התור כבר הועבר פעם אחת. כדי להעביר אותו שוב התקשרו אלינו.'],
+  too_late: [409, 'too_late', 'אפשר להעביר תור באתר עד היום שלפניו. התקשרו אלינו ונבדוק עם המוסך.'],
+})
 
 interface BuyerOrderRoutes extends UnitOfWorkDeps, Pick<WriteRoutes, 'refuseOtherSite' | 'rateLimits'> {
   config: Pick<Config, 'http' | 'orders' | 'shop'>
@@ -53,13 +57,13 @@ function findRoute(app: App, { database, tokens, refuseOtherSite, rateLimits }: 
       const phone = checkedPhone(body.phone)
       const orderId = body.orderId.replace(/\D/g, '')
       const guessed = [`order ${orderId}`, `phone ${phone}`]
-      if (wrong.isSpent(guessed)) throw new HttpError(429, 'too_many_requests', TOO_MANY_WRONG)
+      if (wrong.isSpent(guessed)) throw refusalOf('too_many_wrong')
       const isFound = isSame(await findBuyerPhone(database, orderId), phone)
       // Always computed, so that a wrong phone takes as long as the right one.
       const token = signOrder(tokens, orderId)
       if (!isFound) {
         wrong.count(guessed)
-        throw new HttpError(404, 'order_not_found', 'לא מצאנו הזמנה עם המספר והטלפון האלה. בדקו את שניהם, או התקשרו אלינו.')
+        throw refusalOf('order_not_found')
       }
       return { data: { token } }
     },
@@ -110,7 +114,7 @@ function moveRoute(app: App, routes: BuyerOrderRoutes): void {
       reply.header('cache-control', 'no-store')
       const orderId = orderOf(routes, params.token)
       const moved = await moveAppointment(routes, orderId, { date: body.date, startsAt: body.startCursor })
-      if (moved.outcome !== 'done') throw refusalOf(moved)
+      if (!moved.ok) throw refusalOf(moved)
       return readOrder(routes, orderId)
     },
   })
@@ -131,19 +135,6 @@ function stopReminderRoute(app: App, routes: BuyerOrderRoutes): void {
   })
 }
 
-function refusalOf(moved: Exclude<AppointmentMove, { outcome: 'done' }>): HttpError {
-  switch (moved.outcome) {
-    case 'unknown':
-      return unknownOrder()
-    case 'fixed':
-      return new HttpError(409, moved.reason, FIXED[moved.reason])
-    case 'not_offered':
-      return new HttpError(409, 'not_offered', 'המוסך לא מתקין במועד הזה. בחרו מועד אחר.')
-    case 'taken':
-      return new HttpError(409, 'slot_taken', 'המועד הזה נתפס ממש עכשיו. בחרו מועד אחר; התור הקודם שלכם עדיין שמור.')
-  }
-}
-
 function calendarRoute(app: App, routes: BuyerOrderRoutes): void {
   const { database, config, tokens, rateLimits } = routes
   const { publicUrl, basePath } = config.http
@@ -153,7 +144,7 @@ function calendarRoute(app: App, routes: BuyerOrderRoutes): void {
     handler: async ({ params }, reply) => {
       const orderId = orderOf(routes, params.token)
       const { order, appointment } = await readOrder({ database, config, now: routes.now }, orderId)
-      if (!appointment) throw unknownOrder()
+      if (!appointment) throw refusalOf('unknown')
       const start = new Date(israelInstant(appointment.date, appointment.startCursor))
       const place = order.garage?.place
       const calendar = ical({ prodId: { company: config.shop.name, product: 'orders', language: 'HE' } })
@@ -183,16 +174,12 @@ function calendarRoute(app: App, routes: BuyerOrderRoutes): void {
 
 function orderOf({ tokens, now }: BuyerOrderRoutes, token: string): string {
   const orderId = readOrderToken(tokens, token, now())
-  if (orderId === null) throw unknownOrder()
+  if (orderId === null) throw refusalOf('unknown')
   return orderId
 }
 
 async function readOrder({ database, config, now }: Pick<BuyerOrderRoutes, 'database' | 'config' | 'now'>, orderId: string) {
   const order = await readBuyerOrder(database, orderId, { trackingUrl: config.orders.trackingUrl, now: now() })
-  if (order === null) throw unknownOrder()
+  if (order === null) throw refusalOf('unknown')
   return order
-}
-
-function unknownOrder(): HttpError {
-  return new HttpError(404, 'unknown_link', 'הקישור להזמנה לא תקף. אפשר להגיע אליה עם מספר ההזמנה והטלפון.')
 }

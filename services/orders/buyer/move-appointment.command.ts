@@ -1,6 +1,6 @@
 import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
-import { isOffered, nextFreeSlots, type Slot } from '#services/domain/fitting-calendar.ts'
+import { isOffered, type Slot } from '#services/domain/fitting-calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
@@ -46,15 +46,8 @@ export async function findDays(queryable: Queryable, { placed, status }: Pick<Bo
   return (found?.days ?? []).filter(({ date }) => date > today)
 }
 
-/** `done` also when it is there already: idempotent. `taken` comes with the next free slots. */
-export type AppointmentMove =
-  | { outcome: 'done' }
-  | { outcome: 'unknown' }
-  | { outcome: 'fixed'; reason: Fixed }
-  | { outcome: 'not_offered' }
-  | { outcome: 'taken'; next: Slot[] }
-
-const NEXT_OFFERED = 3
+/** `ok` also when it is there already: idempotent. */
+export type AppointmentMove = { ok: true } | { ok: false; reason: 'unknown' | 'not_offered' | 'taken' | Fixed }
 
 /** The order's row is locked before the slot, so that one place goes to one of two orders, and of one buyer's two tabs the first wins. */
 export function moveAppointment(deps: UnitOfWorkDeps, orderId: string, to: Slot): Promise<AppointmentMove> {
@@ -65,17 +58,17 @@ export function moveAppointment(deps: UnitOfWorkDeps, orderId: string, to: Slot)
       [orderId],
     )
     const [order] = rows
-    if (!order) return { outcome: 'unknown' }
+    if (!order) return { ok: false, reason: 'unknown' }
     const { fitting } = order.placed
     const from = fitting?.slot
-    if (from?.date === to.date && from.startsAt === to.startsAt) return { outcome: 'done' }
+    if (from?.date === to.date && from.startsAt === to.startsAt) return { ok: true }
     const reason = fixedBy(order, at)
-    if (reason !== null) return { outcome: 'fixed', reason }
-    if (!fitting || !from) return { outcome: 'fixed', reason: 'no_appointment' }
+    if (reason !== null) return { ok: false, reason }
+    if (!fitting || !from) return { ok: false, reason: 'no_appointment' }
     const days = await findDays(tx, order, at)
-    if (!isOffered(days, to)) return { outcome: 'not_offered' }
+    if (!isOffered(days, to)) return { ok: false, reason: 'not_offered' }
     await lockSlots(tx, [fitting, { ...fitting, slot: to }])
-    if (!(await reserveSlot(tx, { ...fitting, slot: to }))) return { outcome: 'taken', next: nextFreeSlots(days, to, NEXT_OFFERED) }
+    if (!(await reserveSlot(tx, { ...fitting, slot: to }))) return { ok: false, reason: 'taken' }
     await releaseSlot(tx, fitting)
     await tx.query('UPDATE orders SET placed = $2, appointment_moved_at = $3 WHERE order_id = $1', [
       orderId,
@@ -83,6 +76,6 @@ export function moveAppointment(deps: UnitOfWorkDeps, orderId: string, to: Slot)
       at,
     ])
     emit('order.appointment-moved.v1', orderId, { orderId, from, to, by: BUYER })
-    return { outcome: 'done' }
+    return { ok: true }
   })
 }

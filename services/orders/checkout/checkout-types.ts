@@ -50,9 +50,7 @@ export type LineChange = { ean: string; displayName: string | null; priceToken: 
 )
 
 /** Reasons are shown to the shopper. Nothing was recorded, except with `payment_unavailable`. */
-export type CheckoutRefused<Reason = unknown> = Extract<AnyRefused, { reason: Reason }>
-
-type AnyRefused = { ok: false } & (
+export type CheckoutRefused = { ok: false } & (
   | { reason: 'key_reused' }
   /** The key belongs to an order that staff have cancelled; a new key places a new order. */
   | { reason: 'order_cancelled'; orderId: string }

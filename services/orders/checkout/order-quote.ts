@@ -104,7 +104,7 @@ async function fittingOf(
 }
 
 /** The appointment is taken or was never offered. */
-export function slotTaken(days: readonly FittingDay[], slot: Slot | null): CheckoutRefused<'slot_taken'> {
+export function slotTaken(days: readonly FittingDay[], slot: Slot | null): CheckoutRefused {
   return { ok: false, reason: 'slot_taken', nextSlots: slot === null ? [] : nextFreeSlots(days, slot, NEXT_SLOTS) }
 }
 

@@ -8,7 +8,7 @@ import { type UnitOfWork, type UnitOfWorkDeps, undo, withEvents } from '#service
 import { areCouponsClosed } from '../coupons/wrong-coupons.ts'
 import { changeStatus } from '../order-status.command.ts'
 import { failAttempt } from '../payments/payment-attempt.ts'
-import { type ReservationResult, release, reserve } from '../stock/reservations.command.ts'
+import { release, reserve, type Unavailable } from '../stock/reservations.command.ts'
 import { type Units, unitsOf } from '../stock/units.ts'
 import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
 import { cartHashOf, type DuplicateOrder, findDuplicate, lockCheckout, requestHashOf, resolveDuplicate } from './duplicate-order.ts'
@@ -234,10 +234,10 @@ async function saveIdempotencyKey({ tx, at }: UnitOfWork, { key }: CheckoutComma
   ])
 }
 
-function refusedOf(reserved: Exclude<ReservationResult, { ok: true }>, { fitting }: CheckoutCommand, quote: Quote): CheckoutRefused {
-  if (reserved.unavailable === 'coupon') return { ok: false, reason: 'coupon_refused', why: reserved.reason }
-  if (reserved.unavailable === 'stock') return { ok: false, reason: 'cart_changed', changes: changesOfShortages(reserved.short, quote) }
-  if (reserved.unavailable === 'price') return { ok: false, reason: 'cart_changed', changes: changesOfUsedLinks(reserved.offerIds, quote) }
+function refusedOf(reserved: Unavailable, { fitting }: CheckoutCommand, quote: Quote): CheckoutRefused {
+  if (reserved.reason === 'coupon') return { ok: false, reason: 'coupon_refused', why: reserved.why }
+  if (reserved.reason === 'stock') return { ok: false, reason: 'cart_changed', changes: changesOfShortages(reserved.short, quote) }
+  if (reserved.reason === 'price') return { ok: false, reason: 'cart_changed', changes: changesOfUsedLinks(reserved.offerIds, quote) }
   return slotTaken(quote.days, fitting?.slot ?? null)
 }
 

@@ -1,7 +1,7 @@
 import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { couponCode } from '#services/domain/coupon.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type ErrorParts, HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import { listPriceLinks, type PriceLink } from '#services/offers/offers.queries.ts'
 import type { CheckoutCommand } from '#services/orders/checkout/checkout.command.ts'
@@ -16,7 +16,7 @@ import { areCouponsClosed } from './wrong-coupons.ts'
 const MAX_BODY_BYTES = 16 * 1024
 
 /** For an address or for all; reveals nothing about the code. */
-export const TOO_MANY_COUPONS: ConstructorParameters<typeof HttpError> = [
+export const TOO_MANY_COUPONS: ErrorParts = [
   429,
   'too_many_requests',
   checkoutText.tooManyCoupons,
@@ -39,8 +39,8 @@ export function couponRoute(app: App, routes: WriteRoutes & CouponRouteDeps): vo
     config: { access: 'public' },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      if (!(await guesses.isAllowed(request))) throw new HttpError(...TOO_MANY_COUPONS)
-      if (await areCouponsClosed(database, wrongCouponsPerHour, now())) throw new HttpError(...TOO_MANY_COUPONS)
+      const isClosed = !(await guesses.isAllowed(request)) || (await areCouponsClosed(database, wrongCouponsPerHour, now()))
+      if (isClosed) throw new HttpError(...TOO_MANY_COUPONS)
       const verdict = await evaluate(routes, request.body)
       if (verdict.ok) return { valid: true, discount: agorotToShekels(verdict.discountAgorot) }
       if (verdict.reason === 'unknown') await guesses.countWrong(request)

@@ -25,7 +25,7 @@ export function deskCouponRoutes(app: App, deps: EditDeps): void {
         kind: 'coupon',
         id: code,
         seen: body.revision,
-        write: () => body.data,
+        write: () => ({ ok: true, data: body.data }),
         toEdit: couponEdit,
         options: { by: staff.staffId, acceptsPriceJump: false },
       })

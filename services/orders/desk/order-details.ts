@@ -3,18 +3,33 @@ import { findContacts } from '#services/contacts/contacts.queries.ts'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { listGaragesByIds } from '#services/garages/garages.queries.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import { BUYER } from '../buyer/move-appointment.command.ts'
+import type { OrderChangeRefused } from '../change-order.command.ts'
 import { findOrder, listOrderHistory, type OrderRow, type OrderHistoryStep as Step } from '../orders.queries.ts'
 import { listUnclearRefunds, readMoney } from '../refunds/refund-due.ts'
 import { presentOrder, presentProducts } from './staff-order.presenter.ts'
-import type { OrderDetails, OrderHistoryStep, StaffOrders } from './staff-orders.contract.ts'
-import { staffOrdersText } from './staff-orders.text.ts'
+import type { OrderDetails, OrderHistoryStep, StaffOrder, StaffOrders } from './staff-orders.contract.ts'
+import { staffOrdersText as text } from './staff-orders.text.ts'
 
 /** The author of decisions by a payment, a job or the log. */
 const SHOP = 'shop'
+
+type DeskRefused =
+  | Exclude<OrderChangeRefused, { reason: 'changed_meanwhile' }>
+  | (Refused<'changed_meanwhile'> & { result: StaffOrder })
+  | Refused<'saved_not_shown' | 'order_not_shown'>
+
+export const orderRefusal = refusalsBy<DeskRefused>({
+  unknown: [404, 'no_order', text.noOrder],
+  not_offered: [400, 'status_not_offered', text.statusNotOffered, { field: 'status' }],
+  buyer_cancelled: [409, 'buyer_cancelled', text.buyerCancelled],
+  changed_meanwhile: ({ result }) => [409, 'order_changed', text.changedMeanwhile, { extra: { result } }],
+  saved_not_shown: [503, 'saved_not_shown', text.savedNotShown, { retryAfterSeconds: 2 }],
+  order_not_shown: [503, 'order_not_shown', text.orderNotShown, { retryAfterSeconds: 2 }],
+})
 
 /** Orders as staff see them, with buyers and products. */
 export async function withPeople(database: Database, rows: readonly OrderRow[]): Promise<Pick<StaffOrders, 'orders' | 'products'>> {
@@ -46,14 +61,14 @@ export async function withPeople(database: Database, rows: readonly OrderRow[]):
 /** One order with its history. */
 export async function readOrderDetails(database: Database, orderId: string): Promise<OrderDetails> {
   const [row, steps] = await Promise.all([findOrder(database, orderId), listOrderHistory(database, orderId)])
-  if (!row) throw noOrder()
+  if (!row) throw orderRefusal('unknown')
   const [{ orders, products }, names, money] = await Promise.all([
     withPeople(database, [row]),
     findStaffNames(database, staffIdsOf(steps)),
     readMoney(database, orderId),
   ])
   const [order] = orders
-  if (!order || !money) throw noOrder()
+  if (!order || !money) throw orderRefusal('unknown')
   return {
     order,
     money: {
@@ -120,8 +135,4 @@ function detailsOf(step: Step, nameOf: (by: string) => string): Omit<OrderHistor
     case 'order.payment-details-shown.v1':
       return { by: nameOf(step.data.by) }
   }
-}
-
-export function noOrder(): HttpError {
-  return new HttpError(404, 'no_order', staffOrdersText.noOrder)
 }

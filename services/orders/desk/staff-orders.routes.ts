@@ -1,12 +1,11 @@
 import { paginate } from '#services/domain/pagination.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { changeOrder, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
 import { findOrder } from '#services/orders/orders.queries.ts'
 import { showCardDetails } from '#services/orders/payments/card-details.command.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
-import { noOrder, readOrderDetails, withPeople } from './order-details.ts'
+import { orderRefusal, readOrderDetails, withPeople } from './order-details.ts'
 import { readOrderFilter } from './order-query.ts'
 import {
   STAFF_ORDER_CALLS as CALLS,
@@ -16,7 +15,6 @@ import {
   type StaffOrdersQuery,
 } from './staff-orders.contract.ts'
 import { countOrders, listFilteredOrders } from './staff-orders.queries.ts'
-import { staffOrdersText } from './staff-orders.text.ts'
 
 const DEFAULT_LIMIT = 25
 
@@ -34,9 +32,9 @@ export function staffOrderRoutes(app: App, deps: UnitOfWorkDeps): void {
     // A HEAD request shows nothing, so it must not be recorded.
     exposeHeadRoute: false,
     handler: async ({ params, staff }) => {
-      const card = await showCardDetails(deps, params.orderId, staff.staffId)
-      if (card === 'unknown') throw noOrder()
-      return { cData: card }
+      const shown = await showCardDetails(deps, params.orderId, staff.staffId)
+      if (!shown.ok) throw orderRefusal(shown)
+      return { cData: shown.card }
     },
   })
 }
@@ -45,17 +43,11 @@ export function staffOrderRoutes(app: App, deps: UnitOfWorkDeps): void {
 async function saveOrderChange(deps: UnitOfWorkDeps, orderId: string, change: OrderChange, staffId: string): Promise<StaffOrder> {
   const { database } = deps
   const changed = await changeOrder(deps, orderId, readChange(change), staffId)
-  if (changed.outcome === 'unknown') throw noOrder()
-  if (changed.outcome === 'not_offered')
-    throw new HttpError(400, 'status_not_offered', staffOrdersText.statusNotOffered, { field: 'status' })
-  if (changed.outcome === 'buyer_cancelled') throw new HttpError(409, 'buyer_cancelled', staffOrdersText.buyerCancelled)
-  if (changed.outcome === 'changed_meanwhile') {
-    const result = { ...(await readStaffOrder(database, orderId)), ...changed.decided }
-    throw new HttpError(409, 'order_changed', staffOrdersText.changedMeanwhile, { extra: { result } })
+  if (!changed.ok) {
+    if (changed.reason !== 'changed_meanwhile') throw orderRefusal(changed)
+    throw orderRefusal({ ...changed, result: { ...(await readStaffOrder(database, orderId)), ...changed.decided } })
   }
-  if (!(await waitForOrderProjection(database, changed.eventIds))) {
-    throw new HttpError(503, 'saved_not_shown', staffOrdersText.savedNotShown, { retryAfterSeconds: 2 })
-  }
+  if (!(await waitForOrderProjection(database, changed.eventIds))) throw orderRefusal('saved_not_shown')
   return { ...(await readStaffOrder(database, orderId)), ...changed.decided }
 }
 
@@ -85,6 +77,6 @@ async function readOrders({ database, now }: UnitOfWorkDeps, query: StaffOrdersQ
 async function readStaffOrder(database: Database, orderId: string): Promise<StaffOrder> {
   const row = await findOrder(database, orderId)
   const [order] = row ? (await withPeople(database, [row])).orders : []
-  if (!order) throw new HttpError(503, 'order_not_shown', staffOrdersText.orderNotShown, { retryAfterSeconds: 2 })
+  if (!order) throw orderRefusal('order_not_shown')
   return order
 }

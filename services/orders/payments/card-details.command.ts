@@ -7,18 +7,21 @@ import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work
 export type CardDetails = CardAnswer & { installments: number | null }
 
 /**
- * Card data of an order for a member of staff; the view is recorded. `unknown`: no such order; null: no card data (any more), and
- * nothing is recorded.
+ * Card data of an order for a member of staff; the view is recorded. Null where there is no card data (any more): nothing is recorded.
  */
-export function showCardDetails(deps: UnitOfWorkDeps, orderId: string, by: string): Promise<CardDetails | null | 'unknown'> {
+export function showCardDetails(
+  deps: UnitOfWorkDeps,
+  orderId: string,
+  by: string,
+): Promise<{ ok: true; card: CardDetails | null } | { ok: false; reason: 'unknown' }> {
   return withEvents(deps, async ({ tx, emit }) => {
     const { rows } = await tx.query<{ contactId: string }>('SELECT contact_id AS "contactId" FROM orders WHERE order_id = $1', [orderId])
     const [order] = rows
-    if (!order) return 'unknown'
+    if (!order) return { ok: false, reason: 'unknown' }
     const card = (await findContact(tx, order.contactId))?.details.card as CardAnswer | undefined
-    if (!card) return null
+    if (!card) return { ok: true, card: null }
     emit('order.payment-details-shown.v1', orderId, { orderId, by })
-    return { ...card, installments: await findInstallments(tx, orderId, card) }
+    return { ok: true, card: { ...card, installments: await findInstallments(tx, orderId, card) } }
   })
 }
 

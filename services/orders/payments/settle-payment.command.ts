@@ -181,7 +181,7 @@ async function applyPayment(
   }
   if (attempt.orderStatus !== 'open') return []
   const moved = await changeStatus(unit, orderId, 'paid', 'shop')
-  if (moved.outcome === 'changed' && moved.attention !== null) return [moved.attention]
+  if (moved.ok && moved.attention !== null) return [moved.attention]
   // A payment of a differing sum has arrived as well.
   return attempt.needsAttention === 'amount_differs' ? flagForStaff(unit, orderId, 'amount_differs') : []
 }

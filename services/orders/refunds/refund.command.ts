@@ -185,7 +185,8 @@ async function sendRefund(deps: RefundDeps, refundId: string, refund: ToSend): P
   try {
     const answer = await deps.gateway.refund({ refundId, ...refund })
     deps.failpoint?.('refund.answered')
-    return (await settleRefund(deps, refundId, answer)) ?? 'pending'
+    const settled = await settleRefund(deps, refundId, answer)
+    return settled.ok ? settled.state : 'pending'
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     deps.logger.warn({ refundId, reason: error.message }, 'it is not known what became of a refund')
@@ -205,19 +206,19 @@ interface KnownRefund {
   state: RefundState
 }
 
-/**
- * Settles a pending refund, once: a repeat returns the stored outcome. An unclear one is settled by staff only. Null for an unknown one.
- */
+export type RefundSettled = { ok: true; state: RefundState } | { ok: false; reason: 'unknown_refund' }
+
+/** Settles a pending refund, once: a repeat returns the stored outcome. An unclear one is settled by staff only. */
 export async function settleRefund(
   deps: Pick<RefundDeps, 'database' | 'log' | 'now' | 'newId' | 'failpoint'>,
   refundId: string,
   answer: RefundOutcome,
-): Promise<RefundState | null> {
+): Promise<RefundSettled> {
   return withEvents(deps, async (unit) => {
     const found = await findRefund(unit, refundId)
-    if (found === null) return null
+    if (found === null) return { ok: false, reason: 'unknown_refund' }
     const isOpen = 'by' in answer ? found.state === 'unclear' : found.state === 'pending' || found.state === 'unclear'
-    return isOpen ? recordOutcome(unit, found, answer) : found.state
+    return { ok: true, state: isOpen ? await recordOutcome(unit, found, answer) : found.state }
   })
 }
 

@@ -47,7 +47,7 @@ describe('cancelling an order', () => {
     const requestId = randomUUID()
     await withEvents(deps, (unit) => noteCancellation(unit, { orderId, requestId, phone: '0501234567', email: null }))
     expect(await told(orderId, 'order.cancellation-asked.v1')).toEqual([{ orderId, requestId, isSamePerson: true }])
-    expect(await changeOrder(deps, orderId, { status: 'closed' }, STAFF)).toEqual({ outcome: 'buyer_cancelled' })
+    expect(await changeOrder(deps, orderId, { status: 'closed' }, STAFF)).toEqual({ ok: false, reason: 'buyer_cancelled' })
     await cancel(orderId)
     expect(await told(orderId, 'order.cancellation-closed.v1')).toEqual([{ orderId, requestId, outcome: 'cancelled', by: STAFF }])
   })
@@ -62,8 +62,8 @@ describe('goods of an order whose buyer has cancelled', () => {
     expect(await told(orderId, 'order.cancellation-asked.v1')).toEqual([])
     await note('noa@example.com')
     expect((await told(orderId, 'order.cancellation-asked.v1')).map(({ isSamePerson }) => isSamePerson)).toEqual([true])
-    expect(await changeOrder(deps, orderId, { status: 'closed' }, STAFF)).toEqual({ outcome: 'buyer_cancelled' })
-    expect(await changeOrder(deps, orderId, { status: 'closed', isDespiteCancellation: true }, STAFF)).toMatchObject({ outcome: 'done' })
+    expect(await changeOrder(deps, orderId, { status: 'closed' }, STAFF)).toEqual({ ok: false, reason: 'buyer_cancelled' })
+    expect(await changeOrder(deps, orderId, { status: 'closed', isDespiteCancellation: true }, STAFF)).toMatchObject({ ok: true })
   })
 })
 
@@ -166,7 +166,7 @@ describe('a process that is killed over a refund', () => {
     expect(rows).toEqual([{ state: 'unclear' }])
     // Nobody can give the same money again meanwhile.
     expect(await refundOrder(deps, request(orderId))).toMatchObject({ ok: false, reason: 'too_much' })
-    expect(await settleRefund(deps, refund.refundId, { outcome: 'not_made', by: STAFF })).toBe('failed')
+    expect(await settleRefund(deps, refund.refundId, { outcome: 'not_made', by: STAFF })).toEqual({ ok: true, state: 'failed' })
     expect(await refundOrder(deps, request(orderId))).toEqual({ ok: true, state: 'paid' })
     expect([await booked(orderId), await dueOf(orderId)]).toEqual([[76_900], 0])
   })

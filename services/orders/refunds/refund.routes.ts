@@ -2,30 +2,51 @@ import type { StockSource } from '#events/orders.events.ts'
 import { listProductsByEans, listProductsBySize } from '#services/catalogue/product.queries.ts'
 import { agorotToShekels, formatMoney, isWholeAgorot, shekelsToAgorot } from '#services/domain/money.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { recordingOrderEvents, waitForOrderProjection } from '../change-order.command.ts'
-import { readOrderDetails } from '../desk/order-details.ts'
+import { orderRefusal, readOrderDetails } from '../desk/order-details.ts'
 import {
   STAFF_ORDER_CALLS as CALLS,
   type OrderAlternatives,
   type OrderDetails,
   type RefundRequest as RefundBody,
 } from '../desk/staff-orders.contract.ts'
-import { staffOrdersText } from '../desk/staff-orders.text.ts'
 import { findOrder } from '../orders.queries.ts'
-import { linesFrom, reserveFrom } from '../stock/reservations.command.ts'
+import { linesFrom, type ReservedFrom, reserveFrom } from '../stock/reservations.command.ts'
 import { listShortages, unitsOf } from '../stock/units.ts'
 import {
   type RefundRequest as RefundCommand,
   type RefundDeps,
   type RefundRefused,
+  type RefundSettled,
   refundOrder,
   settleRefund,
   waiveRefund,
 } from './refund.command.ts'
 import { refundText as text } from './refund.text.ts'
+
+type NotWholeAgorot = Refused<'not_whole_agorot'> & { field: 'amount' | 'fee' }
+
+const refusalOf = refusalsBy<RefundRefused | RefundSettled | ReservedFrom | NotWholeAgorot>({
+  unknown: [404, 'unknown', text.refusals.unknown, { field: 'amount' }],
+  id_reused: [409, 'id_reused', text.refusals.id_reused, { field: 'amount' }],
+  repeated_line: [422, 'repeated_line', text.refusals.repeated_line, { field: 'lines' }],
+  wrong_day: [422, 'wrong_day', text.refusals.wrong_day, { field: 'paidOn' }],
+  wrong_sum: [409, 'wrong_sum', text.refusals.wrong_sum, { field: 'amount' }],
+  given_back: [409, 'given_back', text.refusals.given_back, { field: 'amount' }],
+  no_card: [409, 'no_card', text.refusals.no_card, { field: 'amount' }],
+  too_much: ({ mostAgorot }) => [409, 'too_much', text.too_much(formatMoney(mostAgorot)), { field: 'amount' }],
+  fee_too_high: ({ mostAgorot }) => [422, 'fee_too_high', text.fee_too_high(formatMoney(mostAgorot)), { field: 'fee' }],
+  not_whole_agorot: ({ field }) => [422, 'not_whole_agorot', text.notWholeAgorot, { field }],
+  unknown_refund: [404, 'no_refund', text.noRefund],
+  nothing_to_reserve: [409, 'no_unknown', text.notReserved.unknown],
+  stock: [409, 'no_stock', text.notReserved.stock],
+  slot: [409, 'no_slot', text.notReserved.slot],
+  price: [409, 'no_price', text.notReserved.price],
+  coupon: [409, 'no_coupon', text.notReserved.coupon],
+})
 
 /** Refunds, and units for an order that has none. */
 export function refundRoutes(desk: App, routes: RefundDeps): void {
@@ -34,8 +55,7 @@ export function refundRoutes(desk: App, routes: RefundDeps): void {
   const afterwards = async <T>(orderId: string, work: (deps: RefundDeps) => Promise<T>): Promise<{ made: T; details: OrderDetails }> => {
     const { deps, eventIds } = recordingOrderEvents(routes)
     const made = await work(deps)
-    if (!(await waitForOrderProjection(database, eventIds)))
-      throw new HttpError(503, 'saved_not_shown', staffOrdersText.savedNotShown, { retryAfterSeconds: 2 })
+    if (!(await waitForOrderProjection(database, eventIds))) throw orderRefusal('saved_not_shown')
     return { made, details: await readOrderDetails(database, orderId) }
   }
   desk.route({
@@ -58,9 +78,9 @@ export function refundRoutes(desk: App, routes: RefundDeps): void {
     handler: async ({ params: { id, refundId }, body, staff }) => {
       const outcome = body.isMade ? ('made' as const) : ('not_made' as const)
       const { made, details } = await afterwards(id, async (deps) => {
-        const state = await settleRefund(deps, refundId, { outcome, by: staff.staffId })
-        if (state === null) throw new HttpError(404, 'no_refund', text.noRefund)
-        return state
+        const settled = await settleRefund(deps, refundId, { outcome, by: staff.staffId })
+        if (!settled.ok) throw refusalOf(settled)
+        return settled.state
       })
       return { state: made, details }
     },
@@ -81,7 +101,7 @@ function unitsRoutes(desk: App, routes: RefundDeps, afterwards: Afterwards): voi
           const outcome = await reserveFrom(unit, id, body.source, staff.staffId)
           return outcome.ok ? outcome : undo(outcome)
         })
-        if (!reserved.ok) throw new HttpError(409, `no_${reserved.reason}`, text.notReserved[reserved.reason])
+        if (!reserved.ok) throw refusalOf(reserved)
       })
       return details
     },
@@ -103,27 +123,8 @@ function readRequest(orderId: string, body: RefundBody, by: string): RefundComma
 }
 
 function readSum(field: 'amount' | 'fee', shekels: number): number {
-  if (!isWholeAgorot(shekels)) throw new HttpError(422, 'not_whole_agorot', text.notWholeAgorot, { field })
+  if (!isWholeAgorot(shekels)) throw refusalOf({ ok: false, reason: 'not_whole_agorot', field })
   return shekelsToAgorot(shekels)
-}
-
-const STATUS: Record<RefundRefused['reason'], number> = {
-  unknown: 404,
-  id_reused: 409,
-  repeated_line: 422,
-  wrong_day: 422,
-  wrong_sum: 409,
-  given_back: 409,
-  no_card: 409,
-  too_much: 409,
-  fee_too_high: 422,
-}
-
-const FIELDS: Partial<Record<RefundRefused['reason'], string>> = { fee_too_high: 'fee', repeated_line: 'lines', wrong_day: 'paidOn' }
-
-function refusalOf(refused: RefundRefused): HttpError {
-  const message = 'mostAgorot' in refused ? text[refused.reason](formatMoney(refused.mostAgorot)) : text.refusals[refused.reason]
-  return new HttpError(STATUS[refused.reason], refused.reason, message, { field: FIELDS[refused.reason] ?? 'amount' })
 }
 
 const SOURCES: readonly StockSource[] = ['stock', 'shipment', 'supplier']
@@ -131,7 +132,7 @@ const MOST_ALTERNATIVES = 12
 
 async function readAlternatives({ database }: Pick<UnitOfWorkDeps, 'database'>, orderId: string): Promise<OrderAlternatives> {
   const order = await findOrder(database, orderId)
-  if (order === null) throw new HttpError(404, 'no_order', text.refusals.unknown)
+  if (order === null) throw orderRefusal('unknown')
   const { lines } = order.placed
   const short = await listShortages(database, unitsOf(lines))
   const sources: StockSource[] = []

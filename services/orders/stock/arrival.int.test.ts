@@ -30,7 +30,7 @@ it('keeps what has arrived for those who ordered it in advance', async () => {
   await order(ean, 'shipment', 2)
   await count(ean, 2, 0)
   await expect(order(ean, 'stock', 1)).rejects.toMatchObject({
-    held: { unavailable: 'stock', short: [{ ean, source: 'stock', available: 0 }] },
+    held: { reason: 'stock', short: [{ ean, source: 'stock', available: 0 }] },
   })
   await count(ean, 3, 0)
   await order(ean, 'stock', 1)
@@ -62,7 +62,7 @@ it('promises nothing twice when half a shipment came and a pre-order was handed 
   expect([await left(ean, 'stock'), await left(ean, 'shipment')]).toEqual([[0], [0]])
   // The shelf is empty; who bought from it waits for the rest of the shipment, which nobody else may have.
   await count(ean, 0, 2)
-  await expect(order(ean, 'shipment', 1)).rejects.toMatchObject({ held: { unavailable: 'stock' } })
+  await expect(order(ean, 'shipment', 1)).rejects.toMatchObject({ held: { reason: 'stock' } })
 })
 
 it('frees what has arrived when the pre-order is cancelled, and holds it there for money that comes late', async () => {
@@ -72,9 +72,9 @@ it('frees what has arrived when the pre-order is cancelled, and holds it there f
   await withEvents(deps, (unit) => release(unit, early, 'lapsed'))
   await count(ean, 2, 0)
   expect(await left(ean, 'stock')).toEqual([2])
-  expect(await move(early, 'paid')).toEqual({ outcome: 'changed', attention: null })
+  expect(await move(early, 'paid')).toEqual({ ok: true, hasChanged: true, attention: null })
   expect(await left(ean, 'stock')).toEqual([0])
   await move(early, 'cancelled')
   await order(ean, 'stock', 2)
-  expect(await move(early, 'paid')).toEqual({ outcome: 'changed', attention: 'stock_gone' })
+  expect(await move(early, 'paid')).toEqual({ ok: true, hasChanged: true, attention: 'stock_gone' })
 })

@@ -28,12 +28,14 @@ import {
 
 /** Everything that an order reserves: units, price links, a use of its coupon, its appointment. */
 
-export type ReservationResult =
-  | { ok: true }
-  | { ok: false; unavailable: 'stock'; short: readonly UnitShortage[] }
-  | { ok: false; unavailable: 'slot' }
-  | { ok: false; unavailable: 'price'; offerIds: readonly string[] }
-  | { ok: false; unavailable: 'coupon'; reason: CouponRefusal }
+export type ReservationResult = { ok: true } | Unavailable
+
+/** What could not be reserved. */
+export type Unavailable =
+  | { ok: false; reason: 'stock'; short: readonly UnitShortage[] }
+  | { ok: false; reason: 'slot' }
+  | { ok: false; reason: 'price'; offerIds: readonly string[] }
+  | { ok: false; reason: 'coupon'; why: CouponRefusal }
 
 /**
  * Reserves everything the order needs. On a refusal the caller must roll back, or return to a savepoint: part of it may be reserved.
@@ -43,14 +45,14 @@ export type ReservationResult =
 export async function reserve(unit: UnitOfWork, order: OrderPlaced, isAgain = false): Promise<ReservationResult> {
   const { tx } = unit
   const reservedUnits = await reserveUnits(tx, unitsOf(order.lines))
-  if (!reservedUnits.ok) return { ok: false, unavailable: 'stock', short: reservedUnits.short }
+  if (!reservedUnits.ok) return { ok: false, reason: 'stock', short: reservedUnits.short }
   const links = await reservePriceLinks(unit, order, isAgain)
-  if (links.unavailable.length > 0) return { ok: false, unavailable: 'price', offerIds: links.unavailable }
+  if (links.unavailable.length > 0) return { ok: false, reason: 'price', offerIds: links.unavailable }
   if (order.couponCode !== null) {
     const refusal = await reserveCouponUse(tx, { ...order, code: order.couponCode })
-    if (refusal !== null) return { ok: false, unavailable: 'coupon', reason: refusal }
+    if (refusal !== null) return { ok: false, reason: 'coupon', why: refusal }
   }
-  if (order.fitting && !(await reserveSlot(tx, order.fitting))) return { ok: false, unavailable: 'slot' }
+  if (order.fitting && !(await reserveSlot(tx, order.fitting))) return { ok: false, reason: 'slot' }
   emitUnitsTaken(unit, reservedUnits.moved)
   emitRedeemed(unit, order.orderId, links.reserved)
   return { ok: true }
@@ -103,7 +105,7 @@ export async function restore(unit: UnitOfWork, orderId: string): Promise<Attent
     return null
   }
   await tx.query('ROLLBACK TO before_holding')
-  const reason = `${reserved.unavailable}_gone` as const
+  const reason = `${reserved.reason}_gone` as const
   await tx.query(`UPDATE orders SET reservation = 'released', needs_attention = $2 WHERE order_id = $1`, [orderId, reason])
   emit('order.attention-needed.v1', orderId, { orderId, reason })
   return reason
@@ -119,8 +121,8 @@ export function linesFrom(lines: readonly OrderLine[], short: readonly UnitShort
   })
 }
 
-/** `unknown`: the order does not exist, is cancelled, or has its units. `stock` and the others: what is unavailable. */
-export type ReservedFrom = { ok: true } | { ok: false; reason: 'unknown' | 'stock' | 'slot' | 'price' | 'coupon' }
+/** `nothing_to_reserve`: the order does not exist, is cancelled, or has its units. The others: what is unavailable. */
+export type ReservedFrom = { ok: true } | { ok: false; reason: 'nothing_to_reserve' | Unavailable['reason'] }
 
 /** Reserves, by staff, units for an order that has none; those that are short come from another source. */
 export async function reserveFrom(unit: UnitOfWork, orderId: string, source: StockSource, by: string): Promise<ReservedFrom> {
@@ -129,10 +131,10 @@ export async function reserveFrom(unit: UnitOfWork, orderId: string, source: Sto
   const { rows } = await tx.query<{ status: OrderStatus }>('SELECT status FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
   const status = rows[0]?.status ?? 'cancelled'
   const order = status === 'cancelled' ? null : await moveReservation(tx, orderId, 'released', 'held')
-  if (order === null) return { ok: false, reason: 'unknown' }
+  if (order === null) return { ok: false, reason: 'nothing_to_reserve' }
   const lines = linesFrom(order.lines, await listShortages(tx, unitsOf(order.lines)), source)
   const reserved = await reserve(unit, { ...order, lines }, true)
-  if (!reserved.ok) return { ok: false, reason: reserved.unavailable }
+  if (!reserved.ok) return { ok: false, reason: reserved.reason }
   await tx.query(`UPDATE orders SET placed = jsonb_set(placed, '{lines}', $2), needs_attention = NULL WHERE order_id = $1`, [
     orderId,
     JSON.stringify(lines),

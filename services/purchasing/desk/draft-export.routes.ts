@@ -5,7 +5,7 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import { isUuid } from '#services/domain/slug.ts'
 import { parseTireSize } from '#services/domain/tire-size.ts'
 import { XLSX } from '#services/ingress/contract/call.contract.ts'
-import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
+import { unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { QueueFullError } from '#services/platform/bounded-queue.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
@@ -16,7 +16,6 @@ import { type OrderedArticle, type OrderForm, orderCells, orderCsv } from '#serv
 import { ORDER_FORMS } from '#services/purchasing/suppliers/supplier-lists.ts'
 import { loggingExport, type Sheet, xlsxFile } from '#services/staff/index.ts'
 import { refusalOf } from './draft-orders.routes.ts'
-import { draftExportText as text } from './draft-orders.text.ts'
 
 interface SupplierOrder {
   draftOrderId: string
@@ -48,7 +47,7 @@ export function draftExportRoutes(app: App, { database, now }: { database: Datab
 function readFileName(file: string): { supplier: Supplier; ending: string } {
   const [, name, ending = ''] = FILE.exec(file) ?? []
   const supplier = SUPPLIERS.find((each) => each === name)
-  if (supplier === undefined) throw new HttpError(404, 'supplier_not_found', text.noSupplier)
+  if (supplier === undefined) throw refusalOf('no_supplier')
   return { supplier, ending }
 }
 
@@ -87,7 +86,7 @@ async function logged(articles: readonly OrderedArticle[], request: FastifyReque
 async function readSupplierOrder(queryable: Queryable, draftOrderId: string, supplier: Supplier): Promise<SupplierOrder> {
   const draft = isUuid(draftOrderId) ? await findDraftOrder(queryable, draftOrderId) : null
   if (draft === null) throw refusalOf('unknown')
-  if (draft.status !== 'completed') throw new HttpError(409, 'draft_not_ready', text.notReady)
+  if (draft.status !== 'completed') throw refusalOf('not_prepared')
   const all = await listDraftLines(queryable, draftOrderId)
   const lines = all.filter((line) => line.supplier === supplier && line.quantity > 0)
   const ids = lines.map(({ articleId }) => articleId)

@@ -49,7 +49,7 @@ type Pair = readonly [before: DraftLine | undefined, after: DraftLine | undefine
 const MAX_DRAFTS = 50
 
 /** `without_lines`: one is still being prepared, failed, or was cancelled before it was computed. */
-export type ComparisonRefused = 'unknown' | 'without_lines'
+export type ComparisonRefused = { ok: false; reason: 'unknown' | 'without_lines' }
 
 export async function readDrafts(database: Database, { limit, sortOrder }: DraftOrdersQuery): Promise<DraftOrders> {
   const drafts = await listDraftOrders(database, { limit: Number(limit ?? MAX_DRAFTS), oldestFirst: sortOrder === '1' })
@@ -71,11 +71,7 @@ export async function readLine(database: Database, draftOrderId: string, lineId:
   return found && presentLine(found)
 }
 
-export async function readComparison(
-  database: Database,
-  beforeId: string,
-  afterId: string,
-): Promise<DraftComparison | { ok: false; reason: ComparisonRefused }> {
+export async function readComparison(database: Database, beforeId: string, afterId: string): Promise<DraftComparison | ComparisonRefused> {
   const [before, after] = await Promise.all([findDraftOrder(database, beforeId), findDraftOrder(database, afterId)])
   if (before === null || after === null) return { ok: false, reason: 'unknown' }
   if (before.outcome === null || after.outcome === null) return { ok: false, reason: 'without_lines' }

@@ -1,19 +1,21 @@
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import {
-  type ApprovalRefused,
+  type Approved,
   approveDraft,
   cancelDraft,
   changeQuantity,
   closeDraft,
-  type QuantityRefused,
+  type QuantityChanged,
   type RequestDraftDeps,
   requestDraft,
+  type SettingsSaved,
   savePlanSettings,
 } from '#services/purchasing/draft-orders.command.ts'
 import { type OrderingSettings, readPlanSettings } from '#services/purchasing/draft-orders.queries.ts'
+import type { Received } from '#services/purchasing/goods-in.command.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import {
   DRAFT_CALLS,
@@ -28,14 +30,10 @@ import { centsToEuro } from './draft-item.presenter.ts'
 import { type ComparisonRefused, readComparison, readDraft, readDrafts, readLine } from './draft-order-reads.ts'
 import { draftOrdersText as text } from './draft-orders.text.ts'
 
-export type DraftRefusal =
-  | Exclude<ApprovalRefused | QuantityRefused | ComparisonRefused, 'changed'>
-  | 'not_approved'
-  | 'quantity_changed'
-  | 'draft_changed'
-  | 'settings_changed'
+type Answers = QuantityChanged | Approved | Received | SettingsSaved | ComparisonRefused | Refused<'no_supplier' | 'not_prepared'>
 
-const REFUSALS: Record<DraftRefusal, ConstructorParameters<typeof HttpError>> = {
+/** The HTTP errors of draft orders. */
+export const refusalOf = refusalsBy<Answers>({
   unknown: [404, 'draft_not_found', text.unknown],
   unknown_line: [404, 'draft_line_not_found', text.unknownLine],
   not_ready: [409, 'draft_not_ready', text.notReady],
@@ -46,13 +44,10 @@ const REFUSALS: Record<DraftRefusal, ConstructorParameters<typeof HttpError>> = 
   empty: [409, 'draft_empty', text.empty],
   outdated: [409, 'draft_outdated', text.outdated],
   not_approved: [409, 'draft_not_approved', text.notApproved],
+  not_prepared: [409, 'draft_not_ready', text.notPrepared],
+  no_supplier: [404, 'supplier_not_found', text.noSupplier],
   settings_changed: [409, 'settings_changed', text.settingsChanged],
-}
-
-/** The HTTP refusals of draft orders. */
-export const refusalOf = (reason: DraftRefusal): HttpError => new HttpError(...REFUSALS[reason])
-
-/** Path parameters of a draft and its line. */
+})
 
 interface DraftSettingsRoutes {
   database: Database
@@ -84,7 +79,7 @@ export function draftOrderRoutes(app: App, deps: RequestDraftDeps): void {
     ...DRAFT_CALLS.compare,
     handler: async ({ params, query }) => {
       const compared = await readComparison(database, query.with, params.id)
-      if (!compared.ok) throw refusalOf(compared.reason)
+      if (!compared.ok) throw refusalOf(compared)
       return compared
     },
   })
@@ -105,8 +100,8 @@ function draftSettingsRoutes(app: App, { database, now }: DraftSettingsRoutes): 
       },
     },
     async ({ body: { settings, seenVersion }, staff }) => {
-      const isSaved = await savePlanSettings(database, { settings: readSettings(settings), seenVersion, by: staff.staffId, at: now() })
-      if (!isSaved) throw refusalOf('settings_changed')
+      const saved = await savePlanSettings(database, { settings: readSettings(settings), seenVersion, by: staff.staffId, at: now() })
+      if (!saved.ok) throw refusalOf(saved)
       return answer(database)
     },
   )
@@ -155,8 +150,8 @@ function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
     ...DRAFT_CALLS.changeQuantity,
     handler: async ({ params, body: { quantity, seen, note }, staff }) => {
       const change = { draftOrderId: params.id, lineId: params.lineId, by: staff.staffId, quantity, seen, note: note?.trim() || null }
-      const refused = await changeQuantity(deps, change)
-      if (refused !== null) throw refusalOf(refused === 'changed' ? 'quantity_changed' : refused)
+      const changed = await changeQuantity(deps, change)
+      if (!changed.ok) throw refusalOf(changed)
       return answer(params.id)
     },
   })
@@ -164,24 +159,24 @@ function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
     ...DRAFT_CALLS.approve,
     handler: async ({ params, body: { seenTires, seenPrice }, staff }) => {
       const approval = { draftOrderId: params.id, by: staff.staffId, seenTires, seenCents: Math.round(seenPrice * 100) }
-      const refused = await approveDraft(deps, approval)
-      if (refused !== null) throw refusalOf(refused === 'changed' ? 'draft_changed' : refused)
+      const approved = await approveDraft(deps, approval)
+      if (!approved.ok) throw refusalOf(approved)
       return answer(params.id)
     },
   })
   app.route({
     ...DRAFT_CALLS.cancel,
     handler: async ({ params, staff }) => {
-      const refused = await cancelDraft(deps, params.id, staff.staffId)
-      if (refused !== null) throw refusalOf(refused)
+      const cancelled = await cancelDraft(deps, params.id, staff.staffId)
+      if (!cancelled.ok) throw refusalOf(cancelled)
       return answer(params.id)
     },
   })
   app.route({
     ...DRAFT_CALLS.close,
     handler: async ({ params, staff }) => {
-      const refused = await closeDraft(deps, params.id, staff.staffId)
-      if (refused !== null) throw refusalOf(refused)
+      const closed = await closeDraft(deps, params.id, staff.staffId)
+      if (!closed.ok) throw refusalOf(closed)
       return answer(params.id)
     },
   })

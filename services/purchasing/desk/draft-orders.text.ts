@@ -1,5 +1,7 @@
 /** Texts of the draft order calls. */
 export const draftOrdersText = {
+  noSupplier: 'אין ספק כזה.',
+  notPrepared: 'הטיוטה עוד לא הוכנה, או שבוטלה.',
   asked: 'הטיוטה בהכנה.',
   askedBefore: 'טיוטה כבר נמצאת בהכנה.',
   unknown: 'הטיוטה לא נמצאה.',
@@ -28,9 +30,4 @@ export const goodsInText = {
     closed: 'ההזמנה כבר נסגרה, ולא נקלט ממנה עוד.',
     no_shelf: 'הפריט אינו בקטלוג, ולכן אי אפשר לשים אותו על המדף.',
   },
-}
-
-export const draftExportText = {
-  noSupplier: 'אין ספק כזה.',
-  notReady: 'הטיוטה עוד לא הוכנה, או שבוטלה.',
 }

@@ -11,7 +11,7 @@ export function goodsInRoutes(app: App, deps: CountingDeps): void {
     ...GOODS_IN_CALLS.receiveLines,
     handler: async ({ params: { id, deliveryId }, body: { lines }, staff }) => {
       const received = await receiveLines(deps, { draftOrderId: id, deliveryId, by: staff.staffId, lines })
-      if (!received.ok) throw refusalOf(received.reason)
+      if (!received.ok) throw refusalOf(received)
       const refused = received.refused.map((line) => ({ ...line, message: text.refused[line.reason] }))
       return { ...(await answerDraft(deps.database, id)), refused }
     },
