@@ -1,2 +1,3 @@
-/** Stands in staff's words to a shopper until the answer is recorded and has its price link. */
+/** Placeholders in a message of staff to a shopper: for the price link, until the answer is recorded, and for a counter-offer's price. */
 export const LINK_PLACEHOLDER = '[קישור]'
+export const AGREED_PLACEHOLDER = '[מחיר]'

@@ -1,4 +1,5 @@
 import { israelDaysLater } from './israel-time.ts'
+import { agorotToShekels, shekelsToAgorot } from './money.ts'
 import { lineAgorot } from './order-price.ts'
 
 /** How much is given back of what was paid for an order, and by when; sums are whole agorot. */
@@ -85,3 +86,7 @@ function worthOf(lines: RefundableOrder['lines'], ean: string, units: number): n
   }
   return agorot
 }
+
+/** What a buyer has back for certain, in shekels: without refunds that are pending, unclear or failed. */
+export const refundedShekels = (refunds: readonly { state: string; amount: number }[]): number =>
+  agorotToShekels(refunds.reduce((sum, { state, amount }) => sum + (state === 'paid' ? shekelsToAgorot(amount) : 0), 0))

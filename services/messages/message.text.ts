@@ -2,6 +2,7 @@ import type { MessageKind } from '#events/messages.events.ts'
 import { daysText, dayText, slotText } from '#services/domain/calendar.ts'
 import { formatTime, israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
+import { leftToRight, tireName } from '#services/domain/tire-name.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import type { Config } from '#services/platform/config.ts'
 
@@ -26,8 +27,6 @@ export interface MessageFacts {
   transfer: Config['shop']['transfer']
 }
 
-/** Isolates sizes and Latin names left to right inside Hebrew: chats have no `<bdi>`. */
-const leftToRight = (part: string) => `\u2066${part}\u2069`
 const sum = (shekels: number) => formatMoney(shekelsToAgorot(shekels)).replace(/\.00$/, '')
 const until = (instant: string) => `${dayText(israelDate(instant))} בשעה ${formatTime(instant)}`
 const TO_ORDER = 'לדף ההזמנה'
@@ -147,10 +146,7 @@ interface NamedTire {
   size: string
 }
 
-/** Without repeating the brand. */
-export const tireName = (brand: string, displayName: string) => (displayName.startsWith(brand) ? displayName : `${brand} ${displayName}`)
-
-const tireOf = ({ brand, displayName, size }: NamedTire) => `${leftToRight(tireName(brand, displayName))} במידה ${leftToRight(size)}`
+const tireOf = ({ brand, displayName, size }: NamedTire) => `${tireName(brand, displayName, leftToRight)} במידה ${leftToRight(size)}`
 
 export interface AnsweredOfferFacts {
   tire: NamedTire

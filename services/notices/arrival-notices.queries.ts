@@ -46,17 +46,31 @@ const AWAITED = `
          SELECT s.ean FROM read.product_sizes s WHERE s.width = n.width AND s.profile = n.profile AND s.rim = n.rim)
      ) now`
 
+const COLUMNS = `n.ean, CASE WHEN n.ean IS NULL THEN jsonb_build_object('width', n.width, 'profile', n.profile, 'rim', n.rim) END AS size,
+       tire.data ->> 'brand' AS brand, tire.data ->> 'displayName' AS "displayName", n.waiting, n.since, now.*`
+
 /** What shoppers wait for: in stock first, then orderable, each by the longest wait. */
 export async function listAwaitedArrivals(database: Queryable, { limit, offset }: ListPage): Promise<AwaitedArrival[]> {
   const { rows } = await database.query<AwaitedArrival>(
-    `SELECT n.ean, CASE WHEN n.ean IS NULL THEN jsonb_build_object('width', n.width, 'profile', n.profile, 'rim', n.rim) END AS size,
-       tire.data ->> 'brand' AS brand, tire.data ->> 'displayName' AS "displayName", n.waiting, n.since, now.*
-     ${AWAITED}
+    `SELECT ${COLUMNS} ${AWAITED}
      ORDER BY now."inStock" > 0 DESC, now.orderable > 0 DESC, n.since, n.ean, n.width, n.profile, n.rim
      LIMIT $1 OFFSET $2`,
     [Math.min(limit, MAX_LISTED), offset],
   )
   return rows
+}
+
+/** One of them; null when nobody waits for it. */
+export async function findAwaitedArrival(
+  database: Queryable,
+  { ean, size }: Pick<AwaitedArrival, 'ean' | 'size'>,
+): Promise<AwaitedArrival | null> {
+  const { rows } = await database.query<AwaitedArrival>(
+    `SELECT ${COLUMNS} ${AWAITED}
+     WHERE n.ean = $1 OR ($1::text IS NULL AND n.ean IS NULL AND (n.width, n.profile, n.rim) = ($2, $3, $4))`,
+    [ean, size?.width ?? null, size?.profile ?? null, size?.rim ?? null],
+  )
+  return rows[0] ?? null
 }
 
 /** Number of awaited tires and sizes, and of those that are in stock. */

@@ -14,9 +14,9 @@ export const notices: Feature = {
     requestRoutes(app, deps)
   },
   deskRoutes(desk, deps) {
-    const { publicUrl, basePath } = deps.config.http
+    const { http, shop } = deps.config
     staffRequestRoutes(desk, deps)
-    staffArrivalRoutes(desk, { ...deps, address: publicUrl + basePath })
+    staffArrivalRoutes(desk, { ...deps, shopName: shop.name, address: http.publicUrl + http.basePath })
   },
   countWork: async (database) => ({ requestsOpen: await countWaitingRequests(database) }),
   listTasks: listRequestTasks,

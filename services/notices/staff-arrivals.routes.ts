@@ -1,13 +1,20 @@
 import { stopPathOf } from '#services/contacts/arrival-link.rules.ts'
 import { findPhones } from '#services/contacts/contacts.queries.ts'
 import { paginate } from '#services/domain/pagination.ts'
-import { HttpError } from '#services/ingress/plugins/http-error.ts'
+import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
+import { arrivalMessage } from './arrival-message.ts'
 import { stopArrivalNotice } from './arrival-notice.command.ts'
-import { type AwaitedArrival, countAwaitedArrivals, listAwaitedArrivals, listOpenNotices } from './arrival-notices.queries.ts'
+import {
+  type AwaitedArrival,
+  countAwaitedArrivals,
+  findAwaitedArrival,
+  listAwaitedArrivals,
+  listOpenNotices,
+} from './arrival-notices.queries.ts'
 import {
   STAFF_REQUEST_CALLS as CALLS,
   type StaffArrival,
@@ -17,12 +24,15 @@ import {
 } from './staff-requests.contract.ts'
 import { staffRequestsText as text } from './staff-requests.text.ts'
 
+const refusalOf = refusalsBy<Refused<'nothing_awaited'>>({ nothing_awaited: [400, 'nothing_awaited', text.nothingAwaited] })
+
 const PER_PAGE = 25
 /** Per arrival; longest waiting first, so that the others follow as those are notified. */
 const MAX_PEOPLE = 100
 
 type ArrivalDesk = UnitOfWorkDeps & {
   tokens: TokenSigner
+  shopName: string
   /** The shop's public address. */
   address: string
 }
@@ -54,12 +64,16 @@ type Awaited = Pick<AwaitedArrival, 'ean' | 'size'>
 
 function awaitedOf({ ean, width, profile, rim }: WaitingPeopleQuery): Awaited {
   if (ean !== undefined) return { ean, size: null }
-  if (width === undefined || profile === undefined || rim === undefined) throw new HttpError(400, 'nothing_awaited', text.nothingAwaited)
+  if (width === undefined || profile === undefined || rim === undefined) throw refusalOf('nothing_awaited')
   return { ean: null, size: { width, profile, rim } }
 }
 
-async function listPeople({ database, tokens, address }: ArrivalDesk, awaited: Awaited): Promise<WaitingPeople['people']> {
-  const notices = await listOpenNotices(database, awaited, { limit: MAX_PEOPLE, offset: 0 })
+async function listPeople({ database, tokens, shopName, address }: ArrivalDesk, awaited: Awaited): Promise<WaitingPeople['people']> {
+  const [arrival, notices] = await Promise.all([
+    findAwaitedArrival(database, awaited),
+    listOpenNotices(database, awaited, { limit: MAX_PEOPLE, offset: 0 }),
+  ])
+  const shop = { name: shopName, address }
   const phones = await findPhones(
     database,
     notices.map(({ contactId }) => contactId),
@@ -68,6 +82,6 @@ async function listPeople({ database, tokens, address }: ArrivalDesk, awaited: A
     noticeId,
     since: requestedAt.toISOString(),
     phone: phones.get(contactId) ?? null,
-    stopLink: address + stopPathOf(tokens, noticeId),
+    message: arrival && arrivalMessage(arrival, address + stopPathOf(tokens, noticeId), shop),
   }))
 }

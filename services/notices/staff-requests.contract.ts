@@ -125,8 +125,8 @@ export const WaitingPerson = Type.Object({
   since: Type.String(),
   /** Null when erased. */
   phone: Text,
-  /** Ends the notice: the law requires it in every such message. */
-  stopLink: Type.String(),
+  /** For staff to send; null while nothing is available. */
+  message: nullable(Type.String()),
 })
 export type WaitingPerson = Static<typeof WaitingPerson>
 

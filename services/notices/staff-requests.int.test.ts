@@ -284,7 +284,7 @@ describe('who waits for an arrival', () => {
     expect([here >= 1, pagination.totalItems]).toEqual([true, 2])
     const waiting = await people(`ean=${EAN}`)
     expect(waiting.map(({ phone }) => phone)).toEqual(['0502222222', '0503333333'])
-    expect(waiting[0]?.stopLink).toMatch(/^https:\/\/shop\.example\/arrival-notice\/stop\/.+/)
+    expect(waiting[0]?.message).toMatch(/הגיע למלאי[\s\S]*: https:\/\/shop\.example\/arrival-notice\/stop\/.+$/)
     expect((await people('width=120&profile=70&rim=17')).map(({ phone }) => phone)).toEqual(['0501111111'])
     const end = () =>
       app.inject({ method: 'POST', url: `/api/v1/staff/arrivals/notices/${first}/end`, headers: headersOf(dana), payload: {} })

@@ -17,9 +17,9 @@ export const offers: Feature<{ search: CatalogueSearch; landedCosts: LandedCosts
     priceLinkRoute(app, deps)
   },
   deskRoutes(desk, deps) {
-    const { http, messages } = deps.config
+    const { http, messages, shop } = deps.config
     const tellsByItself = messages.channels.some((channel) => channel !== 'email')
-    staffOfferRoutes(desk, { ...deps, address: http.publicUrl + http.basePath, tellsByItself })
+    staffOfferRoutes(desk, { ...deps, address: http.publicUrl + http.basePath, shopName: shop.name, tellsByItself })
     floorPriceRoutes(desk, deps)
     floorRuleRoutes(desk, deps)
   },

@@ -78,11 +78,20 @@ export const OFFER_STEPS = ['made', 'accepted', 'countered', 'rejected', 'withdr
 export const OfferStepShown = Type.Object({ step: Type.Enum([...OFFER_STEPS]), at: Type.String(), by: Text, price: Sum, orderId: Text })
 export type OfferStepShown = Static<typeof OfferStepShown>
 
+/** Messages to the shopper, by answer, with `LINK_PLACEHOLDER` and `AGREED_PLACEHOLDER`; once it is answered, of that answer. */
+export const OfferMessages = Type.Object({
+  accept: Type.Optional(Type.String()),
+  counter: Type.Optional(Type.String()),
+  reject: Type.Optional(Type.String()),
+})
+export type OfferMessages = Static<typeof OfferMessages>
+
 /** `history`: the first step first. */
 export const StaffOfferDetails = Type.Object({
   offer: StaffOffer,
   odds: OfferOdds,
   history: Type.Array(OfferStepShown),
+  messages: OfferMessages,
   /** The answer goes out to the phone without staff. */
   tellsByItself: Type.Boolean(),
 })
@@ -105,7 +114,7 @@ export const OfferAnswer = Type.Object(
 )
 export type OfferAnswer = Static<typeof OfferAnswer>
 
-export const OfferAnswered = Type.Object({ offer: StaffOffer })
+export const OfferAnswered = Type.Object({ offer: StaffOffer, messages: OfferMessages })
 export type OfferAnswered = Static<typeof OfferAnswered>
 
 /** An agreed price is taken back; `id` makes a repeat harmless. */

@@ -10,6 +10,7 @@ import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { csvFile, loggingExport, phoneCell } from '#services/staff/index.ts'
+import { messagesOf } from './offer-message.ts'
 import { type AnswerRefused, answerOffer, type StaffAnswer, type WithdrawRefused, withdrawOffer } from './offers.command.ts'
 import { BY_RULE, findOfferEan } from './offers.queries.ts'
 import {
@@ -45,8 +46,9 @@ const minuteOf = (time: string): string => `${formatDate(time)} ${formatTime(tim
 
 export type StaffOfferRoutes = WriteRoutes &
   OfferDesk & {
-    /** Answers go out to phones without staff. */
+    /** Answers are sent to phones without staff. */
     tellsByItself: boolean
+    shopName: string
   }
 
 const DEFAULT_LIMIT = 25
@@ -99,7 +101,8 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
       if (!row || !offer) throw refusalOf('unknown')
       const odds = await findOfferOdds(database, row, new Date(now().getTime() - ODDS_DAYS * MS_PER_DAY))
       const history = await presentSteps(database, await findOfferSteps(database, row.offerId))
-      return { offer, odds: { days: ODDS_DAYS, ...odds }, history, tellsByItself: routes.tellsByItself }
+      const messages = messagesOf(offer, shopOf(routes))
+      return { offer, odds: { days: ODDS_DAYS, ...odds }, history, messages, tellsByItself: routes.tellsByItself }
     },
   })
   desk.route({
@@ -126,8 +129,10 @@ async function presentAnswered(routes: StaffOfferRoutes, answered: ShownAnswer):
   if (!answered.ok) throw refusalOf(answered)
   const [offer] = await presentOffers(routes, [answered.row])
   if (!offer) throw refusalOf('unknown')
-  return { offer }
+  return { offer, messages: messagesOf(offer, shopOf(routes)) }
 }
+
+const shopOf = ({ shopName, address }: StaffOfferRoutes) => ({ name: shopName, address })
 
 type Checked = Omit<StaffAnswer, 'offerId' | 'by' | 'landedAgorot'>
 

@@ -18,7 +18,7 @@ const refusalOf = refusalsBy<PricesChanged | Refused<'too_many'>>({
   below_cost: [409, 'below_cost', text.pricesBelowCost],
   price_jump: [409, 'price_jump', text.pricesJump],
   full_price_below_price: [422, 'full_price_below_price', text.reasons.full_price_below_price ?? text.refused],
-  too_many: [422, 'too_many', text.tooManyPrices(MAX_PRICES)],
+  too_many: () => [422, 'too_many', text.tooManyPrices(MAX_PRICES)],
 })
 
 /** `+3 %` for Michelin: one rule for the prices of many articles. */

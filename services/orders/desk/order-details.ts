@@ -4,18 +4,25 @@ import { dayText, slotText } from '#services/domain/calendar.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { listGaragesByIds } from '#services/garages/garages.queries.ts'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
+import type { Config } from '#services/platform/config.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import { BUYER } from '../buyer/move-appointment.command.ts'
 import type { OrderChangeRefused } from '../change-order.command.ts'
 import { findOrder, listOrderHistory, type OrderRow, type OrderHistoryStep as Step } from '../orders.queries.ts'
 import { listUnclearRefunds, readMoney } from '../refunds/refund-due.ts'
+import { messagesOf } from './order-message.ts'
 import { presentOrder, presentProducts } from './staff-order.presenter.ts'
 import type { OrderDetails, OrderHistoryStep, StaffOrder, StaffOrders } from './staff-orders.contract.ts'
 import { staffOrdersText as text } from './staff-orders.text.ts'
 
 /** The author of decisions by a payment, a job or the log. */
 const SHOP = 'shop'
+
+export interface OrderDesk {
+  database: Database
+  config: Pick<Config, 'shop'>
+}
 
 type DeskRefused =
   | Exclude<OrderChangeRefused, { reason: 'changed_meanwhile' }>
@@ -32,7 +39,10 @@ export const orderRefusal = refusalsBy<DeskRefused>({
 })
 
 /** Orders as staff see them, with buyers and products. */
-export async function withPeople(database: Database, rows: readonly OrderRow[]): Promise<Pick<StaffOrders, 'orders' | 'products'>> {
+export async function withPeople(
+  { database, config }: OrderDesk,
+  rows: readonly OrderRow[],
+): Promise<Pick<StaffOrders, 'orders' | 'products'>> {
   const lines = rows.flatMap(({ placed }) => placed.lines)
   const eans = [...new Set(lines.flatMap(({ ean, takes }) => [ean, ...takes.map((take) => take.ean)]))]
   const [people, withPhoto, products, unclear, garages] = await Promise.all([
@@ -53,17 +63,21 @@ export async function withPeople(database: Database, rows: readonly OrderRow[]):
   ])
   const known = { unclear, garages: new Map(garages.map((garage) => [garage.id, garage])) }
   return {
-    orders: rows.map((row) => presentOrder(row, people.get(row.contactId) ?? null, known)),
+    orders: rows.map((row) => {
+      const order = presentOrder(row, people.get(row.contactId) ?? null, known)
+      return { ...order, messages: messagesOf(order, config.shop) }
+    }),
     products: presentProducts(rows, withPhoto, products),
   }
 }
 
 /** One order with its history. */
-export async function readOrderDetails(database: Database, orderId: string): Promise<OrderDetails> {
+export async function readOrderDetails(desk: OrderDesk, orderId: string): Promise<OrderDetails> {
+  const { database } = desk
   const [row, steps] = await Promise.all([findOrder(database, orderId), listOrderHistory(database, orderId)])
   if (!row) throw orderRefusal('unknown')
   const [{ orders, products }, names, money] = await Promise.all([
-    withPeople(database, [row]),
+    withPeople(desk, [row]),
     findStaffNames(database, staffIdsOf(steps)),
     readMoney(database, orderId),
   ])

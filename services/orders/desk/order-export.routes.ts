@@ -21,7 +21,7 @@ import { orderColumnsText, staffOrdersText, orderColumnsText as text } from './s
 
 /** An exported order: its current state and what was ordered. */
 interface Exported {
-  shown: StaffOrder
+  shown: Omit<StaffOrder, 'messages'>
   row: OrderRow
 }
 

@@ -17,7 +17,7 @@ export interface KnownBeside {
 const NOTHING_KNOWN: KnownBeside = { unclear: new Set(), garages: new Map() }
 
 /** An order as staff see it; `contact` is null once the person was erased. */
-export function presentOrder(order: OrderRow, contact: Contact | null, known: KnownBeside = NOTHING_KNOWN): StaffOrder {
+export function presentOrder(order: OrderRow, contact: Contact | null, known: KnownBeside = NOTHING_KNOWN): Omit<StaffOrder, 'messages'> {
   const { placed, paidAt } = order
   return {
     orderId: order.orderId,

@@ -96,6 +96,8 @@ export const StaffOrder = Type.Object({
     installation: Type.Number(),
   }),
   licence: nullable(Type.Object({ motorcycle: Type.String(), answer: Type.Union([Type.Literal('matches'), Type.Literal('differs')]) })),
+  /** Texts for staff to send to the buyer: the order's state, and what it waits for. */
+  messages: Type.Object({ status: Type.String(), attention: Text }),
 })
 export type StaffOrder = Static<typeof StaffOrder>
 

@@ -3,9 +3,8 @@ import type { App } from '#services/ingress/typed-app.ts'
 import { changeOrder, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
 import { findOrder } from '#services/orders/orders.queries.ts'
 import { showCardDetails } from '#services/orders/payments/card-details.command.ts'
-import type { Database } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
-import { orderRefusal, readOrderDetails, withPeople } from './order-details.ts'
+import { type OrderDesk, orderRefusal, readOrderDetails, withPeople } from './order-details.ts'
 import { readOrderFilter } from './order-query.ts'
 import {
   STAFF_ORDER_CALLS as CALLS,
@@ -16,13 +15,14 @@ import {
 } from './staff-orders.contract.ts'
 import { countOrders, listFilteredOrders } from './staff-orders.queries.ts'
 
+type StaffOrderRoutes = UnitOfWorkDeps & OrderDesk
+
 const DEFAULT_LIMIT = 25
 
 /** The list, one order with its history, changes by staff, and card data. */
-export function staffOrderRoutes(app: App, deps: UnitOfWorkDeps): void {
-  const { database } = deps
+export function staffOrderRoutes(app: App, deps: StaffOrderRoutes): void {
   app.route({ ...CALLS.list, handler: async ({ query }) => readOrders(deps, query) })
-  app.route({ ...CALLS.details, handler: async ({ params }) => readOrderDetails(database, params.id) })
+  app.route({ ...CALLS.details, handler: async ({ params }) => readOrderDetails(deps, params.id) })
   app.route({
     ...CALLS.change,
     handler: async ({ params, body, staff }) => ({ result: await saveOrderChange(deps, params.id, body, staff.staffId) }),
@@ -40,15 +40,15 @@ export function staffOrderRoutes(app: App, deps: UnitOfWorkDeps): void {
 }
 
 /** Saves the differences and answers with the order once the projection shows it. */
-async function saveOrderChange(deps: UnitOfWorkDeps, orderId: string, change: OrderChange, staffId: string): Promise<StaffOrder> {
+async function saveOrderChange(deps: StaffOrderRoutes, orderId: string, change: OrderChange, staffId: string): Promise<StaffOrder> {
   const { database } = deps
   const changed = await changeOrder(deps, orderId, readChange(change), staffId)
   if (!changed.ok) {
     if (changed.reason !== 'changed_meanwhile') throw orderRefusal(changed)
-    throw orderRefusal({ ...changed, result: { ...(await readStaffOrder(database, orderId)), ...changed.decided } })
+    throw orderRefusal({ ...changed, result: { ...(await readStaffOrder(deps, orderId)), ...changed.decided } })
   }
   if (!(await waitForOrderProjection(database, changed.eventIds))) throw orderRefusal('saved_not_shown')
-  return { ...(await readStaffOrder(database, orderId)), ...changed.decided }
+  return { ...(await readStaffOrder(deps, orderId)), ...changed.decided }
 }
 
 /** An empty code means none. */
@@ -63,20 +63,21 @@ function readChange({ trackingCode, shown, confirmed, ...change }: OrderChange):
 }
 
 /** A page of orders with what they name. */
-async function readOrders({ database, now }: UnitOfWorkDeps, query: StaffOrdersQuery): Promise<StaffOrders> {
+async function readOrders(deps: StaffOrderRoutes, query: StaffOrdersQuery): Promise<StaffOrders> {
+  const { database, now } = deps
   const filter = readOrderFilter(query)
   const readAt = now().toISOString()
   const { total, ...counts } = await countOrders(database, filter)
   const limit = Number(query.limit ?? DEFAULT_LIMIT)
   const { pagination, offset } = paginate(total, limit, Number(query.page ?? 1))
   const rows = await listFilteredOrders(database, filter, { offset, limit })
-  return { ...(await withPeople(database, rows)), pagination, readAt, counts }
+  return { ...(await withPeople(deps, rows)), pagination, readAt, counts }
 }
 
 /** The current state of an order that exists. Throws `order_not_shown` while the projection is behind. */
-async function readStaffOrder(database: Database, orderId: string): Promise<StaffOrder> {
-  const row = await findOrder(database, orderId)
-  const [order] = row ? (await withPeople(database, [row])).orders : []
+async function readStaffOrder(deps: OrderDesk, orderId: string): Promise<StaffOrder> {
+  const row = await findOrder(deps.database, orderId)
+  const [order] = row ? (await withPeople(deps, [row])).orders : []
   if (!order) throw orderRefusal('order_not_shown')
   return order
 }

@@ -6,7 +6,7 @@ import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.t
 import type { App } from '#services/ingress/typed-app.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { recordingOrderEvents, waitForOrderProjection } from '../change-order.command.ts'
-import { orderRefusal, readOrderDetails } from '../desk/order-details.ts'
+import { type OrderDesk, orderRefusal, readOrderDetails } from '../desk/order-details.ts'
 import {
   STAFF_ORDER_CALLS as CALLS,
   type OrderAlternatives,
@@ -49,14 +49,14 @@ const refusalOf = refusalsBy<RefundRefused | RefundSettled | ReservedFrom | NotW
 })
 
 /** Refunds, and units for an order that has none. */
-export function refundRoutes(desk: App, routes: RefundDeps): void {
+export function refundRoutes(desk: App, routes: RefundDeps & OrderDesk): void {
   const { database } = routes
   /** Answers after the projection shows the change, so that clients read their own writes. */
   const afterwards = async <T>(orderId: string, work: (deps: RefundDeps) => Promise<T>): Promise<{ made: T; details: OrderDetails }> => {
     const { deps, eventIds } = recordingOrderEvents(routes)
     const made = await work(deps)
     if (!(await waitForOrderProjection(database, eventIds))) throw orderRefusal('saved_not_shown')
-    return { made, details: await readOrderDetails(database, orderId) }
+    return { made, details: await readOrderDetails(routes, orderId) }
   }
   desk.route({
     ...CALLS.refund,

@@ -1,4 +1,5 @@
-import { TireName, tireName } from '#frontend/shared/ui/tire-name.tsx'
+import { TireName } from '#frontend/shared/ui/tire-name.tsx'
+import { tireName } from '#services/domain/tire-name.ts'
 import { draftOrderText as text } from './draft-order.text.ts'
 
 /** `9f3b27c4…`: the short name of a draft order. */

@@ -1,6 +1,7 @@
 import { whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
+import { isolated, leftToRight } from '#services/domain/tire-name.ts'
 import { shareText as text } from './share.text.ts'
 
 /** What is sent to somebody: the words and, apart from them, where they lead. */
@@ -16,13 +17,9 @@ export type SharedProduct = Pick<Product, 'brand' | 'name' | 'displaySize' | 'po
 /** A cart of twenty articles would make a message that nobody reads. */
 const maxLines = 5
 
-/** Sizes and prices read left to right inside Hebrew, and a name as its first letter says: chats know no `<bdi>`. */
-const leftToRight = (part: string) => `\u2066${part}\u2069`
-const byItself = (part: string) => `\u2068${part}\u2069`
-
 const money = (agorot: number) => leftToRight(formatMoney(agorot))
 const kindOf = ({ position }: SharedProduct) => text.kind[position] ?? text.tire
-const nameOf = ({ brand, name }: SharedProduct) => byItself(`${brand} ${name}`)
+const nameOf = ({ brand, name }: SharedProduct) => isolated(`${brand} ${name}`)
 
 /** Every line begins in Hebrew, so that a chat sets it from the right. */
 export function productMessage(product: SharedProduct, address: string): ShareMessage {
@@ -41,7 +38,7 @@ interface SharedCart {
 }
 
 export function cartMessage({ shopName, lines, totalAgorot }: SharedCart, address: string): ShareMessage {
-  const title = `${text.cartOf}${byItself(shopName)}`
+  const title = `${text.cartOf}${isolated(shopName)}`
   const left = lines.length - maxLines
   const messageLines = [
     `${title}:`,

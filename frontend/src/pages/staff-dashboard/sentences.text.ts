@@ -1,4 +1,3 @@
-import { tireName } from '#frontend/shared/ui/tire-name.tsx'
 import type {
   Conversion,
   DayFigures,
@@ -9,6 +8,7 @@ import type {
   SizeDemand,
 } from '#services/analytics/analytics.contract.ts'
 import { holidayOf } from '#services/domain/holidays.ts'
+import { tireName } from '#services/domain/tire-name.ts'
 import { type Change, changeOf } from './counts.ts'
 import { type Dimension, dayText, joined, keyName, moneyText, numberText, oneOfEveryText, shareText } from './staff-dashboard.text.ts'
 

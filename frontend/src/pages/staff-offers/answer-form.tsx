@@ -9,9 +9,10 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
+import { LINK_PLACEHOLDER } from '#services/domain/offer-link.ts'
 import type { StaffMessage } from '#services/messages/messages.contract.ts'
 import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
-import { type AnswerKind, agreedPrice, type Draft, linkPlaceholder, namesPrice } from './answer.ts'
+import { type AnswerKind, agreedPrice, type Draft, namesPrice } from './answer.ts'
 import {
   $answerFailure,
   $delivered,
@@ -163,7 +164,7 @@ function MessageForm({ offer, message, draft }: { offer: StaffOffer; message: st
         maxRows={14}
         maxLength={1500}
         readOnly={isAnswering}
-        description={isWaiting && message.includes(linkPlaceholder) ? text.messageHint(linkPlaceholder) : undefined}
+        description={isWaiting && message.includes(LINK_PLACEHOLDER) ? text.messageHint(LINK_PLACEHOLDER) : undefined}
         inputWrapperOrder={['input', 'description']}
         value={message}
         onChange={(event) => change({ message: event.currentTarget.value })}

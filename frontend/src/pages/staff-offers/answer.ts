@@ -1,14 +1,9 @@
-import { productPath } from '#frontend/shared/routes.ts'
 import { whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
-import { tireName } from '#frontend/shared/ui/tire-name.tsx'
-import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
-import { LINK_PLACEHOLDER } from '#services/domain/offer-link.ts'
+import { AGREED_PLACEHOLDER, LINK_PLACEHOLDER } from '#services/domain/offer-link.ts'
 import { phoneToE164 } from '#services/domain/phone.ts'
-import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
-import type { OfferAnswer, OfferState, StaffOffer } from '#services/offers/staff-offers.contract.ts'
+import type { OfferAnswer, OfferState, StaffOffer, StaffOfferDetails } from '#services/offers/staff-offers.contract.ts'
 import { readPrice, writePrice } from './prices.ts'
-import { offerMessageText as text } from './staff-offers.text.ts'
 
 /** An answer to an offer as it is written, and its message to the shopper: plain text, for WhatsApp and SMS. */
 
@@ -101,57 +96,10 @@ export function withChange(draft: Draft, { answer, price, message }: DraftChange
   }
 }
 
-export interface Answered {
-  brand: string
-  displayName: string
-  displaySize: string
-  /** Shekels. */
-  offered: number
-  /** The shop's price now; null = the product is gone. */
-  price: number | null
-  /** What the shop agrees to; none when it refuses. */
-  agreed: number | null
-  /** Of the price link, or of the product where the shop refuses; `linkPlaceholder` until there is one, null = nowhere. */
-  link: string | null
-  /** Until when the price link holds; null until there is one. */
-  validUntil: string | null
-  /** What was agreed on was taken back. */
-  isWithdrawn: boolean
-  shopName: string
-}
-
-/** Stands in a message until the answer is recorded and has its link. */
-export const linkPlaceholder = LINK_PLACEHOLDER
-
-/** Latin and figures keep their direction and place in Hebrew, also where nothing but letters arrives. */
-const island = (latin: string) => `\u2066${latin}\u2069`
-const sum = (shekels: number) => island(formatMoney(shekelsToAgorot(shekels)))
-
-/** An address stands alone on its line, without marks around it, or a phone would take them for its end. */
-export function writeMessage(answer: AnswerKind, facts: Answered): string {
-  const tire = { name: tireName(facts.brand, facts.displayName, island), size: island(facts.displaySize) }
-  const offered = sum(facts.offered)
-  const agreed = sum(facts.agreed ?? facts.offered)
-  const usual = facts.price !== null && facts.price > (facts.agreed ?? facts.offered) ? sum(facts.price) : null
-  const holds =
-    facts.validUntil === null
-      ? text.linkHolds
-      : text.linkHoldsUntil(island(`${formatDate(facts.validUntil)} ${formatTime(facts.validUntil)}`))
-  const message = {
-    accept: () => [text.accept(tire, agreed, usual), holds],
-    counter: () => [text.counter(tire, offered, agreed, usual), holds],
-    reject: () => [
-      facts.isWithdrawn ? text.withdrawn(tire) : text.reject(tire, offered),
-      ...(usual && facts.link ? [text.rejectWay(usual)] : []),
-    ],
-  }[answer]()
-  return [...message, ...(facts.link ? [facts.link] : []), facts.shopName].join('\n')
-}
-
 /** The link takes its place, or the end where somebody edited the place away. */
 export function withLink(message: string, link: string | null): string {
-  if (link === null) return message.replaceAll(linkPlaceholder, '').trim()
-  if (message.includes(linkPlaceholder)) return message.replaceAll(linkPlaceholder, link)
+  if (link === null) return message.replaceAll(LINK_PLACEHOLDER, '').trim()
+  if (message.includes(LINK_PLACEHOLDER)) return message.replaceAll(LINK_PLACEHOLDER, link)
   return message.includes(link) ? message : `${message.trimEnd()}\n${link}`
 }
 
@@ -164,18 +112,13 @@ export function sendAddress(channel: 'whatsapp' | 'sms', phone: string, message:
   return channel === 'whatsapp' ? whatsAppLink(phone, message) : `sms:${phoneToE164(phone)}?body=${encodeURIComponent(message)}`
 }
 
-/** Hebrew in an address arrives as a heap of signs; the ean alone finds the product. */
-const latinOf = (name: string) => name.replace(/[\u0590-\u05FF]+/g, ' ')
-
-/** As it would be sent now; null where there is nothing to say. */
-export function messageOf(offer: StaffOffer, draft: Draft, { shopName, publicUrl, basePath }: PublicSettings): string | null {
+/** As it would be sent now: edited by staff, or the server's; null where there is nothing to say. */
+export function messageOf({ offer, messages }: Pick<StaffOfferDetails, 'offer' | 'messages'>, draft: Draft): string | null {
   const isWaiting = offer.state === 'waiting'
   const answer = isWaiting ? draft.answer : answerOf(offer.state)
   if (answer === null) return null
-  const ofProduct = offer.price === null ? null : publicUrl + basePath + productPath({ ...offer, displayName: latinOf(offer.displayName) })
-  const link = answer === 'reject' ? ofProduct : (offer.link ?? (isWaiting ? linkPlaceholder : null))
   const edited = draft.messages[answer]
   if (edited) return offer.link === null ? edited : withLink(edited, offer.link)
-  const agreed = isWaiting ? agreedPrice(draft, offer) : offer.agreed
-  return writeMessage(answer, { ...offer, agreed, link, shopName, validUntil: offer.link === null ? null : offer.expiresAt })
+  const agreed = agreedPrice(draft, offer) ?? offer.offered
+  return messages[answer]?.replace(AGREED_PLACEHOLDER, formatMoney(shekelsToAgorot(agreed))) ?? null
 }

@@ -2,7 +2,7 @@ import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import { linkPlaceholder } from './answer.ts'
+import { LINK_PLACEHOLDER } from '#services/domain/offer-link.ts'
 import {
   $answerFailure,
   $delivered,
@@ -106,7 +106,7 @@ describe('answering an offer', () => {
     const { scope, posts, delivered } = openDesk([offer(1)])
     await allSettled(opened, { scope, params: at() })
     await allSettled(draftChanged, { scope, params: { price: '760' } })
-    expect(scope.getState($message)).toContain(linkPlaceholder)
+    expect(scope.getState($message)).toContain(LINK_PLACEHOLDER)
     await allSettled(sendPressed, { scope, params: 'whatsapp' })
     expect(posts()).toMatchObject([{ path: `/api/v1/staff/offers/${idOf(1)}/answer`, body: { answer: 'counter', price: 760 } }])
     expect(delivered).toMatchObject([{ channel: 'whatsapp', phone: '0525550147' }])
@@ -120,7 +120,7 @@ describe('answering an offer', () => {
     const { scope, delivered } = openDesk([offer(1)])
     await allSettled(opened, { scope, params: at() })
     await allSettled(draftChanged, { scope, params: { answer: 'accept' } })
-    await allSettled(draftChanged, { scope, params: { message: `קחו: ${linkPlaceholder} תודה` } })
+    await allSettled(draftChanged, { scope, params: { message: `קחו: ${LINK_PLACEHOLDER} תודה` } })
     await allSettled(sendPressed, { scope, params: 'sms' })
     expect(delivered[0]?.message).toBe(`קחו: ${link} תודה`)
     expect(scope.getState($message)).toBe(delivered[0]?.message)

@@ -3,7 +3,6 @@ import { signedOut } from '#frontend/entities/staff/session.model.ts'
 import { messagesExpected, messagesNeeded } from '#frontend/features/desk/messages.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import type { OfferAnswer, OfferAnswered } from '#services/offers/staff-offers.contract.ts'
 import { type AnswerKind, type Draft, type DraftChange, draftBeside, faultOf, messageOf, sendAddress, withChange } from './answer.ts'
@@ -21,8 +20,8 @@ const loaded = loadByKey({
   outdated: offersMoved,
 })
 export const { $failure: $detailsFailure, retried: offerRetried } = loaded
-loaded.$response.on([answerFx.doneData, withdrawFx.doneData], (held, { offer }) =>
-  held?.key === offer.offerId ? { ...held, data: { ...held.data, offer } } : held,
+loaded.$response.on([answerFx.doneData, withdrawFx.doneData], (held, { offer, messages }) =>
+  held?.key === offer.offerId ? { ...held, data: { ...held.data, offer, messages } } : held,
 )
 /** Null while it is not known. */
 export const $details = combine(loaded.$response, $shownId, (held, shownId) => (held && held.key === shownId ? held.data : null))
@@ -88,9 +87,7 @@ const settled = sample({
 $drafts.on(settled, (drafts, offer) => ({ ...drafts, [offer.offerId]: draftBeside(drafts[offer.offerId] ?? null, offer) }))
 
 /** As it would be sent now; null where there is nothing to say. */
-export const $message = combine($details, $draft, $settings, (details, draft, settings) =>
-  details && draft ? messageOf(details.offer, draft, settings) : null,
-)
+export const $message = combine($details, $draft, (details, draft) => (details && draft ? messageOf(details, draft) : null))
 /** Answers go out to phones without staff. */
 export const $tellsByItself = $details.map((details) => details?.tellsByItself === true)
 const $isWaiting = $details.map((details) => details?.offer.state === 'waiting')

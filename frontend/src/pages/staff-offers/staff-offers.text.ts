@@ -1,11 +1,6 @@
 import type { OfferState, OfferStepShown, StaffOffer } from '#services/offers/staff-offers.contract.ts'
 import type { MarkName } from './prices.ts'
 
-interface Tire {
-  name: string
-  size: string
-}
-
 export const staffOffersText = {
   title: 'הצעות מחיר',
   waiting: (count: number) => (count === 1 ? 'הצעה אחת ממתינה לתשובה.' : `${count} הצעות ממתינות לתשובה.`),
@@ -225,17 +220,4 @@ export const floorRulesText = {
   wrong: 'אחוזים, יותר מ־0 ועד 90, ספרה אחת אחרי הנקודה.',
   exists: 'כבר יש כלל כזה ברשימה. שנו אותו שם.',
   meanwhile: 'מישהו אחר שינה את הכלל בינתיים. בדקו ושמרו שוב.',
-}
-
-export const offerMessageText = {
-  accept: ({ name, size }: Tire, agreed: string, usual: string | null) =>
-    `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ההצעה התקבלה: הוא שלכם ב־${agreed}${usual ? `, במקום ${usual}` : ''}.`,
-  counter: ({ name, size }: Tire, offered: string, agreed: string, usual: string | null) =>
-    `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ב־${offered} עוד לא נוכל, אבל ב־${agreed} הוא שלכם${usual ? `, במקום ${usual}` : ''}.`,
-  reject: ({ name, size }: Tire, offered: string) =>
-    `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ב־${offered} לא נוכל למכור אותו הפעם.`,
-  withdrawn: ({ name, size }: Tire) => `שלום, המחיר שסוכם עבור ${name} במידה ${size} אינו בתוקף עוד, והקישור ששלחנו אינו פעיל.`,
-  rejectWay: (usual: string) => `הוא מחכה לך בחנות ב־${usual}:`,
-  linkHolds: 'הקישור מיועד לקנייה אחת ותקף \u206624\u2069 שעות:',
-  linkHoldsUntil: (moment: string) => `הקישור מיועד לקנייה אחת, בתוקף עד ${moment}:`,
 }

@@ -9,8 +9,8 @@ import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import { refundedShekels } from '#services/domain/refund.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { refundedAmount } from './customer-message.ts'
 import { $newIds, $products } from './orders-list.model.ts'
 import styles from './staff-orders.module.css'
 import { columnsText as columns, rowText as text } from './staff-orders.text.ts'
@@ -186,9 +186,9 @@ export function MoneyCell({ order }: { order: StaffOrder }) {
           {text.heldUntil} <bdi>{formatDate(order.heldUntil)}</bdi> <bdi>{formatTime(order.heldUntil)}</bdi>
         </div>
       )}
-      {refundedAmount(order) > 0 && (
+      {refundedShekels(order.refund.refunds) > 0 && (
         <div>
-          {text.refunded} <Shekels shekels={refundedAmount(order)} />
+          {text.refunded} <Shekels shekels={refundedShekels(order.refund.refunds)} />
         </div>
       )}
     </Text>

@@ -6,16 +6,15 @@ import { waiting } from '#frontend/features/desk/controls.tsx'
 import { MessageList } from '#frontend/features/desk/message-list.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import { staffMessagesPath } from '#frontend/shared/routes.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import type { CardData, OrderHistoryStep, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { ProductName } from './cells.tsx'
-import { messageAddress, statusMessage } from './customer-message.ts'
 import { $cards, $rows, cardRequested, detailsRetried } from './order-details.model.ts'
 import { slipPrinted } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
@@ -23,7 +22,7 @@ import { attentionText, historyText, statusText, detailsText as text } from './s
 
 /** What an open row tells: its history, its sums, its payment, and what to do with it. */
 export function Details({ order, id }: { order: StaffOrder; id: string }) {
-  const { settings, print } = useUnit({ settings: $settings, print: slipPrinted })
+  const print = useUnit(slipPrinted)
   return (
     <div id={id} className={`stack t-14 line-above ${styles.details}`}>
       <Part title={text.history}>
@@ -38,7 +37,7 @@ export function Details({ order, id }: { order: StaffOrder; id: string }) {
           <Button leftSection={<Icon name="print" />} onClick={() => print(order.orderId)}>
             {text.slip}
           </Button>
-          <MessageLink address={messageAddress(order, statusMessage(order, settings))} />
+          <MessageLink phone={order.checkout.personal.phone} message={order.messages.status} />
         </Group>
       </Part>
       <Part title={text.messages}>
@@ -71,11 +70,11 @@ function Part({ title, children }: { title: string; children: Elements }) {
   )
 }
 
-/** Writes to the customer; nothing where his phone is gone. */
-export function MessageLink({ address }: { address: string | null }) {
-  if (address === null) return null
+/** Opens WhatsApp with the message; nothing once the phone is erased. */
+export function MessageLink({ phone, message }: { phone: string | null; message: string }) {
+  if (phone === null) return null
   return (
-    <Button component="a" href={address} target="_blank" rel="noreferrer" leftSection={<Icon name="message" />}>
+    <Button component="a" href={whatsAppLink(phone, message)} target="_blank" rel="noreferrer" leftSection={<Icon name="message" />}>
       {text.message}
     </Button>
   )

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
+import { staffOrder } from '#services/orders/testing/staff-order.ts'
 import { $cards, $openIds, $rows, cardRequested, detailsRetried, toggled } from './order-details.model.ts'
-import { staffOrder } from './testing/staff-order.ts'
 
 const order = staffOrder()
 const { orderId } = order

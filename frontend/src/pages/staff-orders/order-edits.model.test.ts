@@ -8,6 +8,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { staffOrder, staffOrders } from '#services/orders/testing/staff-order.ts'
 import {
   $asked,
   $forms,
@@ -22,7 +23,6 @@ import {
 } from './order-edits.model.ts'
 import { $orders, opened } from './orders-list.model.ts'
 import { rowText } from './staff-orders.text.ts'
-import { staffOrder, staffOrders } from './testing/staff-order.ts'
 
 const order = staffOrder()
 const { orderId } = order

@@ -5,12 +5,10 @@ import type { AttentionNeeded } from '#events/orders.events.ts'
 import { Select, waiting } from '#frontend/features/desk/controls.tsx'
 import { Opener } from '#frontend/features/desk/list.tsx'
 import type { Form } from '#frontend/shared/editor.model.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { shownStatus } from '#services/domain/order-status.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { CustomerCell, IdentityCell, ItemsCell, MoneyCell, ReceivingCell } from './cells.tsx'
-import { attentionMessage, messageAddress } from './customer-message.ts'
 import { Details, MessageLink } from './details.tsx'
 import { OrderAlert, OrderAlerts } from './order-alerts.tsx'
 import { $openIds, toggled } from './order-details.model.ts'
@@ -193,13 +191,13 @@ function Attention({ order, reason }: AttentionProps) {
 function Way({ order, reason }: AttentionProps) {
   const { orderId, status } = order
   const isOpen = useIsOpen(orderId)
-  const { settings, type, toggle } = useUnit({ settings: $settings, type: fieldTyped, toggle: toggled })
+  const { type, toggle } = useUnit({ type: fieldTyped, toggle: toggled })
   if (reason === 'paid_after_cancel' && status === 'cancelled') {
     return <Button onClick={() => type({ key: orderId, field: 'status', value: 'paid' })}>{attentionText.backToPaid}</Button>
   }
   if (reason === 'paid_twice' || reason === 'amount_differs') {
     return isOpen ? null : <Button onClick={() => toggle(orderId)}>{attentionText.payment}</Button>
   }
-  const message = attentionMessage(order, reason, settings.shopName)
-  return message && <MessageLink address={messageAddress(order, message)} />
+  const { attention } = order.messages
+  return attention && <MessageLink phone={order.checkout.personal.phone} message={attention} />
 }

@@ -8,6 +8,7 @@ import type { PageLocation } from '#frontend/shared/page.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
+import { staffOrder, staffOrders } from '#services/orders/testing/staff-order.ts'
 import {
   $counts,
   $failure,
@@ -24,7 +25,6 @@ import {
   wordsTyped,
 } from './orders-list.model.ts'
 import { inTab } from './orders-view.ts'
-import { staffOrder, staffOrders } from './testing/staff-order.ts'
 
 const at = (search = ''): PageLocation => ({ params: {}, path: '/admin/orders', search, isReturn: false })
 const first = staffOrder()

@@ -4,6 +4,7 @@ import { ApiError } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/browser.ts'
 import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'
 import type { OrderMoney, RefundRequest, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { staffOrder } from '#services/orders/testing/staff-order.ts'
 import {
   $money,
   $refundForm,
@@ -17,7 +18,6 @@ import {
   sumsOf,
   unitsOpened,
 } from './refund.model.ts'
-import { staffOrder } from './testing/staff-order.ts'
 
 const item = (ean: string, quantity: number, price: number) => ({
   ean,

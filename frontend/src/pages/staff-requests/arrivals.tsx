@@ -7,7 +7,6 @@ import { ListRows, ListTable, Opener } from '#frontend/features/desk/list.tsx'
 import { MessageList } from '#frontend/features/desk/message-list.tsx'
 import { $messages } from '#frontend/features/desk/messages.model.ts'
 import { Ago } from '#frontend/features/desk/time.tsx'
-import { $settings } from '#frontend/shared/settings.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { PhoneLink, whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
@@ -17,7 +16,6 @@ import { productPath } from '#services/domain/page-paths.ts'
 import { formatPhone } from '#services/domain/phone.ts'
 import { sizeKey } from '#services/domain/tire-size.ts'
 import type { StaffArrival, WaitingPerson } from '#services/notices/staff-requests.contract.ts'
-import { arrivalMessage } from './arrival-message.ts'
 import {
   $endFailure,
   $ending,
@@ -146,7 +144,7 @@ function People({ arrival, id }: { arrival: StaffArrival; id: string }) {
       {people && people.length > 0 && (
         <ul>
           {people.map((person) => (
-            <Person key={person.noticeId} person={person} arrival={arrival} id={id} />
+            <Person key={person.noticeId} person={person} id={id} />
           ))}
         </ul>
       )}
@@ -157,15 +155,13 @@ function People({ arrival, id }: { arrival: StaffArrival; id: string }) {
 
 interface PersonProps {
   person: WaitingPerson
-  arrival: StaffArrival
   id: string
 }
 
-function Person({ person: { noticeId, phone, since, stopLink }, arrival, id }: PersonProps) {
-  const { settings, copy, end } = useUnit({ settings: $settings, copy: copied, end: endRequested })
+function Person({ person: { noticeId, phone, since, message }, id }: PersonProps) {
+  const { copy, end } = useUnit({ copy: copied, end: endRequested })
   const isTold = useStoreMap({ store: $messages, keys: [noticeId], fn: (all, [id]) => (all[id] ?? []).length > 0 })
   if (phone === null) return null
-  const message = arrivalMessage(arrival, stopLink, settings)
   const of = <span className="spoken"> {formatPhone(phone)}</span>
   return (
     <li className={`row middle wrapping line-below ${styles.person}`}>

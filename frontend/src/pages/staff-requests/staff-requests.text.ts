@@ -78,13 +78,3 @@ export const arrivalsText = {
   closeNo: 'חזרה',
   closed: 'ההמתנה נסגרה והטלפון נמחק.',
 }
-
-export const messageText = {
-  hello: (shopName: string) => `שלום, כאן ${shopName}.`,
-  here: (what: string) => `${what} שחיכיתם לו הגיע למלאי.`,
-  hereSize: (size: string) => `הגיעו צמיגים במידה ${size} שחיכיתם לה.`,
-  orderable: (what: string) => `${what} שחיכיתם לו אפשר עכשיו להזמין.`,
-  orderableSize: (size: string) => `צמיגים במידה ${size} שחיכיתם לה אפשר עכשיו להזמין.`,
-  look: 'לפרטים:',
-  stop: 'כדי שלא נעדכן אתכם יותר:',
-}

@@ -1,7 +1,7 @@
 import type { RecommendationOutcome } from '#events/wizard.events.ts'
-import { tireName } from '#frontend/shared/ui/tire-name.tsx'
 import type { WizardStats, WizardUsageRecord } from '#services/analytics/analytics.contract.ts'
 import { formatPhone } from '#services/domain/phone.ts'
+import { tireName } from '#services/domain/tire-name.ts'
 import { staffWizardAnalyticsText as text, usagesText } from './staff-wizard-analytics.text.ts'
 
 /** What the page says of numbers and of answers. */

@@ -2,7 +2,7 @@ import { invoke } from '@withease/factories'
 import { combine, createEvent, createStore, sample } from 'effector'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { persisted } from '#frontend/shared/persisted.model.ts'
-import { tireName } from '#frontend/shared/ui/tire-name.tsx'
+import { tireName } from '#services/domain/tire-name.ts'
 import { changePricesFx } from '../catalogue.api.ts'
 import { cleared, filtersChanged, keyOf, opened, partChosen, productEditor, products } from '../staff-catalogue.model.ts'
 

@@ -8,9 +8,10 @@ import { Margin } from '#frontend/features/desk/margin.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
-import { TireName, tireName } from '#frontend/shared/ui/tire-name.tsx'
+import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { PlannedPrices } from '#services/catalogue/catalogue-desk.contract.ts'
+import { tireName } from '#services/domain/tire-name.ts'
 import {
   $chosen,
   $draft,

@@ -5,8 +5,11 @@ import { $settings } from '#frontend/shared/settings.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
+import { messagesOf } from '#services/offers/offer-message.ts'
 import type { OfferAnswer, StaffOffer, StaffOffers } from '#services/offers/staff-offers.contract.ts'
 import { deliverFx } from '../chosen-offer.model.ts'
+
+const shop = { name: shopSettings.shopName, address: shopSettings.publicUrl }
 
 export const idOf = (number: number) => `0198f7a0-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -64,10 +67,11 @@ export function openDesk(offers: StaffOffer[], intercept: (request: ApiRequest) 
     if (pathname.endsWith('/messages/about')) return []
     const found = known.get(pathname.split('/')[5] ?? '')
     if (!found) throw new Error(`nobody asked for ${request.path}`)
-    if (request.method !== 'POST') return { offer: found, odds: { days: 90, similar: 14, agreed: 9, bought: 7 }, history: [] }
+    if (request.method !== 'POST')
+      return { offer: found, odds: { days: 90, similar: 14, agreed: 9, bought: 7 }, history: [], messages: messagesOf(found, shop) }
     const answered = answeredAs(found, request.body as OfferAnswer)
     known.set(found.offerId, answered)
-    return { offer: answered }
+    return { offer: answered, messages: messagesOf(answered, shop) }
   }
   const { scope, requests } = openScope({
     answers: async (request) => (await intercept(request)) ?? answer(request),

@@ -83,7 +83,7 @@ export function openDesk(all: StaffRequest[], intercept: (request: ApiRequest) =
     noticeId: idOf(100 + number),
     since: '2026-11-20T08:00:00.000Z',
     phone: `05255501${number}0`,
-    stopLink: 'https://shop.example/stop',
+    message: 'הצמיג הגיע',
   }))
   const answer = ({ path, method, body }: ApiRequest): unknown => {
     const { pathname, searchParams } = new URL(path, 'https://shop.example')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { attentionMessage, messageAddress, statusMessage } from './customer-message.ts'
-import { staffOrder } from './testing/staff-order.ts'
+import { staffOrder } from '../testing/staff-order.ts'
+import { attentionMessage, statusMessage } from './order-message.ts'
+import type { StaffOrder } from './staff-orders.contract.ts'
 
 const shop = {
-  shopName: 'צמיג ישיר',
+  name: 'צמיג ישיר',
   phone: '03-555-0142',
   transfer: { bank: 'לאומי', branch: '800', account: '12345678', beneficiary: 'צמיג ישיר בע״מ', phone: '03-555-0142', hours: 48 },
   business: {
@@ -90,10 +90,5 @@ describe('the message to a customer', () => {
   it('asks where the order waits for the customer only', () => {
     expect(plain(attentionMessage(staffOrder(), 'slot_gone', 'צמיג ישיר'))).toContain('איזה יום ושעה')
     expect(attentionMessage(staffOrder(), 'paid_twice', 'צמיג ישיר')).toBeNull()
-  })
-
-  it('goes to the phone of the customer, and nowhere once that is erased', () => {
-    expect(messageAddress(staffOrder(), 'שלום')).toBe(`https://wa.me/972525550143?text=${encodeURIComponent('שלום')}`)
-    expect(messageAddress(staffOrder({}, { personal: { name: null, phone: null, emailaddress: null } }), 'שלום')).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
 import type { ShownStatus } from '#services/domain/order-status.ts'
 
-/** What staff send to a customer by WhatsApp; each part stands by itself, numbers and codes are put in already isolated. */
-export const messageText = {
+/** Messages of staff to a buyer, by WhatsApp. Numbers and codes are passed in bidi-isolated. */
+export const orderMessageText = {
   hello: (name: string) => (name === '' ? 'שלום,' : `שלום ${name},`),
   from: (shopName: string) => `כאן ${shopName}.`,
   status: {
@@ -15,7 +15,7 @@ export const messageText = {
     closed: (order: string) => `הזמנה ${order} הושלמה. תודה שקניתם אצלנו, וסעו בזהירות.`,
     cancelled: (order: string) => `הזמנה ${order} בוטלה.`,
   } satisfies Record<ShownStatus, (order: string) => string>,
-  /** What comes next once it is paid. */
+  /** After payment. */
   next: {
     install: 'נעדכן כשהצמיגים יצאו למוסך.',
     shipping: 'נעדכן כשהחבילה תצא לדרך.',

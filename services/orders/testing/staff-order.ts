@@ -1,4 +1,4 @@
-import type { StaffOrder, StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
+import type { StaffOrder, StaffOrders } from '../desk/staff-orders.contract.ts'
 
 const person = { name: 'יואב מזרחי', phone: '0525550143', emailaddress: 'yoav@example.com' }
 
@@ -35,6 +35,7 @@ export function staffOrder(changes: Partial<StaffOrder> = {}, checkout: Partial<
     },
     price: { goods: 1748, shipping: 0, discount: 0, charged: 1748, installation: 160 },
     licence: null,
+    messages: { status: 'התשלום על הזמנה 104231 התקבל', attention: null },
     ...changes,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tireName } from './tire-name.tsx'
+import { tireName } from './tire-name.ts'
 
 it.each([
   ['Michelin', 'Road 6', '[Michelin Road 6]'],
