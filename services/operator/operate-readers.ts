@@ -1,4 +1,3 @@
-import { getBorderCharacters, table } from 'table'
 import { listDeadLetterIds, replayDeadLetters } from '#services/platform/event-log/dead-letters.ts'
 import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -6,6 +5,7 @@ import { rebuildProjection, type SwitchOutcome, switchBack, switchOn } from '#se
 import { type Build, groupOf, isSameBuild, type Projection } from '#services/platform/projections/projection.ts'
 import { listBuilds } from '#services/platform/projections/projection-builds.ts'
 import { getVersions, isRolledBack, type Versions } from '#services/platform/projections/projection-versions.ts'
+import { terminalTable } from '#services/platform/terminal-table.ts'
 import { PROJECTIONS } from '#services/start/features.ts'
 import type { LogRelay } from '#services/start/open-log.ts'
 
@@ -33,7 +33,7 @@ export async function printLag({ openLog, listHandlers, print }: ReaderDeps): Pr
       return [group, position, end, end - position]
     }),
   )
-  printTable(print, [['group', 'position', 'end', 'lag'], ...rows])
+  print(terminalTable([['group', 'position', 'end', 'lag'], ...rows]))
   return true
 }
 
@@ -97,7 +97,7 @@ export async function printBuilds({ database, openLog, print }: ReaderDeps): Pro
       )
     }),
   )
-  printTable(print, [['projection', 'build', 'state', 'unread'], ...rows.flat()])
+  print(terminalTable([['projection', 'build', 'state', 'unread'], ...rows.flat()]))
   return true
 }
 
@@ -135,11 +135,4 @@ function printOutcome(print: (line: string) => void, { name }: Projection, { out
   }
   print(lines[outcome])
   return outcome === 'switched'
-}
-
-/** Columns two blanks apart, the first row being the heads. */
-function printTable(print: (line: string) => void, rows: (string | number)[][]): void {
-  const columnDefault = { paddingLeft: 0, paddingRight: 2 }
-  const text = table(rows, { border: getBorderCharacters('void'), columnDefault, drawHorizontalLine: () => false })
-  for (const line of text.trimEnd().split('\n')) print(line.trimEnd())
 }

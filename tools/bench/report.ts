@@ -1,3 +1,5 @@
+import { terminalTable } from '#services/platform/terminal-table.ts'
+
 /** One measurement, as the table shows it. */
 export interface Finding {
   what: string
@@ -13,22 +15,7 @@ const COLUMNS = ['what', 'measured', 'beside', 'target', ''] as const
 
 /** A table for the terminal, columns as wide as they need to be. */
 export function formatFindings(findings: readonly Finding[]): string {
-  const rows = [COLUMNS.map(String), ...findings.map(cellsOf)]
-  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-  return [
-    lines[0],
-    widths
-      .map((width) => '─'.repeat(width))
-      .join('  ')
-      .trimEnd(),
-    ...lines.slice(1),
-  ].join('\n')
+  return terminalTable([COLUMNS, ...findings.map(cellsOf)], true)
 }
 
 /** `12,300/s`. */

@@ -1,3 +1,4 @@
+import { terminalTable } from '#services/platform/terminal-table.ts'
 import type { Proven } from './proven.ts'
 import type { UntriedRow } from './rows/row.ts'
 import type { RowResult } from './run-row.ts'
@@ -14,7 +15,7 @@ export function formatResults(results: readonly RowResult[]): string {
     ...[lost, doubled, oversold, factsOff].map(String),
     `${recoverySeconds.toFixed(1)} s`,
   ])
-  return formatTable([HEAD, ...lines])
+  return terminalTable([HEAD, ...lines])
 }
 
 export function formatProven(proven: Proven): string {
@@ -24,17 +25,5 @@ export function formatProven(proven: Proven): string {
 }
 
 export function formatUntried(rows: readonly UntriedRow[]): string {
-  return formatTable([['', 'fault', 'proven by, or why not'], ...rows.map(({ id, fault, instead }) => [id, fault, instead])])
-}
-
-function formatTable(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return terminalTable([['', 'fault', 'proven by, or why not'], ...rows.map(({ id, fault, instead }) => [id, fault, instead])])
 }

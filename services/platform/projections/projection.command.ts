@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { type Build, groupOf, isOlderBuild, type Projection } from './projection.ts'
 import { listBuilds, type Switch, switchByHand } from './projection-builds.ts'
 import { getVersions, isToServe } from './projection-versions.ts'
@@ -12,9 +12,6 @@ export interface SwitchDeps {
 
 /** `behind`: it has not caught up, and does not advance. `no_such_build`: there is none to switch to. */
 export type SwitchOutcome = { outcome: Switch | 'behind' | 'no_such_build'; build: Build | null; unread: number }
-
-const CATCHES_UP_WITHIN_MS = 5000
-const POLL_INTERVAL_MS = 100
 
 /**
  * Makes the former build serve; the current one becomes the former and does not take over automatically again. Refused for dead letters
@@ -52,11 +49,13 @@ async function change({ database, log }: SwitchDeps, projection: Projection, bui
 async function waitUntilRead(log: SwitchDeps['log'], projection: Projection, build: Build): Promise<number> {
   const lag = () => log.lag(groupOf(projection.name, build), projection.topics)
   const ends = new Map((await lag()).map((part) => [`${part.topic}/${part.partition}`, part.end]))
-  for (const deadline = performance.now() + CATCHES_UP_WITHIN_MS; ; await pause(POLL_INTERVAL_MS)) {
+  let unread = 0
+  await waitForProjection(async () => {
     const missing = (await lag()).map((part) => Math.max(0, (ends.get(`${part.topic}/${part.partition}`) ?? 0) - part.position))
-    const unread = missing.reduce((sum, count) => sum + count, 0)
-    if (unread === 0 || performance.now() > deadline) return unread
-  }
+    unread = missing.reduce((sum, count) => sum + count, 0)
+    return unread === 0 || null
+  })
+  return unread
 }
 
 /**
