@@ -57,7 +57,7 @@ const isServing = (version: number) =>
 /** As an operator does, until the former build has caught up. */
 async function goBack(): Promise<void> {
   const log = await createPostgresEventLog({ database, logger: QUIET })
-  await eventually(async () => expect(await switchBack({ database, log }, likesProjection, false)).toMatchObject({ outcome: 'switched' }))
+  await eventually(async () => expect(await switchBack({ database, log }, likesProjection, false)).toMatchObject({ ok: true }))
   await log.close()
 }
 

@@ -1,7 +1,13 @@
 import { listDeadLetterIds, replayDeadLetters } from '#services/platform/event-log/dead-letters.ts'
 import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { rebuildProjection, type SwitchOutcome, switchBack, switchOn } from '#services/platform/projections/projection.command.ts'
+import {
+  rebuildProjection,
+  type Switched,
+  type SwitchRefused,
+  switchBack,
+  switchOn,
+} from '#services/platform/projections/projection.command.ts'
 import { type Build, groupOf, isSameBuild, type Projection } from '#services/platform/projections/projection.ts'
 import { listBuilds } from '#services/platform/projections/projection-builds.ts'
 import { getVersions, isRolledBack, type Versions } from '#services/platform/projections/projection-versions.ts'
@@ -123,16 +129,16 @@ function stateOf(build: Build, { serving, former, rolledBack, refusal }: Version
   return refusal ?? 'building'
 }
 
-function printOutcome(print: (line: string) => void, { name }: Projection, { outcome, build, unread }: SwitchOutcome): boolean {
+function printOutcome(print: (line: string) => void, { name }: Projection, switched: Switched): boolean {
+  const { build, unread } = switched
   const group = build === null ? name : groupOf(name, build)
-  const lines: Record<SwitchOutcome['outcome'], string> = {
-    switched: `${group} serves.`,
+  const refusals: Record<SwitchRefused, string> = {
     too_late: `${group} serves already, or is gone.`,
     no_such_build: `${name} has no build to switch to.`,
     behind: `${group} has ${unread} events to read: run the release that fills it, then ask again.`,
     dead_letters_of_its_own: `${group} gave up events that the serving build took in: replay them first.`,
     row_counts_differ: `${group} holds another number of rows than the serving build.`,
   }
-  print(lines[outcome])
-  return outcome === 'switched'
+  print(switched.ok ? `${group} serves.` : refusals[switched.reason])
+  return switched.ok
 }

@@ -36,7 +36,7 @@ describe('a raised version', () => {
     await likesAre(30)
     await isServing(2)
 
-    expect(await switchBack({ database, log }, likesProjection, false)).toMatchObject({ outcome: 'switched', build: { version: 1 } })
+    expect(await switchBack({ database, log }, likesProjection, false)).toMatchObject({ ok: true, build: { version: 1 } })
     await likesAre(35)
     await eventually(async () => expect(back.states()).toEqual([{ group: 'projection.likes.v1', status: 'running' }]))
   })
@@ -49,7 +49,7 @@ describe('a raised version', () => {
     await start(likesProjection)
     await leaveUnattended()
     await press(5)
-    expect(await switchBack({ database, log }, likesProjection, true)).toMatchObject({ outcome: 'no_such_build' })
+    expect(await switchBack({ database, log }, likesProjection, true)).toMatchObject({ ok: false, reason: 'no_such_build' })
     await isServing(2)
     expect(await schemas()).toEqual(['likes_v2'])
   })
@@ -76,7 +76,7 @@ describe('a raised version', () => {
     await likesAre(25)
     expect(await schemas()).toEqual(['likes_v1', 'likes_v2'])
 
-    expect(await switchOn({ database, log }, likesProjection)).toMatchObject({ outcome: 'switched', build: { version: 2, build: 0 } })
+    expect(await switchOn({ database, log }, likesProjection)).toMatchObject({ ok: true, build: { version: 2, build: 0 } })
     await isServing(2)
   })
 
@@ -120,7 +120,7 @@ describe('an operator who goes back from a version', () => {
     await start({ ...likesProjection, version: 2 })
     await isServing(2)
     await press(10)
-    expect(await back()).toMatchObject({ outcome: 'switched', build: { version: 1, build: 0 } })
+    expect(await back()).toMatchObject({ ok: true, build: { version: 1, build: 0 } })
     await press(10)
     await likesAre(40)
     await isServing(1)
@@ -130,7 +130,7 @@ describe('an operator who goes back from a version', () => {
     await press(10)
     await likesAre(50)
     await isServing(1)
-    expect(await back()).toMatchObject({ outcome: 'switched', build: { version: 2, build: 0 } })
+    expect(await back()).toMatchObject({ ok: true, build: { version: 2, build: 0 } })
     await likesAre(50)
     await isServing(2)
   })
@@ -144,8 +144,8 @@ describe('an operator who goes back from a version', () => {
     await old.close()
     await press(10)
     await likesAre(30)
-    expect(await back()).toEqual({ outcome: 'behind', build: { version: 1, build: 0 }, unread: 10 })
-    expect(await back(true)).toMatchObject({ outcome: 'switched' })
+    expect(await back()).toEqual({ ok: false, reason: 'behind', build: { version: 1, build: 0 }, unread: 10 })
+    expect(await back(true)).toMatchObject({ ok: true })
     await leaveUnattended()
     await eventually(async () =>
       expect(next.states()).toContainEqual({ group: 'projection.likes.v1', status: 'paused', reason: 'nobody_reads_it' }),
@@ -163,9 +163,9 @@ describe('an operator who goes back from a version', () => {
     await isServing(2)
     await database.query(`INSERT INTO dead_letters (log_id, group_name, topic, partition, position, bytes, reason, error, attempts)
       VALUES ('postgres', 'projection.likes.v1', 'likes', 0, 3, '', 'handler_failed', '', 5)`)
-    expect(await back()).toMatchObject({ outcome: 'dead_letters_of_its_own' })
+    expect(await back()).toMatchObject({ ok: false, reason: 'dead_letters_of_its_own' })
     await database.query('DELETE FROM dead_letters; DELETE FROM likes_v1.product_likes')
-    expect(await back()).toMatchObject({ outcome: 'row_counts_differ' })
+    expect(await back()).toMatchObject({ ok: false, reason: 'row_counts_differ' })
     await isServing(2)
   })
 
@@ -185,12 +185,12 @@ describe('an operator who goes back from a version', () => {
     )
     await eventually(async () => expect(await likers()).toBe(before + 3))
     const asItWas = { lag: async () => [] }
-    expect(await switchBack({ database, log: asItWas }, likesProjection, false)).toMatchObject({ outcome: 'switched' })
+    expect(await switchBack({ database, log: asItWas }, likesProjection, false)).toMatchObject({ ok: true })
   })
 
   it('has nothing to go back to before there were two builds', async () => {
     await start(likesProjection)
-    expect(await back()).toMatchObject({ outcome: 'no_such_build' })
+    expect(await back()).toMatchObject({ ok: false, reason: 'no_such_build' })
   })
 
   it('takes back a rebuild, and may ask for another', async () => {
@@ -199,7 +199,7 @@ describe('an operator who goes back from a version', () => {
     await likesAre(20)
     await rebuildProjection(database, log, likesProjection)
     await isServing(1, 1)
-    expect(await back()).toMatchObject({ outcome: 'switched', build: { version: 1, build: 0 } })
+    expect(await back()).toMatchObject({ ok: true, build: { version: 1, build: 0 } })
     await press(5)
     await likesAre(25)
     await isServing(1, 0)

@@ -11,25 +11,26 @@ export interface SwitchDeps {
 }
 
 /** `behind`: it has not caught up, and does not advance. `no_such_build`: there is none to switch to. */
-export type SwitchOutcome = { outcome: Switch | 'behind' | 'no_such_build'; build: Build | null; unread: number }
+export type Switched = { build: Build | null; unread: number } & ({ ok: true } | { ok: false; reason: SwitchRefused })
+export type SwitchRefused = Exclude<Switch, 'switched'> | 'behind' | 'no_such_build'
 
 /**
  * Makes the former build serve; the current one becomes the former and does not take over automatically again. Refused for dead letters
  * of its own, for differing row counts, and while it is behind, unless `anyway`.
  */
-export async function switchBack({ database, log }: SwitchDeps, projection: Projection, isAnyway: boolean): Promise<SwitchOutcome> {
+export async function switchBack({ database, log }: SwitchDeps, projection: Projection, isAnyway: boolean): Promise<Switched> {
   const { former } = await getVersions(database, projection.name)
-  if (!former) return { outcome: 'no_such_build', build: null, unread: 0 }
+  if (!former) return { ok: false, reason: 'no_such_build', build: null, unread: 0 }
   return change({ database, log }, projection, former, isAnyway)
 }
 
 /** Makes a build serve that has caught up and was refused. */
-export async function switchOn({ database, log }: SwitchDeps, projection: Projection): Promise<SwitchOutcome> {
+export async function switchOn({ database, log }: SwitchDeps, projection: Projection): Promise<Switched> {
   const next = await findNextBuild(database, projection.name)
-  if (!next) return { outcome: 'no_such_build', build: null, unread: 0 }
+  if (!next) return { ok: false, reason: 'no_such_build', build: null, unread: 0 }
   const unread = await waitUntilRead(log, projection, next)
-  if (unread > 0) return { outcome: 'behind', build: next, unread }
-  return { outcome: await switchByHand(database, projection, next, true), build: next, unread }
+  if (unread > 0) return { ok: false, reason: 'behind', build: next, unread }
+  return serve(database, projection, next, true)
 }
 
 /** The newest build that is being filled to serve. */
@@ -39,10 +40,15 @@ async function findNextBuild(database: Queryable, name: string): Promise<Build |
   return waiting.toSorted((left, right) => (isOlderBuild(left, right) ? 1 : -1))[0] ?? null
 }
 
-async function change({ database, log }: SwitchDeps, projection: Projection, build: Build, isAnyway: boolean): Promise<SwitchOutcome> {
+async function change({ database, log }: SwitchDeps, projection: Projection, build: Build, isAnyway: boolean): Promise<Switched> {
   const behind = isAnyway ? 0 : await waitUntilRead(log, projection, build)
-  if (behind > 0) return { outcome: 'behind', build, unread: behind }
-  return { outcome: await switchByHand(database, projection, build, isAnyway), build, unread: 0 }
+  if (behind > 0) return { ok: false, reason: 'behind', build, unread: behind }
+  return serve(database, projection, build, isAnyway)
+}
+
+async function serve(database: Database, projection: Projection, build: Build, isAnyway: boolean): Promise<Switched> {
+  const switched = await switchByHand(database, projection, build, isAnyway)
+  return switched === 'switched' ? { ok: true, build, unread: 0 } : { ok: false, reason: switched, build, unread: 0 }
 }
 
 /** Returns how many events that were in the log at the time of the call are still unread after some seconds. */
