@@ -1,33 +1,23 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { stopNoticeFx } from '#frontend/features/arrival-notice/arrival-notice.model.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
+import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import { NOTICE_CALLS, type RequestedNotice, type StopNoticeAnswer } from '#services/notices/arrival-notice.contract.ts'
+import { NOTICE_CALLS, type StopNoticeAnswer } from '#services/notices/arrival-notice.contract.ts'
 import { arrivalNoticeStopText as text } from './arrival-notice-stop.text.ts'
 
-/** What the link with this token is about. */
 const fetchNoticeFx = shopCall(NOTICE_CALLS.requested, (token: string) => ({ params: { token } }))
 
 const tokenOf = ({ params }: PageLocation) => params.token ?? ''
 
 export const opened = createEvent<PageLocation>()
-export const retried = createEvent()
 export const stopPressed = createEvent()
 
 const $token = createStore('').on(opened, (_, location) => tokenOf(location))
-/** What the link is about; null while it is not known. */
-export const $notice = createStore<RequestedNotice | null>(null)
-  .on(fetchNoticeFx.doneData, (_, notice) => notice)
-  .reset(opened)
-/** The shop never wrote this link. */
-export const $isUnknown = createStore(false)
-  .on(fetchNoticeFx.failData, (_, error) => error.isRefusal)
-  .reset(opened)
-/** Why it is not known what the link is about. */
-export const $failure = createStore<string | null>(null)
-  .on(fetchNoticeFx.failData, (_, error) => error.message)
-  .reset([opened, fetchNoticeFx])
+/** The notice that the link refers to. */
+const notice = loadByKey({ fetchFx: fetchNoticeFx, opened, $key: $token, isRefusedUnknown: true })
+export const { $data: $notice, $isUnknown, $failure, retried } = notice
 export const $outcome = createStore<StopNoticeAnswer['data']['outcome'] | null>(null, { serialize: 'ignore' })
   .on(stopNoticeFx.doneData, (_, { data }) => data.outcome)
   .reset(opened)
@@ -51,7 +41,6 @@ export const $head = combine(
   }),
 )
 
-sample({ clock: [opened, retried], source: $token, target: fetchNoticeFx })
 sample({
   clock: stopPressed,
   source: { token: $token, isStopping: $isStopping },
