@@ -4,7 +4,7 @@ import { appStarted } from '#frontend/shared/browser.ts'
 import { wrap } from '#frontend/shared/envelope.ts'
 import { $snack } from '#frontend/shared/snackbar.model.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
-import { $accessibility, $isWidgetOpen, acted, changedElsewhere, showFx } from './accessibility.model.ts'
+import { $accessibility, $isWidgetOpen, acted, settingsReceived, showFx } from './accessibility.model.ts'
 import { type AccessibilityAction, type AccessibilitySettings, defaults } from './accessibility.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -39,7 +39,7 @@ describe('the accessibility widget', () => {
     const { scope, kept, shown } = openBrowser({ widgetOpen: isOpen })
     void allSettled(appStarted, { scope })
     await expect.poll(() => scope.getState($isWidgetOpen)).toBe(isOpen)
-    await allSettled(changedElsewhere, { scope, params: { ...defaults, widgetOpen: !isOpen, textBold: true } })
+    await allSettled(settingsReceived, { scope, params: { ...defaults, widgetOpen: !isOpen, textBold: true } })
     const expected = { ...defaults, widgetOpen: isOpen, textBold: true }
     expect([scope.getState($accessibility), shown.at(-1), kept()]).toEqual([expected, expected, { widgetOpen: isOpen }])
   })
