@@ -1,8 +1,8 @@
 import { createFactory, invoke } from '@withease/factories'
-import { combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { combine, createEvent, createStore, sample } from 'effector'
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { type Attempt, attemptFor } from '#frontend/shared/ids.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { submitOnce } from '#frontend/shared/submit.model.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { BodyOf } from '#services/ingress/contract/call.contract.ts'
 import type { REQUEST_CALLS } from '#services/notices/request.contract.ts'
@@ -17,11 +17,6 @@ interface RequestFormOptions {
   call: FormCall
   /** Messages by field. */
   check: (typed: Typed) => Typed
-}
-
-interface Failure {
-  message: string
-  field: string | null
 }
 
 const unserialized = { serialize: 'ignore' } as const
@@ -57,16 +52,13 @@ const fieldsModel = createFactory((check: RequestFormOptions['check']) => {
 export const requestFormModel = createFactory(({ call, check }: RequestFormOptions) => {
   const fields = invoke(fieldsModel, check)
   const { changed, fieldLeft, submitted, $typed, $faults } = fields
-  const sendRequestFx = shopCall(call, (body: object) => ({ body: body as BodyOf<FormCall> }))
-  const stampFx = createEffect(({ held, typed }: { held: Attempt | null; typed: Typed }) => attemptFor(JSON.stringify(typed), held))
+  const sendRequestFx = shopCall(call, (body: Typed & { id: string }) => ({ body: body as BodyOf<FormCall> }))
+  const request = submitOnce({ sendFx: sendRequestFx, forgotten: [changed, pageLeft] })
+  const { $refusal: $failure, $isSending } = request
 
-  const $failure = createStore<Failure | null>(null, unserialized)
-    .on(sendRequestFx.failData, (_, { message, field }) => ({ message, field }))
-    .reset([sendRequestFx, changed, pageLeft])
   const $reference = createStore<string | null>(null, unserialized)
     .on(sendRequestFx.doneData, (_, { data }) => data.reference)
     .reset(pageLeft)
-  const $attempt = createStore<Attempt | null>(null, unserialized).on(stampFx.doneData, (_, attempt) => attempt)
   /** Errors to show: of validation and of the server. */
   const $errors = combine(
     fields.$shownFaults,
@@ -75,9 +67,8 @@ export const requestFormModel = createFactory(({ call, check }: RequestFormOptio
   )
   /** Counts failed submits: each moves the focus to the first invalid field, or to the general error. */
   const $failedSubmits = createStore(0, unserialized).reset(pageLeft)
-  const $isSending = sendRequestFx.pending
 
-  const checked = sample({ clock: submitted, source: { held: $attempt, typed: $typed, faults: $faults, isSending: $isSending } })
+  const checked = sample({ clock: submitted, source: { typed: $typed, faults: $faults } })
   const hasFaults = ({ faults }: { faults: Typed }) => Object.keys(faults).length > 0
   sample({
     clock: [sample({ clock: checked, filter: hasFaults }), sendRequestFx.fail],
@@ -87,11 +78,10 @@ export const requestFormModel = createFactory(({ call, check }: RequestFormOptio
   })
   sample({
     clock: checked,
-    filter: (all) => !hasFaults(all) && !all.isSending,
-    fn: ({ held, typed }) => ({ held, typed: filledOf(typed) }),
-    target: stampFx,
+    filter: (all) => !hasFaults(all),
+    fn: ({ typed }) => filledOf(typed),
+    target: request.submitted,
   })
-  sample({ clock: stampFx.done, fn: ({ params, result }) => ({ ...params.typed, id: result.id }), target: sendRequestFx })
   sample({ clock: sendRequestFx.done, fn: () => {}, target: fields.emptied })
 
   return { changed, fieldLeft, submitted, $typed, $errors, $failure, $reference, $failedSubmits, $isSending }
