@@ -1,3 +1,4 @@
+import { readDecimal } from '#services/domain/fields.ts'
 import type { Entity, FileKind } from './file-kind.ts'
 
 /** What a row makes another of what was known: for the preview of an import. */
@@ -75,8 +76,8 @@ function weightOf({ cells }: Difference): number {
     0,
     ...cells.map(({ from, to }) => {
       if (to === '') return WEIGHT_OF_LOSS
-      const [was, is] = [Number(from), Number(to)]
-      return from === '' || Number.isNaN(was) || Number.isNaN(is) ? 0 : Math.abs(is - was) / Math.max(Math.abs(was), 1)
+      const [was, is] = [readDecimal(from), readDecimal(to)]
+      return was.ok && is.ok ? Math.abs(is.value - was.value) / Math.max(Math.abs(was.value), 1) : 0
     }),
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list.tsx'
 import type { ImportAnswer } from '#services/catalogue/catalogue-import.contract.ts'
+import { readDecimal } from '#services/domain/fields.ts'
 import { columnNames, changesText as text } from './changes.text.ts'
 import styles from './import.module.css'
 
@@ -164,8 +165,8 @@ const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionD
 
 /** How far a price moves, `-12.5%`. */
 function movedBy({ column, from, to }: Cell): string | null {
-  const [was, is] = [from, to].map((text) => Number(text.replace(',', '.')))
-  return PRICES.has(column) && was && is !== undefined && Number.isFinite(is / was) ? percent.format(is / was - 1) : null
+  const [was, is] = [readDecimal(from), readDecimal(to)]
+  return PRICES.has(column) && was.ok && was.value !== 0 && is.ok ? percent.format(is.value / was.value - 1) : null
 }
 
 /** What a whole list does not name any more. */
