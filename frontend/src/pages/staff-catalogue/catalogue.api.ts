@@ -17,7 +17,7 @@ import { COUPON_CALLS, type DeskCouponChange } from '#services/orders/coupons/de
 type Listed = Omit<DeskProductsQuery, 'page' | 'limit'> & { page: number }
 export const fetchProductsFx = staffCall(CALLS.products, (query: Listed) => ({ query: { ...query, limit: 25 } }))
 export const fetchProductEditsFx = staffCall(CALLS.productEdits, (ean: string) => ({ params: { ean } }))
-/** These come whole, for the part of the page that shows them. */
+/** Parts that are loaded in full, without query parameters. */
 const whole = (_part: string) => ({})
 export const fetchChoicesFx = staffCall(CALLS.productChoices, whole)
 export const fetchImportsFx = staffCall(IMPORT_CALLS.imports, whole)
@@ -25,7 +25,7 @@ export const fetchShipmentsFx = staffCall(CALLS.shipments, whole)
 export const fetchCouponsFx = staffCall(COUPON_CALLS.coupons, whole)
 export const fetchGaragesFx = staffCall(DESK_GARAGE_CALLS.garages, whole)
 
-/** Saving waits until what was saved can be read. */
+/** A save answers only once the change is readable, hence the long timeout. */
 const timeoutMs = 30_000
 type Save<Change> = Change & { key: string }
 export const saveProductFx = staffCall(CALLS.saveProduct, ({ key: _, ean, ...body }: Save<DeskProductChange & { ean: string }>) => ({
@@ -56,7 +56,7 @@ interface ImportRequest {
   acceptsJumps: boolean
   acceptsOthers: boolean
 }
-/** A hundred thousand rows take their time. */
+/** A hundred thousand rows take a while to import. */
 const importTimeoutMs = 600_000
 export const importFx = staffCall(IMPORT_CALLS.import, ({ name, content, isApplied, acceptsJumps, acceptsOthers }: ImportRequest) => ({
   query: {

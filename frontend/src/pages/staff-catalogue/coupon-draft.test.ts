@@ -9,25 +9,25 @@ const edit = (change: object, coupon: typeof data | null = data) => {
   return { was, now: { ...was, ...change }, changedRemotely: [] }
 }
 
-describe('a coupon in its form', () => {
-  it('shows days of Israel, the last one whole, and writes the same back', () => {
+describe('the coupon form', () => {
+  it('shows days of Israel, the last one inclusive, and writes the same back', () => {
     expect(couponDraft(data)).toMatchObject({ startsOn: '2026-12-01', endsOn: '2026-12-31', minimum: '100.00', brands: 'michelin' })
     expect(couponOf(data, edit({}))).toEqual(data)
   })
 
-  it('begins with its first day and ends after its last one, in summer and in winter', () => {
+  it('starts with its first day and ends after its last one, in summer and in winter', () => {
     const days = couponOf(data, edit({ startsOn: '2027-07-01', endsOn: '2027-12-31' }))
     expect(days).toMatchObject({ startsAt: '2027-06-30T21:00:00.000Z', endsAt: '2027-12-31T22:00:00.000Z' })
     expect(couponOf(data, edit({ startsOn: '', endsOn: '' }))).toMatchObject({ startsAt: null, endsAt: null })
   })
 
-  it('makes a new one as shoppers would type it', () => {
+  it('upper-cases the code of a new coupon', () => {
     const made = couponOf(null, edit({ code: ' ride 20', benefit: 'amount', amount: '50', brands: 'michelin,dunlop' }, null))
     expect(made).toMatchObject({ code: 'RIDE20', benefit: { kind: 'amount', amountAgorot: 5000 }, brandSlugs: ['michelin', 'dunlop'] })
     expect(made).toMatchObject({ usageLimit: null, minimumAgorot: 0, startsAt: null, endsAt: null })
   })
 
-  it('tells what is wrong', () => {
+  it('reports invalid fields', () => {
     const wrong = { code: 'a', percent: '101', endsOn: '2026-01-01', minimum: 'x', usageLimit: '0' }
     expect(validateCoupon({ ...couponDraft(data), ...wrong })).toEqual({
       code: faults.code,

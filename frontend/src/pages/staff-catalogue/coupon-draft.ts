@@ -10,7 +10,7 @@ import type { DeskCoupon } from '#services/orders/coupons/desk-coupons.contract.
 import { faultText as faults } from './staff-catalogue.text.ts'
 import { readList } from './values.ts'
 
-/** A coupon as its form shows it: days `2026-12-06` with the last one whole, brands as slugs between commas. */
+/** A coupon's form state: days as `2026-12-06`, the last one inclusive; brands as comma-separated slugs. */
 
 const NOTHING = {
   code: '',
@@ -26,7 +26,7 @@ const NOTHING = {
   isOncePerCustomer: false,
 }
 
-/** The last moment of the coupon, so that its day is the last one that counts. */
+/** Israel's date of the coupon's last valid moment, i.e. the last day that counts. */
 const lastDay = (endsAt: string) => israelDate(Date.parse(endsAt) - 1)
 
 export function couponDraft(coupon: CouponChanged | null): typeof NOTHING {
@@ -69,7 +69,7 @@ export function validateCoupon(draft: Draft): FieldErrors {
 
 const startOf = (day: string) => new Date(startOfIsraelDay(day)).toISOString()
 
-/** The new state; days that were not touched keep their instants. */
+/** The new state; untouched days keep their exact instants. */
 export function couponOf(coupon: CouponChanged | null, { was, now }: Edit): CouponChanged {
   const of = (field: string) => plainText(String(now[field]))
   const instant = (field: string, known: string | null | undefined, after: number) => {
@@ -83,7 +83,7 @@ export function couponOf(coupon: CouponChanged | null, { was, now }: Edit): Coup
         ? { kind: 'amount', amountAgorot: moneyField.read(of('amount')) ?? 0 }
         : { kind: 'percent', percent: readPercent(of('percent')) ?? 0 },
     startsAt: instant('startsOn', coupon?.startsAt, 0),
-    // It is over when the day after its last one begins.
+    // The end is exclusive: the start of the day after the last one.
     endsAt: instant('endsOn', coupon?.endsAt, 1),
     minimumAgorot: moneyField.read(of('minimum')) ?? 0,
     brandSlugs: readList(of('brands')),
@@ -95,7 +95,7 @@ export function couponOf(coupon: CouponChanged | null, { was, now }: Edit): Coup
 
 export type CouponState = 'active' | 'notYet' | 'over' | 'usedUp'
 
-/** Whether a coupon can be used now, and why not; `now` in milliseconds. */
+/** Whether a coupon is usable now, and if not, why; `now` in milliseconds. */
 export function couponState({ data: { startsAt, endsAt, usageLimit }, used }: DeskCoupon, now: number): CouponState {
   if (endsAt !== null && now >= Date.parse(endsAt)) return 'over'
   if (usageLimit !== null && used >= usageLimit) return 'usedUp'

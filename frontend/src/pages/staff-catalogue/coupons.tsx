@@ -17,7 +17,7 @@ import { readList } from './values.ts'
 const kinds = (['percent', 'amount'] as const).map((kind) => ({ value: kind, label: text.kinds[kind] }))
 const stateColors: Readonly<Record<CouponState, string>> = { active: 'success', notYet: 'warning', over: 'gray', usedUp: 'gray' }
 
-/** Every coupon with what became of it, and the way to make one. */
+/** All coupons with their usage, and the form for a new one. */
 export function CouponsPart() {
   const answer = useUnit(coupons.$data)
   if (!answer) return null
@@ -112,7 +112,7 @@ function Terms({ coupon: { minimumAgorot, setsOnly, isOncePerCustomer, brandSlug
   )
 }
 
-/** A coupon with all its terms; `null` makes one. */
+/** The form of all terms of a coupon; `null` creates one. */
 function CouponForm({ coupon }: { coupon: DeskCoupon | null }) {
   const code = coupon?.data.code ?? ''
   const form = useForm(couponEditor, keyOf('coupon', code), coupon)
@@ -141,7 +141,7 @@ function CouponForm({ coupon }: { coupon: DeskCoupon | null }) {
   )
 }
 
-/** Which brands a coupon covers; none ticked = all. */
+/** The brands a coupon covers; none ticked = all. */
 function BrandTicks({ form }: { form: CatalogueForm }) {
   const brands = useUnit(coupons.$data)?.brands ?? []
   return (

@@ -6,7 +6,7 @@ import { type FieldProps, useField } from './form.tsx'
 import styles from './staff-catalogue.module.css'
 import { dayText } from './staff-catalogue.text.ts'
 
-/** A day, typed as DD/MM/YYYY or chosen; kept as `2026-12-06`, empty = none. */
+/** A date input, typed as DD/MM/YYYY or picked; its value is `2026-12-06`, or empty. */
 export function DayField({ isOptional = false, ...field }: FieldProps & { isOptional?: boolean }) {
   const { form, name, label } = field
   const value = form.draft[name] ?? ''

@@ -22,8 +22,8 @@ const refuse = (code: string) => {
   throw new ApiError(code, 'לא', true)
 }
 
-describe('an article that is edited in its row', () => {
-  it('sends what changed and nothing else, once', async () => {
+describe('editing an article in its row', () => {
+  it('sends only what changed, once', async () => {
     const held = Promise.withResolvers<unknown>()
     const { scope, type, save, posts, form, shown } = await openProducts(({ method }) => (method === 'POST' ? held.promise : undefined))
     await save()
@@ -54,7 +54,7 @@ describe('an article that is edited in its row', () => {
     expect([posts(), form()?.draft[field]]).toEqual([[], value])
   })
 
-  it('asks for one more press before a price jumps, unless the price is typed anew', async () => {
+  it('asks to confirm a price jump, unless the price is typed again', async () => {
     let isAccepted = false
     const { type, save, posts, form } = await openProducts(({ method }) => {
       if (method !== 'POST') return undefined
@@ -72,7 +72,7 @@ describe('an article that is edited in its row', () => {
     expect(form()).toBeUndefined()
   })
 
-  it('asks for one more press before a price falls below what the article costs', async () => {
+  it('asks to confirm a price below cost', async () => {
     let isAccepted = false
     const { type, save, posts, form } = await openProducts(({ method }) => {
       if (method !== 'POST') return undefined
@@ -86,7 +86,7 @@ describe('an article that is edited in its row', () => {
     expect(posts().map(({ body }) => (body as { acceptsBelowCost?: boolean }).acceptsBelowCost)).toEqual([undefined, true])
   })
 
-  it('is still typed for whoever comes back from another page', async () => {
+  it('keeps unsaved input across pages', async () => {
     const { scope, type, form } = await openProducts()
     await type('price', '450')
     await allSettled(pageLeft, { scope })
@@ -96,7 +96,7 @@ describe('an article that is edited in its row', () => {
     expect(form()).toBeUndefined()
   })
 
-  it('keeps what was typed on top of what somebody else has saved meanwhile', async () => {
+  it('keeps unsaved input on top of what somebody else saved meanwhile', async () => {
     const changedRemotely = deskProduct({ stock: 66, fullPriceAgorot: 70_000, revision: 'd'.repeat(64) })
     let known = deskProduct()
     const { type, save, posts, form } = await openProducts(
@@ -114,7 +114,7 @@ describe('an article that is edited in its row', () => {
     expect(posts().at(-1)?.body).toEqual({ revision: changedRemotely.revision, stock: 77 })
   })
 
-  it('says in its field what the shop refuses', async () => {
+  it('shows a server refusal at its field', async () => {
     const { type, save, form } = await openProducts(({ method }) => (method === 'POST' ? refuse('full_price_below_price') : undefined))
     await type('price', '600')
     await save()

@@ -15,7 +15,7 @@ import styles from './staff-catalogue.module.css'
 import { editingText as text } from './staff-catalogue.text.ts'
 import { jumpWords } from './values.ts'
 
-/** A form over one thing of the catalogue, as its fields see it. */
+/** The form of one catalogue entry, as its fields use it. */
 export interface CatalogueForm extends Form {
   key: string
   type: (field: string, value: string | boolean) => void
@@ -30,7 +30,7 @@ export function useForm<Entity>(editor: Editor<Entity>, key: string, entity: Ent
   return {
     ...form,
     key,
-    // Whoever stands in a field that is being saved stays; what is typed meanwhile is not taken.
+    // Fields are not disabled while saving, so that focus stays; input is ignored instead.
     type: (field, value) => !form.isSaving && type({ key, field, value }),
     save: () => save(key),
     cancel: () => cancel(key),
@@ -53,12 +53,12 @@ export function FormFrame({ form, ...frame }: ComponentProps<'form'> & { form: C
 
 export interface FieldProps {
   form: CatalogueForm
-  /** Of the draft. */
+  /** Key in the draft. */
   name: string
   label: string
-  /** Whose field it is, where the page has many alike; said, not shown. */
+  /** Added to the accessible label where the page has many alike. */
   of?: string | undefined
-  /** How a value is told when somebody else has written it. */
+  /** Formats a value that somebody else has saved meanwhile. */
   format?: (value: string | boolean) => string
   hint?: string
 }
@@ -68,7 +68,7 @@ const plain = (value: string | boolean) => {
   return value ? text.yes : text.no
 }
 
-/** What every field tells of its state: what is wrong with it, and what somebody else has written there. */
+/** Label and messages of a field: its error, and what somebody else has saved there. */
 export function useField({ form, name, label, of, hint, format = plain }: FieldProps) {
   const id = useId()
   const fault = form.faults[name]
@@ -92,7 +92,7 @@ export function useField({ form, name, label, of, hint, format = plain }: FieldP
 }
 
 interface TextFieldProps extends FieldProps {
-  /** All but `text` read left to right. */
+  /** All but `text` are left to right. */
   kind?: 'text' | 'money' | 'number' | 'latin'
   placeholder?: string
   maxLength?: number
@@ -106,7 +106,7 @@ export function TextField({ kind = 'text', placeholder, maxLength = 200, ...fiel
       {...useField(field)}
       {...(isFigure && { inputMode: kind === 'money' ? 'decimal' : 'numeric' })}
       {...(kind !== 'text' && { classNames: { input: styles.latin ?? '' } })}
-      // On the field alone: what stands beside it keeps its side.
+      // On the input alone, so that its sections keep their side.
       attributes={{ input: { dir: kind === 'text' ? 'auto' : 'ltr' } }}
       value={String(form.draft[name] ?? '')}
       onChange={(event) => form.type(name, event.currentTarget.value)}
@@ -150,16 +150,16 @@ export function TickField(field: FieldProps) {
 
 interface SaveBarProps {
   form: CatalogueForm
-  /** The way out folds the form, also where nothing was typed. */
+  /** Cancelling also folds the form, even if nothing was typed. */
   folds?: boolean
   saveLabel?: string
-  /** What it costs now, in agorot, of things whose price may jump. */
+  /** The current price in agorot, for the confirmation of a price jump. */
   price?: number | undefined
-  /** What it costs the shop, before VAT; null = not known. */
+  /** The landed cost before VAT; null = unknown. */
   landed?: number | null
 }
 
-/** The ways to save and to let be, and what came of saving. Nothing stands here while there is nothing to save. */
+/** Save and cancel buttons with the result of saving; renders nothing while there is nothing to save. */
 export function SaveBar({ form, folds = false, saveLabel = text.save, price = 0, landed = null }: SaveBarProps) {
   const fold = useUnit(formToggled)
   const { key, draft, changed, isSaving, isDoubted, hasConflict, failure } = form

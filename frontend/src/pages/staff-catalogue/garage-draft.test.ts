@@ -28,8 +28,8 @@ const garage: GarageChanged = {
 const was = garageDraft(garage)
 const saved = (change: object) => garageOf(garage, { was, now: { ...was, ...change }, changedRemotely: [] })
 
-describe('a garage in its form', () => {
-  it('writes the same back, also what the form does not show', () => {
+describe('the garage form', () => {
+  it('writes the same back, including fields that the form does not show', () => {
     expect(was).toMatchObject({ sunday: '8-18', tuesday: '', price: '85.00', fullPrice: '', closedOn: '25/12/2026', rims: '17, 16.5' })
     expect(validateGarage(was)).toEqual({})
     expect(saved({})).toEqual(garage)
@@ -54,14 +54,14 @@ describe('a garage in its form', () => {
     })
   })
 
-  it('takes what a file takes', () => {
+  it('accepts what an import file accepts', () => {
     const change = { rims: '17,10,5, 12|16,5', price: '112,5', closedOn: '2026-12-31' }
     expect(validateGarage({ ...was, ...change })).toEqual({})
     expect(saved(change)).toMatchObject({ rims: ['17', '10.5', '12', '16.5'], pricePerTireAgorot: 11_250, closedOn: ['2026-12-31'] })
     expect(saved({ rims: '4, 5' }).rims).toEqual(['4', '5'])
   })
 
-  it('tells what is wrong', () => {
+  it('reports invalid fields', () => {
     const week = { sunday: '', monday: '', tuesday: '', wednesday: '', thursday: '', friday: '' }
     expect(validateGarage({ ...was, ...week })).toEqual({ sunday: faults.neverOpen })
     expect(validateGarage({ ...was, ...week, isManualBooking: true })).toEqual({})
@@ -90,7 +90,7 @@ describe('a garage in its form', () => {
     )
   })
 
-  it('tells days with the same hours together', () => {
+  it('groups days with the same hours', () => {
     expect(weekHours(garage.hours)).toEqual([
       { from: 0, to: 1, hours: '8-18' },
       { from: 3, to: 4, hours: '8-18' },

@@ -6,9 +6,9 @@ import { plainText } from '#services/domain/plain-text.ts'
 import { faultText as faults } from './staff-catalogue.text.ts'
 import { readList } from './values.ts'
 
-/** A garage as its form shows it: hours `8-18` by weekday, lists between commas. */
+/** The form state of a garage: hours as `8-18` by weekday, lists separated by commas. */
 
-/** Saturdays are closed everywhere. */
+/** All garages are closed on Saturday. */
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 
 const CLOSED_WEEK = { sunday: '', monday: '', tuesday: '', wednesday: '', thursday: '', friday: '' }
@@ -48,10 +48,10 @@ const MAX_APPOINTMENTS = 50
 
 const writeHours = (hours: Hours): string => (hours === null ? '' : hoursField.write(hours))
 
-/** Undefined = these are no hours. */
+/** Undefined = invalid. */
 const readHours = (typed: string): Hours | undefined => (plainText(typed) === '' ? null : (hoursField.read(typed) ?? undefined))
 
-/** `10,5` without a space is half an inch, as in a file. */
+/** `10,5` without a space is a decimal comma (10.5 inches), as in import files. */
 const readRims = (typed: string) => {
   const rims = readList(typed.replace(/(\d),5(?![\d.])/g, '$1.5')).map(rimField.read)
   return rims.length > 0 && rims.every((rim) => rim !== null) ? rims : null
@@ -105,7 +105,7 @@ export function validateGarage(draft: Draft): FieldErrors {
   }
 }
 
-/** The new state; what the form does not show stays. */
+/** The new state; fields that the form does not show are unchanged. */
 export function garageOf(garage: GarageChanged | null, { now }: Edit): GarageChanged {
   const of = (field: string) => plainText(String(now[field]))
   return {
@@ -129,14 +129,14 @@ export function garageOf(garage: GarageChanged | null, { now }: Edit): GarageCha
 }
 
 interface HourRun {
-  /** Places in the week, 0 is Sunday. */
+  /** Weekdays, 0 is Sunday. */
   from: number
   to: number
-  /** `8-18`. */
+  /** As `8-18`. */
   hours: string
 }
 
-/** Opening hours with the days that have the same ones together; closed days are left out. */
+/** Opening hours with consecutive equal days grouped; closed days are left out. */
 export function weekHours(hours: GarageChanged['hours']): HourRun[] {
   const runs: HourRun[] = []
   for (const [day, open] of hours.entries()) {

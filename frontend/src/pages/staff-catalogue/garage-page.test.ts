@@ -37,8 +37,8 @@ const pageOf = (search: string, page: number) => {
   return [cities.map((city) => [city.name, city.garages.length, city.shown, city.hidden]), pagination.currentPage, pagination.totalItems]
 }
 
-describe('garages, a page at a time', () => {
-  it('stand under their cities, which say how many they have on all pages', () => {
+describe('garage pages', () => {
+  it("group by city, with the city's total over all pages", () => {
     expect(pageOf('', 1)).toEqual([
       [
         ['אשדוד', 20, 17, 3],
@@ -49,12 +49,12 @@ describe('garages, a page at a time', () => {
     ])
     expect(pageOf('', 2)).toEqual([[['חיפה', 25, 39, 1]], 2, 60])
   })
-  it('are found by words of their name, city and address', () => {
+  it('filter by words of name, city and address', () => {
     expect(pageOf('  חיפה מוסך', 1)).toEqual([[['חיפה', 25, 39, 1]], 1, 40])
     expect(pageOf('GARAGE-39', 1)).toEqual([[['חיפה', 1, 0, 1]], 1, 1])
     expect(pageOf('נתניה', 1)).toEqual([[], 1, 0])
   })
-  it('end with the last page', () => {
+  it('clamp to the last page', () => {
     expect(pageOf('', 9)).toEqual([[['חיפה', 10, 39, 1]], 3, 60])
   })
 })

@@ -4,7 +4,7 @@ import type { Pagination } from '#services/staff/staff.contract.ts'
 
 const onPage = 25
 
-/** The garages of a city that stand on the page, and how many of it were found. */
+/** The garages of a city on this page, and how many of the city match in total. */
 export interface CityGarages {
   name: string
   garages: readonly DeskGarage[]
@@ -12,13 +12,13 @@ export interface CityGarages {
   hidden: number
 }
 
-/** Whether every word stands somewhere in the name, the address or the phone. */
+/** Whether every word occurs in the name, the address or the phone. */
 function isFound({ data: { displayName, address, phone, id }, city }: DeskGarage, words: readonly string[]): boolean {
   const all = [displayName, city, address, phone, id].join(' ').toLowerCase()
   return words.every((word) => all.includes(word))
 }
 
-/** The page of the garages that are looked for; beyond the last one it is the last. They come in the order of their cities. */
+/** One page of the matching garages, ordered by city; a page number past the end gives the last page. */
 export function garagePage(
   garages: readonly DeskGarage[],
   { search, page }: { search: string; page: number },

@@ -16,7 +16,7 @@ import { $view, garageEditor, garages, keyOf, pageChanged } from './staff-catalo
 import styles from './staff-catalogue.module.css'
 import { garagesText as text } from './staff-catalogue.text.ts'
 
-/** Garages by city, hidden ones too, a page at a time, and the way to add one. */
+/** Garages by city, hidden ones included, in pages; and the form for a new one. */
 export function GaragesPart() {
   const { answer, view, turn } = useUnit({ answer: garages.$data, view: $view, turn: pageChanged })
   if (!answer) return null
@@ -100,7 +100,7 @@ function GarageRow({ garage }: { garage: DeskGarage }) {
   )
 }
 
-/** A garage with what staff may change of it; `null` makes one. */
+/** The form of a garage; `null` creates one. */
 function GarageForm({ garage }: { garage: DeskGarage | null }) {
   const form = useForm(garageEditor, keyOf('garage', garage?.data.id), garage)
   const answer = useUnit(garages.$data)
@@ -165,7 +165,7 @@ function Hours({ form }: { form: CatalogueForm }) {
   )
 }
 
-/** Who comes to a garage that is hidden, all the same: they have to be told, or it has to stay open for them. */
+/** Customers with an appointment at a hidden garage: they need to be told, or it has to stay open for them. */
 function Booked({ appointments }: Pick<DeskGarage, 'appointments'>) {
   return (
     <Alert color="warning" role="status" className={styles.wide ?? ''} title={text.booked(appointments.length)}>

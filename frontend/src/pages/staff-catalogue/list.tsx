@@ -12,11 +12,11 @@ import { editingText, staffCatalogueText as text } from './staff-catalogue.text.
 interface SearchProps {
   label: string
   placeholder: string
-  /** How many there are; null while that is not known. */
+  /** Text of the number of matches; null while loading. */
   found: string | null
 }
 
-/** What narrows a list, and what is left of it. */
+/** The search field of a list, with the number of matches. */
 export function Search({ label, placeholder, found }: SearchProps) {
   const { words, type, send } = useUnit({ words: $words, type: wordsTyped, send: wordsSent })
   return (
@@ -29,7 +29,7 @@ export function Search({ label, placeholder, found }: SearchProps) {
   )
 }
 
-/** Nothing is as what is looked for. */
+/** Empty state of a search. */
 export function NothingFound({ title, children }: { title: string; children: string }) {
   const clear = useUnit(cleared)
   const press = () => {
@@ -46,17 +46,17 @@ export function NothingFound({ title, children }: { title: string; children: str
 export const useIsOpen = (key: string): boolean => useStoreMap({ store: $openKeys, keys: [key], fn: (keys, [each]) => keys.includes(each) })
 
 interface UnfoldingProps {
-  /** Of the thing. */
+  /** Key of the form. */
   formKey: string
-  /** Said, not shown: whose form it is. */
+  /** Accessible name of the form. */
   name: string
-  /** What stands while the form is folded; the last of its columns is the button. */
+  /** Shown while folded; the last column is the button. */
   children: Elements
   className: string | undefined
   form: Elements
 }
 
-/** A thing in a list, with the form that its button unfolds. */
+/** A list entry whose button unfolds its form. */
 export function Unfolding({ formKey, name, children, className = '', form }: UnfoldingProps) {
   const isOpen = useIsOpen(formKey)
   const toggle = useUnit(formToggled)
@@ -75,7 +75,7 @@ export function Unfolding({ formKey, name, children, className = '', form }: Unf
   )
 }
 
-/** The way to make one more of a kind. */
+/** The button and form that create an entry. */
 export function Maker({ formKey, name, form }: { formKey: string; name: string; form: Elements }) {
   const isMaking = useIsOpen(formKey)
   const toggle = useUnit(formToggled)

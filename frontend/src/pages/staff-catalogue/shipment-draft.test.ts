@@ -14,20 +14,20 @@ const data = {
 const was = shipmentDraft(data)
 const saved = (change: object) => shipmentsOf(data, { was, now: { ...was, ...change }, changedRemotely: [] })
 
-describe('when shipments arrive, in a form', () => {
+describe('the form of shipment dates', () => {
   it('shows days of Israel and weeks, and writes the same back', () => {
     expect(was).toMatchObject({ currentShipment: '2026-12-06', deadline: '2026-12-20', preorderFrom: '23/2026' })
     expect(saved({})).toEqual(data)
   })
 
-  it('arrives when a day begins in Israel, and takes orders until one has ended', () => {
+  it('sets arrival to the start of a day in Israel, and order deadlines to the end of one', () => {
     const changed = saved({ nextShipment: '2027-07-01', deadline: '2027-06-15' })
     expect(changed.nextShipmentAt).toBe('2027-06-30T21:00:00.000Z')
     expect(changed.nextShipmentOrderDeadline).toBe('2027-06-15T20:59:59.999Z')
     expect(changed.currentShipmentAt).toBe(data.currentShipmentAt)
   })
 
-  it('tells what is wrong', () => {
+  it('reports invalid fields', () => {
     expect(validateShipments(was)).toEqual({})
     const wrong = { currentShipment: '', nextShipment: '2026-12-01', deadline: '2027-01-01', preorderTo: '1/2026', ondemandFrom: '54/2026' }
     expect(validateShipments({ ...was, ...wrong })).toEqual({
@@ -39,11 +39,11 @@ describe('when shipments arrive, in a form', () => {
     expect(validateShipments({ ...was, nextShipment: was.currentShipment })).toMatchObject({ nextShipment: faults.shipmentOrder })
   })
 
-  it('knows which years have a week 53', () => {
+  it('accepts week 53 only in years that have one', () => {
     expect([readWeek('53/2026'), readWeek('53/2025'), readWeek('0/2026')]).toEqual([{ year: 2026, week: 53 }, null, null])
   })
 
-  it('draws days to scale, from today or from what has passed', () => {
+  it('places days to scale, from today or from the first past day', () => {
     const days = { current: '2026-12-01', deadline: '2026-12-11', next: '2026-12-31' }
     expect(timeLine('2026-12-11', days)).toMatchObject({ today: 1 / 3, points: [{ position: 0 }, { position: 1 / 3 }, { position: 1 }] })
   })

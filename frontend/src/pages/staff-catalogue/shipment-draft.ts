@@ -6,7 +6,7 @@ import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import { faultText as faults } from './staff-catalogue.text.ts'
 
-/** When shipments arrive, as the form shows it: days `2026-12-06`, weeks `23/2026`. */
+/** The form state of shipment dates: days as `2026-12-06`, weeks as `23/2026`. */
 
 const NOTHING = { currentShipment: '', nextShipment: '', deadline: '', preorderFrom: '', preorderTo: '', ondemandFrom: '', ondemandTo: '' }
 
@@ -58,10 +58,10 @@ export function validateShipments(draft: Draft): FieldErrors {
 }
 
 const startOf = (day: string) => new Date(startOfIsraelDay(day)).toISOString()
-/** The whole day counts, as in a file. */
+/** Inclusive: the last moment of the day, as in import files. */
 const endOf = (day: string) => new Date(startOfIsraelDay(addDays(day, 1)) - 1).toISOString()
 
-/** The new state; what was not touched keeps its instant. */
+/** The new state; untouched days keep their exact instants. */
 export function shipmentsOf(data: ShipmentSettingsChanged | null, { was, now }: Edit): ShipmentSettingsChanged {
   const week = (field: string) => readWeek(String(now[field])) ?? { year: 0, week: 0 }
   const instant = (field: string, known: string | undefined, of: (day: string) => string) =>
@@ -79,15 +79,15 @@ export function shipmentsOf(data: ShipmentSettingsChanged | null, { was, now }: 
 
 interface TimePoint {
   name: 'current' | 'deadline' | 'next'
-  /** `2026-12-06`. */
+  /** As `2026-12-06`. */
   day: string
-  /** 0 to 1; 0 is the beginning of the line. */
+  /** 0 to 1, from the start of the line. */
   position: number
 }
 
 export type ShipmentDays = Readonly<Record<TimePoint['name'], string>>
 
-/** Where days stand on a line that begins today, or with the first of them where that has passed. */
+/** Positions of days on a line that starts today, or at the first day if that is past. */
 export function timeLine(today: string, days: ShipmentDays): { today: number; points: TimePoint[] } {
   const stamps = Object.values(days).map((day) => Date.parse(day))
   const from = Math.min(Date.parse(today), ...stamps)

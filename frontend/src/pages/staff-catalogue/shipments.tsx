@@ -13,7 +13,7 @@ import styles from './shipments.module.css'
 import { keyOf, shipments, shipmentsEditor } from './staff-catalogue.model.ts'
 import { shipmentsText as text } from './staff-catalogue.text.ts'
 
-/** When shipments arrive, beside what shoppers will read of it. */
+/** The form of shipment dates, beside a preview of what shoppers read. */
 export function ShipmentsPart() {
   const answer = useUnit(shipments.$data)
   return answer && <Shipments settings={answer.settings} />
@@ -61,7 +61,7 @@ function Weeks({ form, from, to, label }: { form: CatalogueForm; from: string; t
   )
 }
 
-/** What a tire's page will say, in its own words. */
+/** The texts of a product page for these dates. */
 function Preview({ form: { draft, changed } }: { form: CatalogueForm }) {
   const today = israelDate(useMinute())
   const of = (field: string) => String(draft[field])
@@ -136,7 +136,7 @@ function TimeLine({ today, days }: { today: string; days: ShipmentDays }) {
 interface SaidProps {
   tire: string
   promise: ReactNode
-  /** Between which weeks it was made. */
+  /** First and last production week. */
   from: string
   to: string
   children: ReactNode

@@ -4,20 +4,20 @@ import { ApiError } from '#frontend/shared/api/request.ts'
 import { $view, coupons, format, garages, opened, pageChanged, partChosen, products, wordsTyped } from './staff-catalogue.model.ts'
 import { at, openDesk } from './testing/desk.ts'
 
-describe('the catalogue in its address', () => {
+describe('the catalogue URL', () => {
   it.each(['', '?part=coupons', '?search=road+6&page=3', '?brand=michelin&line=michelin%2Froad-6&state=loss&sort=margin&order=desc'])(
-    'is read and written alike: %s',
+    'round-trips: %s',
     (query) => {
       expect(format.write(format.read(query))).toBe(query)
     },
   )
-  it('takes no address for more than it is', () => {
+  it('ignores invalid values', () => {
     expect(format.read('?part=x&page=0&state=x&sort=y&order=z')).toEqual(format.first)
   })
 })
 
 describe('the catalogue', () => {
-  it('asks for what it shows, and keeps it in the address', async () => {
+  it('loads what it shows, and reflects it in the URL', async () => {
     const { scope, requests, addresses } = openDesk()
     await allSettled(opened, { scope, params: at('?page=2') })
     await allSettled(wordsTyped, { scope, params: ' road ' })
@@ -34,7 +34,7 @@ describe('the catalogue', () => {
     expect(scope.getState(coupons.$data)?.coupons.length).toBe(1)
   })
 
-  it('looks for garages in those that have come', async () => {
+  it('searches garages on the client', async () => {
     const { scope, requests, addresses } = openDesk(() => ({ garages: [], cities: [] }))
     await allSettled(opened, { scope, params: at('?part=garages') })
     await allSettled(wordsTyped, { scope, params: 'חיפה' })
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     expect(requests.length).toBe(2)
   })
 
-  it('says what could not be loaded, keeps what is shown, and asks again', async () => {
+  it('reports a failed load, keeps what is shown, and retries', async () => {
     let isDown = false
     const { scope } = openDesk(() => {
       if (isDown) throw new ApiError('offline', 'אין חיבור')

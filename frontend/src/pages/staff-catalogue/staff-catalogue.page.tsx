@@ -12,7 +12,7 @@ import { staffCatalogueText as text } from './staff-catalogue.text.ts'
 
 export { $head, opened } from './staff-catalogue.model.ts'
 
-// What is looked at less often than articles.
+// Visited less often than articles, hence lazy.
 const ImportPart = lazy(async () => ({ default: (await import('./import/import-part.tsx')).ImportPart }))
 const CouponsPart = lazy(async () => ({ default: (await import('./coupons.tsx')).CouponsPart }))
 const ShipmentsPart = lazy(async () => ({ default: (await import('./shipments.tsx')).ShipmentsPart }))
@@ -30,7 +30,7 @@ const parts: Readonly<Record<Part, PartOf>> = {
   garages: { shown: GaragesPart, load: garages },
 }
 
-/** Stands for a part that is still coming. */
+/** Placeholder of a loading part. */
 function Blank() {
   return (
     <Paper p="md">
@@ -67,7 +67,7 @@ const tabs = PARTS.map((part) => ({
   count: null,
 }))
 
-/** What the shop sells, as staff edit it. */
+/** The catalogue, for staff to edit. */
 export function Page() {
   const { view, choose } = useUnit({ view: $view, choose: partChosen })
   const { part } = view

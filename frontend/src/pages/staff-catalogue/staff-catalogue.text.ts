@@ -49,7 +49,7 @@ export const dayText = {
 
 export const many = (count: number, one: string, other: string) => (count === 1 ? one : `${count.toLocaleString('en')} ${other}`)
 
-/** What is wrong with a field. */
+/** Messages for invalid fields. */
 export const faultText = {
   missing: 'שדה חובה.',
   money: 'סכום בשקלים, עד שתי ספרות אחרי הנקודה.',

@@ -4,15 +4,15 @@ import { isSameValue, jumpWords } from './values.ts'
 
 const known = { price: '519.00', stock: '5', isHidden: false }
 
-describe('what was typed', () => {
-  it('is a change only where it says something else', () => {
+describe('form values', () => {
+  it('count as changed only if they mean something else', () => {
     const edit = typed(null, known, 'price', '519')
     expect(edit && changedFields(edit, isSameValue)).toEqual([])
     const other = typed(edit, known, 'stock', '05')
     expect(other && changedFields(other, isSameValue)).toEqual(['stock'])
   })
 
-  it('is put on top of what somebody else has made of the rest', () => {
+  it('are rebased onto what somebody else saved', () => {
     const edit = typed(null, known, 'stock', '7')
     expect(edit && rebased(edit, { ...known, price: '600.00' }, isSameValue)).toMatchObject({
       now: { price: '600.00', stock: '7' },
@@ -23,7 +23,7 @@ describe('what was typed', () => {
   })
 })
 
-describe('a price jump in words', () => {
+describe('price jump text', () => {
   it.each([
     [51_900, 30_000, 'מ־₪519 ל־₪300, ירידה של 42%'],
     [30_000, 51_950, 'מ־₪300 ל־₪519.50, עלייה של 73%'],

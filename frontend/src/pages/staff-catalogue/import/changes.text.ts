@@ -16,7 +16,7 @@ export const changesText = {
   leavingShown: (shown: number) => `מוצגים כאן ${shown.toLocaleString('en')} הראשונים.`,
 }
 
-/** What columns of files are called at the desk; others stand as they are in the file. */
+/** Hebrew names of file columns; others keep the file's own name. */
 export const columnNames: Readonly<Record<string, string>> = {
   price: productsText.price,
   full_price: productsText.fullPrice,

@@ -10,11 +10,11 @@ import styles from './import.module.css'
 type Difference = ImportAnswer['differences']['largest'][number]
 type Cell = Difference['cells'][number]
 
-/** What is read at a glance; the rest unfolds. */
+/** Rows shown before unfolding the rest. */
 const firstShown = 20
 const firstLeaving = 10
 
-/** What is another once the file is applied, and what goes. */
+/** What applying the file changes, and what it removes. */
 export function Changes({ report }: { report: ImportAnswer }) {
   const { differences, changed, leaving, removed } = report
   if (differences.largest.length === 0 && removed === 0) return null
@@ -94,7 +94,7 @@ function More({ shown, listed, onAll, children }: MoreProps) {
   )
 }
 
-/** An article, and a row for each of its cells. */
+/** An article, with a row for each changed cell. */
 function Cells({ difference: { id, name, cells } }: { difference: Difference }) {
   const article = (
     <Table.Th scope="rowgroup" rowSpan={Math.max(cells.length, 1)}>
@@ -163,13 +163,13 @@ function WillBe({ cell }: { cell: Cell }) {
 const PRICES = new Set(['price', 'full_price', 'EK netto', 'Prix HT', 'net_price'])
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 
-/** How far a price moves, `-12.5%`. */
+/** The relative change of a price, `-12.5%`. */
 function movedBy({ column, from, to }: Cell): string | null {
   const [was, is] = [readDecimal(from), readDecimal(to)]
   return PRICES.has(column) && was.ok && was.value !== 0 && is.ok ? percent.format(is.value / was.value - 1) : null
 }
 
-/** What a whole list does not name any more. */
+/** Articles that a complete list no longer contains. */
 function Leaving({ ids, all }: { ids: readonly string[]; all: number }) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? ids : ids.slice(0, firstLeaving)

@@ -46,7 +46,7 @@ function Columns() {
   )
 }
 
-/** A file for the catalogue: chosen, tried, applied. */
+/** Imports a catalogue file: choose, dry run, apply. */
 export function ImportPart() {
   return (
     <Stack>
@@ -58,7 +58,7 @@ export function ImportPart() {
   )
 }
 
-/** What is being done with the file. */
+/** Progress of the upload or import. */
 function Work() {
   const { isReading, isImporting, isApplying } = useUnit({ isReading: $isReading, isImporting: $isImporting, isApplying: $isApplying })
   const words = isReading ? text.reading : isImporting ? (isApplying ? text.applying : text.trying) : null
@@ -77,7 +77,7 @@ function Work() {
   )
 }
 
-/** How far it is, beside what is read out loud; it only moves where nobody knows that. */
+/** A progress bar beside its live text; indeterminate if the progress is unknown. */
 function Bar({ words }: { words: string }) {
   const progress = useUnit($progress)
   if (progress === null) return <Progress value={100} color="var(--accent)" size={6} animated aria-hidden />
@@ -102,7 +102,7 @@ function FaultWords() {
   )
 }
 
-/** A place to drop a file on, or to choose one by a press. */
+/** A drop zone that also opens the file dialog. */
 function FileDrop() {
   const { file, isImporting, choose } = useUnit({ file: $file, isImporting: $isImporting, choose: fileChosen })
   const [isOver, setIsOver] = useState(false)
@@ -161,7 +161,7 @@ function FileDrop() {
           aria-label={text.choose}
           onChange={(event) => {
             selectFiles(event.currentTarget.files)
-            // The same file may be chosen again, mended.
+            // Lets the same file be chosen again after it was corrected.
             event.currentTarget.value = ''
           }}
         />

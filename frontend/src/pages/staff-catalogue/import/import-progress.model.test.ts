@@ -6,7 +6,7 @@ import { $importFailure, $progress, $report, fileChosen } from './import.model.t
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A desk whose server answers an import in lines, as the test writes them. */
+/** A desk whose server streams an import's answer line by line, as the test writes them. */
 function openDesk() {
   const lines = new TransformStream<string, string>()
   const writer = lines.writable.getWriter()
@@ -21,7 +21,7 @@ function openDesk() {
   return { scope, writer, done, progress, fetched }
 }
 
-it('is told while the lines come, however they are cut, and forgotten with the answer', async () => {
+it('is reported while lines arrive, however they are split, and cleared with the answer', async () => {
   const { scope, writer, done, progress, fetched } = openDesk()
   expect(progress()).toBeNull()
   await writer.write('{"rows":500,"share":0.25}\n{"rows":10')
@@ -35,7 +35,7 @@ it('is told while the lines come, however they are cut, and forgotten with the a
   expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ accept: 'application/x-ndjson' })
 })
 
-it('ends with the error of the last line', async () => {
+it('fails with the error of the last line', async () => {
   const { scope, writer, done, progress } = openDesk()
   await writer.write('{"rows":500,"share":0.25}\n{"ok":false,"error":{"code":"unavailable","message":"נסו שוב"}}\n')
   await writer.close()

@@ -39,8 +39,8 @@ const report = (change: object = {}) => ({
 })
 const file = (text = 'ean,price\n1,2\n', name = 'מחירון.csv') => new File([text], name)
 
-describe('words for what the importer says', () => {
-  it('are there for every reason, every kind of file and its columns', () => {
+describe('texts of importer messages', () => {
+  it('exist for every reason, kind of file and column', () => {
     expect(Object.keys(reasonText).sort()).toEqual(Object.keys(REASONS).sort())
     for (const { name, columns } of FILE_KINDS) {
       const required = Object.entries(columns).flatMap(([column, { whenEmpty }]) => (whenEmpty === null ? [column] : []))
@@ -52,7 +52,7 @@ describe('words for what the importer says', () => {
   })
 })
 
-describe('a file before it is sent', () => {
+describe('the check before upload', () => {
   it.each([
     ['a table', bytes('a,b\nשלום,2\n'), null],
     ['nothing', bytes(''), 'empty'],
@@ -68,7 +68,7 @@ describe('a file before it is sent', () => {
 })
 
 describe('importing a file', () => {
-  it('is tried at once, sent as it is, and applied when it was tried', async () => {
+  it('starts with a dry run of the file as is, and applies after it', async () => {
     const desk = openDesk(({ path }) => report({ isApplied: path.includes('apply=1') }))
     const { scope, requests } = desk
     await allSettled(applied, { scope })
@@ -85,7 +85,7 @@ describe('importing a file', () => {
     expect(scope.getState($result)?.isApplied).toBe(true)
   })
 
-  it('is tried again with the price jumps that are taken, and with none for the next file', async () => {
+  it('dry-runs again with confirmed price jumps, and with none for the next file', async () => {
     const { scope, requests } = openDesk(() => report())
     await allSettled(fileChosen, { scope, params: file() })
     await allSettled(jumpsToggled, { scope, params: true })
@@ -96,7 +96,7 @@ describe('importing a file', () => {
     expect([scope.getState($acceptsJumps), scope.getState($result)]).toEqual([false, null])
   })
 
-  it('is tried again with the articles that become others, and with none for the next file', async () => {
+  it('dry-runs again with confirmed article replacements, and with none for the next file', async () => {
     const { scope, requests } = openDesk(() => report())
     await allSettled(fileChosen, { scope, params: file() })
     await allSettled(othersToggled, { scope, params: true })
@@ -111,7 +111,7 @@ describe('importing a file', () => {
     expect(scope.getState($acceptsOthers)).toBe(false)
   })
 
-  it('is not applied when nothing would change, and not sent when it is no table', async () => {
+  it('does not apply without changes, and does not send what is no table', async () => {
     const { scope, requests } = openDesk(() => report({ changed: 0, unchanged: 2 }))
     await allSettled(fileChosen, { scope, params: file() })
     await allSettled(applied, { scope })
@@ -120,14 +120,14 @@ describe('importing a file', () => {
     expect([requests.length, scope.getState($file)?.fault, scope.getState($report)]).toEqual([1, 'empty', null])
   })
 
-  it('is applied when all it does is take out what a list does not name any more', async () => {
+  it('applies if the only change is the removal of articles missing from the list', async () => {
     const { scope } = openDesk(({ path }) => report({ changed: 0, unchanged: 2, removed: 1, isApplied: path.includes('apply=1') }))
     await allSettled(fileChosen, { scope, params: file() })
     await allSettled(applied, { scope })
     expect(scope.getState($result)?.removed).toBe(1)
   })
 
-  it('can be tried again when the shop could not be reached', async () => {
+  it('can be retried when the server was unreachable', async () => {
     let isDown = true
     const { scope } = openDesk(() => {
       if (isDown) throw new ApiError('offline', 'אין חיבור')
@@ -140,7 +140,7 @@ describe('importing a file', () => {
     expect([scope.getState($importFailure), scope.getState($report)?.rows]).toEqual([null, 2])
   })
 
-  it('is not applied with jumps that could not be tried', async () => {
+  it('does not apply price jumps whose dry run failed', async () => {
     let isDown = false
     const { scope, requests } = openDesk(() => {
       if (isDown) throw new ApiError('offline', 'אין חיבור')
@@ -162,7 +162,7 @@ describe('importing a file', () => {
     ])
   })
 
-  it('drops the answer for a file that another one has replaced', async () => {
+  it('drops the answer for a file that was replaced meanwhile', async () => {
     const first = Promise.withResolvers<unknown>()
     const answers: unknown[] = [first.promise, report({ rows: 9 })]
     const { scope } = openDesk(() => answers.shift())

@@ -16,7 +16,7 @@ type Import = DeskImports['imports'][number]
 
 const outcomes = ['created', 'changed', 'unchanged', 'stopped', 'removed'] as const
 
-/** The files that were imported here: who, when, and what they changed; the newest first. */
+/** Past imports: who, when, and what they changed; newest first. */
 export function LastImports() {
   const { list, failure, askedId } = useUnit({ list: imports.$data, failure: imports.$failure, askedId: $askedId })
   const title = useFocusBack<HTMLHeadingElement>(askedId !== null)

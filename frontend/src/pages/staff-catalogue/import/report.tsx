@@ -24,7 +24,7 @@ import { reasonText, importText as text } from './import.text.ts'
 
 type Problem = ImportAnswer['problems'][number]
 
-/** More than a person reads; the file holds the rest. */
+/** More than a person reads; the downloadable file has the rest. */
 const maxShown = 100
 
 const outcomes = [
@@ -34,7 +34,7 @@ const outcomes = [
   { outcome: 'stopped', color: 'var(--danger)' },
 ] as const
 
-/** What becomes of the rows, to scale and in words. */
+/** What happens to the rows: a bar to scale, and text. */
 function Counts({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
   const words = isDone ? text.countsDone : text.counts
   return (
@@ -70,7 +70,7 @@ function verdict({ created, changed, stopped, removed, kind, problems }: ImportA
   return kind === null || stopped > 0 ? text.allStopped : text.same
 }
 
-/** What is stopped until somebody says that it is right. */
+/** A checkbox that confirms changes blocked until then. */
 function Switch({ isOn, onToggle, children }: { isOn: boolean; onToggle: (isOn: boolean) => void; children: string }) {
   const isBusy = useUnit($isImporting)
   return (
@@ -141,7 +141,7 @@ function Head({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
   )
 }
 
-/** What the file would do, or has done. */
+/** The report of a dry run, or of the applied import. */
 export function Report() {
   const { report, result, failure, again } = useUnit({ report: $report, result: $result, failure: $importFailure, again: triedAgain })
   const shown = result ?? report
@@ -169,7 +169,7 @@ export function Report() {
   )
 }
 
-/** Whose detail is a list of names that stand in files; others are in English. */
+/** Problems whose detail lists names from the files, and so is shown; other details are English. */
 const saysDetail = new Set(['unknown_value', 'unknown_file'])
 
 function ProblemTable({ problems, label }: { problems: readonly Problem[]; label: string }) {
@@ -221,7 +221,7 @@ function Part({ problems, title }: { problems: readonly Problem[]; title: string
   )
 }
 
-/** What is to be mended in the file, what is worth a look, and both as a file. */
+/** Errors and warnings of the file, with a download of both. */
 function Problems({ report: { problems, unlistedProblems } }: { report: ImportAnswer }) {
   const save = useUnit(problemsSaved)
   if (problems.length === 0) return null

@@ -27,7 +27,7 @@ const answer: UndoneImport = {
   imports: [listed({ undo: 'undone', undoneAt: '2026-11-28T09:00:00.000Z', undoneBy: 'יוסי' })],
 }
 
-/** The part that imports, opened, with one import that can be taken back. */
+/** The import part, opened, with one import that can be undone. */
 async function openImports(undo: () => unknown) {
   const desk = openDesk(({ path, method }: ApiRequest) =>
     method === 'POST' ? undo() : path.endsWith('/imports') ? { imports: [listed()] } : undefined,
@@ -36,8 +36,8 @@ async function openImports(undo: () => unknown) {
   return desk
 }
 
-describe('taking an import back', () => {
-  it('is asked about, sent once, and told with the list as it is then', async () => {
+describe('undoing an import', () => {
+  it('is confirmed, sent once, and reported with the refreshed list', async () => {
     const undone = Promise.withResolvers<unknown>()
     const { scope, posts } = await openImports(() => undone.promise)
     await allSettled(undoConfirmed, { scope })
@@ -55,7 +55,7 @@ describe('taking an import back', () => {
     expect(scope.getState(imports.$data)?.imports).toEqual(answer.imports)
   })
 
-  it('is not sent when the question is dropped', async () => {
+  it('is not sent when the dialog is dismissed', async () => {
     const { scope, posts } = await openImports(() => answer)
     await allSettled(undoAsked, { scope, params: importId })
     await allSettled(undoDropped, { scope })
@@ -63,7 +63,7 @@ describe('taking an import back', () => {
     expect([posts(), scope.getState($askedId)]).toEqual([[], null])
   })
 
-  it('says in the question why it failed, asks for the list anew, and can be tried again', async () => {
+  it('shows a failure in the dialog, refreshes the list, and can be retried', async () => {
     let isDown = true
     const { scope, requests } = await openImports(() => (isDown ? new ApiError('offline', 'אין חיבור') : answer))
     const lists = () => requests.filter(({ path }) => path.endsWith('/imports')).length

@@ -7,7 +7,7 @@ import styles from './import.module.css'
 import { $isUndoing, $undoFailure, $undone, undoConfirmed, undoDropped } from './undo.model.ts'
 import { undoImportText, undoPricesText, undoText } from './undo.text.ts'
 
-/** What an act on the catalogue is called: of a file its name, as it was written; of a change of prices a Hebrew sentence. */
+/** Names a change of the catalogue: a file by its name, left to right; a price change by a Hebrew sentence. */
 export const ImportName = ({ name, isPriceChange }: { name: string; isPriceChange: boolean }) =>
   isPriceChange ? (
     <span>
@@ -23,7 +23,7 @@ export type Undoable = Pick<DeskImports['imports'][number], 'fileName'> & {
 
 export const undoWordsOf = (report: Undoable['report']) => (report?.kind === 'prices' ? undoPricesText : undoImportText)
 
-/** What taking it back means, before it is. */
+/** The confirmation dialog of an undo. */
 export function UndoQuestion({ asked }: { asked: Undoable | null }) {
   const { isBusy, failure, yes, no } = useUnit({ isBusy: $isUndoing, failure: $undoFailure, yes: undoConfirmed, no: undoDropped })
   const words = undoWordsOf(asked?.report ?? null)
@@ -53,7 +53,7 @@ export function UndoQuestion({ asked }: { asked: Undoable | null }) {
   )
 }
 
-/** What came of taking one back, and what was left as it is. */
+/** The result of an undo, with what it left unchanged. */
 export function Undone() {
   const undone = useUnit($undone)
   return (
