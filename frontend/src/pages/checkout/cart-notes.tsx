@@ -20,7 +20,7 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
-/** What could not be asked for anew: the cart stands there as it was shown. */
+/** Shown when refreshing the cart failed: the last known cart stays. */
 function Stale() {
   const { failure, retry } = useUnit({ failure: $failure, retry: retried })
   if (failure === null) return null
@@ -41,7 +41,7 @@ function Stale() {
   )
 }
 
-/** Takes out what the shop does not have any more. */
+/** Removes unavailable articles from the cart. */
 export function DropUnavailable() {
   const drop = useUnit(unavailableDropped)
   return (
@@ -57,7 +57,7 @@ export function DropUnavailable() {
   )
 }
 
-/** Nothing leaves the order unseen. */
+/** Names the unavailable articles, so that none is dropped silently. */
 function Unavailable() {
   const unavailable = useUnit($unavailableEans)
   if (unavailable.length === 0) return null
@@ -69,7 +69,7 @@ function Unavailable() {
   )
 }
 
-/** What cannot be ordered at the moment, and the way to the cart. */
+/** Articles that cannot be ordered at the moment, with a link to the cart. */
 function Blocked() {
   const { blocked } = useUnit($sum)
   if (blocked.length === 0) return null
@@ -92,7 +92,7 @@ function Blocked() {
   )
 }
 
-/** What is to be known of the cart above every step. */
+/** All notes about the cart, above every step. */
 export function CartNotes() {
   return (
     <>

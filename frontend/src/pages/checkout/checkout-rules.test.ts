@@ -28,7 +28,7 @@ describe('a field', () => {
 })
 
 describe('what is missing before payment', () => {
-  it('is everything at first, in the order of the page', () => {
+  it('is everything at first, in page order', () => {
     expect(missingOf(emptyDraft, null)).toEqual(['personal.name', 'personal.phone', 'personal.emailaddress', 'selectedCityId'])
   })
 
@@ -43,7 +43,7 @@ describe('what is missing before payment', () => {
     ['the address', { sip: 'shipping' }, null, ['shipping.address', 'shipping.city']],
   ])('%s', (_, draft, garage, missing) => expect(missingOf(typed(draft), garage)).toEqual(missing))
 
-  it('is a recipient that was typed and is none', () => {
+  it('includes a recipient that is invalid', () => {
     const draft = [
       { name: 'shipping.name', text: 'דן' } as const,
       { name: 'shipping.phone', text: '' } as const,

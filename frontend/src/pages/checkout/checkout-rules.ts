@@ -5,10 +5,10 @@ import { plainText } from '#services/domain/plain-text.ts'
 import type { Garage } from '#services/garages/garage.contract.ts'
 import { checkoutText as text } from './checkout.text.ts'
 
-/** What step 0 asks for before it lets go on, by the field or the choice that is missing. */
+/** A field or choice that step 0 requires. */
 export type Needed = FieldName | 'selectedCityId' | 'selectedShop' | 'installDate' | 'installSlot'
 
-/** What is wrong with what was typed; an empty field is not wrong yet. */
+/** The error of a value; an empty field is none yet. */
 export function problemOf(name: FieldName, typed: string): string | null {
   const value = plainText(typed)
   if (value === '') return null
@@ -29,14 +29,14 @@ function missingAppointment(draft: Draft, garage: Garage | null): Needed[] {
   return draft.installSlot === null ? ['installSlot'] : []
 }
 
-/** What is missing or wrong, in the order of the page; nothing = step 0 is done. */
+/** Missing or invalid fields, in page order; empty = step 0 is complete. */
 export function missingOf(draft: Draft, garage: Garage | null): Needed[] {
   const isWrong = (name: FieldName) => problemOf(name, textOf(draft, name)) !== null
   const isMissing = (name: FieldName) => plainText(textOf(draft, name)) === '' || isWrong(name)
   return [
     ...personalFields.filter(isMissing),
     ...(draft.hasInvoiceName && isMissing('personal.nameforinvoice') ? (['personal.nameforinvoice'] as const) : []),
-    // It is not asked for; but a wrong one the server would refuse.
+    // Optional, but the server would refuse an invalid one.
     ...(isWrong('personal.companyOrBussinessVatId') ? (['personal.companyOrBussinessVatId'] as const) : []),
     ...(draft.sip === 'shipping' ? shippingFields.filter(isMissing) : []),
     ...(draft.sip === 'install' ? missingAppointment(draft, garage) : []),

@@ -18,7 +18,7 @@ import { at, fillBuyer, fillInstall, items, openCheckout, settle, tire } from '.
 const queried = `?items=${tire.ean}:1`
 
 describe('the last unit', () => {
-  it('keeps nobody from ordering again who holds it himself', async () => {
+  it('can be ordered again by the shopper whose own order reserved it', async () => {
     const unavailable = answerOf({ ...tire, visibility: 'outofstock' })
     const page = await openCheckout({ answer: ({ path }) => (path.includes('/tires/MO/') ? unavailable : undefined) })
     await settle()
@@ -28,8 +28,8 @@ describe('the last unit', () => {
   })
 })
 
-describe('the way through the checkout', () => {
-  it('waits for the cart, then asks for what is missing, and lets go on without it no further', async () => {
+describe('the checkout steps', () => {
+  it('wait for the cart, then ask for what is missing, and block until it is given', async () => {
     const page = await openCheckout()
     expect(page.scope.getState($isWaiting)).toBe(true)
     await expect.poll(() => page.scope.getState($isWaiting)).toBe(false)
@@ -38,7 +38,7 @@ describe('the way through the checkout', () => {
     expect([page.scope.getState($navigation), page.scope.getState($waiting)]).toEqual([null, []])
   })
 
-  it('goes step by step, each told of as an act of its own', async () => {
+  it('advance one by one, each tracked as an event of its own', async () => {
     const page = await openCheckout()
     fillBuyer(page)
     await fillInstall(page)
@@ -57,7 +57,7 @@ describe('the way through the checkout', () => {
       .toEqual(['CHECKOUT_PASSED_STAGE_1 0', 'CHECKOUT_PASSED_STAGE_1 1'])
   })
 
-  it('tells the pixel of the payment step once for a press, an article on two lines once', async () => {
+  it('send the pixel event of the payment step once per press, an article on two lines once', async () => {
     const agreed = { ean: tire.ean, quantity: 1, isSet: false, priceToken: 'A'.repeat(22) }
     const link = { state: 'usable', ean: tire.ean, price: 200, validUntil: '2099-01-01T00:00:00.000Z' }
     const answer = ({ path }: { path: string }) => (path.includes('/price-links/') ? link : undefined)
@@ -70,7 +70,7 @@ describe('the way through the checkout', () => {
     await expect.poll(() => reported).toEqual([{ name: 'AddPaymentInfo', eans: [tire.ean], valueShekels: 429.9 }])
   })
 
-  it('shows no step before those under it are done', async () => {
+  it('are not shown before the earlier ones are complete', async () => {
     const page = await openCheckout({ search: '?step=confirm' })
     await expect.poll(() => page.scope.getState($isWaiting)).toBe(false)
     expect(page.scope.getState($step)).toBe(0)
@@ -78,7 +78,7 @@ describe('the way through the checkout', () => {
     expect(page.scope.getState($step)).toBe(0)
   })
 
-  it.each(['?step=payment', '?step=confirm'])('stays where the shopper types when it was opened too early at %s', async (search) => {
+  it.each(['?step=payment', '?step=confirm'])('start at the first incomplete step when opened too early at %s', async (search) => {
     const page = await openCheckout({ search })
     await expect.poll(() => page.scope.getState($navigation)).toEqual({ step: 0, way: 'instead' })
     fillBuyer(page)
@@ -86,7 +86,7 @@ describe('the way through the checkout', () => {
     expect([page.scope.getState($missing), page.scope.getState($step)]).toEqual([[], 0])
   })
 
-  it('goes back to where an hour is missing when it is gone meanwhile, and on again only by a press', async () => {
+  it('go back to the missing hour when it is lost, and forward only by a press', async () => {
     let isTaken = false
     const page = await openCheckout({
       answer: ({ path }) => (isTaken && path.includes('/dates/') ? [] : undefined),
@@ -102,7 +102,7 @@ describe('the way through the checkout', () => {
     expect([page.scope.getState($missing), page.scope.getState($step)]).toEqual([[], 0])
   })
 
-  it('is left and opened again at the step where it was', async () => {
+  it('resume where the shopper left', async () => {
     const page = await openCheckout()
     fillBuyer(page)
     await fillInstall(page)
@@ -114,7 +114,7 @@ describe('the way through the checkout', () => {
     expect([page.scope.getState($step), page.scope.getState($navigation)]).toEqual([2, null])
   })
 
-  it('comes back after a reload with all that was typed, but the tick', async () => {
+  it('restore all input after a reload, except the consent tick', async () => {
     const before = await openCheckout()
     fillBuyer(before)
     await fillInstall(before)
@@ -125,7 +125,7 @@ describe('the way through the checkout', () => {
     expect(after.scope.getState($draft)).toEqual(before.scope.getState($draft))
   })
 
-  it('says that the cart is empty, also when another tab has emptied it', async () => {
+  it('report an empty cart, also when another tab has emptied it', async () => {
     const page = await openCheckout()
     await expect.poll(() => page.scope.getState($isWaiting)).toBe(false)
     expect(page.scope.getState($isEmpty)).toBe(false)
@@ -134,7 +134,7 @@ describe('the way through the checkout', () => {
     expect((await openCheckout({ cart: [] })).scope.getState($isEmpty)).toBe(true)
   })
 
-  it.each(['outofstock', 'none'] as const)('stops at an article that is %s', async (visibility) => {
+  it.each(['outofstock', 'none'] as const)('stop at an article that is %s', async (visibility) => {
     const page = await openCheckout({
       answer: ({ path }) => (path.includes('/tires/MO/') ? answerOf({ ...tire, visibility }) : undefined),
     })
@@ -147,7 +147,7 @@ describe('the way through the checkout', () => {
 })
 
 describe('the choice of a garage', () => {
-  it('asks for each list once the choice before it is made, with what is in the cart', async () => {
+  it("loads each list after the choice it depends on, with the cart's tires", async () => {
     const page = await openCheckout()
     await fillInstall(page)
     expect(page.requests.map(({ path }) => path).filter((path) => path.includes('/checkout/'))).toEqual([
@@ -160,7 +160,7 @@ describe('the choice of a garage', () => {
     expect(page.scope.getState($bill)).toMatchObject({ shippingAgorot: 6000, chargedAgorot: 28_990, installationAgorot: 8000 })
   })
 
-  it('asks anew when another city or garage is chosen after the hour', async () => {
+  it('reloads when the city or garage changes after the hour was chosen', async () => {
     const page = await openCheckout()
     await fillInstall(page)
     page.fire(cityChosen, 'akko')
@@ -173,7 +173,7 @@ describe('the choice of a garage', () => {
     await expect.poll(() => page.scope.getState($dates)?.length).toBe(3)
   })
 
-  it('asks for every list after a reload with all of it chosen', async () => {
+  it('reloads every list after a page reload with all of it chosen', async () => {
     const before = await openCheckout()
     await fillInstall(before)
     const page = await openCheckout({ stored: Object.fromEntries(before.storage) })
@@ -181,7 +181,7 @@ describe('the choice of a garage', () => {
     await expect.poll(() => [page.scope.getState($cities)?.length, page.scope.getState($dates)?.length]).toEqual([2, 3])
   })
 
-  it('has neither day nor hour where the garage books by hand', async () => {
+  it('has neither day nor hour where the garage books manually', async () => {
     const page = await openCheckout()
     fillBuyer(page)
     await fillInstall(page)
@@ -189,7 +189,7 @@ describe('the choice of a garage', () => {
     expect([page.scope.getState($dates), page.scope.getState($slots), page.scope.getState($missing)]).toEqual([null, null, []])
   })
 
-  it('takes another day without its hour, and another city without its garage', async () => {
+  it('clears the hour with another day, and the garage with another city', async () => {
     const page = await openCheckout()
     fillBuyer(page)
     await fillInstall(page)
@@ -199,7 +199,7 @@ describe('the choice of a garage', () => {
     expect(page.scope.getState($missing)).toEqual(['selectedCityId'])
   })
 
-  it('takes back an hour that is taken by now, and says so until another is chosen', async () => {
+  it('clears an hour that was taken meanwhile, and says so until another is chosen', async () => {
     const before = await openCheckout()
     fillBuyer(before)
     await fillInstall(before)
@@ -217,7 +217,7 @@ describe('the choice of a garage', () => {
     expect([page.scope.getState($unavailableChoice), page.scope.getState($missing)]).toEqual([null, []])
   })
 
-  it('asks again for the list that did not come', async () => {
+  it('reloads a list that failed', async () => {
     let isDown = true
     const page = await openCheckout({
       answer: ({ path }) => {
@@ -231,7 +231,7 @@ describe('the choice of a garage', () => {
     expect([page.scope.getState($cities)?.length, page.scope.getState($listFailures).cities]).toEqual([2, null])
   })
 
-  it('costs nothing to pick up, and nothing at a garage when the tires are sent', async () => {
+  it('is free for pickup, and charges no fitting when the tires are delivered', async () => {
     const page = await openCheckout()
     await fillInstall(page)
     page.fire(sipChosen, 'shipping')
@@ -241,11 +241,11 @@ describe('the choice of a garage', () => {
   })
 })
 
-describe('a cart that is not what it was', () => {
+describe('a cart that has changed', () => {
   const other = { ean: '2000000000022', quantity: 2, isSet: false }
   const unavailable = ({ path }: { path: string }) => (path.endsWith(`/MO/${other.ean}`) ? answerOf() : undefined)
 
-  it('with an article that has left the range is ordered once that is taken out, and asks no garage about it', async () => {
+  it('can be ordered once an article out of the range is removed, which no garage request includes', async () => {
     const page = await openCheckout({ cart: [...items, other], answer: unavailable })
     fillBuyer(page)
     await fillInstall(page)
@@ -259,7 +259,7 @@ describe('a cart that is not what it was', () => {
     expect(page.requests.map(({ path }) => path).filter((path) => path.includes('items=') && path.includes(other.ean))).toEqual([])
   })
 
-  it('keeps garage and appointment while they are asked for anew, with another quantity', async () => {
+  it('keeps garage and appointment while they are reloaded for another quantity', async () => {
     const held = Promise.withResolvers<unknown>()
     let isHeld = false
     const page = await openCheckout({ answer: ({ path }) => (isHeld && path.includes('items=') ? held.promise : undefined) })
@@ -276,7 +276,7 @@ describe('a cart that is not what it was', () => {
     expect(page.scope.getState($missing)).toEqual(['selectedShop'])
   })
 
-  it('stays as it was shown when it cannot be asked for anew', async () => {
+  it('stays as shown when refreshing it fails', async () => {
     let isDown = false
     const page = await openCheckout({
       answer: ({ path }) => {

@@ -42,12 +42,12 @@ export function Page() {
   const goBack = useStepFlow()
   if (step === steps.finish) return <Finish />
   if (isEmpty && failure === null) return <Empty />
-  // What is known stays, whatever comes of asking anew.
+  // Data that is loaded stays visible when a refresh fails.
   if (failure !== null && !isComplete) return <Failure message={failure} onRetry={() => retry()} />
   return <Filling onBack={goBack} />
 }
 
-/** The steps that are filled in, beside what the order comes to. */
+/** The form of all steps, beside the summary. */
 function Filling({ onBack }: { onBack: () => void }) {
   const { step, isWaiting } = useUnit({ step: $step, isWaiting: $isWaiting })
   const { draft } = useUnit({ draft: $draft })
@@ -86,7 +86,7 @@ function Form() {
       id={formId}
       noValidate
       onKeyDown={(event) => {
-        // Browsers send no form whose button is disabled: Enter leads to what is missing.
+        // Browsers do not submit with a disabled button: Enter focuses what is missing instead.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement && firstMissing) goToNeeded(firstMissing)
       }}
       onSubmit={(event) => {
@@ -109,7 +109,7 @@ function Form() {
   )
 }
 
-/** As high as what will stand in its place. */
+/** Placeholder of the same height as the content. */
 function Waiting() {
   return (
     <>
@@ -163,7 +163,7 @@ function Finish() {
   )
 }
 
-/** On a phone what is charged and the way on stay in reach. */
+/** The sum and the continue button, sticky on phones. */
 function GoBar() {
   const bill = useUnit($bill)
   return (
@@ -180,7 +180,7 @@ function GoBar() {
   )
 }
 
-/** Where the shopper stands; the steps behind lead back. */
+/** The progress; earlier steps are links. */
 function Stepper() {
   const { current, isSending } = useUnit({ current: $step, isSending: $isSending })
   return (
@@ -197,8 +197,8 @@ function Stepper() {
 }
 
 /**
- * Nothing of the form can be reached while the order is on its way. Whoever stood in it waits at the line that says so, and is then
- * let go for what comes: back to the field, or to the note that says why.
+ * The form is inert while the order is sent. Focus inside it moves to the status line meanwhile, and afterwards
+ * back to the field, or to the note that explains the failure.
  */
 function useFocusWhileSending(isSending: boolean): RefObject<HTMLParagraphElement | null> {
   const status = useRef<HTMLParagraphElement>(null)

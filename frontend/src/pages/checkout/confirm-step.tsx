@@ -142,7 +142,7 @@ function Paid() {
   )
 }
 
-/** The documents open beside the order, so that nothing of it is lost. */
+/** Consent to the terms; they open in a new tab, so that the order's input is not lost. */
 function Terms() {
   const { isChecked, change, basePath } = useUnit({ isChecked: $isTosChecked, change: tosChanged, basePath: $basePath })
   const [before, terms, between, returns, and, privacy, after] = text.tos
@@ -176,7 +176,7 @@ function Terms() {
 const paces = Object.keys(text.paces) as (keyof typeof text.paces)[]
 const usualPace = '500-1000'
 
-/** What the shop tells afterwards, beyond what everybody hears. */
+/** Opt-in to messages beyond the mandatory ones. */
 function Telling() {
   const { draft, lines, settings, choose } = useUnit({ draft: $draft, lines: $lines, settings: $settings, choose: tellingChosen })
   const isLifeKnown = lines.some(({ product }) => product.lifeKm)
@@ -217,7 +217,7 @@ function Telling() {
   )
 }
 
-/** Everything once more, before it is ordered. */
+/** The review of everything before ordering. */
 export function ConfirmStep() {
   return (
     <>

@@ -5,7 +5,7 @@ import { $canContinue, $step, steps } from './checkout.model.ts'
 import { checkoutText as text } from './checkout.text.ts'
 import { $isSending } from './order.model.ts'
 
-/** The form that Enter in any field sends. */
+/** Id of the form that Enter submits. */
 export const formId = 'checkout-form'
 
 const labels = [text.toPayment, text.toConfirm, text.confirm]

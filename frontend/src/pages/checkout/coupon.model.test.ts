@@ -21,7 +21,7 @@ import { openConfirm, refuse } from './testing/open-confirm.ts'
 describe('a coupon', () => {
   const valid = (discount: number) => (path: string) => (path === '/api/v1/validate-coupon' ? { valid: true, discount } : undefined)
 
-  it('takes off what the server says, and leaves with its code', async () => {
+  it('discounts what the server says, and is sent with its code', async () => {
     const { orders, send, ...page } = await openConfirm([() => ({ success: true, orderId: '1', charged: 289.9 })], valid(50))
     page.fire(codeTyped, ' ride10 ')
     page.fire(applyPressed, undefined)
@@ -34,7 +34,7 @@ describe('a coupon', () => {
     await expect.poll(() => orders()[0]?.body).toMatchObject({ checkout: { couponCode: 'RIDE10' } })
   })
 
-  it('can be taken back', async () => {
+  it('can be removed', async () => {
     const page = await openConfirm([], valid(50))
     page.fire(codeTyped, 'RIDE10')
     page.fire(applyPressed, undefined)
@@ -43,7 +43,7 @@ describe('a coupon', () => {
     expect([page.scope.getState($appliedCode), page.scope.getState($discountAgorot)]).toEqual([null, 0])
   })
 
-  it('is judged again after a reload', async () => {
+  it('is validated again after a reload', async () => {
     const first = await openConfirm([], valid(50))
     first.fire(codeTyped, 'RIDE10')
     first.fire(applyPressed, undefined)
@@ -70,7 +70,7 @@ describe('a coupon', () => {
     expect([page.scope.getState($appliedCode), page.scope.getState($discountAgorot)]).toEqual([null, 0])
   })
 
-  it('stays when it cannot be judged again, keeps the order waiting, and is asked for once more', async () => {
+  it('stays when revalidation fails, blocks the order, and is retried', async () => {
     let answer = () => ({ valid: true, discount: 50 })
     const page = await openConfirm([], (path) => (path === '/api/v1/validate-coupon' ? answer() : undefined))
     page.fire(codeTyped, 'RIDE10')
@@ -89,8 +89,8 @@ describe('a coupon', () => {
     expect([page.scope.getState($checkFailure), page.scope.getState($canContinue)]).toEqual([null, true])
   })
 
-  describe('that is judged twice at the same time', () => {
-    /** Each question waits until it is answered by its number. */
+  describe('validated twice concurrently', () => {
+    /** Each request waits until it is answered by its number. */
     async function openAsked() {
       const answers: ((answer: object) => void)[] = []
       const page = await openConfirm([], (path) =>
@@ -106,7 +106,7 @@ describe('a coupon', () => {
       return { ...page, answer }
     }
 
-    it('takes off what was said last of the cart as it is, whichever answer comes first', async () => {
+    it('applies the latest answer for the current cart, whichever arrives first', async () => {
       const { answer, ...page } = await openAsked()
       await answer(0, 50)
       page.fire(quantityChanged, { ean: tire.ean, quantity: 2 })
@@ -116,7 +116,7 @@ describe('a coupon', () => {
       expect([page.scope.getState($appliedCode), page.scope.getState($discountAgorot)]).toEqual(['RIDE10', 7000])
     })
 
-    it('is judged by the cart as it is by the time it is applied', async () => {
+    it('uses the cart as of when it is applied', async () => {
       const { answer, ...page } = await openAsked()
       page.fire(quantityChanged, { ean: tire.ean, quantity: 2 })
       await answer(0, 50)
@@ -125,7 +125,7 @@ describe('a coupon', () => {
       expect([page.scope.getState($discountAgorot), page.scope.getState($canContinue)]).toEqual([6000, true])
     })
 
-    it('does not come back once it was taken back', async () => {
+    it('does not come back after it was removed', async () => {
       const { answer, ...page } = await openAsked()
       await answer(0, 50)
       page.fire(quantityChanged, { ean: tire.ean, quantity: 2 })
@@ -136,7 +136,7 @@ describe('a coupon', () => {
     })
   })
 
-  it('that the order was refused for is gone with it, for the reason that was told', async () => {
+  it('is removed with the reason when the order was refused for it', async () => {
     const { send, ...page } = await openConfirm([refuse('coupon_refused')], valid(50))
     page.fire(codeTyped, 'RIDE10')
     page.fire(applyPressed, undefined)

@@ -39,7 +39,7 @@ function Personal() {
   )
 }
 
-/** The fee of a way, as it is for this cart: pickup never has one. */
+/** The fee of a delivery method for this cart; pickup is free. */
 function Cost({ sip }: { sip: Draft['sip'] }) {
   const feeAgorot = useUnit($shippingFee)
   if (sip === 'pickup') return <span>{receivingText.noCost}</span>
@@ -52,7 +52,7 @@ function Cost({ sip }: { sip: Draft['sip'] }) {
   )
 }
 
-/** From when to when it comes, as it is for this cart. */
+/** The delivery period of a method for this cart. */
 function Way({ sip }: { sip: Draft['sip'] }) {
   const delivery = deliveryOf(useUnit($lines))
   const { way } = receivingText[sip]
@@ -99,7 +99,7 @@ function Shipping() {
   )
 }
 
-/** Who orders, and how the tires get there. */
+/** Buyer and delivery method. */
 export function DetailsStep() {
   const { sip } = useUnit($draft)
   return (
@@ -118,7 +118,7 @@ export function DetailsStep() {
   )
 }
 
-/** Where whoever comes himself comes to. */
+/** The pickup address. */
 export function PickupPlace() {
   const { business } = useUnit($settings)
   return (

@@ -10,13 +10,13 @@ import { checkoutText as text } from './checkout.text.ts'
 import type { Needed } from './checkout-rules.ts'
 import { $fieldProblems, fieldLeft } from './fields.model.ts'
 
-/** Where on the page something that is needed is given. */
+/** Element id of a required field or choice. */
 export const neededId = (needed: Needed) => `needed-${needed}`
 
-/** The box under the terms. */
+/** Id of the checkbox of the terms. */
 export const tosId = 'agree-to-terms'
 
-/** Of a group of choices the first that can be chosen. */
+/** Focuses a field, or the first enabled choice of a group. */
 export const goToNeeded = (needed: Needed) => goTo(neededId(needed))
 
 interface FieldProps {
@@ -24,13 +24,13 @@ interface FieldProps {
   autoComplete: HTMLInputAutoCompleteAttribute
   type?: 'text' | 'tel' | 'email'
   inputMode?: 'numeric' | 'email' | 'tel'
-  /** Numbers and addresses run left to right. */
+  /** Left to right: numbers and e-mail addresses. */
   isLatin?: boolean
   isWide?: boolean
   isOptional?: boolean
 }
 
-/** One field of the order, with what is wrong about it. */
+/** One form field with its error. */
 export function Field({ name, isLatin = false, isWide = false, isOptional = false, ...input }: FieldProps) {
   const { draft, problems, type, leave } = useUnit({ draft: $draft, problems: $fieldProblems, type: typed, leave: fieldLeft })
   const problem = problems[name]

@@ -12,8 +12,8 @@ import { at, fillBuyer, openCheckout, settle } from './testing/open-checkout.ts'
 const name = 'personal.name'
 const phone = 'personal.phone'
 
-describe('what is said beside a field', () => {
-  it('corrects nobody in the middle of a word: only once the field is left', async () => {
+describe('field errors', () => {
+  it('appear once the field is left, not while typing', async () => {
     const { scope, fire } = await openCheckout()
     await settle()
     fire(typed, { name, text: 'נ' })
@@ -24,7 +24,7 @@ describe('what is said beside a field', () => {
     expect(scope.getState($fieldProblems)).toEqual({})
   })
 
-  it('comes by itself when typing rests, for what was typed last', async () => {
+  it('appear after typing pauses, for the latest value', async () => {
     const rests: (() => void)[] = []
     const { scope, fire } = await openCheckout({ rest: () => new Promise((resolve) => rests.push(resolve)) })
     await settle()
@@ -38,7 +38,7 @@ describe('what is said beside a field', () => {
     expect(scope.getState($fieldProblems)).toEqual({ [name]: text.nameProblem })
   })
 
-  it('is there at once for what was typed on an earlier visit, and for nothing else', async () => {
+  it('appear at once for values restored from an earlier visit only', async () => {
     const stored = { checkout: typeInto(emptyDraft, { name: phone, text: '03-5550142' }) }
     const { scope, fire } = await openCheckout({ stored })
     await expect.poll(() => scope.getState($fieldProblems)[phone]).toBe(text.phoneProblem)
@@ -49,7 +49,7 @@ describe('what is said beside a field', () => {
     expect(scope.getState($fieldProblems)).toMatchObject({ [name]: text.nameProblem, [phone]: text.phoneProblem })
   })
 
-  it('is what the server would not take, until it is typed anew', async () => {
+  it("show the server's refusal until the value changes", async () => {
     const page = await openCheckout({
       answer: ({ path }) => {
         if (path === '/api/v1/checkout') throw new ApiError('invalid', 'לא מוכר', true, phone)

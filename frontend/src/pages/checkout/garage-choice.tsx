@@ -95,7 +95,7 @@ function Garages() {
   )
 }
 
-/** Where and when the tires are fitted: the city, one of its garages, a day, two hours of it. */
+/** Place and time of the fitting: city, garage, day, two-hour slot. */
 export function GarageChoice() {
   const { draft, cities, failures } = useUnit({ draft: $draft, cities: $cities, failures: $listFailures })
   return (
@@ -107,7 +107,7 @@ export function GarageChoice() {
   )
 }
 
-/** `יום ד׳, 25/11`: the day stands small over the date. */
+/** `יום ד׳, 25/11`: the weekday in small type above the date. */
 function DayText({ displayText, vacant }: InstallDate) {
   const [day, date] = displayText.split(', ')
   return (
@@ -196,7 +196,7 @@ function Chosen({ garage }: { garage: Garage }) {
   )
 }
 
-/** Day and hour; a garage that books by hand has neither. */
+/** Day and hour; a garage that books manually has neither. */
 function Appointment() {
   const { garage, draft, unavailable } = useUnit({ garage: $selectedGarage, draft: $draft, unavailable: $unavailableChoice })
   if (!garage) return null

@@ -7,7 +7,7 @@ import { licencePartText as text } from './checkout.text.ts'
 import { $boughtWheels, $isLicenceShown } from './licence.model.ts'
 import { Part } from './part.tsx'
 
-/** That the sizes were compared with the licence, or the question: nobody has to answer it. */
+/** Confirms that the sizes were compared with the vehicle licence, or asks; the answer is optional. */
 export function LicencePart() {
   const { motorcycle, wheels, isShown } = useUnit({ motorcycle: $fittedMotorcycle, wheels: $boughtWheels, isShown: $isLicenceShown })
   if (!motorcycle) return null

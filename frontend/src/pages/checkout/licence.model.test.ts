@@ -21,7 +21,7 @@ const reason = (rule: FitReason['rule'], verdict: FitReason['verdict']): FitReas
   needed: null,
 })
 
-/** Before the last press, with a tire of the motorcycle's size unless said. */
+/** Opens the confirm step, by default with a tire that fits the motorcycle. */
 async function openConfirm(motorcycle: MyMotorcycle, { isOfItsSize = true, pairs = [] as unknown[], rear = chosen.rear } = {}) {
   const verdict = isOfItsSize ? 'ok' : 'block'
   const known = { ...chosen, front: { displaySize: chosen.front }, rear: { displaySize: rear } }
@@ -44,8 +44,8 @@ async function openConfirm(motorcycle: MyMotorcycle, { isOfItsSize = true, pairs
 
 const licenceOf = ({ body }: { body?: unknown } = {}) => (body as { checkout: { licence?: unknown } }).checkout.licence
 
-describe('what was found in the licence', () => {
-  it.each(['matches', 'differs'] as const)('goes with the order: %s', async (answer) => {
+describe('the licence comparison', () => {
+  it.each(['matches', 'differs'] as const)('is sent with the order: %s', async (answer) => {
     const { orders, ...page } = await openConfirm(honda(answer))
     expect(page.scope.getState($isLicenceShown)).toBe(false)
     page.fire(continued, undefined)
@@ -53,7 +53,7 @@ describe('what was found in the licence', () => {
     expect(licenceOf(orders()[0])).toEqual({ motorcycleId: chosen.id, year: 2020, answer })
   })
 
-  it('is asked at the last step, where nobody has to answer', async () => {
+  it('is asked at the last step, and is optional', async () => {
     const page = await openConfirm(honda(null))
     expect([page.scope.getState($isLicenceShown), page.scope.getState($canContinue)]).toEqual([true, true])
     page.fire(licenceAnswered, { motorcycle: chosen, answer: 'matches' })
@@ -63,14 +63,14 @@ describe('what was found in the licence', () => {
     expect(page.scope.getState($isLicenceShown)).toBe(false)
   })
 
-  it('stays at home with a motorcycle that none of the tires is for', async () => {
+  it('is not sent for a motorcycle that none of the tires fits', async () => {
     const { orders, ...page } = await openConfirm(honda('matches'), { isOfItsSize: false })
     page.fire(continued, undefined)
     await settle()
     expect(licenceOf(orders()[0])).toBeUndefined()
   })
 
-  it('stays at home too, and is asked anew, where the shop has other sizes than those that were compared', async () => {
+  it("is not sent, and is asked again, when the shop's sizes differ from the compared ones", async () => {
     const { orders, ...page } = await openConfirm(honda('matches'), { rear: '150/60 R 17' })
     expect(page.scope.getState($isLicenceShown)).toBe(true)
     page.fire(continued, undefined)
@@ -78,7 +78,7 @@ describe('what was found in the licence', () => {
     expect(licenceOf(orders()[0])).toBeUndefined()
   })
 
-  it('makes no other order when it is answered otherwise before it is sent again', async () => {
+  it("keeps the order's idempotency key when the answer changes before a retry", async () => {
     const { orders, ...page } = await openConfirm(honda(null))
     page.fire(continued, undefined)
     await expect.poll(() => page.scope.getState($problem)?.isUnreachable).toBe(true)
@@ -92,8 +92,8 @@ describe('what was found in the licence', () => {
   })
 })
 
-describe('tires that may not ride together', () => {
-  it('stop the checkout too, for who came by its address', async () => {
+describe('tires that may not be combined', () => {
+  it('block the checkout too when it is opened by its URL', async () => {
     const pair = { front: tire.ean, rear: tire.ean, reason: reason('no_front_radial_rear_bias', 'warn') }
     const page = await openConfirm(honda(null), { pairs: [pair] })
     expect(page.scope.getState($canContinue)).toBe(false)

@@ -6,7 +6,7 @@ import { retried } from './place-lists.model.ts'
 import styles from './places.module.css'
 
 interface ListStateProps {
-  /** Null while it is not known. */
+  /** Null while unknown. */
   list: readonly unknown[] | null
   failure: string | null
   loading: string
@@ -14,7 +14,7 @@ interface ListStateProps {
   children?: Elements
 }
 
-/** A list that hangs on the choice before it: on its way, failed with the way to try again, empty, or there. */
+/** States of a list that depends on an earlier choice: loading, failed with a retry, empty, loaded. */
 export function ListState({ list, failure, loading, empty, children }: ListStateProps) {
   const retry = useUnit(retried)
   if (list === null && failure !== null) {

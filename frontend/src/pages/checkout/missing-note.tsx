@@ -8,7 +8,7 @@ import { checkoutText as text } from './checkout.text.ts'
 import { goToNeeded, tosId } from './field.tsx'
 import styles from './problem.module.css'
 
-/** The same in one line, for the bar of a phone: it leads to the first that is missing. */
+/** A single line for the bar on phones, linking to the first missing field. */
 export function MissingLine({ className }: { className?: string | undefined }) {
   const { step, missing, isTosChecked, pairStop } = useUnit({
     step: $step,
@@ -40,7 +40,7 @@ export function MissingLine({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Why it does not go on; each thing that is missing leads to its place. */
+/** Lists what is missing, each with a link to its field. */
 export function MissingNote() {
   const { step, missing, isTosChecked, pairStop } = useUnit({
     step: $step,

@@ -2,19 +2,19 @@ import { lineKey } from '#frontend/entities/cart/cart.ts'
 import type { ApiError } from '#frontend/shared/api/request.ts'
 import type { CartChange, CheckoutRefusal } from '#services/orders/checkout/checkout.contract.ts'
 
-/** Why an order was not made, and what can be done about it. */
+/** Why an order failed, and what can be done about it. */
 export interface OrderProblem {
   code: string
   message: string
-  /** Of the form's own fields. */
+  /** Name of a form field. */
   field: string | null
   changes: readonly CartChange[]
   nextSlots: NonNullable<CheckoutRefusal['nextSlots']>
-  /** No answer came: whether there is an order nobody here knows, and sending it again cannot make two. */
+  /** No answer arrived, so the order may exist; a retry is idempotent. */
   isUnreachable: boolean
 }
 
-/** A change that was answered by a press asks for nothing more. */
+/** Drops a change once the shopper has resolved it. */
 export const withoutChangeOf = (problem: OrderProblem, lineKeys: readonly string[]): OrderProblem => ({
   ...problem,
   changes: problem.changes.filter((change) => !lineKeys.includes(lineKey(change))),

@@ -70,7 +70,7 @@ function Extras() {
   )
 }
 
-/** What is paid here and what is paid there, never as one sum. */
+/** What is paid online and what at the garage, never added up. */
 function TwoSums() {
   const { bill, draft, garage } = useUnit({ bill: $bill, draft: $draft, garage: $selectedGarage })
   return (
@@ -104,7 +104,7 @@ function TwoSums() {
   )
 }
 
-/** The order as it stands, beside every step. */
+/** The order's contents and sums, beside every step. */
 export function OrderSummary({ onBack }: { onBack: () => void }) {
   const { lines, step, isSending } = useUnit({ lines: $lines, step: $step, isSending: $isSending })
   return (

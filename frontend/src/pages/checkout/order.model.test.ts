@@ -15,7 +15,7 @@ import { $navigation, continued, sendRetried } from './step-flow.model.ts'
 import { at, openCheckout, settle, tire } from './testing/open-checkout.ts'
 import { openConfirm, refuse } from './testing/open-confirm.ts'
 
-/** As the shop tells of the order that it made. */
+/** The server's answer to an order. */
 const order: MadeOrder = {
   receiving: 'install',
   isManualBooking: false,
@@ -32,7 +32,7 @@ const made = { success: true, orderId: '100001', charged: 289.9, order }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 describe('sending an order', () => {
-  it('says what was chosen and seen, once, under a key of its own', async () => {
+  it('sends the choices and the sums shown, once, under its own idempotency key', async () => {
     const { orders, send, ...page } = await openConfirm([() => made])
     send()
     send()
@@ -56,7 +56,7 @@ describe('sending an order', () => {
     })
   })
 
-  it('ends at the thank-you, with an empty cart and nothing of the buyer left', async () => {
+  it("ends at the thank-you page, with an empty cart and the buyer's data cleared", async () => {
     const { send, ...page } = await openConfirm([() => made])
     send()
     await expect.poll(() => page.scope.getState($navigation)).toEqual({ step: 3, way: 'instead' })
@@ -68,7 +68,7 @@ describe('sending an order', () => {
     expect(page.scope.getState($step)).toBe(3)
   })
 
-  it('tells the sum to transfer as the server has it, and keeps what another tab has put in the cart', async () => {
+  it('shows the sum to transfer from the server, and keeps what another tab added to the cart', async () => {
     const other = '2000000000022'
     const { send, ...page } = await openConfirm([() => ({ ...made, charged: 301.5, order: { ...order, charged: 301.5 } })])
     send()
@@ -78,7 +78,7 @@ describe('sending an order', () => {
     expect(page.scope.getState($cartItems)).toEqual([{ ean: other, quantity: 1, isSet: false }])
   })
 
-  it('goes on to the clearing company with cart and form kept, and may be sent again after Back', async () => {
+  it('redirects to the clearing company with cart and form kept, and may be sent again after Back', async () => {
     const away = () => ({ success: true, orderId: '100001', charged: 289.9, redirectUrl: '/pay/1', attemptId: 'attempt-1' })
     const { orders, send, left, ...page } = await openConfirm([away, away])
     send()
@@ -93,7 +93,7 @@ describe('sending an order', () => {
     expect(orders()[1]?.idempotencyKey).not.toBe(orders()[0]?.idempotencyKey)
   })
 
-  it('frees the form when the way to the clearing company was stopped', async () => {
+  it('unlocks the form when the redirect was cancelled', async () => {
     const delays: number[] = []
     const elapsed = Promise.withResolvers<void>()
     const { send, left, ...page } = await openConfirm(
@@ -111,7 +111,7 @@ describe('sending an order', () => {
     await expect.poll(() => page.scope.getState($isSending)).toBe(false)
   })
 
-  it('does not bring back what was forgotten while the page slept', async () => {
+  it('does not restore data that expired while the page was in the back/forward cache', async () => {
     const { send, left, storage, ...page } = await openConfirm([() => ({ success: true, orderId: '100001', redirectUrl: '/pay/1' })])
     send()
     await expect.poll(() => left).toEqual(['/pay/1'])
@@ -121,7 +121,7 @@ describe('sending an order', () => {
     expect(storage.has('checkout')).toBe(false)
   })
 
-  it('keeps its key while no answer came, and stays where the retry is', async () => {
+  it('keeps its key while unanswered, and stays at the retry', async () => {
     const offline = () => {
       throw new ApiError('offline', 'אין חיבור')
     }
@@ -136,7 +136,7 @@ describe('sending an order', () => {
     expect(new Set(orders().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
-  it('keeps its key after a reload, though its own order may have changed what is left and what it costs', async () => {
+  it('keeps its key after a reload, though its own order may have changed stock and prices', async () => {
     const { send, ...before } = await openConfirm([refuse('timeout', {}, false)])
     send()
     await expect.poll(() => before.storage.has('checkoutAttempt')).toBe(true)
@@ -155,7 +155,7 @@ describe('sending an order', () => {
     expect(orders()[1]?.body).toMatchObject({ cart: { items: [{ seenPriceAgorot: 24_990, seenVisibility: 'ondemand' }] } })
   })
 
-  it('is sent again only where the terms are agreed to', async () => {
+  it('is retried only if the terms are accepted', async () => {
     const { orders, ...page } = await openConfirm([refuse('offline', {}, false), () => made])
     page.send()
     await expect.poll(() => page.scope.getState($problem)?.isUnreachable).toBe(true)
@@ -171,7 +171,7 @@ describe('sending an order', () => {
     await expect.poll(() => page.scope.getState($done)?.orderId).toBe('100001')
   })
 
-  it('takes another key for another order, and after every final answer', async () => {
+  it('takes a new key for another order, and after every final answer', async () => {
     const { orders, send, ...page } = await openConfirm([refuse('timeout', {}, false), refuse('key_reused'), refuse('key_reused')])
     send()
     await expect.poll(() => page.scope.getState($isSending)).toBe(false)
@@ -184,7 +184,7 @@ describe('sending an order', () => {
   })
 })
 
-describe('an answer that comes when the page was left', () => {
+describe('an answer after the page was left', () => {
   async function leaveWhile(answer: () => unknown) {
     const { send, ...page } = await openConfirm([answer])
     send()
@@ -193,12 +193,12 @@ describe('an answer that comes when the page was left', () => {
     return page
   }
 
-  it('takes nobody anywhere', async () => {
+  it('does not navigate', async () => {
     const { left, ...page } = await leaveWhile(() => ({ success: true, orderId: '100001', charged: 289.9, redirectUrl: '/pay/1' }))
     expect([left, page.scope.getState($navigation), page.scope.getState($cartItems).length]).toEqual([[], null, 1])
   })
 
-  it('is no greeting of the next visit, unless the order was made', async () => {
+  it('is not shown on the next visit, unless the order was made', async () => {
     const refused = await leaveWhile(refuse('cart_changed'))
     expect([refused.scope.getState($problem), refused.scope.getState($navigation)]).toEqual([null, null])
     const left = await leaveWhile(() => made)
@@ -207,8 +207,8 @@ describe('an answer that comes when the page was left', () => {
   })
 })
 
-describe('an order that is refused', () => {
-  it('goes back to payment with the reason, which stays until it is sent again', async () => {
+describe('a refused order', () => {
+  it('goes back to payment with the reason, which stays until the next attempt', async () => {
     const { send, ...page } = await openConfirm([refuse('out_of_order')])
     send()
     await expect.poll(() => page.scope.getState($navigation)).toEqual({ step: 1, way: 'back' })
@@ -216,7 +216,7 @@ describe('an order that is refused', () => {
     expect(page.scope.getState($problem)).toMatchObject({ message: 'לא הפעם', isUnreachable: false })
   })
 
-  it('shows what changed, and asks for the prices anew', async () => {
+  it('shows what changed, and reloads the prices', async () => {
     const changes = [{ ean: tire.ean, displayName: 'Michelin Road 6', kind: 'price', seenPrice: 229.9, price: 249.9 }]
     const { send, requests, ...page } = await openConfirm([refuse('cart_changed', { changes })])
     const before = requests.filter(({ path }) => path.includes('/tires/MO/')).length
@@ -225,7 +225,7 @@ describe('an order that is refused', () => {
     await expect.poll(() => requests.filter(({ path }) => path.includes('/tires/MO/')).length).toBe(before + 1)
   })
 
-  it('says what changed also while an applied coupon is judged anew', async () => {
+  it('shows what changed also while a coupon is revalidated', async () => {
     const changes = [{ ean: tire.ean, displayName: 'Michelin Road 6', kind: 'price', seenPrice: 229.9, price: 249.9 }]
     let price = 229.9
     const { send, ...page } = await openConfirm([refuse('cart_changed', { changes })], (path) => {
@@ -241,7 +241,7 @@ describe('an order that is refused', () => {
     expect(page.scope.getState($problem)?.changes).toEqual(changes)
   })
 
-  it('says both sums as it showed them, and asks anew for coupon and garages when they are others by now', async () => {
+  it('sends both sums as shown, and reloads coupon and garages when they differ', async () => {
     let discount = 20
     const { send, requests, orders, ...page } = await openConfirm([refuse('sum_changed')], (path) =>
       path === '/api/v1/validate-coupon' ? { valid: true, discount } : undefined,
@@ -259,7 +259,7 @@ describe('an order that is refused', () => {
     expect(page.scope.getState($problem)).toMatchObject({ code: 'sum_changed' })
   })
 
-  it('asks for nothing more of what a press has answered', async () => {
+  it('asks nothing more once a press has resolved it', async () => {
     const short = { ean: tire.ean, displayName: 'Michelin Road 6', kind: 'units' }
     const ofAgreed = { ...short, available: 0, priceToken: 'A'.repeat(22) }
     const changes = [ofAgreed, { ...short, available: 3 }]
@@ -272,7 +272,7 @@ describe('an order that is refused', () => {
     expect(page.scope.getState($problem)).toMatchObject({ code: 'cart_changed', changes: [] })
   })
 
-  it('offers the next hours in the place of one that was taken, by one press', async () => {
+  it('offers the next free hours in place of a taken one, by one press', async () => {
     const nextSlots = [{ date: '2026-11-26', startCursor: 12 }]
     const { send, ...page } = await openConfirm([refuse('slot_taken', { nextSlots })])
     send()

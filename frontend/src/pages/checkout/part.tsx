@@ -1,7 +1,7 @@
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import styles from './checkout.module.css'
 
-/** One question of a step, on a sheet of its own. */
+/** A card of one question of a step. */
 export function Part({ title, aside, children }: { title: string; aside?: Elements; children: Elements }) {
   return (
     <section className={`panel stack gap-16 one-column ${styles.part}`}>

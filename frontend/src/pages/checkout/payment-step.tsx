@@ -15,7 +15,7 @@ import { Part } from './part.tsx'
 
 const counts = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => index + 1)
 
-/** `3 תשלומים: הראשון ₪100.01, הבאים ₪100.00`: the first carries the remainder. */
+/** `3 תשלומים: הראשון ₪100.01, הבאים ₪100.00`: the first includes the remainder. */
 export function installmentsText(totalAgorot: number, count: number): string {
   const [first = 0, next = first] = splitInstallments(totalAgorot, count)
   const sum = (agorot: number) => shekelText(agorotToShekels(agorot))
@@ -71,7 +71,7 @@ function Method() {
   )
 }
 
-/** How it is paid, and a coupon. */
+/** Payment method, and a coupon. */
 export function PaymentStep() {
   const isPaidUp = useUnit($isPaidUp)
   return (

@@ -21,7 +21,7 @@ import type { OrderProblem } from './order-problem.ts'
 import styles from './problem.module.css'
 import { sendRetried } from './step-flow.model.ts'
 
-/** What was seen and what it is now. */
+/** The value shown to the shopper, and the current one. */
 function Difference({ change }: { change: CartChange }) {
   if (change.kind === 'price') {
     return (
@@ -68,7 +68,7 @@ function Change({ change }: { change: CartChange }) {
   )
 }
 
-/** `2026-11-25` as it is said: `25/11`. */
+/** `2026-11-25` as `25/11`. */
 const dayText = (date: string) => date.slice(5).split('-').reverse().join('/')
 
 function NextSlots({ slots }: { slots: OrderProblem['nextSlots'] }) {
@@ -91,7 +91,7 @@ function NextSlots({ slots }: { slots: OrderProblem['nextSlots'] }) {
   )
 }
 
-/** Focus goes on here when what was pressed has gone. */
+/** Takes the focus when the pressed button disappears. */
 function useFocusLeft(changes: unknown): RefObject<HTMLDivElement | null> {
   const note = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked after whenever a button may have gone
@@ -101,7 +101,7 @@ function useFocusLeft(changes: unknown): RefObject<HTMLDivElement | null> {
   return note
 }
 
-/** Which hours were taken instead. */
+/** Free hours in place of the taken one. */
 function SlotInstead({ slot: { date, startCursor } }: { slot: { date: string; startCursor: number } }) {
   const note = useFocusLeft(date)
   return (
@@ -114,7 +114,7 @@ function SlotInstead({ slot: { date, startCursor } }: { slot: { date: string; st
   )
 }
 
-/** Why the order was not made, and every way on; it stays until the order is sent again. */
+/** Why the order failed, with every way to resolve it; stays until the next attempt. */
 export function OrderProblemNote() {
   const { problem, slotInstead } = useUnit({ problem: $problem, slotInstead: $slotInstead })
   if (problem) return <Problem problem={problem} />

@@ -18,7 +18,7 @@ import { Part } from './part.tsx'
 
 const isTransferred = ({ method, order }: Done) => method === 'transfer' && order.charged > 0
 
-/** The order is made: its number, what was ordered, and what happens next. */
+/** The order's number, its contents, and what happens next. */
 export function Thanks() {
   const { done, settings, aside, bringBack } = useUnit({ done: $done, settings: $settings, aside: $asideItems, bringBack: asideReturned })
   if (!done) return null

@@ -4,10 +4,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { $step, type Step, stepPath, steps } from './checkout.model.ts'
 import { $navigation } from './step-flow.model.ts'
 
-/** Left with a visit that was reached from the step before it: Back on the page is then the browser's own. */
+/** History state of a step reached from the previous one, so that the page's Back can be the browser's. */
 const fromStepBefore = { isFromStepBefore: true }
 
-/** Takes the address where the model says, and answers the way one step back. */
+/** Syncs the URL with the model's step, and returns the function that goes one step back. */
 export function useStepFlow(): () => void {
   const { step, navigation } = useUnit({ step: $step, navigation: $navigation })
   const { state } = useLocation()
@@ -23,14 +23,14 @@ export function useStepFlow(): () => void {
     if (!navigation) return
     const { step: target, way } = navigation
     if (way === 'instead') void navigate(stepPath(target), { replace: true })
-    // The shopper may have gone further back meanwhile, by the browser's own Back.
+    // The shopper may have gone further back with the browser's Back.
     else if (way === 'on' || target > step) goOn(target)
     else if (target < step) goBackTo(target)
   }, [navigation])
   return () => step > steps.details && goBackTo((step - 1) as Step)
 }
 
-/** Another step begins at its heading, for those who hear the page and for the keyboard. */
+/** Focuses the heading of a new step, for screen readers and the keyboard. */
 export function useFocusOnStep(): RefObject<HTMLHeadingElement | null> {
   const step = useUnit($step)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -39,15 +39,15 @@ interface CheckoutOptions {
   stored?: Record<string, unknown>
   cart?: typeof items
   search?: string
-  /** The visitor's own; nothing is known of one unless said. */
+  /** The visitor's own; unknown by default. */
   motorcycle?: MyMotorcycle
-  /** Answers calls before the shop of these tests does; undefined leaves it to that. */
+  /** Overrides the default answers; undefined falls through to them. */
   answer?: (request: SentRequest) => unknown
-  /** How long a wait is; without end unless said. */
+  /** Replaces timers; never resolves by default. */
   rest?: (ms: number) => Promise<void>
 }
 
-/** The page with a shop behind it. `storage` is what the tab keeps, `left` where the browser was sent. */
+/** Opens the page with a fake server. `storage` is the session storage, `left` the navigation target. */
 export async function openCheckout(options: CheckoutOptions = {}) {
   const { stored = {}, cart = items, search = '', answer = () => undefined, rest = () => new Promise<void>(() => {}) } = options
   const left: string[] = []
@@ -90,10 +90,10 @@ export function fillBuyer({ fire }: Opened): void {
   fire(typed, { name: 'personal.emailaddress', text: 'noa@example.com' })
 }
 
-/** An answer of the network comes a moment later. */
+/** Waits for pending answers. */
 export const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Wednesday at eight, in Haifa. */
+/** Chooses a slot on Wednesday at eight, in Haifa. */
 export async function fillInstall(page: Opened): Promise<void> {
   await settle()
   for (const [event, choice] of [

@@ -3,7 +3,7 @@ import { opened, tosChanged } from '../checkout.model.ts'
 import { continued } from '../step-flow.model.ts'
 import { at, fillBuyer, fillInstall, openCheckout } from './open-checkout.ts'
 
-/** Fills everything in and stands before the last press. `answers` are those to the order, one for each time it is sent. */
+/** Fills in everything up to the confirm step. `answers` are used for successive order requests. */
 export async function openConfirm(
   answers: (() => unknown)[],
   others: (path: string) => unknown = () => undefined,
@@ -25,7 +25,7 @@ export async function openConfirm(
   const orders = () => page.requests.filter(({ path }) => path === '/api/v1/checkout')
   return { ...page, orders, send: () => page.fire(continued, undefined) }
 }
-/** Answers an order with no. */
+/** A refusal of the order. */
 export const refuse =
   (code: string, extra: object = {}, isRefusal = true) =>
   () => {
