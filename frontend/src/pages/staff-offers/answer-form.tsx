@@ -31,7 +31,7 @@ import { PriceInput } from './offer-facts.tsx'
 import styles from './offer-panel.module.css'
 import { offerPanelText as text } from './staff-offers.text.ts'
 
-/** Of the form that records and sends; its button stands with the message. */
+/** Id of the form; its submit button is in the message box. */
 const answerFormId = 'answer-to-offer'
 
 /** Accept, counter with a price, or refuse. */
@@ -84,13 +84,13 @@ export function AnswerForm({ offer, draft }: { offer: StaffOffer; draft: Draft }
             aria-describedby={hasWrongPrice ? faultId : undefined}
             error={hasWrongPrice}
             w={128}
-            // The theme leaves room for a sign at the right; this one stands at the left, where the figure begins.
+            // The theme reserves room for an icon on the right; the shekel sign is on the left, before the number.
             styles={{ input: { fontWeight: 600, paddingInline: '36px 12px' } }}
             value={draft.price}
             disabled={isOff}
             onChange={(event) => change({ price: event.currentTarget.value })}
             onClick={() => change({ answer: 'counter' })}
-            // What cannot be taken back is sent by its button alone.
+            // Irreversible, so Enter must not submit it.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </Group>
@@ -115,7 +115,7 @@ export function AnswerForm({ offer, draft }: { offer: StaffOffer; draft: Draft }
 
 const NONE: readonly StaffMessage[] = []
 
-/** The message as it would be sent, to be edited, and the ways to send it; once the shop has sent it, what became of that. */
+/** The editable message with its send buttons; once the server has sent it, its delivery status. */
 export function MessageBox({ offer }: { offer: StaffOffer }) {
   const { message, draft } = useUnit({ message: $message, draft: $draft })
   const messages = useStoreMap({ store: $messages, keys: [offer.offerId], fn: (all, [id]) => all[id] ?? NONE })
@@ -192,7 +192,7 @@ function MessageForm({ offer, message, draft }: { offer: StaffOffer; message: st
   )
 }
 
-/** A price far down, or below what the article costs, is asked about with its numbers. */
+/** Asks to confirm a price far below the current one, or below cost. */
 function Doubt() {
   const { doubt, isBusy, failure, yes, no } = useUnit({
     doubt: $doubt,
@@ -268,7 +268,7 @@ function SendButtons({ offer }: { offer: StaffOffer }) {
   )
 }
 
-/** What was done with the message last. */
+/** The last delivery of the message. */
 function Delivered() {
   const delivered = useUnit($delivered)
   if (!delivered) return null

@@ -4,13 +4,13 @@ import { agreedPrice, namesPrice, sendAddress, withLink } from './answer.ts'
 
 const link = 'https://shop.example/offer/7KQ2M9XD'
 
-it('accepts at the price of the shop where that has fallen below the offer', () => {
+it('accepts at the shop price where that has fallen below the offer', () => {
   const prices = [700, 815, null].map((price) => agreedPrice({ answer: 'accept', price: '' }, { offered: 720, price }))
   expect(prices).toEqual([700, 720, 720])
 })
 
 describe('a message', () => {
-  it('takes the link where its place is, or at the end where the place was edited away', () => {
+  it('puts the link at its placeholder, or at the end if the placeholder was deleted', () => {
     expect(withLink(`א\n${LINK_PLACEHOLDER}\nב`, link)).toBe(`א\n${link}\nב`)
     expect(withLink('שלום', link)).toBe(`שלום\n${link}`)
     expect(withLink(`שלום\n${link}`, link)).toBe(`שלום\n${link}`)
@@ -30,8 +30,8 @@ describe('a message', () => {
   })
 })
 
-describe('where a message is sent', () => {
-  it('leads to the phone with the country before it', () => {
+describe('the address of a message', () => {
+  it('uses the phone number with country code', () => {
     const message = `שלום & תודה\n${link}?a=1#b`
     const whatsapp = new URL(sendAddress('whatsapp', '0525550147', message))
     expect([whatsapp.origin, whatsapp.pathname, whatsapp.searchParams.get('text')]).toEqual(['https://wa.me', '/972525550147', message])

@@ -5,24 +5,24 @@ import { phoneToE164 } from '#services/domain/phone.ts'
 import type { OfferAnswer, OfferState, StaffOffer, StaffOfferDetails } from '#services/offers/staff-offers.contract.ts'
 import { readPrice, writePrice } from './prices.ts'
 
-/** An answer to an offer as it is written, and its message to the shopper: plain text, for WhatsApp and SMS. */
+/** An answer to an offer, and its message to the shopper: plain text, for WhatsApp and SMS. */
 
 export type AnswerKind = OfferAnswer['answer']
 
-/** An answer that is being written, or was. */
+/** An answer being edited, or already recorded. */
 export interface Draft {
   offerId: string
   /** Null until staff choose one. */
   answer: AnswerKind | null
   /** Of a counter-offer, as typed. */
   price: string
-  /** Messages that were edited, by the answer they belong to; null = written anew. */
+  /** Edited messages by answer kind; null = the generated text. */
   messages: Partial<Record<AnswerKind, string | null>>
-  /** The offer waited for an answer when it was looked at last. */
+  /** Whether the offer was unanswered at the last refresh. */
   isOpen: boolean
-  /** It was answered otherwise, or lapsed, while an answer was being written here. */
+  /** Somebody else answered it, or it expired, while an answer was edited here. */
   isLate: boolean
-  /** The message that was being edited then. */
+  /** The edited message that was overtaken. */
   unsent: string | null
 }
 
@@ -30,10 +30,10 @@ export type Fault = 'wrongPrice' | 'tooLow' | 'tooHigh' | 'gone'
 
 const answers: Partial<Record<OfferState, AnswerKind>> = { accepted: 'accept', countered: 'counter', rejected: 'reject' }
 
-/** Which answer an offer of this state has had, as far as there is something to tell its shopper. */
+/** The answer that a state implies, if its shopper is to be told. */
 export const answerOf = (state: OfferState): AnswerKind | null => answers[state] ?? null
 
-/** Nothing is chosen for staff, but a counter at the floor where the offer lies below one that the shop's price allows. */
+/** Preselects nothing, except a counter-offer at the floor if the offer is below it and the shop price is not. */
 export function draftFor({ offerId, state, offered, price, floor }: StaffOffer): Draft {
   const counter = floor !== null && price !== null && offered < floor && floor < price ? floor : null
   return {
@@ -47,18 +47,18 @@ export function draftFor({ offerId, state, offered, price, floor }: StaffOffer):
   }
 }
 
-/** The draft beside what the server knows now. The answer that stands in it may be the one recorded, though nobody heard of it. */
+/** Merges the draft with the server's state. The draft's answer may have been recorded though the response was lost. */
 export function draftBeside(draft: Draft | null, offer: StaffOffer): Draft {
   if (draft?.offerId !== offer.offerId) return draftFor(offer)
   if (offer.state === 'waiting') return draft
   const isSameAnswer = answerOf(offer.state) === draft.answer
-  // What was agreed on may have been taken back since; one that was bought or is over keeps its message.
+  // An agreed price may have been withdrawn since; a bought or expired one keeps its message.
   if (!draft.isOpen) return isSameAnswer || answerOf(offer.state) === null ? draft : draftFor(offer)
   if (isSameAnswer && offer.agreed === agreedPrice(draft, offer)) return { ...draft, isOpen: false }
   return { ...draftFor(offer), isLate: true, unsent: draft.answer && (draft.messages[draft.answer] ?? null) }
 }
 
-/** What the shop would agree to, never above its own price; null where it refuses, nothing is chosen, or no price can be read. Shekels. */
+/** The price the shop would agree to, capped at its own; null if it refuses or there is no valid price. Shekels. */
 export function agreedPrice(
   draft: Pick<Draft, 'answer' | 'price'>,
   { offered, price }: Pick<StaffOffer, 'offered' | 'price'>,
@@ -67,7 +67,7 @@ export function agreedPrice(
   return draft.answer === 'accept' ? Math.min(offered, price ?? offered) : readPrice(draft.price)
 }
 
-/** Why the answer cannot be given; null when it can. */
+/** Why the answer is invalid; null if valid. */
 export function faultOf(draft: Pick<Draft, 'answer' | 'price'>, { offered, price }: Pick<StaffOffer, 'offered' | 'price'>): Fault | null {
   if (draft.answer === 'reject') return null
   if (price === null) return 'gone'
@@ -78,15 +78,15 @@ export function faultOf(draft: Pick<Draft, 'answer' | 'price'>, { offered, price
   return counter >= price ? 'tooHigh' : null
 }
 
-/** What is typed into an answer. */
+/** A partial update of a draft. */
 export interface DraftChange {
   answer?: AnswerKind
   price?: string
-  /** Null: the message is written anew from the answer. */
+  /** Null resets the message to the generated text. */
   message?: string | null
 }
 
-/** A price is that of a counter-offer; what is edited is the message of the answer that stands. */
+/** A price implies a counter-offer; an edited message belongs to the current answer. */
 export function withChange(draft: Draft, { answer, price, message }: DraftChange): Draft {
   return {
     ...draft,
@@ -96,23 +96,23 @@ export function withChange(draft: Draft, { answer, price, message }: DraftChange
   }
 }
 
-/** The link takes its place, or the end where somebody edited the place away. */
+/** Replaces the placeholder by the link, or appends it if the placeholder was deleted. */
 export function withLink(message: string, link: string | null): string {
   if (link === null) return message.replaceAll(LINK_PLACEHOLDER, '').trim()
   if (message.includes(LINK_PLACEHOLDER)) return message.replaceAll(LINK_PLACEHOLDER, link)
   return message.includes(link) ? message : `${message.trimEnd()}\n${link}`
 }
 
-/** Whether a message, however it was edited, still names the price. */
+/** Whether an edited message still contains the price. */
 export const namesPrice = (message: string, shekels: number): boolean =>
   (message.replaceAll(',', '').match(/\d+(\.\d+)?/g) ?? []).map(Number).includes(shekels)
 
-/** Where a press leads: WhatsApp in a window of its own, the phone's own messages. Takes a normalized phone. */
+/** The URL that opens WhatsApp or the SMS app. Expects a normalized phone. */
 export function sendAddress(channel: 'whatsapp' | 'sms', phone: string, message: string): string {
   return channel === 'whatsapp' ? whatsAppLink(phone, message) : `sms:${phoneToE164(phone)}?body=${encodeURIComponent(message)}`
 }
 
-/** As it would be sent now: edited by staff, or the server's; null where there is nothing to say. */
+/** The message to send: edited, or generated by the server; null if there is none. */
 export function messageOf({ offer, messages }: Pick<StaffOfferDetails, 'offer' | 'messages'>, draft: Draft): string | null {
   const isWaiting = offer.state === 'waiting'
   const answer = isWaiting ? draft.answer : answerOf(offer.state)

@@ -48,7 +48,7 @@ describe('answering an offer', () => {
     expect([scope.getState($message), posts(), delivered]).toEqual([null, [], []])
   })
 
-  it('asks about a price that the shop doubts, and sends it once it is meant', async () => {
+  it('asks to confirm a doubtful price, and sends it once confirmed', async () => {
     let isAsked = false
     const { scope, posts, delivered } = openDesk([offer(1)], ({ method, body }) => {
       if (method === 'POST' && !(body as { confirmed?: boolean }).confirmed) {
@@ -74,7 +74,7 @@ describe('answering an offer', () => {
     expect([scope.getState($doubt), delivered.length, delivered[0]?.channel]).toEqual([null, 1, 'whatsapp'])
   })
 
-  it('takes an agreed price back after a question, once, and says so to its shopper', async () => {
+  it('withdraws an agreed price after confirmation, once, and tells the shopper', async () => {
     const { scope, posts, known } = openDesk([offer(1, { state: 'accepted', agreed: 720, link })], ({ method, path }) => {
       if (method !== 'POST') return undefined
       const withdrawn = offer(1, { state: 'rejected', isWithdrawn: true })
@@ -92,7 +92,7 @@ describe('answering an offer', () => {
     expect(scope.getState($message)).toContain('אינו בתוקף עוד')
   })
 
-  it('tells in its question why a price cannot be taken back', async () => {
+  it('explains in the dialog why a price cannot be withdrawn', async () => {
     const { scope } = openDesk([offer(1, { state: 'accepted', agreed: 720, link })], ({ method }) => {
       if (method === 'POST') throw new ApiError('offer_redeemed', 'נוצל', true)
     })
@@ -102,7 +102,7 @@ describe('answering an offer', () => {
     expect([scope.getState($isWithdrawAsked), scope.getState($withdrawFailure)]).toEqual([true, 'נוצל'])
   })
 
-  it('records the answer, then sends its message with the link, and keeps both to send again', async () => {
+  it('records the answer, then sends its message with the link, and keeps both for another send', async () => {
     const { scope, posts, delivered } = openDesk([offer(1)])
     await allSettled(opened, { scope, params: at() })
     await allSettled(draftChanged, { scope, params: { price: '760' } })
@@ -116,7 +116,7 @@ describe('answering an offer', () => {
     expect([posts().length, delivered[1]?.message, scope.getState($delivered)?.isFirst]).toEqual([1, delivered[0]?.message, false])
   })
 
-  it('sends what was edited, with the link in its place', async () => {
+  it('sends the edited message with the link at its placeholder', async () => {
     const { scope, delivered } = openDesk([offer(1)])
     await allSettled(opened, { scope, params: at() })
     await allSettled(draftChanged, { scope, params: { answer: 'accept' } })
@@ -126,7 +126,7 @@ describe('answering an offer', () => {
     expect(scope.getState($message)).toBe(delivered[0]?.message)
   })
 
-  it('keeps an edited message for its answer alone', async () => {
+  it('keeps an edited message for its own answer only', async () => {
     const { scope } = openDesk([offer(1)])
     await allSettled(opened, { scope, params: at() })
     await allSettled(draftChanged, { scope, params: { answer: 'accept' } })
@@ -154,7 +154,7 @@ describe('answering an offer', () => {
     expect([scope.getState($fault), posts().length]).toEqual([fault, fault === null ? 1 : 0])
   })
 
-  it('keeps what was typed when the answer does not arrive, and repeats it under the same id', async () => {
+  it('keeps the input when the request fails, and retries it under the same id', async () => {
     let isDown = true
     const { scope, posts, delivered } = openDesk([offer(1)], ({ method }) => {
       if (method === 'POST' && isDown) throw new ApiError('offline', 'אין חיבור')
@@ -175,7 +175,7 @@ describe('answering an offer', () => {
     expect([first === second, delivered.length]).toEqual([true, 1])
   })
 
-  it('shows what somebody else has answered meanwhile, and sends nothing of its own', async () => {
+  it('shows what somebody else answered meanwhile, and sends nothing of its own', async () => {
     const { scope, known, delivered } = openDesk([offer(1)], ({ method }) => {
       if (method !== 'POST') return undefined
       known.set(idOf(1), offer(1, { state: 'accepted', agreed: 720, answeredBy: 'דנה', link }))
@@ -192,7 +192,7 @@ describe('answering an offer', () => {
     expect(scope.getState($message)).toContain(link)
   })
 
-  it('knows its own answer again when nobody heard that it was recorded', async () => {
+  it('recognizes its own answer when the response was lost', async () => {
     const { scope, known } = openDesk([offer(1)], ({ method }) => {
       if (method !== 'POST') return undefined
       known.set(idOf(1), offer(1, { state: 'countered', agreed: 777, link }))
@@ -205,7 +205,7 @@ describe('answering an offer', () => {
     expect(scope.getState($message)).toContain(link)
   })
 
-  it('keeps what is typed while others move offers', async () => {
+  it('keeps the input while other offers change', async () => {
     const { scope } = openDesk([offer(1), offer(2)])
     await allSettled(opened, { scope, params: at() })
     await allSettled(viewPatched, { scope, params: { offer: idOf(2) } })
@@ -214,7 +214,7 @@ describe('answering an offer', () => {
     expect(scope.getState($draft)).toMatchObject({ offerId: idOf(2), price: '79' })
   })
 
-  it('keeps what was begun while another offer is looked at', async () => {
+  it('keeps a draft while another offer is open', async () => {
     const { scope } = openDesk([offer(1), offer(2)])
     await allSettled(opened, { scope, params: at() })
     await allSettled(draftChanged, { scope, params: { price: '777' } })
@@ -225,7 +225,7 @@ describe('answering an offer', () => {
     expect([scope.getState($draft)?.price, scope.getState($message)]).toEqual(['777', 'רק 777'])
   })
 
-  it('goes out as first pressed while the answer is on its way', async () => {
+  it('sends once, by the channel pressed first, while the request is pending', async () => {
     let release = () => {}
     const { scope, delivered } = openDesk([offer(1)], ({ method }) =>
       method === 'POST' ? new Promise<void>((resolve) => (release = resolve)) : undefined,
@@ -239,14 +239,14 @@ describe('answering an offer', () => {
     expect(delivered.map(({ channel }) => channel)).toEqual(['whatsapp'])
   })
 
-  it('leads to the product by an address without Hebrew', async () => {
+  it('links to the product by a URL without Hebrew', async () => {
     const { scope } = openDesk([offer(1, { displayName: 'סט Spirit ST' })])
     await allSettled(opened, { scope, params: at() })
     await allSettled(draftChanged, { scope, params: { answer: 'reject' } })
     expect(scope.getState($message)).toMatch(/\/spirit-st\n/)
   })
 
-  it('has the message of an offer that the rule accepted ready, and none for one that lapsed', async () => {
+  it('has a message for an offer accepted by a rule, and none for an expired one', async () => {
     const accepted = offer(1, { state: 'accepted', agreed: 720, answeredBy: 'rule', link })
     const { scope } = openDesk([accepted, offer(2, { state: 'lapsed' })])
     await allSettled(opened, { scope, params: at(`?state=accepted&offer=${idOf(1)}`) })

@@ -33,7 +33,7 @@ async function openRules(intercept: (path: string) => void = () => {}) {
 }
 
 describe('floor prices', () => {
-  it('says what a floor would do to the offers that wait, as it is typed', async () => {
+  it('previews what a floor would do to waiting offers, while typing', async () => {
     const { scope, posts } = await openRules()
     expect(scope.getState($floorRows)).toMatchObject([{ form: { draft: { floor: '690.00' }, changed: [] }, waiting: 2, wouldAccept: 1 }])
     await allSettled(floorEditor.fieldTyped, { scope, params: { key: EAN, field: 'floor', value: '600' } })
@@ -45,7 +45,7 @@ describe('floor prices', () => {
     expect(scope.getState($floorRows)).toMatchObject([{ isAbovePrice: true, wouldAccept: 0 }])
   })
 
-  it('saves what changed alone, and takes a floor away', async () => {
+  it('saves only what changed, and removes a floor', async () => {
     const { scope, posts } = await openRules()
     await allSettled(floorEditor.saved, { scope, params: EAN })
     await allSettled(floorEditor.fieldTyped, { scope, params: { key: EAN, field: 'floor', value: '650.5' } })
@@ -60,7 +60,7 @@ describe('floor prices', () => {
     expect(scope.getState($floorRows)).toMatchObject([{ floor: null, form: { draft: { floor: '' } } }])
   })
 
-  it('searches, and keeps what was found when the next search fails', async () => {
+  it('searches, and keeps the results when the next search fails', async () => {
     let isDown = false
     const { scope, requests } = await openRules((path) => {
       if (isDown && path.includes('/floor-prices')) throw new ApiError('offline', 'אין חיבור')

@@ -17,7 +17,7 @@ import { $floorRows, $floorsFailure, $words, type FloorRow, floorEditor, floorsR
 import styles from './staff-offers.module.css'
 import { floorPricesText as text } from './staff-offers.text.ts'
 
-/** Which offers are accepted by themselves. */
+/** Floor prices, above which offers are accepted automatically. */
 export function FloorPrices() {
   const id = useId()
   const { rows, words, failure, retry } = useUnit({ rows: $floorRows, words: $words, failure: $floorsFailure, retry: floorsRetried })
@@ -98,7 +98,7 @@ function Row({ row }: { row: FloorRow }) {
   const { ean, form } = row
   const isWrong = form.faults.floor !== undefined
   const send = () => {
-    // A button that goes with its press leaves the keyboard at its row.
+    // The pressed button disappears, so focus moves to its row.
     document.getElementById(fieldId(ean))?.focus()
     save(ean)
   }
@@ -148,7 +148,7 @@ function Row({ row }: { row: FloorRow }) {
 
 const landedOf = ({ landedCost }: FloorRow): number | null => (landedCost === null ? null : shekelsToAgorot(landedCost))
 
-/** What the article costs, and what the floor, or without one the shop's price, leaves. */
+/** The article's cost, and the margin at the floor, or at the shop price if there is none. */
 function Money({ row }: { row: FloorRow }) {
   const landedAgorot = landedOf(row)
   return (
@@ -161,7 +161,7 @@ function Money({ row }: { row: FloorRow }) {
   )
 }
 
-/** What is to be known of a floor that can be saved all the same. */
+/** Warnings that do not block saving. */
 function warningOf(row: FloorRow): string | undefined {
   if (row.isAbovePrice) return text.abovePrice
   const landedAgorot = landedOf(row)
@@ -177,7 +177,7 @@ function FloorField({ row }: { row: FloorRow }) {
     <PriceInput
       id={fieldId(ean)}
       aria-label={text.floorOf(`${tireName(row.brand, row.displayName)} ${row.displaySize}`)}
-      // As in the form of an answer: the sign stands at the left.
+      // As in the answer form: the shekel sign is on the left.
       styles={{ input: { paddingInline: '36px 12px' } }}
       w={136}
       value={String(form.draft.floor)}

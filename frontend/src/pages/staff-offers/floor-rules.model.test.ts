@@ -33,7 +33,7 @@ async function openRules(save: (change: FloorRuleChange) => FloorRuleShown[] = (
 }
 
 describe('floor rules', () => {
-  it('are made for a line, and the form is free for the next one', async () => {
+  it('are created for a line, and clear the form', async () => {
     const made = rule({ ruleId: 'line:pirelli/Diablo', line: 'Diablo', maxDiscountPercent: 5.5 })
     const { scope, posts, type, save } = await openRules(() => [rule(), made])
     await type(newRule, 'brand', 'pirelli')
@@ -45,14 +45,14 @@ describe('floor rules', () => {
     expect(scope.getState($ruleRows)?.fresh.draft).toEqual({ brand: '', line: '', percent: '' })
   })
 
-  it.each(['5.5%', '5,5', '5,5 %'])('are made of %s per cent', async (percent) => {
+  it.each(['5.5%', '5,5', '5,5 %'])('accept %s as a percentage', async (percent) => {
     const { posts, type, save } = await openRules()
     await type(newRule, 'percent', percent)
     await save(newRule)
     expect(posts()[0]?.body).toMatchObject({ maxDiscountPercent: 5.5 })
   })
 
-  it.each(['', '0', '91', '5.55', 'x', '-3'])('are not made of %s per cent', async (percent) => {
+  it.each(['', '0', '91', '5.55', 'x', '-3'])('reject %s as a percentage', async (percent) => {
     const { scope, posts, type, save } = await openRules()
     await type(newRule, 'percent', '1')
     await type(newRule, 'percent', percent)
@@ -61,7 +61,7 @@ describe('floor rules', () => {
     if (percent !== '') expect(scope.getState($ruleRows)?.fresh.faults.percent).toBe(text.wrong)
   })
 
-  it('are made once for the same thing', async () => {
+  it('are unique by scope', async () => {
     const { scope, posts, type, save } = await openRules()
     await type(newRule, 'brand', 'pirelli')
     await type(newRule, 'percent', '5')
@@ -69,7 +69,7 @@ describe('floor rules', () => {
     expect([scope.getState($ruleRows)?.fresh.faults.percent, posts()]).toEqual([text.exists, []])
   })
 
-  it('are changed and taken away with what was seen, and say when somebody else was first', async () => {
+  it('are changed and removed with the version shown, and report a conflict', async () => {
     const { scope, posts, type, save } = await openRules(({ maxDiscountPercent }) => {
       if (maxDiscountPercent === 9) throw new ApiError('changed_meanwhile', 'x', true)
       return []
@@ -87,11 +87,11 @@ describe('floor rules', () => {
   })
 })
 
-describe('what each price leaves', () => {
+describe('the margin of each price', () => {
   const draft = { offerId: '', answer: null, price: '', messages: {}, isOpen: true, isLate: false, unsent: null }
   const named = (shown: ReturnType<typeof pricesToWeigh>) => shown.map(({ name, shekels }) => [name, shekels])
 
-  it('is told of the offer, the floor, the counter that is typed, and the price', () => {
+  it('is shown for the offer, the floor, the typed counter-offer and the price', () => {
     expect(named(pricesToWeigh(offer(1), draft))).toEqual([
       ['offered', 720],
       ['floor', 690],
@@ -101,7 +101,7 @@ describe('what each price leaves', () => {
     expect(named(pricesToWeigh(offer(1), { ...draft, price: '690' })).map(([name]) => name)).toEqual(['offered', 'counter', 'price'])
   })
 
-  it('is told of what was agreed on, and of an offer above the price of the shop at that price', () => {
+  it('is shown for the agreed price, and for an offer above the shop price at that price', () => {
     expect(named(pricesToWeigh(offer(1, { state: 'countered', agreed: 760 }), draft))).toContainEqual(['agreed', 760])
     expect(named(pricesToWeigh(offer(1, { offered: 900, floor: null }), draft))).toContainEqual(['offered', 815])
   })

@@ -12,7 +12,7 @@ import { $floorRules, $floorRulesFailure, $ruleRows, floorRulesRetried, newRule,
 import styles from './staff-offers.module.css'
 import { floorRulesText as text } from './staff-offers.text.ts'
 
-/** Which offers are accepted by themselves, of a whole line, a brand, or everything. */
+/** Rules that accept offers automatically: for a line, a brand, or everything. */
 export function FloorRules() {
   const { data, shown, failure, retry } = useUnit({
     data: $floorRules,
@@ -120,7 +120,7 @@ function Row({ rule, form }: { rule: FloorRuleShown; form: Form }) {
   )
 }
 
-/** A brand, one of its lines, and the discount; both left open it is a rule for everything. */
+/** A brand, one of its lines, and the discount; without both the rule covers everything. */
 function NewRule({ form, brands }: { form: Form; brands: Rules['brands'] }) {
   const { type, save } = useUnit({ type: ruleEditor.fieldTyped, save: ruleEditor.saved })
   const { brand, line } = form.draft

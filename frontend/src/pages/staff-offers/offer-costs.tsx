@@ -12,7 +12,7 @@ const text = offerPanelText.costs
 
 type RowName = keyof typeof text.rows
 
-/** The prices that are decided between; none twice. */
+/** The candidate prices, without duplicates. */
 export function pricesToWeigh(offer: StaffOffer, draft: Draft | null): { name: RowName; shekels: number }[] {
   const isWaiting = offer.state === 'waiting'
   const counter = isWaiting && draft ? readPrice(draft.price) : null
@@ -26,7 +26,7 @@ export function pricesToWeigh(offer: StaffOffer, draft: Draft | null): { name: R
   return prices.flatMap(([name, shekels]) => (shekels === null ? [] : [{ name, shekels }]))
 }
 
-/** What the article costs, and what each price leaves of itself after VAT. */
+/** The article's cost, and the margin of each price after VAT. */
 export function OfferCosts({ offer, draft }: { offer: StaffOffer; draft: Draft | null }) {
   const { landedCost, floorScope } = offer
   if (landedCost === null) {

@@ -14,7 +14,7 @@ interface OfferProps {
   offer: StaffOffer
 }
 
-/** `במלאי 9`, or why there is none to count. */
+/** `במלאי 9`, or why there is no count. */
 export function Stock({ offer: { visibility, inStock } }: OfferProps) {
   if (visibility === null) return <span>{text.gone}</span>
   const isCounted = visibility === 'instock' && inStock !== null && inStock > 0
@@ -25,7 +25,7 @@ export function Stock({ offer: { visibility, inStock } }: OfferProps) {
   )
 }
 
-/** Where the offer stands, in words. */
+/** Compares the offered price in words. */
 export function PriceComparison({ offer }: OfferProps) {
   const comparison = comparePrice(offer)
   return (
@@ -54,7 +54,7 @@ export function OrderLink({ orderId }: { orderId: string }) {
   )
 }
 
-/** What is left of its time while it has any, else what became of it. */
+/** The time left for a waiting offer, else its outcome. */
 export function Outcome({ offer: { state, expiresAt, agreed, orderId, answeredAt, isWithdrawn } }: OfferProps) {
   const now = useMinute()
   const isOpen = state === 'waiting' || state === 'countered' || state === 'accepted'
@@ -87,14 +87,14 @@ export function Outcome({ offer: { state, expiresAt, agreed, orderId, answeredAt
   )
 }
 
-/** A price in shekels, as it is typed. */
+/** An input for a price in shekels. */
 export const PriceInput = (input: TextInputProps) => (
   <TextInput leftSection="₪" inputMode="decimal" dir="ltr" autoComplete="off" maxLength={12} className={styles.price ?? ''} {...input} />
 )
 
 const start = (at: number) => ({ insetInlineStart: `${at}%` })
 
-/** Floor, shop price, full price and what was offered on one line. */
+/** Floor, shop price, full price and the offer on one scale. */
 export function PriceRuler({ offer }: OfferProps) {
   const marks = priceMarks(offer)
   const position = (name: MarkName) => marks.find((mark) => mark.name === name)?.at
@@ -137,7 +137,7 @@ function Labels({ marks, names }: { marks: readonly Mark[]; names: readonly Mark
   )
 }
 
-/** The same, large, with each price at its place. */
+/** The large scale, with labels. */
 export function NamedPriceRuler({ offer }: OfferProps) {
   const marks = priceMarks(offer)
   return (

@@ -23,7 +23,7 @@ import { offerPanelText as text } from './staff-offers.text.ts'
 import { lapseWords, timeLeft } from './time-left.ts'
 import { WithdrawOffer } from './withdraw-offer.tsx'
 
-/** The offer that is open: where its price stands, the answer, and the message. */
+/** The open offer: its price, the answer, and the message. */
 export function OfferPanel() {
   const goBack = useWayBack()
   const { details, failure, retry, view } = useUnit({ details: $details, failure: $detailsFailure, retry: offerRetried, view: $view })
@@ -42,7 +42,7 @@ export function OfferPanel() {
   )
 }
 
-/** The list stands one step behind an offer that was opened from it: a second entry of it would catch the phone's own Back. */
+/** Back is a history step if the offer was opened from the list: a new entry would trap the phone's Back. */
 function useWayBack() {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -135,7 +135,7 @@ const grounds: Partial<Record<OfferState, string>> = {
   unused: 'warning-soft',
 }
 
-/** What became of an offer that waits no more. */
+/** The outcome of an answered offer. */
 function Answered({ offer }: { offer: StaffOffer }) {
   const { state, agreed, answeredBy, answeredAt, expiresAt, link, orderId, isWithdrawn } = offer
   return (
@@ -170,7 +170,7 @@ function Answered({ offer }: { offer: StaffOffer }) {
   )
 }
 
-/** Who did what to the offer, and when; the first step first. */
+/** The offer's history, oldest first. */
 function History({ steps }: { steps: readonly OfferStepShown[] }) {
   return (
     <section aria-label={text.history}>

@@ -4,8 +4,8 @@ import { comparePrice, priceMarks, readPrice, writePrice } from './prices.ts'
 
 const offer = { offered: 720, floor: 690, price: 815, fullPrice: 990 }
 
-describe('the scale of prices', () => {
-  it('puts what is known in the order of its price', () => {
+describe('the price scale', () => {
+  it('orders known prices', () => {
     expect(priceMarks(offer).map(({ name }) => name)).toEqual(['floor', 'offer', 'price', 'full'])
     expect(priceMarks({ ...offer, floor: null, fullPrice: null }).map(({ name }) => name)).toEqual(['offer', 'price'])
     expect(priceMarks({ offered: 720, floor: null, price: null, fullPrice: null })).toEqual([
@@ -13,11 +13,11 @@ describe('the scale of prices', () => {
     ])
   })
 
-  it('names no full price that is no dearer than the shop', () => {
+  it('omits a full price no higher than the shop price', () => {
     expect(priceMarks({ ...offer, fullPrice: 815 }).map(({ name }) => name)).not.toContain('full')
   })
 
-  it('keeps every mark and word on the line, and words of one side apart', () => {
+  it('keeps every mark and label within the scale, and labels of one side apart', () => {
     const sum = fc.integer({ min: 1, max: 10_000_000 }).map((agorot) => agorot / 100)
     const some = fc.option(sum)
     fc.assert(
@@ -52,7 +52,7 @@ describe('the scale of prices', () => {
   })
 })
 
-describe('a price as it is typed', () => {
+describe('a typed price', () => {
   it.each([
     ['760', 760],
     ['₪ 1,250.50', 1250.5],
@@ -71,7 +71,7 @@ describe('a price as it is typed', () => {
     expect(readPrice(typed)).toBe(price)
   })
 
-  it('is read back as it was written', () => {
+  it('round-trips', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 10_000_000 }), (agorot) => readPrice(writePrice(agorot / 100)) === agorot / 100))
   })
 })

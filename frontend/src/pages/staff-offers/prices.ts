@@ -2,7 +2,7 @@ import { moneyField } from '#services/domain/fields.ts'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
 
-/** Prices of an offer as they are typed, and where they stand on one scale, from the dearest down: per cents of its length. */
+/** Typed prices of an offer, and their positions on a scale from the highest down, in percent of its length. */
 
 export type MarkName = 'floor' | 'price' | 'offer' | 'full'
 
@@ -10,14 +10,14 @@ export interface Mark {
   name: MarkName
   shekels: number
   at: number
-  /** Where its words stand: moved aside where they would lie over their neighbour's. */
+  /** The label's position, shifted where it would overlap its neighbour. */
   labelAt: number
 }
 
-/** The ends are left free, so that a mark is never cut. */
+/** Free space at both ends, so that no mark is clipped. */
 const margin = 14
 const labelRoom = 24
-/** Floor and shop price are named above the line, what was offered and the full price below it. */
+/** Labels above the line: floor and shop price; below it: the offer and the full price. */
 const sides: readonly (readonly MarkName[])[] = [
   ['floor', 'price'],
   ['offer', 'full'],
@@ -25,7 +25,7 @@ const sides: readonly (readonly MarkName[])[] = [
 
 type Priced = Pick<StaffOffer, 'offered' | 'price' | 'fullPrice' | 'floor'>
 
-/** The marks that are known, cheapest first. */
+/** The known marks, cheapest first. */
 export function priceMarks(offer: Priced): Mark[] {
   const known: [MarkName, number | null][] = [
     ['floor', offer.floor],
@@ -43,7 +43,7 @@ export function priceMarks(offer: Priced): Mark[] {
   return placed.map((mark) => ({ ...mark, labelAt: labelPosition(mark, placed) }))
 }
 
-/** At most two names stand on a side: they part evenly until both have room. */
+/** A side has at most two labels; overlapping ones are pushed apart evenly. */
 function labelPosition(mark: { name: MarkName; at: number }, marks: readonly { name: MarkName; at: number }[]): number {
   const side = sides.find((names) => names.includes(mark.name)) ?? []
   const other = marks.find(({ name }) => name !== mark.name && side.includes(name))
@@ -53,14 +53,14 @@ function labelPosition(mark: { name: MarkName; at: number }, marks: readonly { n
   return middle + (isFirst ? -labelRoom : labelRoom) / 2
 }
 
-/** What the place on the scale says in words. */
+/** How the offered price compares, for the text. */
 export type PriceComparison =
   | { is: 'below-floor'; shekels: number }
   | { is: 'below-price'; percent: number }
   | { is: 'at-price' }
   | { is: 'gone' }
 
-/** Against the shop's price of now; a price below the floor is told in shekels, since the floor is what counts there. */
+/** Compares with the current shop price; below the floor with the floor, in shekels, since that decides. */
 export function comparePrice({ offered, price, floor }: Priced): PriceComparison {
   if (price === null) return { is: 'gone' }
   if (floor !== null && offered < floor) return { is: 'below-floor', shekels: floor - offered }
@@ -68,11 +68,11 @@ export function comparePrice({ offered, price, floor }: Priced): PriceComparison
   return { is: 'below-price', percent: Math.max(1, Math.round((1 - offered / price) * 100)) }
 }
 
-/** A price of more than nothing, as staff type it. Shekels. */
+/** Parses a price greater than zero. Shekels. */
 export function readPrice(typed: string): number | null {
   const agorot = moneyField.read(typed)
   return agorot ? agorotToShekels(agorot) : null
 }
 
-/** As a field shows it: `760.00`. */
+/** As in an input: `760.00`. */
 export const writePrice = (shekels: number): string => moneyField.write(shekelsToAgorot(shekels))

@@ -12,7 +12,7 @@ import {
 export const summaryDays = 28
 
 export const fetchOffersFx = staffCall(CALLS.list, (asked: { state: OfferState; page: number }) => ({ query: { ...asked, limit: 25 } }))
-/** What a floor price could be tried on. */
+/** Waiting offers, to preview a floor price on. */
 export const fetchWaitingFx = staffCall(CALLS.list, (_: true) => ({ query: { state: 'waiting', page: 1, limit: 100 } }))
 export const fetchOfferFx = staffCall(CALLS.details, (id: string) => ({ params: { id } }))
 export const answerFx = staffCall(CALLS.answer, ({ offerId, ...body }: OfferAnswer & { offerId: string; id: string }) => ({
@@ -26,7 +26,7 @@ export const withdrawFx = staffCall(CALLS.withdraw, ({ offerId, id }: { offerId:
 export const fetchSummaryFx = staffCall(CALLS.summary, () => ({ query: { days: summaryDays } }))
 export const exportFx = attach({ effect: downloadFx, mapParams: () => ({ path: CALLS.export.url, fileName: 'best-offers.csv' }) })
 
-/** Empty words ask for the products that have a floor price. */
+/** An empty search returns the products that have a floor price. */
 export const fetchFloorsFx = staffCall(CALLS.floors, (search: string) => ({ query: { search } }))
 export const setFloorFx = staffCall(CALLS.setFloor, ({ key, ...body }: FloorPriceChange & { key: string }) => ({
   params: { ean: key },

@@ -20,15 +20,15 @@ import { at, idOf, offer, openDesk } from './testing/desk.ts'
 
 const three = [offer(1), offer(2), offer(3, { state: 'rejected' })]
 
-describe('the list of offers', () => {
-  it('begins with those that wait, and shows the first of them', async () => {
+describe('the offer list', () => {
+  it('starts with waiting offers, and opens the first', async () => {
     const { scope } = openDesk(three)
     await allSettled(opened, { scope, params: at() })
     expect(scope.getState($list)?.offers.map(({ offerId }) => offerId)).toEqual([idOf(1), idOf(2)])
     expect([scope.getState($shownId), scope.getState($summary)?.made]).toEqual([idOf(1), 3])
   })
 
-  it('opens what its address names, and keeps the address true', async () => {
+  it('opens the offer of its URL, and keeps the URL in sync', async () => {
     const { scope, addresses } = openDesk(three)
     await allSettled(opened, { scope, params: at(`?state=rejected&offer=${idOf(3)}`) })
     expect([scope.getState($list)?.offers.length, scope.getState($shownId)]).toEqual([1, idOf(3)])
@@ -38,13 +38,13 @@ describe('the list of offers', () => {
     expect(scope.getState($shownId)).toBe(idOf(2))
   })
 
-  it('shows the last page in place of one behind it', async () => {
+  it('shows the last page for a page number past the end', async () => {
     const { scope, addresses } = openDesk(three)
     await allSettled(opened, { scope, params: at('?page=9') })
     expect([scope.getState($list)?.offers.length, scope.getState($view).page, addresses]).toEqual([2, 1, ['']])
   })
 
-  it('shows the same offer when another one becomes the first', async () => {
+  it('keeps the open offer when another one becomes the first', async () => {
     const { scope, known } = openDesk(three)
     await allSettled(opened, { scope, params: at() })
     known.delete(idOf(1))
@@ -54,7 +54,7 @@ describe('the list of offers', () => {
     expect(scope.getState($shownId)).toBe(idOf(1))
   })
 
-  it('hears of offers while its page is open', async () => {
+  it('refreshes on change notifications while its page is open', async () => {
     const { scope, known } = openDesk(three)
     await allSettled(opened, { scope, params: at() })
     known.set(idOf(4), offer(4))
@@ -68,7 +68,7 @@ describe('the list of offers', () => {
     expect(scope.getState($list)?.offers.length).toBe(3)
   })
 
-  it('keeps what was shown when it cannot be asked for again, and says so', async () => {
+  it('keeps the last data when a refresh fails, and says so', async () => {
     let isDown = false
     const { scope } = openDesk(three, () => {
       if (isDown) throw new ApiError('offline', 'אין חיבור')
@@ -82,7 +82,7 @@ describe('the list of offers', () => {
     expect([scope.getState($list)?.offers.length, scope.getState($listFailure)]).toEqual([2, null])
   })
 
-  it('keeps the counts while another tab is on its way, and nothing else', async () => {
+  it('keeps only the counts while another tab loads', async () => {
     const { scope } = openDesk(three, ({ path }) => (path.includes('state=rejected') ? new Promise(() => {}) : undefined))
     await allSettled(opened, { scope, params: at() })
     void allSettled(filtersChanged, { scope, params: { state: 'rejected', offer: null } })
@@ -90,7 +90,7 @@ describe('the list of offers', () => {
   })
 })
 
-describe('the address of the list', () => {
+describe('the URL of the list', () => {
   it.each([
     ['', { state: 'waiting', page: 1, offer: null }],
     [`?state=unused&page=3&offer=${idOf(7)}`, { state: 'unused', page: 3, offer: idOf(7) }],
@@ -100,7 +100,7 @@ describe('the address of the list', () => {
     expect(format.read(search)).toEqual(view)
   })
 
-  it('is written as it is read', () => {
+  it('round-trips', () => {
     const view = { state: 'countered', page: 2, offer: idOf(5) } as const
     expect(format.read(format.write(view))).toEqual(view)
     expect(format.write(format.read(''))).toBe('')

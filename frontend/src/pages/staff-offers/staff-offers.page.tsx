@@ -42,13 +42,13 @@ import { outcomeChartText, staffOffersText as text } from './staff-offers.text.t
 
 export { $head, opened } from './staff-offers.model.ts'
 
-/** Marks an entry of the history that stands right after the list's. */
+/** History state of an entry pushed from the list. */
 const fromList = { isFromList: true }
-/** Where list and panel stand beside each other. */
+/** Whether list and panel fit side by side. */
 const isWide = () => window.matchMedia('(min-width: 64em)').matches
 const rulesId = 'offer-rules'
 
-/** Offers to answer: the list, the one that is open, and what became of the rest. */
+/** Offers to answer: the list, the open one, and statistics of the others. */
 export function Page() {
   const { view, counts, shownId, areRulesOpen, narrow } = useUnit({
     view: $view,
@@ -178,7 +178,7 @@ function Row({ offer }: { offer: StaffOffer }) {
   const { view, shownId, note } = useUnit({ view: $view, shownId: $shownId, note: viewPatched })
   const isShown = shownId === offer.offerId
   const to = staffOffersPath + format.write({ ...view, offer: offer.offerId })
-  /** Beside the list the panel changes in its place; on a phone it is an entry of the history, which Back leaves. */
+  /** On desktops the panel changes in place; on phones it gets a history entry, so that Back closes it. */
   const press = (event: MouseEvent) => {
     if (!isWide() || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -217,14 +217,14 @@ function Row({ offer }: { offer: StaffOffer }) {
   )
 }
 
-/** What the bars say, in one sentence. */
+/** The bars as one sentence. */
 function sentenceOf({ made, answeredByRule, byState }: OfferSummary): string {
   if (made === 0) return outcomeChartText.none
   const rule = answeredByRule === 0 ? outcomeChartText.noRule(made) : outcomeChartText.byRule(answeredByRule, made)
   return rule + (byState.lapsed === 0 ? outcomeChartText.noneLapsed : outcomeChartText.lapsed(byState.lapsed))
 }
 
-/** What became of the offers of the last weeks. */
+/** Outcomes of the offers of recent weeks. */
 function Outcomes() {
   const { summary, failure, retry } = useUnit({ summary: $summary, failure: $summaryFailure, retry: summaryRetried })
   const { rows: names, columns } = outcomeChartText

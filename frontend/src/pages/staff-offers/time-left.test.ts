@@ -17,15 +17,15 @@ it.each([
   expect(timeLeft(inMinutes(minutes), now)).toEqual({ words, isShort })
 })
 
-it('names today and tomorrow as Israel has them', () => {
-  // 22:30 there.
+it("uses today and tomorrow in Israel's time zone", () => {
+  // 22:30 in Israel.
   expect(lapseWords(inMinutes(60), now)).toEqual({ before: 'פוקעת היום ב־', clock: '23:30' })
   expect(lapseWords(inMinutes(120), now)).toEqual({ before: 'פוקעת מחר ב־', clock: '00:30' })
   expect(lapseWords(inMinutes(3 * 24 * 60), now)).toEqual({ before: 'פוקעת ', clock: '24/11/2026 22:30' })
 })
 
 it.each([
-  // A quarter past midnight of a day of 25 hours, half past eleven in the night before one of 23.
+  // 00:15 in Israel on a day of 25 hours; 23:30 on the eve of a day of 23 hours.
   ['2027-10-30T21:15:00Z', '2027-11-01T08:00:00Z', { before: 'פוקעת מחר ב־', clock: '10:00' }],
   ['2027-03-25T21:30:00Z', '2027-03-26T07:00:00Z', { before: 'פוקעת מחר ב־', clock: '10:00' }],
 ])('names tomorrow when clocks change: at %s', (from, until, words) => {

@@ -4,7 +4,7 @@ import { offerPanelText, timeText } from './staff-offers.text.ts'
 
 const minuteMs = 60_000
 const minutesPerHour = 60
-/** From here on it hurries. */
+/** Marked as urgent below this. */
 const shortMinutes = 3 * minutesPerHour
 
 export interface TimeLeft {
@@ -12,7 +12,7 @@ export interface TimeLeft {
   isShort: boolean
 }
 
-/** Whole hours from one on, minutes below; `now` in milliseconds. */
+/** Whole hours from one hour on, minutes below; `now` in milliseconds. */
 export function timeLeft(until: string, now: number): TimeLeft {
   const minutes = Math.floor((Date.parse(until) - now) / minuteMs)
   if (minutes <= 0) return { words: timeText.over, isShort: true }
@@ -20,7 +20,7 @@ export function timeLeft(until: string, now: number): TimeLeft {
   return { words, isShort: minutes <= shortMinutes }
 }
 
-/** `פוקעת היום ב־13:52`, in Israel; the clock is to be isolated left to right. */
+/** `פוקעת היום ב־13:52`, in Israel's time; callers isolate the clock left to right. */
 export function lapseWords(until: string, now: number): { before: string; clock: string } {
   const day = israelDate(until)
   if (day === israelDate(now)) return { before: offerPanelText.lapsesToday, clock: formatTime(until) }
