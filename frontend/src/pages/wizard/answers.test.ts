@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answer, isComplete, isNameWrong, isPhoneWrong, missingOf, noAnswers, questionsOf } from './answers.ts'
 
-describe('the answers of the wizard', () => {
+describe("the wizard's answers", () => {
   it.each([
     ['', false],
     ['דנה', true],
@@ -22,17 +22,17 @@ describe('the answers of the wizard', () => {
     expect(isPhoneWrong(phone)).toBe(isWrong)
   })
 
-  it('number 2, 3, 1 and 3 in the steps', () => {
+  it('are 2, 3, 1 and 3 questions per step', () => {
     expect(Object.values(questionsOf).map(({ length }) => length)).toEqual([2, 3, 1, 3])
   })
 
-  it('count when they are right, not when something was typed', () => {
+  it('count as given when valid, not when non-empty', () => {
     const typed = { ...noAnswers, visitorName: 'דנה', visitorPhoneNumber: '0525550123', userBikeModelToInsert: '  ' }
     expect(missingOf(typed, 'person')).toEqual(['visitorName'])
     expect([isComplete(typed, 'model'), isComplete({ ...typed, visitorName: 'דנה לוי' }, 'person')]).toEqual([false, true])
   })
 
-  it('give up the model when its maker is changed, and nothing else', () => {
+  it('clear only the model when its maker changes', () => {
     const given = { ...noAnswers, motorcycleBrand: 'Honda', motorcycleYear: 2020, motorcycle: 'honda-cb500x-2019', usage: 'daily' } as const
     expect(answer(given, { motorcycleBrand: 'Yamaha' })).toEqual({ ...given, motorcycleBrand: 'Yamaha', motorcycle: null })
     expect(answer(given, { motorcycleYear: 2017 })).toEqual({ ...given, motorcycleYear: 2017 })

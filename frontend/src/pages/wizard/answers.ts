@@ -3,18 +3,18 @@ import { isFullName } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 
-/** What the wizard asks; null (or nothing typed) shows the prompt of its question. */
+/** All answers; null (or empty) shows the question's prompt. */
 export interface Answers {
   visitorName: string
   visitorPhoneNumber: string
   motorcycleBrand: string | null
   motorcycleYear: number | null
   selectedTyreType: TireChoice | null
-  /** Of the chosen model, its id. */
+  /** Id of the chosen model. */
   motorcycle: string | null
   usage: Usage | null
   kilometers: Kilometers | null
-  /** A model that the catalogue lacks. */
+  /** Name of a model missing from the catalogue. */
   userBikeModelToInsert: string
 }
 export type Question = keyof Answers
@@ -35,7 +35,7 @@ export const TIRE_CHOICES = ['front', 'rear', 'set'] as const satisfies readonly
 export const USAGES = ['daily', 'weekend', 'monthly'] as const satisfies readonly Usage[]
 export const KILOMETERS = ['0-100', '100-500', '500-1000', '1000-5000', '5000+'] as const satisfies readonly Kilometers[]
 
-/** Steps 0, 1, 1.5 and 2 of the wizard, by name. */
+/** Questions by step: 0, 1, 1.5 and 2 of the wizard. */
 export const questionsOf = {
   person: ['visitorName', 'visitorPhoneNumber'],
   motorcycle: ['motorcycleBrand', 'motorcycleYear', 'selectedTyreType'],
@@ -44,7 +44,7 @@ export const questionsOf = {
 } as const satisfies Record<string, readonly Question[]>
 export type AskingStep = keyof typeof questionsOf
 
-/** Only what is typed can be wrong. */
+/** An empty name is not an error yet. */
 export const isNameWrong = (name: string) => name !== '' && !isFullName(name)
 export const isPhoneWrong = (phone: string) => phone !== '' && normalizePhone(phone) === null
 
@@ -59,7 +59,7 @@ export const missingOf = (answers: Answers, step: AskingStep): Question[] =>
   questionsOf[step].filter((question) => !isAnswered(answers, question))
 export const isComplete = (answers: Answers, step: AskingStep) => missingOf(answers, step).length === 0
 
-/** Another maker has other models; whether a model was built in another year too, its list will tell. */
+/** Another maker clears the model; another year may keep it, depending on that year's list. */
 export function answer(answers: Answers, changes: Partial<Answers>): Answers {
   return { ...answers, ...(changes.motorcycleBrand !== undefined && { motorcycle: null }), ...changes }
 }

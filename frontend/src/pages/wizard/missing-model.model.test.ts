@@ -10,7 +10,7 @@ import { $step, $view, missingModelPressed, wentBack } from './wizard.model.ts'
 
 const offline = new ApiError('offline', 'אין חיבור')
 
-/** At the step of a model that the catalogue lacks. */
+/** Opens the step for a model missing from the catalogue. */
 async function openStep(options: Browser = {}) {
   const browser = openBrowser(options)
   const toStep = async () => {
@@ -25,8 +25,8 @@ async function openStep(options: Browser = {}) {
   return { ...browser, toStep, send: () => allSettled(modelSent, { scope: browser.scope }) }
 }
 
-describe('a model that the catalogue lacks', () => {
-  it('is sent after five seconds, once, and thanked for', async () => {
+describe('a model missing from the catalogue', () => {
+  it('is sent after five seconds, once, and acknowledged', async () => {
     const gate = Promise.withResolvers<void>()
     const { scope, callsOf, waits, change, send } = await openStep({ delay: () => gate.promise })
     await send()
@@ -47,7 +47,7 @@ describe('a model that the catalogue lacks', () => {
     expect([scope.getState($isSending), scope.getState($isThanked), scope.getState($hasSubmitted)]).toEqual([false, true, true])
   })
 
-  it('is over when the thanks are closed: everything begins anew, and it is not offered again', async () => {
+  it('resets the wizard when the thanks are closed, and is not offered again', async () => {
     const { scope, change, send, toStep } = await openStep()
     await change({ userBikeModelToInsert: 'CB350' })
     await send()
@@ -64,7 +64,7 @@ describe('a model that the catalogue lacks', () => {
     expect([scope.getState($hasSubmitted), scope.getState($step)]).toEqual([false, 'model'])
   })
 
-  it('can be told where its maker and year have others', async () => {
+  it('can be reported also where other models of its maker and year exist', async () => {
     const { scope, open, change, goOn } = openBrowser()
     await open()
     for (const answers of [person, honda]) {
@@ -75,7 +75,7 @@ describe('a model that the catalogue lacks', () => {
     expect(scope.getState($step)).toBe('model')
   })
 
-  it('that did not arrive says so, is logged without its words, and is repeated under its id', async () => {
+  it('reports a failed request, logs it without its content, and retries it under the same id', async () => {
     const { scope, callsOf, logged, change, send } = await openStep({
       reply: ({ path }, times) => {
         if (path.endsWith('/model-to-add') && times === 1) throw offline

@@ -27,7 +27,7 @@ import { continued, missingModelPressed, ownMotorcycleChosen } from './wizard.mo
 import styles from './wizard.module.css'
 import { wizardText as text } from './wizard.text.ts'
 
-/** The motorcycle that this device remembers, unless it is the answer already. */
+/** Offers the motorcycle saved on this device, unless already chosen. */
 function Mine() {
   const { mine: myMotorcycle, answers, choose } = useUnit({ mine: $myMotorcycle, answers: $answers, choose: ownMotorcycleChosen })
   if (!myMotorcycle || myMotorcycle.id === answers.motorcycle) return null
@@ -41,7 +41,7 @@ function Mine() {
   )
 }
 
-/** No model of this maker and year: the way to tell the shop of it, once. */
+/** No model of this maker and year: offers to report it, once. */
 function NoModels() {
   const { answers, hasSubmitted, press, settings } = useUnit({
     answers: $answers,
@@ -75,7 +75,7 @@ function Brand() {
     failure: $brandsFailure,
     retry: brandsRequested,
   })
-  // What this tab remembers is shown before the list has come.
+  // A restored brand is shown before the list has loaded.
   const shown = brands ?? (answers.motorcycleBrand ? [answers.motorcycleBrand] : [])
   return (
     <>
@@ -97,7 +97,7 @@ function Brand() {
   )
 }
 
-/** An empty list that comes is led to: below the choices a phone would not show it, nor a screen reader tell of it. */
+/** Focuses the empty state: below the choices it would be off screen on phones, and unannounced to screen readers. */
 function useNoModelsFocus() {
   const { models, areLoading } = useUnit({ models: $models, areLoading: $areModelsLoading })
   const ref = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import { type Given, triedAgain } from './visit.model.ts'
 import { answersReopened } from './wizard.model.ts'
 import { resultText, outcomeText as text } from './wizard.text.ts'
 
-/** Each wheel that nothing was found for, to be told when something comes. */
+/** For each wheel without results, a form for an arrival notice. */
 function Notices({ given: { answer, asked } }: { given: Given }) {
   const axles = (['front', 'rear'] as const).filter((axle) => asked.selectedTyreType === 'set' || asked.selectedTyreType === axle)
   return axles.map((axle) => {
@@ -29,7 +29,7 @@ function Notices({ given: { answer, asked } }: { given: Given }) {
   })
 }
 
-/** No list came of it: why, and every way on. */
+/** The outcome without a list: the reason, and every way on. */
 export function Outcome({ given }: { given: Given }) {
   const { settings, hasSingles, startOver, reopen } = useUnit({
     settings: $settings,

@@ -17,7 +17,7 @@ const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
 const offline = new ApiError('offline', 'אין חיבור')
 
 describe('a recommendation', () => {
-  it('is asked for with every answer, under an id', async () => {
+  it('is requested with all answers, under an id', async () => {
     const { callsOf, open, finish } = openBrowser()
     await open()
     await finish()
@@ -26,7 +26,7 @@ describe('a recommendation', () => {
     ])
   })
 
-  it('is not asked for while an answer is missing', async () => {
+  it('is not requested while an answer is missing', async () => {
     for (const missing of ['motorcycle', 'usage', 'kilometers'] as const) {
       const { scope, callsOf, open, change, goOn } = openBrowser()
       await open()
@@ -39,7 +39,7 @@ describe('a recommendation', () => {
     }
   })
 
-  it('names no visitor where counting was switched off', async () => {
+  it('omits the visitor id where analytics are switched off', async () => {
     const { scope, callsOf, open, finish } = openBrowser()
     await open()
     await allSettled(countingSwitched, { scope, params: false })
@@ -47,7 +47,7 @@ describe('a recommendation', () => {
     expect(callsOf('/recommend-tiers')[0]?.body).not.toHaveProperty('visitorId')
   })
 
-  it.each(['ok', 'none', 'limit', 'ai_error'] as const)('that comes to %j is shown six seconds after the answer', async (outcome) => {
+  it.each(['ok', 'none', 'limit', 'ai_error'] as const)('of outcome %j is shown six seconds after the answer', async (outcome) => {
     const gate = Promise.withResolvers<void>()
     const { scope, waits, open, finish } = openBrowser({
       reply: ({ path }) => (path.endsWith('/recommend-tiers') ? answerOf(outcome) : undefined),
@@ -66,7 +66,7 @@ describe('a recommendation', () => {
     ])
   })
 
-  it('is asked for once however often it is pressed', async () => {
+  it('is requested once despite repeated presses', async () => {
     const reply = Promise.withResolvers<unknown>()
     const { scope, callsOf, open, finish } = openBrowser({
       reply: ({ path }) => (path.endsWith('/recommend-tiers') ? reply.promise : undefined),
@@ -80,7 +80,7 @@ describe('a recommendation', () => {
     expect(callsOf('/recommend-tiers')).toHaveLength(1)
   })
 
-  it('that nobody waits for any more is not shown, and is the same question when it is asked again', async () => {
+  it('is dropped when abandoned, and reuses its id when requested again', async () => {
     const gate = Promise.withResolvers<void>()
     let held = 0
     const { scope, waits, callsOf, open, finish, goOn } = openBrowser({
@@ -103,7 +103,7 @@ describe('a recommendation', () => {
     expect([second, scope.getState($step)]).toEqual([first, 'results'])
   })
 
-  it('that did not arrive says why at once, loses nothing, and is repeated under its id', async () => {
+  it('shows the reason of a failure at once, keeps all input, and retries under its id', async () => {
     const { scope, callsOf, waits, open, finish, goOn } = openBrowser({
       reply: ({ path }, times) => {
         if (path.endsWith('/recommend-tiers') && times === 1) throw offline
@@ -119,7 +119,7 @@ describe('a recommendation', () => {
     expect([second, scope.getState($failure), scope.getState($step)]).toEqual([first, null, 'results'])
   })
 
-  it('of the same answers is the same question; of others, or after no list came, another one', async () => {
+  it('reuses the id for the same answers; takes a new one for others, or after no list came', async () => {
     let outcome: 'ok' | 'ai_error' = 'ok'
     const { scope, callsOf, open, change, finish, goOn } = openBrowser({
       reply: ({ path }) => (path.endsWith('/recommend-tiers') ? answerOf(outcome) : undefined),
@@ -141,7 +141,7 @@ describe('a recommendation', () => {
     expect(new Set([first, changed, afterError]).size).toBe(3)
   })
 
-  it('whose id was refused is asked for under another one', async () => {
+  it('takes a new id when its id was refused', async () => {
     const { callsOf, open, finish, goOn } = openBrowser({
       reply: ({ path }, times) => {
         if (path.endsWith('/recommend-tiers') && times === 1) throw new ApiError('id_reused', 'נסו שוב', true)
@@ -155,7 +155,7 @@ describe('a recommendation', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 2])
   })
 
-  it('of yesterday is forgotten, and asked for anew', async () => {
+  it('expires after a day, and is requested again', async () => {
     const first = openBrowser()
     await first.open()
     await first.finish()
@@ -170,7 +170,7 @@ describe('a recommendation', () => {
     expect([scope.getState($step), after === before]).toEqual(['results', false])
   })
 
-  it('of no set says whether each wheel has tires of its own', async () => {
+  it('without a set says whether each wheel has tires of its own', async () => {
     const inStock = { product: product(), fit: [] }
     const soldOut = { product: product({ visibility: 'outofstock' }), fit: [] }
     for (const [rears, isThere] of [
@@ -194,7 +194,7 @@ describe('a recommendation', () => {
     }
   })
 
-  it('is forgotten with all answers when the wizard begins anew', async () => {
+  it('is cleared with all answers when the wizard restarts', async () => {
     const { scope, kept, open, finish } = openBrowser()
     await open()
     await finish()
@@ -203,7 +203,7 @@ describe('a recommendation', () => {
     expect(kept().wizard).toMatchObject({ given: null, attempt: null, listed: null })
   })
 
-  it('stays when a tire’s page was looked at', async () => {
+  it('survives a visit to a product page', async () => {
     const { scope, open, finish } = openBrowser()
     await open()
     await finish()
@@ -214,7 +214,7 @@ describe('a recommendation', () => {
 })
 
 describe('a press on "buy now"', () => {
-  it('is counted, without name and phone, while the page is left', async () => {
+  it('is tracked, without name and phone, while the page unloads', async () => {
     const { scope, callsOf, waits, open, finish } = openBrowser()
     await open()
     await finish()
@@ -235,7 +235,7 @@ describe('a press on "buy now"', () => {
     expect(JSON.stringify(callsOf('/track-tire-click')[0]?.body)).not.toMatch(/דנה|0123/)
   })
 
-  it('is not counted of a visitor without an id', async () => {
+  it('is not tracked for a visitor without an id', async () => {
     const { scope, callsOf, open, finish } = openBrowser()
     await open()
     await finish()
@@ -244,7 +244,7 @@ describe('a press on "buy now"', () => {
     expect(callsOf('/track-tire-click')).toEqual([])
   })
 
-  it('that could not be counted is only logged', async () => {
+  it('is only logged when tracking fails', async () => {
     const { scope, logged, open, finish } = openBrowser({
       reply: ({ path }) => {
         if (path.endsWith('/track-tire-click')) throw offline

@@ -26,7 +26,7 @@ import { type Given, triedAgain } from './visit.model.ts'
 import { answersReopened } from './wizard.model.ts'
 import { resultText as text } from './wizard.text.ts'
 
-/** The rules that riders ask about first; the comparison with the licence stands beside the cards. */
+/** The rules that riders ask about first; the licence comparison is beside the cards. */
 const FIRST_RULES: readonly FitReason['rule'][] = ['size_equal', 'load_index_min', 'speed_symbol_min']
 
 function Heading({ given: { answer, asked } }: { given: Given }) {
@@ -61,7 +61,7 @@ function Heading({ given: { answer, asked } }: { given: Given }) {
   )
 }
 
-/** The list that was found, best first. */
+/** The recommended tires, best first. */
 export function Results({ given }: { given: Given }) {
   const startOver = useUnit(triedAgain)
   const { motorcycle, recommendations } = given.answer
@@ -94,7 +94,7 @@ export function Results({ given }: { given: Given }) {
   )
 }
 
-/** `59V`; of a symbol in brackets, as sidewalls have it, `(69W)`. */
+/** `59V`; a symbol in brackets stays as on sidewalls, `(69W)`. */
 function codes(load: number | null | undefined, speed: string | null | undefined): string {
   if (speed?.startsWith('(')) return ` (${load ?? ''}${speed.slice(1)}`
   return load || speed ? ` ${load ?? ''}${speed ?? ''}` : ''
@@ -122,7 +122,7 @@ function Sizes({ product }: { product: Product }) {
   )
 }
 
-/** Whatever is to be looked at, and the ticks that matter most; the others open below. */
+/** Warnings, and the most important passed checks; the others are folded. */
 function Fit({ reasons }: { reasons: readonly FitReason[] }) {
   const checked = reasons.filter(({ rule }) => rule !== 'licence_reminder')
   const isFirst = ({ rule, verdict }: FitReason) => verdict !== 'ok' || FIRST_RULES.includes(rule)
@@ -140,7 +140,7 @@ function Fit({ reasons }: { reasons: readonly FitReason[] }) {
   )
 }
 
-/** A press goes on a moment later, so that it is counted, once; a new tab, as the browser does it, is counted too. */
+/** Delays the navigation so that the click is tracked, once; a new tab opened by the browser is tracked too. */
 function useBuying(card: RecommendationCard) {
   const buy = useUnit(buyFx)
   const navigate = useNavigate()
@@ -161,7 +161,7 @@ function useBuying(card: RecommendationCard) {
   return { to: path, onClick, onAuxClick }
 }
 
-/** One recommended tire or set: what it is, its score and why, what it costs, and the way to buy it. */
+/** A recommended tire or set: its score and reasons, the price, and the button to buy it. */
 function ResultCard({ card, isBest }: { card: RecommendationCard; isBest: boolean }) {
   const { product, score, parts, reason, fit } = card
   const buying = useBuying(card)

@@ -17,7 +17,7 @@ import { continued, missingModelPressed } from './wizard.model.ts'
 import styles from './wizard.module.css'
 import { wizardText as text } from './wizard.text.ts'
 
-/** A wheel of this model changed over the years: what that means for the chosen one. */
+/** Explains a wheel size of this model that changed over the years. */
 function WheelChanges() {
   const { model, answers } = useUnit({ model: $model, answers: $answers })
   return model?.changes.map(({ year, axle }) => (

@@ -2,7 +2,7 @@ import type { RecommendationCard } from '#services/wizard/wizard.contract.ts'
 import styles from './results.module.css'
 import { resultText as text } from './wizard.text.ts'
 
-/** What a score is made of: bars as wide as what each part could give, filled as far as it gave it; the figures are only said. */
+/** The parts of a score: bar width = maximum, fill = points reached; the numbers are for screen readers only. */
 export function ScoreParts({ parts }: { parts: NonNullable<RecommendationCard['parts']> }) {
   return (
     <ul className={`row wrapping ${styles.parts}`} aria-label={text.made}>

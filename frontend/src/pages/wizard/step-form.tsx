@@ -9,13 +9,13 @@ import styles from './step-form.module.css'
 import { wentBack } from './wizard.model.ts'
 import { wizardText as text } from './wizard.text.ts'
 
-/** Of three stretches of tread, the one that a step fills. */
+/** Which of the three tread segments a step fills. */
 const stretches: Record<AskingStep, number> = { person: 0, motorcycle: 1, model: 1, riding: 2 }
 
-/** Of a field, or of the group that holds its choices. */
+/** Id of a field, or of its group of choices. */
 export const questionId = (question: Question) => `wizard-${question}`
 
-/** A button that does not go on yet is no dead one: it leads to what is missing. */
+/** Focuses what is missing, instead of disabling the button. */
 function goTo(question: Question): void {
   const element = document.getElementById(questionId(question))
   const field = element?.matches('input, select') ? element : element?.querySelector<HTMLElement>('input')
@@ -27,12 +27,12 @@ interface StepFormProps {
   go: string
   isBusy?: boolean
   onGo: () => void
-  /** What went wrong on the way on. */
+  /** Error of the submit. */
   problem?: Elements
   children: Elements
 }
 
-/** The questions of one step, and the way on. */
+/** The questions of one step, with the continue button. */
 export function StepForm({ step, go, isBusy = false, onGo, problem, children }: StepFormProps) {
   const { answers, back } = useUnit({ answers: $answers, back: wentBack })
   const [firstMissing] = missingOf(answers, step)
@@ -71,13 +71,13 @@ export function StepForm({ step, go, isBusy = false, onGo, problem, children }: 
   )
 }
 
-/** How far the visitor has come: the tread of a tire, inked where it was answered. */
+/** Progress as a tire's tread, filled per answer. */
 function Progress({ step }: { step: AskingStep }) {
   const answers = useUnit($answers)
   const questions = questionsOf[step].length
   const answered = questions - missingOf(answers, step).length
   const fill = (stretch: number) => (stretch < stretches[step] ? 1 : stretch > stretches[step] ? 0 : answered / questions)
-  // The first step has the heading of the whole page.
+  // The first step is under the page's own h1.
   const Title = step === 'person' ? 'h2' : 'h1'
   return (
     <div className={styles.progress}>

@@ -14,7 +14,7 @@ interface WheelsProps {
   rear: string
 }
 
-/** The sizes of the wheels that tires are looked for. */
+/** The wheel sizes to find tires for. */
 export function Wheels({ front, rear, choice }: WheelsProps & { choice: TireChoice | null }) {
   if (choice === 'front') return <TireSize size={front} />
   if (choice === 'rear') return <TireSize size={rear} />
@@ -27,7 +27,7 @@ export function Wheels({ front, rear, choice }: WheelsProps & { choice: TireChoi
   )
 }
 
-/** `סופי שבוע, 100–500 ק״מ בחודש`, as far as it was said. */
+/** `סופי שבוע, 100–500 ק״מ בחודש`; unanswered parts are left out. */
 export function Riding({ usage, kilometers }: Pick<Answers, 'usage' | 'kilometers'>) {
   return (
     <span>

@@ -20,7 +20,7 @@ function Tire({ place }: { place: 'front' | 'rear' }) {
   )
 }
 
-/** While the shop looks: the wheels turn, and what is checked is ticked off one after the other. */
+/** Loading state: turning wheels, and checks ticked off one by one. */
 export function Thinking() {
   const { answers, model, abandon } = useUnit({ answers: $answers, model: $model, abandon: abandoned })
   const { selectedTyreType: choice } = answers

@@ -24,7 +24,7 @@ import { wizardText as text } from './wizard.text.ts'
 
 const offline = new ApiError('offline', 'אין חיבור')
 
-it('says how many tires there are to choose from, asked once, rounded down so that it is never too much', async () => {
+it('shows the number of available tires, requested once, rounded down so that it is never too high', async () => {
   const { scope, callsOf, open } = openBrowser()
   await open()
   await open()
@@ -38,8 +38,8 @@ it('says how many tires there are to choose from, asked once, rounded down so th
   ])
 })
 
-describe('the steps of the wizard', () => {
-  it('lead from the person over the motorcycle to the riding, each only when it is answered', async () => {
+describe("the wizard's steps", () => {
+  it('lead from person to motorcycle to riding, each only once answered', async () => {
     const { scope, callsOf, open, change, goOn } = openBrowser()
     await open()
     await goOn()
@@ -56,7 +56,7 @@ describe('the steps of the wizard', () => {
     expect(callsOf('/models').map(({ body }) => body)).toEqual([{ brand: 'Honda', year: 2020 }])
   })
 
-  it('go back from the riding and from a missing model to the motorcycle, and from there to the person', async () => {
+  it('go back from riding and missing model to motorcycle, and from there to person', async () => {
     const { scope, open, change, goOn } = openBrowser()
     await open()
     await change(person)
@@ -78,7 +78,7 @@ describe('the steps of the wizard', () => {
     expect(scope.getState($step)).toBe('person')
   })
 
-  it('go one step on at a press, also where the next one was answered before', async () => {
+  it('advance one step per press, even if the next one is answered already', async () => {
     const { scope, open, change, goOn } = openBrowser()
     await open()
     await change(person)
@@ -94,7 +94,7 @@ describe('the steps of the wizard', () => {
     expect(scope.getState($step)).toBe('riding')
   })
 
-  it('drop a list of models that came for another maker', async () => {
+  it('drop a model list that arrives for another maker', async () => {
     const reply = Promise.withResolvers<unknown>()
     const { scope, open, change, goOn } = openBrowser({ reply: ({ path }) => (path.endsWith('/models') ? reply.promise : undefined) })
     await open()
@@ -110,7 +110,7 @@ describe('the steps of the wizard', () => {
     expect([scope.getState($step), scope.getState($models)]).toEqual(['motorcycle', null])
   })
 
-  it('hear nothing of a list that failed for another maker', async () => {
+  it('ignore a failed list of another maker', async () => {
     const reply = Promise.withResolvers<unknown>()
     const { scope, open, change, goOn } = openBrowser({
       reply: ({ path, body }) => (path.endsWith('/models') && body.brand === 'Honda' ? reply.promise : undefined),
@@ -128,7 +128,7 @@ describe('the steps of the wizard', () => {
     expect([scope.getState($models), scope.getState($modelsFailure)]).toEqual([[], null])
   })
 
-  it('say why makers or models did not come, and ask again', async () => {
+  it('report why makers or models failed to load, and retry', async () => {
     const { scope, open, change, goOn } = openBrowser({
       reply: ({ path }, times) => {
         if (/brands|models/.test(path) && times === 1) throw offline
@@ -148,7 +148,7 @@ describe('the steps of the wizard', () => {
     expect(scope.getState($step)).toBe('riding')
   })
 
-  it('stand in the address only as far as the visitor has come', async () => {
+  it('are in the URL only as far as the visitor has come', async () => {
     for (const search of ['?step=riding', '?step=results', '?step=model', '?step=nothing']) {
       const { scope, open, change } = openBrowser()
       await open(search)
@@ -158,7 +158,7 @@ describe('the steps of the wizard', () => {
     }
   })
 
-  it('wait for what the tab remembers before another than the first is shown', async () => {
+  it('wait for the restored state before showing a later step', async () => {
     const { scope } = openBrowser()
     const at = (search: string) => ({ params: {}, path: '/find-the-right-tires-for-you', search, isReturn: false })
     await allSettled(opened, { scope, params: at('?step=results') })
@@ -168,8 +168,8 @@ describe('the steps of the wizard', () => {
   })
 })
 
-describe('what the wizard remembers', () => {
-  it('is name and phone, under their keys, from the end of their step on', async () => {
+describe('what the wizard stores', () => {
+  it('is name and phone, under their keys, once their step is complete', async () => {
     const { scope, kept, open, change, goOn } = openBrowser()
     await open()
     await change(person)
@@ -180,13 +180,13 @@ describe('what the wizard remembers', () => {
     expect([scope.getState($step), scope.getState($answers)]).toEqual(['person', { ...noAnswers, ...person }])
   })
 
-  it('fills them in the next time', async () => {
+  it('prefills them next time', async () => {
     const { scope, open } = openBrowser({ stored: { wizard_visitor_name: 'דנה לוי', wizard_visitor_phone: 7 } })
     await open()
     expect(scope.getState($answers)).toEqual({ ...noAnswers, visitorName: 'דנה לוי' })
   })
 
-  it('is only logged where the browser keeps nothing', async () => {
+  it('is only logged where storage is blocked', async () => {
     const { scope, logged, open, change, goOn } = openBrowser({ isStorageForbidden: true })
     await open()
     await change(person)
@@ -194,7 +194,7 @@ describe('what the wizard remembers', () => {
     expect([scope.getState($step), logged]).toEqual(['motorcycle', ['wizard, name and phone: this browser keeps nothing']])
   })
 
-  it('outlives a reload with every answer, the models and the result', async () => {
+  it('survives a reload with every answer, the models and the result', async () => {
     const first = openBrowser()
     await first.open()
     await first.finish()
@@ -207,7 +207,7 @@ describe('what the wizard remembers', () => {
     expect([scope.getState($step), scope.getState($models), callsOf('/models')]).toEqual(['riding', [cb500x], []])
   })
 
-  it('is forgotten when another release wrote it', async () => {
+  it('is dropped when another release wrote it', async () => {
     for (const stored of [{ version: 0, answers: { visitorName: 5 } }, 'text', { version: 1 }]) {
       const { scope, open } = openBrowser({ stored: { wizard: stored } })
       await open('?step=results')
@@ -217,7 +217,7 @@ describe('what the wizard remembers', () => {
 })
 
 describe('my motorcycle', () => {
-  it('is taken for the answer, with its model', async () => {
+  it('is taken as the answer, with its model', async () => {
     const { scope, open, change, goOn } = openBrowser()
     await open()
     const myMotorcycle = { id: cb500x.id, brand: 'Honda', model: cb500x.model, year: 2020, front: cb500x.front, rear: cb500x.rear }
@@ -232,7 +232,7 @@ describe('my motorcycle', () => {
     expect(scope.getState($step)).toBe('motorcycle')
   })
 
-  it('keeps its model when its year is said later', async () => {
+  it('keeps its model when its year is chosen later', async () => {
     const { scope, open, change, goOn } = openBrowser()
     await open()
     const myMotorcycle = { id: cb500x.id, brand: 'Honda', model: cb500x.model, year: null, front: cb500x.front, rear: cb500x.rear }
@@ -246,7 +246,7 @@ describe('my motorcycle', () => {
     expect([scope.getState($step), scope.getState($answers).motorcycle]).toEqual(['riding', cb500x.id])
   })
 
-  it.each(['none', 'limit', 'ai_error'] as const)('stays where the wizard came to %j', async (outcome) => {
+  it.each(['none', 'limit', 'ai_error'] as const)('is kept after outcome %j', async (outcome) => {
     const { scope, open, finish } = openBrowser({
       reply: ({ path }) => (path.endsWith('/recommend-tiers') ? answerOf(outcome) : undefined),
     })
@@ -264,7 +264,7 @@ describe('my motorcycle', () => {
     expect(scope.getState($myMotorcycle)).toEqual({ ...myMotorcycle, licence: 'matches' })
   })
 
-  it('that the list does not name is no answer', async () => {
+  it('is no answer if the list lacks it', async () => {
     const { scope, open, change, goOn } = openBrowser()
     await open()
     await change(person)
@@ -274,7 +274,7 @@ describe('my motorcycle', () => {
     expect([scope.getState($step), scope.getState($answers).motorcycle]).toEqual(['riding', null])
   })
 
-  it('is the one that the wizard was finished with', async () => {
+  it('becomes the one the wizard was completed with', async () => {
     const { scope, open, finish } = openBrowser()
     await open()
     await finish()
@@ -285,7 +285,7 @@ describe('my motorcycle', () => {
   })
 })
 
-it('is a page that search engines find', () => {
+it('is indexable by search engines', () => {
   const { scope } = openBrowser()
   expect(scope.getState($head)).toMatchObject({ canonicalPath: '/find-the-right-tires-for-you', isIndexed: true, status: 200 })
 })

@@ -22,7 +22,7 @@ import { $addressed, $isWaiting, $step, $tiresInStock, $view, continued } from '
 import styles from './wizard.module.css'
 import { wizardText as text } from './wizard.text.ts'
 
-/** Left with a visit: which step it was reached from. Back on the page is then the browser's own. */
+/** History state: the step it was reached from, so that the page's Back can be the browser's. */
 interface Way {
   from?: Step
 }
@@ -81,7 +81,7 @@ function InStock({ more, tires }: ReturnType<typeof text.inStock>) {
   )
 }
 
-/** A step that this tab may remember: nothing is shown before it has looked. */
+/** Shown until the stored state is read, since that may hold a later step. */
 function Waiting() {
   return (
     <div className={styles.wizard}>
@@ -94,7 +94,7 @@ function Waiting() {
   )
 }
 
-/** The address follows the step, one entry of the history each; Back and Forward lead through them. */
+/** Syncs the URL with the step, one history entry each; Back and Forward move through them. */
 function useStepInAddress(): void {
   const { step, isKnown, shown } = useUnit({ step: $step, isKnown: $isKnown, shown: $addressed })
   const { state } = useLocation()
@@ -108,7 +108,7 @@ function useStepInAddress(): void {
   }, [step, isKnown, shown])
 }
 
-/** What comes begins at its heading, for those who hear the page and for the keyboard. */
+/** Focuses the heading of a new view, for screen readers and the keyboard. */
 function useFocusOnView(view: string): void {
   const { key } = useLocation()
   const isFirst = useRef(true)
@@ -124,7 +124,7 @@ function useFocusOnView(view: string): void {
   }, [view, key])
 }
 
-/** Step 0: who asks. */
+/** Step 0: name and phone. */
 function PersonStep() {
   const { answers, change, goOn } = useUnit({ answers: $answers, change: answersChanged, goOn: continued })
   return (
@@ -161,7 +161,7 @@ function PersonStep() {
   )
 }
 
-/** Step 1.5: a model that the catalogue lacks. */
+/** Step 1.5: a model missing from the catalogue. */
 function MissingModelStep() {
   const { answers, isSending, failure, change, send } = useUnit({
     answers: $answers,
@@ -194,7 +194,7 @@ function MissingModelStep() {
   )
 }
 
-/** Read out as it comes: its heading takes the focus. */
+/** Its heading takes the focus, which announces it. */
 function MissingModelThanks() {
   const close = useUnit(thanksClosed)
   return (

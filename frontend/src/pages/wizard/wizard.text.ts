@@ -129,7 +129,7 @@ export const resultText = {
   remembered: 'האופנוע הזה נזכר כאופנוע שלכם, במכשיר הזה בלבד.',
 }
 
-/** Of each outcome that is no list; `all` leads to what fits the motorcycle. */
+/** For each outcome without a list; `all` links to everything that fits the motorcycle. */
 export const outcomeText = {
   none: {
     title: 'לא נמצאו צמיגים',
@@ -155,7 +155,7 @@ export const outcomeText = {
     again: 'ניסיון נוסף',
     all: 'בינתיים: כל הצמיגים שמתאימים לאופנוע הזה',
   },
-  /** Where no set is. */
+  /** When there is no set. */
   singles: 'אין סט מוכן, אבל יש צמיגים קדמיים ואחוריים מתאימים',
   notify: { front: 'צמיג קדמי', rear: 'צמיג אחורי' },
 }

@@ -11,7 +11,7 @@ import type { Answers } from '../answers.ts'
 import { opened } from '../visit.model.ts'
 import { continued } from '../wizard.model.ts'
 
-/** A browser in which the wizard is opened, and what it asked of the shop. */
+/** A browser with the wizard open, and its requests to the shop. */
 
 export const visitorId = '0198f7a0-0000-7000-8000-000000000001'
 
@@ -56,11 +56,11 @@ export const riding = { motorcycle: cb500x.id, usage: 'weekend', kilometers: '10
 type Call = SentRequest<Record<string, unknown>>
 
 export interface Browser {
-  /** Answers a call of the wizard in the place of the usual one; undefined leaves it. */
+  /** Overrides the default answers; undefined falls through to them. */
   reply?: (call: Call, times: number) => unknown
-  /** What browser and tab keep, by key. */
+  /** Browser and session storage, by key. */
   stored?: Record<string, unknown>
-  /** Nothing can be kept. */
+  /** Blocks storage. */
   isStorageForbidden?: boolean
   delay?: (delayMs: number) => unknown
 }
@@ -104,7 +104,7 @@ export function openBrowser({ reply, stored = {}, isStorageForbidden = false, de
   }
   const change = (answers: Partial<Answers>) => allSettled(answersChanged, { scope, params: answers })
   const goOn = () => allSettled(continued, { scope })
-  /** Answers everything and asks for tires. */
+  /** Answers every question and requests the recommendation. */
   const finish = async () => {
     for (const answers of [person, honda, riding]) {
       await change(answers)
