@@ -23,7 +23,7 @@ it('draws every day of a month', () => {
   expect(buckets.at(-1)).toEqual({ from: '2026-11-19', to: '2026-11-19', orders: 27, ordersBefore: 3, revenue: 2700, revenueBefore: 300 })
 })
 
-it('draws a longer period by weeks that end with it, as the average of their days', () => {
+it('draws a longer period by weeks ending with it, as daily averages', () => {
   const buckets = bucketsOf(
     daysFrom('2026-08-22', 90, (index) => (index < 6 ? 12 : 7)),
     daysFrom('2026-05-24', 90, () => 2),
@@ -33,11 +33,11 @@ it('draws a longer period by weeks that end with it, as the average of their day
   expect(buckets.at(-1)).toMatchObject({ from: '2026-11-13', to: '2026-11-19', orders: 7 })
 })
 
-it('draws nothing of nothing', () => {
+it('draws nothing without data', () => {
   expect(bucketsOf([], [])).toEqual([])
 })
 
-it('takes the week out of a long line and leaves a short one', () => {
+it('smooths a long line by the week, and keeps a short one', () => {
   expect(smoothed([1, 2, 3])).toEqual([1, 2, 3])
   expect(smoothed([7, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0])).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
 })
@@ -49,18 +49,18 @@ const emptyBuckets = (count: number, days: number) =>
   })
 const daysOf = (count: number, days: number) => axisTicks(emptyBuckets(count, days), days > 1).map(({ from }) => from)
 
-it('names every day of a week, the Sundays of a month, and a few weeks of a year, the last among them', () => {
+it('labels every day of a week, the Sundays of a month, and a few weeks of a year, including the last', () => {
   expect(daysOf(7, 1)).toHaveLength(7)
   expect(daysOf(28, 1)).toEqual(['2026-10-25', '2026-11-01', '2026-11-08', '2026-11-15'])
   expect(daysOf(53, 7)).toHaveLength(6)
   expect(daysOf(53, 7).at(-1)).toBe(addDays('2026-10-23', 52 * 7))
 })
 
-it('runs from left to right, both lines on one scale', () => {
+it('runs left to right, both lines on one scale', () => {
   expect(sparkOf([0, 10], [5, 5])).toEqual({ now: 'M5 35L145 5', before: 'M5 20L145 20', end: { x: 145, y: 5 } })
 })
 
-it('is flat where nothing changes, and none of a single day', () => {
+it('is flat for constant values, and absent for a single day', () => {
   expect(sparkOf([0, 0, 0], [0, 0, 0])?.now).toBe('M5 20L75 20L145 20')
   expect(sparkOf([3], [4])).toBeNull()
   expect(sparkOf([], [])).toBeNull()
@@ -87,7 +87,7 @@ it.each([
   expect(changeOf(now, before)).toEqual(change)
 })
 
-it('tells no share of a sum of a few payments', () => {
+it('gives no percentage for a sum of few payments', () => {
   expect(changeOf(9000, 5000, 3)).toEqual({ is: 'few', direction: 'up' })
   expect(changeOf(9000, 6000, 30)).toEqual({ is: 'percent', direction: 'up', percent: 50 })
 })

@@ -1,13 +1,13 @@
 import type { DayFigures } from '#services/analytics/analytics.contract.ts'
 import { weekdayOf } from '#services/domain/calendar.ts'
 
-/** What is drawn of the counts of days, and how a count stands to the one before. */
+/** Chart data of daily counts, and changes between periods. */
 
-/** More bars than that are no longer told apart: from there on one stands for a week. */
+/** More bars would be indistinguishable: above this a bar is a week. */
 const maxBars = 45
 const weekDays = 7
 
-/** A day, or the days of a week, beside as many of the period before; numbers are a day's on average. */
+/** A day or a week, beside the same one of the previous period; weekly numbers are daily averages. */
 export interface Bucket {
   from: string
   to: string
@@ -17,7 +17,7 @@ export interface Bucket {
   revenueBefore: number
 }
 
-/** Of the last days of a list; the first of what is cut so may be shorter. */
+/** Chunks from the end; the first one may be shorter. */
 function cut<T>(list: readonly T[], size: number): T[][] {
   const first = list.length % size || size
   const parts = list.length === 0 ? [] : [list.slice(0, first)]
@@ -30,7 +30,7 @@ const averageOf = (days: readonly DayFigures[], of: 'orders' | 'revenue') =>
 
 export const daysInBucket = (days: readonly DayFigures[]): number => (days.length > maxBars ? weekDays : 1)
 
-/** What the chart draws, the oldest first. `daysBefore` are as many as `days`. */
+/** The chart's buckets, oldest first. `daysBefore` is as long as `days`. */
 export function bucketsOf(days: readonly DayFigures[], daysBefore: readonly DayFigures[]): Bucket[] {
   const size = daysInBucket(days)
   const before = cut(daysBefore, size)
@@ -44,7 +44,7 @@ export function bucketsOf(days: readonly DayFigures[], daysBefore: readonly DayF
   }))
 }
 
-/** Each number with the six before it, so that the days of the week cancel out; short lists stay as they are. */
+/** The moving average of seven days, which cancels out weekdays; short lists are unchanged. */
 export function smoothed(values: readonly number[]): readonly number[] {
   if (values.length < 2 * weekDays) return values
   return values.slice(weekDays - 1).map((_, index) => values.slice(index, index + weekDays).reduce((sum, value) => sum + value) / weekDays)
@@ -53,7 +53,7 @@ export function smoothed(values: readonly number[]): readonly number[] {
 const maxDays = 8
 const maxWeeks = 6
 
-/** Which days stand under the axis: all of a few, the Sundays of a month, every so many weeks of a longer time. */
+/** Days labelled on the axis: all if few, Sundays of a month, every n-th week of a longer period. */
 export function axisTicks(buckets: readonly Bucket[], isWeekly: boolean): readonly Bucket[] {
   if (isWeekly) {
     const every = Math.ceil(buckets.length / maxWeeks)
@@ -70,11 +70,11 @@ const edge = 5
 export interface Spark {
   now: string
   before: string
-  /** Where the line of now ends. */
+  /** End of the current period's line. */
   end: { x: number; y: number }
 }
 
-/** Two lines on one scale, time from left to right; null where there is no line to draw. Both lists are as long. */
+/** Two lines on one scale, left to right; null if there is no line to draw. Both lists have the same length. */
 export function sparkOf(now: readonly number[], before: readonly number[]): Spark | null {
   if (now.length < 2) return null
   const values = [...now, ...before]
@@ -88,27 +88,27 @@ export function sparkOf(now: readonly number[], before: readonly number[]): Spar
   return { now: path(now), before: path(before), end: { x: round(x(now.length - 1)), y: round(y(now.at(-1) ?? 0)) } }
 }
 
-/** A share of a handful says nothing: below this the numbers themselves are told. */
+/** Below this the numbers themselves are shown, since a percentage of few says nothing. */
 export const minForPercent = 20
-/** From here on people say "times" instead of per cent. */
+/** From this factor on it is "times" instead of per cent. */
 const timesFrom = 2
 
 export type Change =
   | { is: 'none' }
-  /** Nothing before. */
+  /** Nothing in the previous period. */
   | { is: 'new' }
   | { is: 'gone' }
   | { is: 'same' }
-  /** Not the same, but for less than half a per cent. */
+  /** Differs by less than half a per cent. */
   | { is: 'alike' }
-  /** Too little before to be a base of a share. */
+  /** The base is too small for a percentage. */
   | { is: 'few'; direction: 'up' | 'down' }
-  /** Whole per cents, more than 0. */
+  /** Whole per cents, greater than 0. */
   | { is: 'percent'; direction: 'up' | 'down'; percent: number }
   /** At least twice as much. */
   | { is: 'times'; direction: 'up'; times: number }
 
-/** How a number stands to the one before; `base` counts what both are made of, where that is another number (sums: payments). */
+/** The change from `before` to `now`; `base` is the sample size where that is another number (for sums: the payments). */
 export function changeOf(now: number, before: number, base: number = before): Change {
   if (now === before) return { is: now === 0 ? 'none' : 'same' }
   if (before === 0) return { is: 'new' }
@@ -119,10 +119,10 @@ export function changeOf(now: number, before: number, base: number = before): Ch
   if (ratio >= timesFrom) return { is: 'times', direction: 'up', times: Math.round(ratio * 10) / 10 }
   const percent = Math.round((Math.abs(now - before) / before) * 100)
   if (percent === 0) return { is: 'alike' }
-  // All but nothing is left: a hundred per cent less would be nothing.
+  // Not all is lost, so rounding must not give 100.
   return { is: 'percent', direction, percent: direction === 'down' ? Math.min(percent, 99) : percent }
 }
 
 export const panelHeight = 164
-/** Of both panels of the chart with their names: what stands there before them is as high. */
+/** Height of both panels with their titles; the placeholder has the same. */
 export const chartHeight = 2 * (panelHeight + 32)

@@ -21,7 +21,7 @@ const names: Record<Exclude<TaskKind, 'prepare'>, string> = {
   failure: 'לבדוק אירועים שנכשלו',
 }
 
-/** What is to be done. */
+/** Title of a task. */
 export const taskName = ({ kind, receiving }: StaffTask): string => (kind === 'prepare' ? ofOrder[receiving ?? 'pickup'] : names[kind])
 
 export const dayText = {
@@ -36,7 +36,7 @@ export const dayText = {
   waiting: 'ממתין',
   all: (count: number) => `להצגת כל ה־${count}`,
   fewer: 'להצגת הדחופים בלבד',
-  /** What the button says; where it leads says the name of the task. */
+  /** Button labels; the task's name is added for the accessible name. */
   acts: {
     cancelled: 'לבדיקה',
     refund: 'להחזר',
@@ -54,7 +54,7 @@ export const dayText = {
   } satisfies Record<TaskKind, string>,
 }
 
-/** How much of it is late, for today, or for later. */
+/** How many tasks are late, due today, or later. */
 export function daySentence({ late, today, later }: { late: number; today: number; later: number }): string {
   const parts = [late > 0 && `${late} באיחור`, today > 0 && `${today} להיום`, later > 0 && `${later} בהמשך`]
   return parts.filter(Boolean).join(', ')
@@ -62,7 +62,7 @@ export function daySentence({ late, today, later }: { late: number; today: numbe
 
 const units = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
 
-/** How many things a task stands for; null where that says nothing. */
+/** How many items a task covers; null where the number adds nothing. */
 export function taskCount({ kind, count }: StaffTask): string | null {
   if (count === null) return null
   if (kind === 'failure') return units(count, 'אירוע אחד', 'אירועים')

@@ -25,7 +25,7 @@ import { countText, demandText as text } from './staff-dashboard.text.ts'
 const pair = { base: 1, lg: 2 }
 const maxShown = 8
 
-/** `shown`: beside the bars, where it is not a count alone. */
+/** `shown`: rendered beside the bars, if not as a plain count. */
 type Column<Row> = readonly [name: string, of: (row: Row) => Cell, shown?: (row: Row) => ReactNode]
 
 interface RankingProps<Row> {
@@ -33,14 +33,14 @@ interface RankingProps<Row> {
   sentence: string
   fileName: string
   rows: readonly Row[]
-  /** What is wanted: as it is shown, and its columns in the table, of which the first tells the rows apart. */
+  /** The ranked subject: how it is rendered, and its table columns; the first is the key. */
   wanted: { title: string; shown: (row: Row) => ReactNode; columns: readonly [Column<Row>, ...Column<Row>[]] }
-  /** The first is what the bars measure. */
+  /** The bars show the first column. */
   columns: readonly Column<Row>[]
   isWide?: boolean
 }
 
-/** What is wanted most: the first rows as bars, all of them in the table and the file. */
+/** A ranking: the first rows as bars, all in the table and the CSV file. */
 function Ranking<Row>({ name, sentence, fileName, rows, wanted, columns, isWide = false }: RankingProps<Row>) {
   const inTable = [...wanted.columns, ...columns]
   const bars = rows.slice(0, maxShown).map((row) => ({
@@ -78,7 +78,7 @@ const searched: Column<SearchedWords> = [text.searches, (each) => each.searches]
 const foundNothing: Column<SearchedWords> = [text.empty, (each) => each.empty]
 const lasts: Column<SizeDemand> = [text.lasts, stockLeftText, (size) => <StockLeft size={size} />]
 
-/** How long a stock lasts; what is short says so by a sign and a word. */
+/** How long the stock lasts; a low one is marked by icon and text. */
 function StockLeft({ size }: { size: SizeDemand }) {
   const isSoon = isEndingSoon(size)
   if (!(isSoon || isSoldOut(size))) return <span>{stockLeftText(size)}</span>
@@ -127,7 +127,7 @@ const products: RankingProps<ProductDemand>['wanted'] = {
   ],
 }
 
-/** What visitors look for, and what there is of it. */
+/** What visitors look for, and the stock of it. */
 export function DemandFigures({ demand }: { demand: Demand }) {
   const ending = `-${demand.period.from}-${demand.period.to}.csv`
   return (

@@ -26,7 +26,7 @@ import {
   staffDashboardText as text,
 } from './staff-dashboard.text.ts'
 
-/** What visitors did and what was sold, in numbers and pictures. */
+/** Visitors and sales in numbers and charts. */
 
 const pair = { base: 1, lg: 2 }
 const keys = ['visitors', 'impressions', 'carts', 'checkouts', 'orders', 'revenue'] as const satisfies readonly FigureKey[]
@@ -49,7 +49,7 @@ export function Figures({ dashboard, today }: FiguresProps) {
   )
 }
 
-/** The six numbers, each with its change, its line and what counts for it. */
+/** The six key figures, each with its change, sparkline and definition. */
 function KeyFigures({ dashboard, today }: FiguresProps) {
   const isToday = isTodayAlone(dashboard.period, today)
   return (
@@ -150,10 +150,10 @@ function Bots({ impressions, lists }: Dashboard['bots']) {
   )
 }
 
-/** Recharts is heavy: the numbers are on the page before it. */
+/** Lazy since Recharts is heavy: the numbers appear first. */
 const OrdersChart = lazy(async () => ({ default: (await import('./orders-chart.tsx')).OrdersChart }))
 
-/** Orders and money as two panels on one axis of time. */
+/** Orders and money as two panels on one time axis. */
 function OrdersFigure({ dashboard, today }: FiguresProps) {
   const { days, daysBefore, period } = dashboard
   const { day, dayBefore, paidOrders, ordersBefore, revenueBefore } = ordersText
@@ -182,7 +182,7 @@ function OrdersFigure({ dashboard, today }: FiguresProps) {
   )
 }
 
-/** One day is no line: it stands beside the day before. */
+/** A single day makes no line, so it is compared with the day before. */
 function TwoDays({ period, before, figures, figuresBefore }: Dashboard) {
   const rows = [
     { day: period.to, ...figures },
@@ -202,7 +202,7 @@ function TwoDays({ period, before, figures, figuresBefore }: Dashboard) {
   )
 }
 
-/** How many visitors come how far. */
+/** How many visitors reach each step. */
 function FunnelFigure({ funnel, period }: Dashboard) {
   if (!funnel) return <UncountedFunnel />
   const drop = biggestDrop(funnel)
@@ -248,7 +248,7 @@ function FunnelFigure({ funnel, period }: Dashboard) {
   )
 }
 
-/** The other numbers stand without it. */
+/** Shown in place of the funnel alone. */
 function UncountedFunnel() {
   const retry = useUnit(dashboardRetried)
   return (
@@ -269,7 +269,7 @@ function UncountedFunnel() {
 const dimensions = ['byAvailability', 'byOrigin', 'bySource', 'byBrand'] as const satisfies readonly Dimension[]
 const maxShown = 8
 
-/** How many of whom pay. */
+/** Conversion by group of visitors. */
 function ConversionFigure({ dashboard }: { dashboard: Dashboard }) {
   const [dimension, setDimension] = useState<Dimension>('byAvailability')
   const conversions = dashboard[dimension]

@@ -17,10 +17,10 @@ const paths: Record<keyof Steps, string | null> = {
 }
 const steps = Object.keys(paths) as (keyof Steps)[]
 
-/** Whether the shop has begun; that one alone may sign in is no unfinished beginning. */
+/** Whether setup is complete; a single staff account does not count as incomplete. */
 const isBegun = ({ products, supplierList, floors, draft }: Steps): boolean => products && supplierList && floors && draft
 
-/** What a new shop needs first; gone when it is done. */
+/** The setup checklist of a new shop; hidden once complete. */
 export function FirstSteps() {
   const day = useUnit($day)
   if (!day || isBegun(day.steps)) return null

@@ -26,7 +26,7 @@ const formats: Record<Measure, { axis: (value: number) => string; value: (value:
   revenue: { axis: shortMoney, value: moneyText },
 }
 
-/** A dash across the bar: how many it was in the period before. */
+/** A dash across the bar: the count of the previous period. */
 function BeforeDash({ cx, cy, width }: { cx?: number; cy?: number; width: number }) {
   if (cx === undefined || cy === undefined) return null
   const dash = `M${cx - width / 2} ${cy}h${width}`
@@ -38,7 +38,7 @@ function BeforeDash({ cx, cy, width }: { cx?: number; cy?: number; width: number
   )
 }
 
-/** The bars of orders with dashes of the period before, or two lines of money. `plotWidth`: of all dashes together, in pixels. */
+/** Bars of orders with dashes of the previous period, or two lines of money. `plotWidth` in pixels, shared by all dashes. */
 function seriesOf(of: Measure, count: number, plotWidth: number): Pick<CompositeChartProps, 'series' | 'lineProps'> {
   const [now, then] = [of, `${of}Before`] as const
   if (of === 'orders') {
@@ -68,7 +68,7 @@ function seriesOf(of: Measure, count: number, plotWidth: number): Pick<Composite
   }
 }
 
-/** What of the picture means what: a bar, a line or a dashed one. */
+/** A legend symbol: bar, line or dashed line. */
 function Sign({ color, isBar = false, isDashed = false }: { color: string; isBar?: boolean; isDashed?: boolean }) {
   return (
     <svg className={styles.sign} width={isBar ? 10 : 18} height="10" aria-hidden="true">
@@ -136,7 +136,7 @@ function Panel({ of, name, buckets, isWeekly, hasAxis }: PanelProps) {
   )
 }
 
-/** Orders above, money below, on one axis of time from left to right; two axes of values are never mixed. */
+/** Orders above, money below, on one time axis; never two value axes in one panel. */
 export function OrdersChart({ days, daysBefore }: Pick<Dashboard, 'days' | 'daysBefore'>) {
   const buckets = bucketsOf(days, daysBefore)
   const isWeekly = daysInBucket(days) > 1

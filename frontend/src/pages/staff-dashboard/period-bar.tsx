@@ -15,7 +15,7 @@ import { fullDay, shortDay, periodText as text } from './staff-dashboard.text.ts
 
 const RangePicker = lazy(async () => ({ default: (await import('./range-picker.tsx')).RangePicker }))
 
-/** Which days are counted, and which they are compared with. */
+/** The period, and the one it is compared with. */
 export function PeriodBar() {
   const { choice, period, today } = useUnit({ choice: $choice, period: $period, today: $today })
   const days = 'days' in choice ? choice.days : null

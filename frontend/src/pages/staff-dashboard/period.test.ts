@@ -3,7 +3,7 @@ import { daysIn, isTodayAlone, isWeeks, periodOf, readChoice, writeChoice } from
 
 const today = '2026-11-19'
 
-describe('the period in the address', () => {
+describe('the period in the URL', () => {
   it.each([
     ['', { days: 28 }],
     ['?days=7', { days: 7 }],
@@ -21,12 +21,12 @@ describe('the period in the address', () => {
     expect(readChoice(search)).toEqual(choice)
   })
 
-  it.each(['', '?days=7', '?days=90', '?from=2026-10-01&to=2026-10-31'])('is written as it is read: %s', (search) => {
+  it.each(['', '?days=7', '?days=90', '?from=2026-10-01&to=2026-10-31'])('round-trips: %s', (search) => {
     expect(writeChoice(readChoice(search))).toBe(search)
   })
 })
 
-it('ends today and has as many days as it says', () => {
+it('ends today and has the given number of days', () => {
   for (const days of [1, 7, 28, 90, 365] as const) {
     const period = periodOf({ days }, today)
     expect([period.to, daysIn(period)]).toEqual([today, days])
@@ -34,7 +34,7 @@ it('ends today and has as many days as it says', () => {
   expect(periodOf({ days: 28 }, today).from).toBe('2026-10-23')
 })
 
-it('knows which days can be compared', () => {
+it('knows which periods are comparable', () => {
   expect([7, 28, 90].map((days) => isWeeks(periodOf({ days } as { days: 7 }, today)))).toEqual([true, true, false])
   expect(isTodayAlone({ from: today, to: today }, today)).toBe(true)
   expect(isTodayAlone({ from: '2026-11-18', to: '2026-11-18' }, today)).toBe(false)

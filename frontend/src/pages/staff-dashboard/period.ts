@@ -1,15 +1,15 @@
 import type { Period } from '#services/analytics/analytics.contract.ts'
 import { addDays, daysBetween, isCalendarDay } from '#services/domain/calendar.ts'
 
-/** Which days are looked at, as it stands in the address: `?days=7`, `?from=2026-10-01&to=2026-10-31`; nothing is 28 days. */
+/** The period as in the URL: `?days=7`, `?from=2026-10-01&to=2026-10-31`; 28 days by default. */
 
 export const presets = [1, 7, 28, 90, 365] as const
 export type Preset = (typeof presets)[number]
 export const usualPreset: Preset = 28
-/** A leap year; the server tells no more. */
+/** A leap year; the server's limit. */
 export const longestDays = 366
 
-/** Days that end today, or a range of dates, both included. */
+/** A number of days ending today, or a range, both days inclusive. */
 export type Choice = { days: Preset } | Period
 
 function readRange(from: string | null, to: string | null): Period | null {
@@ -24,20 +24,20 @@ export function readChoice(search: string): Choice {
   return days ? { days } : (readRange(query.get('from'), query.get('to')) ?? { days: usualPreset })
 }
 
-/** The query of the page's address. */
+/** The query string of the page. */
 export function writeChoice(choice: Choice): string {
   if ('from' in choice) return `?from=${choice.from}&to=${choice.to}`
   return choice.days === usualPreset ? '' : `?days=${choice.days}`
 }
 
-/** Both days included. `today` in Israel. */
+/** Both days inclusive. `today` in Israel. */
 export const periodOf = (choice: Choice, today: string): Period =>
   'from' in choice ? choice : { from: addDays(today, 1 - choice.days), to: today }
 
 export const daysIn = ({ from, to }: Period): number => daysBetween(from, to) + 1
-/** Whether the days of a period and of one as long before it fall on the same days of the week. */
+/** Whether the period is whole weeks, so that it and the previous one have the same weekdays. */
 export const isWeeks = (period: Period): boolean => daysIn(period) % 7 === 0
-/** A day that is not over yet, which no whole day can be compared with. */
+/** Today is incomplete, so it is not comparable with a whole day. */
 export const isTodayAlone = ({ from, to }: Period, today: string): boolean => from === to && to === today
-/** As many days, ending the day before. */
+/** The period of the same length that ends the day before. */
 export const beforeOf = (period: Period): Period => ({ from: addDays(period.from, -daysIn(period)), to: addDays(period.from, -1) })

@@ -15,7 +15,7 @@ interface RangePickerProps {
   onChoose: (period: Period) => void
 }
 
-/** Weeks begin on Sunday and end with Saturday. */
+/** Weeks run from Sunday to Saturday. */
 const calendar = { locale: 'he', firstDayOfWeek: 0, weekendDays: [5, 6] } as const
 
 export function RangePicker({ chosen, today, onChoose }: RangePickerProps) {

@@ -34,7 +34,7 @@ const daysBefore = [day('2026-11-01'), day('2026-11-02')]
 const describeOne = (now: Partial<Figures>, before: Partial<Figures>, more = {}) =>
   ordersSentence({ figures: figures(now), figuresBefore: figures(before), days, daysBefore, isToday: false, ...more })
 
-describe('orders and money beside the period before', () => {
+describe('orders and money compared with the previous period', () => {
   it.each([
     ['grow together', { orders: 118, revenue: 1220 }, { orders: 100, revenue: 1000, paidOrders: 90 }, 'ההזמנות עלו ב־18% וההכנסות ב־22%.'],
     ['fall together', { orders: 50, revenue: 900 }, { orders: 100, revenue: 1000, paidOrders: 90 }, 'ההזמנות ירדו ב־50% וההכנסות ב־10%.'],
@@ -76,14 +76,14 @@ describe('orders and money beside the period before', () => {
     expect(describeOne(now, before)).toBe(sentence)
   })
 
-  it('never compare a day that is not over with a whole one', () => {
+  it('never compare an incomplete day with a whole one', () => {
     expect(describeOne({ orders: 5, revenue: 2000 }, { orders: 40 }, { isToday: true })).toBe(
       'עד עכשיו היו היום 5 הזמנות ונכנסו ₪2,000; אתמול, ביום שלם, היו 40 הזמנות.',
     )
     expect(describeOne({}, {}, { isToday: true })).toBe('עד עכשיו לא היו היום הזמנות; אתמול לא היו הזמנות.')
   })
 
-  it('name the busiest day where there is one', () => {
+  it('name the busiest day if there is one', () => {
     expect(busiestDay([day('2026-11-08', 4), day('2026-11-09', 9)])?.day).toBe('2026-11-09')
     expect(busiestDay([day('2026-11-08', 9), day('2026-11-09', 9)])).toBeNull()
     expect(busiestDay([day('2026-11-08', 1)])).toBeNull()
@@ -93,7 +93,7 @@ describe('orders and money beside the period before', () => {
     )
   })
 
-  it('say which holidays fell into one of the two periods alone', () => {
+  it('name holidays that are in only one of the two periods', () => {
     const holidays = (now: string[], before: string[]) =>
       describeOne({}, {}, { days: now.map((each) => day(each)), daysBefore: before.map((each) => day(each)) })
     expect(holidays(['2026-11-08'], ['2026-09-26', '2026-10-03'])).toContain('בתקופה הקודמת חלו סוכות ושמחת תורה.')
@@ -121,13 +121,13 @@ it.each([
   expect(funnelSentence(counts)).toBe(sentence)
 })
 
-it('takes no share of a handful for a drop', () => {
+it('reports no drop from a handful of visitors', () => {
   expect(biggestDrop(funnel(100, 80, 9, 1))).toMatchObject({ step: 'cart', from: 'product' })
   expect(biggestDrop(funnel(100, 100, 100, 9, 0))).toMatchObject({ step: 'details' })
   expect(biggestDrop([])).toBeNull()
 })
 
-it('of two alike takes the one that loses more visitors', () => {
+it('of two equal drops picks the one that loses more visitors', () => {
   expect(biggestDrop(funnel(400, 200, 100, 90, 80, 70, 60))).toMatchObject({ step: 'product' })
 })
 
@@ -151,7 +151,7 @@ it.each([
   expect(conversionSentence('byOrigin', conversions)).toBe(sentence)
 })
 
-it('names what it knows and shows the rest as it is', () => {
+it('names known values and shows others as they are', () => {
   expect([keyName('byAvailability', 'instock'), keyName('byBrand', 'Michelin'), keyName('byOrigin', 'carrier pigeon')]).toEqual([
     'במלאי מיידי',
     'Michelin',
@@ -209,11 +209,11 @@ describe('stock by size', () => {
     expect(sizesSentence(sizes)).toBe(sentence)
   })
 
-  it('is warned of below two weeks, but not where nothing was sold or nothing is left', () => {
+  it('warns below two weeks, but not if nothing was sold or nothing is left', () => {
     expect([size('', 1, 13), size('', 1, 14), size('', 1, null), size('', 0, 0)].map(isEndingSoon)).toEqual([true, false, false, false])
   })
 
-  it('that is missing is told with who looked for it', () => {
+  it('reports missing sizes with the number of searches', () => {
     expect(sizesWithoutStockSentence([size('A', 0, null, 990)])).toBe('990 מבקרים ראו A, ואין אף צמיג כזה על המדף.')
     expect(sizesWithoutStockSentence([size('A', 0, null, 1)])).toBe('מבקר אחד ראה A, ואין אף צמיג כזה על המדף.')
     expect(sizesWithoutStockSentence([])).toBe('מכל מידה שמבקרים ראו יש מלאי על המדף.')
@@ -221,13 +221,13 @@ describe('stock by size', () => {
 })
 
 describe('searches', () => {
-  it('name the most frequent, and how many are as frequent', () => {
+  it('name the most frequent, and how many tie with it', () => {
     expect(searchesSentence([words('angel gt', 1200), words('דיאבלו', 3)])).toBe('החיפוש הנפוץ: angel gt, 1,200 חיפושים.')
     expect(searchesSentence([words('a', 1), words('b', 1)])).toBe('החיפוש הנפוץ: a, ועוד 1 כמוהו, חיפוש אחד כל אחד.')
     expect(searchesSentence([])).toBe('אף אחד לא חיפש במילים בתקופה הזו.')
   })
 
-  it('that found nothing are counted by that alone', () => {
+  it('without results are counted on their own', () => {
     expect(emptySearchesSentence([words('130/80-17', 90, 41), words('b', 50, 40)], true)).toBe('130/80-17: 41 חיפושים בלי תוצאה.')
     expect(emptySearchesSentence([words('a', 9, 5), words('b', 5, 5), words('c', 5, 5)], true)).toBe(
       'a, ועוד 2 כמוהו: 5 חיפושים בלי תוצאה כל אחד.',

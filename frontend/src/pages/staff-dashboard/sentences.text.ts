@@ -12,9 +12,9 @@ import { tireName } from '#services/domain/tire-name.ts'
 import { type Change, changeOf } from './counts.ts'
 import { type Dimension, dayText, joined, keyName, moneyText, numberText, oneOfEveryText, shareText } from './staff-dashboard.text.ts'
 
-/** What the numbers say, above each of the pictures. */
+/** The sentence above each chart. */
 
-/** How a figure changed, beside it: with a sign, or in words. `before`: as it is shown. */
+/** The change beside a figure: a signed percentage, or words. `before` is already formatted. */
 export function changeText(change: Change, before: string): string {
   switch (change.is) {
     case 'none':
@@ -37,13 +37,13 @@ export function changeText(change: Change, before: string): string {
   }
 }
 
-/** What the orders and the money of a period say beside those of the period before. */
+/** Orders and money of a period and of the previous one. */
 export interface Compared {
   figures: Figures
   figuresBefore: Figures
   days: readonly DayFigures[]
   daysBefore: readonly DayFigures[]
-  /** One day that is not over yet. */
+  /** The period is today alone, which is incomplete. */
   isToday: boolean
 }
 
@@ -87,7 +87,7 @@ function bothSentenceParts({ figures, figuresBefore }: Compared): string {
   return first.includes(',') || first.includes(';') || second.includes(';') ? `${first}. ${second}` : `${first}, ו${second}`
 }
 
-/** The day with the most orders, where there is one. */
+/** The day with the most orders, if any. */
 export function busiestDay(days: readonly DayFigures[]): DayFigures | null {
   const most = Math.max(0, ...days.map(({ orders }) => orders))
   const [busiest, another] = days.filter(({ orders }) => orders === most)
@@ -96,7 +96,7 @@ export function busiestDay(days: readonly DayFigures[]): DayFigures | null {
 
 const holidaysOf = (days: readonly DayFigures[]): string[] => [...new Set(days.flatMap(({ day }) => holidayOf(day) ?? []))]
 
-/** Holidays that fell into one of the periods alone: nobody orders on them. */
+/** Holidays in only one of the periods, since nobody orders on them. */
 function holidaysSentencePart({ days, daysBefore }: Compared): string {
   const [now, before] = [holidaysOf(days), holidaysOf(daysBefore)]
   const only = now.filter((name) => !before.includes(name))
@@ -132,10 +132,10 @@ export interface Drop {
   before: number
 }
 
-/** Of fewer visitors nobody can tell where they stop. */
+/** Fewer visitors are too few to locate a drop. */
 export const minVisitors = 10
 
-/** Who came so far: many, and one. */
+/** Text for those who reached a step: many, and one. */
 const came: Record<Step, readonly [many: string, one: string]> = {
   list: ['ראו רשימת צמיגים', 'ראה רשימת צמיגים'],
   product: ['פתחו דף מוצר', 'פתח דף מוצר'],
@@ -146,7 +146,7 @@ const came: Record<Step, readonly [many: string, one: string]> = {
   paid: ['שילמו', 'שילם'],
 }
 
-/** The step that the smallest share of those before it took; null where too few came so far, or everybody went on. */
+/** The step with the lowest conversion from the one before; null if too few reached it, or nobody dropped out. */
 export function biggestDrop(funnel: readonly FunnelStep[]): Drop | null {
   const drops = funnel.flatMap(({ step, visitors }, index): Drop[] => {
     const last = funnel[index - 1]
@@ -180,7 +180,7 @@ export function funnelSentence(funnel: readonly FunnelStep[]): string {
   return `${dropText(drop)}: זו הנפילה הגדולה בדרך לתשלום.`
 }
 
-/** Of fewer visitors a share says nothing. */
+/** Fewer visitors are too few for a percentage. */
 export const minToCompare = 20
 
 const rate = ({ paid, visitors }: Conversion) => paid / visitors
@@ -191,7 +191,7 @@ function howMany({ paid, visitors }: Conversion): string {
   return every ? `משלם ${every}` : `משלמים ${shareText(paid, visitors)}`
 }
 
-/** Which of them pays most often and which least. */
+/** The groups that pay most and least often. */
 export function conversionSentence(dimension: Dimension, conversions: readonly Conversion[]): string {
   if (conversions.length === 0) return 'אין מה להשוות בתקופה הזו.'
   const known = conversions.filter(({ visitors }) => visitors >= minToCompare)
@@ -206,12 +206,12 @@ export function conversionSentence(dimension: Dimension, conversions: readonly C
 
 type Stock = Pick<SizeDemand, 'inStock' | 'daysLeft'>
 
-/** A stock that ends sooner is warned of. */
+/** Stock lasting fewer days is warned of. */
 export const soonDays = 14
 const weekDays = 7
 const yearDays = 365
 
-/** How long a stock lasts at the pace of the period. */
+/** How long a stock lasts at the period's rate of sales. */
 export function stockLeftText({ inStock, daysLeft }: Stock): string {
   if (inStock === 0) return 'אזל'
   if (daysLeft === null) return 'לא נמכר'
@@ -227,7 +227,7 @@ export const isEndingSoon = ({ inStock, daysLeft }: Stock): boolean => inStock >
 
 const visitorsText = (count: number) => (count === 1 ? 'מבקר אחד' : `${numberText(count)} מבקרים`)
 const timesText = (count: number) => (count === 1 ? 'חיפוש אחד' : `${numberText(count)} חיפושים`)
-/** Words that begin with a number take a hyphen after what is written together with them. */
+/** Hebrew prefixes take a hyphen before a number. */
 const afterTo = (words: string) => (/^\d/.test(words) ? `ל־${words}` : `ל${words}`)
 
 function soldOutText(sizes: readonly SizeDemand[]): string | null {
@@ -253,7 +253,7 @@ export function sizesWithoutStockSentence(sizes: readonly SizeDemand[]): string 
   return `${saw} ${first.size}, ואין אף צמיג כזה על המדף.`
 }
 
-/** Who stands first, and how many stand beside it with as much. */
+/** The first entry, and how many others tie with it. */
 function leader<T>(list: readonly T[], count: (each: T) => number): { first: T; others: number } | null {
   const [first] = list
   return first === undefined ? null : { first, others: list.filter((each) => count(each) === count(first)).length - 1 }
@@ -267,7 +267,7 @@ export function searchesSentence(searches: readonly SearchedWords[]): string {
   return `החיפוש הנפוץ: ${first.query}${othersText(others)}, ${timesText(first.searches)}${others === 0 ? '' : ' כל אחד'}.`
 }
 
-/** `hasSearches`: whether anything was searched for at all. */
+/** `hasSearches`: whether there were any searches. */
 export function emptySearchesSentence(searches: readonly SearchedWords[], hasSearches: boolean): string {
   const top = leader(searches, ({ empty }) => empty)
   if (!top) return hasSearches ? 'כל החיפושים בתקופה הזו מצאו משהו.' : 'אף אחד לא חיפש במילים בתקופה הזו.'

@@ -15,13 +15,13 @@ import {
 
 const at = (search: string) => ({ path: '/admin', search, params: {}, isReturn: false })
 
-/** A desk on 19/11/2026 whose server answers with what it was asked, unless `answer` says otherwise. */
+/** A desk on 19/11/2026 whose server echoes the path, unless `answer` overrides it. */
 function openDesk(answer: (path: string, requests: number) => unknown = (path) => ({ of: path })) {
   const requests: string[] = []
   const day = { today: '2026-11-19' }
   const { scope } = openScope({
     answers: ({ path }) => {
-      // The work of the day is another matter.
+      // Today's tasks are not under test.
       if (path === '/api/v1/staff/day') return null
       requests.push(path)
       return answer(path, requests.length)
@@ -32,7 +32,7 @@ function openDesk(answer: (path: string, requests: number) => unknown = (path) =
 }
 
 describe('the period', () => {
-  it('is 28 days that end today, unless the address says another', async () => {
+  it('is 28 days ending today, unless the URL says otherwise', async () => {
     const { scope, requests } = openDesk()
     await allSettled(opened, { scope, params: at('') })
     await allSettled(opened, { scope, params: at('?days=1') })
@@ -45,7 +45,7 @@ describe('the period', () => {
     expect(requests.filter((path) => path.includes('demand'))).toHaveLength(3)
   })
 
-  it('goes on with the day when it is refreshed after midnight', async () => {
+  it('moves on when refreshed after midnight', async () => {
     const { scope, requests, day } = openDesk()
     await allSettled(opened, { scope, params: at('?days=7') })
     day.today = '2026-11-20'
@@ -54,10 +54,10 @@ describe('the period', () => {
   })
 })
 
-describe('numbers that do not come', () => {
+describe('numbers that fail to load', () => {
   const away = new ApiError('counts_unavailable', 'הנתונים אינם זמינים כרגע.')
 
-  it('leave the others, and come when they are tried again', async () => {
+  it('leave the others, and load on a retry', async () => {
     const { scope } = openDesk((path, count) => {
       if (path.includes('dashboard') && count < 3) throw away
       return { of: path }
@@ -69,7 +69,7 @@ describe('numbers that do not come', () => {
     expect([scope.getState($dashboardFailure), scope.getState($dashboard) === null]).toEqual([null, false])
   })
 
-  it('leave what was shown of the same days, not of others', async () => {
+  it('keep the data of the same days, not of others', async () => {
     const { scope } = openDesk((path, count) => {
       if (count > 2) throw away
       return { of: path }

@@ -20,11 +20,11 @@ import { Tasks } from './tasks.tsx'
 
 export { $head, opened } from './staff-dashboard.model.ts'
 
-/** Whether anybody came or ordered, in the period or in the one before. */
+/** Whether both periods have no visits and no orders. */
 const isNothingCounted = ({ figures, figuresBefore }: Dashboard) =>
   [figures, figuresBefore].every(({ visitors, orders, revenue }) => visitors === 0 && orders === 0 && revenue === 0)
 
-/** How the shop does: what waits, who came, what was sold, what was looked for. */
+/** The staff dashboard: tasks, visitors, sales and demand. */
 export function Page() {
   const { user, work, dashboard } = useUnit({ user: $user, work: $work, dashboard: $dashboard })
   const now = Date.now()
@@ -83,7 +83,7 @@ function Numbers() {
   )
 }
 
-/** Where the numbers beside it did not come either, one sentence says so for both. */
+/** If the figures beside it failed as well, one message covers both. */
 function DemandSection() {
   const { demand, failure, other, retry } = useUnit({
     demand: $demand,
@@ -115,7 +115,7 @@ function Blank({ height }: { height: number }) {
   )
 }
 
-/** The numbers that are shown are older than the ones that were asked for. */
+/** The numbers shown are of an earlier load, since the last one failed. */
 function Stale({ onRetry }: { onRetry: () => void }) {
   return (
     <PageNotice isProblem actions={<TextButton onClick={onRetry}>{text.retry}</TextButton>}>

@@ -16,7 +16,7 @@ export const staffDashboardText = {
 
 const greetings = ['לילה טוב', 'בוקר טוב', 'צהריים טובים', 'ערב טוב'] as const
 
-/** `hour` on the clock in Israel, 0 to 23. */
+/** `hour` in Israel, 0 to 23. */
 export function greetingText(hour: number): string {
   if (hour < 5 || hour >= 22) return greetings[0]
   if (hour < 12) return greetings[1]
@@ -48,7 +48,7 @@ export const periodText = {
   updated: 'עודכן',
 }
 
-/** What is counted, where it stands over a column or a number. */
+/** Names of counts, as column headings and labels. */
 export const countText = {
   visitors: 'מבקרים',
   impressions: 'צפיות במוצרים',
@@ -60,7 +60,7 @@ export const countText = {
   inStock: 'במלאי',
 }
 
-/** The six numbers. */
+/** The six key figures. */
 export type FigureKey = Exclude<keyof Figures, 'paidOrders'>
 export const figureText = (key: FigureKey, value: number): string => (key === 'revenue' ? moneyText(value) : numberText(value))
 
@@ -124,7 +124,7 @@ export const funnelText = {
   } satisfies Record<FunnelStep['step'], string>,
 }
 
-/** What may tell visitors apart. */
+/** Dimensions that visitors are grouped by. */
 export type Dimension = Extract<keyof Dashboard, `by${string}`>
 
 export const conversionText = {
@@ -194,14 +194,14 @@ export const demandText = {
   more: (shown: number, all: number) => `מוצגים ${shown} מתוך ${all}; כולם בטבלה ובקובץ.`,
 }
 
-/* Numbers, sums and days as they stand in sentences. */
+/* Numbers, sums and days within sentences. */
 
 const weekdays = ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שבת']
 const weekdayLetters = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳']
 
 export const numberText = (count: number): string => count.toLocaleString('en')
 
-/** `₪402,930`: in sums of a period nobody reads agorot. In shekels. */
+/** `₪402,930`: rounded, since agorot do not matter in sums of a period. In shekels. */
 export const moneyText = (shekels: number): string => formatMoney(Math.round(shekels) * 100).slice(0, -3)
 
 const thousand = 1_000
@@ -221,14 +221,14 @@ export const dayText = (day: string): string => `${weekdayText(day)} ${shortDay(
 /** `ה׳ 19/11`. */
 export const axisDay = (day: string): string => `${weekdayLetters[weekdayOf(day)]} ${shortDay(day)}`
 
-/** One decimal, none where it would be 0 or 100. */
+/** One decimal, but none if it would be 0 or 100. */
 export function shareText(part: number, whole: number): string {
   if (whole === 0) return '–'
   const share = (part / whole) * 100
   return Number.isInteger(share) ? `${share}%` : `${share.toFixed(1)}%`
 }
 
-/** `א`, `א וב`, `א, ב וג`; before a number or a Latin word the and takes its hyphen. */
+/** `א`, `א וב`, `א, ב וג`; the prefix takes a hyphen before a number or a Latin word. */
 export function joined(words: readonly string[]): string {
   if (words.length < 2) return words[0] ?? ''
   const last = words.at(-1) ?? ''
@@ -237,7 +237,7 @@ export function joined(words: readonly string[]): string {
 
 const smallNumbers = ['', '', '', 'שלושה', 'ארבעה', 'חמישה', 'שישה', 'שבעה', 'שמונה', 'תשעה', 'עשרה']
 
-/** How many of how many as people say it, where it is fewer than two of five: `אחד מכל שישה`, `כאחד מכל 13`; else null. */
+/** A share below two fifths in words: `אחד מכל שישה`, `כאחד מכל 13`; otherwise null. */
 export function oneOfEveryText(part: number, whole: number): string | null {
   const ratio = whole / part
   if (part === 0 || ratio < 2.5) return null

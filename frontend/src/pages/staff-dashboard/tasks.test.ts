@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { daySentence, taskCount } from './day.text.ts'
 import { dueOf, urgencyOf } from './tasks.ts'
 
-/** Ten in the morning in Israel's winter. */
+/** 10:00 in Israel, winter time. */
 const now = Date.parse('2026-11-22T08:00:00Z')
 const until = (due: string) => ({ due })
 
-describe('until when a task ought to be done', () => {
+describe('the due time of a task', () => {
   it.each([
     ['2026-11-21T21:59:59.999Z', 'late', 'באיחור'],
     ['2026-11-22T07:59:00Z', 'late', 'באיחור'],
@@ -20,12 +20,12 @@ describe('until when a task ought to be done', () => {
   })
 })
 
-it('says how much is late and how much is for today, and nothing of what there is none of', () => {
+it("counts late and today's tasks, omitting zeros", () => {
   expect(daySentence({ late: 2, today: 1, later: 0 })).toBe('2 באיחור, 1 להיום')
   expect(daySentence({ late: 0, today: 0, later: 4 })).toBe('4 בהמשך')
 })
 
-it('counts what a task stands for', () => {
+it('counts the items of a task', () => {
   const task = { id: '1', name: null, phone: null, what: null, sum: null, receiving: null, appointment: null, since: '', due: '' }
   expect(taskCount({ ...task, kind: 'draft', count: 138 })).toBe('138 צמיגים')
   expect(taskCount({ ...task, kind: 'failure', count: 1 })).toBe('אירוע אחד')

@@ -11,7 +11,7 @@ import { formatDate, formatTime, israelDate } from '#services/domain/israel-time
 import type { StaffTask } from '#services/domain/staff-task.ts'
 import { dueText } from './day.text.ts'
 
-/** How urgent a task is at a moment. */
+/** How urgent a task is now. */
 export type Urgency = 'late' | 'today' | 'later'
 
 export function urgencyOf({ due }: Pick<StaffTask, 'due'>, now: number): Urgency {
@@ -21,7 +21,7 @@ export function urgencyOf({ due }: Pick<StaffTask, 'due'>, now: number): Urgency
 
 const END_OF_DAY = '23:59'
 
-/** Until when: `היום עד 14:30`, `מחר`, `עד 06/12/2026`. */
+/** The due time: `היום עד 14:30`, `מחר`, `עד 06/12/2026`. */
 export function dueOf({ due }: Pick<StaffTask, 'due'>, now: number): string {
   if (Date.parse(due) < now) return dueText.late
   const time = formatTime(due) === END_OF_DAY ? '' : ` ${dueText.until} ${formatTime(due)}`
@@ -32,7 +32,7 @@ export function dueOf({ due }: Pick<StaffTask, 'due'>, now: number): string {
 
 const ordersOf = ({ id }: StaffTask) => `${staffOrdersPath}?search=${id}`
 
-/** Where a task is done. */
+/** The page on which a task is done. */
 export const taskPath = {
   cancelled: ordersOf,
   refund: ordersOf,

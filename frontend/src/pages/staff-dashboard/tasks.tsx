@@ -31,7 +31,7 @@ const icons: Record<TaskKind, IconName> = {
   failure: 'warning',
 }
 
-/** Today's work in one list, the most urgent first, each with the way to do it. */
+/** Today's tasks, most urgent first, each with a link to do it. */
 export function Tasks() {
   const { day, failure, isAll, toggle, retry } = useUnit({
     day: $day,
@@ -110,7 +110,7 @@ function Task({ task, now }: { task: StaffTask; now: number }) {
   )
 }
 
-/** Who it is about and what: each in its own direction. */
+/** Person and subject, each isolated in its own direction. */
 function Details({ task }: { task: StaffTask }) {
   const { name, phone, what, sum, appointment } = task
   const count = taskCount(task)
