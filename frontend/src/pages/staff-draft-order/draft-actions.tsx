@@ -32,7 +32,7 @@ import { staffDraftOrderText as pageText, actsText as text } from './staff-draft
 const usedIn = ({ amountPerSupplier }: DraftOrder) => suppliers.filter((supplier) => amountPerSupplier[supplier] > 0)
 const kinds = ['csv', 'xlsx'] as const
 
-/** Files for the suppliers that have lines. */
+/** Downloads for the suppliers that have lines. */
 function Export({ draft }: { draft: DraftOrder }) {
   const { isExporting, save } = useUnit({ isExporting: $isExporting, save: exported })
   return (
@@ -59,7 +59,7 @@ function Export({ draft }: { draft: DraftOrder }) {
   )
 }
 
-/** What can be done with the draft on paper. Nothing is ordered of what was cancelled. */
+/** Links to the printable orders; none for a cancelled draft. */
 export function PaperActs() {
   const { draft, isLoading, refresh } = useUnit({ draft: $draft, isLoading: $isLoading, refresh: refreshed })
   const isWritten = draft !== null && draft.items.length > 0
@@ -85,7 +85,7 @@ export function PaperActs() {
   )
 }
 
-/** What was changed, and what is left of the budget. */
+/** How many lines were edited, and the remaining budget. */
 function Changes({ draft: { editedLines, totalTires, computedTires, totalPrice, settings } }: { draft: DraftOrder }) {
   const difference = totalTires - computedTires
   const budget = settings?.budget ?? null
@@ -111,7 +111,7 @@ function Changes({ draft: { editedLines, totalTires, computedTires, totalPrice, 
   )
 }
 
-/** Articles that have come, of every kind. */
+/** Tires received, usable or not. */
 const cameOf = ({ items }: DraftOrder) => items.reduce((sum, { arrived, tooOld, wrong }) => sum + arrived + tooOld + wrong, 0)
 
 function about(draft: DraftOrder): ReactNode {
@@ -142,10 +142,10 @@ function about(draft: DraftOrder): ReactNode {
   )
 }
 
-/** What can be done with the draft now; stays at the foot of the screen. */
+/** The available actions, sticky at the bottom. */
 export function ActBar({ draft }: { draft: DraftOrder }) {
   const choose = useUnit(actChosen)
-  // What was pressed is gone once it is approved, or another one was.
+  // The pressed button disappears on approval, or when the draft is outdated.
   const ref = useFocusBack<HTMLElement>(draft.approvedAt === null && !draft.isOutdated)
   if (draft.status !== 'completed' || draft.receivedAt !== null || draft.items.length === 0) return null
   const isApproved = draft.approvedAt !== null
@@ -204,7 +204,7 @@ function Total({ name, tires, euros }: { name: ReactNode; tires: number; euros: 
   )
 }
 
-/** What is ordered where, as it will be approved. */
+/** What is ordered from each supplier, as it will be approved. */
 function Totals({ draft }: { draft: DraftOrder }) {
   return (
     <Table horizontalSpacing={0} className={styles.totals ?? ''}>
@@ -229,7 +229,7 @@ const words: Record<Act, { title: string; body: string; yes: string }> = {
   close: { title: text.closeTitle, body: text.closeBody, yes: text.closeYes },
 }
 
-/** What an act means, before it is done. */
+/** Confirmation dialogs of the actions. */
 export function Acts({ draft }: { draft: DraftOrder }) {
   const { pendingAct, isActing, failure, forms, confirm, dismiss } = useUnit({
     pendingAct: $pendingAct,

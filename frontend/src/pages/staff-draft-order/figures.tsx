@@ -14,9 +14,9 @@ import { wholePercents } from './shares.ts'
 import styles from './staff-draft-order.module.css'
 import { leftOverText, figuresText as text } from './staff-draft-order.text.ts'
 
-/** What the draft is as a whole, in pictures, and what it leaves out. */
+/** Charts of the whole draft, and what it leaves out. */
 
-/** How the tires are divided between the suppliers. */
+/** The split of tires between suppliers. */
 export function SplitFigure({ draft }: { draft: DraftOrder }) {
   const { amountPerSupplier, pricePerSupplier } = draft
   const percents = wholePercents(suppliers.map((supplier) => amountPerSupplier[supplier]))
@@ -67,7 +67,7 @@ export function SplitFigure({ draft }: { draft: DraftOrder }) {
   )
 }
 
-/** Of how many lines each supplier has the lowest price, a thick bar, and of how many it was chosen, a thin one. */
+/** Per supplier: the lines where it is cheapest (thick bar), and those where it was chosen (thin bar). */
 export function LowestFigure({ draft }: { draft: DraftOrder }) {
   const { lowestPriceCounters, chosenCounters } = draft.metrics
   const most = Math.max(1, ...suppliers.flatMap((supplier) => [lowestPriceCounters[supplier], chosenCounters[supplier]]))
@@ -128,7 +128,7 @@ function whyLeftOut({ settings }: DraftOrder): string {
   return settings?.budget === null ? leftOverText.byTires(maxTires.toLocaleString('en')) : leftOverText.byBoth
 }
 
-/** What is needed and not bought: nobody has it, or a limit stood in the way. */
+/** Needed but not bought: unavailable everywhere, or blocked by a limit. */
 export function LeftOver({ draft }: { draft: DraftOrder }) {
   const { unavailable, leftOut } = draft
   if (unavailable.length === 0 && leftOut === 0) return null

@@ -25,7 +25,7 @@ interface LineDetailsProps {
   isOpenToEdits: boolean
 }
 
-/** A line opened to its sum: every number, and where it came from. */
+/** A line's calculation, unfolded: every number and its source. */
 export function LineDetails({ item, draft, isOpenToEdits }: LineDetailsProps) {
   const { lineId } = item
   const row = useStoreMap({ store: lines.$rows, keys: [lineId], fn: (rows, [id]) => rows[id] ?? null })
@@ -59,7 +59,7 @@ export function LineDetails({ item, draft, isOpenToEdits }: LineDetailsProps) {
   )
 }
 
-/** Who has changed the quantity, why, and the way back to what was computed. */
+/** Who changed the quantity and why, with a button to restore the computed one. */
 function Edited({ item, isOpenToEdits }: Omit<LineDetailsProps, 'draft'>) {
   const { quantity, computed, edited } = item
   const undo = useUnit(undone)
@@ -86,7 +86,7 @@ function Edited({ item, isOpenToEdits }: Omit<LineDetailsProps, 'draft'>) {
   )
 }
 
-/** What became of a price, beside the cheapest that was bought. */
+/** How a price compares with the cheapest one bought. */
 function Verdict({ price, chosen }: { price: JudgedPrice; chosen: number | null }) {
   if (price.isChosen) {
     return (
@@ -154,7 +154,7 @@ interface PricesProps {
   draft: DraftOrder
 }
 
-/** What the article would cost of every supplier, and why it is bought where it is. */
+/** The article's price at every supplier, and why one was chosen. */
 function Prices({ item, details: { prices }, draft: { settings } }: PricesProps) {
   const chosen = prices.filter(({ isChosen }) => isChosen).map(({ landed }) => landed)
   const { columns } = text
@@ -188,10 +188,10 @@ function Prices({ item, details: { prices }, draft: { settings } }: PricesProps)
   )
 }
 
-/** Recharts is heavy: the numbers are on the page before it. */
+/** Lazy since Recharts is heavy: the numbers appear first. */
 const SalesChart = lazy(async () => ({ default: (await import('./sales-chart.tsx')).SalesChart }))
 
-/** What was sold in each four weeks. */
+/** Sales per four weeks. */
 function Sales({ sales }: Pick<DraftItemDetails, 'sales'>) {
   const isSold = sales.some(({ units }) => units > 0)
   return (

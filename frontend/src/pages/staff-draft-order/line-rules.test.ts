@@ -11,7 +11,7 @@ const items = [
 const found = (changes: Partial<typeof all>) => narrow(items, { ...all, ...changes }).map(({ lineId }) => lineId)
 
 describe('the lines of a draft', () => {
-  it('are read from the address, and written to it without what goes without saying', () => {
+  it('are filtered by the URL, which omits defaults', () => {
     const search = '?search=road+6&supplier=deltiFr&edited=1&empty=1&page=3&limit=50'
     expect(linesFormat.write(linesFormat.read(search))).toBe(search)
     expect(linesFormat.write(linesFormat.read('?supplier=nobody&page=0&limit=7'))).toBe('')
@@ -32,7 +32,7 @@ describe('the lines of a draft', () => {
     expect(found(changes)).toEqual(expected)
   })
 
-  it('are shown page by page, the last one in the place of a page behind it', () => {
+  it('are paginated, with the last page for a number past the end', () => {
     const many = Array.from({ length: 60 }, (_, index) => draftItem({ lineId: String(index) }))
     const { shown, pagination } = pageOf(many, { ...all, page: 9 })
     expect([shown.length, shown[0]?.lineId]).toEqual([10, '50'])

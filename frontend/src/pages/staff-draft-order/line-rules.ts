@@ -6,25 +6,25 @@ import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import type { Pagination } from '#services/staff/staff.contract.ts'
 
-/** Which lines of a draft are looked at, and what may be ordered of one. */
+/** Filtering and paging a draft's lines, and validating a quantity. */
 
 export const pageSizes = ['10', '25', '50', '100'] as const
 export const linesFormat = viewFormat({
   search: words,
   supplier: oneOf(suppliers),
-  /** Only what somebody has changed. */
+  /** Only edited lines. */
   edited: flag,
-  /** Only what is not in stock. */
+  /** Only out of stock. */
   empty: flag,
   page: pageNumber,
   limit: oneOf(pageSizes, '25'),
 })
 export type LinesView = typeof linesFormat.first
 
-/** `180/55 ZR17` and `180/55 zr 17` are one size. */
+/** Makes `180/55 ZR17` and `180/55 zr 17` equal. */
 const compact = (text: string) => text.toLowerCase().replace(/[\s-]/g, '')
 
-/** A line has every word somewhere in its name, size, ean or article number; a size may be written with or without its spaces. */
+/** Whether every word occurs in name, size, EAN or article number; a size matches with or without its spaces. */
 function hasWords({ product, displaySize, ean, sku }: DraftItem, search: string): boolean {
   const text = `${product} ${displaySize} ${ean} ${sku}`.toLowerCase()
   const parts = search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -43,7 +43,7 @@ export function narrow(items: readonly DraftItem[], { search, supplier, edited, 
   )
 }
 
-/** The lines of the page that is looked at; behind the last page it is the last one. */
+/** The lines of a page; past the end, those of the last one. */
 export function pageOf(items: readonly DraftItem[], { page, limit }: LinesView): { shown: readonly DraftItem[]; pagination: Pagination } {
   const itemsPerPage = Number(limit)
   const { pagination, offset } = paginate(items.length, itemsPerPage, page)
@@ -51,10 +51,10 @@ export function pageOf(items: readonly DraftItem[], { page, limit }: LinesView):
 }
 
 const most = 10_000
-/** Null where it is no number of tires. */
+/** Null if it is no valid number of tires. */
 export const readQuantity = (typed: string): number | null => unitsField.read(typed, 0, most)
 
-/** What a supplier asks of an order of this article that so many are not: `minimum` or more, or whole multiples of `multiple`. Nothing ordered breaks nothing. */
+/** Supplier terms that a quantity violates: at least `minimum`, or whole multiples of `multiple`. Zero violates nothing. */
 export function brokenTerms(
   { minimumQuantity, multiple }: Pick<DraftItem, 'minimumQuantity' | 'multiple'>,
   quantity: number,

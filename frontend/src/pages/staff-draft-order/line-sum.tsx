@@ -21,7 +21,7 @@ function Bar({ bar, kind }: { bar: WaterfallBar; kind: 'more' | 'less' | 'total'
   )
 }
 
-/** Draft orders that are on their way already. */
+/** Draft orders already on their way. */
 function OnOrder({ orders }: { orders: NonNullable<SumTerm['orders']> }) {
   return orders.map(({ draftOrderId, units, approvedAt }) => (
     <Text key={draftOrderId} span inherit display="block">
@@ -35,7 +35,7 @@ function OnOrder({ orders }: { orders: NonNullable<SumTerm['orders']> }) {
   ))
 }
 
-/** Sets that are put together of the tire, each with what it wants. */
+/** Sets that include the tire, with the demand of each. */
 function SetDemands({ sets }: { sets: NonNullable<SumTerm['sets']> }) {
   return sets.map(({ ean, product, units }) => (
     <Text key={ean} span inherit display="block">
@@ -63,10 +63,10 @@ function Term({ term, bar, details }: { term: SumTerm; bar: WaterfallBar; detail
   )
 }
 
-/** Of what is nothing only the two that everybody asks after are shown. */
+/** Hides zero terms, except the two that everybody looks for. */
 const isShown = ({ term, units }: SumTerm) => units !== 0 || term === 'expected' || term === 'freeStock'
 
-/** How the computed quantity came about: filled bars add, hollow ones take away, the last row is the total. */
+/** How the quantity was computed: filled bars add, hollow ones subtract, the last row is the total. */
 export function LineSum({ item, details }: { item: DraftItem; details: DraftItemDetails }) {
   const terms = details.terms.filter(isShown)
   const { bars, total } = waterfall(terms, details.computed)

@@ -34,7 +34,7 @@ import { quantityText, linesText as text } from './staff-draft-order.text.ts'
 const columns = { details: <span className="spoken">{text.details}</span>, ...text.columns, ean: <bdi>{text.columns.ean}</bdi> }
 const width = Object.keys(columns).length
 
-/** The articles to buy, page by page. */
+/** The articles to buy, in pages. */
 export function Lines({ draft }: { draft: DraftOrder }) {
   const { found, turn, narrow } = useUnit({ found: $lines, turn: pageChanged, narrow: filtersChanged })
   const { shown, pagination } = found
@@ -67,7 +67,7 @@ export function Lines({ draft }: { draft: DraftOrder }) {
   )
 }
 
-/** What narrows the lines; as it is typed, since they are all here. */
+/** Filters; applied while typing, since all lines are loaded. */
 function Tools() {
   const { view, words, counts, type, send, narrow } = useUnit({
     view: $view,
@@ -129,7 +129,7 @@ interface LineProps {
   isOpenToEdits: boolean
 }
 
-/** One article: what is bought of it, why, and how that was computed. */
+/** One article: the quantity, the reason, and its calculation. */
 const LineRow = memo(function LineRow({ item, draft, isOpenToEdits }: LineProps) {
   const { lineId } = item
   const isOpen = useStoreMap({ store: lines.$openIds, keys: [lineId], fn: (ids, [id]) => ids.includes(id) })
@@ -211,7 +211,7 @@ function Cells({ item, isOpen, isOpenToEdits }: Omit<LineProps, 'draft'> & { isO
   )
 }
 
-/** What is left of the shop's price of today, before VAT, beside what the article costs until it is here. */
+/** The margin at today's shop price before VAT, beside the landed cost. */
 function Margin({ item: { margin } }: { item: DraftItem }) {
   if (margin === null) return null
   return (
@@ -229,7 +229,7 @@ function Cell({ of, children }: { of: keyof typeof text.columns; children: React
   )
 }
 
-/** What the quantity was computed to, where it is another one now. */
+/** The computed quantity, if it was changed. */
 function Computed({ item: { quantity, computed } }: { item: DraftItem }) {
   return (
     <Text span inherit c="dimmed" className={styles.was ?? ''}>

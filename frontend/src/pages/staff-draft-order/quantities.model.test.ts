@@ -15,7 +15,7 @@ const lineId = 'line-1'
 const changed = (quantity: number) => draftOrder([draftItem({ quantity })], { updatedAt: '2026-11-19T08:00:00.000Z' })
 
 describe('a quantity', () => {
-  it('is sent with its note and with what was shown, and is saved when the server has said so', async () => {
+  it('is sent with its note and the version shown, and counts as saved when the server confirms', async () => {
     const { scope, requests } = makeDesk((each) => answered(isPost(each) ? changed(30) : order))
     await openDraft(scope, id)
     await type(scope, 'quantity', '30')
@@ -42,7 +42,7 @@ describe('a quantity', () => {
     expect([requests.length, lineId in scope.getState(quantities.$forms)]).toEqual([1, !isOver])
   })
 
-  it('that stays is sent with a word why it does', async () => {
+  it('that is unchanged is sent with a note why', async () => {
     const { scope, requests } = makeDesk((each) => answered(isPost(each) ? changed(26) : order))
     await openDraft(scope, id)
     await type(scope, 'quantity', '26')
@@ -51,7 +51,7 @@ describe('a quantity', () => {
     expect(requests[1]?.body).toEqual({ quantity: 26, seen: 26, note: 'נבדק' })
   })
 
-  it('is not let be while it is saved', async () => {
+  it('cannot be discarded while saving', async () => {
     const late = Promise.withResolvers<void>()
     const { scope } = makeDesk((each) => (isPost(each) ? late.promise.then(() => new ApiError('offline', 'אין חיבור')) : answered(order)))
     await openDraft(scope, id)
@@ -77,14 +77,14 @@ describe('a quantity', () => {
     expect([scope.getState($draft), snacks]).toEqual([shut, [{ text: 'אי אפשר לשנות', isError: true }]])
   })
 
-  it('goes back to what was computed', async () => {
+  it('can be reset to the computed one', async () => {
     const { scope, requests } = makeDesk((each) => answered(isPost(each) ? changed(26) : draftOrder([draftItem({ quantity: 30 })])))
     await openDraft(scope, id)
     await allSettled(undone, { scope, params: draftItem({ quantity: 30 }) })
     expect([requests[1]?.body, scope.getState($draft)?.items[0]?.quantity]).toEqual([{ quantity: 26, seen: 30, note: null }, 26])
   })
 
-  it('that could not go back says why', async () => {
+  it('shows why a reset failed', async () => {
     const refusal = new ApiError('offline', 'אין חיבור')
     const { scope } = makeDesk((each) => (isPost(each) ? refusal : answered(draftOrder([draftItem({ quantity: 30 })]))))
     const snacks: Snack[] = []
@@ -94,7 +94,7 @@ describe('a quantity', () => {
     expect(snacks).toEqual([{ text: 'אין חיבור', isError: true }])
   })
 
-  it('that somebody else has changed is shown, what was typed stays, and saving again replaces it', async () => {
+  it('shows a conflicting change, keeps the input, and overwrites on a second save', async () => {
     let isRefused = true
     const { scope, requests } = makeDesk((each) => {
       if (!isPost(each)) return answered(requests.length === 1 ? order : changed(40))

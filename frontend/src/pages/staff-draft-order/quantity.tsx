@@ -12,7 +12,7 @@ import { quantityText as text } from './staff-draft-order.text.ts'
 const faultId = (lineId: string) => `quantity-fault-${lineId}`
 const termsId = (lineId: string) => `quantity-terms-${lineId}`
 
-/** What is typed of a line, and how it is typed: Enter saves, Escape lets it be. */
+/** A line's unsaved quantity and its keys: Enter saves, Escape discards. */
 export function useQuantity(item: DraftItem) {
   const { lineId } = item
   const typed = useStoreMap({ store: quantities.$forms, keys: [lineId], fn: (forms, [id]) => forms[id] ?? null })
@@ -30,7 +30,7 @@ export function useQuantity(item: DraftItem) {
   return { form, isTyping: typed !== null, fieldOf, save: () => save(lineId), cancel: () => cancel(lineId) }
 }
 
-/** What the supplier asks of an order that what is typed is not. */
+/** Supplier terms that the typed quantity violates. */
 function brokenBy(item: DraftItem, typed: string): string[] {
   const quantity = readQuantity(typed)
   if (quantity === null) return []
@@ -38,14 +38,14 @@ function brokenBy(item: DraftItem, typed: string): string[] {
   return [...(minimum ? [text.belowMinimum(minimum)] : []), ...(multiple ? [text.noMultiple(multiple)] : [])]
 }
 
-/** How many are bought; what is typed is saved by a press. */
+/** The quantity input; saved by a button. */
 export function QuantityField({ item }: { item: DraftItem }) {
   const { lineId, product, source } = item
   const { form, isTyping, fieldOf } = useQuantity(item)
   const field = fieldOf('quantity')
   const isInvalid = form.faults.quantity !== undefined
   const described = isInvalid ? faultId(lineId) : isTyping && brokenBy(item, field.value).length > 0 ? termsId(lineId) : undefined
-  // The form below it is gone once it is saved, or let be.
+  // The form below disappears once saved or discarded.
   const ref = useFocusBack<HTMLInputElement>(isTyping)
   return (
     <TextInput
@@ -65,7 +65,7 @@ export function QuantityField({ item }: { item: DraftItem }) {
   )
 }
 
-/** Why the quantity is another one, and the ways out: saved, or as it was. Any quantity may be saved, whatever the supplier asks. */
+/** The note for a changed quantity, with save and discard. Supplier terms do not block saving. */
 export function QuantityForm({ item }: { item: DraftItem }) {
   const { lineId, quantity } = item
   const { form, fieldOf, save, cancel } = useQuantity(item)

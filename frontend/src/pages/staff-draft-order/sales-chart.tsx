@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts'
 import type { DraftItemDetails } from '#services/purchasing/draft-orders.contract.ts'
 import { shortDay } from './sentences.text.ts'
 
-/** Units of each four weeks; time runs left to right. */
+/** Units per four weeks, left to right. */
 export function SalesChart({ sales }: Pick<DraftItemDetails, 'sales'>) {
   return (
     <BarChart

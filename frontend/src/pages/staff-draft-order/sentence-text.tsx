@@ -3,7 +3,7 @@ import { islandPattern } from '#frontend/shared/ui/mixed-text.tsx'
 const number = String.raw`[+−-]?[€₪]?\d(?:[\d,.:/]*\d)?[%+]?`
 const island = new RegExp(`(${islandPattern}|${number})`)
 
-/** A Hebrew sentence whose numbers, sums and Latin names keep their own direction. */
+/** A Hebrew sentence with numbers, sums and Latin names isolated in their own direction. */
 export function SentenceText({ children }: { children: string }) {
   return children.split(island).map((part, index) =>
     index % 2 === 0 ? (

@@ -5,7 +5,7 @@ import { draftItem, draftOrder } from './testing/draft-order.ts'
 const split = (rduch: number, deltiFr: number, deltiDe: number, saved: number | null = null) =>
   splitSentence(draftOrder([], { amountPerSupplier: { rduch, deltiFr, deltiDe }, saved }))
 
-describe('what the charts say', () => {
+describe('chart sentences', () => {
   it.each([
     [[0, 0, 0, null], 'אין צמיגים בטיוטה.'],
     [[0, 30, 0, 0], 'כל הצמיגים מגיעים מ־deltiFr.'],
@@ -17,7 +17,7 @@ describe('what the charts say', () => {
     expect(split(rduch, deltiFr, deltiDe, saved)).toBe(expected)
   })
 
-  it('of the lowest price names who has it, and how often another one was chosen', () => {
+  it('name the cheapest supplier, and how often another one was chosen', () => {
     const cheapest = draftItem({ addedReason: ['bestPriceSource'] })
     const other = draftItem({ source: 'deltiFr', addedReason: [] })
     expect(lowestSentence(draftOrder([cheapest, cheapest]))).toBe('rduch הזול ב־2 שורות מתוך 2, ובכל השורות נבחר המחיר הנמוך.')

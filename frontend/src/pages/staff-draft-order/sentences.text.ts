@@ -4,12 +4,12 @@ import { shekelText } from '#frontend/shared/ui/money.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { wholePercents } from './shares.ts'
 
-/** What the charts say. */
+/** The sentences above the charts. */
 
 const most = (counts: Record<Supplier, number>): Supplier =>
   suppliers.reduce((best, supplier) => (counts[supplier] > counts[best] ? supplier : best))
 
-/** As the chart has it. */
+/** With the chart's numbers. */
 function howMuch(supplier: Supplier, amounts: Record<Supplier, number>): string {
   const percent = wholePercents(suppliers.map((each) => amounts[each]))[suppliers.indexOf(supplier)] ?? 0
   const share = amounts[supplier] / suppliers.reduce((sum, each) => sum + amounts[each], 0)
@@ -43,7 +43,7 @@ export function lowestSentence({ metrics: { lowestPriceCounters }, items }: Draf
   return `${first} הזול ${lines}; ${elsewhere} נבחר ספק אחר, כי אצל הזול חסר מלאי או שהמינימום שלו גבוה מדי.`
 }
 
-/** 28/12. */
+/** As 28/12. */
 export function shortDay(date: string): string {
   const [, month = '', day = ''] = date.split('-')
   return `${Number(day)}/${Number(month)}`

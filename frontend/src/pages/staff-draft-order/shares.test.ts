@@ -5,8 +5,8 @@ import { waterfall, wholePercents } from './shares.ts'
 
 const term = (units: number): SumTerm => ({ term: 'expected', units, numbers: {} })
 
-describe('a sum as bars', () => {
-  it('begins each bar where the one before it ended', () => {
+describe('a waterfall', () => {
+  it('starts each bar at the end of the previous one', () => {
     const { bars, total } = waterfall([term(30), term(10), term(-20), term(4)], 24)
     expect(bars).toEqual([
       { from: 0, size: 0.75, isLess: false },
@@ -17,13 +17,13 @@ describe('a sum as bars', () => {
     expect(total).toEqual({ from: 0, size: 0.6, isLess: false })
   })
 
-  it('leaves room for what falls below nothing', () => {
+  it('reserves room below zero', () => {
     const { bars, total } = waterfall([term(5), term(-10), term(15)], 10)
     expect(bars.map(({ from }) => from)).toEqual([5 / 15, 0, 0])
     expect(total).toEqual({ from: 5 / 15, size: 10 / 15, isLess: false })
   })
 
-  it('draws nothing of nothing', () => {
+  it('draws nothing without data', () => {
     expect(waterfall([], 0)).toEqual({ bars: [], total: { from: 0, size: 0, isLess: false } })
   })
 })
@@ -53,7 +53,7 @@ describe('whole percents', () => {
     expect(wholePercents(parts)).toEqual(percents)
   })
 
-  it('are 100 together, none a whole percent off', () => {
+  it('add up to 100, each off by less than one', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(10_000), { minLength: 1, maxLength: 5 }), (parts) => {
         const whole = parts.reduce((sum, part) => sum + part, 0)

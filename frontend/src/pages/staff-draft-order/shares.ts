@@ -1,13 +1,13 @@
 import type { SumTerm } from '#services/purchasing/draft-orders.contract.ts'
 
-/** A term as a bar: where it begins and how long it is, as shares of the longest run; `isLess` = it takes away. */
+/** A term as a bar: start and length as shares of the full range; `isLess` = it subtracts. */
 export interface WaterfallBar {
   from: number
   size: number
   isLess: boolean
 }
 
-/** The bars of a sum one after the other, and that of their total. */
+/** The bars of the terms in sequence, and that of their total. */
 export function waterfall(terms: readonly SumTerm[], total: number): { bars: WaterfallBar[]; total: WaterfallBar } {
   let running = 0
   const steps = terms.map(({ units }) => {
@@ -24,7 +24,7 @@ export function waterfall(terms: readonly SumTerm[], total: number): { bars: Wat
   }
 }
 
-/** Of each part the whole percents, which are 100 together: what rounding down leaves goes to those that lost most by it. All 0 where there is nothing. */
+/** Whole percents that add up to 100 (largest remainder method). All 0 if there is nothing. */
 export function wholePercents(parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0)
   if (whole === 0) return parts.map(() => 0)

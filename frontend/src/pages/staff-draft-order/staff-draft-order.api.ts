@@ -23,10 +23,10 @@ export const changeQuantityFx = staffCall(CALLS.changeQuantity, ({ id, lineId, .
   body,
 }))
 
-/** What is done to a whole draft. */
+/** An action on a whole draft. */
 export interface ActRequest {
   id: string
-  /** The totals that were shown to who approves. */
+  /** The totals shown to the approver. */
   seen: DraftApproval
 }
 const acts = {
@@ -41,7 +41,7 @@ export interface DraftFile {
   supplier: Supplier
   kind: 'csv' | 'xlsx'
 }
-/** The order as that supplier wants it. Nobody takes what was not approved for an order. */
+/** The order in that supplier's format; the file name marks an unapproved one. */
 export const exportFx = attach({
   effect: downloadFx,
   mapParams: ({ id, isApproved, supplier, kind }: DraftFile & { id: string; isApproved: boolean }) => ({

@@ -30,7 +30,7 @@ const { _id: id } = order
 const isPost = ({ method }: { method?: string }) => method === 'POST'
 
 describe('a draft order', () => {
-  it('is asked for by its id, and again when it has changed', async () => {
+  it('is loaded by its id, and reloaded when it has changed', async () => {
     const { scope, requests } = makeDesk(() => answered(order))
     await openDraft(scope, id)
     await allSettled(signalled, { scope, params: { kind: 'draft-order-changed', draftOrderId: 'another' } })
@@ -39,32 +39,32 @@ describe('a draft order', () => {
     expect(scope.getState($draft)?._id).toBe(id)
   })
 
-  it('is asked for again as long as it is prepared', async () => {
+  it('is polled while being computed', async () => {
     const states = [draftOrder([], { status: 'initial' }), draftOrder([], { status: 'preparing' }), order]
     const { scope, requests } = makeDesk(() => answered(states.shift() ?? order))
     await openDraft(scope, id)
     expect([requests.length, scope.getState($draft)?.status]).toEqual([3, 'completed'])
   })
 
-  it.each([' ', '%20'])('without an id is not asked for: %j', async (blank) => {
+  it.each([' ', '%20'])('is not requested without an id: %j', async (blank) => {
     const { scope, requests } = makeDesk(() => answered(order))
     await openDraft(scope, blank)
     expect([scope.getState($id), requests]).toEqual(['', []])
   })
 
-  it.each(['draft_not_found', 'invalid_request'])('that there is none of is absent: %s', async (code) => {
+  it.each(['draft_not_found', 'invalid_request'])('is absent on %s', async (code) => {
     const { scope } = makeDesk(() => new ApiError(code, 'לא נמצאה', true))
     await openDraft(scope, id)
     expect([scope.getState($isAbsent), scope.getState($failure), scope.getState($draft)]).toEqual([true, null, null])
   })
 
-  it('that does not come says so in words of the page where the server has none', async () => {
+  it('shows a fallback text for a failure without a message', async () => {
     const { scope } = makeDesk(() => new ApiError('http_500', '?'))
     await openDraft(scope, id)
     expect(scope.getState($failure)).toBe('טעינת ההזמנה נכשלה')
   })
 
-  it('of two states is the newer one, whichever comes last', async () => {
+  it('keeps the newer of two states, whichever arrives last', async () => {
     const older = draftOrder([], { updatedAt: '2026-11-18T00:00:00.000Z' })
     const states = [order, older]
     const { scope } = makeDesk(() => answered(states.shift() ?? order))
@@ -81,7 +81,7 @@ const ofMany = draftOrder(items)
 const details = { ok: true, terms: [], computed: 26 }
 
 describe('the lines of a draft order', () => {
-  it('are shown as the address says, and the address says how they are shown', async () => {
+  it('are filtered by the URL, and update it', async () => {
     const { scope, addresses } = makeDesk(() => answered(ofMany))
     await openDraft(scope, id, '?page=2')
     expect(scope.getState($lines).shown[0]?.lineId).toBe('line-25')
@@ -96,7 +96,7 @@ describe('the lines of a draft order', () => {
     expect(addresses).toEqual(['?limit=10', '?page=3&limit=10', '?search=1000059&limit=10', '?limit=10', '?edited=1&limit=10'])
   })
 
-  it('ask for their sum when they are opened, once', async () => {
+  it('load their calculation when unfolded, once', async () => {
     const { scope, requests } = makeDesk(({ path }) => (path.includes('/lines/') ? details : answered(ofMany)))
     await openDraft(scope, id)
     for (const lineId of ['line-0', 'line-1', 'line-0', 'line-0']) await allSettled(lines.toggled, { scope, params: lineId })
@@ -105,7 +105,7 @@ describe('the lines of a draft order', () => {
     expect(requests.slice(1).map(({ path }) => path.split('/').at(-1))).toEqual(['line-0', 'line-1'])
   })
 
-  it('say why a sum did not come, and ask again', async () => {
+  it('show why a calculation failed, and retry', async () => {
     let isDown = true
     const { scope } = makeDesk(({ path }) => {
       if (!path.includes('/lines/')) return answered(ofMany)
@@ -123,7 +123,7 @@ describe('the lines of a draft order', () => {
 const changedTo = (changes: Parameters<typeof draftOrder>[1]) =>
   draftOrder([draftItem()], { updatedAt: '2026-11-20T00:00:00.000Z', ...changes })
 
-describe('what is done to a draft order', () => {
+describe('an action on a draft order', () => {
   it.each([
     ['approve', '/approve', { seenTires: 26, seenPrice: 2522 }],
     ['cancel', '/cancel', undefined],
@@ -141,7 +141,7 @@ describe('what is done to a draft order', () => {
     expect([scope.getState($pendingAct), scope.getState($draft)?.updatedAt]).toEqual([null, '2026-11-20T00:00:00.000Z'])
   })
 
-  it('is let be', async () => {
+  it('can be dismissed', async () => {
     const { scope, requests } = makeDesk(() => answered(order))
     await openDraft(scope, id)
     await allSettled(actChosen, { scope, params: 'cancel' })
@@ -150,7 +150,7 @@ describe('what is done to a draft order', () => {
     expect([scope.getState($pendingAct), requests.length]).toEqual([null, 1])
   })
 
-  it('and refused because the draft has changed shows its new totals, which a second press approves', async () => {
+  it('refused because the draft has changed shows the new totals, which a second press approves', async () => {
     let posts = 0
     const { scope, requests } = makeDesk((each) => {
       if (!isPost(each)) return answered(posts === 0 ? order : changedTo({ totalTires: 40, totalPrice: 3880 }))
@@ -170,7 +170,7 @@ describe('what is done to a draft order', () => {
     expect([scope.getState($pendingAct), scope.getState($actFailure)]).toEqual([null, null])
   })
 
-  it('and answered when another draft is open already does nothing to that one', async () => {
+  it('answered after another draft was opened does not affect that one', async () => {
     const other = draftOrder([draftItem()], { _id: '9f3b27c4-0000-4000-8000-000000000002' })
     const late = Promise.withResolvers<void>()
     const { scope } = makeDesk((each) => {
@@ -180,7 +180,7 @@ describe('what is done to a draft order', () => {
     await openDraft(scope, id)
     await allSettled(actChosen, { scope, params: 'approve' })
     const pressed = [allSettled(actConfirmed, { scope }), openDraft(scope, other._id)]
-    // The other draft is there by then.
+    // The other draft is open by then.
     setImmediate(() => {
       pressed.push(allSettled(actChosen, { scope, params: 'cancel' }))
       late.resolve()
@@ -189,7 +189,7 @@ describe('what is done to a draft order', () => {
     expect([scope.getState($pendingAct)?.act, scope.getState($actFailure)]).toEqual(['cancel', null])
   })
 
-  it('is nothing without a draft', async () => {
+  it('is ignored without a draft', async () => {
     const { scope } = openScope()
     await allSettled(actChosen, { scope, params: 'approve' })
     expect(scope.getState($pendingAct)).toBe(null)

@@ -22,7 +22,7 @@ export { $head, opened } from './staff-draft-order.model.ts'
 
 const pair = { base: 1, lg: 2 }
 
-/** One draft order: what it would buy, why, and what becomes of it. */
+/** One draft order: its lines, why they are bought, and its progress. */
 export function Page() {
   const id = useUnit($id)
   const title = (
@@ -77,7 +77,7 @@ function Blank() {
 function Shown({ draft }: { draft: DraftOrder }) {
   const { status } = draft
   const isUnderway = status === 'initial' || status === 'preparing'
-  // Nothing is left to be done once it was received, or cancelled: the keyboard goes on from what it has become.
+  // After it was received or cancelled no button is left, so focus moves to the summary.
   const summary = useFocusBack<HTMLElement>((isUnderway || status === 'completed') && draft.receivedAt === null)
   return (
     <>
@@ -111,7 +111,7 @@ function Preparing({ draft }: { draft: DraftOrder }) {
     <Paper component="section" px="md" py="xl">
       <Stack maw="44ch" mx="auto" ta="center">
         <Title order={2}>{text.preparing}</Title>
-        {/* The stage is told, not every percent. */}
+        {/* Announces the stage only, not every percent. */}
         <p role="status" className="spoken">
           {draftOrderText.stages[progress.stage]}
         </p>
@@ -125,7 +125,7 @@ function Preparing({ draft }: { draft: DraftOrder }) {
   )
 }
 
-/** A draft that was computed. */
+/** A completed draft. */
 function Computed({ draft }: { draft: DraftOrder }) {
   if (draft.items.length === 0) {
     const isAllCovered = draft.unavailable.length === 0 && draft.leftOut === 0

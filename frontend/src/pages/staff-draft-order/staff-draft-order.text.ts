@@ -35,7 +35,7 @@ export const summaryText = {
   status: 'סטטוס',
   created: 'נוצרה',
   updated: 'עודכנה',
-  /** Before a name. */
+  /** Precedes a name. */
   by: 'על ידי',
   items: 'פריטים',
   tires: 'צמיגים',
@@ -106,7 +106,7 @@ export const linesText = {
     seasonal: 'עונתי',
     testItem: 'פריט בדיקה',
   } as Readonly<Record<string, string>>,
-  /** What is left of the shop price after VAT and landed cost; before a percentage and a sum. */
+  /** The margin after VAT and landed cost; precedes a percentage and a sum. */
   margin: 'רווח לפני מע״מ, במחיר החנות היום',
   marginShort: 'רווח',
   split: (units: string) => `חלק מ־${units} שנקנים מכמה ספקים`,
@@ -122,10 +122,10 @@ export const quantityText = {
   invalid: 'נא להזין מספר שלם, עד 10,000.',
   belowMinimum: (units: number) => `פחות ממינימום ההזמנה של הספק: ${units}.`,
   noMultiple: (units: number) => `הספק מוכר בכפולות של ${units} בלבד.`,
-  /** After what was said of the supplier's terms. */
+  /** Follows the supplier's terms. */
   evenSo: 'אפשר לשמור, אם סוכם איתו.',
   conflict: (quantity: string) => `בינתיים הכמות שונתה ל־${quantity}. שמירה תחליף אותה.`,
-  /** After a name, before a number. */
+  /** Between a name and a number. */
   changedTo: 'שינה ל־',
   undo: (quantity: string) => `החזרה ל־${quantity}`,
   saved: 'הכמות נשמרה.',
@@ -136,7 +136,7 @@ export const detailsText = {
   how: (quantity: string) => `איך הגענו ל־${quantity}`,
   splitNote: (quantity: string, whole: string, supplier: string) => `מתוך ${whole}, ${quantity} מוזמנים מ־${supplier}.`,
   total: 'סך הכול מחושב',
-  /** Between a count and a draft order's id, and after that before a date. */
+  /** Between a count and a draft order's id, and then before a date. */
   inDraft: 'בטיוטה',
   approvedOn: ', אושרה ב־',
   why: (supplier: string) => `למה ${supplier}`,
@@ -176,9 +176,9 @@ export const actsText = {
   receive: 'קליטת הסחורה',
   close: 'כבר נספרה בקטלוג',
   onOrder: 'הצמיגים נספרים בדרך אלינו עד שהסחורה נקלטת.',
-  /** How many of the tires have come. */
+  /** How many of the tires have arrived. */
   came: (came: string, all: string) => `הגיעו ${came} מתוך ${all}.`,
-  /** Before a name. */
+  /** Precedes a name. */
   approvedBy: 'אושרה על ידי',
   outdated: 'חושבה לפני שאושרה טיוטה אחרת, ולכן אי אפשר לאשר אותה.',
   another: 'לרשימה, ליצירת טיוטה חדשה',

@@ -34,7 +34,7 @@ function Fact({ name, children, more, isBig = false }: FactProps) {
   )
 }
 
-/** Who did it; the shop itself is nobody. */
+/** The acting person; omitted for automatic acts. */
 const By = ({ name, word = '' }: { name: string | null; word?: string }) =>
   name !== null && (
     <span>
@@ -49,7 +49,7 @@ const When = ({ instant, by }: { instant: string; by: string | null }) => (
   </>
 )
 
-/** What was done stands above, beside the status. */
+/** The act itself is named above, beside the status. */
 const Done = ({ at, by }: { at: string; by: string | null }) => (
   <>
     <bdi>{formatDate(at)}</bdi>
@@ -66,7 +66,7 @@ function statusNote({ status, items, approvedAt, approvedBy, receivedAt, receive
 
 const Count = ({ count }: { count: number }) => <bdi>{count.toLocaleString('en')}</bdi>
 
-/** What it comes to. */
+/** Quantities and sums. */
 function Totals({ draft: { totalItems, totalTires, computedTires, totalPrice, totalLanded } }: { draft: DraftOrder }) {
   const computed = (
     <span>
@@ -93,7 +93,7 @@ function Totals({ draft: { totalItems, totalTires, computedTires, totalPrice, to
   )
 }
 
-/** What the draft is and what it comes to. */
+/** Status and totals of the draft. */
 export function Summary({ draft, ref }: { draft: DraftOrder; ref: Ref<HTMLElement> }) {
   const isCounted = draft.items.length > 0
   return (

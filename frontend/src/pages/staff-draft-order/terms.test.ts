@@ -5,7 +5,7 @@ import { termName, termSentence } from './terms.text.ts'
 const known = { method: 'lastYear' as const, error: 0.113, weeks: 9 }
 const describeOne = (term: SumTerm['term'], numbers: SumTerm['numbers'], units = 1) => termSentence({ term, units, numbers }, known)
 
-describe('a term of a sum', () => {
+describe('a term of a calculation', () => {
   it.each([
     [
       describeOne('expected', { soldSameWeeks: 30, weekly: 3.333333, weeks: 9, trend: 1.14 }),
@@ -47,7 +47,7 @@ describe('a term of a sum', () => {
     expect(text).toBe(expected)
   })
 
-  it('is called by what it is, a lack of stock by its own name', () => {
+  it('is named, with a name of its own for a shortage', () => {
     expect(termName({ term: 'expected', units: 3, numbers: {} }, 2)).toBe('צפי מכירות לשבועיים')
     expect(termName({ term: 'freeStock', units: -3, numbers: {} }, 9)).toBe('פחות מלאי פנוי')
     expect(termName({ term: 'freeStock', units: 3, numbers: {} }, 9)).toBe('חסר להזמנות ששולמו')

@@ -1,12 +1,12 @@
 import type { DraftItemDetails, SumTerm } from '#services/purchasing/draft-orders.contract.ts'
 
-/** What each term of a line's sum is called, and the sentence that says what it was made of. */
+/** The name of each term of a calculation, and the sentence on how it was derived. */
 
 type Term = SumTerm['term']
 type Numbers = SumTerm['numbers']
 type Known = Pick<DraftItemDetails, 'method' | 'error' | 'weeks'>
 
-/** Visitors' wishes are counted over so many days. */
+/** Days over which visitor demand is counted. */
 const signalDays = 28
 
 const names: Record<Term, string> = {
@@ -29,7 +29,7 @@ const weeksText = (weeks: number) => (weeks === 1 ? 'לשבוע אחד' : weeks 
 
 export function termName({ term, units }: SumTerm, weeks: number): string {
   if (term === 'expected') return `${names.expected} ${weeksText(weeks)}`
-  // More is reserved than there is.
+  // More is reserved than in stock.
   return term === 'freeStock' && units > 0 ? 'חסר להזמנות ששולמו' : names[term]
 }
 
@@ -39,7 +39,7 @@ export const percentText = (share: number): string => `${decimal(share * 100)}%`
 
 const soldText = (units = 0) => (units === 0 ? 'לא נמכר' : units === 1 ? 'אחד נמכר' : `${decimal(units)} נמכרו`)
 
-/** Weeks without stock and large orders that were damped make it another number than was sold. */
+/** Why the forecast differs from sales: weeks without stock, and damped large orders. */
 function sameWeeksText({ soldSameWeeks = 0, weekly = 0, weeks = 0 }: Numbers): string {
   const counted = decimal(weekly * weeks)
   return counted === decimal(soldSameWeeks) ? '' : `, ${counted} בניכוי חריגים ושבועות בלי מלאי`
@@ -60,7 +60,7 @@ const methods: Record<Known['method'], (numbers: Numbers) => string> = {
 export const errorText = (error: number | null): string =>
   error === null ? 'אין די היסטוריה לבדיקה לאחור.' : `טעות השיטה בבדיקה לאחור: ${Math.round(error * 100)}%.`
 
-/** `one`, `many`: what was done to one week, and to more. */
+/** `one`, `many`: the text for one week, and for more. */
 function weeksSentence(weeks: number, [one, many]: readonly [string, string]): string[] {
   const count = decimal(weeks)
   if (count === '0') return []
@@ -91,7 +91,7 @@ function stockSentence({ stock = 0, reserved = 0 }: Numbers): string {
   return reserved <= stock ? `${stock} במחסן, ${reserved} מהם שמורים להזמנות.` : `${stock} במחסן, ו־${reserved} שמורים להזמנות.`
 }
 
-/** Empty where its parts say it all. */
+/** Empty where the parts listed below explain the term. */
 export function termSentence({ term, numbers }: SumTerm, known: Known): string {
   switch (term) {
     case 'expected':

@@ -6,7 +6,7 @@ import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { opened } from '../staff-draft-order.model.ts'
 
-/** A desk whose server answers `answer` to what is asked of it; an error is thrown. */
+/** A desk whose server replies with `answer`; an error is thrown. */
 export function makeDesk(answer: (request: ApiRequest) => unknown) {
   const addresses: string[] = []
   const desk = openScope({

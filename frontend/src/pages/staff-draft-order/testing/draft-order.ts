@@ -1,6 +1,6 @@
 import type { DraftItem, DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 
-/** A line of 26 that nobody has changed. */
+/** A line of 26 units, unedited. */
 export function draftItem(changes: Partial<DraftItem> = {}): DraftItem {
   return {
     lineId: 'line-1',
@@ -29,7 +29,7 @@ export function draftItem(changes: Partial<DraftItem> = {}): DraftItem {
   }
 }
 
-/** Completed, of these lines, waiting for approval. */
+/** Completed, with these lines, awaiting approval. */
 export function draftOrder(items: DraftItem[] = [draftItem()], changes: Partial<DraftOrder> = {}): DraftOrder {
   const none = { rduch: 0, deltiFr: 0, deltiDe: 0 }
   const amounts = { ...none }
