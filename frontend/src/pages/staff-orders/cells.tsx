@@ -17,7 +17,7 @@ import { columnsText as columns, rowText as text } from './staff-orders.text.ts'
 
 type Checkout = StaffOrder['checkout']
 
-/** What an article is called: brand and name over its size; its ean where the catalogue has forgotten it. */
+/** Brand and name above the size; the EAN if the article is no longer in the catalogue. */
 export function ProductName({ ean }: { ean: string }) {
   const product = useStoreMap({ store: $products, keys: [ean], fn: (products, [key]) => products[key] ?? null })
   if (!product) return <bdi>{ean}</bdi>
@@ -30,7 +30,7 @@ export function ProductName({ ean }: { ean: string }) {
   )
 }
 
-/** Hours in the garage, or that they are agreed on with it. */
+/** The hours at the garage, or that they are arranged with it. */
 export function Slot({ checkout: { installDate, installSlot } }: { checkout: Checkout }) {
   if (installDate === null || installSlot === null) return <span>{text.manual}</span>
   return (
@@ -40,7 +40,7 @@ export function Slot({ checkout: { installDate, installSlot } }: { checkout: Che
   )
 }
 
-/** A cell whose column is heard, since on a phone it has no head. */
+/** A cell with a spoken column name, since phones have no header row. */
 function Cell({ column, children }: { column: string; children: Elements }) {
   return (
     <Stack gap={0} align="flex-start" miw={0} className={styles.wide ?? ''}>
@@ -50,7 +50,7 @@ function Cell({ column, children }: { column: string; children: Elements }) {
   )
 }
 
-/** Which order, and when it was placed. */
+/** Order number and date. */
 export function IdentityCell({ order: { orderId, createdAt } }: { order: StaffOrder }) {
   const isNew = useStoreMap({ store: $newIds, keys: [orderId], fn: (ids, [id]) => ids.includes(id) })
   return (
@@ -116,7 +116,7 @@ export function ItemsCell({ order: { cart } }: { order: StaffOrder }) {
 
 const icons: Record<Checkout['sip'], IconName> = { install: 'wrench', shipping: 'truck', pickup: 'box' }
 
-/** How the order reaches its rider: garage, day and hours, or whose door. */
+/** Delivery: garage with day and hours, or an address. */
 export function ReceivingCell({ checkout }: { checkout: Checkout }) {
   const { sip, shop, shipping, additionalNotes } = checkout
   return (
@@ -165,7 +165,7 @@ function Door({ shipping }: Pick<Checkout, 'shipping'>) {
   )
 }
 
-/** The two sums apart: what the shop charges, and what is paid at the garage. */
+/** Two separate sums: charged by the shop, and paid at the garage. */
 export function MoneyCell({ order }: { order: StaffOrder }) {
   const { price } = order
   const note = moneyNote(order)

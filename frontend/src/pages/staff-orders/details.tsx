@@ -20,7 +20,7 @@ import { slipPrinted } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
 import { attentionText, historyText, statusText, detailsText as text } from './staff-orders.text.ts'
 
-/** What an open row tells: its history, its sums, its payment, and what to do with it. */
+/** An open row: history, sums, payment and actions. */
 export function Details({ order, id }: { order: StaffOrder; id: string }) {
   const print = useUnit(slipPrinted)
   return (
@@ -47,7 +47,7 @@ export function Details({ order, id }: { order: StaffOrder; id: string }) {
   )
 }
 
-/** What was written by itself. */
+/** Automatic messages. */
 function Messages({ orderId }: { orderId: string }) {
   return (
     <>
@@ -70,7 +70,7 @@ function Part({ title, children }: { title: string; children: Elements }) {
   )
 }
 
-/** Opens WhatsApp with the message; nothing once the phone is erased. */
+/** Opens WhatsApp with the message; renders nothing once the phone is erased. */
 export function MessageLink({ phone, message }: { phone: string | null; message: string }) {
   if (phone === null) return null
   return (
@@ -80,7 +80,7 @@ export function MessageLink({ phone, message }: { phone: string | null; message:
   )
 }
 
-/** Everything that happened to an order, who did it and when; the oldest first. */
+/** The order's history with person and time; oldest first. */
 function History({ orderId }: { orderId: string }) {
   const row = useStoreMap({ store: $rows, keys: [orderId], fn: (rows, [id]) => rows[id] ?? null })
   const retry = useUnit(detailsRetried)
@@ -172,7 +172,7 @@ function What({ step: { what, amount, installments, reason, trackingCode } }: { 
 
 const times = (shekels: number, quantity: number) => agorotToShekels(shekelsToAgorot(shekels) * quantity)
 
-/** A line of what was sold, or of what comes to it. */
+/** A line of an article or an additional charge. */
 function Line({ name, note, sum, isTotal = false }: { name: ReactNode; note?: ReactNode; sum: ReactNode; isTotal?: boolean }) {
   return (
     <Table.Tr {...(isTotal && { fz: 'md', fw: 600 })}>
@@ -189,7 +189,7 @@ function Line({ name, note, sum, isTotal = false }: { name: ReactNode; note?: Re
   )
 }
 
-/** What was sold and what it adds up to; what the garage is paid stands apart, it is none of the shop's money. */
+/** Articles and totals; the garage's fee is separate, since it is not the shop's money. */
 function Sums({ order: { cart, price, checkout } }: { order: StaffOrder }) {
   const discount = (
     <span>
@@ -234,7 +234,7 @@ function Sums({ order: { cart, price, checkout } }: { order: StaffOrder }) {
   )
 }
 
-/** Names and what they stand for, as far as it is known. */
+/** Labelled values; missing ones are left out. */
 function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   const known = Object.entries(facts).filter(([, fact]) => fact)
   return (
@@ -251,7 +251,7 @@ function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
 
 const auto = (value: string | null | undefined) => value && <bdi dir="auto">{value}</bdi>
 
-/** How it is paid; what the gateway said of the card only when somebody asks for it. */
+/** The payment; the gateway's card details are loaded on request. */
 function Payment({ order }: { order: StaffOrder }) {
   const { paidAt, checkout, licence } = order
   const { invoice, personal, selectedPaymentMethod } = checkout

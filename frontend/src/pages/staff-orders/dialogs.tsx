@@ -22,7 +22,7 @@ const Refund = lazy(async () => ({ default: (await import('./refund-dialog.tsx')
 const useOrder = (orderId: string | null | undefined): StaffOrder | null =>
   useStoreMap({ store: $orderById, keys: [orderId ?? ''], fn: (orders, [id]) => orders[id] ?? null })
 
-/** What is asked about one order at a time: whether to cancel or send it, what to give back, where to take its units from. */
+/** Dialogs for one order at a time: cancel or send, refund, reserve units. */
 export function OrderDialogs() {
   const { asked, refundForm, unitsOf } = useUnit({ asked: $asked, refundForm: $refundForm, unitsOf: $unitsOf })
   const [askedOrder, refundOrder, unitsOrder] = [useOrder(asked?.orderId), useOrder(refundForm?.orderId), useOrder(unitsOf)]
@@ -76,10 +76,10 @@ function Question({ order, question }: { order: StaffOrder; question: 'cancel' |
   )
 }
 
-/** Hours in one piece, in their own direction. */
+/** Keeps hours on one line, left to right. */
 const unbroken = (hours: string) => `\u2066${hours.replace('–', '\u2060–\u2060')}\u2069`
 
-/** What follows from cancelling, each only where it does. */
+/** Consequences of cancelling, as far as they apply. */
 function Consequences({ order: { cart, checkout, reservation, paidAt, price, refund: given } }: { order: StaffOrder }) {
   const { couponCode, shop, installDate, installSlot } = checkout
   const tires = cart.items.reduce((sum, { quantity, isSet }) => sum + quantity * (isSet ? 2 : 1), 0)
@@ -110,7 +110,7 @@ function Consequences({ order: { cart, checkout, reservation, paidAt, price, ref
   )
 }
 
-/** Where an order without units can take them from, and what else of that size there is to offer. */
+/** Where a short order can take units from, and alternatives in the same size. */
 function Units({ order: { orderId } }: { order: StaffOrder }) {
   const { found, failure, isBusy, take, close } = useUnit({
     found: $alternatives,

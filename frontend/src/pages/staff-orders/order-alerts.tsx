@@ -14,7 +14,7 @@ import { cancelRequested } from './order-edits.model.ts'
 import { decided, refundOpened, unitsOpened } from './refund.model.ts'
 import styles from './staff-orders.module.css'
 
-/** A line over a row: what it waits for, and the ways out of that. */
+/** An alert above a row: what it waits for, with actions. */
 export function OrderAlert({ children, acts }: { children: ReactNode; acts?: ReactNode }) {
   return (
     <Group gap="xs" px={18} py="xs" bg="var(--warning-soft)">
@@ -29,7 +29,7 @@ export function OrderAlert({ children, acts }: { children: ReactNode; acts?: Rea
   )
 }
 
-/** What an order waits for beside what its status says: a buyer who cancelled, money to give back, units. */
+/** What an order waits for besides its status: a buyer's cancellation, a refund, units. */
 export function OrderAlerts({ order }: { order: StaffOrder }) {
   return (
     <>

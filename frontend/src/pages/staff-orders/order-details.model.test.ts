@@ -17,7 +17,7 @@ function openDesk(answer: (path: string) => unknown) {
 }
 
 describe('an open row', () => {
-  it('asks for its history each time it is opened, and shows what it had until that has come', async () => {
+  it('loads its history each time it is opened, and shows the cached one meanwhile', async () => {
     const { scope, asked } = openDesk(() => details)
     await allSettled(toggled, { scope, params: orderId })
     await allSettled(toggled, { scope, params: orderId })
@@ -26,14 +26,14 @@ describe('an open row', () => {
     expect(asked()).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
   })
 
-  it('asks again when the order was changed elsewhere, and no closed row does', async () => {
+  it('reloads when the order changed elsewhere; closed rows do not', async () => {
     const { scope, asked } = openDesk(() => details)
     await allSettled(toggled, { scope, params: orderId })
     for (const changed of [orderId, '104999']) await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: changed } })
     expect(asked()).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
   })
 
-  it('says why its history is missing, until it has come', async () => {
+  it('shows why its history failed, until it loads', async () => {
     let isDown = true
     const { scope } = openDesk(() => {
       if (isDown) throw new ApiError('offline', 'אין חיבור')
@@ -46,7 +46,7 @@ describe('an open row', () => {
     expect(scope.getState($rows)[orderId]).toEqual({ data: details, failure: null, isLoading: false })
   })
 
-  it('shows the facts of the card only when asked, and forgets them when it is closed', async () => {
+  it('loads the card details on request, and clears them when closed', async () => {
     const { scope, asked } = openDesk((path) => (path.includes('/pdata/') ? card : details))
     await allSettled(toggled, { scope, params: orderId })
     expect(scope.getState($cards)).toEqual({})
@@ -56,7 +56,7 @@ describe('an open row', () => {
     expect(scope.getState($cards)).toEqual({})
   })
 
-  it('shows no facts of a card that come after its row was closed', async () => {
+  it('drops card details that arrive after it was closed', async () => {
     const held = Promise.withResolvers<unknown>()
     const { scope } = openDesk((path) => (path.includes('/pdata/') ? held.promise : details))
     await allSettled(toggled, { scope, params: orderId })
@@ -67,7 +67,7 @@ describe('an open row', () => {
     expect(scope.getState($cards)).toEqual({})
   })
 
-  it('says why the facts of the card are missing', async () => {
+  it('shows why the card details failed', async () => {
     const { scope } = openDesk((path) => {
       if (path.includes('/pdata/')) throw new ApiError('offline', 'אין חיבור')
       return details

@@ -1,4 +1,4 @@
-/** What stands over a row that waits for more than a status. */
+/** Alerts above a row. */
 export const stripText = {
   cancelled: 'הקונה ביטל את העסקה.',
   daysLeft: (days: number) =>

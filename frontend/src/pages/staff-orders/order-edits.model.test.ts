@@ -49,8 +49,8 @@ async function openRow(answer: () => unknown, elsewhere = later({ status: 'close
 
 const nothing = () => null
 
-describe('an order that is changed in its row', () => {
-  it('saves no text that is no code, and takes invisible marks off one that is', async () => {
+describe('editing an order in its row', () => {
+  it('rejects an invalid code, and strips invisible marks off a valid one', async () => {
     const { scope, posted, type, form } = await openRow(() => ({ result: later({ trackingCode: 'RR-1/2_3.4' }) }))
     await type('trackingCode', 'בדואר רשום')
     expect(form()?.faults).toEqual({ trackingCode: rowText.strangeCode })
@@ -61,7 +61,7 @@ describe('an order that is changed in its row', () => {
     expect(posted).toMatchObject([{ trackingCode: 'RR-1/2_3.4' }])
   })
 
-  it('has something to save only while it differs', async () => {
+  it('is dirty only while it differs', async () => {
     const { type, form } = await openRow(nothing)
     await type('status', 'transit')
     await type('trackingCode', '77')
@@ -75,7 +75,7 @@ describe('an order that is changed in its row', () => {
     expect(form()).toBeUndefined()
   })
 
-  it('sends only what was changed, with what stood there, and once', async () => {
+  it('sends only what was changed, with the previous values, once', async () => {
     const held = Promise.withResolvers<unknown>()
     const { scope, posted, type, form, shown } = await openRow(() => held.promise)
     await type('trackingCode', ' 7740 ')
@@ -88,13 +88,13 @@ describe('an order that is changed in its row', () => {
     expect([form(), shown()?.trackingCode]).toEqual([undefined, '7740'])
   })
 
-  it('sends nothing where nothing was changed', async () => {
+  it('sends nothing if nothing was changed', async () => {
     const { scope, posted } = await openRow(nothing)
     await allSettled(saved, { scope, params: orderId })
     expect(posted).toEqual([])
   })
 
-  it('keeps what was typed when it could not be saved, and says why until it is changed', async () => {
+  it('keeps the input when saving fails, and shows why until it changes', async () => {
     const { scope, type, form } = await openRow(() => {
       throw new ApiError('offline', 'אין חיבור')
     })
@@ -105,7 +105,7 @@ describe('an order that is changed in its row', () => {
     expect(form()?.failure).toBeNull()
   })
 
-  it('tells of what somebody else has made of it meanwhile, and saves over that only when pressed again', async () => {
+  it('shows a conflicting change, and overwrites it only on a second press', async () => {
     const changedRemotely = later({ status: 'cancelled' })
     let isRefused = true
     const { scope, posted, type, form, shown } = await openRow(() => {
@@ -121,7 +121,7 @@ describe('an order that is changed in its row', () => {
     expect([shown()?.status, form()]).toEqual(['transit', undefined])
   })
 
-  it('hears of it before it is saved too, and may leave it at that', async () => {
+  it('shows a conflicting change before saving too, and can discard the input', async () => {
     const { scope, type, form } = await openRow(nothing)
     await type('status', 'transit')
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId } })
@@ -130,21 +130,21 @@ describe('an order that is changed in its row', () => {
     expect(form()).toBeUndefined()
   })
 
-  it('is not in the way of what somebody else changes beside it', async () => {
+  it('ignores changes of other fields', async () => {
     const { scope, type, form } = await openRow(nothing, later({ trackingCode: '55' }))
     await type('status', 'transit')
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId } })
     expect(form()).toMatchObject({ changedRemotely: [], hasConflict: false })
   })
 
-  it('has nothing left to save when somebody else has done the same', async () => {
+  it('is not dirty once somebody else has made the same change', async () => {
     const { scope, type, form } = await openRow(nothing, later({ status: 'closed' }))
     await type('status', 'closed')
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId } })
     expect(form()).toBeUndefined()
   })
 
-  it('has not failed when what it sent was kept all the same', async () => {
+  it('drops the failure once the change turns out to be stored', async () => {
     const { scope, type, form } = await openRow(() => {
       throw new ApiError('timeout', 'לא נענה בזמן')
     })
@@ -155,7 +155,7 @@ describe('an order that is changed in its row', () => {
     expect(form()).toBeUndefined()
   })
 
-  it('keeps what was typed while another page is looked at, and forgets it with the session', async () => {
+  it('keeps the input across pages, and drops it with the session', async () => {
     const { scope, type, form } = await openRow(nothing)
     await type('trackingCode', 'RR4829')
     await allSettled(pageLeft, { scope })
@@ -164,7 +164,7 @@ describe('an order that is changed in its row', () => {
     expect(form()).toBeUndefined()
   })
 
-  it('waits for nobody once staff have seen why it did', async () => {
+  it('acknowledges the reason for attention, if there is one', async () => {
     const { scope, posted } = await openRow(() => ({ result: later({}) }), later({ needsAttention: 'stock_gone' }))
     await allSettled(attentionSeen, { scope, params: orderId })
     expect(posted).toEqual([])
@@ -174,10 +174,10 @@ describe('an order that is changed in its row', () => {
   })
 })
 
-describe('what is asked before a row is saved', () => {
+describe('confirmations before saving', () => {
   const cancellation = { requestId: 'r1', askedAt: '2026-11-19T08:00:00.000Z', refundBy: '2026-12-03T08:00:00.000Z', isSamePerson: true }
 
-  it('asks why it is cancelled, and sends the reason once it is said', async () => {
+  it('ask why it is cancelled, and send the reason', async () => {
     const { scope, posted, type } = await openRow(() => ({ result: later({ status: 'cancelled' }) }))
     await type('status', 'cancelled')
     await allSettled(saveRequested, { scope, params: orderId })
@@ -188,7 +188,7 @@ describe('what is asked before a row is saved', () => {
     expect(scope.getState($asked)).toBeNull()
   })
 
-  it('lets the status be when the order stays, and keeps what else was typed', async () => {
+  it('reset the status if the order stays, and keep the other input', async () => {
     const { scope, posted, type, form } = await openRow(nothing)
     await type('trackingCode', '77')
     await allSettled(cancelRequested, { scope, params: orderId })
@@ -197,14 +197,14 @@ describe('what is asked before a row is saved', () => {
     expect([scope.getState($asked), form()?.changed, posted]).toEqual([null, ['trackingCode'], []])
   })
 
-  it('knows the reason of a buyer who has told that he cancels', async () => {
+  it('preset the reason of a buyer who asked to cancel', async () => {
     const { scope, posted } = await openRow(() => ({ result: later({ status: 'cancelled' }) }), undefined, { cancellation })
     await allSettled(cancelRequested, { scope, params: orderId })
     await allSettled(saved, { scope, params: orderId })
     expect(posted).toEqual([{ status: 'cancelled', reason: 'buyer', shown: { status: 'paid' } }])
   })
 
-  it('asks before goods go out whose buyer has cancelled, and says so when they do', async () => {
+  it('warn before shipping to a buyer who has cancelled, and send the confirmation', async () => {
     const { scope, posted, type } = await openRow(() => ({ result: later({ status: 'transit' }) }), undefined, { cancellation })
     await type('status', 'transit')
     await allSettled(saveRequested, { scope, params: orderId })
@@ -214,7 +214,7 @@ describe('what is asked before a row is saved', () => {
     expect(posted).toEqual([{ status: 'transit', confirmed: true, shown: { status: 'paid' } }])
   })
 
-  it('asks nothing about any other change', async () => {
+  it('are not asked for any other change', async () => {
     const { scope, posted, type } = await openRow(() => ({ result: later({ status: 'closed' }) }))
     await type('status', 'closed')
     await allSettled(saveRequested, { scope, params: orderId })

@@ -19,14 +19,14 @@ import { attentionText, statusText, rowText as text } from './staff-orders.text.
 
 const longestCode = 60
 
-/** Before the button that was pressed goes: the keyboard stays at its order. */
+/** Moves focus to the order before the pressed button disappears. */
 const focusRow = (pressed: Element) => pressed.closest('article')?.querySelector('h2')?.focus({ preventScroll: true })
 
 const useIsOpen = (orderId: string) => useStoreMap({ store: $openIds, keys: [orderId], fn: (ids, [id]) => ids.includes(id) })
 const useForm = (order: StaffOrder): Form =>
   useStoreMap({ store: $forms, keys: [order.orderId], fn: (forms, [id]) => forms[id] ?? null }) ?? editor.freshForm(order)
 
-/** One order: six columns on a desk, a card on a phone. */
+/** One order: six columns on desktops, a card on phones. */
 export const OrderRow = memo(function OrderRow({ order }: { order: StaffOrder }) {
   const { orderId, needsAttention, checkout, work } = order
   const isOpen = useIsOpen(orderId)
@@ -62,7 +62,7 @@ export const OrderRow = memo(function OrderRow({ order }: { order: StaffOrder })
   )
 })
 
-/** Status and tracking code, changed where they stand. What is below them appears only when there is something to save. */
+/** Status and tracking code, edited in place; buttons appear when there are changes. */
 function StatusCell({ order }: { order: StaffOrder }) {
   const { orderId, checkout, status, trackingCode } = order
   const form = useForm(order)
@@ -119,7 +119,7 @@ function StatusCell({ order }: { order: StaffOrder }) {
   )
 }
 
-/** The ways to save and to let be, and what came of saving. */
+/** Save and cancel, with the result of saving. */
 function Below({ order: { orderId, status, trackingCode, checkout }, form }: { order: StaffOrder; form: Form }) {
   const cancel = useUnit(cancelled)
   const isOvertaken = form.changedRemotely.length > 0 || form.hasConflict
@@ -161,7 +161,7 @@ interface AttentionProps {
   reason: AttentionNeeded['reason']
 }
 
-/** Why an order waits for staff, and the ways out of that. */
+/** Why an order needs a decision, with the ways to resolve it. */
 function Attention({ order, reason }: AttentionProps) {
   const { isSeeing, see } = useUnit({ isSeeing: $isSeeing, see: attentionSeen })
   const { isSaving } = useForm(order)
@@ -187,7 +187,7 @@ function Attention({ order, reason }: AttentionProps) {
   )
 }
 
-/** The way that this reason asks for, beside having dealt with it. */
+/** The action for this reason, besides marking it as resolved. */
 function Way({ order, reason }: AttentionProps) {
   const { orderId, status } = order
   const isOpen = useIsOpen(orderId)

@@ -45,14 +45,14 @@ function openDesk(
   return { scope, asked: () => requests.map(({ path }) => path), ids: () => scope.getState($orders)?.map(({ orderId }) => orderId) }
 }
 
-describe('the list of orders', () => {
-  it('shows what its address asks for', async () => {
+describe('the order list', () => {
+  it('loads what its URL says', async () => {
     const { scope, asked, ids } = openDesk(() => staffOrders([first]))
     await allSettled(opened, { scope, params: at('?search=mizrahi&status=paid&page=2') })
     expect([asked(), ids()]).toEqual([['/api/v1/orders?search=mizrahi&status=paid&page=2&limit=25'], ['104231']])
   })
 
-  it('begins at the first page whenever it is narrowed', async () => {
+  it('starts at the first page whenever a filter changes', async () => {
     const { scope, asked } = openDesk(() => staffOrders([first]))
     await allSettled(opened, { scope, params: at('?page=4') })
     await allSettled(filtersChanged, { scope, params: inTab('attention') })
@@ -65,7 +65,7 @@ describe('the list of orders', () => {
     ])
   })
 
-  it('drops the answer to what is looked at no more', async () => {
+  it('drops the answer to an outdated view', async () => {
     const held = Promise.withResolvers<StaffOrders>()
     const { scope, ids } = openDesk((path) => (path.includes('status') ? staffOrders([second]) : held.promise))
     void allSettled(opened, { scope, params: at() })
@@ -76,7 +76,7 @@ describe('the list of orders', () => {
     expect(ids()).toEqual(['104230'])
   })
 
-  it('keeps what was shown when a call fails, and says so until another comes through', async () => {
+  it('keeps the last data when a request fails, and says so until one succeeds', async () => {
     let isDown = false
     const { scope, ids } = openDesk(() => {
       if (isDown) throw new ApiError('offline', 'אין חיבור')
@@ -91,7 +91,7 @@ describe('the list of orders', () => {
     expect(scope.getState($failure)).toBeNull()
   })
 
-  it('lets new orders wait until they are asked for, and counts them meanwhile', async () => {
+  it('counts new orders, and shows them on request', async () => {
     const { scope, ids } = openDesk((_, times) => staffOrders(times === 1 ? [second] : [first, second]))
     await allSettled(opened, { scope, params: at('?status=paid') })
     await allSettled(signalled, { scope, params: { kind: 'order-placed', orderId: '104231' } })
@@ -101,7 +101,7 @@ describe('the list of orders', () => {
     expect(scope.getState($view)).toMatchObject({ page: 1, status: null })
   })
 
-  it('changes the row of an order that was changed elsewhere, and leaves the others as they are', async () => {
+  it('updates the row of an order changed elsewhere, and no others', async () => {
     const sent = { ...second, status: 'closed' as const, changedAt: '2026-11-19T09:00:00.000Z' }
     const { scope, asked, ids } = openDesk((_, times) => staffOrders(times === 1 ? [first, second] : [first, sent]))
     await allSettled(opened, { scope, params: at() })
@@ -112,7 +112,7 @@ describe('the list of orders', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  it('changes a row also where the filter would leave it out by now', async () => {
+  it('updates a row even if the filter no longer matches', async () => {
     const sent = { ...second, status: 'closed' as const, changedAt: '2026-11-19T09:00:00.000Z' }
     const { scope, asked } = openDesk(
       (_, times) => staffOrders(times === 1 ? [first, second] : [first]),
@@ -123,7 +123,7 @@ describe('the list of orders', () => {
     expect([asked().at(-1), scope.getState($orders)]).toEqual([`/api/v1/order/${second.orderId}`, [first, sent]])
   })
 
-  it('says nothing of an answer that nobody waited for, whether it comes or not', async () => {
+  it('ignores background answers and their failures', async () => {
     const held = Promise.withResolvers<StaffOrders>()
     const { scope, asked, ids } = openDesk((_, times) => (times === 1 ? staffOrders([first]) : held.promise))
     await allSettled(opened, { scope, params: at() })
@@ -135,7 +135,7 @@ describe('the list of orders', () => {
     expect([ids(), scope.getState($failure)]).toEqual([['104231'], null])
   })
 
-  it('takes no order for new that only begins to match', async () => {
+  it('does not count an old order that begins to match as new', async () => {
     const old = staffOrder({ orderId: '90000', createdAt: '2026-11-19T08:59:00.000Z' })
     const { scope } = openDesk((_, times) => staffOrders(times === 1 ? [second] : [old, second]))
     await allSettled(opened, { scope, params: at('?attention=1') })
@@ -143,7 +143,7 @@ describe('the list of orders', () => {
     expect(scope.getState($waitingIds)).toEqual([])
   })
 
-  it('lets none wait once they were shown, also those that the first page has no room for', async () => {
+  it('clears the count once shown, also for those that do not fit the first page', async () => {
     const { scope } = openDesk(() => staffOrders([first]))
     await allSettled(opened, { scope, params: at() })
     for (const orderId of ['104232', '104233']) await allSettled(signalled, { scope, params: { kind: 'order-placed', orderId } })
@@ -152,7 +152,7 @@ describe('the list of orders', () => {
     expect([scope.getState($waitingIds), scope.getState($newIds)]).toEqual([[], ['104232', '104233']])
   })
 
-  it('shows the rows of another view no more when Back leads to this one', async () => {
+  it("does not show another view's rows after Back", async () => {
     let isDown = false
     const { scope, ids } = openDesk(() => {
       if (isDown) throw new ApiError('offline', 'אין חיבור')
@@ -167,7 +167,7 @@ describe('the list of orders', () => {
     expect([ids(), scope.getState($failure)]).toEqual([undefined, 'אין חיבור'])
   })
 
-  it('asks again for what was refused once somebody has signed in again', async () => {
+  it('retries a refused request after signing in again', async () => {
     let isSeated = false
     const { scope, ids } = openDesk(() => {
       if (!isSeated) throw new ApiError('no_session', 'אין התחברות')
@@ -179,7 +179,7 @@ describe('the list of orders', () => {
     await expect.poll(() => [ids(), scope.getState($failure)]).toEqual([['104231'], null])
   })
 
-  it('does not go back to an older state of an order', async () => {
+  it('does not go back to an older version of an order', async () => {
     const older = { ...first, status: 'open' as const, changedAt: '2026-11-19T08:00:00.000Z' }
     const { scope } = openDesk((_, times) => staffOrders(times === 1 ? [first] : [older]))
     await allSettled(opened, { scope, params: at() })

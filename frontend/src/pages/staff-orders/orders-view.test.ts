@@ -14,32 +14,32 @@ const full: OrdersView = {
   limit: '100',
 }
 
-describe('the address of the orders page', () => {
-  it('says nothing of a list that is looked at as at first', () => {
+describe('the URL of the orders page', () => {
+  it('omits defaults', () => {
     expect([write(first), read('')]).toEqual(['', first])
   })
 
-  it('keeps everything that was chosen', () => {
+  it('round-trips every choice', () => {
     expect(read(write(full))).toEqual(full)
   })
 
-  it('reads what makes no sense as nothing', () => {
+  it('ignores invalid values', () => {
     const nonsense = '?status=lost&method=drone&page=-4&limit=7&period=x&attention=yes'
     expect(read(nonsense)).toEqual(first)
   })
 })
 
-describe('the calls for a view', () => {
-  it('ask for the days that end today', () => {
+describe('the requests of a view', () => {
+  it('ask for days ending today', () => {
     expect(listQuery(full, '2026-11-19').from).toBe('2026-10-21')
     expect(listQuery({ ...full, period: '1' }, '2026-11-19').from).toBe('2026-11-19')
   })
 
-  it('ask for a page of them', () => {
+  it('ask for a page', () => {
     expect(queryOf(listQuery(first, '2026-11-19'))).toBe('?work=handle&page=1&limit=25')
   })
 
-  it('ask for a file of all that the filters leave, whatever page is shown', () => {
+  it('ask for a file of all matches, whatever the page', () => {
     expect(exportQuery(full, '2026-11-19')).toEqual({
       search: 'יואב מזרחי',
       status: 'paid',
@@ -50,7 +50,7 @@ describe('the calls for a view', () => {
     })
   })
 
-  it('look everywhere for somebody, unless the part of the list is said', () => {
+  it('search all orders, unless a tab is chosen', () => {
     const query = (change: object) => exportQuery({ ...first, ...change }, '2026-11-19')
     expect([query({}).work, query({ search: 'לוי' }).work, query({ search: 'לוי', ...inTab('transfer') }).work]).toEqual([
       'handle',
@@ -61,7 +61,7 @@ describe('the calls for a view', () => {
   })
 })
 
-describe('the statuses that staff may choose', () => {
+describe('selectable statuses', () => {
   it.each([
     ['install', ['open', 'paid', 'transit', 'doneTransit', 'closed', 'cancelled']],
     ['shipping', ['open', 'paid', 'sent', 'closed', 'cancelled']],
@@ -70,7 +70,7 @@ describe('the statuses that staff may choose', () => {
     expect(statusesOf(sip, 'open')).toEqual(statuses)
   })
 
-  it('name what the order has, whatever it is', () => {
+  it("include the order's own, whatever it is", () => {
     expect(statusesOf('pickup', 'sent')).toContain('sent')
   })
 })

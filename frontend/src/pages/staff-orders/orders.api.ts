@@ -19,7 +19,7 @@ export const fetchDetailsFx = staffCall(CALLS.details, (id: string) => ({ params
 /** `key`: the order's id. */
 const changing = ({ key, change }: { key: string; change: OrderChange }) => ({ params: { id: key }, body: change })
 export const saveOrderFx = staffCall(CALLS.change, changing)
-/** Tells that staff have seen why it waits. */
+/** Acknowledges why an order needs attention. */
 export const seeOrderFx = staffCall(CALLS.change, changing)
 
 export type Refund = Omit<RefundRequest, 'id'> & { orderId: string }
@@ -42,7 +42,7 @@ export const reserveFromFx = staffCall(CALLS.reserveFrom, ({ orderId, source }: 
   body: { source },
 }))
 
-/** Who had a card's facts shown is kept with the order. */
+/** The server records in the order who viewed the card details. */
 export const fetchCardFx = attach({
   source: $token,
   mapParams: (orderId: string, token) => ({ orderId, token: token ?? '' }),

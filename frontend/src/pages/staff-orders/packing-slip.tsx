@@ -10,7 +10,7 @@ import { $orderById, $products } from './orders-list.model.ts'
 import styles from './staff-orders.module.css'
 import { rowText, slipText as text } from './staff-orders.text.ts'
 
-/** One order as it lies in its parcel: no prices of the shop, they are on the invoice. Only on paper. */
+/** The packing slip, print only; without prices, since those are on the invoice. */
 export function PackingSlip({ orderId }: { orderId: string }) {
   const { orders, settings } = useUnit({ orders: $orderById, settings: $settings })
   const order = orders[orderId]
@@ -84,7 +84,7 @@ function Where({ order: { checkout, trackingCode, price } }: { order: StaffOrder
   )
 }
 
-/** Where the driver brings it, and whom he calls. */
+/** Delivery address and phone for the driver. */
 function Garage({ shop: { displayName, place } }: { shop: NonNullable<StaffOrder['checkout']['shop']> }) {
   return (
     <>
@@ -99,7 +99,7 @@ function Garage({ shop: { displayName, place } }: { shop: NonNullable<StaffOrder
   )
 }
 
-/** Tires as they are packed: of a set that is put together its two, each by its own number. */
+/** Tires as packed: an assembled set is its two tires, each with its own number. */
 const packedOf = ({ cart }: StaffOrder) =>
   cart.items.flatMap(({ ean, quantity, tires }) => (tires.length > 0 ? tires : [ean]).map((each) => ({ ean: each, quantity })))
 

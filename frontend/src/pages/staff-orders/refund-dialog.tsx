@@ -16,7 +16,7 @@ import { ProductName } from './cells.tsx'
 import { refundFormText } from './order-dialogs.text.ts'
 import { $money, type RefundForm, refund, refundClosed, refundSent, refundTyped, sumsOf, waived } from './refund.model.ts'
 
-/** Money back to who ordered: for what, how much, and how. */
+/** A refund: for what, how much, and how. */
 export function Refund({ order, form }: { order: StaffOrder; form: RefundForm }) {
   const { orderId } = order
   const { money, type, send, close, waive, isSending, refusal } = useUnit({
@@ -108,7 +108,7 @@ function SumField({ name, hint, value, onType }: SumFieldProps) {
   )
 }
 
-/** Which articles come back, and whether the shipping does. */
+/** Which articles are refunded, and whether shipping is. */
 function Parts({ order, form }: { order: StaffOrder; form: RefundForm }) {
   const type = useUnit(refundTyped)
   const choices = (most: number) => Array.from({ length: most + 1 }, (_, count) => String(count))

@@ -53,19 +53,19 @@ async function openWindow(answer: (sent: Sent) => unknown, of: StaffOrder = orde
 }
 const sums = (form: RefundForm, money: OrderMoney = details.money) => sumsOf(form, order, money).total
 
-describe('the window of a refund', () => {
-  it('begins with everything, and knows what is left to give back', async () => {
+describe('the refund dialog', () => {
+  it('starts with everything, and shows the refundable amount', async () => {
     const { scope, form } = await openWindow(() => null)
     expect([sums(form()), form().method, scope.getState($money)?.refundable]).toEqual([159_000, 'card', 1590])
   })
 
-  it('counts what is chosen: articles with their share of the discount, the shipping, the fee', async () => {
+  it('sums the choice: articles less their share of the discount, shipping, fee', async () => {
     const { form, type } = await openWindow(() => null)
     await type({ lines: { '2000000000015': 1 }, withShipping: false })
     expect(sums(form())).toBe(45_000)
     await type({ fee: '22.5' })
     expect(sums(form())).toBe(42_750)
-    // Five per cent of 450 ₪ is the most.
+    // The maximum is 5% of 450 ₪.
     await type({ fee: '22.51' })
     expect(sums(form())).toBeNull()
     for (const fee of ['-5', 'x']) {
@@ -76,7 +76,7 @@ describe('the window of a refund', () => {
     expect(sums(form())).toBe(10_000)
   })
 
-  it('counts what was given back before: the last part is what the others left, and none is more than what is left', async () => {
+  it('deducts earlier refunds: the last part gets the remainder, and no part exceeds it', async () => {
     const { form, type } = await openWindow(() => null)
     const one = { lines: [{ ean: '2000000000015', quantity: 1 }], withShipping: false, amount: 449.99 }
     await type({ lines: { '2000000000015': 1, '2000000000022': 1 }, withShipping: false })
@@ -84,13 +84,13 @@ describe('the window of a refund', () => {
     expect(sums(form(), { ...details.money, refundable: 1000, parts: [one] })).toBe(100_000)
   })
 
-  it('names an article once that was bought at two prices', async () => {
+  it('lists an article bought at two prices once', async () => {
     const items = [item('2000000000015', 1, 450), item('2000000000015', 2, 500)]
     const { form } = await openWindow(() => null, staffOrder({ cart: { items }, price: { ...order.price, goods: 1450, discount: 0 } }))
     expect(form().lines).toEqual({ '2000000000015': 3 })
   })
 
-  it('sends it once for a double press, and goes', async () => {
+  it('sends once on a double press, and closes', async () => {
     const { scope, posted, send } = await openWindow(() => ({ state: 'paid', details }))
     await Promise.all([send(), send()])
     expect(posted).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('the window of a refund', () => {
     expect(scope.getState($refundForm)).toBeNull()
   })
 
-  it('keeps its id when nobody heard the answer, and takes another after a refusal', async () => {
+  it('keeps its id when the response is lost, and takes a new one after a refusal', async () => {
     let answers = 0
     const { posted, send } = await openWindow(() => {
       answers += 1
@@ -112,7 +112,7 @@ describe('the window of a refund', () => {
     expect(posted[2]?.id).not.toBe(posted[1]?.id)
   })
 
-  it('stays where the clearing company refused, so that a transfer can be written down', async () => {
+  it('stays open when the clearing company refuses, so that a bank transfer can be recorded', async () => {
     const { scope, posted, type, send } = await openWindow(({ body }) => ({ state: body?.method === 'card' ? 'failed' : 'paid', details }))
     await send()
     expect(scope.getState($refundForm)).not.toBeNull()
@@ -123,8 +123,8 @@ describe('the window of a refund', () => {
   })
 })
 
-describe('the window of units', () => {
-  it('asks where they can be taken from, and goes once they are reserved', async () => {
+describe('the units dialog', () => {
+  it('loads where units are available, and closes once they are reserved', async () => {
     const { scope, requests } = openScope({
       answers: ({ path }) => (path.endsWith('/alternatives') ? { sources: ['shipment'], products: [] } : details),
     })

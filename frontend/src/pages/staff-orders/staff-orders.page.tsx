@@ -70,7 +70,7 @@ export function Page() {
 
 const kinds: readonly FileKind[] = ['csv', 'xlsx']
 
-/** The list on paper, and as a file. */
+/** Printing and export. */
 function Papers() {
   const { exporting, save, print } = useUnit({ exporting: $exporting, save: exported, print: listPrinted })
   return (
@@ -87,7 +87,7 @@ function Papers() {
   )
 }
 
-/** What narrows the list. */
+/** Search and filters. */
 function Tools() {
   const { view, narrow } = useUnit({ view: $view, narrow: filtersChanged })
   return (
@@ -150,7 +150,7 @@ const attention = (
   </Group>
 )
 
-/** The orders by what they wait for, and by status, each with how many there are. */
+/** Tabs by work to do and by status, with counts. */
 function StatusTabs() {
   const { view, counts, narrow } = useUnit({ view: $view, counts: $counts, narrow: filtersChanged })
   const tabFor = (tab: OrdersTab) => ({
@@ -170,7 +170,7 @@ function StatusTabs() {
   )
 }
 
-/** Orders that came meanwhile wait here, so that no row moves under a hand. */
+/** A button that shows new orders, so that rows do not move unexpectedly. */
 function NewOrders() {
   const { waiting, show } = useUnit({ waiting: $waitingIds, show: newOrdersShown })
   const showNew = () => {
@@ -190,7 +190,7 @@ function NewOrders() {
   )
 }
 
-/** The rows, and what stands in their place while there are none. */
+/** The rows, or the empty, error or loading state. */
 function OrderList() {
   const { orders, failure, isLoading, pagination } = useUnit({
     orders: $orders,
@@ -254,7 +254,7 @@ function Empty() {
 
 const blankRows = [1, 2, 3, 4, 5, 6]
 
-/** Rows that are still coming, in their own height. */
+/** Loading placeholder of the rows' height. */
 function Blank() {
   return (
     <Paper p="md">
