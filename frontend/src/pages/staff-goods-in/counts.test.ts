@@ -27,7 +27,7 @@ describe('a count', () => {
     expect(judge(one, typed(fields).one)).toMatchObject(said)
   })
 
-  it('remembers what had come before it began, and is gone when nothing is left of it', () => {
+  it('stores the quantity received before it started, and is dropped when emptied', () => {
     const counts = typed({ arrived: '1' }, two)
     expect(counts.two?.seen).toBe(2)
     expect(changed(counts, { ...two, arrived: 9 }, () => ({ arrived: '2' })).two?.seen).toBe(2)
@@ -36,7 +36,7 @@ describe('a count', () => {
 })
 
 describe('a delivery', () => {
-  it('takes all that is missing as ordered by one press, and leaves what was counted', () => {
+  it('accepts all missing items as ordered by one press, and keeps what was counted', () => {
     const counts = takenAll(typed({ arrived: '7' }), items)
     expect(countedLines(items, counts)).toEqual([
       { lineId: 'one', seen: 0, arrived: 7, tooOld: 0, wrong: 0, dot: null },
@@ -46,14 +46,14 @@ describe('a delivery', () => {
     expect(progressOf(items, counts)).toEqual({ done: 1, all: 2 })
   })
 
-  it('knows the line of a scanned code, first one that waits for more', () => {
+  it('finds the line of a scanned code, preferring one with missing items', () => {
     const other = { ...one, lineId: 'other', source: 'deltiDe' as const }
     expect(lineOf([one, other], typed({ arrived: '10' }), ' 2000000000015\n')?.lineId).toBe('other')
     expect(lineOf([one], typed({ arrived: '10' }), '2000000000015')?.lineId).toBe('one')
     expect(lineOf(items, {}, '2000000000039')).toBeNull()
   })
 
-  it('reads what this browser kept, and nothing else', () => {
+  it('restores only valid stored forms', () => {
     const counts = typed({ arrived: '7' })
     expect(readForms({ a: { deliveryId: 'x', counts }, b: { counts: { one: { arrived: 7 } } }, c: null, d: 5 })).toEqual({
       a: { deliveryId: 'x', counts },
@@ -62,4 +62,4 @@ describe('a delivery', () => {
   })
 })
 
-it('reads thousands as the desk writes them', () => expect(readUnits('1,200')).toBe(1200))
+it('accepts thousands separators', () => expect(readUnits('1,200')).toBe(1200))

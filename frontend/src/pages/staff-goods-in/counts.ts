@@ -3,9 +3,9 @@ import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import type { CountedLine } from '#services/purchasing/goods-in.contract.ts'
 
-/** What is typed of one line of a delivery. */
+/** Input for one line of a delivery. */
 export interface Count {
-  /** What had come of the line before, as it was shown when its count began. */
+  /** Quantity received before, as shown when the count started. */
   seen: number
   arrived: string
   tooOld: string
@@ -15,9 +15,9 @@ export interface Count {
 export type CountField = Exclude<keyof Count, 'seen'>
 export type Counts = Readonly<Record<string, Count>>
 
-/** A delivery that is being counted: kept in this browser until it is saved. */
+/** A delivery being counted, stored in the browser until it is saved. */
 export interface DeliveryForm {
-  /** Under which it was sent; null until it is, and again once it was answered. */
+  /** Idempotency key of the request; null before sending and after the answer. */
   deliveryId: string | null
   counts: Counts
 }
@@ -25,7 +25,7 @@ export const emptyForm: DeliveryForm = { deliveryId: null, counts: {} }
 
 const maxUnits = 10_000
 
-/** Whole units; an empty field is none. Null = it is no number. */
+/** Parses whole units; empty is 0. Null = invalid. */
 export function readUnits(text: string): number | null {
   return plainText(text) === '' ? 0 : unitsField.read(text, 0, maxUnits)
 }
@@ -33,13 +33,13 @@ export function readUnits(text: string): number | null {
 const dotPattern = /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/
 export const isDot = (text: string): boolean => plainText(text) === '' || dotPattern.test(plainText(text))
 
-/** By year, then week. */
+/** Compares by year, then week. */
 const isOlder = (dot: string, agreed: string): boolean => dot.slice(2) + dot.slice(0, 2) < agreed.slice(2) + agreed.slice(0, 2)
 
 export const accountedOf = ({ arrived, tooOld, wrong }: DraftItem): number => arrived + tooOld + wrong
-/** What is still to come of a line. */
+/** Units of a line still outstanding. */
 export const missingOf = (item: DraftItem): number => Math.max(0, item.quantity - accountedOf(item))
-/** What was ordered, or came all the same. */
+/** Ordered, or received anyway. */
 export const isExpected = (item: DraftItem): boolean => item.quantity > 0 || accountedOf(item) > 0
 
 export interface Judged {
@@ -47,17 +47,17 @@ export interface Judged {
   tooOld: number
   wrong: number
   dot: string | null
-  /** Of what is still to come; below 0 = more came. */
+  /** Outstanding units after this count; negative = surplus. */
   short: number
-  /** What was typed is no count. */
+  /** The input is invalid. */
   isWrongTyped: boolean
-  /** Something was counted of it. */
+  /** Anything was counted. */
   isCounted: boolean
 }
 
 const nothing: Count = { seen: 0, arrived: '', tooOld: '', wrong: '', dot: '' }
 
-/** What a count says: what was made before the agreed week stands apart, however it was typed. */
+/** Evaluates a count; tires older than the agreed week are separate, in either input. */
 export function judge(item: DraftItem, count: Count = nothing): Judged {
   const typed = { arrived: readUnits(count.arrived), tooOld: readUnits(count.tooOld), wrong: readUnits(count.wrong) }
   const dot = plainText(count.dot)
@@ -79,7 +79,7 @@ export function judge(item: DraftItem, count: Count = nothing): Judged {
   }
 }
 
-/** A count as it goes on from what stands there; a first one remembers what had come before. */
+/** Updates a count; a new one stores the quantity received before. */
 export function changed(counts: Counts, item: DraftItem, change: (count: Count) => Partial<Count>): Counts {
   const before = counts[item.lineId] ?? { ...nothing, seen: accountedOf(item) }
   const after = { ...before, ...change(before) }
@@ -89,7 +89,7 @@ export function changed(counts: Counts, item: DraftItem, change: (count: Count) 
     : { ...others, [item.lineId]: after }
 }
 
-/** Everything came as it was ordered: lines of which nothing was counted yet have what is missing. */
+/** Fills in the outstanding units of all lines not counted yet. */
 export function takenAll(counts: Counts, items: readonly DraftItem[]): Counts {
   return items.reduce((all, item) => {
     const isOpen = missingOf(item) > 0 && !judge(item, counts[item.lineId]).isCounted
@@ -99,7 +99,7 @@ export function takenAll(counts: Counts, items: readonly DraftItem[]): Counts {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** Of the lines of an article the one that waits for more; null = nobody ordered it. */
+/** The line of a scanned article, preferring one with outstanding units; null = not ordered. */
 export function lineOf(items: readonly DraftItem[], counts: Counts, scanned: string): DraftItem | null {
   const ean = digitsOf(scanned)
   const own = items.filter((item) => isExpected(item) && item.ean === ean)
@@ -108,7 +108,7 @@ export function lineOf(items: readonly DraftItem[], counts: Counts, scanned: str
 
 export const oneMore = (text: string): string => String((readUnits(text) ?? 0) + 1)
 
-/** What is sent of the lines that were counted. */
+/** The request's lines. */
 export function countedLines(items: readonly DraftItem[], counts: Counts): CountedLine[] {
   return items.flatMap((item) => {
     const count = counts[item.lineId]
@@ -125,11 +125,11 @@ export interface DeliverySum {
   euros: number
   /** Shekels. */
   landed: number
-  /** Lines in which something typed is no count. */
+  /** Lines with invalid input. */
   faults: number
 }
 
-/** What the delivery comes to: of what goes to the shelf. */
+/** Totals of the usable units of a delivery. */
 export function sumOf(items: readonly DraftItem[], counts: Counts): DeliverySum {
   const judged = items.map((item) => ({ item, ...judge(item, counts[item.lineId]) }))
   const hundredths = (amount: (line: DraftItem) => number) =>
@@ -143,13 +143,13 @@ export function sumOf(items: readonly DraftItem[], counts: Counts): DeliverySum 
   }
 }
 
-/** Of the lines that were ordered, those of which nothing is missing with what is counted now. */
+/** Ordered lines that are complete, including this count. */
 export function progressOf(items: readonly DraftItem[], counts: Counts): { done: number; all: number } {
   const ordered = items.filter(({ quantity }) => quantity > 0)
   return { done: ordered.filter((item) => judge(item, counts[item.lineId]).short <= 0).length, all: ordered.length }
 }
 
-/** What this browser keeps, whatever it kept: forms by draft. */
+/** Parses the stored forms by draft; invalid ones are dropped. */
 export function readForms(value: unknown): Record<string, DeliveryForm> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(

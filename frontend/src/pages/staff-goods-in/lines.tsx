@@ -12,7 +12,7 @@ import { $counts, $groups, $refused, $scanned, typed } from './staff-goods-in.mo
 import styles from './staff-goods-in.module.css'
 import { goodsInText as text } from './staff-goods-in.text.ts'
 
-/** What was ordered, supplier by supplier. */
+/** Ordered lines by supplier. */
 export function Lines() {
   const groups = useUnit($groups)
   return groups.map(({ supplier, items }) => <SupplierGoods key={supplier} supplier={supplier} items={items} />)
@@ -40,7 +40,7 @@ function SupplierGoods({ supplier, items }: { supplier: Supplier; items: readonl
 
 const rowId = (lineId: string) => `goods-${lineId}`
 
-/** One article: what is waited for, and what is counted of it. */
+/** One article: outstanding units, and inputs for the count. */
 const LineRow = memo(function LineRow({ item }: { item: DraftItem }) {
   const { lineId, product, displaySize, ean } = item
   const count = useStoreMap({ store: $counts, keys: [lineId], fn: (counts, [id]) => counts[id] ?? null })
@@ -128,7 +128,7 @@ function Field({ item, field }: { item: DraftItem; field: CountField }) {
   )
 }
 
-/** What the count says: as ordered, or how not. */
+/** The result of a count: as ordered, or the deviation. */
 function State({ item }: { item: DraftItem }) {
   const { lineId } = item
   const count = useStoreMap({ store: $counts, keys: [lineId], fn: (counts, [id]) => counts[id] ?? null })

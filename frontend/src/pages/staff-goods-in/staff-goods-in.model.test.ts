@@ -30,7 +30,7 @@ const items = [
 const draft = (lines: DraftItem[] = items) => draftOrder(lines, { _id: 'a', approvedAt: '2026-11-19T08:00:00.000Z', approvedBy: 'דנה' })
 type Sent = GoodsIn & { path: string }
 
-/** A browser whose storage outlives the page. */
+/** A browser whose storage survives page loads. */
 function openDoor(receive: (sent: Sent) => Partial<GoodsInAnswer> | Error = () => ({}), kept: Record<string, unknown> = {}) {
   const sent: Sent[] = []
   const { scope, requests, stored } = openScope({
@@ -52,7 +52,7 @@ function openDoor(receive: (sent: Sent) => Partial<GoodsInAnswer> | Error = () =
   return { scope, sent, requests, stored, open, scan }
 }
 
-it('takes all as ordered by one press, and saves it by another; what was taken is counted no more', async () => {
+it('fills in everything as ordered by one press, saves by another, and then resets', async () => {
   const { scope, sent, open, stored } = openDoor()
   await open()
   await allSettled(allTaken, { scope })
@@ -68,7 +68,7 @@ it('takes all as ordered by one press, and saves it by another; what was taken i
   expect([scope.getState($counts), stored.get('goodsIn')]).toEqual([{}, {}])
 })
 
-it('adds one with every scan, tells a code that nobody ordered at once, and notes it as wrong', async () => {
+it('adds one per scan, warns of a code that was not ordered, and counts it as wrong', async () => {
   const { scope, open, scan } = openDoor()
   await open()
   await scan('2000000000015')
@@ -81,7 +81,7 @@ it('adds one with every scan, tells a code that nobody ordered at once, and note
   expect([scope.getState($last), scope.getState($counts).two?.wrong]).toEqual([null, '1'])
 })
 
-it('loses nothing when the page is loaded anew, and sends a lost answer again under the same id', async () => {
+it('restores its input after a reload, and retries a lost request under the same id', async () => {
   const offline = () => new ApiError('offline', 'אין חיבור')
   const first = openDoor(offline)
   await first.open()
@@ -96,7 +96,7 @@ it('loses nothing when the page is loaded anew, and sends a lost answer again un
   expect(second.sent).toEqual(first.sent)
 })
 
-it('keeps a line that was not taken, with why, beside what is known now', async () => {
+it('keeps a refused line with its reason, beside the current state', async () => {
   const refused = [{ lineId: 'one', reason: 'changed' as const, message: 'מישהו אחר' }]
   const { scope, sent, open } = openDoor(() => ({
     order: draft([{ ...items[0], arrived: 1 } as DraftItem, items[1] as DraftItem]),
@@ -114,7 +114,7 @@ it('keeps a line that was not taken, with why, beside what is known now', async 
   expect(sent[1]?.path).not.toBe(sent[0]?.path)
 })
 
-it('closes the order once, with what came', async () => {
+it('closes the order once, with what was received', async () => {
   const { scope, requests, open } = openDoor()
   await open()
   await allSettled(closeChosen, { scope })

@@ -49,7 +49,7 @@ import { goodsInText as text } from './staff-goods-in.text.ts'
 
 export { $head, opened } from './staff-goods-in.model.ts'
 
-/** Goods of an approved draft order come in: counted at the door, by hand or by scanner, delivery by delivery. */
+/** Goods receipt of an approved draft order: deliveries counted by hand or scanner. */
 export function Page() {
   const { id, draft, failure, retry } = useUnit({ id: $id, draft: $draft, failure: $failure, retry: retried })
   const back = (
@@ -194,7 +194,7 @@ function LastScan() {
   )
 }
 
-/** What nobody ordered came in the place of something. */
+/** A scanned article that was not ordered, which may replace one that was. */
 function UnknownCode({ ean }: { ean: string }) {
   const { lines, note } = useUnit({ lines: $openLines, note: wrongNoted })
   const [lineId, setLineId] = useState('')
@@ -224,7 +224,7 @@ function UnknownCode({ ean }: { ean: string }) {
   )
 }
 
-/** What the delivery comes to; stays at the foot of the screen. */
+/** The delivery's totals, sticky at the bottom. */
 function Foot() {
   const { sum, isSaving, failure, save, close } = useUnit({
     sum: $sum,
