@@ -2,7 +2,7 @@ import { productName } from '#frontend/entities/draft-order/names.tsx'
 import type { Cell } from '#services/domain/csv.ts'
 import type { ComparedLine, DraftComparison, DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 
-/** What differs between two drafts, line by line. */
+/** The differences between two drafts, line by line. */
 
 export const kinds = ['quantity', 'supplier', 'price', 'added', 'gone'] as const
 export type Kind = (typeof kinds)[number]
@@ -13,12 +13,12 @@ export interface Difference {
   key: string
   line: ComparedLine
   kinds: readonly Kind[]
-  /** After less before. */
+  /** After minus before. */
   units: number
   cents: number
 }
 
-/** The older draft is what was, whichever of the two is asked for. */
+/** Puts the older draft first, whichever was requested. */
 export function inOrder(comparison: DraftComparison): DraftComparison {
   const { before, after, lines } = comparison
   if (before.createdAt <= after.createdAt) return comparison
@@ -37,7 +37,7 @@ function kindsOf({ before, after }: ComparedLine): Kind[] {
   ]
 }
 
-/** What costs most to overlook first. */
+/** Sorted by the largest change of cost. */
 export function differencesOf(lines: readonly ComparedLine[]): Difference[] {
   return lines
     .map((line, index) => ({
@@ -53,7 +53,7 @@ export function differencesOf(lines: readonly ComparedLine[]): Difference[] {
 export const shownOf = (differences: readonly Difference[], shown: Shown): readonly Difference[] =>
   shown === 'all' ? differences : differences.filter((each) => each.kinds.includes(shown))
 
-/** How many lines each part has. */
+/** Number of lines by kind of difference. */
 export function countsOf(differences: readonly Difference[]): Record<Shown, number> {
   const count = (kind: Kind) => shownOf(differences, kind).length
   return {
@@ -66,18 +66,18 @@ export function countsOf(differences: readonly Difference[]): Record<Shown, numb
   }
 }
 
-/** One decimal; null beside nothing. */
+/** One decimal; null if `before` is zero. */
 export const percentOf = (before: number, after: number): number | null =>
   before === 0 ? null : (Math.sign(after - before) * Math.round((Math.abs(after - before) / before) * 1000)) / 10
 
-/** A draft that has lines to compare. */
+/** Whether a draft has lines to compare. */
 const hasLines = ({ status, totalItems }: DraftOrderRow) => status === 'completed' || (status === 'cancelled' && totalItems > 0)
 
-/** The drafts that one can be compared with, the newest first. */
+/** Drafts that this one can be compared with, newest first. */
 export const choicesOf = (drafts: readonly DraftOrderRow[], id: string): DraftOrderRow[] =>
   drafts.filter((draft) => draft._id !== id && hasLines(draft))
 
-/** What it is compared with when nobody has chosen: the draft before it; the nearest one after it where it is the first. */
+/** The default comparison: the previous draft, or the next one if there is none. */
 export function choiceOf(drafts: readonly DraftOrderRow[], id: string): string | null {
   const choices = choicesOf(drafts, id)
   const own = drafts.find(({ _id }) => _id === id)
@@ -85,7 +85,7 @@ export function choiceOf(drafts: readonly DraftOrderRow[], id: string): string |
   return (before ?? choices.at(own ? -1 : 0))?._id ?? null
 }
 
-/** A row of the file for every difference. */
+/** A CSV row of a difference. */
 export function cellsOf({ line: { ean, product, displaySize, before, after }, units, cents }: Difference): Cell[] {
   return [
     ean,
@@ -102,7 +102,7 @@ export function cellsOf({ line: { ean, product, displaySize, before, after }, un
   ]
 }
 
-/** What the bars of all lines are measured by. */
+/** The scale of all bars. */
 export const maxUnits = (differences: readonly Difference[]): number =>
   Math.max(0, ...differences.flatMap(({ line }) => [line.before?.quantity ?? 0, line.after?.quantity ?? 0]))
 

@@ -41,7 +41,7 @@ export { $head, opened } from './staff-draft-compare.model.ts'
 
 const linesAtOnce = 50
 
-/** Two drafts side by side: what has changed from the one to the other. */
+/** Two drafts side by side, and what changed. */
 export function Page() {
   const { id, comparison, failure, isAlone, retry } = useUnit({
     id: $id,
@@ -172,7 +172,7 @@ function Side({ name, draft }: { name: string; draft: DraftOrderRow }) {
   )
 }
 
-/** The lines that differ, those of the greatest sums first. */
+/** The differing lines, by descending change of cost. */
 function Differences({ differences }: { differences: readonly Difference[] }) {
   const { lines, view, narrow, turn } = useUnit({ lines: $lines, view: $view, narrow: filtersChanged, turn: pageChanged })
   const nameId = useId()
@@ -256,7 +256,7 @@ function Row({ difference: { line, kinds, units, cents }, most }: { difference: 
   )
 }
 
-/** What was, and what has become of it. */
+/** The old and the new value. */
 function Change({ before, after }: { before: ReactNode; after: ReactNode }) {
   return (
     <Group component="span" display="inline-flex" gap={6} wrap="nowrap" className={styles.change ?? ''}>
@@ -272,7 +272,7 @@ function Change({ before, after }: { before: ReactNode; after: ReactNode }) {
 
 type Side = NonNullable<ComparedLine['before']>
 
-/** Where both sides have it and it differs, the one and the other. */
+/** Both values if they differ, otherwise the one there is. */
 function Sides({ line: { before, after }, of, children }: { line: ComparedLine; of: keyof Side; children: (side: Side) => ReactNode }) {
   if (before && after && before[of] !== after[of]) return <Change before={children(before)} after={children(after)} />
   const side = after ?? before

@@ -56,10 +56,10 @@ const LINES = [
   line('4', [8, 'deltiDe', 100], null),
 ]
 
-describe('what differs', () => {
+describe('differences', () => {
   const differences = differencesOf(LINES)
 
-  it('comes in the order of the money', () => {
+  it('are sorted by cost', () => {
     expect(differences.map(({ line: { ean }, cents, units }) => [ean, cents, units])).toEqual([
       ['3', 185_100, 30],
       ['4', -80_000, -8],
@@ -68,24 +68,24 @@ describe('what differs', () => {
     ])
   })
 
-  it('is of every kind that it is of', () => {
+  it('belong to every kind that applies', () => {
     expect(countsOf(differences)).toEqual({ all: 4, quantity: 1, supplier: 1, price: 1, added: 1, gone: 1 })
     expect(shownOf(differences, 'price').map(({ line: { ean } }) => ean)).toEqual(['2'])
   })
 
-  it('has bars on one scale', () => {
+  it('have bars on one scale', () => {
     expect(maxUnits(differences)).toBe(30)
     expect(maxUnits([])).toBe(0)
   })
 
-  it('is a row of a file', () => {
+  it('export as CSV rows', () => {
     expect(cellsOf(differences[3] as never)).toEqual(['2', 'Michelin Road 6', '120/70 ZR 17', 4, 4, 0, 'rduch', 'deltiFr', 50, 49.5, -2])
     expect(Object.keys(compareText.file)).toHaveLength(cellsOf(differences[3] as never).length)
     expect(cellsOf(differences[0] as never).slice(3, 10)).toEqual([null, 30, 30, null, 'deltiDe', null, 61.7])
   })
 })
 
-it('what was is the older draft, whichever is asked for', () => {
+it('take the older draft as the base, whichever is requested', () => {
   const [old, fresh] = [draft('a', '2026-11-19T00:10:00Z'), draft('b', '2026-11-20T00:10:00Z')]
   const rest = { ok: true as const, unchanged: 3 }
   const told = { ...rest, before: old, after: fresh, lines: [line('1', [1, 'rduch', 10], null)] }
@@ -93,7 +93,7 @@ it('what was is the older draft, whichever is asked for', () => {
   expect(inOrder(told)).toEqual(told)
 })
 
-describe('what a draft is compared with', () => {
+describe('the draft to compare with', () => {
   const drafts = [
     draft('d', '2026-11-22T00:10:00Z', { status: 'preparing', totalItems: 0 }),
     draft('c', '2026-11-21T00:10:00Z'),
@@ -106,12 +106,12 @@ describe('what a draft is compared with', () => {
     expect(choicesOf(drafts, 'c').map(({ _id }) => _id)).toEqual(['a'])
   })
 
-  it('is the one before it, else the nearest after it', () => {
+  it('is the previous one, else the next', () => {
     expect([choiceOf(drafts, 'c'), choiceOf(drafts, 'a'), choiceOf(drafts, 'unlisted'), choiceOf([], 'c')]).toEqual(['a', 'c', 'c', null])
   })
 })
 
-it('a draft is offered by its day, its tires and its id', () => {
+it('is labelled by day, number of tires and id', () => {
   const option = compareText.option(draft('9f3b27c4-0000-4000-8000-000000000001', '2026-11-19T00:10:00Z', { totalTires: 1_547 }))
   expect(option).toBe('19/11/26 02:10 · 1,547 צמיגים · \u20669f3b27c4\u2069')
 })
@@ -130,7 +130,7 @@ describe('the sentence of the totals', () => {
     expect(said(before, after)).toBe(`בטיוטה החדשה ${words}.`)
   })
 
-  it('shares nothing with nothing', () => {
+  it('omits percentages of zero', () => {
     expect([percentOf(0, 5), percentOf(200, 100)]).toEqual([null, -50])
   })
 })
@@ -167,13 +167,13 @@ function openDesk({
 }
 
 describe('comparing drafts', () => {
-  it('takes the draft before it where the address names none', async () => {
+  it('defaults to the previous draft if the URL names none', async () => {
     const { scope, requests } = openDesk()
     await allSettled(opened, { scope, params: here() })
     expect([requests, scope.getState($other), scope.getState($comparison)?.unchanged]).toEqual([['b'], 'b', 7])
   })
 
-  it('takes the one of the address once, and another one when it is chosen, which the address then says', async () => {
+  it('compares with the draft in the URL once, and updates the URL when another is chosen', async () => {
     const { scope, requests, addresses } = openDesk()
     await allSettled(opened, { scope, params: here('?with=a') })
     await allSettled(filtersChanged, { scope, params: { shown: 'added' } })
@@ -184,13 +184,13 @@ describe('comparing drafts', () => {
     expect([scope.getState($lines).length, scope.getState($view).page]).toEqual([2, 1])
   })
 
-  it('says when there is nothing to compare with', async () => {
+  it('reports when there is nothing to compare with', async () => {
     const { scope, requests } = openDesk({ drafts: DRAFTS.slice(0, 1) })
     await allSettled(opened, { scope, params: here() })
     expect([requests, scope.getState($isAlone)]).toEqual([[], true])
   })
 
-  it('keeps what was shown when another pair does not come, and asks again for it', async () => {
+  it('keeps the last comparison when another fails, and retries it', async () => {
     let isDown = false
     const { scope, requests } = openDesk({
       answer: () => {
@@ -206,7 +206,7 @@ describe('comparing drafts', () => {
     expect([scope.getState($failure), scope.getState($comparison)?.before._id, requests]).toEqual([null, 'a', ['b', 'a', 'a']])
   })
 
-  it('asks once, also when Back leads here or another draft is opened', async () => {
+  it('loads once, also after Back or when another draft is opened', async () => {
     const { scope, requests } = openDesk()
     await allSettled(opened, { scope, params: here() })
     await allSettled(opened, { scope, params: here() })
@@ -215,7 +215,7 @@ describe('comparing drafts', () => {
     expect([requests, scope.getState($other)]).toEqual([['b', 'b', 'b', 'a'], 'a'])
   })
 
-  it('says why the list does not come, where it is needed, and asks again for it', async () => {
+  it('reports a failed list where it is needed, and retries', async () => {
     let isDown = true
     const { scope, requests } = openDesk({
       list: () => {

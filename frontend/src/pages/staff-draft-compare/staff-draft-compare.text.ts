@@ -4,7 +4,7 @@ import type { DraftOrderRow } from '#services/purchasing/draft-orders.contract.t
 import { percentOf, type Totals } from './differences.ts'
 
 const number = (count: number) => count.toLocaleString('en')
-/** Isolates keep a figure with its sign together in a Hebrew sentence. */
+/** Isolates a number together with its sign within Hebrew. */
 const figure = (text: string) => `\u2066${text}\u2069`
 const tires = (count: number) => (count === 1 ? 'צמיג אחד' : `${figure(number(count))} צמיגים`)
 
@@ -29,14 +29,14 @@ export const compareText = {
   after: 'החדשה',
   choose: 'להשוות עם',
   tires: 'צמיגים',
-  /** All of it has room in a phone's field. */
+  /** Short enough for a select on phones. */
   option: ({ _id, createdAt, totalTires }: DraftOrderRow): string => {
     const day = formatDate(createdAt).replace(/\d\d(\d\d)$/, '$1')
     return `${day} ${formatTime(createdAt)} · ${number(totalTires)} צמיגים · ${figure(_id.slice(0, 8))}`
   },
   items: 'פריטים',
   csv: 'ייצוא CSV',
-  /** What differs in all. */
+  /** The total difference. */
   totals: ({ before, after }: Totals): string =>
     `בטיוטה החדשה ${tiresSentencePart(after.totalTires - before.totalTires)}, ${moneySentencePart(before.totalPrice, after.totalPrice)}.`,
   unchanged: (count: number): string => {
