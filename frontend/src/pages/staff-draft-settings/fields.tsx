@@ -19,7 +19,7 @@ function useField({ form, field }: FieldProps) {
     value: String(form.draft[field]),
     isChanged: form.changed.includes(field),
     notes: { id: useId(), fault: form.faults[field] ?? null, changedRemotely },
-    // What is being saved is not changed under way.
+    // No input while saving.
     type: (value: string) => !form.isSaving && type({ key: settingsKey, field, value }),
   }
 }
@@ -56,7 +56,7 @@ export function NumberField({ label, unit, hint, placeholder, ...of }: NumberFie
   )
 }
 
-/** How sure the stock is to last: one of the few that the plan knows. */
+/** The service level: one of the values that the planner supports. */
 export function LevelField({ form }: { form: Form }) {
   const { value, isChanged, notes, type } = useField({ form, field: 'serviceLevel' })
   return (

@@ -5,7 +5,7 @@ import { someSettings } from './testing/settings.ts'
 const form = formOf(someSettings)
 
 describe('the form of the settings', () => {
-  it('says what is saved, and gives it back', () => {
+  it('round-trips the saved settings', () => {
     expect(form).toMatchObject({ serviceLevel: '95', eurRate: '3.92', budget: '', maxTires: '1000', rduch: '4.2' })
     expect(settingsOf(form)).toEqual(someSettings)
   })
@@ -23,12 +23,12 @@ describe('the form of the settings', () => {
     }
   })
 
-  it('reads what people type: signs, separators, nothing for no limit', () => {
+  it('parses signs and separators, and empty as no limit', () => {
     const typed = { ...form, budget: ' €75,000 ', eurRate: '₪ 3.9', customsPercent: '4 %', deltiFr: '4,2', maxTires: ' ' }
     expect(settingsOf(typed)).toMatchObject({ budget: 75_000, eurRate: 3.9, customsPercent: 4, freight: { deltiFr: 4.2 }, maxTires: null })
   })
 
-  it('knows when two ways of writing say the same', () => {
+  it('treats equivalent notations as equal', () => {
     expect([isSame('budget', '75000', '75,000.00'), isSame('budget', '', '0'), isSame('serviceLevel', '95', '98')]).toEqual([
       true,
       false,
@@ -36,7 +36,7 @@ describe('the form of the settings', () => {
     ])
   })
 
-  it('computes a landed price by hand: (100 + 4.20) × 1.04 × 3.92', () => {
+  it('computes the landed cost: (100 + 4.20) × 1.04 × 3.92', () => {
     expect(landedShekels(form, 'rduch', 100)).toBeCloseTo(424.803, 2)
     expect(landedShekels({ ...form, eurRate: 'x' }, 'rduch', 100)).toBeNull()
   })

@@ -3,7 +3,7 @@ import { readNumber } from '#services/domain/fields.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftSettings } from '#services/purchasing/draft-orders.contract.ts'
 
-/** The settings of the draft orders as their fields show them. */
+/** Draft order settings as form fields. */
 
 export const serviceLevels = ['80', '85', '90', '95', '98', '99'] as const
 export const fields = ['serviceLevel', 'eurRate', 'customsPercent', 'rduch', 'deltiFr', 'deltiDe', 'budget', 'maxTires'] as const
@@ -33,7 +33,7 @@ interface Bounds {
   most: number
   decimals: number
   fault: FieldError
-  /** Nothing typed = no limit. */
+  /** Empty = no limit. */
   mayBeEmpty?: true
 }
 
@@ -50,11 +50,11 @@ const BOUNDS: Readonly<Record<Exclude<Field, 'serviceLevel'>, Bounds>> = {
 
 type Read = { value: number | null } | { fault: FieldError }
 
-/** What a field says; null = no limit. */
+/** Parses a field; null = no limit. */
 export function readField(field: Exclude<Field, 'serviceLevel'>, typed: string): Read {
   const { least, most, decimals, fault, mayBeEmpty } = BOUNDS[field]
   if (plainText(typed) === '' && mayBeEmpty) return { value: null }
-  // Whatever stands beside the number: `€4.20`, `4 %`.
+  // Allows symbols beside the number: `€4.20`, `4 %`.
   const value = readNumber(typed.replace(/[€%]/g, ''), decimals)
   return value !== null && value >= least && value <= most ? { value } : { fault }
 }
@@ -67,7 +67,7 @@ export function validate(form: Form): Readonly<Partial<Record<Field, FieldError>
   return Object.fromEntries(found)
 }
 
-/** Null while a field is wrong. */
+/** Null while a field is invalid. */
 export function settingsOf(form: Form): DraftSettings | null {
   if (Object.keys(validate(form)).length > 0) return null
   const of = (field: Exclude<Field, 'serviceLevel'>) => {
@@ -76,7 +76,7 @@ export function settingsOf(form: Form): DraftSettings | null {
   }
   const sure = (field: Exclude<Field, 'serviceLevel'>) => of(field) ?? 0
   return {
-    // One of the choices, as every value of this field is.
+    // A select, so always one of the choices.
     serviceLevel: Number(form.serviceLevel) as DraftSettings['serviceLevel'],
     eurRate: sure('eurRate'),
     customsPercent: sure('customsPercent'),
@@ -86,14 +86,14 @@ export function settingsOf(form: Form): DraftSettings | null {
   }
 }
 
-/** Whether a field says the same: `4` is `4.00`, and a space at the end is nothing. */
+/** Whether two inputs mean the same: `4` equals `4.00`, trailing spaces are ignored. */
 export function isSame(field: Field, one: string, other: string): boolean {
   if (field === 'serviceLevel') return one === other
   const [a, b] = [readField(field, one), readField(field, other)]
   return 'value' in a && 'value' in b ? a.value === b.value : plainText(one) === plainText(other)
 }
 
-/** Shekels that a tire of so many euros costs on the shelf; null while a field that it needs is wrong. */
+/** The landed cost in shekels of a tire priced in euros; null while a required field is invalid. */
 export function landedShekels(draft: Draft, supplier: 'rduch' | 'deltiFr' | 'deltiDe', euros: number): number | null {
   const [rate, customs, freight] = (['eurRate', 'customsPercent', supplier] as const).map((field) => readField(field, String(draft[field])))
   if (!(rate && customs && freight && 'value' in rate && 'value' in customs && 'value' in freight)) return null

@@ -11,7 +11,7 @@ import { someSettings } from './testing/settings.ts'
 
 const here = { params: {}, path: '/admin/draft-orders/settings', search: '', isReturn: false }
 
-/** A shop with these settings in a version; `save` may refuse. */
+/** A shop with versioned settings; `save` may refuse. */
 function openDesk({ save = () => {} }: { save?: (body: DraftSettingsChange) => void } = {}) {
   const shop = {
     settings: someSettings as DraftSettings,
@@ -43,7 +43,7 @@ function openDesk({ save = () => {} }: { save?: (body: DraftSettingsChange) => v
 }
 
 describe('settings of draft orders', () => {
-  it('are saved on top of the version that was seen', async () => {
+  it('are saved on top of the version shown', async () => {
     const { shop, scope, type, save } = openDesk()
     await allSettled(opened, { scope, params: here })
     await type('eurRate', '4.01')
@@ -53,14 +53,14 @@ describe('settings of draft orders', () => {
     expect([scope.getState($form)?.changed, scope.getState($known)?.version]).toEqual([[], 4])
   })
 
-  it('tell what is wrong in a field as it is typed', async () => {
+  it('validate while typing', async () => {
     const { scope, type } = openDesk()
     await allSettled(opened, { scope, params: here })
     await type('customsPercent', '400')
     expect(scope.getState($form)?.faults.customsPercent).toBe(text.errors.percent)
   })
 
-  it('keep what was typed when somebody else has saved, show what that is, and are saved over it', async () => {
+  it('keep the input on a conflict, show the other change, and can overwrite it', async () => {
     const { shop, scope, type, save } = openDesk()
     await allSettled(opened, { scope, params: here })
     await type('eurRate', '4.01')
@@ -75,7 +75,7 @@ describe('settings of draft orders', () => {
     expect([scope.getState($form)?.hasConflict, scope.getState($form)?.changed]).toEqual([false, []])
   })
 
-  it('stay the newest version when an older answer comes late', async () => {
+  it('keep the newest version when an older answer arrives late', async () => {
     const { shop, scope, type, save } = openDesk()
     await allSettled(opened, { scope, params: here })
     const late = Promise.withResolvers<void>()
@@ -87,7 +87,7 @@ describe('settings of draft orders', () => {
     expect([scope.getState($known)?.version, scope.getState($form)?.draft.eurRate]).toEqual([4, '4.01'])
   })
 
-  it('tell at its field what the shop refuses', async () => {
+  it('show a refusal at its field', async () => {
     const { scope, type, save } = openDesk({
       save: () => {
         throw new ApiError('invalid_request', 'שער לא סביר', true, 'settings.eurRate')

@@ -22,7 +22,7 @@ export { $head, opened } from './staff-draft-settings.model.ts'
 const euros = 100
 const pair = { base: 1, lg: 2 }
 
-/** By what the next draft order is computed. */
+/** The parameters by which drafts are computed. */
 export function Page() {
   const { form, failure, retry } = useUnit({ form: $form, failure: $failure, retry: retried })
   return (
@@ -131,7 +131,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   )
 }
 
-/** The ways to save and to let be; nothing stands here while there is nothing to save. */
+/** Save and cancel; renders nothing without changes. */
 function SaveBar({ form: { changed, isSaving, hasConflict, failure } }: { form: Form }) {
   const cancel = useUnit(cancelled)
   if (changed.length === 0 && failure === null) return null
@@ -151,7 +151,7 @@ function SaveBar({ form: { changed, isSaving, hasConflict, failure } }: { form: 
   )
 }
 
-/** What the costs that are typed make of one tire, supplier by supplier. */
+/** A preview of the landed cost of one tire by supplier. */
 function Example({ form }: { form: Form }) {
   const rows = suppliers.map((supplier) => ({ supplier, landed: landedShekels(form.draft, supplier, euros) }))
   const known = rows.flatMap(({ landed }) => (landed === null ? [] : [landed]))
