@@ -34,7 +34,7 @@ interface LettersProps {
   isReplayable: boolean
 }
 
-/** The events of one group, the oldest first, and the ways to run them again. */
+/** The events of one group, oldest first, with replay buttons. */
 export function Letters({ letterGroup, count, isReplayable }: LettersProps) {
   const { letters, failure, hasMore, isLoading, retry, more } = useUnit({
     letters: $letters,
@@ -117,7 +117,7 @@ interface LetterRowProps extends Omit<LettersProps, 'count'> {
   letter: DeadLetter
 }
 
-/** One event that failed: which, how often, and behind it everything that is known. */
+/** One failed event: summary, attempts, and all details unfolded. */
 function LetterRow({ letter, letterGroup, isReplayable }: LetterRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -173,7 +173,7 @@ function Inside({ letter, letterGroup, isReplayable }: LetterRowProps) {
   )
 }
 
-/** Text of machines: left to right, in its own lines; what is too long scrolls. */
+/** Machine-readable text: left to right, preformatted, scrollable. */
 function Source({ label, children }: { label: string; children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -190,7 +190,7 @@ function resultOf({ replayed, failed }: ReplayRun): string {
 
 const resultColor = ({ failed }: ReplayRun) => (failed > 0 ? 'danger' : 'success')
 
-/** How far a run has come, and what became of it. */
+/** Progress and result of a replay. */
 function RunLine({ letterGroup }: { letterGroup: DeadLetterGroup }) {
   const { run, isRunning, failure } = useUnit({ run: $run, isRunning: $isRunning, failure: $runFailure })
   const own = run?.group === letterGroup.group && run.reason === letterGroup.reason ? run : null
@@ -211,7 +211,7 @@ function RunLine({ letterGroup }: { letterGroup: DeadLetterGroup }) {
   )
 }
 
-/** What became of the last run when its group has gone with it. */
+/** The last replay's result if its group no longer exists. */
 export function LastRun({ groups }: { groups: readonly ReaderGroup[] }) {
   const { run, isRunning } = useUnit({ run: $run, isRunning: $isRunning })
   const letterGroup = groups.find(({ group }) => group === run?.group)?.reasons.find(({ reason }) => reason === run?.reason)

@@ -1,4 +1,4 @@
-/** The bytes of an event as people read them; what is no JSON stays as it is. */
+/** An event's bytes, pretty-printed; non-JSON is unchanged. */
 export function prettyBytes(bytes: string): string {
   try {
     return JSON.stringify(JSON.parse(bytes), null, 2)
@@ -7,7 +7,7 @@ export function prettyBytes(bytes: string): string {
   }
 }
 
-/** The type that the bytes name, or null when they name none. */
+/** The event's type, or null if there is none. */
 export function typeOf(bytes: string): string | null {
   try {
     const event: unknown = JSON.parse(bytes)

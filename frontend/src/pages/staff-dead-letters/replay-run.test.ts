@@ -4,8 +4,8 @@ import { nextReplay, startRun, withResult } from './replay-run.ts'
 const letterGroup = { group: 'projection.orders.v3', reason: 'handler_failed' }
 const failedAs = (...ids: number[]) => ids.map((id) => ({ id, reason: 'ECONNRESET' }))
 
-describe('running a heap of dead letters again', () => {
-  it('goes on after the last one that was tried until none is left, past those that failed', () => {
+describe('replaying a group of dead letters', () => {
+  it('continues after the last one tried until none is left, skipping failures', () => {
     const start = startRun(letterGroup, null, 3)
     expect(nextReplay(start)).toEqual(letterGroup)
     const first = withResult(start, { replayed: [4], failed: failedAs(7), last: 7 })
@@ -16,7 +16,7 @@ describe('running a heap of dead letters again', () => {
     expect(withResult(second, { replayed: [], failed: [], last: null })).toMatchObject({ replayed: 3, failed: 1, isDone: true })
   })
 
-  it('takes those that were chosen a few at a time', () => {
+  it('replays selected ones in batches', () => {
     const ids = Array.from({ length: 60 }, (_, index) => index + 1)
     const start = startRun(letterGroup, ids, ids.length)
     expect(nextReplay(start)).toEqual({ group: letterGroup.group, ids: ids.slice(0, 50) })

@@ -1,14 +1,14 @@
 import type { DeadLetterReplay, DeadLetterReplayed } from '#services/staff/dead-letters.contract.ts'
 
-/** What a group gave up for one reason. */
+/** Dead letters of one consumer group with the same reason. */
 export interface DeadLetterGroup {
   group: string
   reason: string
 }
 
-/** Letters that are being run again, a few at a time. */
+/** A replay in progress, in batches. */
 export interface ReplayRun extends DeadLetterGroup {
-  /** Those still to be tried; null = all of the group, after `after`. */
+  /** Ids still to be tried; null = all of the group after `after`. */
   rest: readonly number[] | null
   after: number
   total: number
@@ -17,7 +17,7 @@ export interface ReplayRun extends DeadLetterGroup {
   isDone: boolean
 }
 
-/** As many as one call takes. */
+/** Batch size of a request. */
 const atOnce = 50
 
 export const startRun = (letterGroup: DeadLetterGroup, ids: readonly number[] | null, total: number): ReplayRun => ({
@@ -42,7 +42,7 @@ export function withResult(run: ReplayRun, { replayed, failed, last }: DeadLette
     ...run,
     rest,
     after: last ?? run.after,
-    // More may have come meanwhile.
+    // More may have arrived meanwhile.
     total: Math.max(run.total, tried),
     replayed: run.replayed + replayed.length,
     failed: run.failed + failed.length,

@@ -37,7 +37,7 @@ const letter = (id: number): DeadLetter => ({
   bytes: '{}',
 })
 
-/** A page before a server that holds these letters, lists two at a time and runs two at a time, all of them well but `stubborn`. */
+/** A page whose server has these letters, lists and replays two at a time, and fails only for `stubborn`. */
 async function openPage({ ids, stubborn = [] }: { ids: number[]; stubborn?: number[] }) {
   let waiting = ids
   let isAway = false
@@ -75,7 +75,7 @@ async function openPage({ ids, stubborn = [] }: { ids: number[]; stubborn?: numb
   return { scope, fire, waiting: () => waiting, goAway: () => (isAway = true), comeBack: () => (isAway = false) }
 }
 
-it('opens a heap, and more of it', async () => {
+it('unfolds a group, and loads more of it', async () => {
   const { scope, fire } = await openPage({ ids: [1, 2, 3] })
   await fire(letterGroupToggled, letterGroup)
   expect(scope.getState($letters)?.map(({ id }) => id)).toEqual([1, 2])
@@ -86,7 +86,7 @@ it('opens a heap, and more of it', async () => {
   expect(scope.getState($letters)).toBeNull()
 })
 
-it('offers no more of a heap before its first letters have come', async () => {
+it('offers no more of a group before its first letters are loaded', async () => {
   const { scope, fire, goAway } = await openPage({ ids: [1, 2, 3] })
   await fire(letterGroupToggled, letterGroup)
   goAway()
@@ -94,7 +94,7 @@ it('offers no more of a heap before its first letters have come', async () => {
   expect([scope.getState($letters), scope.getState($hasMore), scope.getState($lettersFailure)]).toEqual([null, false, 'אין חיבור'])
 })
 
-it('asks again for letters that did not come when the network is back', async () => {
+it('reloads failed letters when the network is back', async () => {
   const { scope, fire, goAway, comeBack } = await openPage({ ids: [1] })
   goAway()
   await fire(letterGroupToggled, letterGroup)
@@ -103,7 +103,7 @@ it('asks again for letters that did not come when the network is back', async ()
   expect([scope.getState($lettersFailure), scope.getState($letters)?.length]).toEqual([null, 1])
 })
 
-it('runs a whole heap to its end, past what fails again, and asks what is left', async () => {
+it('replays a whole group to its end, past failures, and reloads the rest', async () => {
   const { scope, fire, waiting } = await openPage({ ids: [1, 2, 3, 4, 5], stubborn: [2] })
   await fire(letterGroupToggled, letterGroup)
   await fire(replayRequested, { letterGroup, ids: null, total: 5 })
@@ -113,7 +113,7 @@ it('runs a whole heap to its end, past what fails again, and asks what is left',
   expect(scope.getState($groups)?.[0]?.reasons[0]?.count).toBe(1)
 })
 
-it('runs those that were chosen, and chooses only what is still there', async () => {
+it('replays selected letters, and selects only existing ones', async () => {
   const { scope, fire, waiting } = await openPage({ ids: [1, 2, 3] })
   await fire(letterGroupToggled, letterGroup)
   await fire(allTicked, true)
@@ -124,7 +124,7 @@ it('runs those that were chosen, and chooses only what is still there', async ()
   expect(scope.getState($chosenIds)).toEqual([])
 })
 
-it('says why a run ended early, and keeps what was shown', async () => {
+it('shows why a replay stopped, and keeps the list', async () => {
   const { scope, fire, goAway } = await openPage({ ids: [1, 2, 3] })
   await fire(letterGroupToggled, letterGroup)
   goAway()

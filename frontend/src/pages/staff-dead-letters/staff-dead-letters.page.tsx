@@ -14,7 +14,7 @@ import { groupName, lagText, letterGroupsText, pausedName, reasonName, staffDead
 
 export { $head, opened } from './staff-dead-letters.model.ts'
 
-/** What failed for which group of readers, another try for that group, and how far each has read. */
+/** Dead letters by consumer group, their replay, and each group's lag. */
 export function Page() {
   const { groups, failure, retry } = useUnit({ groups: $groups, failure: $failure, retry: retried })
   const refresh = (
@@ -52,7 +52,7 @@ function Blank() {
   )
 }
 
-/** What every group gave up, by reason; the largest group gives the scale. */
+/** Dead letters by group and reason; the largest count is the scale. */
 function LetterGroups({ groups }: { groups: readonly ReaderGroup[] }) {
   const failing = groups.filter(({ reasons }) => reasons.length > 0)
   const counts = failing.flatMap(({ reasons }) => reasons.map(({ count }) => count))
@@ -105,14 +105,14 @@ function LetterGroups({ groups }: { groups: readonly ReaderGroup[] }) {
   )
 }
 
-/** A name that machines know. */
+/** A technical name. */
 const Code = ({ children }: { children: string }) => (
   <Text component="bdi" size="sm" c="dimmed" fw={400} className="anywhere">
     {children}
   </Text>
 )
 
-/** How much of the most, drawn from the right. */
+/** A bar relative to the maximum, drawn from the right. */
 const Bar = ({ share, color, height }: { share: number; color: string; height: number }) => (
   <Box bg={color} h={height} bdrs={3} miw={3} style={{ inlineSize: `${share * 100}%` }} className={styles.bar ?? ''} />
 )
@@ -153,7 +153,7 @@ function LetterGroupRow({ group, letterGroup: { reason, count, since }, most }: 
   )
 }
 
-/** How far every group has read, those that have the most to read first. */
+/** Each group's position, highest lag first. */
 function Lags({ groups }: { groups: readonly ReaderGroup[] }) {
   const read = groups
     .filter(({ isReplayable, lag, paused }) => isReplayable || lag !== null || paused !== null)

@@ -77,7 +77,7 @@ const groupNames: Record<string, string> = {
   'orders.stock-counters': 'ספירת המלאי',
 }
 
-/** What a group is to the people of the shop; groups that they know by no name keep their own. */
+/** A group's Hebrew name; unknown groups keep their technical one. */
 export function groupName(group: string): string {
   const known = Object.entries(groupNames).find(([name]) => group === name || group.startsWith(`${name}.`))
   return known?.[1] ?? group
