@@ -33,7 +33,7 @@ import {
 import styles from './staff-requests.module.css'
 import { arrivalsText as text } from './staff-requests.text.ts'
 
-/** What people wait for; the phones of each when it is opened. */
+/** Awaited products; the phones of each load when unfolded. */
 export function ArrivalList({ arrivals }: { arrivals: readonly StaffArrival[] }) {
   const { openIds, toggle } = useUnit({ openIds: $openArrivals, toggle: peopleToggled })
   return (
@@ -105,7 +105,7 @@ function What({ arrival: { ean, size, brand, displayName } }: { arrival: StaffAr
   )
 }
 
-/** Whether it can be had now; of a size, how many of its tires. */
+/** Whether it is available now; for a size, how many tires. */
 function There({ arrival: { size, inStock, orderable } }: { arrival: StaffArrival }) {
   const count = inStock || orderable
   if (count === 0) return <Text c="dimmed">{text.notThere}</Text>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysLeft, format } from './requests-view.ts'
 
-describe('the days that the law leaves', () => {
+describe('the legal refund deadline', () => {
   const refundBy = '2026-12-06T08:00:00.000Z'
   it.each([
     ['2026-11-22T07:59:00Z', 14],
@@ -15,14 +15,14 @@ describe('the days that the law leaves', () => {
     expect(daysLeft({ refundBy, state: 'open' }, Date.parse(now))).toBe(days)
   })
 
-  it('are days of the calendar when clocks change', () => {
-    // Asked at 00:30 in Israel on October 20; an hour comes twice on the 31st.
+  it('counts calendar days across clock changes', () => {
+    // Now 00:30 in Israel on October 20; the 31st has an extra hour.
     expect(daysLeft({ refundBy: '2027-11-02T22:30:00.000Z', state: 'open' }, Date.parse('2027-10-19T21:30:00Z'))).toBe(14)
-    // On the last day but one before summer, 27 hours before half past eleven at night.
+    // The day before daylight saving starts, 27 hours before 23:30.
     expect(daysLeft({ refundBy: '2027-03-26T20:30:00.000Z', state: 'open' }, Date.parse('2027-03-25T21:00:00Z'))).toBe(2)
   })
 
-  it('are not counted of what was dealt with, or of what is no cancellation', () => {
+  it('is not shown for completed requests, or those that are no cancellation', () => {
     const now = Date.parse('2026-11-23T08:00:00Z')
     expect([daysLeft({ refundBy, state: 'done' }, now), daysLeft({ refundBy: null, state: 'open' }, now)]).toEqual([null, null])
   })

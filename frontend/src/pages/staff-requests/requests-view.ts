@@ -2,10 +2,10 @@ import { refundDaysLeft } from '#frontend/features/desk/time.tsx'
 import { oneOf, pageNumber, viewFormat } from '#frontend/shared/view.model.ts'
 import type { StaffRequest, StaffRequestKind } from '#services/notices/staff-requests.contract.ts'
 
-/** A part of the page: a kind of request, or who waits for an arrival. */
+/** A tab: a kind of request, or arrival notices. */
 export type Part = StaffRequestKind | 'arrivals'
 
-/** In the order of the tabs. */
+/** In tab order. */
 export const parts = ['cancellation', 'garage-join', 'arrivals', 'motorcycle-model'] as const satisfies readonly Part[]
 
 export const format = viewFormat({
@@ -14,10 +14,10 @@ export const format = viewFormat({
   page: pageNumber,
 })
 
-/** From so few days on it is urgent. */
+/** Urgent at this many days or fewer. */
 export const urgentDays = 3
 
-/** How many days the law leaves to give the money back; null = it does not ask for it. */
+/** Days left of the legal refund deadline; null = no deadline. */
 export function daysLeft({ refundBy, state }: Pick<StaffRequest, 'refundBy' | 'state'>, now: number): number | null {
   if (refundBy === null || state === 'done' || state === 'declined') return null
   return refundDaysLeft(refundBy, now)

@@ -13,7 +13,7 @@ import { $draft, $isSending, moved, noteClosed, noteRequested, noteSaved, noteTy
 import styles from './staff-requests.module.css'
 import { staffRequestsText as text } from './staff-requests.text.ts'
 
-/** Requests of one kind, each with who wrote, what is asked, where it stands and what can be done. */
+/** Requests of one kind: sender, content, state and actions. */
 export function RequestList({ requests }: { requests: readonly StaffRequest[] }) {
   return (
     <ListTable stickyHeader={false} columns={text.columns} aria-label={text.title}>
@@ -120,7 +120,7 @@ function What({ request }: { request: StaffRequest }) {
   )
 }
 
-/** The order that is to be cancelled, and how long the law leaves to give the money back. */
+/** The order to be cancelled, and the days left for the refund. */
 function Order({ request }: { request: StaffRequest }) {
   const { orderId, person, refundBy } = request
   const days = daysLeft(request, useMinute())
@@ -188,7 +188,7 @@ function Acts({ request }: { request: StaffRequest }) {
   const { state, requestId, person } = request
   if (draft?.requestId === requestId) return <NoteForm request={request} />
   const of = <span className="spoken">{text.of(nameOf(request))}</span>
-  /** Nothing is noted where nobody is known. */
+  /** Without a person there is no note to write. */
   const end = (state: 'done' | 'declined') => (person ? ask({ request, state }) : move({ request, state }))
   const isOver = state === 'done' || state === 'declined'
   const next = state === 'open' ? 'in_work' : 'open'
@@ -215,10 +215,10 @@ function Acts({ request }: { request: StaffRequest }) {
   )
 }
 
-/** The button that opened it is gone. */
+/** The button that opened it is gone, so the field takes the focus. */
 const focus = (field: HTMLTextAreaElement | null) => field?.focus()
 
-/** Asks what was done. */
+/** Asks for a note on what was done. */
 function NoteForm({ request: { kind, orderId } }: { request: StaffRequest }) {
   const { draft, isSending, type, save, close } = useUnit({
     draft: $draft,

@@ -26,8 +26,8 @@ import { at, idOf, openDesk, request } from './testing/desk.ts'
 
 const all = () => [request(1), request(2, { kind: 'garage-join' }), request(3, { state: 'done' })]
 
-describe('the list of requests', () => {
-  it('begins with the cancellations that wait, with the counts of all kinds', async () => {
+describe('the request list', () => {
+  it('starts with open cancellations, with the counts of all kinds', async () => {
     const { scope } = openDesk(all())
     await allSettled(opened, { scope, params: at() })
     expect(scope.getState($list)?.requests.map(({ requestId }) => requestId)).toEqual([idOf(1)])
@@ -37,7 +37,7 @@ describe('the list of requests', () => {
     expect(scope.getState($list)?.requests.map(({ requestId }) => requestId)).toEqual([idOf(3)])
   })
 
-  it('hears of a request that came, and keeps what it shows when the shop cannot be asked', async () => {
+  it('shows a new request, and keeps the list when reloading fails', async () => {
     let isDown = false
     const { scope, known } = openDesk(all(), () => {
       if (isDown) throw new ApiError('offline', 'אין חיבור')
@@ -55,8 +55,8 @@ describe('the list of requests', () => {
   })
 })
 
-describe('what staff do with a request', () => {
-  it('is taken at once, and done with a note', async () => {
+describe('handling a request', () => {
+  it('is assigned at once, and completed with a note', async () => {
     const { scope, posts } = openDesk(all())
     await allSettled(opened, { scope, params: at() })
     await allSettled(moved, { scope, params: { request: request(1), state: 'in_work' } })
@@ -72,7 +72,7 @@ describe('what staff do with a request', () => {
     expect([scope.getState($draft), scope.getState($list)?.requests]).toEqual([null, []])
   })
 
-  it('says who was first, keeps the note, and means the state of now when it is pressed again', async () => {
+  it('shows who was first, keeps the note, and uses the current state on the next press', async () => {
     let isTaken = true
     const { scope, posts } = openDesk(all(), ({ method }) => {
       if (method === 'POST' && isTaken)
@@ -90,7 +90,7 @@ describe('what staff do with a request', () => {
   })
 })
 
-it('asks once more before a phone is erased, and shows who still waits', async () => {
+it('confirms before erasing a phone, and shows who still waits', async () => {
   const { scope } = openDesk(all())
   await allSettled(opened, { scope, params: at('?kind=arrivals') })
   const key = 'ean=2000000000015'

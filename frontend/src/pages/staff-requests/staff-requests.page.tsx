@@ -27,7 +27,7 @@ import { staffRequestsText as text } from './staff-requests.text.ts'
 
 export { $head, opened } from './staff-requests.model.ts'
 
-/** What people ask of staff: cancellations, garages, arrivals and missing motorcycles. */
+/** Requests to staff: cancellations, garages, arrivals and missing motorcycles. */
 export function Page() {
   const { view, counts, arrivals, narrow } = useUnit({ view: $view, counts: $counts, arrivals: $arrivals, narrow: filtersChanged })
   const tabs = parts.map((kind) => ({

@@ -76,7 +76,7 @@ function listOf(all: readonly StaffRequest[], kind: string | null, state: string
 
 export const at = (search = '') => ({ params: {}, path: '/admin/requests', search, isReturn: false })
 
-/** A desk whose server knows these requests, and moves them as the real one does. `intercept` may answer, fail, or hold a call. */
+/** A desk whose server has these requests and applies changes to them. `intercept` may answer, fail, or delay a call. */
 export function openDesk(all: StaffRequest[], intercept: (request: ApiRequest) => unknown = () => undefined) {
   const known = new Map(all.map((each) => [each.requestId, each]))
   const waiting = [1, 2].map((number) => ({
