@@ -1,12 +1,12 @@
 import type { Cell } from '#services/domain/csv.ts'
 import type { SupplierLists, SupplierPrices, UnmatchedArticle, WhyUnmatched } from '#services/purchasing/suppliers.contract.ts'
 
-/** Why articles are none of the shop's; those that can be mended first. */
+/** Why articles are not matched; fixable reasons first. */
 export const reasons = ['unknown_brand', 'ambiguous', 'no_size', 'not_ours'] as const satisfies readonly WhyUnmatched[]
 
 export type SupplierList = SupplierLists['suppliers'][number]
 
-/** By what articles were recognised, and those that were not, in the order of the bar. */
+/** How articles were matched, and those that were not, in the bar's order. */
 export const ways = ['ean', 'number', 'line', 'none'] as const
 export type Way = (typeof ways)[number]
 
@@ -31,11 +31,11 @@ export interface PricePoint {
   price: number
   units: number | null
   isAtLeast: boolean
-  /** 0 to 1 from the lowest to the highest. */
+  /** 0 to 1 from the lowest to the highest price. */
   height: number
 }
 
-/** The prices that were asked, the oldest first; when it was in no list it had none. */
+/** Price history, oldest first; no price while the article was in no list. */
 export function pricePoints(prices: SupplierPrices['prices']): PricePoint[] {
   const known = prices
     .toReversed()
@@ -44,10 +44,10 @@ export function pricePoints(prices: SupplierPrices['prices']): PricePoint[] {
   return known.map((point) => ({ ...point, height: most > least ? (point.price - least) / (most - least) : 0.5 }))
 }
 
-/** `20+`: at least. */
+/** `20+` = at least. */
 export const unitsText = (units: number, isAtLeast: boolean): string => `${units.toLocaleString('en')}${isAtLeast ? '+' : ''}`
 
-/** A row of the file. */
+/** A CSV row. */
 export const cellsOf = (
   { supplier, sku, ean, brand, description, size, why, price, units, isAtLeast }: UnmatchedArticle,
   words: Readonly<Record<UnmatchedArticle['why'], string>>,

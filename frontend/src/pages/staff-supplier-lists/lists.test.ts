@@ -14,7 +14,7 @@ const list: SupplierList = {
 }
 
 describe('a list', () => {
-  it('is told by how its articles were recognised', () => {
+  it('counts articles by how they were matched', () => {
     expect(sharesOf(list).map(({ way, count, share }) => [way, count, share])).toEqual([
       ['ean', 70, 0.7],
       ['number', 10, 0.1],
@@ -30,10 +30,10 @@ describe('a list', () => {
   })
 })
 
-describe('prices of an article', () => {
+describe('the prices of an article', () => {
   const priceAt = (at: string, price: number | null) => ({ at, price, units: 4, isAtLeast: null })
 
-  it('run from the oldest to the newest between the lowest and the highest; what left the list had none', () => {
+  it('run oldest to newest between lowest and highest, with gaps while out of the list', () => {
     const points = pricePoints([priceAt('4', 90), priceAt('3', null), priceAt('2', 120), priceAt('1', 100)])
     expect(points.map(({ at, height }) => [at, height])).toEqual([
       ['1', 1 / 3],
@@ -42,16 +42,16 @@ describe('prices of an article', () => {
     ])
   })
 
-  it('stand in the middle where they never moved', () => {
+  it('are centred if constant', () => {
     expect(pricePoints([priceAt('2', 90), priceAt('1', 90)]).map(({ height }) => height)).toEqual([0.5, 0.5])
   })
 
-  it('tell how many there are at least', () => {
+  it('mark quantities that are a minimum', () => {
     expect([unitsText(20, true), unitsText(1200, false)]).toEqual(['20+', '1,200'])
   })
 })
 
-it('names every cell of the file of articles', () => {
+it('name every CSV column', () => {
   const article = {
     articleId: 'a1',
     supplier: 'rduch',
@@ -70,14 +70,14 @@ it('names every cell of the file of articles', () => {
   expect(names[cells.indexOf('120/70-17')]).toBe('מידה')
 })
 
-describe('the address', () => {
-  it('says what is looked at, and nothing that goes without saying', () => {
+describe('the URL', () => {
+  it('omits defaults', () => {
     const search = '?supplier=deltiFr&why=no_size&search=road+6&page=2&limit=50'
     expect(format.write(format.read(search))).toBe(search)
     expect(format.write(format.read(''))).toBe('')
   })
 
-  it('takes what it does not know for nothing', () => {
+  it('ignores unknown values', () => {
     const view = format.read('?supplier=nobody&why=x&page=0&limit=7')
     expect([view, isNarrowed(view)]).toEqual([format.read(''), false])
     expect(isNarrowed(format.read('?search=a'))).toBe(true)

@@ -21,7 +21,7 @@ const wayColors = { ean: 'var(--data-1)', number: 'var(--data-2)', line: 'var(--
   string
 >
 
-/** What the suppliers offer, and what of it the shop does not know. */
+/** Suppliers' price lists, and their articles that the shop does not know. */
 export function Page() {
   const lists = useUnit($lists)
   const isEmpty = lists?.suppliers.every(({ changedAt }) => changedAt === null)
@@ -144,7 +144,7 @@ function Content({ list }: { list: SupplierList }) {
   )
 }
 
-/** What can not be bought at the moment although it is in the list. */
+/** Listed articles that cannot be bought at the moment. */
 const Idle = ({ name, count, isBad = false }: { name: string; count: number; isBad?: boolean }) => (
   <Text size="sm" c={isBad ? 'danger' : 'dimmed'}>
     <span>{name}</span>{' '}
@@ -154,7 +154,7 @@ const Idle = ({ name, count, isBad = false }: { name: string; count: number; isB
   </Text>
 )
 
-/** How its articles were recognised: a bar, and its parts in words. */
+/** How articles were matched: a bar with a legend. */
 function Recognised({ list }: { list: SupplierList }) {
   const shares = sharesOf(list).filter(({ count }) => count > 0)
   const summary = shares.map(({ way, count }) => `${text.ways[way]} ${count}`).join(', ')

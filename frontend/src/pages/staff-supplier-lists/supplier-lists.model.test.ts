@@ -18,7 +18,7 @@ import {
 
 const here = (search = '') => ({ params: {}, path: '/admin/draft-orders/suppliers', search, isReturn: false })
 
-/** A desk where the typing ends when it is told to; `answer` may throw. */
+/** A desk whose debounce ends on demand; `answer` may throw. */
 function openDesk(answer: () => void = () => {}) {
   const [addresses, typing] = [[] as string[], Promise.withResolvers<void>()]
   const { scope, requests } = openScope({
@@ -35,7 +35,7 @@ function openDesk(answer: () => void = () => {}) {
   return { scope, asked, addresses, endTyping: () => typing.resolve() }
 }
 
-it('looks for what was typed when the typing ends, and for what was chosen, and says so in the address', async () => {
+it('searches after the debounce, and at once for a choice, and updates the URL', async () => {
   const { scope, asked, addresses, endTyping } = openDesk()
   await allSettled(opened, { scope, params: here('?page=2') })
   endTyping()
@@ -50,7 +50,7 @@ it('looks for what was typed when the typing ends, and for what was chosen, and 
   expect(addresses).toEqual(['?search=road', '?why=no_size&search=road'])
 })
 
-it.each(['road', ''])('writes nothing into the address of the page that was gone to meanwhile: %j', async (words) => {
+it.each(['road', ''])('does not change the URL of another page opened meanwhile: %j', async (words) => {
   const { scope, asked, addresses, endTyping } = openDesk()
   await allSettled(opened, { scope, params: here('?search=tmax') })
   const typed = allSettled(wordsTyped, { scope, params: words })
@@ -60,7 +60,7 @@ it.each(['road', ''])('writes nothing into the address of the page that was gone
   expect([asked().length, addresses]).toEqual([2, []])
 })
 
-it('keeps what was shown when no more comes, and asks for prices again', async () => {
+it('keeps the list when loading more fails, and retries prices', async () => {
   let isDown = false
   const { scope, asked } = openDesk(() => {
     if (isDown) throw new ApiError('offline', 'אין חיבור')

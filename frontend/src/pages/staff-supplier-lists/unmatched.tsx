@@ -39,7 +39,7 @@ import {
 } from './supplier-lists.model.ts'
 import { supplierListsText as text } from './supplier-lists.text.ts'
 
-/** Articles of the lists that are none of the shop's, why, and how that is mended. */
+/** Unmatched articles, the reason, and how to fix it. */
 export function Unmatched() {
   const { unmatched, failure, isLoading, retry } = useUnit({
     unmatched: $unmatched,
@@ -95,7 +95,7 @@ function Filters() {
   )
 }
 
-/** How many there are for each reason, of the suppliers that are looked at. */
+/** Articles by reason, for the selected suppliers. */
 function countOf(lists: readonly SupplierList[], supplier: string | null, why: (typeof reasons)[number] | null): number {
   const looked = lists.filter((list) => supplier === null || list.supplier === supplier)
   return looked.reduce((sum, list) => sum + (why === null ? unmatchedOf(list) : list.unmatched[why]), 0)
@@ -122,7 +122,7 @@ function Reasons() {
   )
 }
 
-/** What staff can do about the reason that is looked at. */
+/** What staff can do about the selected reason. */
 function Hint() {
   const { why } = useUnit($view)
   if (why === null) return null
@@ -216,7 +216,7 @@ function Row({ article }: { article: UnmatchedArticle }) {
   )
 }
 
-/** What an article has cost until now, the newest first. */
+/** Price history of an article, newest first. */
 function Prices({ articleId, row, name }: { articleId: string; row: LoadedRow<SupplierPrices> | undefined; name: string }) {
   const retry = useUnit(pricesRetried)
   if (row?.failure) return <Failure message={row.failure} onRetry={() => retry(articleId)} />
@@ -247,7 +247,7 @@ function Prices({ articleId, row, name }: { articleId: string; row: LoadedRow<Su
 const isolated = (words: string) => `\u2066${words}\u2069`
 const [width, height, edge] = [320, 72, 6]
 
-/** The price in steps, from left to right as time runs on a chart. */
+/** A step chart of the price, time left to right. */
 function Line({ prices }: { prices: SupplierPrices['prices'] }) {
   const points = pricePoints(prices)
   const known = points.map(({ price }) => price)
