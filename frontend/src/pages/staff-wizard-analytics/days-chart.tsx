@@ -13,10 +13,10 @@ interface DaysChartProps extends Pick<WizardStats['stats'], 'days'> {
 
 const axisHeight = 28
 const labelHeight = 20
-/** A Sunday's name is wider than its bar. */
+/** A Sunday's label is wider than its bar. */
 const roomBeside = (day: string | undefined) => (day !== undefined && weekdayOf(day) === 0 ? 24 : 8)
 
-/** One bar a day; time runs from left to right, so that the newest meets the eye first. It is told its number, and Sundays their name. */
+/** One bar a day, left to right, so that the newest is where Hebrew reading starts. It is labelled with its count, Sundays with their date. */
 export function DaysChart({ days, height, shortDay }: DaysChartProps) {
   const newest = days.at(-1)
   return (

@@ -15,7 +15,7 @@ import { $motorcycleName, $view, filtersChanged, narrowedTo } from './staff-wiza
 import styles from './staff-wizard-analytics.module.css'
 import { countersText, daysText, motorcyclesText, outcomesText } from './staff-wizard-analytics.text.ts'
 
-/** How often the wizard is asked, how that ends, and for which motorcycles. */
+/** How often the wizard is used, its outcomes, and for which motorcycles. */
 
 type Stats = WizardStats['stats']
 
@@ -34,7 +34,7 @@ export function Figures({ stats }: { stats: Stats }) {
   )
 }
 
-/** How often the wizard was asked: today, this week, this month, and ever. */
+/** Uses of the wizard: today, this week, this month, in total. */
 function Counters({ stats }: { stats: Stats }) {
   const text = countersText
   const today = stats.days.at(-1)?.day ?? israelDate(Date.now())
@@ -87,7 +87,7 @@ const ways = {
   down: { color: 'danger', sign: '−', arrow: 'M4 7.2.4 1h7.2z' },
 }
 
-/** `than`: what it is compared with, in words. */
+/** `than`: the period compared with, in words. */
 function Change({ count, before, than }: { count: number; before: number; than: string }) {
   const change = changeOf(count, before)
   if (change === null) return <span className="muted">{countersText.noneAtAll}</span>
@@ -107,7 +107,7 @@ function Change({ count, before, than }: { count: number; before: number; than: 
   )
 }
 
-/** Recharts is heavy: the numbers are on the page before it. */
+/** Lazy since Recharts is heavy: the numbers appear first. */
 const DaysChart = lazy(async () => ({ default: (await import('./days-chart.tsx')).DaysChart }))
 const chartHeight = 204
 
@@ -164,7 +164,7 @@ function Ends({ stats }: { stats: Stats }) {
 
 const nameOf = ({ modelName, motorcycleId }: TopMotorcycle) => modelName ?? motorcycleId
 
-/** The most wanted motorcycles; each narrows the table to itself. */
+/** The most requested motorcycles; each filters the table. */
 function Motorcycles({ motorcycles }: { motorcycles: readonly TopMotorcycle[] }) {
   const text = motorcyclesText
   const { view, narrow } = useUnit({ view: $view, narrow: filtersChanged })
@@ -204,7 +204,7 @@ function Motorcycles({ motorcycles }: { motorcycles: readonly TopMotorcycle[] })
   )
 }
 
-/** To what the table is narrowed, and the way back. */
+/** The table's active filter, with a reset. */
 function Narrowing() {
   const { chosen, narrow } = useUnit({ chosen: $motorcycleName, narrow: filtersChanged })
   return (

@@ -10,7 +10,7 @@ const outcomes = [
   { outcome: 'none' as const, count: 19 },
 ]
 
-describe('a number beside that of the time before', () => {
+describe('the change of a number', () => {
   it.each([
     [114, 100, { is: 'up', percent: 14 }],
     [80, 100, { is: 'down', percent: 20 }],
@@ -25,18 +25,18 @@ describe('a number beside that of the time before', () => {
 })
 
 describe('the days', () => {
-  it('are told by the one with most questions, the newest of equals', () => {
+  it('highlight the one with most requests, the newest of equals', () => {
     const days = [3, 7, 7, 1].map((count, index) => ({ day: `2026-11-0${index + 1}`, count }))
     expect(peakOf(days)).toEqual({ total: 18, day: '2026-11-03', count: 7 })
   })
 
-  it('say nothing without questions', () => {
+  it('show nothing without requests', () => {
     expect(peakOf([{ day: '2026-11-01', count: 0 }])).toBeNull()
   })
 })
 
-describe('what came of the questions', () => {
-  it('is told in one order, to one decimal', () => {
+describe('outcomes', () => {
+  it('are in a fixed order, to one decimal', () => {
     expect(sharesOf(outcomes).map(({ outcome, percent }) => [outcome, percent])).toEqual([
       ['ok', 91.5],
       ['none', 4.8],
@@ -45,18 +45,18 @@ describe('what came of the questions', () => {
     ])
   })
 
-  it('is nothing without questions', () => {
+  it('are empty without requests', () => {
     expect(sharesOf([]).map(({ percent }) => percent)).toEqual([0, 0, 0, 0])
     expect(endsOf({ outcomes: [], chosen: 0 })).toBeNull()
   })
 
-  it('counts choices among the lists alone', () => {
+  it('counts choices among lists only', () => {
     expect(endsOf({ outcomes, chosen: 139 })).toEqual({ listed: 92, chosen: 38 })
     expect(endsOf({ outcomes: [{ outcome: 'none', count: 2 }], chosen: 0 })).toEqual({ listed: 0, chosen: null })
   })
 })
 
-it('shows the first eight signs of a visitor, or that there is no id', () => {
+it('shows the first eight characters of a visitor id, or that there is none', () => {
   expect([visitorShown('a3f90c12-0000-7000-8000-000000000001'), visitorShown(null)]).toEqual(['a3f90c12', 'אנונימי'])
 })
 
@@ -69,7 +69,7 @@ it.each([
   expect(kilometersShown(range)).toBe(shown)
 })
 
-it('writes phones so that a spreadsheet takes them for no number', () => {
+it('formats phones so that spreadsheets keep them as text', () => {
   const usage: WizardUsageRecord = {
     _id: '1',
     formattedDate: '19/11/2026 10:31',

@@ -4,11 +4,11 @@ import { formatPhone } from '#services/domain/phone.ts'
 import { tireName } from '#services/domain/tire-name.ts'
 import { staffWizardAnalyticsText as text, usagesText } from './staff-wizard-analytics.text.ts'
 
-/** What the page says of numbers and of answers. */
+/** Derived values and texts of the page. */
 
 export type Change = { is: 'up' | 'down'; percent: number } | { is: 'same' } | { is: 'new' }
 
-/** Against as many days before. Null where both are nothing. */
+/** Against the previous period of the same length. Null if both are zero. */
 export function changeOf(now: number, before: number): Change | null {
   if (before === 0) return now === 0 ? null : { is: 'new' }
   const percent = Math.round((now / before - 1) * 100)
@@ -16,7 +16,7 @@ export function changeOf(now: number, before: number): Change | null {
   return { is: percent > 0 ? 'up' : 'down', percent: Math.abs(percent) }
 }
 
-/** In the order in which they are drawn. */
+/** In drawing order. */
 const OUTCOMES = ['ok', 'none', 'ai_error', 'limit'] as const satisfies readonly RecommendationOutcome[]
 
 interface Share {
@@ -35,14 +35,14 @@ export function sharesOf(outcomes: WizardStats['stats']['outcomes']): Share[] {
   })
 }
 
-/** How many questions there were, and the newest of the days that had most of them; null = there were none. */
+/** The total of requests, and the newest of the busiest days; null = no requests. */
 export function peakOf(days: WizardStats['stats']['days']): { total: number; day: string; count: number } | null {
   const total = days.reduce((sum, { count }) => sum + count, 0)
   const peak = days.toSorted((a, b) => a.count - b.count).at(-1)
   return peak && peak.count > 0 ? { ...peak, total } : null
 }
 
-/** Whole per cents of questions that end in a list, and of those lists of which a tire was chosen; null = there were none. */
+/** Whole percents of requests that gave a list, and of lists from which a tire was chosen; null = none. */
 export function endsOf({
   outcomes,
   chosen,
@@ -55,20 +55,20 @@ export function endsOf({
 
 const shownOfId = 8
 
-/** The first characters of a visitor's id; without one, anonymous. */
+/** The start of a visitor's id, or anonymous. */
 export const visitorShown = (visitorId: string | null): string => visitorId?.slice(0, shownOfId) ?? text.anonymous
 
-/** `1000-5000` as people read it: `1,000–5,000`. */
+/** Formats `1000-5000` as `1,000–5,000`. */
 export const kilometersShown = (range: string): string =>
   range.replace(/\d+/g, (number) => Number(number).toLocaleString('en')).replace('-', '–')
 
-/** The rows of the table as a file has them. */
+/** The table as CSV rows. */
 export const usageRows = (usages: readonly WizardUsageRecord[]): string[][] =>
   usages.map(({ formattedDate, visitorId, wizardResponses: answers, motorcycleDetails, tireInfo }) => [
     formattedDate,
     visitorShown(visitorId),
     answers.visitorName ?? text.notSpecified,
-    // With its hyphens a spreadsheet does not take it for a number, which would lose its 0.
+    // Hyphens keep a spreadsheet from parsing it as a number and dropping the leading 0.
     answers.visitorPhoneNumber === null ? text.notSpecified : formatPhone(answers.visitorPhoneNumber),
     motorcycleDetails.model || text.notSpecified,
     usagesText.usage[answers.usage] ?? text.notSpecified,

@@ -43,14 +43,14 @@ function openDesk(answer: (attempt: number) => void = () => {}) {
 }
 
 describe('wizard analytics', () => {
-  it('asks for the newest 25 usages first', async () => {
+  it('loads the newest 25 usages first', async () => {
     const { scope, asked } = openDesk()
     await allSettled(opened, { scope, params: here })
     expect(asked()).toEqual(['page=1&limit=25&sortBy=createdAt&sortOrder=desc'])
     expect([scope.getState($stats)?.dailyCount, scope.getState($usages)?.pagination.totalItems]).toEqual([3, 220])
   })
 
-  it('turns a column that is sorted downwards upwards, and back, from the first page', async () => {
+  it('toggles a column from descending to ascending and back, from the first page', async () => {
     const { scope } = openDesk()
     await allSettled(opened, { scope, params: here })
     const turn = async () => {
@@ -66,7 +66,7 @@ describe('wizard analytics', () => {
     ])
   })
 
-  it('returns to the first page with another page size and another motorcycle, which a second press lets go', async () => {
+  it('returns to the first page with another page size or motorcycle; a second press clears that', async () => {
     const { scope, asked } = openDesk()
     await allSettled(opened, { scope, params: here })
     await allSettled(pageChanged, { scope, params: 3 })
@@ -85,7 +85,7 @@ describe('wizard analytics', () => {
     ])
   })
 
-  it('keeps what was shown when newer rows do not come, says so, and asks again for the same', async () => {
+  it('keeps the rows when a refresh fails, says so, and retries', async () => {
     const { scope, asked } = openDesk((attempt) => {
       if (attempt === 3) throw new ApiError('offline', 'אין חיבור')
     })
@@ -97,7 +97,7 @@ describe('wizard analytics', () => {
     expect(asked()[2]).toBe(asked()[1])
   })
 
-  it('is looked at as its address says, and keeps the address true, also behind the last page', async () => {
+  it('follows its URL, and keeps it in sync, also past the last page', async () => {
     const { scope, asked, addresses } = openDesk()
     const search = '?page=40&limit=10&order=asc&motorcycle=yamaha-mt-07-2014'
     await allSettled(opened, { scope, params: { ...here, search } })
@@ -108,13 +108,13 @@ describe('wizard analytics', () => {
     expect(addresses).toEqual([search.replace('40', '9'), search.replace('40', '2'), '?limit=10&order=asc'])
   })
 
-  it('takes no longer an id of a motorcycle from its address than the call does', async () => {
+  it('rejects a motorcycle id longer than the server accepts', async () => {
     const { scope, asked } = openDesk()
     await allSettled(opened, { scope, params: { ...here, search: `?motorcycle=${'m'.repeat(100)}` } })
     expect(asked()).toEqual([expect.stringMatching(/&motorcycle=m{80}$/)])
   })
 
-  it('keeps the counters when they cannot be refreshed', async () => {
+  it('keeps the counters when a refresh fails', async () => {
     let isDown = false
     const { scope } = openDesk(() => {
       if (isDown) throw new ApiError('timeout', 'אין תשובה')

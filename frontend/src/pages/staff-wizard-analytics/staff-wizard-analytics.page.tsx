@@ -35,7 +35,7 @@ import { motorcyclesText, staffWizardAnalyticsText as text, usagesText } from '.
 
 export { $head, opened } from './staff-wizard-analytics.model.ts'
 
-/** Who asks the wizard, for what, and what comes of it. */
+/** Analytics of the wizard: users, requests and outcomes. */
 export function Page() {
   return (
     <DeskPage title={text.title} about={text.explain} acts={<Acts />}>
@@ -128,7 +128,7 @@ function Empty() {
   )
 }
 
-/** Who asked the wizard, for which motorcycle, and what was chosen. */
+/** Visitor, motorcycle and chosen tire of each use. */
 function UsagesTable({ usages }: { usages: readonly WizardUsageRecord[] }) {
   const { view, motorcycle, narrow } = useUnit({ view: $view, motorcycle: $motorcycleName, narrow: filtersChanged })
   return (
@@ -149,7 +149,7 @@ function UsagesTable({ usages }: { usages: readonly WizardUsageRecord[] }) {
   )
 }
 
-/** What nobody told is said so. */
+/** A cell that marks missing values. */
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return <Table.Td data-label={label}>{children || <span className="muted">{text.notSpecified}</span>}</Table.Td>
 }
