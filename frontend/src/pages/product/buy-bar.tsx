@@ -4,7 +4,7 @@ import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import styles from './buy-bar.module.css'
 import { productPageText as text } from './product.text.ts'
 
-/** On a phone the price and its button stay in reach. */
+/** Sticky price and button on phones. */
 export function BuyBar({ product }: { product: ProductDetails }) {
   return (
     <div className={styles.bar} data-buy-bar data-needs-script>

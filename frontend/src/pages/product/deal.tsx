@@ -22,7 +22,7 @@ function ShippingLine({ product }: { product: ProductDetails }) {
   )
 }
 
-/** Of what cannot be ordered: nobody pays it now. */
+/** The last price of an unavailable product. */
 export function LastPrice({ product }: { product: ProductDetails }) {
   return (
     <p className="muted">
@@ -31,7 +31,7 @@ export function LastPrice({ product }: { product: ProductDetails }) {
   )
 }
 
-/** The price, and everything that changes the sum. */
+/** The price, and everything that changes the total. */
 export function Deal({ product }: { product: ProductDetails }) {
   const priceAgorot = shekelsToAgorot(product.price)
   const savedAgorot = shekelsToAgorot(product.fullPrice) - priceAgorot

@@ -6,19 +6,19 @@ import { stageText as text } from './product.text.ts'
 import { closed } from './stage.model.ts'
 import styles from './stage.module.css'
 
-/** The picture over the page, as large as the screen; a press shows it closer, where it can be moved about. Escape closes it. */
+/** Full-screen picture; a click zooms in, and then it can be panned. Escape closes it. */
 export function Enlarged({ address, alt }: { address: string; alt: string }) {
   const close = useUnit(closed)
   const dialog = useRef<HTMLDialogElement>(null)
   const ground = useRef<HTMLDivElement>(null)
-  /** Where it was pressed, as parts of its width and height; null while all of it is seen. */
+  /** Zoomed point as fractions of width and height; null = not zoomed. */
   const [pressed, setPressed] = useState<{ x: number; y: number } | null>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  // What was pressed is in the middle then.
+  // Centres the clicked point.
   useEffect(() => {
     if (!pressed || !ground.current) return
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = ground.current
-    // Right to left: the way to the left counts down from 0.
+    // In right-to-left layout scrollLeft is 0 at the right and negative to the left.
     ground.current.scrollTo((pressed.x - 1) * scrollWidth + clientWidth / 2, pressed.y * scrollHeight - clientHeight / 2)
   }, [pressed])
   return (
@@ -30,7 +30,7 @@ export function Enlarged({ address, alt }: { address: string; alt: string }) {
           aria-label={text.closer}
           onClick={({ clientX, clientY, currentTarget }) => {
             const { left, top, width, height } = currentTarget.getBoundingClientRect()
-            // A key presses no point.
+            // A keyboard click has no coordinates.
             const point = clientX === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height }
             setPressed(pressed ? null : point)
           }}

@@ -50,15 +50,15 @@ function openProduct(motorcycle: MyMotorcycle | null, answer: (path: string) => 
   return { scope, requests, show, settle, shown: () => scope.getState($fit) }
 }
 
-describe('whether a tire fits my motorcycle', () => {
-  it('is asked and shown with its reasons', async () => {
+describe('the fit of a tire and my motorcycle', () => {
+  it('is loaded and shown with its reasons', async () => {
     const { requests, show, shown } = openProduct(honda)
     await show()
     expect(requests).toEqual([`/api/v1/fit?items=${tire.ean}:1&motorcycle=${honda.id}&year=2020`])
     expect(shown()).toEqual({ state: 'known', motorcycle: honda, verdict: 'block', reasons })
   })
 
-  it('is not asked without a motorcycle, and asked as soon as there is one', async () => {
+  it('is not requested without a motorcycle, and requested as soon as there is one', async () => {
     const { scope, requests, show, settle, shown } = openProduct(null)
     await show()
     expect([requests, shown()]).toEqual([[], null])
@@ -69,7 +69,7 @@ describe('whether a tire fits my motorcycle', () => {
     expect(shown()).toBeNull()
   })
 
-  it('says so when it cannot be asked, and asks again', async () => {
+  it('shows an error and retries', async () => {
     let isAway = true
     const { scope, show, settle, shown } = openProduct(honda, () => {
       if (isAway) throw new ApiError('offline', 'אין חיבור')
@@ -83,7 +83,7 @@ describe('whether a tire fits my motorcycle', () => {
     expect(shown()).toMatchObject({ state: 'known', verdict: 'ok' })
   })
 
-  it('offers another motorcycle where the shop does not know this one', async () => {
+  it('offers to choose another motorcycle if this one is unknown', async () => {
     const { show, shown } = openProduct(honda, () => {
       throw new ApiError('not_found', 'לא נמצא', true)
     })
@@ -91,7 +91,7 @@ describe('whether a tire fits my motorcycle', () => {
     expect(shown()).toBeNull()
   })
 
-  it('keeps the answer about the motorcycle of now when those about another come later', async () => {
+  it("keeps the current motorcycle's answer when another's arrives later", async () => {
     const replies = new Map<string, (answer: unknown) => void>()
     const refusals = new Map<string, (error: unknown) => void>()
     const { scope, show, settle, shown } = openProduct(honda, (path) => {
@@ -118,7 +118,7 @@ describe('whether a tire fits my motorcycle', () => {
     expect(shown()).toMatchObject({ state: 'known', verdict: 'ok' })
   })
 
-  it('never shows the answer of another tire, and asks nothing elsewhere', async () => {
+  it('never shows the answer of another tire, and requests nothing on other pages', async () => {
     const other = '2000000000022'
     const { scope, requests, show, settle, shown } = openProduct(honda, (path) =>
       path.includes(other) ? new Promise(() => {}) : known(tire.ean, 'ok'),

@@ -15,7 +15,7 @@ const MotorcycleFinder = lazy(async () => ({
   default: (await import('#frontend/features/motorcycle-finder/motorcycle-finder.tsx')).MotorcycleFinder,
 }))
 
-/** As high as the note that may take its place. */
+/** Has the height of the note that may replace it. */
 function Line({ children }: { children: ReactNode }) {
   return (
     <div className={`row middle gap-8 ${styles.line}`} role="status">
@@ -39,7 +39,7 @@ function Ways({ motorcycle: { id, year } }: { motorcycle: MyMotorcycle }) {
   )
 }
 
-/** Whether the tire fits the visitor's motorcycle, and why; without one the way to choose it. Nothing below it moves meanwhile. */
+/** Whether and why the tire fits the visitor's motorcycle, or a link to choose one. Its height is constant while loading. */
 export function FitPanel() {
   const { fit, isFinderOpen, retry, open } = useUnit({ fit: $fit, isFinderOpen: $isFinderOpen, retry: fitRetried, open: finderOpened })
   if (isFinderOpen) {

@@ -7,7 +7,7 @@ import { statusText as text } from './product.text.ts'
 type Dot = Extract<Product['dot'], { year: number }>
 type Range = NonNullable<ProductAnswer['years']['tireYears']>['preorder']
 
-/** `שבוע 31, שנת 2026`; a year that nobody has read off the tire is none. */
+/** `שבוע 31, שנת 2026`; only a year read off the tire is shown. */
 export function DotDate({ dot }: { dot: Dot }) {
   if (dot.assumed) return <span>{text.unknown}</span>
   return (
@@ -25,10 +25,10 @@ export function DotDate({ dot }: { dot: Dot }) {
   )
 }
 
-/** The date of the tire, or of one of a set, is not known: the assumed year says nothing about its age. */
+/** Whether the date of the tire, or of one in a set, is assumed; then it is no evidence of age. */
 export const isAssumed = (dot: Product['dot']) => ('front' in dot ? dot.front.assumed || dot.rear.assumed : dot.assumed)
 
-/** That the date is told before sending, and what its buyer may do then. */
+/** The production date is told before dispatch, with the buyer's options. */
 export function ToldLater() {
   const { undatedCancelMonths } = useUnit($settings)
   return (
@@ -40,7 +40,7 @@ export function ToldLater() {
 
 const isSameDate = (a: Dot, b: Dot) => a.year === b.year && a.week === b.week && a.assumed === b.assumed
 
-/** The date of manufacture; of a set both, each by its side, when they differ. */
+/** The production date; a set has two, each with its wheel, if they differ. */
 export function Manufactured({ dot, label }: { dot: Product['dot']; label: string }) {
   const isOne = !('front' in dot) || isSameDate(dot.front, dot.rear)
   const isKnown = 'front' in dot ? !(dot.front.assumed && dot.rear.assumed) : !dot.assumed
@@ -74,7 +74,7 @@ export function Manufactured({ dot, label }: { dot: Product['dot']; label: strin
   )
 }
 
-/** From when to when a tire that is still to come will have been made: `שבועות 33–49, 2026`, of two years each in full. */
+/** The expected production period of a pre-order: `שבועות 33–49, 2026`, in full if it spans two years. */
 export function Predicted({ range: { previous, current } }: { range: Range }) {
   if (previous.year !== current.year || previous.week === current.week) {
     return (

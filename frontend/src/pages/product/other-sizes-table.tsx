@@ -5,10 +5,9 @@ import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import { $line, isOfLine, lineNeeded } from './other-sizes.model.ts'
 import { lineText as text } from './product.text.ts'
 
-/** As many rows as a look takes in. */
 const MOST_ROWS = 6
 
-/** Those for the tire's wheel, the tire itself left out. */
+/** Other sizes for the same wheel, without the tire itself. */
 export function OtherSizesTable({ product: { ean, brandSlug, name, position } }: { product: ProductDetails }) {
   const { line, need } = useUnit({ line: $line, need: lineNeeded })
   useEffect(() => {

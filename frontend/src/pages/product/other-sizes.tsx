@@ -10,7 +10,7 @@ import { lineText as text } from './product.text.ts'
 
 const OtherSizesTable = lazy(async () => ({ default: (await import('./other-sizes-table.tsx')).OtherSizesTable }))
 
-/** Other sizes and weeks of manufacture of the tire's line, in the browser alone, and the way to the page of all of them. */
+/** Other sizes and production weeks of the line, loaded in the browser only, and a link to the line's page. */
 export function OtherSizes({ product }: { product: ProductDetails }) {
   const isStarted = useUnit($isStarted)
   const { brandSlug, name } = product

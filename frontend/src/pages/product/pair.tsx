@@ -15,7 +15,7 @@ import { $pair, partnerChosen } from './pair.model.ts'
 import styles from './pair.module.css'
 import { pairText as text } from './product.text.ts'
 
-/** The tire for the other wheel: what both cost together, what that saves, and both into the cart by one press. */
+/** The matching tire for the other wheel: total, saving, and one button that adds both. */
 export function Pair({ product }: { product: ProductDetails }) {
   const { pair, add, choose } = useUnit({ pair: $pair, add: addedFromProductPage, choose: partnerChosen })
   if (!pair) return null

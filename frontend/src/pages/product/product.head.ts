@@ -13,14 +13,14 @@ import { EXPRESS_HOURS, SHIPPING_FEE_AGOROT, shippingFeeAgorot } from '#services
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { productPageText as text } from './product.text.ts'
 
-/** A product for search engines, by the rules of Google's merchant listings. */
+/** Structured data of a product, by Google's merchant listing rules. */
 
 const schema = 'https://schema.org'
 const country = 'IL'
 const returnDays = 14
 const deliveryDays = { minValue: EXPRESS_HOURS.least / 24, maxValue: EXPRESS_HOURS.most / 24 }
 
-/** What a product page says of its product beside its own fields. */
+/** Texts about a product besides its own fields. */
 interface ProductTexts {
   title: string
   description: string
@@ -28,10 +28,7 @@ interface ProductTexts {
   images: readonly string[]
 }
 
-/**
- * How the shop's states are called in schema.org. A pre-order is a back order with a date; without a price that one could pay
- * now ("please call") there is no offer.
- */
+/** The shop's states as schema.org availability. A pre-order is BackOrder with a date; null (price on request) means no offer. */
 const availability: Record<ProductDetails['visibility'], string | null> = {
   instock: 'InStock',
   preorder: 'BackOrder',
@@ -40,12 +37,12 @@ const availability: Record<ProductDetails['visibility'], string | null> = {
   none: null,
 }
 
-/** `08/12/2026` as data: `2026-12-08`. */
+/** Converts `08/12/2026` to `2026-12-08`. */
 const isoDate = (shown: string) => shown.split('/').reverse().join('-')
 
 const shekels = (value: number) => ({ '@type': 'MonetaryAmount', value: value.toFixed(2), currency: 'ILS' })
 
-/** The buyer pays the courier who fetches it, the same fee as for bringing it. */
+/** The buyer pays for the return courier, the same fee as for delivery. */
 const returnPolicyData = () => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: country,
@@ -60,10 +57,10 @@ const segments: Record<string, string> = articleWords.segment
 
 const titleOf = (product: ProductDetails) => `${product.set ? `${text.set} ` : ''}${product.brand} ${product.name} ${product.displaySize}`
 
-/** The drawing as a share preview; a photo is its own. */
+/** Share previews need PNG for a drawing; a photo is used as is. */
 const shareImage = (product: ProductDetails) => pictureAddress(product.image, 'format=png')
 
-/** As shops tell share previews; nothing of what has to be asked for by phone. */
+/** Availability in Open Graph terms; none for products on request by phone. */
 const shareAvailability: Record<ProductDetails['visibility'], string | null> = {
   instock: 'in stock',
   preorder: 'available for order',
@@ -133,7 +130,7 @@ export function productHead(settings: PublicSettings, answer: ProductAnswer | nu
   }
 }
 
-/** One unit of it, as the cart would send it. How long it takes is known of what lies on the shelf. */
+/** Shipping of one unit, as the cart computes it. Times are known only for stock. */
 function shippingData({ set, free_shipping, visibility }: ProductDetails) {
   const fee = agorotToShekels(shippingFeeAgorot([{ quantity: 1, isSet: set, freeShipping: free_shipping }]))
   const days = { '@type': 'QuantitativeValue', ...deliveryDays, unitCode: 'DAY' }
@@ -173,8 +170,8 @@ function offerData(settings: PublicSettings, product: ProductDetails): { offers?
 }
 
 /**
- * No aggregateRating: the shop knows a score and not how many gave it. No priceValidUntil: a price holds until it changes. No
- * date of manufacture: an assumed one is no evidence.
+ * No aggregateRating: the number of votes is unknown. No priceValidUntil: prices are open-ended. No production date: an
+ * assumed one is no evidence.
  */
 function productData(settings: PublicSettings, product: ProductDetails, texts: ProductTexts): object {
   return {
@@ -183,7 +180,7 @@ function productData(settings: PublicSettings, product: ProductDetails, texts: P
     name: texts.title,
     description: texts.description,
     sku: product.ean,
-    // A number that the shop gave itself is nobody else's.
+    // In-store EANs are not GTINs.
     ...(isInStoreEan(product.ean) ? {} : { gtin13: product.ean }),
     brand: { '@type': 'Brand', name: product.brand },
     category: texts.category,

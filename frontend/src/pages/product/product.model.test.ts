@@ -15,7 +15,7 @@ import { $failure, $head, $isNotFound, $product, opened } from './product.model.
 const ean = '2000000000015'
 const at = (of: string, isReturn = false): PageLocation => ({ params: { ean: of }, path: `/tire/moto/${of}/x`, search: '', isReturn })
 
-/** A shop that answers the product call by `answer`; everything else waits for ever. */
+/** A shop whose product request is answered by `answer`; all others stay pending. */
 const openShop = (answer: (ean: string) => unknown, isInBrowser = false) =>
   openScope({
     values: [
@@ -28,12 +28,12 @@ const openShop = (answer: (ean: string) => unknown, isInBrowser = false) =>
       if (path === '/collector/visitor/id') return { visitorId: '0198f7a0-0000-7000-8000-000000000001' }
       return of ? answer(of) : new Promise(() => {})
     },
-    // The shops of these tests are no tabs of one browser: a metric that waits for ever in one must not hold up the others.
+    // These shops are not tabs of one browser: a pending metric in one must not block the others.
     handlers: [[acquireTurnFx, () => ({ isGone: false, end: () => {} })]],
   })
 
 describe('the product page', () => {
-  it('shows the product of its ean and tells search engines of it', async () => {
+  it('shows the product of its EAN, with its structured data', async () => {
     const { scope } = openShop(() => answerOf(product()))
     await allSettled(opened, { scope, params: at(ean) })
     expect(scope.getState($product)?.name).toBe('Road 6')
@@ -68,7 +68,7 @@ describe('the product page', () => {
     expect(scope.getState($head)).toMatchObject({ status: 404, isIndexed: false })
   })
 
-  it('records an impression in the browser, none on the server', async () => {
+  it('tracks an impression in the browser, none on the server', async () => {
     for (const isInBrowser of [false, true]) {
       const { scope } = openShop(() => answerOf(product()), isInBrowser)
       void allSettled(opened, { scope, params: at(ean) })
@@ -78,7 +78,7 @@ describe('the product page', () => {
     }
   })
 
-  it('records one impression for each visit, also for one by Back to the product it still holds', async () => {
+  it('tracks one impression per visit, also when Back shows a cached product', async () => {
     const { scope } = openShop((of) => answerOf(product({ ean: of })), true)
     const impressions = () => scope.getState($waiting).map((metric) => metric.ean)
     void allSettled(opened, { scope, params: at(ean) })
@@ -89,7 +89,7 @@ describe('the product page', () => {
     await expect.poll(impressions).toEqual([ean, ean, '2000000000022'])
   })
 
-  it('counts a like once when the product is read again', async () => {
+  it('counts a like once when the product is reloaded', async () => {
     let likes = 10
     const { scope } = openShop(() => answerOf(product({ likes })))
     await allSettled(opened, { scope, params: at(ean) })

@@ -49,7 +49,7 @@ export function Page() {
   return gone && instead.length > 0 ? <NoLongerSold size={gone.size} nearest={instead} /> : <NotFound />
 }
 
-/** The shop had it once: what it has instead is of the same size. */
+/** A discontinued product: shows alternatives in the same size. */
 function NoLongerSold({ size, nearest }: NonNullable<ProductAnswer['gone']> & { nearest: readonly Product[] }) {
   return (
     <div className="wrap">
@@ -180,7 +180,7 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
   )
 }
 
-/** For the riding partner, or the garage: the page's address. */
+/** Shares the page's URL. */
 function SendOn({ product }: { product: ProductDetails }) {
   const settings = useUnit($settings)
   return (
@@ -199,7 +199,7 @@ function Promised({ icon, children }: { icon: IconName; children: ReactNode }) {
   )
 }
 
-/** Why one may buy here without worry. */
+/** Reasons to trust the shop. */
 function Promises({ product }: { product: ProductDetails }) {
   const settings = useUnit($settings)
   const { phone, whatsApp } = settings

@@ -52,7 +52,7 @@ export const fitPanelText = {
 
 const YEARS: Readonly<Record<number, string>> = { 1: 'שנה', 2: 'שנתיים' }
 
-/** How long ago, as people say it: in months, from a year on in half years. */
+/** Age in words: in months, from a year on in half years. */
 function ageWords(months: number): string {
   if (months < 1) return 'לפני פחות מחודש'
   if (months < 12) return `לפני ${{ 1: 'חודש', 2: 'חודשיים' }[months] ?? `${months} חודשים`}`
@@ -124,7 +124,7 @@ export const stageText = {
   enlarge: 'להגדלת התמונה: ',
   closer: 'להתקרב ולהתרחק',
   close: 'סגירה',
-  /** By its place, from 1. */
+  /** By position, starting at 1. */
   views: {
     side: () => 'הצמיג מהצד',
     tread: () => 'הסוליה מקרוב',

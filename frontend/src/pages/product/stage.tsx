@@ -15,7 +15,7 @@ import styles from './stage.module.css'
 
 const Enlarged = lazy(async () => ({ default: (await import('./enlarged.tsx')).Enlarged }))
 
-/** The picture, its other views below it, and what one does about it beside it. */
+/** The picture, with other views below and actions beside it. */
 export function Stage({ product }: { product: ProductDetails }) {
   const { settings, view, isEnlarged, enlarge } = useUnit({ settings: $settings, view: $view, isEnlarged: $isEnlarged, enlarge: enlarged })
   const message = productMessage(product, absoluteUrl(settings, productPath(product)))

@@ -16,7 +16,7 @@ interface StatusProps {
   answer: ProductAnswer
 }
 
-/** From the shop to the door or the garage. */
+/** Delivery to the door or the garage. */
 function Delivery({ product: { delivery, visibility } }: Pick<StatusProps, 'product'>) {
   if (delivery === null) return null
   return (
@@ -29,7 +29,7 @@ function Delivery({ product: { delivery, visibility } }: Pick<StatusProps, 'prod
   )
 }
 
-/** A line of details that is left out when its date is not known. */
+/** A detail that is left out if its date is unknown. */
 function Line({ label, date }: { label: string; date: string }) {
   if (!date) return null
   return (
@@ -41,8 +41,8 @@ function Line({ label, date }: { label: string; date: string }) {
 }
 
 /**
- * What a pre-order means. Press shows it too: a finger neither hovers nor rests. It opens inside the block, so that the tire's
- * kind above stays in sight; the pointer may move onto it.
+ * Explains a pre-order. Opens on click too, since touch has no hover. It expands inside the block, so that the tire's
+ * kind above stays visible; the pointer may move onto it.
  */
 function PreorderTag() {
   const { isOpen, show, hide } = useUnit({ isOpen: $isHintOpen, show: hintShown, hide: hintHidden })
@@ -117,7 +117,7 @@ function Details({ product, answer }: StatusProps): ReactNode {
   }
 }
 
-/** Whether and when the tire can be had: a shape, a sentence, and what is known of its dates. */
+/** Availability: an icon, a sentence, and known dates. */
 export function Status({ product, answer }: StatusProps) {
   const { phone } = useUnit($settings)
   return (

@@ -8,7 +8,7 @@ import type { Product } from '#services/catalogue/product.contract.ts'
 import { productPageText as text } from './product.text.ts'
 import styles from './substitutes.module.css'
 
-/** Whoever came for a tire that is gone sees at once what can be had. */
+/** Alternatives at the top of an unavailable product's page. */
 export function Substitutes({ products }: { products: readonly Product[] }) {
   return (
     <section className={`stack gap-12 ${styles.substitutes}`} aria-labelledby="substitutes">

@@ -20,7 +20,7 @@ function Row({ label, note, children }: { label: string; note?: ReactNode; child
   )
 }
 
-/** `(W)`, and below it what it allows. */
+/** `(W)`, and its maximum speed below. */
 function SpeedRow({ label, symbol }: { label: string; symbol: string | null | undefined }) {
   if (!symbol) return null
   const rating = speedRating(symbol)
@@ -83,7 +83,7 @@ function SizeRows({ product }: { product: ProductDetails }) {
   )
 }
 
-/** Whether it wants an inner tube, and on which rims it does all the same. */
+/** Whether it needs an inner tube, and on which rims it does anyway. */
 function TubeRow({ tube }: Pick<ProductDetails, 'tube'>) {
   const tubes: Record<string, string> = text.tubes
   const notes: Record<string, string> = text.tubeNotes
@@ -123,7 +123,7 @@ function MadeRow({ dot }: Pick<ProductDetails, 'dot'>) {
   )
 }
 
-/** What is written on the tire, and what it means. */
+/** The sidewall markings, explained. */
 export function Technical({ product }: { product: ProductDetails }) {
   const constructions: Record<string, string> = text.constructions
   const build = constructions[product.construction]

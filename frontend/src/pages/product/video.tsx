@@ -10,7 +10,7 @@ import styles from './stage.module.css'
 
 const videoId = /^[\w-]{11}$/
 
-/** A film about the tire. Nothing is asked of YouTube before the shopper presses. */
+/** A video about the tire. Nothing is requested from YouTube before a click. */
 export function Video({ product }: { product: ProductDetails }) {
   const { isOpen, open } = useUnit({ isOpen: $isVideoOpen, open: videoOpened })
   if (!product.youtube || !videoId.test(product.youtube)) return null
@@ -18,7 +18,7 @@ export function Video({ product }: { product: ProductDetails }) {
     <div className={`stack gap-12 ${styles.video}`} data-video>
       {isOpen ? (
         <iframe
-          // The button that had the focus is gone.
+          // The focused button is gone.
           ref={(frame) => frame?.focus()}
           src={`https://www.youtube-nocookie.com/embed/${product.youtube}?autoplay=1&hl=he`}
           title={`${text.video} ${product.brand} ${product.name}`}
