@@ -35,7 +35,7 @@ function Shipping({ sum }: { sum: CartSum }) {
   )
 }
 
-/** Which articles stand in the way of an order, why, and the way to take them out. */
+/** Articles that block the order, why, and a button to remove them. */
 function Blocked({ lines }: { lines: readonly CartLine[] }) {
   const remove = useUnit(itemRemoved)
   return (
@@ -86,7 +86,7 @@ function OrderButton() {
   )
 }
 
-/** A code is asked for where the sum is, folded until somebody has one. */
+/** The coupon field, folded. */
 function CouponOfCart() {
   const appliedCode = useUnit($appliedCode)
   return (
@@ -97,7 +97,7 @@ function CouponOfCart() {
   )
 }
 
-/** What it comes to, what is free and what is paid later, so that no number surprises at checkout. */
+/** Totals, savings and amounts due later, so that checkout holds no surprises. */
 export function Bill() {
   const { sum, failure, isComplete, discountAgorot } = useUnit({
     sum: $sum,

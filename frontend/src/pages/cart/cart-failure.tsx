@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 
-/** What could not be asked for, and the way to try again. */
+/** A failed request, with a retry. */
 export function CartFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <PageNotice

@@ -58,7 +58,7 @@ function RowSum({ line }: { line: CartLine }) {
   )
 }
 
-/** The price is another one than at the last visit. */
+/** The price has changed since the last visit. */
 function PriceMove({ product }: { product: Product }) {
   const seen = useUnit($seenPrices)[product.ean]
   if (seen === undefined || seen === product.price) return null
@@ -100,7 +100,7 @@ function Acts({ item, name }: { item: CartItem; name: string }) {
   )
 }
 
-/** One article of the cart: what it is, how many, and what it comes to. */
+/** One article of the cart: name, quantity, sum. */
 export function CartRow({ row }: { row: CartRowState }) {
   if (row.product) return <LoadedRow line={row} />
   return row.hasFailed ? <UnknownRow item={row.item} /> : <RowSkeleton />
@@ -144,7 +144,7 @@ function LoadedRow({ line }: { line: CartLine }) {
   )
 }
 
-/** Its product could not be asked for: the row stays, and can be removed. */
+/** The product failed to load: the row stays, and can be removed. */
 function UnknownRow({ item }: { item: CartItem }) {
   return (
     <article className={styles.row}>
@@ -163,7 +163,7 @@ function UnknownRow({ item }: { item: CartItem }) {
   )
 }
 
-/** As high as the row that will stand in its place. */
+/** Placeholder of a row's height. */
 export function RowSkeleton() {
   return (
     <div className={styles.row}>

@@ -65,13 +65,13 @@ describe('the cart page', () => {
     expect(scope.getState($canOrder)).toBe(true)
   })
 
-  it('charges shipping for a single tire, and says how far it is from free', async () => {
+  it('charges shipping for a single tire, and shows what is missing for free shipping', async () => {
     const scope = openCart([{ ean: city.ean, quantity: 1, isSet: false }])
     await allSettled(opened, { scope, params: location })
     expect(scope.getState($sum)).toMatchObject({ shippingAgorot: 6000, totalAgorot: 28_900, tiresToFreeShipping: 1 })
   })
 
-  it('skips what the shop does not know, and counts it as nothing', async () => {
+  it('skips unknown products, and adds nothing for them', async () => {
     const scope = openCart([...items, { ean: '2999999999999', quantity: 5, isSet: false }])
     await allSettled(opened, { scope, params: location })
     expect(scope.getState($isComplete)).toBe(true)
@@ -84,13 +84,13 @@ describe('the cart page', () => {
     expect(scope.getState($waiting)).toEqual([])
   })
 
-  it('has nothing to order when the shop knows none of it', async () => {
+  it('cannot be ordered when the shop knows none of its products', async () => {
     const scope = openCart([{ ean: '2999999999999', quantity: 5, isSet: false }])
     await allSettled(opened, { scope, params: location })
     expect([scope.getState($rows), scope.getState($canOrder)]).toEqual([[], false])
   })
 
-  it.each(['outofstock', 'none'] as const)('does not go on while an item is %s, and says which', async (visibility) => {
+  it.each(['outofstock', 'none'] as const)('cannot be ordered while an item is %s, and names it', async (visibility) => {
     const scope = openCart(items, (ean) => answerOf(product({ ean, visibility: ean === city.ean ? visibility : 'instock' })))
     await allSettled(opened, { scope, params: location })
     expect(scope.getState($canOrder)).toBe(false)
@@ -101,7 +101,7 @@ describe('the cart page', () => {
     expect(scope.getState($canOrder)).toBe(true)
   })
 
-  it('says what changed', async () => {
+  it('reports what changed', async () => {
     const scope = openCart()
     await allSettled(opened, { scope, params: location })
     void allSettled(quantityChanged, { scope, params: { ean: road.ean, quantity: 3 } })
@@ -111,7 +111,7 @@ describe('the cart page', () => {
     await expect.poll(() => scope.getState($snack)?.text).toBe('המוצר הוסר מהסל')
   })
 
-  it('records a removal, and the start of checkout once per item', async () => {
+  it('tracks a removal, and the start of checkout once per item', async () => {
     const scope = openCart()
     await allSettled(opened, { scope, params: location })
     void allSettled(orderPressed, { scope })
@@ -121,7 +121,7 @@ describe('the cart page', () => {
       .toEqual([`CHECKOUT_INIT ${road.ean}`, `CHECKOUT_INIT ${city.ean}`, `PRODUCT_REMOVE_FROM_CART ${road.ean}`])
   })
 
-  it('begins one checkout, also with one article on two lines', async () => {
+  it('starts one checkout for one article on two lines', async () => {
     const agreed = { ean: road.ean, quantity: 1, isSet: false, priceToken: 'A'.repeat(22) }
     const scope = openCart([agreed, ...items])
     const reported: [string, readonly string[]][] = []
@@ -134,7 +134,7 @@ describe('the cart page', () => {
     expect(scope.getState($waiting).map(({ ean }) => ean)).toEqual([road.ean, city.ean])
   })
 
-  it('keeps the row of an item that cannot be asked for, and asks for that one again', async () => {
+  it('keeps the row of an item that failed to load, and retries it', async () => {
     const requests: string[] = []
     let isDown = true
     const scope = openCart(items, (ean) => {
@@ -151,7 +151,7 @@ describe('the cart page', () => {
     expect(requests).toEqual([road.ean, city.ean, city.ean])
   })
 
-  it('forgets a failure with its item', async () => {
+  it('clears a failure with its item', async () => {
     const scope = openCart(items, (ean) => {
       if (ean === city.ean) throw new ApiError('offline', 'אין חיבור')
       return answerOf(road)
@@ -161,7 +161,7 @@ describe('the cart page', () => {
     expect([scope.getState($failure), scope.getState($canOrder)]).toEqual([null, true])
   })
 
-  it('asks for no product while another page is on the screen', async () => {
+  it('loads no product while another page is shown', async () => {
     const requests: string[] = []
     const scope = openCart(items, (ean) => {
       requests.push(ean)

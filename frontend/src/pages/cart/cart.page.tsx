@@ -43,7 +43,7 @@ export function Page() {
   return <div className="wrap">{isEmpty ? <Empty /> : <Filled />}</div>
 }
 
-/** What is to be known before the rows. */
+/** Notices above the rows. */
 function Notices() {
   const { items, isStored, unavailable, lost, failure, dropGone, retry } = useUnit({
     items: $cartItems,
@@ -79,7 +79,7 @@ function Notices() {
   )
 }
 
-/** Whoever comes from a list sees what the press has done. */
+/** Confirms an addition from a list. */
 function JustAdded() {
   const line = useUnit($justAdded)
   return (
@@ -145,7 +145,7 @@ function Filled() {
         </div>
         {!isWaiting && <Partner />}
       </div>
-      {/* Below the rows of a phone: it waits until it is known how many they are. */}
+      {/* On phones below the rows, so it waits until their number is known. */}
       {isWaiting ? rows.length > 0 && <Skeleton className={styles.blankBill ?? ''} radius="lg" /> : <Bill />}
     </div>
   )

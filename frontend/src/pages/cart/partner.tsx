@@ -12,7 +12,7 @@ import styles from './cart.module.css'
 import { partnerText as text } from './cart.text.ts'
 import { $suggested, partnerAdded } from './partner.model.ts'
 
-/** Beside a tire that is bought alone: the one of its line for the other wheel. */
+/** For a single tire: the one of its line for the other wheel. */
 export function Partner() {
   const { suggested, add } = useUnit({ suggested: $suggested, add: partnerAdded })
   if (!suggested) return null

@@ -6,7 +6,7 @@ import styles from './bill.module.css'
 import { sendCartText as text } from './cart.text.ts'
 import { $cartMessage, $isMakingLink, $isTooLong, $linkFailure, sendPressed } from './send-cart.model.ts'
 
-/** The cart for another person or another device. The link is made when it is wanted, and its ways open where the button stands. */
+/** Shares the cart with another person or device. The link is created on demand; the share buttons replace this one. */
 export function SendCart() {
   const { message, isMaking, isTooLong, failure, send } = useUnit({
     message: $cartMessage,

@@ -24,10 +24,10 @@ const item = (ean: string, quantity: number): CartItem => ({ ean, quantity, isSe
 const [one, two] = ['2000000000015', '2000000000022']
 const sent = [item(one, 2), item(two, 1)]
 
-/** A browser whose address holds a token, and whose storage holds `kept`. */
+/** A browser whose URL has a token, and whose stored cart is `stored`. */
 function openLink(stored: CartItem[], answer: () => unknown = () => ({ items: sent })) {
   const browser = { token: 'abc' as string | null, requests: [] as string[] }
-  /** What the product calls answer, by ean; of any other the shop knows nothing. */
+  /** Answers of product requests by EAN; others are unknown. */
   const answers: Record<string, () => unknown> = {}
   const { scope } = openScope({
     stored: { cart: { items: stored } },
@@ -47,7 +47,7 @@ function openLink(stored: CartItem[], answer: () => unknown = () => ({ items: se
   return { scope, browser, answers }
 }
 
-/** As the browser does it: the server has opened the page, then it comes alive. Nothing on it waits for the collector. */
+/** As in a browser: server rendering first, then hydration. Does not wait for the collector. */
 async function visit({ scope, browser }: Pick<ReturnType<typeof openLink>, 'scope' | 'browser'>) {
   await allSettled(opened, { scope, params: location })
   expect(browser.requests).toEqual([])
@@ -55,8 +55,8 @@ async function visit({ scope, browser }: Pick<ReturnType<typeof openLink>, 'scop
   await expect.poll(() => browser.requests.length).toBeGreaterThan(0)
 }
 
-describe('a cart that was sent', () => {
-  it('is taken at once by an empty cart, which says so and forgets the link', async () => {
+describe('a shared cart', () => {
+  it('replaces an empty cart at once, with a message, and drops the link', async () => {
     const link = openLink([])
     await visit(link)
     await expect.poll(() => link.scope.getState($cartItems)).toEqual(sent)
@@ -86,7 +86,7 @@ describe('a cart that was sent', () => {
     expect([link.scope.getState($question), link.browser.token, link.scope.getState($outcome)?.message]).toEqual([null, null, message])
   })
 
-  it('is taken without a question when the cart that it waited for is emptied', async () => {
+  it('is taken without a question once the existing cart is emptied', async () => {
     const link = openLink([item('2000000000039', 1)])
     await visit(link)
     await expect.poll(() => link.scope.getState($question)).toEqual(sent)
@@ -107,7 +107,7 @@ describe('a cart that was sent', () => {
     expect([link.browser.token, link.scope.getState($cartItems)]).toEqual([null, [item(one, 1)]])
   })
 
-  it('that cannot be asked for keeps its link, and is asked for again', async () => {
+  it('keeps its link when it fails to load, and retries', async () => {
     let isDown = true
     const link = openLink([], () => {
       if (isDown) throw new ApiError('offline', 'אין חיבור')
@@ -122,7 +122,7 @@ describe('a cart that was sent', () => {
     expect(link.scope.getState($sharedFailure)).toBeNull()
   })
 
-  it('that comes when the page was left is nobody’s business', async () => {
+  it('is ignored when it arrives after the page was left', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const link = openLink([], () => promise)
     await visit(link)
@@ -133,7 +133,7 @@ describe('a cart that was sent', () => {
     expect([link.scope.getState($cartItems), link.browser.token]).toEqual([[], 'abc'])
   })
 
-  it.each([true, false])('that fails when the page was left says nothing at the next visit (refused: %s)', async (isRefusal) => {
+  it.each([true, false])('shows no failure on the next visit when the page was left (refused: %s)', async (isRefusal) => {
     const { promise, reject } = Promise.withResolvers<unknown>()
     const link = openLink([], () => promise)
     await visit(link)
@@ -144,7 +144,7 @@ describe('a cart that was sent', () => {
     expect([link.scope.getState($outcome), link.scope.getState($sharedFailure), link.browser.token]).toEqual([null, null, 'abc'])
   })
 
-  it('names the first articles that it knows, and counts all the others', async () => {
+  it('names the first known articles, and counts the others', async () => {
     const eans = Array.from({ length: 7 }, (_, i) => String(2000000000100 + i))
     const link = openLink([item('2000000000039', 1)], () => ({ items: eans.map((ean) => item(ean, 1)) }))
     const [gone, failing] = eans
@@ -158,7 +158,7 @@ describe('a cart that was sent', () => {
     expect(link.scope.getState($questionNames).more).toBe(3)
   })
 
-  it('is never asked for on the server, nor where no link was opened', async () => {
+  it('is never requested on the server, nor without a link', async () => {
     const link = openLink([])
     await allSettled(opened, { scope: link.scope, params: location })
     expect(link.scope.getState($isStarted)).toBe(false)

@@ -8,7 +8,7 @@ import { sharedCartText as text } from './cart.text.ts'
 import { CartFailure } from './cart-failure.tsx'
 import { $outcome, $question, $questionNames, $sharedFailure, choiceMade, sharedRetried } from './shared-cart.model.ts'
 
-/** What becomes of a cart that came in a link. */
+/** A cart shared by a link: question, progress, result. */
 export function SharedCart() {
   const { question, outcome, failure, retry } = useUnit({
     question: $question,
