@@ -13,8 +13,8 @@ function openHome() {
   return { scope, asked: () => requests.map(({ path }) => path).filter((path) => !path.startsWith('/collector/')) }
 }
 
-describe('the way to look for tires', () => {
-  it('is by size, and asks for brands of motorcycles only when it is by motorcycle', async () => {
+describe('the way to find tires', () => {
+  it('is by size, and loads motorcycle brands only when switched to motorcycle', async () => {
     const { scope, asked } = openHome()
     expect(scope.getState($way)).toBe('size')
     await allSettled(wayChosen, { scope, params: 'size' })
@@ -24,17 +24,17 @@ describe('the way to look for tires', () => {
     expect([scope.getState($way), asked()]).toEqual(['motorcycle', ['/api/v1/motorcycle/brands']])
   })
 
-  it('is by motorcycle for whom a link has sent here to choose one', async () => {
+  it('is by motorcycle when a link asks for it', async () => {
     const { scope, asked } = openHome()
     await allSettled(opened, { scope, params: { params: {}, path: '/', search: '?by=motorcycle', isReturn: false } })
     expect(scope.getState($way)).toBe('motorcycle')
-    // Rendered by the server it asks only where it wakes.
+    // On the server; the request follows hydration.
     expect(asked()).not.toContain('/api/v1/motorcycle/brands')
     await allSettled(appStarted, { scope })
     expect(asked()).toContain('/api/v1/motorcycle/brands')
   })
 
-  it('is by the motorcycle that is remembered, until another is chosen', async () => {
+  it('is by the saved motorcycle, until another is chosen', async () => {
     const { scope } = openHome()
     await allSettled(motorcycleChosen, { scope, params: motorcycle })
     expect(scope.getState($way)).toBe('motorcycle')
@@ -42,7 +42,7 @@ describe('the way to look for tires', () => {
     expect(scope.getState($way)).toBe('size')
   })
 
-  it('is by size for whose licence says another size, whatever was chosen before', async () => {
+  it('is by size if the vehicle licence differs, whatever was chosen before', async () => {
     const { scope } = openHome()
     await allSettled(wayChosen, { scope, params: 'motorcycle' })
     await allSettled(licenceAnswered, { scope, params: { motorcycle, answer: 'differs' } })

@@ -7,7 +7,7 @@ import { homeText } from './home.text.ts'
 
 const text = homeText.finderWays
 
-/** Tires by their size, or by the motorcycle. Both stand in one place, so that nothing moves when the way is changed. */
+/** Finds tires by size or by motorcycle. Both forms share one place, so that switching does not shift the layout. */
 export function Finder() {
   const { way, choose } = useUnit({ way: $way, choose: wayChosen })
   return (

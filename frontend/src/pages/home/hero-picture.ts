@@ -1,6 +1,6 @@
 const widths = [320, 640, 960]
 
-/** The banner's tire in the widths that screens ask for. */
+/** The hero image in several widths. */
 export function heroPicture(basePath: string, part = '') {
   const sized = (width: number) => `${basePath}/api/v1/media/tire/hero?w=${width}${part}`
   return {

@@ -11,7 +11,7 @@ import { homeText as text } from './home.text.ts'
 
 const RollingTire = lazy(async () => ({ default: (await import('./rolling-tire.tsx')).RollingTire }))
 
-/** A still tire first; the one that rolls, and the button that stops it, come when the page is at rest. */
+/** A still tire first; the rolling one, and its stop button, load when the page is idle. */
 function Tire() {
   const { basePath, isMotionRequested, shown } = useUnit({ basePath: $basePath, isMotionRequested: $isMotionRequested, shown: bannerShown })
   useEffect(() => shown(), [shown])
@@ -42,7 +42,7 @@ function StopButton() {
   )
 }
 
-/** The banner: the finder above the fold, and a tire that rolls until it is asked to stop. */
+/** The hero: the finder above the fold, and a rolling tire that can be stopped. */
 export function Hero() {
   const isKnown = useUnit($isKnownAddress)
   return (

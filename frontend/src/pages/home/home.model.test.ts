@@ -14,7 +14,7 @@ const ANSWERS: Readonly<Record<string, readonly unknown[]>> = {
 }
 const PARTS = Object.keys(ANSWERS)
 
-/** A shop whose calls in `failing` fail until they are taken out of it. */
+/** A shop whose requests listed in `failing` fail until removed from it. */
 function openShop(...failing: string[]) {
   let requests: string[] = []
   const { scope } = openScope({
@@ -28,7 +28,7 @@ function openShop(...failing: string[]) {
     const parts = [scope.getState($popularSizes), scope.getState($topSellers), scope.getState($brands), scope.getState($categories)]
     return parts.map((part) => part?.length ?? 0)
   }
-  /** What was asked for since the last look. */
+  /** Requests since the last call. */
   const look = () => {
     const seen = requests.toSorted()
     requests = []
@@ -39,7 +39,7 @@ function openShop(...failing: string[]) {
 }
 
 describe('the home page', () => {
-  it.each(PARTS)('says that %s failed alone, and asks for exactly it again until it is there', async (part) => {
+  it.each(PARTS)('reports a failed %s on its own, and retries only that until it loads', async (part) => {
     const { scope, failing, shown, look, enter } = openShop(part)
     await enter()
     expect([look(), scope.getState($failure)]).toEqual([PARTS.toSorted(), 'נסו שוב'])
@@ -51,7 +51,7 @@ describe('the home page', () => {
     expect([look(), scope.getState($failure), shown()]).toEqual([[part], null, [1, 1, 1, 1]])
   })
 
-  it('asks again for everything that failed', async () => {
+  it('retries everything that failed', async () => {
     const { scope, failing, shown, look, enter } = openShop(...PARTS)
     await enter()
     look()
@@ -60,7 +60,7 @@ describe('the home page', () => {
     expect([look(), scope.getState($failure), shown()]).toEqual([PARTS.toSorted(), null, [1, 1, 1, 1]])
   })
 
-  it('asks on every entry for what changes, and for nothing on the way back to what it holds', async () => {
+  it('reloads changing data on every entry, and nothing cached on Back', async () => {
     const { look, enter } = openShop()
     await enter()
     look()
@@ -70,7 +70,7 @@ describe('the home page', () => {
     expect(look()).toEqual(['/api/v1/popular/sizes?limit=8', '/api/v1/top/sellers'])
   })
 
-  it('asks on the way back for what it does not hold', async () => {
+  it('loads missing data on Back', async () => {
     const { failing, shown, look, enter } = openShop('/api/v1/top/sellers')
     await enter()
     look()

@@ -44,7 +44,7 @@ export function Page() {
   )
 }
 
-/** What others buy, in one row, so that the way to the rest of the page stays short. */
+/** Best sellers in one row, to keep the page short. */
 function TopSellers() {
   const { products, hasFailed } = useUnit({ products: $topSellers, hasFailed: $haveSellersFailed })
   if (products?.length === 0 || (hasFailed && !products)) return null
@@ -68,7 +68,7 @@ function TopSellers() {
   )
 }
 
-/** Narrow screens show the number alone; it is spoken whole everywhere. */
+/** Only the number on narrow screens; screen readers get the full text. */
 function Count({ count }: { count: number }) {
   if (count === 1) return <span>{text.oneTire}</span>
   return (
@@ -78,7 +78,7 @@ function Count({ count }: { count: number }) {
   )
 }
 
-/** The brand strip: each maker as a word, with how many tires of it the shop has. */
+/** Each brand as a word mark, with its number of tires. */
 function Brands() {
   const brands = useUnit($brands)
   if (brands.length === 0) return null
@@ -136,7 +136,7 @@ function WizardPromo() {
   )
 }
 
-/** The categories, each told by its tread. */
+/** The categories, each illustrated by its tread. */
 function RidingStyles() {
   const { categories, basePath } = useUnit({ categories: $categories, basePath: $basePath })
   if (categories.length === 0) return null
@@ -168,7 +168,7 @@ function RidingStyles() {
   )
 }
 
-/** Each stays whole and in its own direction, with its comma. */
+/** Each name is unbroken and isolated in its own direction, with its comma. */
 function Motorcycles({ children }: { children: string }) {
   const { shown, hasMore } = shownMotorcycles(children)
   return (
@@ -186,7 +186,7 @@ function Motorcycles({ children }: { children: string }) {
   )
 }
 
-/** Sizes that many look for, with the bikes they fit, so that a rider recognises his own. */
+/** Popular sizes with the motorcycles they fit, so that riders recognise theirs. */
 function PopularSizes() {
   const sizes = useUnit($popularSizes)
   if (!sizes?.length) return null

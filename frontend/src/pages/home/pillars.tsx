@@ -23,7 +23,7 @@ function Pillar({ icon, title, children }: { icon: IconName; title: string; chil
   )
 }
 
-/** What the shop promises, in short sentences. */
+/** The shop's promises. */
 export function Pillars() {
   const {
     settings: { phone },

@@ -5,7 +5,7 @@ import styles from './hero.module.css'
 import { heroPicture } from './hero-picture.ts'
 import { startMotion, type TireMotion } from './tire-motion.ts'
 
-/** The tire that rolls: its body as a picture, and over it what turns. Takes the place of the still picture once both are there. */
+/** The rolling tire: a static body, and a canvas of the turning parts over it. Replaces the still picture once both are loaded. */
 export function RollingTire({ basePath }: { basePath: string }) {
   const isStopped = useUnit($isStopped)
   const [isReady, setReady] = useState(false)
@@ -17,7 +17,7 @@ export function RollingTire({ basePath }: { basePath: string }) {
     setMotion(started)
     return () => started.end()
   }, [isReady])
-  // Also when it begins: it may have been stopped before it was there, or on an earlier visit.
+  // Also initially: it may have been stopped while loading, or on an earlier visit.
   useEffect(() => motion?.stop(isStopped), [motion, isStopped])
   return (
     <div className={styles.rolling} data-ready={isReady || undefined}>

@@ -8,15 +8,15 @@ export interface TireMotion {
   end(): void
 }
 
-/** Radians a second: a turn takes about twenty seconds. */
+/** Radians per second: a turn takes about twenty seconds. */
 const speed = -0.3
-/** The tire takes this long to come to speed, and to come to rest. */
+/** Time constant of starting and stopping. */
 const inertiaMs = 600
-/** After a pause of the browser the tire goes on from where it was. */
+/** Caps a frame's duration, so that the tire does not jump after the tab was in the background. */
 const longestFrameMs = 50
 const maxPixelRatio = 2
 
-/** As many pixels as the screen shows, within reason. Answers whether that changed, which empties a canvas. */
+/** Sets the canvas's resolution to the screen's, capped. Returns whether it changed, which clears a canvas. */
 function fitPixels(canvas: HTMLCanvasElement): boolean {
   const pixels = Math.round(canvas.clientWidth * Math.min(window.devicePixelRatio, maxPixelRatio))
   if (pixels === canvas.width) return false
@@ -25,7 +25,7 @@ function fitPixels(canvas: HTMLCanvasElement): boolean {
   return true
 }
 
-/** Rolls while the canvas is in sight, nobody has stopped it, and the person has not asked for less motion. */
+/** Animates while the canvas is visible, not stopped, and reduced motion is not preferred. */
 export function startMotion(canvas: HTMLCanvasElement): TireMotion {
   const tire = createRollingTire(USUAL_TIRE)
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
@@ -75,7 +75,7 @@ export function startMotion(canvas: HTMLCanvasElement): TireMotion {
   }
 }
 
-/** Draws the turning parts of the shop's tire: what they lie on does not change when it rolls. */
+/** Draws only the turning parts; the shading below them is static. */
 function paintTurn(canvas: HTMLCanvasElement, tire: RollingTire, turn: number): void {
   const context = canvas.getContext('2d')
   if (!context) return
