@@ -18,7 +18,7 @@ import { motorcycleText as text } from './motorcycle.text.ts'
 
 type WheelChange = Motorcycle['changes'][number]
 
-/** The wheels that changed in one year, and the motorcycle of the other side of it. */
+/** A year in which wheel sizes changed, and the motorcycle on the other side of the change. */
 interface ChangedYear {
   year: number
   isBefore: boolean
@@ -26,7 +26,7 @@ interface ChangedYear {
   wheels: readonly WheelChange[]
 }
 
-/** Which motorcycle it is, what its wheels ask for, and whether it is the visitor's own. */
+/** The motorcycle's name, wheel sizes, and whether it is the visitor's own. */
 export function MotorcycleHeading({ motorcycle }: { motorcycle: Motorcycle }) {
   const { year, chosen } = useUnit({ year: $year, chosen: $asChosen })
   return (
@@ -60,7 +60,7 @@ export function MotorcycleHeading({ motorcycle }: { motorcycle: Motorcycle }) {
   )
 }
 
-/** Remembers the motorcycle of the page as the visitor's own, or forgets it. */
+/** Saves the page's motorcycle as the visitor's own, or removes it. */
 function MyMotorcycleButton({ motorcycle }: { motorcycle: ChosenMotorcycle }) {
   const { mine: myMotorcycle, choose, forget } = useUnit({ mine: $myMotorcycle, choose: motorcycleChosen, forget: motorcycleForgotten })
   const { id, year } = motorcycle
@@ -147,7 +147,7 @@ function Changed({ changed: { year, isBefore, otherId, wheels } }: { changed: Ch
   )
 }
 
-/** What each wheel asks of its tire, and in which years the wheels were others. */
+/** The tire requirements of each wheel, and the years with other sizes. */
 function WheelNeeds({ motorcycle }: { motorcycle: Motorcycle }) {
   const changed = changedYears(motorcycle)
   return (
@@ -167,7 +167,7 @@ function WheelNeeds({ motorcycle }: { motorcycle: Motorcycle }) {
   )
 }
 
-/** The changes around a motorcycle, year by year. `isBefore`: the other motorcycle is the one before. */
+/** The changes before and after a motorcycle, by year. `isBefore`: the other motorcycle is the older one. */
 export function changedYears({ id, changes }: Pick<Motorcycle, 'id' | 'changes'>): ChangedYear[] {
   const years = [...new Set(changes.map(({ year }) => year))]
   return years.map((year) => {

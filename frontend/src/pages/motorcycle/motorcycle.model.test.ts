@@ -15,7 +15,7 @@ const openShop = (answer: (times: number) => MotorcycleTires | Promise<Motorcycl
   openScope({ answers: (_, attempt) => answer(attempt) })
 
 describe('the page of a motorcycle', () => {
-  it('asks for what fits, and is indexed under one address for all years, with its sizes', async () => {
+  it('loads what fits, and is indexed under one URL for all years, with its sizes', async () => {
     const { scope, requests } = openShop()
     await allSettled(opened, { scope, params: at(ID, '?year=2020') })
     expect(requests.map(({ path }) => path)).toEqual([`/api/v1/motorcycles/${ID}`])
@@ -25,7 +25,7 @@ describe('the page of a motorcycle', () => {
     expect([canonicalPath, status, isIndexed]).toEqual([`/motorcycles/${ID}`, 200, true])
   })
 
-  it('remembers it with the year that the visitor came with, where it was built then', async () => {
+  it("saves it with the visitor's year, if it was built then", async () => {
     const { scope } = openShop()
     for (const [search, year] of [
       ['?year=2020', 2020],
@@ -46,7 +46,7 @@ describe('the page of a motorcycle', () => {
     })
   })
 
-  it('is not indexed where nothing fits, and not there where the shop knows no such motorcycle', async () => {
+  it('is not indexed when nothing fits, and a 404 for an unknown motorcycle', async () => {
     const nothing = openShop(() => motorcycleTires({ sets: [], fronts: [], rears: [] }))
     await allSettled(opened, { scope: nothing.scope, params: at() })
     expect(nothing.scope.getState($head)).toMatchObject({ status: 200, isIndexed: false })
@@ -58,7 +58,7 @@ describe('the page of a motorcycle', () => {
     expect(unknown.scope.getState($head)).toMatchObject({ status: 404, isIndexed: false })
   })
 
-  it('is shown as it was left on the way back, and forgets the former motorcycle at once', async () => {
+  it('is restored on Back, and clears the previous motorcycle at once', async () => {
     const { scope, requests } = openShop((times) => (times > 1 ? new Promise(() => {}) : motorcycleTires()))
     await allSettled(opened, { scope, params: at() })
     await allSettled(moreRequested, { scope, params: 'rears' })
@@ -71,16 +71,16 @@ describe('the page of a motorcycle', () => {
   })
 })
 
-describe('the years in which wheels changed', () => {
+describe('years in which wheels changed', () => {
   const [change] = motorcycle().changes
 
-  it('lead to the motorcycle of the other side', () => {
+  it('link to the motorcycle on the other side', () => {
     expect(changedYears(motorcycle())).toMatchObject([{ year: 2019, isBefore: true, otherId: 'honda-cb500x-17-inch-2013' }])
     const former = motorcycle({ id: 'honda-cb500x-17-inch-2013' })
     expect(changedYears(former)).toMatchObject([{ year: 2019, isBefore: false, otherId: 'honda-cb500x-19-inch-2019' }])
   })
 
-  it('are told once where both wheels changed', () => {
+  it('are listed once when both wheels changed', () => {
     const changes = [change, change && { ...change, axle: 'rear' as const }].filter((each) => each !== undefined)
     const years = changedYears(motorcycle({ changes }))
     expect(years.map(({ wheels }) => wheels.length)).toEqual([2])

@@ -36,21 +36,21 @@ import styles from './motorcycle.module.css'
 import { motorcycleText as text } from './motorcycle.text.ts'
 import { MotorcycleHeading } from './motorcycle-heading.tsx'
 
-/** What the motorcycle asks for is not known: a rule that nobody could check is none that was passed. */
+/** The motorcycle's requirement is unknown, so this rule was not checked and must not count as passed. */
 const isUnchecked = ({ rule, verdict }: FitReason) => verdict === 'advice' && (rule === 'load_index_min' || rule === 'speed_symbol_min')
 
 interface FittingSectionProps {
   section: Section
   tires: readonly FittingTire[]
-  /** The first of the page: its first pictures are fetched at once. */
+  /** The first section, whose images load eagerly. */
   isFirst: boolean
-  /** Below the cards, or in their place. */
+  /** Below the cards, or in place of them. */
   children: Elements
 }
 
 export { $head, opened } from './motorcycle.model.ts'
 
-/** A motorcycle, and all that fits it. */
+/** A motorcycle, and all tires that fit it. */
 export function Page() {
   const { tires, isUnknown, failure, retry } = useUnit({ tires: $tires, isUnknown: $isUnknown, failure: $failure, retry: retried })
   if (tires) return <MotorcycleView tires={tires} />
@@ -122,7 +122,7 @@ function MotorcycleView({ tires }: { tires: MotorcycleTires }) {
   )
 }
 
-/** Of each wheel what the filters leave; a wheel that is not asked for is left out. */
+/** Filtered tires by wheel; wheels that are not chosen are left out. */
 function Sections({ tires, shown }: { tires: MotorcycleTires; shown: readonly Product[] }) {
   const { position, ...others } = useUnit($filters)
   const isNarrowed = countFilters({ ...others, position: [] }) > 0
@@ -143,7 +143,7 @@ function Sections({ tires, shown }: { tires: MotorcycleTires; shown: readonly Pr
 
 const WHEEL_OF: Readonly<Record<Section, string>> = { sets: 'set', fronts: 'front', rears: 'rear' }
 
-/** Below the cards of a wheel: all tires of its size. Where nothing fits: what can be done about it. */
+/** Below a wheel's cards: a link to all tires of its size. If nothing fits: alternatives. */
 function SectionFoot({ section, tires }: { section: Section; tires: MotorcycleTires }) {
   const isEmpty = tires[section].length === 0
   if (section === 'sets') {
@@ -176,7 +176,7 @@ function SectionFoot({ section, tires }: { section: Section; tires: MotorcycleTi
   )
 }
 
-/** In short: a tick, or what is worth a look. */
+/** The fit in brief: a tick, or a warning. */
 function ShortFit({ fit }: Pick<FittingTire, 'fit'>) {
   if (fitLines(fit).some(({ verdict }) => verdict === 'warn')) {
     return (
@@ -193,7 +193,7 @@ function ShortFit({ fit }: Pick<FittingTire, 'fit'>) {
   )
 }
 
-/** The articles for one wheel, or the sets, each with what the rules say of it. */
+/** Tires for one wheel, or sets, each with its fit. */
 function FittingSection({ section, tires, isFirst, children }: FittingSectionProps) {
   const { limits, showMore } = useUnit({ limits: $limits, showMore: moreRequested })
   const fits = new Map(tires.map(({ product, fit }) => [product.ean, fit]))
