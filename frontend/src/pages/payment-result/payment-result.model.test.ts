@@ -47,7 +47,7 @@ const later = { ean: '2000000000022', quantity: 2, isSet: false }
 const cart = [line, later]
 const visitorId = '7c1f8a52-9f0e-4d37-8a34-0b7b7a0f3a11'
 
-/** A payer comes back; the shop answers in this order (an error is thrown). Once all is answered, nobody waits any more. */
+/** Opens the page with successive answers (an error is thrown); afterwards polling stops. */
 async function comeBack(
   path: string,
   answers: unknown[],
@@ -96,8 +96,8 @@ async function comeBack(
   return { scope, calls, delays, tracked, held: () => Object.fromEntries(held), forgotten }
 }
 
-describe('the page that a payer comes back to', () => {
-  it('posts the named fields and every parameter as it came, and tells what was ordered', async () => {
+describe('the page after payment', () => {
+  it('posts the named fields and all parameters unchanged, and shows the order', async () => {
     const { scope, calls } = await comeBack('/paymentSuccess', [paid])
     const { responseMac: responseMAC, ...six } = { uniqueID: 'attempt-1', personalId: '1', txId: 'tx', responseMac: 'mac' }
     expect(calls.map(({ body }) => body)).toEqual([{ ...six, responseMAC, visitorId, returned, stage: 'paymentSuccess' }])
@@ -105,7 +105,7 @@ describe('the page that a payer comes back to', () => {
     expect(scope.getState($head).isIndexed).toBe(false)
   })
 
-  it('asks under the visitor of this browser, which is read from its storage meanwhile', async () => {
+  it("sends this browser's visitor id, which is read from storage meanwhile", async () => {
     const { scope, requests } = openScope<{ visitorId?: string }>({
       answers: () => paid,
       values: [[$settings, shopSettings]],
@@ -126,7 +126,7 @@ describe('the page that a payer comes back to', () => {
     expect(requests.map(({ body }) => body.visitorId)).toEqual([visitorId])
   })
 
-  it('leads to the telephone where nothing was charged and the cart is empty', async () => {
+  it('offers the phone if nothing was charged and the cart is empty', async () => {
     const { scope } = await comeBack('/paymentFailed', [{ ok: false }], { items: [] })
     expect([scope.getState($canRetry), scope.getState($canCall)]).toEqual([false, true])
     expect(scope.getState($words).note).toContain('בטלפון')
@@ -134,7 +134,7 @@ describe('the page that a payer comes back to', () => {
     expect([full.scope.getState($canRetry), full.scope.getState($canCall)]).toEqual([true, false])
   })
 
-  it('takes what was ordered out of the cart, forgets what was typed and tells the pixel once for an order', async () => {
+  it('removes the ordered items from the cart, clears the form, and sends one pixel event per order', async () => {
     const first = await comeBack('/paymentSuccess', [paid])
     expect([first.scope.getState($cartItems), first.scope.getState($draft)]).toEqual([[later], emptyDraft])
     expect(first.tracked).toEqual([{ name: 'Purchase', eventId: 'attempt-1', eans: [line.ean], valueShekels: 769 }])
@@ -144,20 +144,20 @@ describe('the page that a payer comes back to', () => {
     expect([again.scope.getState($known), again.scope.getState($cartItems), again.tracked]).toEqual(['paid', cart, []])
   })
 
-  it('names an article on two lines once to the pixel', async () => {
+  it('sends an article on two lines to the pixel once', async () => {
     const [atShopPrice] = order.lines
     const lines = [atShopPrice, { ...atShopPrice, price: 700, isAgreed: true }]
     const { tracked } = await comeBack('/paymentSuccess', [{ ...paid, order: { ...order, lines } }])
     expect(tracked).toMatchObject([{ name: 'Purchase', eans: [line.ean] }])
   })
 
-  it('remembers the last twenty orders', async () => {
+  it('stores the last twenty orders', async () => {
     const paidOrders = Array.from({ length: 20 }, (_, index) => String(200_000 + index))
     const { held } = await comeBack('/paymentSuccess', [paid], { stored: { paidOrders } })
     expect(held().paidOrders).toEqual([...paidOrders.slice(1), '100001'])
   })
 
-  it('asks again by itself, ever more slowly, until it is known', async () => {
+  it('polls with increasing delays until the result is known', async () => {
     const answers = [pending, offline, pending, pending, pending, pending, paid]
     const { scope, calls, delays } = await comeBack('/paymentSuccess', answers)
     expect([calls.length, scope.getState($known)]).toEqual([7, 'paid'])
@@ -191,7 +191,7 @@ describe('the page that a payer comes back to', () => {
     expect(scope.getState($cartItems)).toEqual(cart)
   })
 
-  it.each(['/paymentFailed', '/paymentCanceled'])('on %s goes on asking, and shows an order that was paid after all', async (path) => {
+  it.each(['/paymentFailed', '/paymentCanceled'])('on %s keeps polling, and shows an order that was paid after all', async (path) => {
     const { scope, calls } = await comeBack(path, [pending, offline, paid])
     expect([scope.getState($known), scope.getState($words).title, calls.length]).toEqual(['paid', 'ההזמנה התקבלה', 3])
   })
@@ -208,7 +208,7 @@ describe('the page that a payer comes back to', () => {
   })
 
   it.each(['/paymentSuccess', '/paymentFailed', '/paymentCanceled'])(
-    'on %s without a payment speaks of none, and asks nothing',
+    'on %s without a payment mentions none, and requests nothing',
     async (path) => {
       const { scope, calls } = await comeBack(path, [paid], { address: null })
       const { note, ...words } = scope.getState($words)
@@ -216,14 +216,14 @@ describe('the page that a payer comes back to', () => {
     },
   )
 
-  it('leads nobody with an empty cart to the checkout', async () => {
+  it('does not link to checkout with an empty cart', async () => {
     for (const address of [null, returned]) {
       const { scope } = await comeBack('/paymentSuccess', [{ ok: false }], { address, items: [] })
       expect([scope.getState($canRetry), scope.getState($words).note.includes('נשמרו')]).toEqual([false, false])
     }
   })
 
-  it('asks at once when that is pressed, and no more once it was left', async () => {
+  it('polls at once on a press, and stops once it was left', async () => {
     const { scope, calls } = await comeBack('/paymentFailed', [pending])
     const press = () => Promise.race([allSettled(checkPressed, { scope }), Promise.resolve()])
     await press()

@@ -27,7 +27,7 @@ import { paymentResultText as text } from './payment-result.text.ts'
 
 export { $head, opened } from './payment-result.model.ts'
 
-/** Those that are not listed may still change: something turns. */
+/** Results that are not listed are pending and show a spinner. */
 const marks: Readonly<Partial<Record<Known, { kind: 'good' | 'bad' | 'wait'; icon: IconName }>>> = {
   paid: { kind: 'good', icon: 'check' },
   review: { kind: 'wait', icon: 'info' },
@@ -36,7 +36,7 @@ const marks: Readonly<Partial<Record<Known, { kind: 'good' | 'bad' | 'wait'; ico
   nothing: { kind: 'wait', icon: 'info' },
 }
 
-/** Where a payer comes back to. What became of the payment may change while the page is read: heading and note are said aloud then. */
+/** The page after payment. The result may change while it is open; heading and note are then announced. */
 export function Page() {
   const { known, words } = useUnit({ known: $known, words: $words })
   const mark = marks[known]
@@ -59,7 +59,7 @@ export function Page() {
   )
 }
 
-/** Of an order that is paid, that staff look into, or whose payment is not known yet. */
+/** An order that is paid, under review by staff, or whose payment is pending. */
 function Order() {
   const { orderId, order } = useUnit({ orderId: $orderId, order: $order })
   if (orderId === null) return null

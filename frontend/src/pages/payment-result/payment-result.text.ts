@@ -5,7 +5,7 @@ const checkingNotCharged = 'בודקים שלא חויבתם. אין לשלם ש
 export const paymentResultText = {
   headTitles: { paymentSuccess: 'תוצאת התשלום', paymentFailed: 'תוצאת התשלום', paymentCanceled: cancelled },
   headDescription: 'תוצאת התשלום על הזמנה.',
-  /** By what is known. */
+  /** By result. */
   titles: {
     asking: 'בודקים את התשלום',
     pending: 'התשלום עדיין בבדיקה',
@@ -27,7 +27,7 @@ export const paymentResultText = {
     notPaid: 'לא חויבתם. הייתה תקלה טכנית, או שחברת האשראי לא אישרה את הפרטים.',
     nothing: 'לדף הזה מגיעים אחרי תשלום בכרטיס.',
   },
-  /** The two pages of failure keep their headings, whatever is known yet. */
+  /** The two failure pages keep their headings, whatever the result. */
   failureTitles: { paymentFailed: failed, paymentCanceled: cancelled },
   failureNotes: { asking: checkingNotCharged, pending: checkingNotCharged, unreachable: checkingNotCharged },
   cancelledNotCharged: 'לא חויבתם.',
