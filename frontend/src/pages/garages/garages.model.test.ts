@@ -42,14 +42,14 @@ function openShop(answer: (path: string, times: number) => unknown = () => [gara
   return { scope, requests, addresses, ids: () => scope.getState($garages)?.map(({ id }) => id) ?? null }
 }
 
-describe('the page of garages', () => {
-  it('begins with the cities, and asks for nothing else', async () => {
+describe('the garages page', () => {
+  it('starts with the cities, and requests nothing else', async () => {
     const { scope, requests } = openShop()
     await allSettled(opened, { scope, params: at() })
     expect([requests, scope.getState($cities), scope.getState($garages)]).toEqual([['/api/v1/cities'], cities, null])
   })
 
-  it('shows the garages of the city that stands in its address', async () => {
+  it('shows the garages of the city in its URL', async () => {
     const { scope, requests, ids } = openShop()
     await allSettled(opened, { scope, params: at('?city=haifa') })
     expect([ids(), requests.sort()]).toEqual([['hanamal'], ['/api/v1/checkout/shops/in/haifa', '/api/v1/cities']])
@@ -57,7 +57,7 @@ describe('the page of garages', () => {
     expect(scope.getState($head).title).toContain('חיפה')
   })
 
-  it('puts the chosen city into its address, and takes it out again', async () => {
+  it('adds the chosen city to its URL, and removes it again', async () => {
     const { scope, addresses, ids } = openShop()
     await allSettled(opened, { scope, params: at() })
     await allSettled(cityChosen, { scope, params: 'akko' })
@@ -66,7 +66,7 @@ describe('the page of garages', () => {
     expect([addresses, ids()]).toEqual([['akko', ''], null])
   })
 
-  it('drops the answer for a city that was left meanwhile', async () => {
+  it('drops the answer for a city that was left', async () => {
     const held = Promise.withResolvers<unknown>()
     const { scope, ids } = openShop((path) => (path.includes('/haifa/') ? held.promise : [garage({ id: 'akko-tires' })]))
     void allSettled(opened, { scope, params: at('?city=haifa') })
@@ -77,7 +77,7 @@ describe('the page of garages', () => {
     expect(ids()).toEqual(['akko-tires'])
   })
 
-  it('is shown as it was left on the way back, and asks anew on every other way', async () => {
+  it('is restored on Back, and reloaded on any other navigation', async () => {
     const { scope, requests } = openShop()
     await allSettled(opened, { scope, params: at('?city=haifa') })
     await allSettled(opened, { scope, params: at('?city=haifa', true) })
@@ -92,7 +92,7 @@ describe('the page of garages', () => {
     expect([scope.getState($garages), scope.getState($head).isIndexed]).toEqual([[], false])
   })
 
-  it('says what failed and asks again, by hand or when the network is back', async () => {
+  it('shows an error and retries, by hand or when the network is back', async () => {
     const { scope, ids } = openShop((_, times) => {
       if (times < 3) throw new ApiError('offline', 'אין חיבור')
       return [garage()]
@@ -105,7 +105,7 @@ describe('the page of garages', () => {
     expect([scope.getState($garagesFailure), ids()]).toEqual([null, ['hanamal']])
   })
 
-  it('tells the failure of the cities apart, and asks again for that alone', async () => {
+  it('shows a failure of the cities separately, and retries only that', async () => {
     let isDown = true
     const { scope, requests, ids } = openShop(undefined, () => {
       if (isDown) throw new ApiError('offline', 'אין חיבור')
@@ -119,7 +119,7 @@ describe('the page of garages', () => {
     expect(requests.filter((path) => path.includes('/shops/in/'))).toHaveLength(1)
   })
 
-  it('forgets the failure of a city with the choice of another', async () => {
+  it('clears the failure of a city when another is chosen', async () => {
     const { scope, ids } = openShop((path) => {
       if (path.includes('/haifa/')) throw new ApiError('offline', 'אין חיבור')
       return [garage({ id: 'akko-tires' })]
@@ -131,7 +131,7 @@ describe('the page of garages', () => {
     expect([scope.getState($garagesFailure), ids()]).toEqual([null, ['akko-tires']])
   })
 
-  it('takes no failure that comes after it was left', async () => {
+  it('ignores a failure that arrives after it was left', async () => {
     const held = Promise.withResolvers<unknown>()
     const { scope } = openShop(
       () => held.promise,
@@ -144,7 +144,7 @@ describe('the page of garages', () => {
     expect([scope.getState($citiesFailure), scope.getState($garagesFailure)]).toEqual([null, null])
   })
 
-  it('counts a heart once when the garages are read again', async () => {
+  it('counts a like once when the garages are reloaded', async () => {
     const { scope } = openShop()
     await allSettled(opened, { scope, params: at('?city=haifa') })
     void allSettled(garageHeartPressed, { scope, params: 'hanamal' })

@@ -13,7 +13,7 @@ import { garagesText as text } from './garages.text.ts'
 
 export { $head, opened } from './garages.model.ts'
 
-/** Where tires are fitted: a city, then its garages. */
+/** Garages that fit tires: choose a city, then see its garages. */
 export function Page() {
   const { cityId, city } = useUnit({ cityId: $cityId, city: $city })
   return (
@@ -28,7 +28,7 @@ export function Page() {
   )
 }
 
-/** What the choice leads to, and what of it is not known; garages that are stay on the page. */
+/** The result of the choice, or its error; loaded garages stay on the page. */
 function Found({ isChosen }: { isChosen: boolean }) {
   const { garages, citiesFailure, garagesFailure, retry } = useUnit({
     garages: $garages,
@@ -46,7 +46,7 @@ function Found({ isChosen }: { isChosen: boolean }) {
   )
 }
 
-/** Without scripts it is a form that asks for the page of the city. */
+/** Without scripts a form that requests the city's page. */
 function CityChoice() {
   const { cities, cityId, choose } = useUnit({ cities: $cities, cityId: $cityId, choose: cityChosen })
   return (
@@ -68,7 +68,7 @@ function CityChoice() {
   )
 }
 
-/** The choice at a glance, for a thumb and for search engines. */
+/** All cities as links, for phones and search engines. */
 function Cities() {
   const cities = useUnit($cities)
   return (
@@ -123,7 +123,7 @@ function Garages({ garages }: { garages: FittingGarageList | null }) {
   )
 }
 
-/** Cards that are still coming, in their own height. */
+/** Loading placeholder of the cards' height. */
 function Blank() {
   return (
     <div className={`stack gap-16 one-column ${styles.garages}`}>
