@@ -25,7 +25,7 @@ import { $failure, $isEmpty, $products, retried } from './compare.model.ts'
 import styles from './compare.module.css'
 import { compareText as text } from './compare.text.ts'
 
-/** What is compared, in the order of the rows. */
+/** The compared properties, in row order. */
 const ROWS = [
   'price',
   'perKm',
@@ -47,10 +47,10 @@ const ROWS = [
 ] as const
 type Row = (typeof ROWS)[number]
 
-/** Kilometres that a rear tire lasts, alone or in a set; null of a front one, and where nobody knows. */
+/** Kilometres a rear tire lasts, alone or in a set; null for front tires, and if unknown. */
 const lifeOf = ({ lifeKm, position }: ProductDetails) => (position === 'front' ? null : lifeKm)
 
-/** The value of a row, for comparing and for bars; null = not known. */
+/** The value of a row, for comparison and bars; null = unknown. */
 const VALUES: Readonly<Record<Row, (product: ProductDetails) => number | string | null>> = {
   price: ({ price }) => price,
   perKm: pricePerThousandKm,
@@ -82,7 +82,7 @@ const speedText = (symbol: string) => text.kmh(symbol, speedRating(symbol)?.kmh 
 
 export { $head, opened } from './compare.model.ts'
 
-/** Two to four tires side by side: what differs first, and what each thousand kilometres cost. */
+/** Two to four tires side by side: differences first, and the cost per thousand kilometres. */
 export function Page() {
   const { products, isEmpty, failure, retry } = useUnit({ products: $products, isEmpty: $isEmpty, failure: $failure, retry: retried })
   return (
@@ -188,7 +188,7 @@ function Rows({ title, rows, products }: { title: string; rows: readonly Compare
   )
 }
 
-/** Where numbers are compared: how long one is beside the longest. */
+/** Numeric rows, drawn as bars relative to the highest value. */
 const BARS: ReadonlySet<Row> = new Set(['price', 'perKm', 'lifeKm', 'score', 'wet', 'mileage', 'sport', 'offroad'])
 
 function Bar({ row, values, index }: { row: Row; values: ComparedRow['values']; index: number }) {
@@ -226,13 +226,13 @@ function Value({ row, value, product }: { row: Row; value: number | string | nul
   return say ? <span>{say(value as never, product)}</span> : <bdi>{value}</bdi>
 }
 
-/** Shekels for each thousand kilometres, in agorot's precision; null where the life is not known. */
+/** Price per thousand kilometres, in shekels with two decimals; null if the life is unknown. */
 function pricePerThousandKm(product: ProductDetails): number | null {
   const life = lifeOf(product)
   return life ? Math.round((product.price / life) * 100_000) / 100 : null
 }
 
-/** Week and year; of a set the older of the two. */
+/** Week and year; for a set those of the older tire. */
 function madeOf({ visibility, dot }: ProductDetails): string | null {
   if (visibility !== 'instock') return null
   const dots = 'front' in dot ? [dot.front, dot.rear] : [dot]
@@ -241,7 +241,7 @@ function madeOf({ visibility, dot }: ProductDetails): string | null {
   return oldest ? `${oldest.week === null ? '' : `${oldest.week}/`}${oldest.year}` : null
 }
 
-/** What differs first, each group in the order of the rows; a row of which nothing is known is left out. */
+/** Differing rows first, otherwise in row order; rows without any value are left out. */
 function comparedRows(products: readonly ProductDetails[]): ComparedRow[] {
   const rows = ROWS.map((row): ComparedRow => {
     const values = products.map(VALUES[row])
