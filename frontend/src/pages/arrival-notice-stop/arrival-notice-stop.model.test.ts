@@ -7,7 +7,7 @@ import { $failure, $head, $isUnknown, $notice, $outcome, $stopFailure, opened, r
 const TOKEN = '1.token.mac'
 const notice = { tire: null, size: { width: '120', profile: '70', rim: '17' }, isOpen: true }
 
-/** Answers calls in their order; an error is thrown. */
+/** Opens the page with successive answers; an error is thrown. */
 async function openLink(...answers: unknown[]) {
   const { scope, requests } = openScope({ answers })
   const params = { params: { token: TOKEN }, path: `/arrival-notice/stop/${TOKEN}`, search: '', isReturn: false }
@@ -15,8 +15,8 @@ async function openLink(...answers: unknown[]) {
   return { scope, calls: () => requests.map(({ path, method, body }) => ({ path, method, body })) }
 }
 
-describe('the page that ends a notice', () => {
-  it('only asks what the link is about until the button is pressed', async () => {
+describe('the page that cancels an arrival notice', () => {
+  it('changes nothing until the button is pressed', async () => {
     const { scope, calls } = await openLink(notice, { data: { outcome: 'stopped' } })
     expect(calls()).toEqual([{ path: `/api/v1/arrival-notices/${TOKEN}`, method: 'GET' }])
     expect([scope.getState($notice), scope.getState($outcome)]).toEqual([notice, null])
@@ -25,7 +25,7 @@ describe('the page that ends a notice', () => {
     expect(scope.getState($outcome)).toBe('stopped')
   })
 
-  it('is never indexed, and is not found when the shop did not write the link', async () => {
+  it('is never indexed, and is a 404 for an invalid link', async () => {
     const known = await openLink(notice)
     expect(known.scope.getState($head)).toMatchObject({ isIndexed: false, status: 200 })
     const unknown = await openLink(new ApiError('unknown_link', 'הקישור אינו תקין', true))
@@ -33,7 +33,7 @@ describe('the page that ends a notice', () => {
     expect(unknown.scope.getState($head)).toMatchObject({ isIndexed: false, status: 404 })
   })
 
-  it('says what went wrong and tries again, before and after the press', async () => {
+  it('shows an error and retries, before and after the press', async () => {
     const offline = new ApiError('offline', 'אין חיבור')
     const { scope } = await openLink(offline, notice, offline, { data: { outcome: 'stopped_before' } })
     expect([scope.getState($failure), scope.getState($isUnknown)]).toEqual(['אין חיבור', false])

@@ -16,14 +16,14 @@ import { arrivalNoticeStopText as text } from './arrival-notice-stop.text.ts'
 
 export { $head, opened } from './arrival-notice-stop.model.ts'
 
-/** Ends a notice. Opening it changes nothing: readers of mail and messages open links by themselves. */
+/** Cancels an arrival notice. Opening it changes nothing, since mail and chat clients prefetch links. */
 export function Page() {
   const state = useUnit({ notice: $notice, failure: $failure, isUnknown: $isUnknown, outcome: $outcome, retry: retried })
   const { notice } = state
   return (
     <div className="wrap">
       {notice && !state.outcome && notice.isOpen && <Question notice={notice} />}
-      {/* Its outcome is said to those who do not see it. */}
+      {/* Announces the outcome to screen readers. */}
       <div role="status">
         {notice && state.outcome === 'stopped' && <Over title={text.stopped} effect={text.stoppedEffect} notice={notice} />}
         {notice && (state.outcome ? state.outcome === 'stopped_before' : !notice.isOpen) && (

@@ -6,7 +6,7 @@ import { $brand, $head, $products, opened } from './brand-list.model.ts'
 
 const at = (brand: string) => ({ params: { brand }, path: `/list/moto/by/brand/${brand}`, search: '', isReturn: false })
 
-/** A shop that has tires of Michelin, and none of Avon. */
+/** A shop with tires of Michelin, and none of Avon. */
 function openShop() {
   const answers: Record<string, unknown> = {
     '/api/v1/brands': [
@@ -26,7 +26,7 @@ async function open(...brands: string[]) {
 }
 
 describe('the list of a brand', () => {
-  it('bears the maker’s own spelling and one address, however it was asked for', async () => {
+  it('has the canonical spelling and one URL, however it was requested', async () => {
     const { head } = await open('MICHELIN')
     expect(head.title).toContain('צמיגי אופנוע של Michelin')
     expect(head).toMatchObject({ canonicalPath: '/list/moto/by/brand/michelin', status: 200, isIndexed: true })
@@ -37,7 +37,7 @@ describe('the list of a brand', () => {
     expect([brand, products]).toEqual([{ slug: 'avon', name: 'Avon', isKnown: true }, []])
   })
 
-  it('is there without being indexed when the brand is sold out, and is a page that does not exist when there is no such brand', async () => {
+  it('exists but is not indexed when sold out, and is a 404 for an unknown brand', async () => {
     expect((await open('avon')).head).toMatchObject({ status: 200, isIndexed: false })
     expect((await open('nobody')).head).toMatchObject({ status: 404, isIndexed: false })
   })

@@ -7,7 +7,7 @@ import { cancelFields, cancelOrder, cancelOrderText as text } from './cancel-ord
 export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(cancelOrder)
 
-/** A purchase is cancelled here, as the law wants a shop that sells online to offer. */
+/** The form to cancel a purchase, which the law requires of online shops. */
 export function Page() {
   return (
     <ArticleLayout write={cancelOrder}>

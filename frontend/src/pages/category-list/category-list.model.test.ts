@@ -18,7 +18,7 @@ const answerOf = (slug: string) => ({
   category: { slug, name: slug, segments: [], seo: { title: `צמיגי ${slug}`, description: null } },
 })
 
-/** A shop whose categories are answered when the test says so. */
+/** A shop whose categories are answered on demand. */
 function openShop() {
   const calls = new Map<string, PromiseWithResolvers<unknown>>()
   const { scope } = openScope({
@@ -33,7 +33,7 @@ function openShop() {
 }
 
 describe('the list of a category', () => {
-  it('bears no name of the former category while its own is not known', async () => {
+  it("does not show the previous category's name while its own is loading", async () => {
     const { scope, answer } = openShop()
     const first = allSettled(opened, { scope, params: at('sport') })
     answer('sport')
@@ -44,7 +44,7 @@ describe('the list of a category', () => {
     expect(scope.getState($head).title).not.toContain('sport')
   })
 
-  it('drops the late answer of a category that was left meanwhile', async () => {
+  it('drops the late answer of a category that was left', async () => {
     const { scope, answer } = openShop()
     void allSettled(opened, { scope, params: at('sport') })
     const second = allSettled(opened, { scope, params: at('enduro') })

@@ -10,7 +10,7 @@ import { customerService, customerServiceText as text } from './customer-service
 export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(customerService)
 
-/** How the shop is reached; shown under both its addresses. */
+/** Contact details; available at both its URLs. */
 export function Page() {
   const shop = useUnit($settings)
   return (

@@ -11,7 +11,7 @@ import { StopDrawing } from './stop-drawing.tsx'
 export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(directBusinessModel)
 
-/** From the factory to the rider, beside the usual way. */
+/** A tire's way from factory to rider, compared with the usual one. */
 export function Page() {
   const shop = useUnit($settings)
   return (

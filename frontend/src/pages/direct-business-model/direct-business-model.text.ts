@@ -18,7 +18,7 @@ interface Chain {
 
 const factory: Stop = { drawing: 'factory', name: 'היצרן', what: 'מייצר את הצמיג' }
 
-/** The way of a tire, ours and the usual one. */
+/** A tire's supply chain: ours and the usual one. */
 export const chainsOf = (shopName: string): readonly Chain[] => [
   {
     title: 'הדרך הישירה',
@@ -47,7 +47,7 @@ export const businessModelText = {
   stops: (count: number) => `${count} תחנות`,
 }
 
-/** Three things that a short way gives. */
+/** Three advantages of a short supply chain. */
 export const boxesOf = (shop: PublicSettings) =>
   [
     { icon: 'tag', title: 'מחיר של יבואן', body: 'פחות ידיים בדרך, ולכן פחות רווחים שמצטברים על המחיר. המחיר שמוצג כולל מע״מ והוא סופי.' },

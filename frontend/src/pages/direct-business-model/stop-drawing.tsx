@@ -9,7 +9,7 @@ const paths = {
 
 export type StopName = keyof typeof paths
 
-/** A place on a tire's way; its name stands beside it. */
+/** The drawing of a stop; its name is beside it. */
 export function StopDrawing({ name }: { name: StopName }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">

@@ -46,7 +46,7 @@ export function garageHead(settings: PublicSettings, id: string, garage: GarageD
   }
 }
 
-/** A place of business as search engines know it. Its score has no count, so it is no rating (Google's rule). */
+/** Structured data of a LocalBusiness. The score has no count of votes, so by Google's rule it is no rating. */
 function garageData(settings: PublicSettings, garage: GarageDetails): object {
   return {
     '@context': context,

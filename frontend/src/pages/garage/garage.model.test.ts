@@ -14,7 +14,7 @@ const openShop = (answer: (path: string, times: number) => unknown) =>
   openScope({ values: [[$settings, shopSettings]], answers: ({ path }, attempt) => answer(path, attempt) }).scope
 
 describe('the page of a garage', () => {
-  it('shows the garage of its address', async () => {
+  it('shows the garage of its URL', async () => {
     const scope = openShop((path) => garage({ id: path.split('/').at(-1) ?? '' }))
     await allSettled(opened, { scope, params: at('hanamal') })
     expect(scope.getState($garage)?.id).toBe('hanamal')
@@ -22,14 +22,14 @@ describe('the page of a garage', () => {
     expect(scope.getState($head).title).toContain('צמיגי הנמל')
   })
 
-  it('forgets the garage that was shown before', async () => {
+  it('clears the previous garage', async () => {
     const scope = openShop((path) => (path.endsWith('other') ? new Promise(() => {}) : garage()))
     await allSettled(opened, { scope, params: at('hanamal') })
     void allSettled(opened, { scope, params: at('other') })
     expect(scope.getState($garage)).toBeNull()
   })
 
-  it('is not found where the shop has no such garage', async () => {
+  it('is a 404 for an unknown garage', async () => {
     const scope = openShop(() => {
       throw new ApiError('not_found', 'לא נמצא', true)
     })
@@ -38,7 +38,7 @@ describe('the page of a garage', () => {
     expect(scope.getState($head)).toMatchObject({ status: 404, isIndexed: false })
   })
 
-  it('says what failed and asks again', async () => {
+  it('shows an error and retries', async () => {
     const scope = openShop((_, times) => {
       if (times === 1) throw new ApiError('offline', 'אין חיבור')
       return garage()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { spansOf } from './garage.page.tsx'
 
-it('says rims that follow each other as one', () => {
+it('merges consecutive rim sizes', () => {
   expect(spansOf(['21', '8', '10', '11', '12', '16', '16.5', '17'])).toEqual([
     { first: '8', last: '8' },
     { first: '10', last: '12' },

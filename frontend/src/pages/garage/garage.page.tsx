@@ -19,7 +19,6 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 export { $head, opened } from './garage.model.ts'
 
-/** One garage. */
 export function Page() {
   const { garage, isUnknown, failure, retry } = useUnit({ garage: $garage, isUnknown: $isUnknown, failure: $failure, retry: retried })
   if (failure) return <Failure message={failure} onRetry={() => retry()} />
@@ -129,7 +128,7 @@ function Rims({ garage }: { garage: GarageDetails }) {
   )
 }
 
-/** The week of a garage, Sunday first. */
+/** Opening hours by weekday, Sunday first. */
 function OpeningHours({ hours }: Pick<GarageDetails, 'hours'>) {
   return (
     <section className="stack packed gap-12">
@@ -149,7 +148,7 @@ function OpeningHours({ hours }: Pick<GarageDetails, 'hours'>) {
   )
 }
 
-/** Sizes that follow each other by an inch are said as one: `8`, `10` to `19`, `21`. Whatever is no whole inch stands alone. */
+/** Merges rim sizes that are one inch apart: `8`, `10` to `19`, `21`. Fractional sizes stay separate. */
 export function spansOf(rims: readonly string[]): { first: string; last: string }[] {
   const spans: { first: string; last: string }[] = []
   for (const rim of [...rims].sort((one, other) => Number(one) - Number(other))) {

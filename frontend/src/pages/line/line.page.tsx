@@ -22,11 +22,11 @@ export { $head, opened } from './line.model.ts'
 
 const GROUPS = ['rear', 'front', 'both', 'set'] as const
 
-/** A model line: what it is for, and every size with its week of manufacture and its price, once. */
+/** A model line: its use, and a table of sizes with production week and price. */
 export function Page() {
   const { line, isUnknown, failure, retry } = useUnit({ line: $line, isUnknown: $isUnknown, failure: $failure, retry: retried })
   const [only, another] = line?.products ?? []
-  // A page of one row says no more than the tire's own.
+  // A single row adds nothing to the tire's own page.
   if (only && !another) return <Navigate to={productPath(only)} replace />
   return (
     <div className="wrap">

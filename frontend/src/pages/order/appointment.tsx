@@ -25,7 +25,7 @@ import { $token } from './order.model.ts'
 import styles from './order.module.css'
 import { orderText as text } from './order.text.ts'
 
-/** When it is fitted, and the way to another day; nothing where the shop made no appointment. */
+/** The fitting appointment, with a way to move it; renders nothing if the shop made none. */
 export function Appointment({ order: { appointment, order } }: { order: BuyerOrder }) {
   const { token, basePath, isMoving, begin } = useUnit({ token: $token, basePath: $basePath, isMoving: $isMoving, begin: begun })
   if (!appointment || !order.appointment || appointment.fixed === 'not_held') return null

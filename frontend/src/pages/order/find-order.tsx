@@ -10,7 +10,7 @@ import { $canSend, $failure, $found, $isSending, $search, submitted, typed } fro
 import styles from './order.module.css'
 import { orderText as text } from './order.text.ts'
 
-/** The way to an order by its number and the phone of who ordered. */
+/** Finds an order by its number and the buyer's phone. */
 export function FindOrder({ title, lead }: { title: string; lead: string }) {
   const { search, canSend, isSending, failure, found, settings, type, submit } = useUnit({
     search: $search,

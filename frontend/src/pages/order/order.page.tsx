@@ -32,7 +32,7 @@ interface StationsProps {
 
 export { $head, opened } from './order.model.ts'
 
-/** An order's own page; without a link of it, where its number and phone are asked for. */
+/** An order's page; without a link, the form that asks for its number and phone. */
 export function Page() {
   const { token, order, isUnknown, failure, retry } = useUnit({
     token: $token,
@@ -179,7 +179,7 @@ function CancelWay({ orderId }: { orderId: string }) {
   )
 }
 
-/** The way of an order, from the first station to the last; the one where it is stands out. */
+/** The order's progress, with the current station highlighted. */
 function Stations({ stations, receiving }: StationsProps) {
   const current = stations.findLastIndex(({ isReached }) => isReached)
   return (

@@ -11,7 +11,7 @@ const TOKEN = 'A'.repeat(22)
 const tire = product()
 const link = { state: 'usable', ean: tire.ean, price: tire.price - 100, validUntil: '2026-11-23T08:00:00.000Z' }
 
-/** Answers what the link says, then the product; an error is thrown. */
+/** Opens the page with the answer about the link, then the product; an error is thrown. */
 async function openLink(...answers: unknown[]) {
   const { scope } = openScope({ answers })
   await allSettled(opened, { scope, params: { params: { token: TOKEN }, path: `/offer/${TOKEN}`, search: '', isReturn: false } })
@@ -19,7 +19,7 @@ async function openLink(...answers: unknown[]) {
 }
 
 describe('the page of a price link', () => {
-  it('puts one article at its price into the cart, once', async () => {
+  it('adds one article at its price to the cart, once', async () => {
     const scope = await openLink(link, { result: [tire] })
     expect([scope.getState($link), scope.getState($product)]).toEqual([link, { shown: tire }])
     const counted: unknown[] = []
@@ -31,20 +31,20 @@ describe('the page of a price link', () => {
     expect(scope.getState($isInCart)).toBe(true)
   })
 
-  it.each(['held', 'used', 'over'])('gives nothing when it is %s', async (state) => {
+  it.each(['held', 'used', 'over'])('offers nothing when it is %s', async (state) => {
     const scope = await openLink({ ...link, state }, { result: [tire] })
     await allSettled(addPressed, { scope })
     expect(scope.getState($cartItems)).toEqual([])
   })
 
-  it('is never indexed, and not found when the shop did not write it', async () => {
+  it('is never indexed, and is a 404 for an invalid link', async () => {
     expect((await openLink(link, { result: [] })).getState($head)).toMatchObject({ isIndexed: false, status: 200 })
     const unknown = await openLink(new ApiError('link_not_found', 'הקישור אינו מוכר', true))
     expect(unknown.getState($isUnknown)).toBe(true)
     expect(unknown.getState($head)).toMatchObject({ isIndexed: false, status: 404 })
   })
 
-  it('drops the answer about a link that was left meanwhile', async () => {
+  it('drops the answer about a link that was left', async () => {
     const other = 'B'.repeat(22)
     let release: (answer: unknown) => void = () => {}
     const { scope } = openScope({
@@ -62,7 +62,7 @@ describe('the page of a price link', () => {
     expect(scope.getState($link)?.price).toBe(1)
   })
 
-  it('says what went wrong and asks again', async () => {
+  it('shows an error and retries', async () => {
     const scope = await openLink(new ApiError('offline', 'אין חיבור'), link, { result: [] })
     expect(scope.getState($failure)).toBe('אין חיבור')
     await allSettled(retried, { scope })

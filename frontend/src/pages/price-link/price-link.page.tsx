@@ -27,7 +27,7 @@ interface AgreedOfferProps {
 
 export { $head, opened } from './price-link.model.ts'
 
-/** What a price link is worth. Opening it changes nothing: readers of messages open links by themselves. */
+/** The offer of a price link. Opening it changes nothing, since chat clients prefetch links. */
 export function Page() {
   const { link, product, failure, isUnknown, retry } = useUnit({
     link: $link,
@@ -106,7 +106,7 @@ function Over({ title, product, children }: { title: string; product: Product | 
   )
 }
 
-/** The tire, what it costs by this link, and the way into the cart. */
+/** The tire, its price by this link, and the button that adds it to the cart. */
 function AgreedOffer({ link, product }: AgreedOfferProps) {
   return (
     <article className={`panel stack gap-24 ${styles.offer}`}>

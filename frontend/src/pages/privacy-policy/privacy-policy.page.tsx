@@ -6,7 +6,7 @@ import { privacyPolicy } from './privacy-policy.text.ts'
 export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(privacyPolicy)
 
-/** What is kept of a visitor, and above it what the visitor decides. */
+/** What is stored about visitors, below the choices they have. */
 export function Page() {
   return (
     <ArticleLayout write={privacyPolicy}>

@@ -14,7 +14,7 @@ import { keptPageText as text } from './saved-tires.text.ts'
 
 export { $head, opened } from './saved-tires.model.ts'
 
-/** The tires with a heart, and those that were looked at lately. */
+/** Liked and recently viewed tires. */
 export function Page() {
   const { kept, isRead, failure, retry } = useUnit({ kept: $kept, isRead: $isRead, failure: $failure, retry: retried })
   if (failure) return <Failure message={failure} onRetry={() => retry()} />

@@ -32,8 +32,8 @@ function answerTo(query: string) {
   return { query, meant: null, translated: [], missing: [], sizes: [], brands: [], products: [product()], total: 1 }
 }
 
-describe('the page of results', () => {
-  it('asks for the words of its address and is never indexed', async () => {
+describe('the results page', () => {
+  it('searches for the words in its URL, and is never indexed', async () => {
     const { scope, requests } = openShop()
     await allSettled(opened, { scope, params: at('?q=+Road+6+') })
     expect(requests).toEqual(['/api/v1/search?q=road+6&limit=500'])
@@ -42,14 +42,14 @@ describe('the page of results', () => {
     expect(scope.getState($head).title).toContain('Road 6')
   })
 
-  it('asks for the page of its address, and for the first where it names none that is', async () => {
+  it('loads the page in its URL, and the first if that is invalid', async () => {
     const { scope, requests } = openShop()
     for (const page of ['2', '0', '100', '1.5', 'x']) await allSettled(opened, { scope, params: at(`?q=road&page=${page}`) })
     const first = '/api/v1/search?q=road&limit=500'
     expect(requests).toEqual([`${first}&page=2`, first, first, first, first])
   })
 
-  it('leads to the article whose number was typed, and to no other', async () => {
+  it('redirects to the article whose number was typed, and no other', async () => {
     const { scope } = openShop((query) => ({ ...answerTo(query), products: [product({ ean: '4019238817485' })] }))
     const found: (string | undefined)[] = []
     for (const words of ['401923-8817485', '4019238817486', 'road']) {
@@ -59,20 +59,20 @@ describe('the page of results', () => {
     expect(found).toEqual(['4019238817485', undefined, undefined])
   })
 
-  it('asks nothing without words', async () => {
+  it('requests nothing without words', async () => {
     const { scope, requests } = openShop()
     for (const search of ['', '?page=2', '?q=', '?q=%20', '?other=1']) await allSettled(opened, { scope, params: at(search) })
     expect([requests, scope.getState($answer)]).toEqual([[], null])
   })
 
-  it('asks nothing on the way back to what it holds', async () => {
+  it('requests nothing cached on Back', async () => {
     const { scope, requests } = openShop()
     await allSettled(opened, { scope, params: at('?q=road') })
     await allSettled(opened, { scope, params: at('?q=road', true) })
     expect(requests).toHaveLength(1)
   })
 
-  it('reports what was searched for once, also when the server had rendered it', async () => {
+  it('tracks a search once, also when it was rendered by the server', async () => {
     const { scope, searches } = openShop()
     await allSettled(opened, { scope, params: at('?q=road') })
     expect(searches).toEqual([])
@@ -84,7 +84,7 @@ describe('the page of results', () => {
     ])
   })
 
-  it('reports the words as typed, so that the collector can tell an e-mail address', async () => {
+  it('tracks the words as typed, so that the collector can detect an e-mail address', async () => {
     const { scope, searches } = openShop((query) => answerTo(query))
     await allSettled(appStarted, { scope })
     await allSettled(opened, { scope, params: at(`?q=${encodeURIComponent(' Dana@Example.com 050/1234567')}`) })

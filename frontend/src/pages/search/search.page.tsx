@@ -24,7 +24,7 @@ import { searchPageText as text } from './search.text.ts'
 
 export { $head, opened } from './search.model.ts'
 
-/** For narrow screens, where the bar shows its field only when asked, and without scripts not at all. */
+/** For narrow screens, where the header's field is folded, and missing without scripts. */
 function Form({ words }: { words: string }) {
   const { basePath } = useUnit($settings)
   return (
@@ -59,7 +59,7 @@ function WholeList({ path, isMain, children }: { path: string; isMain: boolean; 
   )
 }
 
-/** Whole lists that the words name: with their filters and an address of their own. The one that holds all that was found leads. */
+/** Links to lists that the words name, which have filters and URLs. The list that includes all results is first. */
 function Lists({ meant, sizes, brands, total }: Pick<SearchAnswer, 'meant' | 'sizes' | 'brands' | 'total'>) {
   const lists = [
     ...(meant ? [{ path: sizeListPath(meant), label: text.meant, name: <TireSize size={sizeLabel(meant)} />, count: null }] : []),
@@ -85,7 +85,7 @@ function Lists({ meant, sizes, brands, total }: Pick<SearchAnswer, 'meant' | 'si
   )
 }
 
-/** Each with its own page, where only what fits it is shown. */
+/** Links to matching motorcycles, where only fitting tires are listed. */
 function Motorcycles({ motorcycles }: Pick<SearchAnswer, 'motorcycles'>) {
   if (motorcycles.length === 0) return null
   return (
@@ -105,7 +105,7 @@ function Motorcycles({ motorcycles }: Pick<SearchAnswer, 'motorcycles'>) {
   )
 }
 
-/** Those before and those behind. */
+/** Previous and next page. */
 function Pages({ words, page, total }: { words: string; page: number; total: number }) {
   const rest = Math.min(total - page * limit, limit)
   if (page === 1 && rest <= 0) return null

@@ -7,7 +7,7 @@ import { shopSignup, signupFields, shopSignupText as text } from './shop-signup.
 export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(shopSignup)
 
-/** A garage asks to become a place of installation. */
+/** The application form of a garage. */
 export function Page() {
   return (
     <ArticleLayout write={shopSignup}>

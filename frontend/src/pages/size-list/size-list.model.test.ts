@@ -19,7 +19,7 @@ function openShop(answer: (path: string) => unknown) {
 }
 
 describe('the list of a size', () => {
-  it('asks for its three dimensions and keeps the order of the answer', async () => {
+  it("queries its three dimensions and keeps the answer's order", async () => {
     const tires = [product({ ean: '2000000000039' }), product()]
     const { scope, asked } = openShop(() => tires)
     await allSettled(opened, { scope, params: at('3.50', '-', '10') })
@@ -27,7 +27,7 @@ describe('the list of a size', () => {
     expect(scope.getState($products)).toEqual(tires)
   })
 
-  it('carries the size in title and description, and is indexed when it has something', async () => {
+  it('has the size in title and description, and is indexed unless empty', async () => {
     for (const tires of [[product()], []]) {
       const { scope } = openShop(() => tires)
       await allSettled(opened, { scope, params: at('180', '55', '17') })
@@ -38,7 +38,7 @@ describe('the list of a size', () => {
     }
   })
 
-  it('forgets the former size at once, and its filters', async () => {
+  it('clears the previous size at once, and its filters', async () => {
     const { scope } = openShop((path) => (path.includes('/120/') ? new Promise(() => {}) : [product()]))
     await allSettled(opened, { scope, params: at('180', '55', '17') })
     await allSettled(filterToggled, { scope, params: { name: 'brands', value: 'michelin' } })
@@ -47,7 +47,7 @@ describe('the list of a size', () => {
     expect(scope.getState($filters).brands).toEqual([])
   })
 
-  it('is shown as it was left on the way back', async () => {
+  it('is restored on Back', async () => {
     const { scope, asked } = openShop(() => [product()])
     await allSettled(opened, { scope, params: at('180', '55', '17') })
     await allSettled(filterToggled, { scope, params: { name: 'brands', value: 'michelin' } })

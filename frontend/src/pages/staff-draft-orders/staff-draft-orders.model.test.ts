@@ -12,10 +12,10 @@ const here = { params: {}, path: '/admin/draft-orders', search: '', isReturn: fa
 const row = (changes: Partial<DraftOrderRow> = {}) => ({ _id: 'one', status: 'completed', ...changes })
 
 interface Desk {
-  /** Answers of the list, the last one again and again; an error is thrown. */
+  /** Successive answers of the list, the last one repeated; an error is thrown. */
   lists: (readonly object[] | ApiError)[]
   generate?: () => unknown
-  /** Until then no list is answered. */
+  /** Delays the list's answers. */
   wait?: Promise<void>
 }
 
@@ -42,13 +42,13 @@ describe('draft orders', () => {
     expect([asked(), scope.getState($drafts)?.length]).toEqual([[list], 1])
   })
 
-  it('are asked for again as long as one is prepared, and no longer', async () => {
+  it('are polled while one is being computed, and no longer', async () => {
     const { scope, asked } = openDesk({ lists: [[row({ status: 'initial' })], [row({ status: 'preparing' })], [row()]] })
     await allSettled(opened, { scope, params: here })
     expect([asked().length, scope.getState($drafts)?.[0]?.status]).toEqual([3, 'completed'])
   })
 
-  it('are asked for again when one has changed, unless the page was left', async () => {
+  it('are reloaded when one changes, unless the page was left', async () => {
     const { scope, asked } = openDesk({ lists: [[row()]] })
     await allSettled(opened, { scope, params: here })
     await allSettled(signalled, { scope, params: { kind: 'offer-changed', offerId: 'x' } })
@@ -58,7 +58,7 @@ describe('draft orders', () => {
     expect(asked()).toEqual([list, list])
   })
 
-  it('that do not come say so in the words of the server, else of the page', async () => {
+  it("show the server's error, or the page's own text", async () => {
     const { scope } = openDesk({ lists: [new ApiError('busy', 'עמוס'), new ApiError('http_500', '?')] })
     await allSettled(opened, { scope, params: here })
     expect(scope.getState($failure)).toBe('עמוס')
@@ -66,7 +66,7 @@ describe('draft orders', () => {
     expect(scope.getState($failure)).toBe('טעינת טיוטות הרכש נכשלה')
   })
 
-  it('get one more by a press, which the list then shows', async () => {
+  it('include a new one created by a press', async () => {
     const answer = { ok: true, draftOrderId: 'two', status: 'initial', message: 'הטיוטה בהכנה.' }
     const { scope, asked } = openDesk({ lists: [[], [row({ _id: 'two' })]], generate: () => answer })
     await allSettled(opened, { scope, params: here })
@@ -75,7 +75,7 @@ describe('draft orders', () => {
     expect(scope.getState($createdId)).toBe('two')
   })
 
-  it('are asked for once more when one was made while they were on their way', async () => {
+  it('are reloaded once more if one was created during a load', async () => {
     const answer = { ok: true, draftOrderId: 'two', status: 'initial', message: 'הטיוטה בהכנה.' }
     const late = Promise.withResolvers<void>()
     const { scope, asked } = openDesk({ lists: [[], [row({ _id: 'two' })]], generate: () => answer, wait: late.promise })
@@ -86,7 +86,7 @@ describe('draft orders', () => {
     expect([asked().length, scope.getState($drafts)?.[0]?._id]).toEqual([3, 'two'])
   })
 
-  it('get none where it cannot be made, and say so', async () => {
+  it('report a failed creation', async () => {
     const { scope } = openDesk({
       lists: [[]],
       generate: () => {

@@ -48,7 +48,7 @@ function Acts() {
   )
 }
 
-/** What the drafts are made of, and whether the list is up to date. */
+/** The inputs of drafts, and whether the list is live. */
 function Ways() {
   return (
     <Group gap="lg" justify="space-between" className="screen-only">
@@ -107,7 +107,7 @@ function Blank() {
   )
 }
 
-/** Draft orders to the suppliers, the newest first. */
+/** Draft orders to suppliers, newest first. */
 export function Page() {
   return (
     <DeskPage title={text.title} about={text.about} acts={<Acts />}>
@@ -122,7 +122,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
   return <Table.Td data-label={label}>{children}</Table.Td>
 }
 
-/** Nothing is counted before it is complete. */
+/** Counts appear once the draft is complete. */
 function Count({ draft, count }: { draft: DraftOrderRow; count: number }) {
   const isCounted = draft.status === 'completed' || count > 0
   return isCounted ? <bdi>{count.toLocaleString('en')}</bdi> : <span className="muted">–</span>
@@ -160,7 +160,7 @@ function Row({ draft, isNew }: { draft: DraftOrderRow; isNew: boolean }) {
       <Cell label={columns.createdBy}>
         <Person name={draft.createdBy} />
       </Cell>
-      {/* The whole row is the link that stands at its beginning: this only says so. */}
+      {/* Decorative: the row's link is in its first cell and covers it. */}
       <Table.Td className={styles.view ?? ''} aria-hidden="true">
         <Group component="span" gap={6} wrap="nowrap">
           {text.view}
@@ -171,7 +171,7 @@ function Row({ draft, isNew }: { draft: DraftOrderRow; isNew: boolean }) {
   )
 }
 
-/** A row opens its draft wherever it is pressed. */
+/** A row is a link to its draft. */
 function DraftsTable({ drafts, createdId }: { drafts: readonly DraftOrderRow[]; createdId: string | null }) {
   return (
     <ListTable columns={text.columns} className={styles.table ?? ''} verticalSpacing={13} aria-label={text.list}>

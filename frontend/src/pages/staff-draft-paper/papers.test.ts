@@ -27,7 +27,7 @@ const item = (source: DraftItem['source'], quantity: number, unitPrice: number):
   margin: null,
 })
 
-it('puts on paper what is ordered of each supplier, to the cent', () => {
+it('computes the paper of each supplier to the cent', () => {
   const papers = papersOf([item('deltiDe', 3, 0.1), item('rduch', 0, 97), item('deltiFr', 2, 92.1), item('deltiDe', 7, 1139.99)])
   expect(papers.map(({ supplier, items, units, total }) => [supplier, items.length, units, total])).toEqual([
     ['deltiFr', 1, 2, 184.2],

@@ -2,7 +2,7 @@ import type { Supplier } from '#events/suppliers.events.ts'
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 
-/** What goes to one supplier. */
+/** The order to one supplier. */
 export interface Paper {
   supplier: Supplier
   items: readonly DraftItem[]
@@ -11,11 +11,11 @@ export interface Paper {
   total: number
 }
 
-/** The euros of a line, in whole cents before they are added. */
+/** A line's euros, rounded to cents before summing. */
 export const amountOf = ({ quantity, unitPrice }: Pick<DraftItem, 'quantity' | 'unitPrice'>): number =>
   (Math.round(unitPrice * 100) * quantity) / 100
 
-/** A paper for every supplier of whom something is ordered. */
+/** An order for each supplier that has lines. */
 export function papersOf(items: readonly DraftItem[]): Paper[] {
   return suppliers.flatMap((supplier) => {
     const own = items.filter(({ source, quantity }) => source === supplier && quantity > 0)

@@ -19,7 +19,7 @@ function openDesk() {
   return { ...desk, queries }
 }
 
-it('shows the paper of the supplier that the address names, then of all of them', async () => {
+it('shows the paper of the supplier in the URL, or of all', async () => {
   const { scope, requests, queries } = openDesk()
   await allSettled(opened, { scope, params: here('a', '?supplier=deltiDe') })
   expect(requests.map(({ path }) => path)).toEqual(['/api/v1/draft-orders/a'])
@@ -30,7 +30,7 @@ it('shows the paper of the supplier that the address names, then of all of them'
   expect([scope.getState($chosen), queries.at(-1)]).toEqual([null, '?supplier=deltiFr'])
 })
 
-it('knows suppliers alone', async () => {
+it('ignores unknown suppliers', async () => {
   const { scope } = openDesk()
   await allSettled(opened, { scope, params: here('a', '?supplier=toString') })
   expect(scope.getState($chosen)).toBe(null)

@@ -21,7 +21,7 @@ import { paperText, draftPaperText as text } from './staff-draft-paper.text.ts'
 
 export { $head, opened } from './staff-draft-paper.model.ts'
 
-/** The orders to the suppliers, each on paper of its own. */
+/** Printable orders, a sheet per supplier. */
 export function Page() {
   const { id, draft, shown, failure, retry } = useUnit({ id: $id, draft: $draft, shown: $shown, failure: $failure, retry: retried })
   const back = (
@@ -89,7 +89,7 @@ function Suppliers() {
   )
 }
 
-/** One supplier's order as it lies on paper: English and left to right, since it goes abroad. */
+/** One supplier's order: English and left to right, since it goes abroad. */
 function Sheet({ draft, order }: { draft: DraftOrder; order: Order }) {
   const mark = draft.status === 'cancelled' ? paperText.cancelled : draft.approvedAt === null ? paperText.draft : null
   return (
@@ -99,7 +99,7 @@ function Sheet({ draft, order }: { draft: DraftOrder; order: Order }) {
       radius="var(--r-small)"
       lang="en"
       dir="ltr"
-      // On a phone it scrolls, and must be reached by the keyboard.
+      // It scrolls on phones, so it must be focusable.
       tabIndex={0}
       aria-label={`${paperText.title}: ${order.supplier}`}
     >
@@ -205,7 +205,7 @@ function Lines({ order: { items, units, total } }: { order: Order }) {
           </Table.Tr>
         ))}
       </Table.Tbody>
-      {/* A second body: a foot would be repeated on every page. */}
+      {/* A second tbody, since a tfoot would repeat on every printed page. */}
       <Table.Tbody fz="md" fw={700}>
         <Table.Tr>
           <Table.Th scope="row" colSpan={4} fw={700}>{`${paperText.total}, ${paperText.lines(items.length)}`}</Table.Th>

@@ -13,7 +13,7 @@ export const draftPaperText = {
   draft: 'הטיוטה עוד לא אושרה. על הנייר כתוב שזו טיוטה.',
 }
 
-/** On the paper, which goes abroad. */
+/** Printed texts in English, since the paper goes abroad. */
 export const paperText = {
   title: 'Purchase order',
   draft: 'Draft, not approved',

@@ -14,7 +14,7 @@ import { staffMessagesText as text } from './staff-messages.text.ts'
 
 export { $head, opened } from './staff-messages.model.ts'
 
-/** Messages that nobody got, and in a demo what came instead of going out. */
+/** Undelivered messages, and in a demo those that were not really sent. */
 export function Page() {
   const { board, failure, retry } = useUnit({ board: $board, failure: $failure, retry: retried })
   return (

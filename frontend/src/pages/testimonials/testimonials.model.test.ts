@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { $large, closed, enlarged, turned } from './testimonials.model.ts'
 
-it('shows one picture large, leads round to its neighbours, and closes', async () => {
+it('enlarges one picture, moves on in a loop, and closes', async () => {
   const { scope } = openScope()
   const see = () => scope.getState($large)
   await allSettled(turned, { scope, params: 1 })

@@ -10,13 +10,13 @@ import { $large, closed, enlarged, turned } from './testimonials.model.ts'
 import styles from './testimonials.module.css'
 import { altOf, quotes, testimonials, testimonialsText as text } from './testimonials.text.ts'
 
-/** Where the picture at this place (from 0) stands. */
+/** The picture's URL; `index` starts at 0. */
 const sceneAddress = (basePath: string, index: number) => `${basePath}/api/v1/media/scene/${index + 1}`
 
 export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
 export const $head = articleHead(testimonials)
 
-/** Drawn scenes with a sentence under each, and said so. Without scripts a picture opens by itself. */
+/** Drawn scenes with a quote under each, labelled as drawings. Without scripts a picture opens as a link. */
 export function Page() {
   const { basePath, large, enlarge } = useUnit({ basePath: $basePath, large: $large, enlarge: enlarged })
   return (
@@ -50,7 +50,7 @@ export function Page() {
   )
 }
 
-/** One picture over the page. Right to left: the left arrow leads on. Escape closes it, and the way back is the picture's own. */
+/** One picture enlarged. In right-to-left layout the left arrow is next. Escape closes it; Back closes it too. */
 function LargePicture({ place: index }: { place: number }) {
   const { basePath, close, turn } = useUnit({ basePath: $basePath, close: closed, turn: turned })
   const dialog = useRef<HTMLDialogElement>(null)

@@ -32,7 +32,7 @@ const lands: Record<Land, string> = {
 }
 const lights: Record<Light, string> = { morning: 'בבוקר', noon: 'בצהריים', sunset: 'בשקיעה', night: 'בלילה' }
 
-/** What a picture shows, to those who do not see it. */
+/** Alternative text of a scene. */
 export function altOf(scene: Scene): string {
   if (scene.subject === 'fitting') return 'איור: גלגל עם צמיג חדש על מכונת האיזון במוסך'
   if (scene.subject === 'tires') return 'איור: שני צמיגים חדשים עומדים במוסך'
@@ -40,7 +40,7 @@ export function altOf(scene: Scene): string {
   return scene.subject === 'ride' ? `איור: רוכב על ${bikes[scene.bike]} ${place}` : `איור: ${bikes[scene.bike]} חונה ${place}`
 }
 
-/** One under each scene, in their order. */
+/** One per scene, in the same order. */
 export const quotes = [
   'סוף סוף סיבוב שאפשר לסמוך עליו.',
   'הגיע מהר, והותקן ליד העבודה.',
