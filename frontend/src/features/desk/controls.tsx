@@ -5,7 +5,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import styles from './desk.module.css'
 import tabStyles from './tabs.module.css'
 
-/** Where the keyboard goes on when what it stood on has gone: a form that folded, an act that is done. `isThere`: what may go. */
+/** Returns the focus here when the focused element disappears. `isThere`: whether that element exists. */
 export function useFocusBack<Target extends HTMLElement>(isThere: boolean): RefObject<Target | null> {
   const ref = useRef<Target>(null)
   const wasThere = useRef(isThere)
@@ -17,10 +17,10 @@ export function useFocusBack<Target extends HTMLElement>(isThere: boolean): RefO
   return ref
 }
 
-/** A button whose act is under way: it looks off and keeps the keyboard; its model takes no second press. */
+/** A pending button looks disabled but keeps the focus; its model ignores further presses. */
 export const waiting = (isWaiting: boolean) => ({ 'aria-disabled': isWaiting, ...(isWaiting && { 'data-disabled': true }) })
 
-/** A button in a line of text. */
+/** A button within text. */
 export function TextButton({ className = '', ...button }: ComponentProps<'button'>) {
   return (
     <Anchor
@@ -37,23 +37,23 @@ export function TextButton({ className = '', ...button }: ComponentProps<'button
 
 export interface Tab<Key extends string> {
   key: Key
-  /** Where the tab leads by itself; below the base path. */
+  /** The link's target, below the base path. */
   to: string
   name: ReactNode
-  /** How many there are; null while that is not known. */
+  /** Null while unknown. */
   count: number | null
 }
 
 interface TabsProps<Key extends string> {
   label: string
   tabs: readonly Tab<Key>[]
-  /** Those that are looked at less often, in a line of their own below. */
+  /** Less used tabs, in a second row. */
   more?: { name: string; tabs: readonly Tab<Key>[] }
   chosen: Key
   onChoose: (key: Key) => void
 }
 
-/** The parts of a list, each with how many there are. They are links, so that one can be opened beside. */
+/** Tabs of a list with counts. They are links, so that they can be opened in a new tab. */
 export function Tabs<Key extends string>({ label, tabs, more, chosen, onChoose }: TabsProps<Key>) {
   const press = (key: Key) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -80,17 +80,17 @@ export function Tabs<Key extends string>({ label, tabs, more, chosen, onChoose }
 }
 
 interface ChoiceButtonsProps<Choice extends string | null> {
-  /** What is chosen; heard, not shown. */
+  /** Accessible name of the group. */
   legend: string
   choices: readonly { choice: Choice; label: ReactNode; isOff?: boolean }[]
   chosen: Choice
   onChoose: (choice: Choice) => void
-  /** Pressed is told by the border alone: for labels in colours of their own. */
+  /** Marks the pressed button by its border only, for coloured labels. */
   isOutlined?: boolean
   className?: string | undefined
 }
 
-/** A few ways to narrow what a page shows, each a button; the one in force is pressed. */
+/** Filter buttons; the active one is pressed. */
 export function ChoiceButtons<Choice extends string | null>(props: ChoiceButtonsProps<Choice>) {
   const { legend, choices, chosen, onChoose, isOutlined = false, className = '' } = props
   return (
@@ -111,11 +111,11 @@ interface SearchFieldProps {
   words: string
   onType: (words: string) => void
   onSend: () => void
-  /** The key that leads to the field from anywhere, and the field that it leads to. */
+  /** A keyboard shortcut that focuses the field. */
   shortcut?: { key: string; field: Ref<HTMLInputElement> }
 }
 
-/** Words that narrow a list of the desk; sent by Enter. */
+/** A search field; submitted by Enter. */
 export function SearchField({ label, placeholder, words, onType, onSend, shortcut }: SearchFieldProps) {
   return (
     <form
@@ -128,7 +128,7 @@ export function SearchField({ label, placeholder, words, onType, onSend, shortcu
       <TextInput
         ref={shortcut?.field}
         type="search"
-        // Of the input alone: its icon stays where the page begins a line.
+        // On the input alone: its icon stays at the right.
         attributes={{ input: { dir: 'auto' } }}
         aria-label={label}
         aria-keyshortcuts={shortcut?.key}
@@ -147,13 +147,13 @@ export function SearchField({ label, placeholder, words, onType, onSend, shortcu
 }
 
 interface SelectProps extends NativeSelectProps {
-  /** A sign before what is chosen. */
+  /** An icon before the value. */
   mark?: ReactNode
-  /** What stands there is not saved. */
+  /** The value is unsaved. */
   isChanged?: boolean
 }
 
-/** A choice of the desk: the browser's own list, since a page may have a hundred of them. */
+/** A native select, since a page may have a hundred of them. */
 export function Select({ mark, isChanged = false, ...select }: SelectProps) {
   return (
     <NativeSelect

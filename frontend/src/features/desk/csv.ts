@@ -1,7 +1,7 @@
 import { saveFile } from '#frontend/entities/staff/download.model.ts'
 import { BYTE_ORDER_MARK, type Cell, csvLines } from '#services/domain/csv.ts'
 
-/** What a table shows as a file that a Hebrew Excel opens right. */
+/** Exports a table as CSV that a Hebrew Excel opens correctly. */
 
 export const csvText = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + csvLines([columns, ...rows])

@@ -6,23 +6,23 @@ import { waiting } from './controls.tsx'
 interface ConfirmProps {
   isOpen: boolean
   title: string
-  /** What the act means. */
+  /** The consequences of the action. */
   children: Elements
-  /** What the act is called, and what lets it be. */
+  /** Labels of confirm and cancel. */
   yes: string
   no: string
-  /** The main act of the page, or one that takes something away. */
+  /** A main action, or a destructive one. */
   kind?: 'go' | 'danger'
   isBusy: boolean
-  /** Whether all that it needs is there. */
+  /** Whether it can be confirmed. */
   isReady?: boolean
-  /** Why it did not happen. */
+  /** Why it failed. */
   failure: string | null
   onYes: () => void
   onNo: () => void
 }
 
-/** An act that cannot be taken back is asked about once more; the window stays until the server has answered. */
+/** Confirms an irreversible action; stays open until the server has answered. */
 export function Confirm({ isOpen, title, children, yes, no, kind = 'go', isBusy, isReady = true, failure, onYes, onNo }: ConfirmProps) {
   return (
     <Modal opened={isOpen} onClose={() => !isBusy && onNo()} title={title}>
@@ -46,7 +46,7 @@ interface ToldProps extends Omit<ComponentProps<'p'>, 'color'> {
   color: 'danger' | 'warning' | 'success'
 }
 
-/** What became of something; the role that reads it out stands around it from the beginning. */
+/** A result; its live region must exist before. */
 export function InlineAlert({ color, children, ...line }: ToldProps) {
   return (
     <Text {...line} c={color === 'warning' ? 'var(--ink)' : color} bg={`var(--${color}-soft)`} fw={500} size="sm" px={14} py={9} bdrs="md">

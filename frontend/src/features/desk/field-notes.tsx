@@ -4,16 +4,16 @@ import { deskText as text } from './desk.text.ts'
 
 interface FieldNotesProps {
   id: string
-  /** What is wrong with what stands there. */
+  /** The value's error. */
   fault?: string | null | undefined
-  /** What somebody else has saved there meanwhile. */
+  /** The value that somebody else has saved meanwhile. */
   changedRemotely?: string | undefined
-  /** What it is for. */
+  /** Its purpose. */
   hint?: ReactNode
   className?: string | undefined
 }
 
-/** What stands under a field of the desk. */
+/** Notes below a field: error, conflict, hint. */
 export function FieldNotes({ id, fault, changedRemotely, hint, className }: FieldNotesProps) {
   if (!(fault || changedRemotely !== undefined || hint)) return null
   return (

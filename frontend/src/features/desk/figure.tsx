@@ -13,11 +13,11 @@ export interface FigureTable {
 }
 
 interface FigureProps {
-  /** What is counted; small, above the sentence. */
+  /** The subject; in small type above the sentence. */
   name: string
-  /** What the picture says. */
+  /** The chart's message. */
   sentence: ReactNode
-  /** The same as numbers: shown in the picture's place when asked, and saved as a file. */
+  /** The chart's data: shown on demand in its place, and downloadable. */
   table: FigureTable
   fileName: string
   children: Elements
@@ -25,7 +25,7 @@ interface FigureProps {
 
 const numberText = (cell: Cell) => <bdi dir="auto">{typeof cell === 'number' ? cell.toLocaleString('en') : cell}</bdi>
 
-/** A picture of numbers led by the sentence that it says, with its table and its file. */
+/** A chart with its message as heading, its table and its CSV file. */
 export function Figure({ name, sentence, table, fileName, children }: FigureProps) {
   const [isTable, setIsTable] = useState(false)
   const nameId = useId()
@@ -69,11 +69,11 @@ export function Figure({ name, sentence, table, fileName, children }: FigureProp
 export interface BarRow {
   key: string
   name: ReactNode
-  /** What the bar measures. */
+  /** Length of the bar. */
   value: number
-  /** One for each column but the name's. */
+  /** One per column, without the name. */
   cells: readonly ReactNode[]
-  /** Drawn as a loss; a word in the row says so too. */
+  /** Drawn as a loss; the row's text says so too. */
   isLoss?: boolean
 }
 
@@ -84,11 +84,11 @@ interface BarsTableProps {
   rows: readonly BarRow[]
   /** Graphite, or teal for a second measure. */
   tone?: 'first' | 'second'
-  /** Names are long. */
+  /** For long names. */
   isWide?: boolean
 }
 
-/** Categories with a bar each, which grows from the right, and their numbers beside it. */
+/** A bar chart as a table: names, bars that grow from the right, numbers. */
 export function BarsTable({ label, columns: [name, ...columns], rows, tone = 'first', isWide = false }: BarsTableProps) {
   const most = Math.max(...rows.map(({ value }) => value))
   return (

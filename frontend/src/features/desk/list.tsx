@@ -9,13 +9,13 @@ import { deskText as text } from './desk.text.ts'
 
 interface ListTableProps extends Omit<TableProps, 'children'> {
   children: Elements
-  /** Their names, in order. */
+  /** Column headings by key, in order. */
   columns: Readonly<Record<string, ReactNode>>
-  /** The column whose press turns the order of the rows over; `said`: what the order is, heard. */
+  /** The sortable column; `said` is the current order for screen readers. */
   sort?: { column: string; order: 'asc' | 'desc'; said: string; onTurn: () => void }
 }
 
-/** A list of the desk: the names of its columns stay in sight; on a phone, where they do not fit, they are only heard, but for what sorts. */
+/** A list with a sticky header; on phones the header is visually hidden, except for sorting. */
 export function ListTable({ columns, sort, className = '', children, ...table }: ListTableProps) {
   return (
     <Table stickyHeader {...table} className={`${styles.list} ${className}`}>
@@ -45,26 +45,26 @@ export function ListTable({ columns, sort, className = '', children, ...table }:
   )
 }
 
-/** Rows of such a list; on a phone each is a card of its own, whose cells begin with what their `data-label` says. */
+/** The rows; on phones cards, whose cells are labelled by `data-label`. */
 export function ListRows({ children }: { children: ReactNode }) {
   return <Table.Tbody className={styles.rows ?? ''}>{children}</Table.Tbody>
 }
 
 interface OpenerProps {
-  /** What pressing does; shown on a phone only, heard everywhere. */
+  /** The label; visible on phones, otherwise for screen readers. */
   text: string
-  /** Of which row; heard, not shown. */
+  /** The row's name, for screen readers. */
   of: string
   isOpen: boolean
-  /** Of what it opens, where that stands apart from the row. */
+  /** Id of the details, if they are outside the row. */
   detailsId?: string
-  /** On a phone it closes its card from edge to edge. */
+  /** On phones the full-width footer of the card. */
   isFoot?: boolean
   onToggle: () => void
   className?: string | undefined
 }
 
-/** Opens a row of a list and folds it again: a mark beside the row, on a phone a button across it. */
+/** Expands and collapses a row: an icon beside it, on phones a full-width button. */
 export function Opener({ text: name, of, isOpen, detailsId, isFoot = false, onToggle, className = '' }: OpenerProps) {
   return (
     <button
@@ -86,10 +86,10 @@ export function Opener({ text: name, of, isOpen, detailsId, isFoot = false, onTo
 
 interface PagerProps {
   pagination: PageOf
-  /** How many rows the present page shows. */
+  /** Number of rows on this page. */
   shown: number
   onPage: (page: number) => void
-  /** Sizes of a page to choose from, and what to do with the chosen one. */
+  /** Selectable page sizes, and the callback. */
   sizes?: readonly string[]
   onSize?: (size: string) => void
 }
@@ -98,7 +98,7 @@ const controlNames = { previous: text.previousPage, next: text.nextPage, first: 
 const Previous = () => <Icon name="back" />
 const Next = () => <Icon name="forward" />
 
-/** Where in a list one stands, and the ways to its other pages; they run from right to left. */
+/** Position in a list and links to other pages, right to left. */
 export function Pager({ pagination, shown, onPage, sizes, onSize }: PagerProps) {
   const { currentPage, totalPages, totalItems, itemsPerPage } = pagination
   const sizeId = useId()

@@ -6,11 +6,11 @@ import { deskText as text } from './desk.text.ts'
 interface MarginProps {
   /** VAT included. */
   priceAgorot: number
-  /** Before VAT; null = not known. */
+  /** Before VAT; null = unknown. */
   landedAgorot: number | null
 }
 
-/** What a price leaves of itself after VAT and what the article cost; a loss is told by its word and in red. */
+/** The margin of a price after VAT and landed cost; a loss is named and red. */
 export function Margin({ priceAgorot, landedAgorot }: MarginProps) {
   if (landedAgorot === null) return <span>{text.costUnknown}</span>
   const { agorot, percent } = marginOf(priceAgorot, landedAgorot)
@@ -27,7 +27,7 @@ export function Margin({ priceAgorot, landedAgorot }: MarginProps) {
   )
 }
 
-/** What an article costs the shop until it is here, where that is known. */
+/** The landed cost, if known. */
 export function LandedCostOf({ landedAgorot }: Pick<MarginProps, 'landedAgorot'>) {
   if (landedAgorot === null) return <span>{text.costUnknown}</span>
   return (

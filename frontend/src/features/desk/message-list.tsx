@@ -10,7 +10,7 @@ import { Moment } from './time.tsx'
 
 const COLORS = { waiting: 'gray', sending: 'gray', sent: 'success', failed: 'danger' } as const
 
-/** What was written to somebody: each with its state, as it looks, and the way to send it again. */
+/** Messages to a person: state, preview, resend. */
 export function MessageList({ about }: { about: string }) {
   const messages = useStoreMap({ store: $messages, keys: [about], fn: (all, [id]) => all[id] ?? null })
   if (messages === null) return <Text c="dimmed">{dataStateText.loading}</Text>
@@ -56,7 +56,7 @@ export function Message({ message }: { message: StaffMessage }) {
   )
 }
 
-/** A message as its receiver sees it; one for the whole page. */
+/** The preview of a message; one per page. */
 export function MessagePreview() {
   const { preview, close } = useUnit({ preview: $preview, close: previewClosed })
   return (
@@ -79,7 +79,7 @@ export function MessagePreview() {
   )
 }
 
-/** A mail alone, without scripts, as a mail program shows it; a text to a phone as a chat does. */
+/** An e-mail in a sandbox without scripts; a text message as a chat bubble. */
 export function MessageAsSeen({ message: { channel, html, plain, subject } }: { message: Omit<MessageSeen, 'to'> }) {
   if (channel === 'email') return <iframe className={styles.mail} title={subject} srcDoc={html} sandbox="" />
   return (

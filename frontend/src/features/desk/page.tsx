@@ -11,15 +11,15 @@ import { deskText as text } from './desk.text.ts'
 interface DeskPageProps extends Omit<StackProps, 'title' | 'about' | 'children'> {
   children?: Elements
   title: ReactNode
-  /** What the page tells, in a line. */
+  /** A line about the page. */
   about?: ReactNode
-  /** The page that this one belongs to. */
+  /** The parent page. */
   back?: { to: string; name: ReactNode }
-  /** What can be done with the whole page: buttons. */
+  /** Buttons for the whole page. */
   acts?: ReactNode
 }
 
-/** A page of the desk: its title with what is said of it, what can be done with the whole of it, and its parts below each other. */
+/** A page of the desk: title, buttons, and sections below. */
 export function DeskPage({ title, about, back, acts, children, className = '', ...stack }: DeskPageProps) {
   return (
     <Stack {...stack} className={`wrap ${styles.page} ${className}`}>
@@ -38,7 +38,7 @@ interface HeadingProps {
   children?: ReactNode
 }
 
-/** The title of a page of the desk, and its buttons. */
+/** Title and buttons of a page. */
 export function Heading({ title, about, children }: HeadingProps) {
   return (
     <Group component="header" align="flex-end" gap="xs" className={styles.heading ?? ''}>
@@ -55,7 +55,7 @@ export function Heading({ title, about, children }: HeadingProps) {
   )
 }
 
-/** The way from a page of the desk to the one that it belongs to; above its title. */
+/** A link to the parent page, above the title. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Anchor component={Link} to={to} className={`screen-only ${styles.back}`}>
@@ -65,7 +65,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** Whether the page hears of what happens. */
+/** Whether live updates are connected. */
 export function Live() {
   const isLive = useUnit($isLive)
   return (

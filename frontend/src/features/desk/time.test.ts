@@ -5,7 +5,7 @@ const now = '2026-11-19T10:00:00Z'
 const minutes = 60_000
 const before = (ms: number) => agoText(Date.parse(now) - ms, now)
 
-describe('how long ago something was', () => {
+describe('relative time', () => {
   it.each([
     [2 * minutes, 'לפני 2 דקות'],
     [60 * minutes, 'לפני שעה'],

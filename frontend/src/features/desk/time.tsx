@@ -6,7 +6,7 @@ import { formatDate, formatTime, israelDaysLater } from '#services/domain/israel
 
 dayjs.extend(relativeTime)
 
-/** How long ago an instant was, in Hebrew: `לפני שעתיים`. `Intl` prints brackets there. Both in milliseconds or ISO 8601. */
+/** Relative time in Hebrew: `לפני שעתיים`, where `Intl` prints brackets. Both in milliseconds or ISO 8601. */
 export const agoText = (instant: string | number, now: string | number): string => dayjs(instant).locale('he').from(dayjs(now))
 
 const minuteMs = 60_000
@@ -16,13 +16,13 @@ function everyMinute(pass: () => void): () => void {
 }
 const minuteNow = () => Math.floor(Date.now() / minuteMs) * minuteMs
 
-/** The minute that it is, in milliseconds; draws anew with each. */
+/** The start of the current minute in milliseconds; re-renders every minute. */
 export const useMinute = (): number => useSyncExternalStore(everyMinute, minuteNow, minuteNow)
 
-/** `לפני שעתיים`, right as long as it stands there. */
+/** `לפני שעתיים`, kept up to date. */
 export function Ago({ instant }: { instant: string }) {
   const now = useMinute()
-  // What has just come is not in the future because of a clock that is a little late.
+  // Clamped, since a slow local clock would put a new instant into the future.
   return <span>{agoText(Math.min(Date.parse(instant), now), now)}</span>
 }
 
@@ -35,9 +35,7 @@ export function Moment({ instant }: { instant: string }) {
   )
 }
 
-/**
- * How many days are left to give the money back, a begun day as a whole one; 0 = none. `now` is the beginning of the minute that it is.
- */
+/** Days left for a refund, partial days rounded up; 0 = none. `now` is the start of the current minute. */
 export function refundDaysLeft(refundBy: string, now: number): number {
   const due = Date.parse(refundBy)
   let days = 0
