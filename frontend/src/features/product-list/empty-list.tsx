@@ -10,15 +10,15 @@ import { productListText as text } from './product-list.text.ts'
 
 interface EmptyListProps {
   title: string
-  /** What the person may do about it, in words; the phone stands below them. */
+  /** Suggestions; the phone number is below them. */
   advice: string
-  /** A size was chosen already: the way on leads to another one. */
+  /** A size is chosen already, so the link is to another one. */
   hasSize?: boolean
-  /** What else can be done here, below the way on. */
+  /** Further options, below the link. */
   children?: Elements
 }
 
-/** The shop has nothing here: one sentence, one way on. */
+/** An empty list: one sentence, one link. */
 export function EmptyList({ title, advice, hasSize = false, children }: EmptyListProps) {
   const { phone } = useUnit($settings)
   return (

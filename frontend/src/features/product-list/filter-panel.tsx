@@ -12,14 +12,14 @@ import { countFilters, countOptions, type FilterOption, noFilters, toggled } fro
 import { $addressOf, $filters, $otherParameters, filtersCleared, filterToggled, type Shown } from './product-list.model.ts'
 import { filterText, productListText as text } from './product-list.text.ts'
 
-/** Of the panel: the button that opens it on a phone, and the order beside it, name it. */
+/** Id of the panel, for the phone's button and the sort order. */
 export const panelId = 'list-filters'
 export const formId = 'list-filters-form'
 
-/** Groups of one yes or no, which stand together. */
+/** Boolean filters, grouped together. */
 const SWITCHES: readonly FilterName[] = ['stock', 'shipping', 'sets']
 const GROUPS = FILTER_NAMES.filter((name) => !SWITCHES.includes(name))
-/** Of a group of many values the rest is folded. */
+/** Options shown per group before unfolding. */
 const MOST_AT_ONCE = 7
 
 interface GroupProps {
@@ -65,14 +65,14 @@ function Group({ name, options, products }: GroupProps) {
   )
 }
 
-/** Beside a list that was scrolled the panel stays in sight; what is chosen there shows its results from their beginning. */
+/** The panel is sticky: after a choice in a scrolled list, scrolls to the first results. */
 function showBeginning(panel: HTMLElement | null): void {
   const top = panel?.parentElement?.getBoundingClientRect().top ?? 0
   const isBeside = panel !== null && panel.getBoundingClientRect().top > top
   if (isBeside) window.scrollBy({ top, behavior: 'instant' })
 }
 
-/** Everything that narrows a list: a sheet from below on a phone, a column at its start side on a desktop; without scripts a form. */
+/** All filters of a list: a bottom sheet on phones, a column on desktops; a form without scripts. */
 export function FilterPanel({ offered, shown }: Shown) {
   const { filters, otherParameters } = useUnit({ filters: $filters, otherParameters: $otherParameters })
   const panel = useRef<HTMLElement>(null)
@@ -125,7 +125,7 @@ function Clear() {
   )
 }
 
-/** What is chosen: a press takes it back. */
+/** Active filters; a press removes one. */
 export function ChosenFilters({ products }: { products: readonly Product[] }) {
   const { filters, addressOf, toggle } = useUnit({ filters: $filters, addressOf: $addressOf, toggle: filterToggled })
   if (countFilters(filters) === 0) return null
@@ -154,7 +154,7 @@ export function ChosenFilters({ products }: { products: readonly Product[] }) {
   )
 }
 
-/** On a phone: opens the sheet. */
+/** Opens the sheet on phones. */
 export function FilterButton() {
   const filters = useUnit($filters)
   const chosen = countFilters(filters)

@@ -22,7 +22,7 @@ function Size({ value }: { value: string }) {
 
 const brandOf = (products: readonly Product[], slug: string) => products.find(({ brandSlug }) => brandSlug === slug)?.brand ?? slug
 
-/** A choice in words. */
+/** A filter value as text. */
 export function filterWords(name: FilterName, value: string, products: readonly Product[]): ReactNode {
   switch (name) {
     case 'brands':

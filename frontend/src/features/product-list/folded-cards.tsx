@@ -22,7 +22,7 @@ interface FoldedCardsProps {
   renderAction: (product: Product) => Elements
 }
 
-/** The first cards of a list, and more by a press; a card stands for all neighbours that look like it, and names them. */
+/** The first cards of a list, and more on demand; a card represents all adjacent products that look alike, and names them. */
 export function FoldedCards({ products, renderAction }: FoldedCardsProps) {
   const { limit, addressOf, showMore } = useUnit({ limit: $cardLimit, addressOf: $addressOf, showMore: moreRequested })
   const cards = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function FoldedCards({ products, renderAction }: FoldedCardsProps) {
   const allOf = new Map(shown.map(({ product, all }) => [product, all]))
   const goOn = () => {
     showMore()
-    // The reader goes on where the list went on; the button has moved far below, or is gone.
+    // Focuses the first new card; the button has moved down, or is gone.
     requestAnimationFrame(() => cards.current?.querySelectorAll('article')[limit]?.querySelector('a')?.focus({ preventScroll: true }))
   }
   return (
@@ -62,7 +62,7 @@ export function FoldedCards({ products, renderAction }: FoldedCardsProps) {
   )
 }
 
-/** All articles of a card that stands for several. */
+/** All products of a grouped card. */
 function Alike({ products }: { products: readonly Product[] }) {
   const [first] = products
   if (!first || products.length === 1) return null

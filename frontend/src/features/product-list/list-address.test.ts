@@ -10,24 +10,24 @@ const chosen = {
 }
 const address = '?brands=michelin,sun-f&position=front&stock=1&sets=0&size=120/70/17&sort=price&cards=72'
 
-describe('the address of a list', () => {
-  it('says how the list is looked at, and is read back', () => {
+describe('the URL of a list', () => {
+  it('round-trips the view', () => {
     expect(writeListView('', chosen)).toBe(address)
     expect(readListView(address)).toEqual(chosen)
   })
 
-  it('is bare while nothing is chosen', () => {
+  it('is bare by default', () => {
     expect([writeListView('', plain), writeListView(address, plain)]).toEqual(['', ''])
     expect(readListView('')).toEqual(plain)
   })
 
-  it('keeps what others have put into it', () => {
+  it('keeps other parameters', () => {
     expect(writeListView('?utm_source=x&brands=avon', { ...plain, filters: { ...noFilters, brands: ['mitas'] } })).toBe(
       '?utm_source=x&brands=mitas',
     )
   })
 
-  it('is read from a form that repeats its names', () => {
+  it('is parsed from a form that repeats its names', () => {
     expect(readListView('?brands=avon&brands=Mitas,avon&position=front&position=rear').filters).toEqual({
       ...noFilters,
       brands: ['avon', 'mitas'],
@@ -46,11 +46,11 @@ describe('the address of a list', () => {
     expect(readListView(search).cards).toBe(cards)
   })
 
-  it('shows all cards that were left there to who comes back', () => {
+  it('restores all cards on Back', () => {
     expect([readListView('?cards=480', true).cards, readListView('?cards=1e99', true).cards]).toEqual([480, 1008])
   })
 
-  it('means nothing by what cannot be read', () => {
+  it('ignores invalid values', () => {
     expect(readListView('?brands=,&position=up&stock=yes&sets=1&price=7&made=x&rim=../&sort=up')).toEqual(plain)
   })
 })

@@ -62,7 +62,7 @@ const shownBy = (changes: Partial<ListFilters>) => filterProducts(all, chosen(ch
 const offered = (changes: Partial<ListFilters> = {}) => countOptions(all, chosen(changes))
 const told = (options: readonly { value: string; count: number }[]) => options.map(({ value, count }) => `${value}: ${count}`)
 
-describe('the filter of a list', () => {
+describe('list filters', () => {
   it.each<[string, Partial<ListFilters>, unknown[]]>([
     ['all while nothing is chosen', {}, all],
     ['the chosen brands', { brands: ['pirelli'] }, [angel, small]],
@@ -83,7 +83,7 @@ describe('the filter of a list', () => {
     expect(shownBy(changes).map(({ ean }) => ean)).toEqual((shown as typeof all).map(({ ean }) => ean))
   })
 
-  it('offers what leaves some of the list, and counts it beside the choices of the other groups', () => {
+  it("offer options that leave some of the list, counted with the other groups' choices", () => {
     expect(told(offered().brands)).toEqual(['michelin: 3', 'pirelli: 2'])
     expect(told(offered().position)).toEqual(['front: 2', 'rear: 3', 'set: 1'])
     expect([told(offered().stock), told(offered().sets), told(offered().shipping)]).toEqual([['1: 3'], ['0: 4'], ['free: 1']])
@@ -92,18 +92,18 @@ describe('the filter of a list', () => {
     expect(told(offered({ brands: ['michelin'], stock: ['1'] }).brands)).toEqual(['michelin: 2', 'pirelli: 1'])
   })
 
-  it('offers nothing that all of the list has or none of it; what was chosen can be taken back', () => {
+  it('omit options that all products have, or none; chosen ones can be removed', () => {
     expect(countOptions([rear, front], noFilters).brands).toEqual([])
     expect(offered({ brands: ['avon'] }).brands).toContainEqual({ value: 'avon', count: 0, isChosen: true })
     expect(offered({ brands: ['avon'] }).use).toEqual([])
   })
 
-  it('offers of the steps that leave the same tires the highest', () => {
+  it('offer the highest of steps that leave the same tires', () => {
     expect(told(offered().load)).toEqual(['73: 4'])
     expect(told(offered().speed)).toEqual(['v: 4', 'w: 4'].slice(1))
   })
 
-  it('offers the kinds that the list has, and counts them beside the other choices', () => {
+  it('offer the kinds in the list, counted with the other choices', () => {
     expect(hasKinds([rear, angel])).toBe(false)
     expect(kindOptions([pair, rear], noFilters)).toEqual([
       { kind: 'all', count: 2, isChosen: true },
@@ -119,19 +119,19 @@ describe('the filter of a list', () => {
     expect(kindOptions(all, chosen({ sets: ['0'] })).some(({ isChosen }) => isChosen)).toBe(false)
   })
 
-  it('shows one kind, or all of them again', () => {
+  it('show one kind, or all again', () => {
     const single = withKind(chosen({ sets: ['0'], brands: ['pirelli'] }), 'front')
     expect(filterProducts(all, single)).toEqual([small])
     expect(withKind(single, 'all')).toEqual(chosen({ brands: ['pirelli'] }))
   })
 
-  it('is taken back by the same press, and knows how many choices were made', () => {
+  it('toggle on each press, and count the choices', () => {
     const twice = toggled(toggled(noFilters, 'rim', '13'), 'rim', '17')
     expect([countFilters(twice), toggled(toggled(twice, 'rim', '13'), 'rim', '17')]).toEqual([2, noFilters])
   })
 })
 
-describe('the order of a list', () => {
+describe('sorting a list', () => {
   it.each([
     [null, all],
     ['price' as const, [small, front, angel, rear, pair]],

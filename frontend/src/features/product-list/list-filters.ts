@@ -12,7 +12,7 @@ import {
 } from '#services/domain/list-view.ts'
 import { speedRating } from '#services/domain/ratings.ts'
 
-/** What of a list is shown: of each group any of the chosen values is enough, and none chosen means all. */
+/** Active filters: any chosen value of a group matches; an empty group matches all. */
 export type ListFilters = Readonly<Record<FilterName, readonly string[]>>
 
 export const noFilters = Object.fromEntries(FILTER_NAMES.map((name) => [name, []])) as unknown as ListFilters
@@ -31,7 +31,7 @@ const USE_OF: Readonly<Record<string, Use>> = {
   classic: 'classic',
 }
 
-/** A set is for both wheels and is no single tire. */
+/** A set is for both wheels, but is no single tire. */
 const positionsOf = ({ set, position }: Product) => {
   if (set) return ['set']
   return position === 'both' ? ['front', 'rear'] : [position]
@@ -50,13 +50,13 @@ function speedsOf({ speed }: Product): string[] {
   return SPEED_RANKS.filter(({ rank }) => rank <= own).map(({ value }) => value)
 }
 
-/** Of a set that of its older tire; null while nobody has read it, or it is still to be made. */
+/** The year; for a set that of the older tire. Null if not read off the tire, or not yet produced. */
 export function yearOf({ dot }: Product): number | null {
   const dots = 'front' in dot ? [dot.front, dot.rear] : [dot]
   return dots.some(({ assumed }) => assumed) ? null : Math.min(...dots.map(({ year }) => year))
 }
 
-/** The values of a group that a product has. Of load and speed all that it has at least. */
+/** A product's values in each group. Load and speed include all lower steps. */
 const VALUES_OF: Readonly<Record<FilterName, (product: Product) => readonly string[]>> = {
   brands: ({ brandSlug }) => [brandSlug],
   position: positionsOf,
@@ -84,14 +84,14 @@ export const countFilters = (filters: ListFilters): number => FILTER_NAMES.reduc
 
 export interface FilterOption {
   value: string
-  /** How many results it would have beside the choices made in the other groups. */
+  /** Number of results together with the other groups' choices. */
   count: number
   isChosen: boolean
 }
 
 export type FilterOptions = Readonly<Record<FilterName, readonly FilterOption[]>>
 
-/** The order in which the values of a group are offered; the others are offered by what most tires have. */
+/** The order of a group's options; by default the most frequent first. */
 const ORDERS: Partial<Record<FilterName, (a: string, b: string) => number>> = {
   position: byPlaceIn(POSITIONS),
   use: byPlaceIn(USES),
@@ -107,8 +107,8 @@ function byPlaceIn(values: readonly string[]) {
 }
 
 /**
- * What may be chosen: whatever leaves some of the list and not all of it, and what is chosen, which can always be taken back. One look
- * at each product: it counts in every group, or, where one group alone leaves it out, in that one.
+ * Available options: those that match some but not all of the list, and chosen ones, which can always be removed. One pass
+ * over the products: each counts in every group, or, if a single group excludes it, in that one.
  */
 export function countOptions(products: readonly Product[], filters: ListFilters): FilterOptions {
   const all = countsOfNames()
@@ -140,7 +140,7 @@ interface Counted {
   all: Counts
   beside: Counts
   chosen: readonly string[]
-  /** How many the list has. */
+  /** How many of the list match. */
   most: number
 }
 
@@ -152,10 +152,10 @@ function optionsOf(name: FilterName, { all, beside, chosen, most }: Counted): Fi
   return IS_LEAST.has(name) ? withoutRepeats(options) : options
 }
 
-/** A value of theirs means "at least". */
+/** Their values mean "at least". */
 const IS_LEAST: ReadonlySet<FilterName> = new Set(['load', 'speed'])
 
-/** Of steps that leave the same tires the highest says most. */
+/** Of steps with equal results keeps the highest. */
 const withoutRepeats = (options: readonly FilterOption[]): FilterOption[] =>
   options.filter(({ count, isChosen }, index) => isChosen || count !== options[index + 1]?.count)
 
@@ -164,19 +164,19 @@ export const toggled = (filters: ListFilters, name: FilterName, value: string): 
   return { ...filters, [name]: chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value] }
 }
 
-/** Where tires of more than one kind stand together: sets, for the front, for the rear, for either. */
+/** Whether the list mixes kinds: sets, front, rear, either wheel. */
 export const hasKinds = (products: readonly Product[]) => new Set(products.map(({ set, position }) => (set ? 'set' : position))).size > 1
 
-/** All, or the tires for one wheel, or the sets. */
+/** All, tires for one wheel, or sets. */
 export type Kind = (typeof POSITIONS)[number] | 'all'
 
 const kinds: readonly Kind[] = ['all', ...POSITIONS]
 
-/** The same filters with another kind; "all" takes back whatever had left a kind out. */
+/** Replaces the kind; "all" removes every filter on kinds. */
 export const withKind = (filters: ListFilters, kind: Kind): ListFilters =>
   kind === 'all' ? { ...filters, position: [], sets: [] } : { ...filters, position: [kind] }
 
-/** The kind that is shown; null where the filters show another choice of them. */
+/** The selected kind; null if the filters match no single kind. */
 function kindOf({ position, sets }: ListFilters): string | null {
   const [chosen, other] = position
   if (chosen) return other ? null : chosen
@@ -189,7 +189,7 @@ export interface KindOption {
   isChosen: boolean
 }
 
-/** The kinds that the list has, each with how many results it would have beside the choices of the other groups. */
+/** The kinds in the list, each with its number of results together with the other groups' choices. */
 export function kindOptions(products: readonly Product[], filters: ListFilters): readonly KindOption[] {
   const isListed = (kind: Kind) => filterProducts(products, withKind(noFilters, kind)).length > 0
   return kinds

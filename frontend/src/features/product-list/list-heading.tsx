@@ -10,13 +10,13 @@ import { productListText as text } from './product-list.text.ts'
 
 interface ListHeadingProps {
   title: ReactNode
-  /** Below the title; its line is kept while it is not known. */
+  /** Below the title; its line is reserved while loading. */
   intro: ReactNode
-  /** A size was chosen already: the way leads to another one. */
+  /** A size is chosen already, so the link is to another one. */
   hasSize?: boolean
 }
 
-/** What a list is of, and the way to another one. */
+/** A list's heading, with a link to choose another. */
 export function ListHeading({ title, intro, hasSize = false }: ListHeadingProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function ListHeading({ title, intro, hasSize = false }: ListHeadingProps)
   )
 }
 
-/** How many tires a list has, and how many of them are shown. */
+/** How many tires a list has, and how many are shown. */
 export function ListCount({ products }: { products: readonly Product[] }) {
   const shownOf = useUnit($shownOf)
   return <span>{text.count(shownOf(products).shown.length, products.length)}</span>

@@ -13,7 +13,7 @@ import { myFitText as text } from './product-list.text.ts'
 
 const sizeOf = ({ width, profile, rim }: Pick<WheelNeed, 'width' | 'profile' | 'rim'>) => `${width}/${profile}/${rim}`
 
-/** What fits, by wheel, and how many do not: by their size, or by another rule. */
+/** What fits, by wheel, and how many do not: by size, or by another rule. */
 function Narrowed({ products, fitting }: { products: readonly Product[]; fitting: MotorcycleTires }) {
   const { front, rear, model } = fitting.motorcycle
   const eans = new Set(products.map(({ ean }) => ean))
@@ -48,7 +48,7 @@ function Narrowed({ products, fitting }: { products: readonly Product[]; fitting
   )
 }
 
-/** Where a motorcycle is remembered: one press leaves in this list, and in all others, only what fits it. */
+/** With a saved motorcycle: a switch that filters this and all other lists by fit. */
 export function MyFit({ products }: { products: readonly Product[] }) {
   const { motorcycle, isMine, fitting, failure, toggle, retry } = useUnit({
     motorcycle: $myMotorcycle,

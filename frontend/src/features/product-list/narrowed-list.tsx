@@ -14,17 +14,17 @@ import { $addressOf, $filters, $shownOf, $sort, filtersCleared, kindChosen, type
 import styles from './product-list.module.css'
 import { productListText as text } from './product-list.text.ts'
 
-/** What the list is of, where that changes its order or what may narrow it. */
+/** Lists whose default order or filters differ. */
 type ListKind = 'ofMotorcycle' | 'found'
 
 interface NarrowedListProps {
   products: readonly Product[]
   kind?: ListKind
-  /** What is left, in the chosen order; never empty. */
+  /** The filtered and sorted products; never empty. */
   children: (shown: readonly Product[]) => Elements
 }
 
-/** What narrows a list of tires and orders it: the panel, the kinds, the chosen filters, and what the visitor's motorcycle takes. */
+/** Filters and sorting of a list: panel, kinds, active filters, and the visitor's motorcycle. */
 export function NarrowedList({ products, kind, children }: NarrowedListProps) {
   const shownOf = useUnit($shownOf)
   const shown = shownOf(products, kind === 'ofMotorcycle')
@@ -72,7 +72,7 @@ function NothingLeft() {
   )
 }
 
-/** What stands above the cards: how many of them the filters leave, and how they are ordered. */
+/** Above the cards: number of results, and the sort order. */
 function Order({ shown, offered, isFound }: Shown & { isFound: boolean }) {
   const { filters, sort } = useUnit({ filters: $filters, sort: $sort })
   const isFiltered = countFilters(filters) > 0
@@ -96,7 +96,7 @@ function Order({ shown, offered, isFound }: Shown & { isFound: boolean }) {
   )
 }
 
-/** Part of the panel's form, in which it is sent without scripts. */
+/** Part of the panel's form, which is submitted without scripts. */
 function SortSelect({ isFound }: { isFound: boolean }) {
   const { sort, choose } = useUnit({ sort: $sort, choose: sortChosen })
   return (
@@ -115,7 +115,7 @@ function SortSelect({ isFound }: { isFound: boolean }) {
   )
 }
 
-/** Over the list: the quickest way to the tires for one wheel. Links for those without scripts. */
+/** Quick filters by wheel above the list; links without scripts. */
 function KindLinks({ products }: { products: readonly Product[] }) {
   const { filters, addressOf, choose } = useUnit({ filters: $filters, addressOf: $addressOf, choose: kindChosen })
   return (

@@ -28,7 +28,7 @@ function openList() {
 const at = (search: string, isReturn = false) => ({ params: {}, path: '/list/moto/180/55/17', search, isReturn })
 
 describe('the filters of a list', () => {
-  it('are those of its address, whatever the former list had', async () => {
+  it('are those of its URL, regardless of the previous list', async () => {
     const { scope, written } = openList()
     await allSettled(filterToggled, { scope, params: { name: 'brands', value: 'pirelli' } })
     await allSettled(listOpened, { scope, params: at('?sets=0&cards=48') })
@@ -38,7 +38,7 @@ describe('the filters of a list', () => {
     expect(written).toHaveLength(1)
   })
 
-  it('are taken back by the same press, and all of them in one', async () => {
+  it('toggle on each press, and can be cleared at once', async () => {
     const { scope } = openList()
     for (const _press of ['on', 'off']) {
       await allSettled(filterToggled, { scope, params: { name: 'brands', value: 'pirelli' } })
@@ -50,7 +50,7 @@ describe('the filters of a list', () => {
     expect(scope.getState($filters)).toEqual(noFilters)
   })
 
-  it('stand in the address after every change', async () => {
+  it('update the URL on every change', async () => {
     const { scope, written } = openList()
     await allSettled(moreRequested, { scope })
     await allSettled(filterToggled, { scope, params: { name: 'position', value: 'rear' } })
@@ -65,8 +65,8 @@ describe('the filters of a list', () => {
   })
 })
 
-describe('the address of a list', () => {
-  it('keeps what says which list it is, and begins anew with another filter', async () => {
+describe('the URL of a list', () => {
+  it('keeps its identity, and resets paging when a filter changes', async () => {
     const { scope } = openList()
     await allSettled(listOpened, { scope, params: at('?q=road+6&page=2&stock=1&sort=score&cards=48') })
     expect(scope.getState($sort)).toBe('score')
@@ -80,7 +80,7 @@ describe('the address of a list', () => {
 })
 
 describe('a long list', () => {
-  it('grows by what is asked for, names the address that shows more, and shrinks with another filter', async () => {
+  it('grows on demand, updates the URL, and shrinks with another filter', async () => {
     const { scope } = openList()
     expect(scope.getState($cardLimit)).toBe(24)
     await allSettled(moreRequested, { scope })
@@ -89,7 +89,7 @@ describe('a long list', () => {
     expect([scope.getState($cardLimit), scope.getState($addressOf)({ cards: 48 })]).toEqual([24, '?sets=0&cards=48'])
   })
 
-  it('is shown from its beginning to who opens its address, and as it was left to who comes back to it or reloads it', async () => {
+  it('starts at the top when its URL is opened, and is restored on Back and reload', async () => {
     const { scope } = openList()
     await allSettled(listOpened, { scope, params: at('?cards=240') })
     expect(scope.getState($cardLimit)).toBe(96)

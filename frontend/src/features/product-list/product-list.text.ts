@@ -64,7 +64,7 @@ export const filterText = {
     speed: 'קוד מהירות',
     made: 'שנת ייצור',
   },
-  /** Before a value that does not say what it is. */
+  /** Prefix for values that are unclear on their own. */
   chips: {
     brands: '',
     position: '',

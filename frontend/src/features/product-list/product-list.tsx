@@ -9,16 +9,16 @@ import styles from './product-list.module.css'
 import { productListText as text } from './product-list.text.ts'
 
 interface ProductListProps {
-  /** Null while it is not known. */
+  /** Null while unknown. */
   products: readonly Product[] | null
   failure: string | null
   onRetry: () => void
   renderAction: (product: Product) => Elements
-  /** What is said when the shop has nothing here. */
+  /** Shown when the list is empty. */
   empty: Elements
 }
 
-/** A list of tires with all that narrows it, in the order that the server gave it or another; loading, empty and failed included. */
+/** A list of tires with filters and sorting; includes loading, empty and error states. */
 export function ProductList({ products, failure, onRetry, renderAction, empty }: ProductListProps) {
   if (failure) return <Failure message={failure} onRetry={onRetry} />
   if (!products) return <ListSkeleton />
@@ -26,7 +26,7 @@ export function ProductList({ products, failure, onRetry, renderAction, empty }:
   return <NarrowedList products={products}>{(shown) => <FoldedCards products={shown} renderAction={renderAction} />}</NarrowedList>
 }
 
-/** A list while it loads: the places of the panel and the kinds, the line above the cards, and cards of their own height. */
+/** Skeleton of a list: panel, kinds, the line above the cards, and cards. */
 function ListSkeleton() {
   return (
     <div className={`stack gap-24 one-column ${styles.layout}`} data-panel>

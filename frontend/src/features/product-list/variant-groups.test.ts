@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { product } from '#frontend/shared/testing/product.ts'
 import { foldNeighbours } from './variant-groups.ts'
 
-it('folds neighbours of one line that look the same, and nothing else', () => {
+it('groups adjacent products of one line that look alike, and nothing else', () => {
   const road = (ean: string, changes = {}) => product({ ean, brandSlug: 'michelin', name: 'Road 6', position: 'rear', ...changes })
   const folds = foldNeighbours([
     road('1'),

@@ -3,13 +3,13 @@ import { lineKey } from '#services/domain/line-name.ts'
 
 const kindOf = ({ brandSlug, name, position, visibility }: Product) => [lineKey(brandSlug, name), position, visibility].join('/')
 
-/** A card, and all articles that it stands for. */
+/** A card, and all products it represents. */
 export interface VariantGroup {
   product: Product
   all: Product[]
 }
 
-/** Neighbours whose cards look the same, of one line, for the same wheel and as soon there, in one group; the order stays. */
+/** Groups adjacent products with the same line, wheel, look and availability; keeps the order. */
 export function foldNeighbours(products: readonly Product[]): VariantGroup[] {
   const folds: VariantGroup[] = []
   for (const product of products) {
