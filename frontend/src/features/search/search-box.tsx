@@ -12,7 +12,7 @@ import styles from './search-box.module.css'
 
 const Suggestions = lazy(async () => ({ default: (await import('./suggestions-list.tsx')).Suggestions }))
 
-/** On a wide screen a field, on a narrow one a button that lays the field over the bar. Without scripts both work as form and link. */
+/** A field on wide screens; a button that opens it over the bar on narrow ones. Without scripts a form and a link. */
 export function SearchBox({ openerClassName = '' }: { openerClassName: string | undefined }) {
   const { key } = useLocation()
   const { basePath } = useUnit($settings)
@@ -48,7 +48,7 @@ export function SearchBox({ openerClassName = '' }: { openerClassName: string | 
   const leaveBox = ({ relatedTarget }: FocusEvent) => {
     if (!box.current?.contains(relatedTarget)) leave()
   }
-  /** Not every browser gives a pressed button the focus; without it the field would lose it, and the button go, before the click. */
+  /** Prevents the field's blur: some browsers do not focus a pressed button, and it would disappear before the click. */
   const keepFocus = (event: MouseEvent) => {
     if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
   }
@@ -92,7 +92,7 @@ export function SearchBox({ openerClassName = '' }: { openerClassName: string | 
   )
 }
 
-/** The combobox. The browser holds its text, so that nothing typed is lost or moved under a keyboard's own list of letters. */
+/** The combobox. Uncontrolled, so that input before hydration is kept and IME composition is undisturbed. */
 function Field({ onEscape }: { onEscape: () => void }) {
   const { pathname, search } = useLocation()
   const { isFieldOpen, isListOpen, hasChoices, choice } = useUnit({
@@ -115,7 +115,7 @@ function Field({ onEscape }: { onEscape: () => void }) {
     return isListOpen ? () => close() : isFieldOpen ? onEscape : undefined
   }
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Keys that choose among letters belong to the keyboard's own list.
+    // During IME composition keys belong to the input method.
     const act = event.nativeEvent.isComposing ? undefined : actOf(event)
     if (!act) return
     event.preventDefault()

@@ -52,7 +52,7 @@ function Option({ suggestion }: { suggestion: Suggestion }) {
   )
 }
 
-/** Below them stand tires for all of them. */
+/** The tires for all of them follow below. */
 function titleOfMotorcycles(found: readonly Suggestion[]): string {
   const motorcycles = found.flatMap((suggestion) => (suggestion.kind === 'motorcycle' ? [suggestion.motorcycle] : []))
   return differInWheels(motorcycles) ? text.otherWheels : text.motorcycles
@@ -129,7 +129,7 @@ function Failed({ message }: { message: string }) {
   )
 }
 
-/** What was found for the words in the field, below it. */
+/** Suggestions for the field, below it. */
 export function Suggestions() {
   const { isOpen, typed, answer, suggestions, failure, isSearching, show } = useUnit({
     isOpen: $isListOpen,
@@ -185,7 +185,7 @@ function Tire({ product }: { product: Product }) {
   )
 }
 
-/** What an option says; it is a link as a whole, so nothing in it is one. */
+/** An option's content; the option is a link itself, so it may contain none. */
 function SuggestionBody({ suggestion }: { suggestion: Suggestion }) {
   switch (suggestion.kind) {
     case 'meant':

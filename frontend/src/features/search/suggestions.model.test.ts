@@ -44,7 +44,7 @@ interface Waiting {
   release: () => void
 }
 
-/** A browser whose pauses end when the test says so, or at once. */
+/** A browser whose debounce ends on demand, or at once. */
 function openBrowser({ isPausing = false, answer = answerTo }: { isPausing?: boolean; answer?: (query: string) => unknown } = {}) {
   const requests: string[] = []
   const reported: Metric[] = []
@@ -67,7 +67,7 @@ function openBrowser({ isPausing = false, answer = answerTo }: { isPausing?: boo
 }
 
 describe('the search box', () => {
-  it('asks once for letters that follow each other quickly, in the spelling that all share', async () => {
+  it('debounces fast typing, and requests in the normalized spelling', async () => {
     const { scope, requests, pauses } = openBrowser({ isPausing: true })
     void allSettled(typed, { scope, params: 'אנג׳' })
     const settled = allSettled(typed, { scope, params: 'אנג׳ל' })
@@ -81,7 +81,7 @@ describe('the search box', () => {
     expect([scope.getState($isSearching), scope.getState($hasChoices), scope.getState($isListOpen)]).toEqual([false, true, true])
   })
 
-  it('drops the answer to what is no longer there', async () => {
+  it('drops outdated answers', async () => {
     const late = Promise.withResolvers<SearchAnswer>()
     const { scope } = openBrowser({ answer: (query) => (query === 'road' ? late.promise : answerTo(query)) })
     const first = allSettled(typed, { scope, params: 'road' })
@@ -92,7 +92,7 @@ describe('the search box', () => {
     expect(scope.getState($answer)?.query).toBe('120')
   })
 
-  it('asks for what was typed before its list had come, and for nothing when nothing was', async () => {
+  it('searches what was typed before hydration, and nothing if nothing was', async () => {
     const { scope, requests } = openBrowser()
     await allSettled(listShown, { scope })
     await allSettled(typed, { scope, params: '  ' })
@@ -102,7 +102,7 @@ describe('the search box', () => {
     expect([scope.getState($answer), scope.getState($isListOpen)]).toEqual([null, false])
   })
 
-  it('is walked through by the arrows, round and round, and starts anew with every letter', async () => {
+  it('moves through options by arrow keys, in a loop, and starts again on input', async () => {
     const { scope } = openBrowser()
     await allSettled(typed, { scope, params: '120' })
     const ids = scope.getState($suggestions).map(({ id }) => id)
@@ -117,7 +117,7 @@ describe('the search box', () => {
     expect(scope.getState($choice)).toBeNull()
   })
 
-  it('leads to motorcycles first, with the year that was asked for, five of them at most', async () => {
+  it('lists motorcycles first, with the year searched for, five at most', async () => {
     const { scope } = openBrowser()
     await allSettled(typed, { scope, params: 'tmax' })
     const suggestions = scope.getState($suggestions)
@@ -125,7 +125,7 @@ describe('the search box', () => {
     expect(suggestions.slice(1, 3).map(({ path }) => path)).toEqual(['/motorcycles/tmax-2004', '/motorcycles/tmax-2008?year=2021'])
   })
 
-  it('keeps no choice that is gone with the former suggestions', async () => {
+  it('clears a selection that the new suggestions lack', async () => {
     const angel = Promise.withResolvers<SearchAnswer>()
     const { scope } = openBrowser({ answer: (query) => (query === 'angel' ? angel.promise : answerTo(query)) })
     await allSettled(typed, { scope, params: '120' })
@@ -137,7 +137,7 @@ describe('the search box', () => {
     expect([scope.getState($choice), scope.getState($suggestions).length]).toEqual([null, 2])
   })
 
-  it('keeps a choice that stands among the new suggestions too', async () => {
+  it('keeps a selection that the new suggestions include', async () => {
     const later = Promise.withResolvers<SearchAnswer>()
     const { scope } = openBrowser({ answer: (query) => (query === '1207' ? later.promise : answerTo(query)) })
     await allSettled(typed, { scope, params: '120' })
@@ -148,7 +148,7 @@ describe('the search box', () => {
     expect(scope.getState($choice)).toBe('found-size-120-70-17')
   })
 
-  it('has nothing to choose while it says what went wrong', async () => {
+  it('has no options while it shows an error', async () => {
     const { scope } = openBrowser({ answer: (query) => (query === 'angel' ? new ApiError('offline', 'אין חיבור') : answerTo(query)) })
     await allSettled(typed, { scope, params: '120' })
     await allSettled(typed, { scope, params: 'angel' })
@@ -156,7 +156,7 @@ describe('the search box', () => {
     expect([scope.getState($failure), scope.getState($hasChoices), scope.getState($choice)]).toEqual(['אין חיבור', false, null])
   })
 
-  it('is put away by Escape, by leaving and by another page, which also empties it', async () => {
+  it('closes on Escape, on blur and on navigation, which also clears it', async () => {
     for (const away of [listClosed, boxLeft, visited]) {
       const { scope } = openBrowser()
       await allSettled(typed, { scope, params: '120' })
@@ -166,7 +166,7 @@ describe('the search box', () => {
     }
   })
 
-  it('says what went wrong and asks again', async () => {
+  it('shows an error and retries', async () => {
     let isOffline = true
     const { scope } = openBrowser({ answer: (query) => (isOffline ? new ApiError('offline', 'אין חיבור') : answerTo(query)) })
     await allSettled(typed, { scope, params: 'road' })
@@ -177,8 +177,8 @@ describe('the search box', () => {
   })
 })
 
-describe('what was searched for', () => {
-  it('is reported once when the shopper has stopped typing, also when nothing was found', async () => {
+describe('tracking searches', () => {
+  it('sends one event once typing has stopped, also without results', async () => {
     const { scope, searches } = openBrowser()
     await allSettled(typed, { scope, params: 'road' })
     await allSettled(suggestionChosen, { scope })
@@ -189,27 +189,27 @@ describe('what was searched for', () => {
     ])
   })
 
-  it('is reported once by the box and the page that it leads to', async () => {
+  it('sends one event for the box and its results page', async () => {
     const { scope, searches } = openBrowser()
     await allSettled(typed, { scope, params: 'road' })
     await allSettled(searchSettled, { scope, params: { query: 'road', typed: 'road', results: 1 } })
     expect(searches()).toHaveLength(1)
   })
 
-  it('is reported as typed, and taken to the page as typed', async () => {
+  it('sends the words as typed, also to the results page', async () => {
     const { scope, searches } = openBrowser()
     await allSettled(typed, { scope, params: 'Dana@Example.com ' })
     expect(searches().map(({ query }) => query)).toEqual(['Dana@Example.com'])
     expect(scope.getState($suggestions).at(-1)?.path).toBe('/search?q=Dana%40Example.com')
   })
 
-  it('is not reported letter by letter', async () => {
+  it('does not send every letter', async () => {
     const { scope, searches, pauses } = openBrowser({ isPausing: true })
     void allSettled(typed, { scope, params: 'roa' })
     for (const { release } of pauses.splice(0)) release()
     await expect.poll(() => scope.getState($answer)?.typed).toBe('roa')
     const settled = allSettled(typed, { scope, params: 'road' })
-    // The pauses of the first answer and of the second word; then that of the second answer.
+    // The debounce of the first answer and of the second word; then that of the second answer.
     for (const { release } of pauses.splice(0)) release()
     await expect.poll(() => scope.getState($answer)?.typed).toBe('road')
     for (const { release } of pauses.splice(0)) release()

@@ -3,7 +3,7 @@ import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 
-/** What can be chosen from the list, and where it leads. */
+/** An option and its target. */
 export type Suggestion = { id: string; path: string } & (
   | { kind: 'meant'; size: SizeParts }
   | { kind: 'motorcycle'; motorcycle: SearchAnswer['motorcycles'][number] }
@@ -13,10 +13,10 @@ export type Suggestion = { id: string; path: string } & (
   | { kind: 'all'; count: number }
 )
 
-/** The page of results shows the others. */
+/** The results page shows the rest. */
 const maxMotorcycles = 5
 
-/** In the order in which they are shown. Ids are those of the elements. */
+/** In display order. Ids are element ids. */
 export function suggestionsOf({
   meant,
   motorcycles,
@@ -26,7 +26,7 @@ export function suggestionsOf({
   total,
   typed,
 }: SearchAnswer & { typed: string }): Suggestion[] {
-  // Who named a size means one article of it, whoever did not has yet to choose one.
+  // A search with a size means one product; otherwise a size is still to be chosen.
   const isOfSize = meant !== null || sizes.length > 0 || motorcycles.length > 0
   const pathOf = (product: Product) => (isOfSize ? productPath(product) : linePath(product.brandSlug, product.name))
   const found: Suggestion[] = [
