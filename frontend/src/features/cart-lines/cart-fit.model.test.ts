@@ -48,7 +48,7 @@ interface CartOptions {
   answer: (path: string) => Fit | Promise<Fit> | Error
 }
 
-/** The cart's page in a browser that keeps `kept`; `requests` are the questions about fit. */
+/** The cart's page in a browser with stored `kept`; `requests` are those for the fit. */
 async function openCart({ items = [item(FRONT), item(REAR)], motorcycle = null, kept = {}, answer }: CartOptions) {
   const requests: string[] = []
   const { scope, stored } = openScope({
@@ -68,10 +68,10 @@ async function openCart({ items = [item(FRONT), item(REAR)], motorcycle = null, 
   return { scope, stored, requests, settle }
 }
 
-describe('tires that may not ride together', () => {
+describe('tires that may not be combined', () => {
   const illegal = () => fitOf({ pairs: [pair(FRONT, REAR)] })
 
-  it('stop the cart until it is said that they are for two motorcycles', async () => {
+  it('block the cart until confirmed to be for two motorcycles', async () => {
     const { scope, requests } = await openCart({ answer: illegal })
     expect(requests).toEqual([`/api/v1/fit?items=${FRONT}:1,${REAR}:1`])
     expect(scope.getState($shownPairs).map(({ front, rear }) => [front.ean, rear.ean])).toEqual([[FRONT, REAR]])
@@ -82,7 +82,7 @@ describe('tires that may not ride together', () => {
     expect(scope.getState($pairStop)).toBe('unconfirmed')
   })
 
-  it('stay confirmed while they are the same, on the next page and in the next visit', async () => {
+  it('stay confirmed while unchanged, on the next page and on the next visit', async () => {
     const { scope, stored, settle } = await openCart({ answer: illegal })
     await allSettled(pairsConfirmed, { scope, params: true })
     void allSettled(itemAdded, { scope, params: { ean: SCOOTER, isSet: false } })
@@ -95,7 +95,7 @@ describe('tires that may not ride together', () => {
     expect(later.scope.getState($pairStop)).toBeNull()
   })
 
-  it('are asked about anew when they are others, and when the same come back', async () => {
+  it('need a new confirmation when they change, and when they come back', async () => {
     const { scope, stored, settle } = await openCart({
       answer: (path) => fitOf({ pairs: [pair(FRONT, REAR), pair(FRONT, SCOOTER)].filter(({ rear }) => path.includes(rear)) }),
     })
@@ -112,19 +112,19 @@ describe('tires that may not ride together', () => {
     expect([scope.getState($cartItems), stored.get('confirmedPairs')]).toEqual([[], ''])
   })
 
-  it('are no pair any more as soon as one of them leaves the cart', async () => {
+  it('stop blocking once one of them is removed', async () => {
     const { scope } = await openCart({ answer: illegal })
     void allSettled(itemRemoved, { scope, params: { ean: REAR } })
     expect([scope.getState($pairStop), scope.getState($shownPairs)]).toEqual([null, []])
   })
 
-  it('of one set cannot be confirmed', async () => {
+  it('cannot be confirmed if they are one set', async () => {
     const { scope } = await openCart({ items: [item(FRONT)], answer: () => fitOf({ pairs: [pair(FRONT, FRONT, 'block')] }) })
     await allSettled(pairsConfirmed, { scope, params: true })
     expect(scope.getState($pairStop)).toBe('set')
   })
 
-  it('stop nothing when nobody answers', async () => {
+  it('block nothing when the check fails', async () => {
     const { scope } = await openCart({ answer: () => new ApiError('offline', 'אין חיבור') })
     expect([scope.getState($pairStop), scope.getState($shownPairs), scope.getState($misfits)]).toEqual([null, [], {}])
   })
@@ -142,20 +142,20 @@ describe('my motorcycle', () => {
       ],
     })
 
-  it('tells which tires of the cart it does not take, and stops none', async () => {
+  it('marks tires of the cart that do not fit it, and blocks none', async () => {
     const { scope, requests } = await openCart({ motorcycle: honda, answer })
     expect(requests).toEqual([`/api/v1/fit?items=${FRONT}:1,${REAR}:1&motorcycle=${honda.id}&year=2020`])
     expect([scope.getState($misfits), scope.getState($pairStop)]).toEqual([{ [FRONT]: blocked }, null])
   })
 
-  it('belongs to the order when the cart holds a tire of one of its sizes', async () => {
+  it('is part of the order if the cart has a tire of its size', async () => {
     const { scope } = await openCart({ motorcycle: honda, answer })
     expect(scope.getState($fittedMotorcycle)?.id).toBe(honda.id)
     void allSettled(itemRemoved, { scope, params: { ean: REAR } })
     expect(scope.getState($fittedMotorcycle)).toBeNull()
   })
 
-  it('has an answer about its licence only while the shop has the sizes that were compared', async () => {
+  it('has a licence answer only while the compared sizes are current', async () => {
     const fitted = async (rear: string) => {
       const { scope } = await openCart({
         motorcycle: { ...honda, rear, licence: 'matches' },
@@ -167,7 +167,7 @@ describe('my motorcycle', () => {
     expect(await fitted('150/60 R 17')).toEqual({ ...honda, licence: null })
   })
 
-  it('of now is not pushed out by late answers about the one before', async () => {
+  it('keeps its result when late answers about the previous one arrive', async () => {
     const replies = new Map<string, { resolve: (fit: Fit) => void; reject: (error: ApiError) => void }>()
     const { scope, requests, settle } = await openCart({
       motorcycle: { ...honda, id: 'yamaha-mt-07-2014' },
@@ -193,7 +193,7 @@ describe('my motorcycle', () => {
     expect(requests.filter((path) => !path.includes('motorcycle='))).toEqual([])
   })
 
-  it('that the shop does not know leaves the question about pairs', async () => {
+  it('still checks pairs if the shop does not know it', async () => {
     const { scope, requests } = await openCart({
       motorcycle: honda,
       answer: (path) => (path.includes('motorcycle=') ? new ApiError('not_found', 'לא נמצא', true) : fitOf({ pairs: [pair(FRONT, REAR)] })),
@@ -202,7 +202,7 @@ describe('my motorcycle', () => {
     expect([scope.getState($pairStop), scope.getState($fittedMotorcycle)]).toEqual(['unconfirmed', null])
   })
 
-  it('is nothing to pages without a cart', async () => {
+  it('is not checked on pages without a cart', async () => {
     const { scope, requests, settle } = await openCart({ items: [], motorcycle: honda, answer })
     void allSettled(pageLeft, { scope })
     void allSettled(itemAdded, { scope, params: { ean: FRONT, isSet: false } })
@@ -215,7 +215,7 @@ describe('my motorcycle', () => {
     ])
   })
 
-  it('take a tire out, first at the shop price and then at an agreed one', async () => {
+  it('removes a tire, first the line at the shop price and then the one at an agreed price', async () => {
     const { scope } = openScope({ values: [[$cartItems, [{ ...item(FRONT), priceToken: 'a'.repeat(22) }, item(FRONT), item(REAR)]]] })
     await allSettled(tireRemoved, { scope, params: FRONT })
     expect(scope.getState($cartItems).map(({ ean, priceToken }) => [ean, priceToken !== undefined])).toEqual([

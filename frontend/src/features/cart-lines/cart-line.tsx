@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import styles from './cart-lines.module.css'
 import { cartLinesText as text } from './cart-lines.text.ts'
 
-/** `סט Road 6`; where the brand stands nowhere beside it, `סט Michelin Road 6`. */
+/** `סט Road 6`; where the brand is not shown nearby, `סט Michelin Road 6`. */
 export function ProductName({ product, hasBrand = false }: { product: Pick<Product, 'set' | 'brand' | 'name'>; hasBrand?: boolean }) {
   return (
     <span>
@@ -15,7 +15,7 @@ export function ProductName({ product, hasBrand = false }: { product: Pick<Produ
   )
 }
 
-/** Why this article costs less than in the shop: a best offer was agreed on. */
+/** Explains a price below the shop's: an accepted best offer. */
 export function AgreedPrice({ until }: { until: string }) {
   return (
     <p className={`row middle gap-4 medium t-14 success ${styles.agreed}`}>

@@ -7,35 +7,35 @@ import { isOrderable } from '#services/domain/visibility.ts'
 import type { PriceLink } from '#services/offers/best-offer.contract.ts'
 import type { CheckoutItem } from '#services/orders/checkout/checkout.contract.ts'
 
-/** What the shop knows of the products in a cart, by ean; null when it does not know such a product (any more). */
+/** Products of a cart by EAN; null for unknown or discontinued ones. */
 export type CartProducts = Readonly<Record<string, ProductDetails | null>>
 
-/** What the price links in a cart say, by token. */
+/** Price links of a cart by token. */
 export type CartLinks = Readonly<Record<string, PriceLink>>
 
 export interface CartLine {
   item: CartItem
-  /** At the price of the line's link, where it has one. */
+  /** With the price of the line's link, if any. */
   product: ProductDetails
-  /** Until when that price holds. */
+  /** Expiry of that price. */
   agreedUntil?: string
 }
 
-/** What stands in a row: the article, or, while nothing is known of it, why not. */
+/** A row: the article, or, while it is unknown, whether loading failed. */
 export type CartRowState = CartLine | { item: CartItem; product: null; hasFailed: boolean }
 
 export interface CartSum {
   tires: number
   goodsAgorot: number
   shippingAgorot: number
-  /** Tires that are missing until shipping is free. */
+  /** Tires missing for free shipping. */
   tiresToFreeShipping: number
   totalAgorot: number
   /** Lines that cannot be ordered at the moment. */
   blocked: readonly CartLine[]
 }
 
-/** Rows of the cart. A product that was not found has no row. */
+/** Rows of the cart. Products that do not exist have no row. */
 export function cartRows(items: readonly CartItem[], products: CartProducts, links: CartLinks, failed: readonly string[]): CartRowState[] {
   return items.flatMap((item): CartRowState[] => {
     const product = products[item.ean]
@@ -52,9 +52,7 @@ export function cartRows(items: readonly CartItem[], products: CartProducts, lin
   })
 }
 
-/**
- * When a courier can bring all of these lines at once: with the last of them; null when that is not known of one. Dates are `YYYY-MM-DD`.
- */
+/** The delivery of all lines together, i.e. of the last one; null if one is unknown. Dates are `YYYY-MM-DD`. */
 export function deliveryOf(lines: readonly CartLine[]): ProductDetails['delivery'] {
   const dates = lines.map(({ product }) => product.delivery)
   if (dates.includes(null)) return null
@@ -62,8 +60,8 @@ export function deliveryOf(lines: readonly CartLine[]): ProductDetails['delivery
 }
 
 /**
- * Lines that come later than the first of them, and when: the first comes, all have come (null where that is not known); null when
- * all come at once. What cannot be ordered comes never.
+ * Lines that arrive later than the first, with both dates: of the first, and of the last (null if unknown). Null if all arrive
+ * together. Lines that cannot be ordered are ignored.
  */
 export function partedByDelivery(lines: readonly CartLine[]) {
   const orderable = lines.filter(({ product }) => isOrderable(product.visibility))
@@ -74,7 +72,7 @@ export function partedByDelivery(lines: readonly CartLine[]) {
 
 export const isLine = (row: CartRowState): row is CartLine => row.product !== null
 
-/** A line as the money of an order is computed by. */
+/** A line in the form that pricing uses. */
 export const pricedLine = ({ item, product }: CartLine): PricedLine => ({
   quantity: item.quantity,
   isSet: product.set,
@@ -82,7 +80,7 @@ export const pricedLine = ({ item, product }: CartLine): PricedLine => ({
   priceAgorot: shekelsToAgorot(product.price),
 })
 
-/** The lines of the cart, with what the shopper was shown of each: the server compares it and believes nothing. */
+/** Lines with the values shown to the shopper: the server compares them with its own. */
 export const checkoutItems = (lines: readonly CartLine[]): CheckoutItem[] =>
   lines.map(({ item, product }) => ({
     ean: item.ean,
@@ -93,14 +91,14 @@ export const checkoutItems = (lines: readonly CartLine[]): CheckoutItem[] =>
     ...(item.priceToken === undefined ? {} : { priceToken: item.priceToken }),
   }))
 
-/** What is held for this shopper already is for the server to sell, though pages show it as gone. */
+/** Reserved for this shopper already: the server can sell it, though pages show it as unavailable. */
 export const isHeld = ({ product }: CartLine, heldEans: readonly string[]) =>
   !isOrderable(product.visibility) && heldEans.includes(product.ean)
 
-/** Sums in agorot. The server computes them again at checkout; nothing here is believed. */
+/** Sums in agorot, for display; the server computes them again at checkout. */
 export function sumCart(lines: readonly CartLine[], heldEans: readonly string[] = []): CartSum {
   const priced = lines.map(pricedLine)
-  // How it is received is not known yet: the cart shows what bringing it costs.
+  // The delivery method is not chosen yet, so the cart shows the cost of shipping.
   const sums = priceOrder({ lines: priced, receiving: 'shipping', installationPerTireAgorot: 0, discountAgorot: 0 })
   const { tires, goodsAgorot, shippingAgorot, subtotalAgorot: totalAgorot } = sums
   return {

@@ -21,7 +21,7 @@ import {
   removePressed,
 } from './coupon.model.ts'
 
-/** The way on when an applied code could not be judged again. */
+/** Retry when revalidating an applied code failed. */
 export function CouponRetry() {
   const { failure, check } = useUnit({ failure: $checkFailure, check: checkRequested })
   if (failure === null) return null
@@ -49,7 +49,7 @@ function Applied() {
   )
 }
 
-/** A code that takes something off; what it takes off, or why it does not. */
+/** The coupon field, with the discount or the reason there is none. */
 export function Coupon() {
   const { typed, applied, problem, isApplying, ...act } = useUnit({
     typed: $typedCode,
@@ -76,7 +76,7 @@ export function Coupon() {
           onChange={(event) => act.type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Enter is for the code, not for the whole step.
+            // Enter submits the code, not the step.
             event.preventDefault()
             act.apply()
           }}

@@ -33,7 +33,7 @@ function Warning({ motorcycle: { id, model, year }, children }: { motorcycle: My
   )
 }
 
-/** Says that a tire of the cart does not fit the visitor's motorcycle, and why. It may be bought all the same: for another one. */
+/** Warns that a tire does not fit the visitor's motorcycle, and why. It can be bought anyway, for another one. */
 export function Misfit({ ean }: { ean: string }) {
   const { misfits, motorcycle } = useUnit({ misfits: $misfits, motorcycle: $myMotorcycle })
   const reasons = misfits[ean]
@@ -45,7 +45,7 @@ export function Misfit({ ean }: { ean: string }) {
   )
 }
 
-/** The same of all such tires at once, before they are ordered. */
+/** All such warnings, before ordering. */
 export function Misfits() {
   const { misfits, motorcycle, lines } = useUnit({ misfits: $misfits, motorcycle: $myMotorcycle, lines: $lines })
   const misfitting = lines.flatMap(({ product }) => {

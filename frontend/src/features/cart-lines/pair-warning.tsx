@@ -9,7 +9,7 @@ import { cartFitText as text } from './cart-fit.text.ts'
 import { ProductName } from './cart-line.tsx'
 import styles from './pair-warning.module.css'
 
-/** What ends the stop: the box that says that such tires are for two motorcycles, or else the warning. */
+/** Id of what unblocks the cart: the checkbox that confirms two motorcycles, or else the warning. */
 export const pairStopId = 'pair-stop'
 
 interface TireProps {
@@ -43,7 +43,7 @@ function Tire({ product, size, axle, build, canRemove }: TireProps) {
   )
 }
 
-/** Which tires of the cart may not ride together, why, and what to do about it: to take one out, or to say that they will not. */
+/** Tires of the cart that may not be combined, why, and the options: remove one, or confirm two motorcycles. */
 export function PairWarning() {
   const { pairs, areConfirmed, stop, confirm } = useUnit({
     pairs: $shownPairs,
@@ -76,7 +76,7 @@ export function PairWarning() {
   )
 }
 
-/** Why it does not go on, and the way to what ends that. */
+/** Why the cart is blocked, with a link to what unblocks it. */
 export function PairStop() {
   const stop = useUnit($pairStop)
   if (!stop) return null

@@ -11,7 +11,7 @@ import { $lines } from './cart-lines.model.ts'
 import { twoDeliveriesText as text } from './cart-lines.text.ts'
 import { partedByDelivery } from './cart-lines.ts'
 
-/** One order waits for the last of its tires: whoever does not want that orders twice. */
+/** An order ships with its last tire; this offers to split it into two orders. */
 export function TwoDeliveries() {
   const { lines, part } = useUnit({ lines: $lines, part: setAside })
   const parted = partedByDelivery(lines)
@@ -47,7 +47,7 @@ export function TwoDeliveries() {
   )
 }
 
-/** What waits for an order of its own. */
+/** The items set aside for a second order. */
 export function SecondOrder() {
   const { items, bringBack } = useUnit({ items: $asideItems, bringBack: asideReturned })
   if (items.length === 0) return null
