@@ -13,7 +13,7 @@ type ChoiceName = keyof typeof text.options
 
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')
 
-/** All that can be adjusted, in three groups; the close button first, the way back to the beginning last. */
+/** All settings in three groups; the close button first, the reset last. */
 export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
   const act = useUnit(acted)
   return (
@@ -73,7 +73,7 @@ function Switches({ settings: names }: { settings: readonly Exclude<SwitchName, 
   )
 }
 
-/** A number that goes up and down; what it has become is read out. A press at the limit changes nothing and keeps the focus. */
+/** A number with up and down buttons, announced on change. At its limit a button does nothing but keeps the focus. */
 function Stepper({ setting }: { setting: StepName }) {
   const { settings, act } = useUnit({ settings: $accessibility, act: acted })
   const value = settings[setting]
@@ -107,14 +107,14 @@ function Stepper({ setting }: { setting: StepName }) {
   )
 }
 
-/** Colours are shown on a letter, beside their names. */
+/** Colours are previewed on a letter beside their names. */
 function sampleStyle(setting: ChoiceName, value: string): CSSProperties | null {
   if (setting === 'textCase' || setting === 'textAlignment') return null
   if (value === 'default') return {}
   return setting === 'titleBackgroundColor' ? { background: `var(--mark-${value})` } : { color: `var(--${value})` }
 }
 
-/** One of a few, by radio buttons that look like tiles. */
+/** A choice of a few: radio buttons that look like tiles. */
 function Choice({ setting }: { setting: ChoiceName }) {
   const { settings, act } = useUnit({ settings: $accessibility, act: acted })
   const name = useId()

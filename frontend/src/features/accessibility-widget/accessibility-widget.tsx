@@ -8,8 +8,8 @@ import styles from './accessibility-widget.module.css'
 const AccessibilityPanel = lazy(async () => ({ default: (await import('./accessibility-panel.tsx')).AccessibilityPanel }))
 
 /**
- * The tab at the screen's edge and the frame of the panel. Which of the two is seen says `data-widget-open` on <html>, so a
- * panel that was left open has its place before the first paint; what stands in it is fetched when it is wanted.
+ * The tab at the screen's edge and the frame of the panel. `data-widget-open` on <html> decides which one is visible, so
+ * that a panel left open has its place before the first paint; its content is loaded on demand.
  */
 export function AccessibilityWidget() {
   const { isOpen, act } = useUnit({ isOpen: $isWidgetOpen, act: acted })

@@ -9,7 +9,7 @@ import { type AccessibilityAction, type AccessibilitySettings, defaults } from '
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A browser that keeps these settings, or none; `shown` is what the page looks like. */
+/** A browser with these stored settings, or none; `shown` is the state of the page. */
 function openBrowser(accessibility: unknown = null) {
   const shown: AccessibilitySettings[] = []
   const { scope, stored } = openScope({
@@ -20,14 +20,14 @@ function openBrowser(accessibility: unknown = null) {
 }
 
 describe('the accessibility widget', () => {
-  it('goes on with what the browser keeps', async () => {
+  it('restores the stored settings', async () => {
     const { scope } = openBrowser({ widgetOpen: true, textBold: true, lineHeight: 25 })
     void allSettled(appStarted, { scope })
     await expect.poll(() => scope.getState($accessibility)).toEqual({ ...defaults, widgetOpen: true, textBold: true, lineHeight: 25 })
     expect(scope.getState($isWidgetOpen)).toBe(true)
   })
 
-  it('shows and keeps every change', async () => {
+  it('applies and stores every change', async () => {
     const { scope, kept, shown } = openBrowser()
     await allSettled(acted, { scope, params: { type: 'set', setting: 'widgetOpen', value: true } })
     expect([kept(), shown.at(-1)]).toEqual(Array(2).fill({ ...defaults, widgetOpen: true }))
@@ -35,7 +35,7 @@ describe('the accessibility widget', () => {
     expect([kept(), shown.at(-1)]).toEqual(Array(2).fill({ ...defaults, widgetOpen: true, fontSizeAdjustment: 10 }))
   })
 
-  it.each([true, false])('follows another tab in how the shop looks, but keeps its panel as it is (open: %s)', async (isOpen) => {
+  it.each([true, false])("follows another tab's settings, but not whether the panel is open (open: %s)", async (isOpen) => {
     const { scope, kept, shown } = openBrowser({ widgetOpen: isOpen })
     void allSettled(appStarted, { scope })
     await expect.poll(() => scope.getState($isWidgetOpen)).toBe(isOpen)
@@ -44,7 +44,7 @@ describe('the accessibility widget', () => {
     expect([scope.getState($accessibility), shown.at(-1), kept()]).toEqual([expected, expected, { widgetOpen: isOpen }])
   })
 
-  it('says that there is no such act, and changes nothing', async () => {
+  it('ignores an unknown action', async () => {
     const { scope, kept, shown } = openBrowser()
     void allSettled(acted, { scope, params: { type: 'explode' } as unknown as AccessibilityAction })
     await expect.poll(() => scope.getState($snack)).toMatchObject({ text: 'שגיאה: לא נמצאה פעולה כזו', isError: true })
@@ -56,12 +56,12 @@ describe('the accessibility widget', () => {
 describe('two tabs of one browser', () => {
   type Listener = (event: { key: string; newValue: string }) => void
 
-  it('are kept in step, each with a panel of its own', async () => {
+  it('sync their settings, each with a panel of its own', async () => {
     const listeners: Listener[] = []
     vi.stubGlobal('window', {
       addEventListener: (kind: string, listener: Listener) => void (kind === 'storage' && listeners.push(listener)),
     })
-    /** All that listens in the tab is told, as browsers do. */
+    /** Dispatches storage events to all listeners in the tab, as browsers do. */
     const openTab = async () => {
       const tab = openBrowser()
       await allSettled(appStarted, { scope: tab.scope })

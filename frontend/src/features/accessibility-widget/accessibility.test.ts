@@ -26,7 +26,7 @@ describe('the accessibility settings', () => {
     expect(Object.keys(defaults).toSorted()).toEqual([...optionNames, ...stepNames].toSorted())
   })
 
-  it('begin with the first of their options', () => {
+  it('default to the first option', () => {
     for (const name of optionNames) expect(defaults[name]).toBe(options[name][0])
   })
 
@@ -52,7 +52,7 @@ describe('the accessibility settings', () => {
     expect(outcome(...presses('lower'))[setting]).toBe(-100)
   })
 
-  it('never hold high and low contrast together', () => {
+  it('never combine high and low contrast', () => {
     const high = { type: 'set', setting: 'highContrast', value: true } as const
     const low = { type: 'set', setting: 'lowContrast', value: true } as const
     expect(outcome(high, low)).toEqual({ ...defaults, lowContrast: true })
@@ -60,7 +60,7 @@ describe('the accessibility settings', () => {
     expect(outcome(high, { type: 'set', setting: 'lowContrast', value: false })).toEqual({ ...defaults, highContrast: true })
   })
 
-  it('are as at the beginning after a reset, with the widget open', () => {
+  it('return to the defaults on a reset, with the widget open', () => {
     const changed = optionNames.map((setting) => ({ type: 'set', setting, value: options[setting].at(-1) ?? false }) as const)
     expect(outcome(...changed, { type: 'raise', setting: 'lineHeight' }, { type: 'reset' })).toEqual({ ...defaults, widgetOpen: true })
   })
@@ -78,8 +78,8 @@ describe('the accessibility settings', () => {
   })
 })
 
-describe('the settings that a browser keeps', () => {
-  it.each([null, 'nonsense', 7, [], {}])('are those of the beginning when it holds %j', (stored) => {
+describe('stored settings', () => {
+  it.each([null, 'nonsense', 7, [], {}])('fall back to the defaults for %j', (stored) => {
     expect(readSettings(stored)).toEqual(defaults)
   })
 
@@ -96,7 +96,7 @@ describe('the settings that a browser keeps', () => {
     expect(readSettings({ textItalic: true, ...wrong })).toEqual({ ...defaults, textItalic: true })
   })
 
-  it('hold one contrast at most', () => {
+  it('have one contrast at most', () => {
     expect(readSettings({ highContrast: true, lowContrast: true })).toEqual({ ...defaults, highContrast: true })
   })
 
@@ -110,7 +110,7 @@ describe('the settings that a browser keeps', () => {
     fc.constant({ type: 'reset' as const }),
   )
 
-  it('are read as they were written, whatever was done, within limits and with one contrast', () => {
+  it('round-trip after any actions, within limits and with one contrast', () => {
     fc.assert(
       fc.property(fc.array(acts, { maxLength: 60 }), (actions) => {
         const settings = outcome(...actions)
@@ -121,7 +121,7 @@ describe('the settings that a browser keeps', () => {
     )
   })
 
-  it('are complete and valid, whatever was found', () => {
+  it('are complete and valid, whatever is stored', () => {
     const held = fc.oneof(fc.anything(), fc.record(Object.fromEntries(Object.keys(defaults).map((name) => [name, fc.anything()]))))
     fc.assert(
       fc.property(held, (stored) => {

@@ -1,9 +1,9 @@
-/** How a visitor wants the shop to look: the seventeen settings and the acts that change them. */
+/** The visitor's accessibility settings, seventeen of them, and the actions that change them. */
 
 const onOff = [false, true] as const
 const hues = ['default', 'black', 'blue', 'green', 'red', 'purple'] as const
 
-/** What each setting may be; the first is what it is at the beginning. The colours stand in `app/accessibility-colors.css`. */
+/** Options of each setting; the first is the default. Colours are in `app/accessibility-colors.css`. */
 export const options = {
   widgetOpen: onOff,
   fontColor: hues,
@@ -21,7 +21,7 @@ export const options = {
   lowContrast: onOff,
 } as const
 
-/** How far one press goes. */
+/** The step of one press. */
 export const stepOf = { fontSizeAdjustment: 10, lineHeight: 5, letterSpacing: 10 } as const
 export const limit = 100
 
@@ -69,7 +69,7 @@ function allows(name: SettingName, value: unknown): boolean {
   return typeof value === 'number' && Math.abs(value) <= limit && value % stepOf[name] === 0
 }
 
-/** What the storage holds, as far as it makes sense; the rest is as at the beginning. */
+/** Parses the stored settings; invalid ones fall back to the default. */
 export function readSettings(stored: unknown): AccessibilitySettings {
   const held = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const read = names.map((name) => [name, Object.hasOwn(held, name) && allows(name, held[name]) ? held[name] : defaults[name]])
@@ -86,7 +86,7 @@ function set(settings: AccessibilitySettings, name: OptionName, value: string | 
   return { ...settings, ...(isHigh && { lowContrast: false }), ...(isLow && { highContrast: false }), [name]: value }
 }
 
-/** The settings after an act; null when there is no such act. */
+/** The settings after an action; null if there is no such action. */
 export function act(settings: AccessibilitySettings, action: AccessibilityAction): AccessibilitySettings | null {
   switch (action.type) {
     case 'set':

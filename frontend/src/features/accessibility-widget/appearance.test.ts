@@ -5,7 +5,7 @@ import { type Root, showSettings, showStoredSettings } from './appearance.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Stands in for `<html>`: its attributes and the properties of its style, in one record. */
+/** A stand-in for `<html>`: attributes and style properties in one record. */
 function makeRoot() {
   const held = new Map<string, string>()
   const root: Root = {
@@ -49,15 +49,15 @@ const furthest = {
   ...Object.fromEntries(stepNames.map((name) => [name, -100])),
 } as unknown as AccessibilitySettings
 
-describe('what is put on the document', () => {
-  it('is nothing at the beginning', () => {
+describe('attributes of the document', () => {
+  it('are none by default', () => {
     const { root, held } = makeRoot()
     showSettings(root, defaults)
     expect(held()).toEqual({})
   })
 
   it.each(optionNames.flatMap((name) => options[name].slice(1).map((value) => [name, value] as const)))(
-    'names %s when it is %j',
+    'include %s for %j',
     (name, value) => {
       const { root, held } = makeRoot()
       showSettings(root, { ...defaults, [name]: value })
@@ -66,7 +66,7 @@ describe('what is put on the document', () => {
   )
 
   it.each(stepNames.flatMap((name) => [100, stepOf[name], -100].map((value) => [name, value] as const)))(
-    'names %s, and gives the style sheet its number, when it is %i',
+    'include %s, and a CSS variable, for %i',
     (name, value) => {
       const { root, held } = makeRoot()
       showSettings(root, { ...defaults, [name]: value })
@@ -74,7 +74,7 @@ describe('what is put on the document', () => {
     },
   )
 
-  it('is taken away again', () => {
+  it('are removed again', () => {
     const { root, held } = makeRoot()
     showSettings(root, furthest)
     expect(Object.keys(held())).toHaveLength(optionNames.length + 2 * stepNames.length)
@@ -83,7 +83,7 @@ describe('what is put on the document', () => {
   })
 })
 
-describe('what is put there before anything is painted', () => {
+describe('attributes set before the first paint', () => {
   function showKept(getItem: (key: string) => string | null) {
     const { root, held } = makeRoot()
     vi.stubGlobal('localStorage', { getItem })
@@ -92,7 +92,7 @@ describe('what is put there before anything is painted', () => {
   }
   const kept = (text: string | null) => (key: string) => (key === 'accessibility' ? text : null)
 
-  it('is what this browser keeps', () => {
+  it('are those stored in this browser', () => {
     const settings = { ...defaults, widgetOpen: true, lineHeight: 25, titleColor: 'red' }
     expect(showKept(kept(wrap(settings, Date.now())))).toEqual({
       'data-widget-open': 'true',
@@ -103,17 +103,17 @@ describe('what is put there before anything is painted', () => {
   })
 
   it.each([null, 'nonsense', '7', '{"value":{"fontColor":"<b>","lineHeight":7},"expiresAt":9e15}', '{"value":{"textBold":true}}'])(
-    'is nothing when it keeps %s',
+    'are none when it stores %s',
     (text) => {
       expect(showKept(kept(text))).toEqual({})
     },
   )
 
-  it('is nothing when what it keeps is too old', () => {
+  it('are none when the stored settings are too old', () => {
     expect(showKept(kept(wrap({ textBold: true }, 0)))).toEqual({})
   })
 
-  it('is nothing where storage is forbidden', () => {
+  it('are none where storage is blocked', () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError')
     }

@@ -1,7 +1,7 @@
 import { unwrap } from '#frontend/shared/envelope.ts'
 import { type AccessibilitySettings, defaults, readSettings, storageKey } from './accessibility.ts'
 
-/** What is needed of the document's root, `<html>`. */
+/** The part of `<html>` that is used. */
 export interface Root {
   setAttribute(name: string, value: string): void
   removeAttribute(name: string): void
@@ -10,7 +10,7 @@ export interface Root {
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Every setting that is not as at the beginning stands on the root: `data-text-bold="true"`; numbers also as `--line-height: 25`. */
+/** Sets every non-default setting on the root: `data-text-bold="true"`; numbers also as `--line-height: 25`. */
 export function showSettings(root: Root, settings: AccessibilitySettings): void {
   for (const [setting, value] of Object.entries(settings)) {
     const name = kebab(setting)
@@ -22,11 +22,11 @@ export function showSettings(root: Root, settings: AccessibilitySettings): void 
   }
 }
 
-/** Shows what this browser keeps, before there is anything to see. */
+/** Applies the stored settings before the first paint. */
 export function showStoredSettings(root: Root): void {
   try {
     showSettings(root, readSettings(unwrap(localStorage.getItem(storageKey), Date.now())))
   } catch {
-    // A browser that forbids storage shows the shop as it is.
+    // Without storage the defaults apply.
   }
 }
