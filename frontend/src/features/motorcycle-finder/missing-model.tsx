@@ -58,7 +58,7 @@ function Form() {
   )
 }
 
-/** A motorcycle that is not listed: asked for, and the date until which it is answered. */
+/** Reports a motorcycle missing from the list, and shows the answer date. */
 export function MissingModel() {
   const { isOpen, sent, settings, toggle } = useUnit({ isOpen: $isOpen, sent: $sent, settings: $settings, toggle: formToggled })
   const formId = useId()

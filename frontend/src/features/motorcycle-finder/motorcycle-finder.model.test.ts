@@ -39,7 +39,7 @@ const MODELS: Record<string, MotorcycleModel[]> = {
   'KTM 2020': [model('ktm-390-duke-2013', '390 Duke')],
 }
 
-/** A shop that answers by this table; `requests` notes what was asked. */
+/** A shop that answers by this table; `requests` records its requests. */
 function openFinder() {
   const requests: string[] = []
   const network: { isDown: boolean; answer?: (what: string) => unknown } = { isDown: false }
@@ -63,7 +63,7 @@ async function choose(scope: Scope, brand: string, year: string): Promise<void> 
 }
 
 describe('the finder by motorcycle', () => {
-  it('asks for the brands once, and offers the years, newest first', async () => {
+  it('loads the brands once, and offers the years, newest first', async () => {
     const { scope, requests } = openFinder()
     await allSettled(finderShown, { scope })
     await allSettled(finderShown, { scope })
@@ -72,7 +72,7 @@ describe('the finder by motorcycle', () => {
     expect([years.at(-1), years.length]).toEqual([1960, (years[0] ?? 0) - 1960 + 1])
   })
 
-  it('says one after the other what it waits for', async () => {
+  it('names the missing selections one by one', async () => {
     const { scope } = openFinder()
     const missing = () => scope.getState($missing)
     expect(missing()).toBe('brand')
@@ -88,7 +88,7 @@ describe('the finder by motorcycle', () => {
     expect(missing()).toBe('brand')
   })
 
-  it('chooses an only model by itself, and forgets it with its brand', async () => {
+  it('selects an only model automatically, and clears it with its brand', async () => {
     const { scope } = openFinder()
     await choose(scope, 'KTM', '2020')
     expect(scope.getState($model)?.id).toBe('ktm-390-duke-2013')
@@ -96,7 +96,7 @@ describe('the finder by motorcycle', () => {
     expect(scope.getState($model)).toBeNull()
   })
 
-  it('keeps the models of what is chosen now when those of what was left come later', async () => {
+  it('keeps the current models when those of a former selection arrive later', async () => {
     const { scope, network } = openFinder()
     const replies = new Map<string, (models: MotorcycleModel[]) => void>()
     network.answer = (what) => new Promise((resolve) => replies.set(what, resolve))
@@ -111,7 +111,7 @@ describe('the finder by motorcycle', () => {
     expect([scope.getState($missing), scope.getState($model)?.id]).toEqual([null, 'ktm-390-duke-2013'])
   })
 
-  it('does not hear what others ask for', async () => {
+  it('ignores requests made elsewhere', async () => {
     const { scope, network } = openFinder()
     await choose(scope, 'Honda', '2020')
     network.isDown = true
@@ -120,7 +120,7 @@ describe('the finder by motorcycle', () => {
     expect(scope.getState($failure)).toBeNull()
   })
 
-  it('asks again for what failed, and keeps what was chosen', async () => {
+  it('retries what failed, and keeps the selection', async () => {
     const { scope, network, requests } = openFinder()
     network.isDown = true
     await allSettled(finderShown, { scope })
@@ -133,7 +133,7 @@ describe('the finder by motorcycle', () => {
     expect([scope.getState($failure), scope.getState($missing)]).toEqual([null, null])
   })
 
-  it('remembers what it leads to with its year, shows it from then on, and offers another', async () => {
+  it('stores the chosen motorcycle with its year, then shows it, and offers another', async () => {
     const { scope } = openFinder()
     await choose(scope, 'Honda', '2020')
     await allSettled(submitted, { scope })

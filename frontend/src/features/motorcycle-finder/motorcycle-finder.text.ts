@@ -7,7 +7,7 @@ export const motorcycleFinderText = {
   submit: 'לצמיגים המתאימים',
   check: 'לבדיקת ההתאמה',
   others: 'האופנועים האחרים שלכם',
-  /** Why the button waits. */
+  /** Why the button is inactive. */
   missing: { brand: 'בחרו יצרן, שנה ודגם', year: 'בחרו שנה ודגם', models: 'מחפשים דגמים…', model: 'בחרו דגם', none: 'אין דגמים לבחירה' },
   remembered: 'נזכור את האופנוע במכשיר הזה בלבד.',
   noModels: { before: 'אין אצלנו דגמים של ', middle: ' משנת ', after: '.' },

@@ -34,9 +34,9 @@ import styles from './motorcycle-finder.module.css'
 import { motorcycleFinderText as text } from './motorcycle-finder.text.ts'
 import { OtherMotorcycles, WaysOn, WheelChanges } from './motorcycle-notes.tsx'
 
-/** Of a select, by what it asks for. */
+/** Id of a select. */
 const fieldId = (field: 'brand' | 'year' | 'model') => `finder-${field}`
-/** Where what is missing is given; models are only waited for. */
+/** The select of a missing value; loading models need none. */
 const PLACES: Partial<Record<Missing, string>> = {
   brand: fieldId('brand'),
   year: fieldId('year'),
@@ -46,7 +46,7 @@ const PLACES: Partial<Record<Missing, string>> = {
 
 interface ChoiceProps {
   field: 'brand' | 'year' | 'model'
-  /** It has something to offer. */
+  /** It has options. */
   isFilled: boolean
   value: string
   onChoose: (value: string) => void
@@ -54,7 +54,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** One select; disabled while it has nothing to offer. */
+/** One select; disabled while it has no options. */
 function Choice({ field, isFilled, value, onChoose, children }: ChoiceProps) {
   return (
     <NativeSelect
@@ -124,8 +124,8 @@ function Failed() {
 }
 
 /**
- * Brand, year and model lead to the page of all that fits; the motorcycle that is remembered stands in their place. `isInPlace`: what
- * was chosen is looked at where the finder stands.
+ * Brand, year and model lead to the page of all that fits; a saved motorcycle replaces them. `isInPlace`: the result is
+ * shown on the same page.
  */
 export function MotorcycleFinder({ isInPlace = false }: { isInPlace?: boolean }) {
   const { myMotorcycle, chosen, missing, ...act } = useUnit({
@@ -162,7 +162,7 @@ export function MotorcycleFinder({ isInPlace = false }: { isInPlace?: boolean })
   )
 }
 
-/** The motorcycle that is remembered: its sizes, the way to what fits it, and to another. */
+/** The saved motorcycle: sizes, a link to what fits it, and a way to choose another. */
 function MyMotorcycleCard({ motorcycle: { id, brand, model, year, front, rear } }: { motorcycle: MyMotorcycle }) {
   const replace = useUnit(replacing)
   return (

@@ -10,7 +10,7 @@ import { $brand, $missing, $model, $year, replacing } from './motorcycle-finder.
 import styles from './motorcycle-finder.module.css'
 import { motorcycleFinderText as text } from './motorcycle-finder.text.ts'
 
-/** Those that are remembered beside the one that stands here: a press, and it is the one. */
+/** Other saved motorcycles; a press selects one. */
 export function OtherMotorcycles() {
   const { others, choose } = useUnit({ others: $otherMotorcycles, choose: motorcycleChosen })
   if (others.length === 0) return null
@@ -40,7 +40,7 @@ export function OtherMotorcycles() {
   )
 }
 
-/** Of the chosen model: in which years its wheels were others. */
+/** The years in which the chosen model had other wheels. */
 export function WheelChanges() {
   const model = useUnit($model)
   if (!model?.changes.length) return null
@@ -55,7 +55,7 @@ export function WheelChanges() {
   )
 }
 
-/** The ways on for who does not find his motorcycle, and back to the one that is remembered. */
+/** Alternatives for a motorcycle that is not listed, and back to the saved one. */
 export function WaysOn() {
   const { missing, brand, year, myMotorcycle, replace } = useUnit({
     missing: $missing,
