@@ -4,7 +4,7 @@ import type { Garage } from '#services/garages/garage.contract.ts'
 import { $garageLikeChanges, garageHeartPressed } from './garage-like.model.ts'
 import { Heart } from './heart.tsx'
 
-/** The heart of a garage, with how many visitors like it. */
+/** A garage's like button with its count. */
 export function GarageLikeButton({ garage: { id, displayName, likes } }: { garage: Pick<Garage, 'id' | 'displayName' | 'likes'> }) {
   const { liked, changes, press } = useUnit({ liked: $likedGarages, changes: $garageLikeChanges, press: garageHeartPressed })
   return <Heart isLiked={liked.includes(id)} count={likes + (changes[id] ?? 0)} of={displayName} onPress={() => press(id)} />

@@ -15,8 +15,8 @@ function openBrowser(press: () => unknown = () => ({ ok: true })) {
   return { ...browser, state }
 }
 
-describe('the heart of a garage', () => {
-  it('adds the visitor with the first press and takes it back with the second', async () => {
+describe('liking a garage', () => {
+  it('adds the visitor on the first press and removes them on the second', async () => {
     const { scope, requests, state } = openBrowser()
     await allSettled(garageHeartPressed, { scope, params: 'hanamal' })
     expect(state()).toEqual([['hanamal'], 1])
@@ -26,20 +26,20 @@ describe('the heart of a garage', () => {
     expect(requests.map(({ path }) => path.split('?')[0])).toEqual(['/collector/visitor/id', press, press])
   })
 
-  it('is kept in the browser beside the hearts of products', async () => {
+  it('is stored in the browser beside product likes', async () => {
     const { scope, stored } = openBrowser()
     await allSettled(garageHeartPressed, { scope, params: 'hanamal' })
     expect(stored.get('visitorStats')).toEqual({ visitorId, data: { likes: { products: [], shops: [{ shopId: 'hanamal' }] } } })
   })
 
-  it('takes a press back that the collector refused, and says so', async () => {
+  it('is reverted with a message when the collector refuses it', async () => {
     const { scope, state } = openBrowser(() => new ApiError('invalid_request', 'לא תקין', true))
     void allSettled(garageHeartPressed, { scope, params: 'hanamal' })
     await expect.poll(() => scope.getState($snack)?.text).toBe('לא הצלחנו לשמור את ה״אהבתי״.')
     expect(state()).toEqual([[], 0])
   })
 
-  it('counts once what the count that was read anew holds already', async () => {
+  it('counts once when the reloaded count includes it', async () => {
     const { scope, state } = openBrowser()
     await allSettled(garageHeartPressed, { scope, params: 'hanamal' })
     await allSettled(garageLikesRead, { scope, params: ['hanamal', 'other'] })
@@ -48,7 +48,7 @@ describe('the heart of a garage', () => {
     expect(state()).toEqual([[], -1])
   })
 
-  it('goes on counting a press that still waits when the count is read again', async () => {
+  it('still counts a pending press after a reload of the count', async () => {
     const { scope, state } = openBrowser(() => new Promise(() => {}))
     void allSettled(garageHeartPressed, { scope, params: 'hanamal' })
     await expect.poll(() => state()[1]).toBe(1)

@@ -6,12 +6,12 @@ import { likeText as text } from './like.text.ts'
 interface HeartProps {
   isLiked: boolean
   count: number
-  /** Spoken: what is liked, where several hearts stand on a page. */
+  /** Accessible name of what is liked, where a page has several hearts. */
   of?: string
   onPress: () => void
 }
 
-/** A heart to press, and how many were pressed. */
+/** A like button with its count. */
 export function Heart({ isLiked, count, of, onPress }: HeartProps) {
   return (
     <Button

@@ -12,15 +12,15 @@ const visitorId = '0198f7a0-0000-7000-8000-000000000001'
 
 function openBrowser(press: (attempt: number) => unknown = () => ({ ok: true }), isTimeless = false) {
   const { scope, requests, stored } = openScope({
-    // The first request is that for an id.
+    // The first request is for a visitor id.
     answers: ({ path }, attempt) => (path === '/collector/visitor/id' ? { visitorId } : press(attempt - 1)),
     handlers: isTimeless ? [[delayFx, () => undefined]] : [],
   })
   return { scope, paths: () => requests.map(({ path }) => path), stored }
 }
 
-describe('the heart of a product', () => {
-  it('marks on the first press and unmarks on the second, and counts both', async () => {
+describe('liking a product', () => {
+  it('toggles on each press, and updates the count', async () => {
     const { scope } = openBrowser()
     await allSettled(heartPressed, { scope, params: ean })
     expect([scope.getState($likedProducts), scope.getState($presses)[ean]]).toEqual([[ean], 1])
@@ -28,7 +28,7 @@ describe('the heart of a product', () => {
     expect([scope.getState($likedProducts), scope.getState($presses)[ean]]).toEqual([[], 2])
   })
 
-  it('asks for a visitor id when there is none, and gives every press an id of its own', async () => {
+  it('requests a visitor id if there is none, and gives every press its own id', async () => {
     const { scope, paths } = openBrowser()
     await allSettled(heartPressed, { scope, params: ean })
     await allSettled(heartPressed, { scope, params: ean })
@@ -41,13 +41,13 @@ describe('the heart of a product', () => {
     expect(new Set(presses).size).toBe(2)
   })
 
-  it('keeps what is liked in the browser', async () => {
+  it('is stored in the browser', async () => {
     const { scope, stored } = openBrowser()
     await allSettled(heartPressed, { scope, params: ean })
     expect(stored.get('visitorStats')).toEqual({ visitorId, data: { likes: { products: [{ productId: ean }], shops: [] } } })
   })
 
-  it('stays when no answer came, and is repeated with the same id until the collector has it', async () => {
+  it('stays when unanswered, and is retried with the same id until accepted', async () => {
     const { scope, paths } = openBrowser((attempt) => (attempt < 3 ? new ApiError('kafka_away', 'עמוס') : { ok: true }), true)
     await allSettled(heartPressed, { scope, params: ean })
     const presses = paths().filter((path) => path.includes('/like/'))
@@ -55,21 +55,21 @@ describe('the heart of a product', () => {
     expect([scope.getState($likedProducts), scope.getState($presses)[ean], scope.getState($snack)]).toEqual([[ean], 1, null])
   })
 
-  it('takes a press back that the collector refused, and says so', async () => {
+  it('is reverted with a message when the collector refuses it', async () => {
     const { scope } = openBrowser(() => new ApiError('invalid_request', 'לא תקין', true))
     void allSettled(heartPressed, { scope, params: ean })
     await expect.poll(() => scope.getState($snack)?.text).toBe('לא הצלחנו לשמור את ה״אהבתי״.')
     expect([scope.getState($likedProducts), scope.getState($presses)[ean]]).toEqual([[], 0])
   })
 
-  it('counts a press once when the count is read again', async () => {
+  it('counts once when the count is reloaded', async () => {
     const { scope } = openBrowser()
     await allSettled(heartPressed, { scope, params: ean })
     await allSettled(likesRead, { scope, params: ean })
     expect(scope.getState($presses)[ean]).toBe(0)
   })
 
-  it('goes on counting a press that still waits when the count is read again', async () => {
+  it('still counts a pending press after a reload of the count', async () => {
     const { scope } = openBrowser(() => new Promise(() => {}))
     void allSettled(heartPressed, { scope, params: ean })
     await expect.poll(() => scope.getState($presses)[ean]).toBe(1)
