@@ -5,7 +5,7 @@ import type { Product } from '#services/catalogue/product.contract.ts'
 import { addedFromProductPage } from './add-to-cart.model.ts'
 import { addToCartText as text } from './add-to-cart.text.ts'
 
-/** Adds the page's product; a message says so and leads on to the cart. */
+/** Adds the page's product and shows a message with a link to the cart. */
 export function AddFromProductPage({
   product,
   className,

@@ -15,7 +15,7 @@ import {
 import styles from './arrival-notice.module.css'
 import { arrivalNoticeText as text } from './arrival-notice.text.ts'
 
-/** Loaded when it is opened. */
+/** Lazy: loaded when opened. */
 export function ArrivalForm({ awaited }: { awaited: Awaited }) {
   const { phone, consent, canSend, isSending, failure, ...act } = useUnit({
     phone: $phone,

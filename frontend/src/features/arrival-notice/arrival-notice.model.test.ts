@@ -38,7 +38,7 @@ async function openForm(answer: unknown = { data: { id: '' } }) {
   return { scope, bodies: () => requests.map(({ body }) => body), fill }
 }
 
-describe('a request to be told of an arrival', () => {
+describe('a request for an arrival notice', () => {
   it.each([
     ['0521234567', true, true],
     ['052-1234567', true, true],
@@ -52,7 +52,7 @@ describe('a request to be told of an arrival', () => {
     expect(scope.getState($canSend)).toBe(canSend)
   })
 
-  it('starts hidden and unticked, opens, is on its way once, and is taken with the way to end it', async () => {
+  it('starts hidden and unticked, opens, is sent once, and is confirmed with a way to cancel', async () => {
     const reply = Promise.withResolvers<unknown>()
     const { scope, bodies, fill } = await openForm(reply.promise)
     expect([scope.getState($openKey), scope.getState($consent)]).toEqual([EAN, false])
@@ -75,7 +75,7 @@ describe('a request to be told of an arrival', () => {
     expect(scope.getState($requestedKeys)).toEqual([EAN])
   })
 
-  it('keeps the phone for the next tire of the visit, and never the consent', async () => {
+  it('keeps the phone for the next tire of the visit, but never the consent', async () => {
     const { scope, fill } = await openForm()
     await fill('0521234567', true)
     await allSettled(submitted, { scope, params: { size: SIZE } })
@@ -86,7 +86,7 @@ describe('a request to be told of an arrival', () => {
     expect(scope.getState($consent)).toBe(false)
   })
 
-  it('that failed keeps what was typed, and says why until something is changed', async () => {
+  it('keeps the input after a failure, and shows why until it changes', async () => {
     const { scope, fill } = await openForm(new ApiError('unavailable', 'נסו שוב'))
     await fill('0521234567', true)
     await allSettled(submitted, { scope, params: { ean: EAN } })
@@ -95,7 +95,7 @@ describe('a request to be told of an arrival', () => {
     expect(scope.getState($failure)).toBeNull()
   })
 
-  it('does not name the visitor where counting was switched off', async () => {
+  it('omits the visitor id where analytics are switched off', async () => {
     const { scope, bodies, fill } = await openForm()
     await allSettled(countingSwitched, { scope, params: false })
     await fill('0521234567', true)
@@ -103,7 +103,7 @@ describe('a request to be told of an arrival', () => {
     expect(bodies()).toEqual([expect.not.objectContaining({ visitorId })])
   })
 
-  it('can be made again after it was ended', async () => {
+  it('can be made again after it was cancelled', async () => {
     const { scope, bodies, fill } = await openForm()
     await fill('0521234567', true)
     await allSettled(submitted, { scope, params: { ean: EAN } })

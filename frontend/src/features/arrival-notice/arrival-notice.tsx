@@ -8,7 +8,7 @@ import { arrivalNoticeText as text } from './arrival-notice.text.ts'
 
 const ArrivalForm = lazy(async () => ({ default: (await import('./arrival-form.tsx')).ArrivalForm }))
 
-/** To be told when it is here: hidden, open, on its way, taken. The link that ends it comes with the message. */
+/** A request to be told when a tire arrives: hidden, open, sending, accepted. The message contains the link that cancels it. */
 export function ArrivalNotice({ awaited }: { awaited: Awaited }) {
   const { openKey, requestedKeys, toggle } = useUnit({ openKey: $openKey, requestedKeys: $requestedKeys, toggle: formToggled })
   const key = keyOf(awaited)

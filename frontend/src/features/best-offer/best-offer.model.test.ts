@@ -64,7 +64,7 @@ describe('a best offer', () => {
     expect(scope.getState($isPhoneWrong)).toBe(false)
   })
 
-  it('that the server refused keeps what was typed, and says why until something is changed', async () => {
+  it('keeps the input after a refusal, and shows why until it changes', async () => {
     const { scope, type } = await openForm(new ApiError('invalid_price', 'מחיר', true, 'price'))
     await type('0521234567', '650')
     for (const [changed, params] of [
@@ -79,7 +79,7 @@ describe('a best offer', () => {
     expect(scope.getState($price)).toBe('660')
   })
 
-  it('starts hidden, opens, is on its way, and is taken', async () => {
+  it('starts hidden, opens, is sent, and is accepted for review', async () => {
     const reply = Promise.withResolvers<unknown>()
     const { scope, type } = await openForm(reply.promise)
     expect(scope.getState($isOpen)).toBe(true)
@@ -91,21 +91,21 @@ describe('a best offer', () => {
     expect(scope.getState($offeredEans)).toEqual([product.ean])
   })
 
-  it('that a rule accepted has its price link at once', async () => {
+  it('shows its price link at once when a rule accepted it', async () => {
     const { scope, type } = await openForm({ data: { ean: product.ean, token: 'a-token' } })
     await type('0521234567', '650')
     await allSettled(submitted, { scope, params: product })
     expect(scope.getState($acceptedTokens)).toEqual({ [product.ean]: 'a-token' })
   })
 
-  it('carries the shekels as a number and what the page knows of the product', async () => {
+  it("sends the shekels as a number, with the page's product data", async () => {
     const { scope, bodies, type } = await openForm()
     await type('0521234567', '650.50')
     await allSettled(submitted, { scope, params: product })
     expect(bodies()).toEqual([{ ...product, phone: '0521234567', price: 650.5, id: expect.stringMatching(/^[0-9a-f-]{36}$/), visitorId }])
   })
 
-  it('does not name the visitor where counting was switched off', async () => {
+  it('omits the visitor id where analytics are switched off', async () => {
     const { scope, bodies, type } = await openForm()
     await allSettled(countingSwitched, { scope, params: false })
     await type('0521234567', '650')
@@ -113,7 +113,7 @@ describe('a best offer', () => {
     expect(bodies()).toEqual([expect.not.objectContaining({ visitorId })])
   })
 
-  it('is hidden and without a price again on the page of another product', async () => {
+  it('is reset on the page of another product', async () => {
     const { scope, type } = await openForm()
     await type('0521234567', '650')
     await allSettled(offerProductChanged, { scope })

@@ -14,7 +14,7 @@ interface BestOfferProps {
   product: OfferedProduct & { price: number }
 }
 
-/** An offer of one's own price: hidden, open, on its way, taken. */
+/** Lets shoppers offer a price: hidden, open, sending, accepted for review. */
 export function BestOffer({ product }: BestOfferProps) {
   const { isOpen, offered, tokens, toggle } = useUnit({
     isOpen: $isOpen,

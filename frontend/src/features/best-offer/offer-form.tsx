@@ -18,7 +18,7 @@ import {
 import styles from './best-offer.module.css'
 import { bestOfferText as text } from './best-offer.text.ts'
 
-/** Loaded when it is opened. */
+/** Lazy: loaded when opened. */
 export function OfferForm({ product }: { product: OfferedProduct & { price: number } }) {
   const { phone, price, canSend, isPhoneWrong, isSending, failure, ...act } = useUnit({
     phone: $phone,

@@ -6,7 +6,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import styles from './category-links.module.css'
 import { categoryLinksText as text } from './category-links.text.ts'
 
-/** The ways to the lists of the categories; of the one that is shown there is none. */
+/** Links to all categories but the current one. */
 export function CategoryLinks({ shownSlug }: { shownSlug?: string | undefined }) {
   const categories = useUnit($categories).filter(({ slug }) => slug !== shownSlug)
   if (categories.length === 0) return null

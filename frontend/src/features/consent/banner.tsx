@@ -8,7 +8,7 @@ import styles from './banner.module.css'
 import { bannerAnswered } from './consent.model.ts'
 import { consentText as text } from './consent.text.ts'
 
-/** One question, two answers of the same weight. Covers neither the buy bar nor what the keyboard reaches. */
+/** One question with two equally prominent answers. Covers neither the buy bar nor focused elements. */
 export function Banner() {
   const answer = useUnit(bannerAnswered)
   const banner = useRef<HTMLElement>(null)
@@ -32,13 +32,13 @@ export function Banner() {
   )
 }
 
-/** Tells the style sheets how high the banner stands, so that the page scrolls what is reached or read above it. */
+/** Publishes the banner's height to CSS, for scroll padding. */
 function reserveSpace(banner: HTMLElement): () => void {
   const { style, dataset } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--banner-room', `${banner.offsetHeight + 12}px`))
   observer.observe(banner)
   const footer = document.querySelector('footer')
-  // The bar of the product page stays with the page's content: when the footer has come up so far, the banner takes its place.
+  // The product page's bar ends with the content: once the footer is reached, the banner takes its place.
   const watcher = new IntersectionObserver(
     ([entry]) => {
       if (entry?.isIntersecting) dataset.footerSeen = ''

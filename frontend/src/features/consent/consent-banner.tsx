@@ -4,7 +4,7 @@ import { $isBannerShown } from './consent.model.ts'
 
 const Banner = lazy(async () => ({ default: (await import('./banner.tsx')).Banner }))
 
-/** First in the page for the keyboard, at the foot of the screen for the eye. Fetched by those who were never asked. */
+/** First in tab order, at the bottom of the screen. Loaded only for visitors who have not answered. */
 export function ConsentBanner() {
   const isShown = useUnit($isBannerShown)
   return (

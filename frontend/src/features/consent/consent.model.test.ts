@@ -11,7 +11,7 @@ import { $isBannerShown, bannerAnswered } from './consent.model.ts'
 
 const seen: Metric = { kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean: '2000000000015' }
 
-/** A browser that cannot reach the collector, so that everything it would send is seen waiting. */
+/** A browser that cannot reach the collector, so that everything it sends stays queued. */
 function openBrowser(kept: Record<string, unknown> = {}, hasPixel = true) {
   const { scope, stored } = openScope({
     stored: kept,
@@ -50,8 +50,8 @@ describe('the banner', () => {
   })
 })
 
-describe('counting', () => {
-  it('ends with the switch: what waits is forgotten and nothing more is kept', async () => {
+describe('analytics', () => {
+  it('stop with the switch: the queue is cleared and nothing more is stored', async () => {
     const { scope, kinds, stored } = openBrowser()
     void allSettled(appStarted, { scope })
     void allSettled(metricReported, { scope, params: seen })
@@ -68,7 +68,7 @@ describe('counting', () => {
     expect(kinds()).toEqual(['PRODUCT_IMPRESSION'])
   })
 
-  it('stays ended on the next visit, also for what comes with the start of the page; the act has its id all the same', async () => {
+  it('stay off on the next visit, also for events at page start; the act still has its id', async () => {
     const { scope, kinds } = openBrowser({ counting: { isCounted: false } })
     const ids: string[] = []
     createWatch({ unit: metricStamped, scope, fn: ({ id }) => ids.push(id) })

@@ -35,11 +35,11 @@ function Switch({ label, why, isOn, onSwitch }: SwitchProps) {
 }
 
 interface PrivacyChoicesProps {
-  /** On the privacy page itself there is no way to it. */
+  /** Links to the privacy page; false on that page itself. */
   withDetails?: boolean
 }
 
-/** Everything a visitor decides about being counted; each choice holds from the press on. */
+/** All tracking choices of a visitor; each applies at once. */
 export function PrivacyChoices({ withDetails = true }: PrivacyChoicesProps) {
   const { settings, consent, choose, isCounted, switchCounting } = useUnit({
     settings: $settings,

@@ -6,7 +6,7 @@ import styles from './privacy-settings.module.css'
 
 const PrivacyChoices = lazy(async () => ({ default: (await import('./privacy-choices.tsx')).PrivacyChoices }))
 
-/** At the foot of every page: the choices open where they are asked for. */
+/** Opens the choices in place, in every page's footer. */
 export function PrivacySettings() {
   const { isOpen, toggle } = useUnit({ isOpen: $isPanelOpen, toggle: panelToggled })
   return (

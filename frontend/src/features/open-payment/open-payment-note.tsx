@@ -6,7 +6,7 @@ import { paidPath } from '#frontend/shared/routes.ts'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { openPaymentText as text } from './open-payment.text.ts'
 
-/** A payment that was left in the middle, and the way on; once it is paid after all, the page that says so. */
+/** An unfinished payment with a link to resume it; once paid, a link to the result. */
 export function OpenPaymentNote() {
   const { payment, paidAttempt } = useUnit({ payment: $openPayment, paidAttempt: $paidAttempt })
   if (paidAttempt !== null) return <Navigate to={paidPath(paidAttempt)} replace />

@@ -6,7 +6,7 @@ const address = 'https://shop.example/tire/moto/2000000000015/road-6'
 const visible = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
 
 describe('the message about a tire', () => {
-  it('says brand, name, size and price, each line in Hebrew and what is not Hebrew apart from it', () => {
+  it('has brand, name, size and price, each line starting in Hebrew, other text isolated', () => {
     const message = productMessage(product(), address)
     expect(message.text.split('\n')).toEqual([
       'צמיג אחורי \u2068Michelin Road 6\u2069',
@@ -16,7 +16,7 @@ describe('the message about a tire', () => {
     expect(message).toMatchObject({ title: 'Michelin Road 6', address })
   })
 
-  it('names a set as one, with both its sizes in one island', () => {
+  it('names a set as one, with both sizes in one isolate', () => {
     const set = product({ set: true, position: 'set', displaySize: '120/70 ZR 17 + 180/55 ZR 17', price: 1259.5 })
     expect(visible(productMessage(set, address).text)).toBe(
       'סט צמיגים Michelin Road 6\nמידה: 120/70 ZR 17 + 180/55 ZR 17\nמחיר: ₪1,259.50 כולל מע״מ',
@@ -24,7 +24,7 @@ describe('the message about a tire', () => {
     expect(visible(productMessage(product({ position: 'both' }), address).text)).toMatch(/^צמיג Michelin/)
   })
 
-  it('reaches WhatsApp whole, with the address alone on its line', () => {
+  it('is passed to WhatsApp in full, with the URL on a line of its own', () => {
     const message = productMessage(product({ name: 'R&B 100% +?#', displaySize: '3.50-10' }), address)
     const link = new URL(whatsAppAddress(message))
     expect([link.origin, link.pathname]).toEqual(['https://wa.me', '/'])
@@ -40,7 +40,7 @@ describe('the message about a cart', () => {
     totalAgorot: 148_800,
   })
 
-  it('names its articles and what they come to', () => {
+  it('names its articles and the total', () => {
     expect(visible(cartMessage(cart(1), address).text).split('\n')).toEqual([
       'סל צמיגים ב־צמיג ישיר:',
       'צמיג אחורי Michelin Road 6 180/55 ZR 17, כמות: 2',

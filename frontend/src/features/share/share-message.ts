@@ -4,24 +4,24 @@ import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import { isolated, leftToRight } from '#services/domain/tire-name.ts'
 import { shareText as text } from './share.text.ts'
 
-/** What is sent to somebody: the words and, apart from them, where they lead. */
+/** A message: its text and, separately, its URL. */
 export interface ShareMessage {
   title: string
   text: string
-  /** The whole address, with its host. */
+  /** The absolute URL. */
   address: string
 }
 
 export type SharedProduct = Pick<Product, 'brand' | 'name' | 'displaySize' | 'position' | 'price'>
 
-/** A cart of twenty articles would make a message that nobody reads. */
+/** Longer messages would not be read. */
 const maxLines = 5
 
 const money = (agorot: number) => leftToRight(formatMoney(agorot))
 const kindOf = ({ position }: SharedProduct) => text.kind[position] ?? text.tire
 const nameOf = ({ brand, name }: SharedProduct) => isolated(`${brand} ${name}`)
 
-/** Every line begins in Hebrew, so that a chat sets it from the right. */
+/** Every line starts in Hebrew, so that chats align it to the right. */
 export function productMessage(product: SharedProduct, address: string): ShareMessage {
   const lines = [
     `${kindOf(product)} ${nameOf(product)}`,
@@ -55,5 +55,5 @@ export function cartMessage({ shopName, lines, totalAgorot }: SharedCart, addres
   return { title: `${text.cartOf}${shopName}`, text: messageLines.join('\n'), address }
 }
 
-/** Opens WhatsApp with the message written. The address stands on a line by itself: what touches it would become part of the link. */
+/** Opens WhatsApp with the message. The URL is on a line of its own: adjacent text would become part of the link. */
 export const whatsAppAddress = (message: ShareMessage) => whatsAppLink('', `${message.text}\n${message.address}`)

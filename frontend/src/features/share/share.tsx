@@ -6,7 +6,7 @@ import styles from './share.module.css'
 import { shareText as text } from './share.text.ts'
 import { type ShareMessage, whatsAppAddress } from './share-message.ts'
 
-/** The browser's own way to share, where it has one. */
+/** The browser's share dialog, where available. */
 export function ShareButton({ message, className }: { message: ShareMessage; className?: string | undefined }) {
   const { canShare, share } = useUnit({ canShare: $canShare, share: sharePressed })
   if (!canShare) return null
@@ -21,7 +21,7 @@ interface WayProps {
   message: ShareMessage
 }
 
-/** A message in WhatsApp, for a place beside other buttons. */
+/** Opens a WhatsApp message; for use beside other buttons. */
 export function WhatsAppButton({ message, className }: WayProps & { className?: string | undefined }) {
   return (
     <Button
@@ -62,7 +62,7 @@ export function CopyLink({ message }: WayProps) {
   )
 }
 
-/** The two ways that every browser has: a message in WhatsApp, and the link itself. */
+/** Two ways that work in every browser: WhatsApp, and copying the link. */
 export function ShareLinks({ message }: WayProps) {
   return (
     <>

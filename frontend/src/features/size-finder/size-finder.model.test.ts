@@ -13,7 +13,7 @@ import {
   widthChosen,
 } from './size-finder.model.ts'
 
-/** What the search finds when it is asked for this size. */
+/** The search result for this size. */
 const counted = (width: string, profile: string, rim: string, count: number) => ({ sizes: [{ width, profile, rim, count }] })
 
 const answers: Record<string, unknown> = {
@@ -32,7 +32,7 @@ const answers: Record<string, unknown> = {
   '/api/v1/search?q=3.50-10&limit=1': counted('3.50', '-', '10', 18),
 }
 
-/** A shop that answers by this table; `paths` are those that were asked for. */
+/** A shop that answers by this table; `paths` are those requested. */
 function openFinder() {
   const network = { isDown: false }
   const { scope, requests } = openScope({
@@ -50,13 +50,13 @@ describe('the size finder', () => {
     expect(scope.getState($chain).widths).toEqual(['120', '180', '3.50'])
   })
 
-  it('selects the second of two profiles and an only rim by itself', async () => {
+  it('selects the second of two profiles and an only rim automatically', async () => {
     const { scope } = openFinder()
     await allSettled(widthChosen, { scope, params: '180' })
     expect(scope.getState($chosenSize)).toEqual({ width: '180', profile: '60', rim: '17' })
   })
 
-  it('waits for a choice where there are three profiles and two rims', async () => {
+  it('selects nothing among three profiles and two rims', async () => {
     const { scope } = openFinder()
     await allSettled(widthChosen, { scope, params: '120' })
     expect(scope.getState($chosenSize)).toBeNull()
@@ -66,7 +66,7 @@ describe('the size finder', () => {
     expect(scope.getState($chosenSize)).toEqual({ width: '120', profile: '70', rim: '17' })
   })
 
-  it('forgets profile and rim when another width is chosen', async () => {
+  it('clears profile and rim when another width is chosen', async () => {
     const { scope } = openFinder()
     await allSettled(widthChosen, { scope, params: '180' })
     await allSettled(widthChosen, { scope, params: '120' })
@@ -80,7 +80,7 @@ describe('the size finder', () => {
     expect(scope.getState($chosenSize)).toEqual({ width: '3.50', profile: '-', rim: '10' })
   })
 
-  it('tells how many tires the chosen size has, and only of that size', async () => {
+  it('shows how many tires the chosen size has, and only of that size', async () => {
     const { scope } = openFinder()
     await allSettled(widthChosen, { scope, params: '180' })
     expect(scope.getState($tireCount)).toBe(35)
@@ -93,7 +93,7 @@ describe('the size finder', () => {
     expect(scope.getState($tireCount)).toBe(18)
   })
 
-  it('asks again for what failed, and keeps what was chosen', async () => {
+  it('retries what failed, and keeps the selection', async () => {
     const { scope, network } = openFinder()
     network.isDown = true
     await allSettled(widthChosen, { scope, params: '180' })
@@ -104,7 +104,7 @@ describe('the size finder', () => {
     expect(scope.getState($chosenSize)).toEqual({ width: '180', profile: '60', rim: '17' })
   })
 
-  it('asks once for what turns out to be gone, says so, and goes on with another width', async () => {
+  it('requests a discontinued size once, says so, and continues with another width', async () => {
     const { scope, paths } = openFinder()
     await allSettled(widthChosen, { scope, params: '999' })
     expect(paths()).toEqual(['/api/v1/sizes/profiles/for/MO/999'])

@@ -16,7 +16,7 @@ type Option = ComboboxItem | ComboboxItemGroup<ComboboxItem, string>
 
 const optionOf = (part: string): ComboboxItem => ({ value: part, label: part === '-' ? text.noProfile : part })
 
-/** Millimetres and inches are two lists: after 300 mm comes 2.25 inches. */
+/** Millimetre and inch sizes are sorted separately: after 300 mm comes 2.25 inches. */
 function widthOptions(widths: readonly string[]): Option[] {
   const [inches, metric] = [widths.filter(isInchWidth), widths.filter((width) => !isInchWidth(width))]
   return [
@@ -32,7 +32,7 @@ interface PartProps {
   onChoose: (value: string) => void
 }
 
-/** One select of the sentence; disabled while it has nothing to offer. */
+/** One select of the sentence; disabled while it has no options. */
 function Part({ label, options, value, onChoose }: PartProps) {
   return (
     <NativeSelect
@@ -46,7 +46,7 @@ function Part({ label, options, value, onChoose }: PartProps) {
   )
 }
 
-/** Three selects that read as a sentence, and the size as it will stand on the sidewall. */
+/** Three selects that read as a sentence, and the size as printed on the sidewall. */
 export function SizeFinder() {
   const { chain, chosen, failure, tireCount, ...act } = useUnit({
     chain: $chain,
@@ -104,7 +104,7 @@ export function SizeFinder() {
   )
 }
 
-/** A piece of the wall with the size moulded on it, to show where to read one's own. */
+/** A drawing of a sidewall with the size, to show where to read it. */
 function Sidewall({ chain }: { chain: Pick<SizeChain, 'width' | 'profile' | 'rim'> }) {
   return (
     <svg className={styles.wall} data-drawing viewBox="0 0 208 96" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
