@@ -35,7 +35,7 @@ describe('the garage form', () => {
     expect(saved({})).toEqual(garage)
   })
 
-  it('changes what was typed', () => {
+  it('changes the edited fields', () => {
     const change = {
       tuesday: '09:00 – 17:00',
       sunday: '',

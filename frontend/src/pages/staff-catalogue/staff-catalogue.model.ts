@@ -33,7 +33,7 @@ import { shipmentDraft, shipmentsOf, validateShipments } from './shipment-draft.
 import { savedText, staffCatalogueText as text } from './staff-catalogue.text.ts'
 import { isSameValue } from './values.ts'
 
-/** In the order of the tabs. */
+/** In tab order. */
 export const PARTS = ['products', 'import', 'shipments', 'coupons', 'garages'] as const
 export type Part = (typeof PARTS)[number]
 
@@ -60,7 +60,7 @@ const view = viewModel({ format, opened, kept: ['part', 'sort', 'order'] })
 export const { $view, $words, filtersChanged, pageChanged, cleared, wordsTyped, wordsSent } = view
 export const partChosen = view.filtersChanged.prepend((part: Part) => ({ ...format.first, part }))
 
-/** Which articles a view shows, as the shop is asked for them. */
+/** The view as filter parameters of the products call. */
 export const filterOf = ({ search, brand, line, segment, size, state }: View): ProductFilter => ({
   ...(search !== '' && { search }),
   ...(brand !== '' && { brand }),
@@ -71,9 +71,9 @@ export const filterOf = ({ search, brand, line, segment, size, state }: View): P
 })
 export const $isFiltered = $view.map((seen) => Object.keys(filterOf(seen)).length > 0)
 
-/** What the parts show. All but articles come whole: what is looked for in them is found here. */
+/** Data by part. Everything but articles is loaded whole and searched here. */
 const shown = (part: Part) => $view.map((seen) => (seen.part === part ? part : null))
-/** Somebody else was there first. What it is by now is asked for, and what was typed is put on top of it. */
+/** A save failed by a concurrent change: reloads, and reapplies the unsaved edits on top. */
 const overtaken = <Sent, Answer>(saveFx: Effect<Sent, Answer, ApiError>): Event<unknown> =>
   saveFx.fail.filter({ fn: ({ error }) => error.code === 'changed_meanwhile' })
 
@@ -86,13 +86,13 @@ export const products = loadByKey({
   }),
   changed: merge<unknown>([view.changed, overtaken(saveProductFx), changePricesFx.done, undoImportFx.done]),
 })
-/** What articles can be narrowed by. */
+/** Options of the article filters. */
 export const choices = loadByKey({ fetchFx: fetchChoicesFx, opened, $key: shown('products'), changed: partChosen })
 products.$response.on(saveProductFx.doneData, (held, { product }) => {
   const replaced = held?.data.products.map((each) => (each.ean === product.ean ? product : each))
   return held && { ...held, data: { ...held.data, products: replaced ?? [] } }
 })
-/** Who changed what of the articles whose history is unfolded. */
+/** Change histories of the articles whose history is unfolded. */
 export const histories = loadRows({
   fetchFx: fetchProductEditsFx,
   outdated: saveProductFx.done.map(({ params }) => params.ean),
@@ -119,19 +119,19 @@ export const garages = loadByKey({
   changed: merge<unknown>([partChosen, overtaken(saveGarageFx)]),
 })
 garages.$response.on(saveGarageFx.doneData, (held, data) => held && { ...held, data })
-/** Files that were imported, here too once one was applied. */
+/** Past imports; reloaded after one is applied here. */
 export const imports = loadByKey({
   fetchFx: fetchImportsFx,
   opened,
   $key: shown('import'),
   changed: merge<unknown>([partChosen, importFx.finally.filter({ fn: ({ params }) => params.isApplied })]),
-  // Somebody else may have taken it back, or changed all of it.
+  // Somebody else may have undone it, or changed all of its articles.
   outdated: undoImportFx.fail,
 })
 imports.$response.on(undoImportFx.doneData, (held, { imports: all }) => held && { ...held, data: { imports: all } })
 
 type Kind = 'product' | 'shipments' | 'coupon' | 'garage'
-/** Tells forms apart: `product:2221053903249`, `coupon:RIDE100`; of what is to be made `coupon:`. */
+/** Form keys: `product:2221053903249`, `coupon:RIDE100`; `coupon:` for a new one. */
 export const keyOf = (kind: Kind, id = ''): string => `${kind}:${id}`
 
 const fields: Readonly<Record<string, string>> = {
@@ -140,14 +140,14 @@ const fields: Readonly<Record<string, string>> = {
   ends_before_start: 'endsOn',
   never_open: 'sunday',
 }
-/** By which name a new thing is known: it may be taken. */
+/** The field that holds a new item's id, where "already taken" is reported. */
 const nameFields: Readonly<Record<string, string>> = { [keyOf('coupon')]: 'code', [keyOf('garage')]: 'id' }
 const editing = {
   isSame: isSameValue,
   fieldOf: ({ code }: Refusal, key: string) => (code === 'changed_meanwhile' ? nameFields[key] : fields[code]) ?? null,
   conflicts: ['changed_meanwhile'],
   confirmableCodes: ['price_jump', 'below_cost'],
-  // What was typed is still there for whoever comes back from another page.
+  // Unsaved edits survive leaving the page.
   forgotten: [signedOut],
 }
 
@@ -208,7 +208,7 @@ const saved = merge([
 ])
 sample({ clock: saved, fn: (key) => ({ text: savedText(key) }), target: snackShown })
 
-/** Opens a form that stands folded, or folds it. What was typed stays. */
+/** Unfolds or folds a form. Its edits are kept. */
 export const formToggled = createEvent<string>()
 export const $openKeys = createStore<readonly string[]>([], { serialize: 'ignore' })
   .on(formToggled, (keys, key) => (keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]))

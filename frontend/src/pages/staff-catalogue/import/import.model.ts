@@ -8,12 +8,12 @@ import { downloadExportFx, importFx } from '../catalogue.api.ts'
 import { checkFile, type FileError, MAX_FILE_BYTES } from './file-check.ts'
 import { reasonText, importText as text } from './import.text.ts'
 
-/** A file on its way into the catalogue: looked at, tried, applied. */
+/** A catalogue import: file check, dry run, apply. */
 
 export interface ReadFile {
   name: string
   size: number
-  /** Held here, so that what is applied is what was tried, whatever becomes of the file on the disk. */
+  /** Read into memory, so that applying sends exactly what the dry run had, even if the file changes on disk. */
   content: Blob | null
   fault: FileError | 'unreadable' | null
 }
@@ -60,7 +60,7 @@ const forgotten = [fileChosen, pageLeft]
 export const $file = createStore<ReadFile | null>(null)
   .on(readFileFx.doneData, (_, file) => file)
   .reset(forgotten)
-/** What came of a file; answers for one that was taken away meanwhile are dropped. */
+/** Answers by file; those for a replaced file are dropped. */
 const answered = sample({
   clock: importFx.finally,
   source: $file,
@@ -69,25 +69,25 @@ const answered = sample({
 })
 const takenWhere = (isApplied: boolean) =>
   answered.filterMap((answer) => (answer.status === 'done' && answer.params.isApplied === isApplied ? answer.result : undefined))
-/** What applying the file would do. */
+/** Result of the dry run. */
 export const $report = createStore<ImportAnswer | null>(null)
   .on(takenWhere(false), (_, report) => report)
   .reset(forgotten)
-/** What it did. */
+/** Result of applying. */
 export const $result = createStore<ImportAnswer | null>(null)
   .on(takenWhere(true), (_, result) => result)
   .reset(forgotten)
 export const $acceptsJumps = createStore(false)
   .on(jumpsToggled, (_, accepts) => accepts)
   .reset(forgotten)
-/** Whether rows may make other articles of those that are known. */
+/** Whether rows may turn existing articles into different ones. */
 export const $acceptsOthers = createStore(false)
   .on(othersToggled, (_, accepts) => accepts)
   .reset(forgotten)
 export const $importFailure = createStore<string | null>(null)
   .on(answered, (_, answer) => (answer.status === 'fail' ? answer.error.message : null))
   .reset([importFx, ...forgotten])
-/** How far the import is; null until that is told. */
+/** Null until the server reports progress. */
 export const $progress = createStore<ImportProgress | null>(null)
   .on(progressTold, (_, progress) => progress as ImportProgress)
   .reset(importFx.finally)
@@ -124,7 +124,7 @@ sample({
   target: importFx,
 })
 sample({ clock: downloadExportFx.failData, fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })
-/** Nothing is applied that was not tried, as it stands now: after a failure it is tried again first. */
+/** Applying requires a successful dry run with the current options; after a failure it has to run again. */
 export const canApply = (report: ImportAnswer | null, failure: string | null): boolean =>
   failure === null && report !== null && report.created + report.changed + report.removed > 0
 sample({

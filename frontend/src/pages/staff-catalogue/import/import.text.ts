@@ -81,12 +81,12 @@ export const importText = {
 
 interface KindColumns {
   required: readonly string[]
-  /** The ones that may be left out, the useful ones first. */
+  /** Optional columns, the most useful first. */
   optional: string
   about: string
 }
 
-/** What each kind of file is for, and the columns it cannot do without. In the order in which they are imported. */
+/** Purpose and required columns of each kind of file, in import order. */
 export const fileColumns: Readonly<Record<string, KindColumns>> = {
   brands: {
     required: ['name', 'aliases'],
@@ -151,7 +151,7 @@ export const fileColumns: Readonly<Record<string, KindColumns>> = {
   },
 }
 
-/** What a reason of the importer means to the person who made the file. Every code is here: its test says so. */
+/** The importer's error codes in words; a test requires all of them. */
 export const reasonText: Readonly<Record<string, string>> = {
   // The file.
   unreadable_file: 'אי אפשר לקרוא את הקובץ',

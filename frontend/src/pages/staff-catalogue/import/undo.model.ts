@@ -4,7 +4,7 @@ import { submitOnce } from '#frontend/shared/submit.model.ts'
 import type { UndoneImport } from '#services/catalogue/catalogue-import.contract.ts'
 import { undoImportFx } from '../catalogue.api.ts'
 
-/** An import is taken back, after a question. */
+/** Undoes an import, after a confirmation. */
 
 export const undoAsked = createEvent<string>()
 export const undoConfirmed = createEvent()
@@ -12,11 +12,11 @@ export const undoDropped = createEvent()
 
 const undoing = submitOnce<{ importId: string }, UndoneImport>({ sendFx: undoImportFx, forgotten: [undoDropped, pageLeft] })
 export const $isUndoing = undoing.$isSending
-/** The import that the question is about. */
+/** The import whose confirmation is open. */
 export const $askedId = createStore<string | null>(null)
   .on(undoAsked, (_, importId) => importId)
   .reset([undoImportFx.done, undoDropped, pageLeft])
-/** Told in the question. */
+/** Shown in the confirmation. */
 export const $undoFailure = combine(undoing.$refusal, (refusal) => refusal?.message ?? null)
 sample({
   clock: undoConfirmed,
@@ -25,7 +25,7 @@ sample({
   fn: (importId) => ({ importId }),
   target: undoing.submitted,
 })
-/** What came of the last one. */
+/** Result of the last undo. */
 export const $undone = createStore<UndoneImport | null>(null)
   .on(undoImportFx.doneData, (_, undone) => undone)
   .reset([undoAsked, pageLeft])

@@ -10,7 +10,7 @@ import { segmentName, productsText as text } from './products.text.ts'
 
 type Field = keyof typeof text.all
 
-/** By what the list can be narrowed beside its search. */
+/** The filters beside the search. */
 export function Filters() {
   const { view, choices, narrow } = useUnit({ view: $view, choices: choicesLoad.$data, narrow: filtersChanged })
   const lines = choices?.lines.filter(({ value }) => view.brand === '' || value.startsWith(`${view.brand}/`))
@@ -31,7 +31,7 @@ export function Filters() {
 interface NarrowProps {
   field: Field
   view: View
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   choices: DeskProductChoices['brands'] | undefined
   nameOf?: (name: string) => string
   onChoose: (value: string) => void
@@ -40,7 +40,7 @@ interface NarrowProps {
 function Narrow({ field, view, choices = [], nameOf = (name) => name, onChoose }: NarrowProps) {
   const chosen = view[field]
   const known = choices.map(({ value, name, count }) => ({ value, label: text.choice(nameOf(name), count) }))
-  // What the address says is chosen also while nobody knows what there is.
+  // The chosen value is an option even before the options have loaded.
   const other = chosen === '' || known.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }]
   return (
     <Select
@@ -77,7 +77,7 @@ export function SortField() {
   )
 }
 
-/** Which columns the list has; this browser remembers it. */
+/** Chooses the visible columns; stored in this browser. */
 export function ColumnsButton() {
   const { columns, toggle } = useUnit({ columns: $columns, toggle: columnToggled })
   const [isOpen, setIsOpen] = useState(false)
@@ -99,7 +99,7 @@ export function ColumnsButton() {
   )
 }
 
-/** Ticks of the page as a whole. */
+/** Ticks the whole page. */
 export function PageTick({
   eans,
   ticked,

@@ -6,16 +6,16 @@ import { tireName } from '#services/domain/tire-name.ts'
 import { changePricesFx } from '../catalogue.api.ts'
 import { cleared, filtersChanged, keyOf, opened, partChosen, productEditor, products } from '../staff-catalogue.model.ts'
 
-/** How staff look at the list of articles: which are ticked, which columns there are, and what was typed and not saved. */
+/** State of the article list: ticked articles, visible columns, and unsaved edits on other pages. */
 
 export const ticked = createEvent<{ eans: readonly string[]; isOn: boolean }>()
 export const untickedAll = createEvent()
-/** Kept over the pages of a list and other searches, until something was done with them. */
+/** Kept across pages and searches, until an action on them succeeds. */
 export const $ticked = createStore<readonly string[]>([], { serialize: 'ignore' })
   .on(ticked, (all, { eans, isOn }) => (isOn ? [...new Set([...all, ...eans])] : all.filter((ean) => !eans.includes(ean))))
   .reset([untickedAll, pageLeft, partChosen, changePricesFx.done])
 
-/** In the order of the page; the price is always there. */
+/** In page order; the price is always visible. */
 export const COLUMNS = ['fullPrice', 'stock', 'shipment', 'supplier', 'made', 'changed', 'shown'] as const
 export type Column = (typeof COLUMNS)[number]
 const firstHidden: readonly Column[] = ['made', 'changed']
@@ -28,7 +28,7 @@ const $hidden = createStore<readonly Column[]>(firstHidden, { serialize: 'ignore
 sample({ clock: columnToggled, source: $hidden, target: stored.saveFx })
 export const $columns = $hidden.map((hidden) => COLUMNS.filter((column) => !hidden.includes(column)))
 
-/** Articles as they were seen last, by the keys of their forms. */
+/** Articles by form key, as last loaded. */
 const $names = createStore<Readonly<Record<string, { ean: string; name: string }>>>({}, { serialize: 'ignore' }).on(
   products.$data,
   (names, list) => ({
@@ -41,11 +41,11 @@ const $names = createStore<Readonly<Record<string, { ean: string; name: string }
     ),
   }),
 )
-/** Typed into, not saved, and not on the page that is shown. */
+/** Unsaved edits of articles that are not on the current page. */
 export const $unsavedElsewhere = combine(productEditor.$editedKeys, productEditor.$forms, $names, (keys, forms, names) =>
   keys.flatMap((key) => (forms[key] === undefined ? (names[key] ?? []) : [])),
 )
-/** Leads to an article whose price was typed and not saved. */
+/** Searches for an article with an unsaved price. */
 export const unsavedLookedFor = createEvent<string>()
 sample({ clock: unsavedLookedFor, fn: () => undefined, target: cleared })
 sample({ clock: unsavedLookedFor, fn: (ean) => ({ search: ean }), target: filtersChanged })

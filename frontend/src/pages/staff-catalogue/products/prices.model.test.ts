@@ -70,7 +70,7 @@ describe('the prices of many articles', () => {
     expect(scope.getState($rule)?.change ?? null).toBe(change)
   })
 
-  it('are shown for what the list shows, and for what is ticked', async () => {
+  it('are previewed for the filtered list, and for ticked articles', async () => {
     const { scope, open, type, plans } = await openPrices([row({})])
     await open()
     expect(plans()).toEqual([])
@@ -83,7 +83,7 @@ describe('the prices of many articles', () => {
     expect(plans()[1]).toEqual({ articles: { eans: [EAN, OTHER] }, rule: { ...rule, change: -30, movesFullPrice: false } })
   })
 
-  it('are changed as they were shown, once, and can be taken back', async () => {
+  it('are changed as previewed, once, and can be undone', async () => {
     const { scope, open, type, send, changes } = await openPrices([row({}), row({ ean: OTHER })])
     await allSettled(ticked, { scope, params: { eans: [EAN, OTHER], isOn: true } })
     await open()
@@ -100,7 +100,7 @@ describe('the prices of many articles', () => {
     expect([scope.getState($scope), scope.getState($ticked)]).toEqual([null, []])
   })
 
-  it('ask for one more press where one is below the cost or jumps, unless that one is left out', async () => {
+  it('require a confirming press for one below cost or a jump, unless it is excluded', async () => {
     const { scope, open, type, send, changes, chosen } = await openPrices([row({ isBelowCost: true }), row({ ean: OTHER })])
     await open()
     await type('-20')
@@ -117,7 +117,7 @@ describe('the prices of many articles', () => {
     expect(changes()[1]).toMatchObject({ acceptsBelowCost: true, acceptsPriceJumps: true })
   })
 
-  it('ask for one more press where the shop doubts what the plan did not', async () => {
+  it('require a confirming press where the server rejects a price that the preview did not flag', async () => {
     const { scope, open, type, send, changes } = await openPrices([row({})], ['below_cost'])
     await open()
     await type('-3')
@@ -127,7 +127,7 @@ describe('the prices of many articles', () => {
     expect(changes()[1]).toMatchObject({ acceptsBelowCost: true })
   })
 
-  it('are shown anew when one has moved meanwhile', async () => {
+  it('are previewed again when one has changed concurrently', async () => {
     const { scope, open, type, send, plans } = await openPrices([row({})], ['changed_meanwhile'])
     await open()
     await type('3')
@@ -138,7 +138,7 @@ describe('the prices of many articles', () => {
   })
 })
 
-it('says which articles were typed into and are not on the page', async () => {
+it('lists articles with unsaved edits on other pages', async () => {
   const { scope } = openDesk(({ path }) =>
     path.includes('search=other')
       ? { products: [], missing: [], pagination: { currentPage: 1, totalPages: 0, totalItems: 0, itemsPerPage: 25 } }

@@ -12,12 +12,12 @@ import { $view, choices, filterOf, partChosen, products } from '../staff-catalog
 import { $ticked } from './list.model.ts'
 import { nameOfRule, nameOfScope } from './prices.text.ts'
 
-/** One rule for the prices of many articles: what it would make of them, and making it so. */
+/** A bulk price rule: its preview, and applying it. */
 
 export const pricesOpened = createEvent()
 export const pricesClosed = createEvent()
 export const ruleTyped = createEvent<Partial<RuleDraft>>()
-/** An article is left as it is, or is not. */
+/** Excludes an article, or includes it again. */
 export const rowToggled = createEvent<string>()
 export const belowCostLeft = createEvent()
 export const pricesSent = createEvent()
@@ -26,7 +26,7 @@ export interface RuleDraft {
   by: PriceRule['by']
   value: string
   round: PriceRule['round']
-  /** Null while nobody has said: it goes up with the price, and shows what a lower price takes off. */
+  /** Null = the default: it rises with the price, and a lower price shows as a discount from it. */
   movesFullPrice: boolean | null
 }
 
@@ -40,7 +40,7 @@ const closing = [pricesClosed, pageLeft, partChosen] as const
 
 const maxTenths = 2000
 
-/** `3`, `-2.5`, `+20`, `3%`: tenths of a per cent, or agorot. Null = it is no change. */
+/** `3`, `-2.5`, `+20`, `3%`: tenths of a per cent, or agorot. Null = invalid or no change. */
 function readRule({ by, value, round, movesFullPrice }: RuleDraft): PriceRule | null {
   const [, sign, figure = ''] = /^([+\-−–]?)(.*?)%?$/.exec(textLine(value).replace(/\s/g, '')) ?? []
   const size = by === 'percent' ? readTenths(figure) : moneyField.read(figure)
@@ -54,7 +54,7 @@ function readTenths(figure: string): number | null {
   return tenths <= maxTenths ? tenths : null
 }
 
-/** What is changed; null while nothing is. */
+/** The articles in scope; null while the panel is closed. */
 export const $scope = createStore<Scope | null>(null, { serialize: 'ignore' })
 const opening = sample({
   clock: pricesOpened,
@@ -69,7 +69,7 @@ $scope.on(opening, (_, scope) => scope)
 export const $draft = createStore(firstDraft, { serialize: 'ignore' })
   .on(ruleTyped, (draft, change) => ({ ...draft, ...change }))
   .reset(pricesOpened)
-/** Null while no rule can be read. */
+/** Null while the input is no valid rule. */
 export const $rule = $draft.map(readRule)
 
 const $key = combine($scope, $rule, (scope, rule): PriceChangePlan | null => scope && rule && { articles: scope.articles, rule })
@@ -79,7 +79,7 @@ sample({ clock: ruleTyped, source: $draft, target: waitFx })
 const typingEnded = sample({ clock: waitFx.done, source: $draft, filter: (draft, { params }) => draft === params })
 const moved = changePricesFx.fail.filter({ fn: ({ error }) => error.code === 'changed_meanwhile' })
 
-/** What the rule makes of the prices; of the last rule while that of another one is on its way. */
+/** Preview of the rule; the previous one stays until the new one arrives. */
 export const plan = loadByKey({
   fetchFx: planPricesFx,
   opened: opening.map(() => ({ isReturn: false })),
@@ -88,7 +88,7 @@ export const plan = loadByKey({
 })
 export const $isCurrent = combine(plan.$response, $key, (held, key) => held !== null && JSON.stringify(held.key) === JSON.stringify(key))
 
-/** Articles that are left as they are. */
+/** Excluded articles. */
 export const $leftEans = createStore<readonly string[]>([], { serialize: 'ignore' })
   .on(rowToggled, (eans, ean) => (eans.includes(ean) ? eans.filter((each) => each !== ean) : [...eans, ean]))
   .reset(pricesOpened)
@@ -118,10 +118,10 @@ const pressed = sample({
   filter: ({ chosen, isCurrent }) => isCurrent && chosen.length > 0,
 })
 const doubted = createEvent()
-/** Some prices are below cost, or jump: pressing again says that they are meant. */
+/** Some prices are below cost, or jump: a second press confirms them. */
 export const $isDoubted = createStore(false, { serialize: 'ignore' })
   .on(doubted, () => true)
-  // What an article costs may have become more since the plan was made.
+  // A cost may have risen since the preview.
   .on(changePricesFx.failData, (isDoubted, { code }) => isDoubted || code === 'below_cost' || code === 'price_jump')
   .reset([pricesOpened, ruleTyped, rowToggled, belowCostLeft, plan.responseReceived])
 const decided = sample({ clock: pressed, source: $isDoubted, fn: (isDoubted, press) => ({ ...press, isDoubted }) })
@@ -143,12 +143,12 @@ sample({
 })
 
 export interface LastChange {
-  /** By which it is taken back. */
+  /** Identifies the change for undo. */
   importId: string
   title: string
   changed: number
 }
-/** What was changed last, as long as the page is open. */
+/** The last change; reset when the page is left. */
 export const $lastChange = createStore<LastChange | null>(null, { serialize: 'ignore' })
   .on(changePricesFx.done, (_, { params: { id, title }, result: { changed } }) => ({ importId: id, title, changed }))
   .reset([pageLeft, pricesOpened, undoImportFx.done])

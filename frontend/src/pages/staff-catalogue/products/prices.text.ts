@@ -41,14 +41,14 @@ export const pricesText = {
   done: (articles: number) => many(articles, 'מחיר אחד השתנה:', 'מחירים השתנו:'),
 }
 
-/** `עלייה של 3%`; in words, since a sign beside a figure changes its side between Hebrew words. */
+/** `עלייה של 3%`; in words, since a sign beside a number jumps sides in right-to-left text. */
 export function nameOfRule({ by, change }: PriceRule): string {
   const size = Math.abs(change)
   const figure = by === 'percent' ? `${size / 10}%` : formatMoney(size).replace(/\.00$/, '')
   return `${change > 0 ? editingText.rise : editingText.fall} של ${figure}`
 }
 
-/** What is changed, as staff will read it in the history: `Michelin, Road 6`. */
+/** The scope in words, for the history: `Michelin, Road 6`. */
 export function nameOfScope(ticked: number, view: View, choices: DeskProductChoices | null): string {
   if (ticked > 0) return ticked === 1 ? 'צמיג אחד' : `${count(ticked)} צמיגים`
   const nameIn = (all: DeskProductChoices['brands'] | undefined, value: string) => all?.find((each) => each.value === value)?.name ?? value

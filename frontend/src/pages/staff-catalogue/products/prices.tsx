@@ -33,7 +33,7 @@ import {
 import { pricesText as text } from './prices.text.ts'
 import styles from './products.module.css'
 
-/** One rule for many prices: the rule, what it makes of each, and the one press that does it. */
+/** The panel of a bulk price change: rule, preview and apply button. */
 export function PricesPanel() {
   const { scope, rule, close } = useUnit({ scope: $scope, rule: $rule, close: pricesClosed })
   const { planned, failure, retry } = useUnit({ planned: plan.$data, failure: plan.$failure, retry: plan.retried })
@@ -104,7 +104,7 @@ function Rule() {
   )
 }
 
-/** What is read at a glance; the rest unfolds. */
+/** Rows shown at first; the rest unfolds. */
 const firstShown = 50
 
 function Planned({ planned: { rows, unchanged } }: { planned: PlannedPrices }) {
@@ -160,7 +160,7 @@ function Row({ row, isLeft, onToggle }: { row: PlannedRow; isLeft: boolean; onTo
   )
 }
 
-/** The new price, and what it was. */
+/** New price and old price. */
 function Moved({ from, to }: { from: number; to: number }) {
   if (from === to) return <Sum agorot={to} />
   return (
@@ -176,7 +176,7 @@ function Moved({ from, to }: { from: number; to: number }) {
   )
 }
 
-/** How many prices change and what is to be thought of first; the press that changes them. */
+/** How many prices change, the warnings, and the apply button. */
 function Act({ rows, unchanged }: { rows: readonly PlannedRow[]; unchanged: number }) {
   const { chosen, isCurrent, isSending, isDoubted, refusal } = useUnit({
     chosen: $chosen,

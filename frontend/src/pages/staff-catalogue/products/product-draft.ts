@@ -6,7 +6,7 @@ import { plainText } from '#services/domain/plain-text.ts'
 import { faultText as faults } from '../staff-catalogue.text.ts'
 import { isSameValue } from '../values.ts'
 
-/** In the order in which a tire comes sooner. */
+/** From the soonest delivery to the latest. */
 export const VISIBILITIES = [
   'instock',
   'preorder',
@@ -15,7 +15,7 @@ export const VISIBILITIES = [
   'none',
 ] as const satisfies readonly DeskProduct['visibility'][]
 
-/** An article as its row shows it. An empty `visibility` is what the units say, empty `supplierUnits` are not known. */
+/** An article as form fields. Empty `visibility` = derived from stock, empty `supplierUnits` = unknown. */
 export const productDraft = (product: DeskProduct) => ({
   price: moneyField.write(product.priceAgorot),
   fullPrice: moneyField.write(product.fullPriceAgorot),
@@ -40,7 +40,7 @@ export function validateProduct(draft: Draft): FieldErrors {
 
 type Change = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump' | 'acceptsBelowCost'>
 
-/** What was changed, and nothing else. */
+/** Only the changed fields. */
 export function productChange(edit: Edit): Change {
   const { now } = edit
   const supplierUnits = plainText(String(now.supplierUnits))

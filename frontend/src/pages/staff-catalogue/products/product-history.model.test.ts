@@ -13,7 +13,7 @@ const edit = (to: number): DeskProductEdits['edits'][number] => ({
   changes: [{ field: 'priceAgorot', from: 51_900, to }],
 })
 
-it('asks for the history of an article when it is unfolded, again when it failed, and after each save', async () => {
+it('loads the history of an article when it is unfolded, retries after a failure, and reloads after each save', async () => {
   let isDown = true
   let edits = [edit(50_000)]
   const { scope, requests } = openDesk(({ path, method }) => {

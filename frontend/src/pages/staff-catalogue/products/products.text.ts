@@ -2,7 +2,7 @@ import { articleWords } from '#frontend/entities/product/product.text.ts'
 import type { DeskProduct, ProductState } from '#services/catalogue/catalogue-desk.contract.ts'
 import { many } from '../staff-catalogue.text.ts'
 
-/** A segment in words, as the shop names it. */
+/** Hebrew name of a segment. */
 export const segmentName = (segment: string): string => (articleWords.segment as Readonly<Record<string, string>>)[segment] ?? segment
 
 export const productsText = {

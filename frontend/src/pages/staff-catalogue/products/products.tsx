@@ -38,7 +38,7 @@ const overrides = [
   ...VISIBILITIES.map((visibility) => ({ value: visibility, label: text.overrides[visibility] })),
 ]
 
-/** Articles of the catalogue, a page at a time, or what becomes of many of their prices. */
+/** The article list, paginated, with the panel for bulk price changes. */
 export function ProductsPart() {
   const { scope, editedKeys } = useUnit({ scope: $scope, editedKeys: productEditor.$editedKeys })
   useBeforeUnload((event) => {
@@ -76,7 +76,7 @@ function Articles() {
   )
 }
 
-/** What can be done with the articles that are ticked, or with all that were found. */
+/** Actions on the ticked articles, or on all matches. */
 function Acts() {
   const { all, count, untick, open } = useUnit({ all: $ticked, count: $foundCount, untick: untickedAll, open: pricesOpened })
   return (
@@ -135,7 +135,7 @@ function List({ list: { products: shown, pagination }, isLoading, onPage }: List
   )
 }
 
-/** Typed on other pages of the list, and not saved. */
+/** Articles on other pages with unsaved edits. */
 function Unsaved() {
   const { articles, look } = useUnit({ articles: $unsavedElsewhere, look: unsavedLookedFor })
   if (articles.length === 0) return null
@@ -151,7 +151,7 @@ function Unsaved() {
   )
 }
 
-/** What was changed last, and the way back. */
+/** The last bulk change, with undo. */
 function LastChange() {
   const { last, askedId, ask } = useUnit({ last: $lastChange, askedId: $askedId, ask: undoAsked })
   const undoable = last && { fileName: last.title, report: { kind: 'prices', created: 0, changed: last.changed, removed: 0 } }
@@ -177,7 +177,7 @@ function Empty() {
   return <NothingFound title={text.none}>{text.noneMore}</NothingFound>
 }
 
-/** One article: its fields stand in the row; on a phone they unfold. */
+/** One article, edited in its row; on a phone the fields unfold. */
 const ProductRow = memo(function ProductRow({ product, columns }: { product: DeskProduct; columns: readonly Column[] }) {
   const { ean, brand, displayName, displaySize, priceAgorot, landedAgorot } = product
   const form = useForm(productEditor, keyOf('product', ean), product)
@@ -243,7 +243,7 @@ const ProductRow = memo(function ProductRow({ product, columns }: { product: Des
   )
 })
 
-/** What a phone shows while the row is folded. */
+/** The folded row on a phone. */
 function Summary({ product }: { product: DeskProduct }) {
   const { priceAgorot, fullPriceAgorot, stock, shipmentUnits, supplierUnits, isSetOfTwo } = product
   return (
@@ -269,7 +269,7 @@ function Summary({ product }: { product: DeskProduct }) {
   )
 }
 
-/** What the article costs, and what the price leaves as it is typed; before VAT. */
+/** Landed cost, and the margin at the price being typed; before VAT. */
 function Money({ form, product: { priceAgorot, landedAgorot } }: { form: CatalogueForm; product: DeskProduct }) {
   const typed = moneyField.read(String(form.draft.price))
   return (
@@ -298,7 +298,7 @@ function RowTick({ ean, of }: { ean: string; of: string }) {
   )
 }
 
-/** Something of an article that is not typed here. */
+/** A read-only value of an article. */
 function Fact({ label, children }: { label: string; children: Elements }) {
   return (
     <div className={styles.fact}>
@@ -308,7 +308,7 @@ function Fact({ label, children }: { label: string; children: Elements }) {
   )
 }
 
-/** Week and year as they stand on the tire, `23/24`; of a set the front one's first. */
+/** DOT week and year, `23/24`; for a set the front tire's first. */
 function Made({ dots }: Pick<DeskProduct, 'dots'>) {
   return (
     <Fact label={text.columns.made}>
@@ -363,7 +363,7 @@ function HistoryButton({ ean, of }: { ean: string; of: string }) {
   )
 }
 
-/** Who changed what of an article at the desk, and when; the newest first. Nothing while it is folded. */
+/** Change history of an article, the newest first. Empty while folded. */
 function History({ ean, of }: { ean: string; of: string }) {
   const isOpen = useIsUnfolded(ean)
   const { data, failure } = useStoreMap({ store: histories.$rows, keys: [ean], fn: (rows, [own]) => rows[own] ?? null }) ?? {}

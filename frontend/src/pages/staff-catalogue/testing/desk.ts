@@ -48,7 +48,7 @@ export const deskCoupon = (change: Partial<DeskCoupon['data']> = {}, used = 0): 
 
 export const at = (search = '') => ({ params: {}, path: '/admin/catalogue', search, isReturn: false })
 
-/** A desk whose server answers as it is told to; lists of articles are answered by themselves. */
+/** A desk whose server answers by `answer`; article lists have a default answer. */
 export function openDesk(answer: (request: ApiRequest) => unknown = () => undefined, product: () => DeskProduct = deskProduct) {
   const addresses: string[] = []
   const { scope, requests } = openScope({
