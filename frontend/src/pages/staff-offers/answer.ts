@@ -14,7 +14,7 @@ export interface Draft {
   offerId: string
   /** Null until staff choose one. */
   answer: AnswerKind | null
-  /** Of a counter-offer, as typed. */
+  /** Counter-offer price, as typed. */
   price: string
   /** Edited messages by answer kind; null = the generated text. */
   messages: Partial<Record<AnswerKind, string | null>>

@@ -10,7 +10,7 @@ import { readPrice } from './prices.ts'
 import { answerFx, fetchOfferFx, withdrawFx } from './staff-offers.api.ts'
 import { $shownId, answerEnded, firstShown, offersMoved, opened, viewPatched } from './staff-offers.model.ts'
 
-/** The offer whose panel is open, the answer that is being written to it, and its message, handed to the app that sends it. */
+/** The open offer: its draft answer, its message, and handing that to the messaging app. */
 
 const loaded = loadByKey({
   fetchFx: fetchOfferFx,
@@ -23,32 +23,32 @@ export const { $failure: $detailsFailure, retried: offerRetried } = loaded
 loaded.$response.on([answerFx.doneData, withdrawFx.doneData], (held, { offer, messages }) =>
   held?.key === offer.offerId ? { ...held, data: { ...held.data, offer, messages } } : held,
 )
-/** Null while it is not known. */
+/** Null while loading. */
 export const $details = combine(loaded.$response, $shownId, (held, shownId) => (held && held.key === shownId ? held.data : null))
 
-/** What was written about it, too. */
+/** Its message may have changed too. */
 sample({ clock: loaded.responseReceived, fn: ({ key }) => [key].filter((id) => id !== null), target: messagesNeeded })
 
 export const draftChanged = createEvent<DraftChange>()
-/** By offer: who looks at another one meanwhile finds what he began. */
+/** By offer id: drafts survive switching to another offer. */
 const $drafts = createStore<Readonly<Record<string, Draft>>>({}, { serialize: 'ignore' })
   .on(answerFx.done, (drafts, { params: { offerId } }) => {
     const draft = drafts[offerId]
     return draft && { ...drafts, [offerId]: { ...draft, isOpen: false } }
   })
   .reset(signedOut)
-/** Of the offer that is shown; null while that is not known. */
+/** Draft of the shown offer; null while loading. */
 export const $draft = combine($drafts, $shownId, (drafts, shownId) => (shownId === null ? null : (drafts[shownId] ?? null)))
 export const $fault = combine($details, $draft, (details, draft) => details && draft && faultOf(draft, details.offer))
 const changed = sample({ clock: draftChanged, source: $draft, filter: Boolean, fn: withChange })
 $drafts.on(changed, (drafts, draft) => ({ ...drafts, [draft.offerId]: draft }))
 
-/** `self`: the shop sends it. */
+/** `self`: sent by the server. */
 export type Channel = 'self' | 'whatsapp' | 'sms' | 'copy'
-/** Records the answer when there is none yet, and hands the message over. */
+/** Records the answer if there is none yet, then sends the message. */
 export const sendPressed = createEvent<Channel>()
 
-/** The shop asks whether the price is meant: what was asked, and the answer of staff. */
+/** Staff confirm a price that the server flagged. */
 export const doubtAccepted = createEvent()
 export const doubtDropped = createEvent()
 const confirmableCodes: readonly string[] = ['below_cost', 'deep_discount']
@@ -56,7 +56,7 @@ const confirmableCodes: readonly string[] = ['below_cost', 'deep_discount']
 type Answer = Omit<OfferAnswer, 'id'> & { offerId: string }
 const answering = submitOnce<Answer, OfferAnswered>({
   sendFx: answerFx,
-  // What stood in the way is told by the offer itself once it is answered.
+  // Once the offer is answered, its own state explains the failure.
   forgotten: [
     draftChanged,
     doubtDropped,
@@ -66,18 +66,18 @@ const answering = submitOnce<Answer, OfferAnswered>({
   ],
 })
 export const $isAnswering = answering.$isSending
-/** The answer that is being recorded, or was last, and the channel through which it goes out. */
+/** The answer being recorded, or the last one, and its channel. */
 const $sent = createStore<{ offerId: string; channel: Channel } | null>(null)
 export const $answerFailure = combine({ refusal: answering.$refusal, sent: $sent, shownId: $shownId }, ({ refusal, sent, shownId }) =>
   sent?.offerId === shownId && refusal !== null && !confirmableCodes.includes(refusal.code) ? refusal.message : null,
 )
-/** The question stays until the shop has answered; where it answered otherwise that is told by the page. */
+/** Open until the server has answered; other errors are shown by the page. */
 export const $doubt = createStore<{ code: string; message: string } | null>(null)
   .on(answerFx.fail, (held, { error: { code, message, isRefusal } }) =>
     confirmableCodes.includes(code) ? { code, message } : isRefusal ? null : held,
   )
   .reset([answerFx.done, doubtDropped, draftChanged, $shownId.updates, pageLeft])
-/** While an answer is on its way nobody knows yet whose it is that the offer has got. */
+/** Compares only after the request has ended: until then a recorded answer may be this draft's own. */
 const settled = sample({
   clock: loaded.responseReceived,
   source: { sent: $sent, isAnswering: $isAnswering },
@@ -86,9 +86,9 @@ const settled = sample({
 })
 $drafts.on(settled, (drafts, offer) => ({ ...drafts, [offer.offerId]: draftBeside(drafts[offer.offerId] ?? null, offer) }))
 
-/** As it would be sent now; null where there is nothing to say. */
+/** The current message; null if there is none. */
 export const $message = combine($details, $draft, (details, draft) => (details && draft ? messageOf(details, draft) : null))
-/** Answers go out to phones without staff. */
+/** The server sends answers to phones itself. */
 export const $tellsByItself = $details.map((details) => details?.tellsByItself === true)
 const $isWaiting = $details.map((details) => details?.offer.state === 'waiting')
 
@@ -96,7 +96,7 @@ const sentFirst = sample({
   clock: sendPressed,
   source: { isWaiting: $isWaiting, draft: $draft, fault: $fault, isAnswering: $isAnswering, message: $message },
   filter: ({ isWaiting, draft, fault, isAnswering }) => isWaiting && !!draft?.answer && fault === null && !isAnswering,
-  // It is there: see the filter.
+  // Not null: see the filter.
   fn: ({ draft, message }, channel) => ({ channel, draft: draft as Draft, message }),
 })
 $sent.on(sentFirst, (_, { channel, draft: { offerId } }) => ({ channel, offerId }))
@@ -127,11 +127,11 @@ interface Delivery {
   channel: Channel
   phone: string | null
   message: string
-  /** The answer was recorded with it. */
+  /** This press also recorded the answer. */
   isFirst: boolean
 }
 
-/** Answers whether the browser let it happen: windows that nobody asked for, and copying, may be forbidden. */
+/** Returns whether the browser allowed it: pop-ups and the clipboard may be blocked. */
 export const deliverFx = createEffect(async ({ channel, phone, message }: Delivery): Promise<boolean> => {
   if (channel === 'copy')
     return navigator.clipboard.writeText(message).then(
@@ -176,7 +176,7 @@ sample({
   fn: (id) => [id ?? ''],
   target: messagesExpected,
 })
-/** What was done with the message last. */
+/** Result of the last send. */
 export const $delivered = createStore<{ channel: Channel; isDone: boolean; isFirst: boolean } | null>(null)
   .on(deliverFx.done, (_, { params: { channel, isFirst }, result }) => ({ channel, isDone: result, isFirst }))
   .reset([$shownId.updates, sendPressed, pageLeft])

@@ -11,7 +11,7 @@ import { floorRulesText as text } from './staff-offers.text.ts'
 
 /** Rules that accept offers up to a discount: for one line, one brand, or everything. */
 
-/** The form of a rule that is to be made. */
+/** Key of the form for a new rule. */
 export const newRule = ''
 
 const overtaken = setFloorRuleFx.fail.filter({ fn: ({ error }) => error.code === 'changed_meanwhile' })
@@ -24,13 +24,13 @@ const rules = loadByKey({
 rules.$response.on(setFloorRuleFx.doneData, (held, data) => held && { ...held, data })
 export const { $data: $floorRules, $failure: $floorRulesFailure, retried: floorRulesRetried } = rules
 
-/** Per cents as staff type them, one decimal at most; null when there are none. */
+/** Per cents with at most one decimal; null if invalid. */
 function readPercent(typed: string): number | null {
   const percent = percentField.read(typed) ?? 0
   return percent > 0 && percent <= 90 ? percent : null
 }
 
-/** A rule of the list, or the one that is to be made beside them. */
+/** A listed rule, or the new one. */
 interface Editable {
   rule: FloorRuleShown | null
   rules: readonly FloorRuleShown[]
@@ -41,7 +41,7 @@ const scopeOf = ({ brand, line }: Draft) => ({ brandSlug: brand ? String(brand) 
 function check(draft: Draft, { rule, rules }: Editable) {
   const { brandSlug, line } = scopeOf(draft)
   if (rule === null && rules.some((each) => each.brandSlug === brandSlug && each.line === line)) return { percent: text.exists }
-  // An empty one ends its rule.
+  // Empty removes the rule.
   if (rule !== null && draft.percent === '') return {}
   return readPercent(String(draft.percent)) === null ? { percent: text.wrong } : {}
 }
@@ -69,7 +69,7 @@ export const ruleEditor = editorModel({
   forgotten: [pageLeft],
 })
 
-/** Null while they are not known. */
+/** Null while loading. */
 export const $ruleRows = combine({ data: $floorRules, forms: ruleEditor.$forms }, ({ data, forms }) => {
   if (!data) return null
   const formOf = (rule: FloorRuleShown | null): Form => forms[rule?.ruleId ?? newRule] ?? ruleEditor.freshForm({ rule, rules: data.rules })

@@ -25,23 +25,23 @@ import { floorPricesText, staffOffersText as text } from './staff-offers.text.ts
 export const opened = createEvent<PageLocation>()
 export const $head = staffHead(text.title)
 
-/** In the order of the tabs. */
+/** In tab order. */
 export const states = Object.keys(text.states) as OfferState[]
 export const format = viewFormat({
   state: oneOf(states, 'waiting'),
   page: pageNumber,
-  /** The offer that was opened; null = none, the first of the list is shown. */
+  /** The opened offer; null = none, so the first of the list is shown. */
   offer: { first: null as string | null, read: (id) => (isUuid(id) ? id : null), write: (id) => id ?? '' },
 })
 const view = viewModel({ format, opened })
 export const { $view, filtersChanged, viewPatched } = view
 
-/** Something of the offers is not as it was; also what happened while nothing was heard of it. */
+/** Offers may have changed, also while the connection was down. */
 export const offersMoved = merge<unknown>([
   signalled.filter({ fn: ({ kind }) => kind === 'offer-changed' }),
   $isLive.updates.filter({ fn: Boolean }),
 ])
-/** Also after a refusal: then the offer is not what it was. */
+/** Also after a rejection: then the offer has changed. */
 export const answerEnded = merge<unknown>([answerFx.finally, withdrawFx.finally])
 
 const list = loadByKey({
@@ -52,13 +52,13 @@ const list = loadByKey({
   outdated: offersMoved,
 })
 export const { $failure: $listFailure, retried: listRetried } = list
-/** Null while it is not known. */
+/** Null while loading. */
 export const $list = combine(list.$response, $view, (held, { state, page }) =>
   held?.key.state === state && held.data.pagination.currentPage === page ? held.data : null,
 )
-/** How many there are of each state; kept from tab to tab. */
+/** Counts by state; kept when switching tabs. */
 export const $counts = list.$data.map((data) => data?.counts ?? null)
-/** Behind the last page the server shows the last one. */
+/** Beyond the last page the server returns the last one. */
 sample({
   clock: list.responseReceived,
   source: $view,
@@ -68,8 +68,8 @@ sample({
 })
 
 /**
- * Whose panel is shown: the one that was opened, else the first of the list when it came. That one stays, whatever is answered
- * meanwhile: nobody's half-written answer may come under another offer.
+ * Id in the panel: the opened offer, otherwise the first of the loaded list. It stays when the list changes, so
+ * that a draft never ends up under another offer.
  */
 export const $shownId = createStore<string | null>(null)
   .on(opened, (_, { search }) => format.read(search).offer)
@@ -86,19 +86,19 @@ $shownId.on(firstShown, (_, first) => first)
 const summary = loadByKey({ fetchFx: fetchSummaryFx, opened, changed: answerEnded, outdated: offersMoved })
 export const { $data: $summary, $failure: $summaryFailure, retried: summaryRetried } = summary
 
-/** Every offer as a file. */
+/** Exports all offers as a file. */
 export const exported = createEvent()
 export const $isExporting = exportFx.pending
 sample({ clock: exported, source: $isExporting, filter: (isExporting) => !isExporting, fn: () => undefined, target: exportFx })
 sample({ clock: exportFx.failData, fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })
 
-/** The rule that answers by itself: from which price on offers for a product are accepted. */
+/** Toggles the rules: the price from which offers for a product are accepted automatically. */
 export const rulesToggled = createEvent()
 export const searched = createEvent<string>()
 export const $areRulesOpen = createStore(false)
   .on(rulesToggled, (isOpen) => !isOpen)
   .reset(pageLeft)
-/** What the list was asked for; empty = every product with a floor. */
+/** Search words; empty = every product with a floor. */
 export const $words = createStore('')
   .on(searched, (_, words) => plainText(words))
   .reset(pageLeft)
@@ -109,7 +109,7 @@ const floors = loadByKey({
   changed: merge<unknown>([rulesToggled, searched]),
 })
 export const { $failure: $floorsFailure, retried: floorsRetried } = floors
-/** The row stays where it is, also without a floor: what was just done can be seen, and done otherwise. */
+/** Rows stay in place after losing their floor, so that the change is visible and can be corrected. */
 floors.$response.on(
   setFloorFx.doneData,
   (held, saved) => held && { ...held, data: { floors: held.data.floors.map((row) => (row.ean === saved.ean ? saved : row)) } },
@@ -137,15 +137,15 @@ export const floorEditor = editorModel({
 
 export interface FloorRow extends FloorPrice {
   form: Form
-  /** No offer would come so high. */
+  /** The floor is above the shop's price: no offer reaches it. */
   isAbovePrice: boolean
-  /** What is typed, or stands there; shekels. */
+  /** The typed floor, otherwise the saved one; shekels. */
   typedFloor: number | null
-  /** Offers for it that wait now, and how many of them the typed floor would have accepted. */
+  /** Open offers for the product, and how many of them the typed floor would accept. */
   waiting: number
   wouldAccept: number
 }
-/** Null while they are not known. */
+/** Null while loading. */
 export const $floorRows = combine(
   { floors: floors.$data, forms: floorEditor.$forms, waiting: waiting.$data },
   ({ floors, forms, waiting }): FloorRow[] | null => {

@@ -5,7 +5,7 @@ import type { OfferAnswered } from '#services/offers/staff-offers.contract.ts'
 import { withdrawFx } from './staff-offers.api.ts'
 import { $shownId } from './staff-offers.model.ts'
 
-/** An agreed price is taken back, after a question. */
+/** Withdraws an agreed price, after a confirmation. */
 
 export const withdrawPressed = createEvent()
 export const withdrawConfirmed = createEvent()
@@ -19,7 +19,7 @@ export const $isWithdrawing = withdrawing.$isSending
 export const $isWithdrawAsked = createStore(false)
   .on(withdrawPressed, () => true)
   .reset([withdrawFx.done, withdrawDropped, $shownId.updates, pageLeft])
-/** Told in the question. */
+/** Shown in the confirmation. */
 export const $withdrawFailure = combine(withdrawing.$refusal, (refusal) => refusal?.message ?? null)
 sample({
   clock: withdrawConfirmed,

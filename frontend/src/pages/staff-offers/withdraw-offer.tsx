@@ -13,7 +13,7 @@ import {
 
 const text = offerPanelText.withdraw
 
-/** Takes the agreed price back, while its link is unused. */
+/** Withdraws the agreed price while its link is unused. */
 export function WithdrawOffer() {
   const { isAsked, isBusy, failure, ask, yes, no } = useUnit({
     isAsked: $isWithdrawAsked,

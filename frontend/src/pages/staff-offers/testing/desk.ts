@@ -55,7 +55,7 @@ function answeredAs(found: StaffOffer, { answer, price }: OfferAnswer): StaffOff
   return { ...found, state, agreed: isRefused ? null : (price ?? found.offered), link: isRefused ? null : 'https://shop.example/offer/abc' }
 }
 
-/** A desk whose server knows these offers, and answers them as the real one does. `intercept` may answer, fail, or hold a call. */
+/** A desk whose server holds these offers and answers like the real one. `intercept` may answer, fail, or delay a call. */
 export function openDesk(offers: StaffOffer[], intercept: (request: ApiRequest) => unknown = () => undefined) {
   const known = new Map(offers.map((each) => [each.offerId, each]))
   const delivered: { channel: string; phone: string | null; message: string }[] = []
