@@ -11,10 +11,10 @@ import { $selectedGarage } from './place-lists.model.ts'
 
 const $pricedLines = $lines.map((lines) => lines.map(pricedLine))
 
-/** What bringing them costs, to a garage or home. */
+/** Delivery fee, to a garage or home. */
 export const $shippingFee = $pricedLines.map(shippingFeeAgorot)
 
-/** What the order comes to: charged now and paid at the garage, always apart. The server computes it again. */
+/** Totals: charged now and paid at the garage, never summed. The server recomputes them. */
 export const $bill = combine(
   { lines: $pricedLines, draft: $draft, garage: $selectedGarage, discountAgorot: $discountAgorot },
   ({ lines, draft, garage, discountAgorot }) =>
@@ -26,10 +26,10 @@ export const $bill = combine(
     }),
 )
 
-/** A coupon may leave nothing to pay on the site: then the payment page is skipped. */
+/** A coupon may reduce the charge to zero: then the payment page is skipped. */
 export const $isPaidUp = $bill.map(({ subtotalAgorot, chargedAgorot }) => subtotalAgorot > 0 && chargedAgorot === 0)
 
-/** How the order is paid: as chosen, as long as the shop offers it. */
+/** The chosen payment method, if the shop still offers it. */
 export const $method = combine($draft, $settings, ({ selectedPaymentMethod: chosen }, { paymentMethods }) =>
   paymentMethods.includes(chosen) ? chosen : (paymentMethods[0] ?? chosen),
 )

@@ -12,7 +12,7 @@ import { missingOf } from './checkout-rules.ts'
 import { $done, $isDoneKnown, doneRequested, orderMade } from './done.model.ts'
 import { $isGaragePending, $isOpen, $selectedGarage, listsRequested, timesRefreshed } from './place-lists.model.ts'
 
-/** The four steps; each but the first stands in the address, so that Back goes one step back and a reload stays. */
+/** The four steps; all but the first are in the address, so that Back returns one step and a reload stays. */
 export const steps = { details: 0, payment: 1, confirm: 2, finish: 3 } as const
 export type Step = (typeof steps)[keyof typeof steps]
 
@@ -25,20 +25,20 @@ export function readStep(search: string): Step {
   return name ? steps[name] : steps.details
 }
 
-/** Where the shopper stands between cart and order, and whether it may go on. */
+/** The current checkout step, and whether the next one is allowed. */
 
 export const opened = createEvent<PageLocation>()
 export const tosChanged = createEvent<boolean>()
 
-/** What the address says; a step is shown if those before it are done. */
+/** Step in the address; shown only if the previous ones are complete. */
 const $requestedStep = createStore<Step>(steps.details).on(opened, (_, { search }) => readStep(search))
-/** Given anew for each order. */
+/** Required again for each order. */
 export const $isTosChecked = createStore(false, { serialize: 'ignore' })
   .on(tosChanged, (_, isChecked) => isChecked)
   .reset(pageLeft)
 
 export const $missing = combine($draft, $selectedGarage, missingOf)
-/** The order is made, and the address follows. */
+/** The order is placed; the address follows. */
 const $isMade = createStore(false, { serialize: 'ignore' })
   .on(orderMade, () => true)
   .reset(opened)
@@ -47,7 +47,7 @@ export const $step = combine($requestedStep, $missing, $done, $isMade, (requeste
   return missing.length > 0 ? steps.details : requested
 })
 
-/** Neither a step nor an empty cart can be shown yet. */
+/** Neither a step nor the empty cart can be shown yet. */
 export const $isWaiting = combine(
   {
     requested: $requestedStep,
@@ -57,7 +57,7 @@ export const $isWaiting = combine(
   },
   ({ requested, isKnown, isSettled, isGaragePending }) => !isKnown || !isSettled || (requested !== steps.details && isGaragePending),
 )
-/** The address is of a step that cannot be shown: it stays behind, so that nobody is taken there in the middle of a word. */
+/** The address names a step that is not allowed yet: it is ignored, so that typing is not interrupted by a jump. */
 const $isAhead = combine(
   { requested: $requestedStep, step: $step, isWaiting: $isWaiting, isOpen: $isOpen },
   ({ requested, step, isWaiting, isOpen }) =>
@@ -80,7 +80,7 @@ export const $canContinue = combine(
     isCouponPending: $isCouponPending,
   },
   ({ step, missing, canOrder, unavailableEans, isTosChecked, isCouponPending }) =>
-    // What has left the range leaves the order by a press, never unseen.
+    // Discontinued articles are removed only by an explicit press.
     canOrder && unavailableEans.length === 0 && missing.length === 0 && (step !== steps.confirm || (isTosChecked && !isCouponPending)),
 )
 
@@ -97,6 +97,6 @@ export const $head = $settings.map(
 )
 
 sample({ clock: opened, fn: () => undefined, target: [cartShown, draftRequested, doneRequested, listsRequested] })
-/** Who comes back to the first step sees which hours are free by now. */
+/** Refreshes the free hours when the shopper returns to the first step. */
 sample({ clock: $step, filter: (step) => step === steps.details, fn: () => undefined, target: timesRefreshed })
 sample({ clock: $step, filter: (step) => step === steps.payment, fn: () => undefined, target: checkRequested })

@@ -20,7 +20,7 @@ export function ContinueButton({ className }: { className?: string | undefined }
       size="lg"
       className={className ?? ''}
       disabled={!canContinue}
-      // Not `loading`, which would disable it and drop the focus.
+      // Not `loading`, which would disable the button and lose the focus.
       aria-disabled={isSending || undefined}
       mod={{ loading: isSending }}
       rightSection={isSending ? <Loader size={20} color="currentColor" /> : step !== steps.confirm && <Icon name="forward" />}

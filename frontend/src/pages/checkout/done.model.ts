@@ -4,7 +4,7 @@ import { $isStarted, appStarted } from '#frontend/shared/browser.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
 
-/** The order that was made: the thank-you screen outlives a reload. Nothing personal stands in it. */
+/** The placed order, stored so that the thank-you screen survives a reload. Has no personal data. */
 export interface Done {
   orderId: string
   method: Draft['selectedPaymentMethod']
@@ -19,13 +19,13 @@ const saveFx = attach({ effect: writeTabFx, mapParams: (value: Done) => ({ key, 
 export const doneRequested = createEvent()
 export const orderMade = createEvent<Done>()
 
-/** Only this shop writes it, and a tab's storage is its own. */
+/** Not validated further: only this code writes the tab's storage. */
 const readDone = (stored: unknown) => (typeof stored === 'object' && stored !== null && 'order' in stored ? (stored as Done) : null)
 
 export const $done = createStore<Done | null>(null, { serialize: 'ignore' })
   .on(loadFx.doneData, (done, stored) => done ?? readDone(stored))
   .on(orderMade, (_, done) => done)
-/** False until the browser's storage was read. */
+/** Whether the browser's storage has been read. */
 export const $isDoneKnown = createStore(false, { serialize: 'ignore' }).on([loadFx.done, orderMade], () => true)
 
 sample({ clock: [appStarted, doneRequested], filter: $isStarted, target: loadFx })

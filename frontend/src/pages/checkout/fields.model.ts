@@ -6,7 +6,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { problemOf } from './checkout-rules.ts'
 import { orderRefused } from './order.model.ts'
 
-/** What is said beside a field. Nobody is corrected in the middle of a word: a field is judged once it is left, or typing rests. */
+/** Validation messages of fields, shown on blur or after a pause in typing (debounced). */
 
 const restMs = 1200
 const names = Object.keys(fieldLengths) as FieldName[]
@@ -24,7 +24,7 @@ const rested = sample({
   fn: (_, { params }) => params.name,
 })
 
-/** What was typed on an earlier visit. */
+/** Values of an earlier visit. */
 const typedBefore = sample({
   clock: [$isDraftKnown, draftRequested],
   source: $draft,
@@ -35,7 +35,7 @@ const $touched = createStore<readonly FieldName[]>([], { serialize: 'ignore' })
   .on([fieldLeft, rested], (touched, name) => (touched.includes(name) ? touched : [...touched, name]))
   .on(typedBefore, (touched, before) => [...new Set([...touched, ...before])])
   .reset(pageLeft)
-/** What the server would not take, until it is typed anew. */
+/** A rejection by the server, until the field is edited. */
 const $refused = createStore<{ field: string; message: string } | null>(null, { serialize: 'ignore' })
   .on(orderRefused, (_, { field, message }) => (field === null ? null : { field, message }))
   .on(typed, (refused, { name }) => (refused?.field === name ? null : refused))

@@ -4,7 +4,7 @@ import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
 import { $step, steps } from './checkout.model.ts'
 
-/** What the shopper found in his motorcycle's licence, where this order has a tire of its sizes. */
+/** The shopper's licence answer, if this order has a tire of the motorcycle's sizes. */
 export const $licence = $fittedMotorcycle.map((motorcycle): NonNullable<CheckoutForm['licence']> | null => {
   if (!motorcycle?.licence) return null
   const { id, year, licence } = motorcycle
@@ -12,12 +12,12 @@ export const $licence = $fittedMotorcycle.map((motorcycle): NonNullable<Checkout
 })
 
 const WHEELS = ['front', 'rear'] as const
-/** For which wheels the cart holds tires. */
+/** Wheels the cart has tires for. */
 export const $boughtWheels = $lines.map((lines) =>
   WHEELS.filter((wheel) => lines.some(({ product: { position } }) => position === wheel || position === 'both' || position === 'set')),
 )
 
-/** It was not answered when the last step was entered: it is asked there until that is left, and takes what is said. */
+/** Unanswered when the last step was entered: the question stays, editable, until the step is left. */
 export const $isLicenceShown = createStore(false, { serialize: 'ignore' })
 sample({
   clock: [$step, $fittedMotorcycle],

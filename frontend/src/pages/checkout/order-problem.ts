@@ -20,7 +20,7 @@ export const withoutChangeOf = (problem: OrderProblem, lineKeys: readonly string
   changes: problem.changes.filter((change) => !lineKeys.includes(lineKey(change))),
 })
 
-/** The server validates its answers by the contract. */
+/** Not validated here: the server validates its answers against the contract. */
 export function readProblem({ code, message, field, answer }: ApiError): OrderProblem {
   const { changes = [], nextSlots = [] } = (answer ?? {}) as Partial<CheckoutRefusal>
   return { code, message, field, changes, nextSlots, isUnreachable: code === 'offline' || code === 'timeout' }

@@ -40,33 +40,33 @@ interface OrderParts {
   garage: Garage | null
   visitorId: string | null
   licence: CheckoutForm['licence'] | null
-  /** What the page says that is charged now, and paid at the garage. */
+  /** The totals shown: charged now, and paid at the garage. */
   bill: Pick<PricedOrder, 'chargedAgorot' | 'installationAgorot'>
 }
 
 const trimmed = (draft: Draft, name: FieldName) => plainText(textOf(draft, name))
 
-/** As the cart is told what has left it. */
+/** Identifies ordered items for the cart. */
 const orderedItem = ({ ean, quantity, priceToken }: CheckoutItem) => ({
   ean,
   quantity,
   ...(priceToken === undefined ? {} : { isAgreed: true }),
 })
 
-/** Sends the order once, and says what became of it. */
+/** Sends the order idempotently, and handles the result. */
 
-/** The clearing company is asked for its page meanwhile. */
+/** Includes the server's request to the clearing company. */
 const timeoutMs = 40_000
 const leavingMs = 15_000
 const attemptKey = 'checkoutAttempt'
 
 interface Sending {
   request: CheckoutRequest
-  /** A press that comes again, also after a reload, is the same order: the server knows it by this. */
+  /** Idempotency key: a retry, also after a reload, is the same order to the server. */
   key: string
 }
 const sendOrderFx = shopCall(CHECKOUT_CALLS.place, ({ request, key }: Sending) => ({ body: request, idempotencyKey: key, timeoutMs }))
-/** As on the server: what was only seen is no part of it, which the order itself may have changed, and neither is the licence. */
+/** Same fields as on the server. Excludes displayed values, which the order itself may have changed, and the licence. */
 const fingerprintOf = (request: CheckoutRequest) =>
   JSON.stringify(request, (name, value) => (name.startsWith('seen') || name === 'licence' ? undefined : value))
 const stampFx = createEffect(({ request, held }: { request: CheckoutRequest; held: Attempt | null }) =>
@@ -74,14 +74,14 @@ const stampFx = createEffect(({ request, held }: { request: CheckoutRequest; hel
 )
 const loadAttemptFx = attach({ effect: readTabFx, mapParams: (_: unknown) => attemptKey })
 const saveAttemptFx = attach({ effect: writeTabFx, mapParams: (value: Attempt | null) => ({ key: attemptKey, value }) })
-/** Away to the clearing company's page. Back may bring this one as it was left. */
+/** Redirects to the clearing company's page. Back may restore this page from the back/forward cache. */
 export const leaveFx = createEffect((address: string) => {
   const restored = scopeBind(pageRestored, { safe: true })
   window.addEventListener('pageshow', ({ persisted }) => persisted && restored(), { once: true })
   window.location.assign(address)
 })
 
-/** Somebody may have stopped the way there: the form waits no longer than this. */
+/** The redirect may be cancelled: unlocks the form after a timeout. */
 const leaveEndedFx = attach({ effect: delayFx, mapParams: (_: string) => leavingMs })
 
 export const orderSent = createEvent()
@@ -90,7 +90,7 @@ export const pageRestored = createEvent()
 const isAttempt = (stored: unknown): stored is Attempt =>
   typeof stored === 'object' && stored !== null && 'id' in stored && 'fingerprint' in stored
 
-/** Kept until the answer is final: taken, or refused for good. */
+/** Kept until the answer is final: placed, or rejected for good. */
 const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
   .on(loadAttemptFx.doneData, (_, stored) => (isAttempt(stored) ? stored : null))
   .on(stampFx.doneData, (_, attempt) => attempt)
@@ -99,10 +99,10 @@ const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
 const $isLeaving = createStore(false, { serialize: 'ignore' })
   .on(leaveFx, () => true)
   .reset([pageRestored, leaveEndedFx.done])
-/** Nothing can be changed or sent while an order is on its way. */
+/** Locks the form while an order is on its way. */
 export const $isSending = combine(sendOrderFx.pending, $isLeaving, (isPending, isLeaving) => isPending || isLeaving)
 
-/** No: what it is about stands on the step before. Who has left the page is not told of it. */
+/** Rejections name something on the previous step. Not shown if the page was left. */
 export const orderRefused = sample({ clock: sendOrderFx.failData, filter: $isOpen, fn: readProblem })
 export const $problem = createStore<OrderProblem | null>(null, { serialize: 'ignore' })
   .on(orderRefused, (_, problem) => problem)
@@ -148,7 +148,7 @@ const begun = sample({
     redirectUrl && attemptId ? { orderId, redirectUrl, attemptId, eans: request.cart.items.map(({ ean }) => ean) } : null,
 })
 sample({ clock: begun, filter: Boolean, target: paymentBegun })
-/** Who has left the page stays where that was to: the same order is paid when it is confirmed again. */
+/** If the page was left, there is no redirect: confirming again pays the same order. */
 const redirected = sample({ clock: answered, filter: ({ result, isOpen }) => isOpen && result.redirectUrl !== undefined })
 sample({ clock: redirected, fn: ({ result }) => result.redirectUrl ?? '', target: [leaveFx, leaveEndedFx] })
 const completed = sample({ clock: answered, filter: ({ result }) => result.redirectUrl === undefined })
@@ -161,24 +161,24 @@ sample({ clock: made, filter: Boolean, target: orderMade })
 sample({ clock: completed, fn: ({ request }) => request.cart.items.map(orderedItem), target: cartOrdered })
 sample({ clock: completed, fn: () => undefined, target: draftForgotten })
 
-/** Prices, stock or the coupon are others than those on the page: it shows what they are now. */
+/** Prices, stock or coupon differ from the page: reloads them. */
 const cartChanged = sample({ clock: orderRefused, filter: ({ code }) => code === 'cart_changed' || code === 'sum_changed' })
 sample({ clock: [cartChanged, pageRestored], fn: () => undefined, target: cartShown })
 const sumChanged = sample({ clock: orderRefused, filter: ({ code }) => code === 'sum_changed' })
 sample({ clock: sumChanged, fn: () => undefined, target: [couponStale, garagesRefreshed] })
-/** Back from the clearing company, which may have been paid: what this browser has forgotten since does not rise again. */
+/** Restored from the back/forward cache, possibly after payment: data cleared since must not reappear. */
 sample({ clock: pageRestored, target: draftReread })
 const couponRejected = sample({ clock: orderRefused, filter: ({ code }) => code === 'coupon_refused' })
 sample({ clock: couponRejected, fn: ({ message }) => message, target: couponRefused })
 
-/** The server's word on a link is final: its article is the shop's price from here on. */
+/** The server rejected a price link: its article has the shop's price from here on. */
 const lost = sample({
   clock: orderRefused,
   fn: ({ changes }) => changes.flatMap(({ kind, priceToken }) => (kind === 'link' ? (priceToken ?? []) : [])),
 })
 sample({ clock: lost, filter: (tokens) => tokens.length > 0, target: linksLost })
 
-/** The order as it is sent. Nothing of a way of receiving that was not chosen goes with it. */
+/** The request body, without the fields of other delivery methods. */
 function checkoutRequest({ lines, draft, method, garage, visitorId, licence, bill }: OrderParts): CheckoutRequest {
   const { sip, payments, couponCode } = draft
   const additionalNotes = trimmed(draft, 'additionalNotes')
@@ -237,7 +237,7 @@ function shippingOf(draft: Draft): NonNullable<CheckoutForm['shipping']> {
   }
 }
 
-/** The hours that took the place of those that were gone: said until the order is sent again, or others are chosen. */
+/** The slot offered instead of a taken one: shown until the order is sent again, or another is chosen. */
 export const $slotInstead = createStore<{ date: string; startCursor: number } | null>(null, { serialize: 'ignore' })
   .on(appointmentChosen, (_, slot) => slot)
   .reset([orderSent, sipChosen, cityChosen, garageChosen, dateChosen, slotChosen, pageLeft])

@@ -16,24 +16,24 @@ import {
   type InstallSlotList,
 } from '#services/garages/garage.contract.ts'
 
-/** Where and when tires can be fitted: each list hangs on the choice before it, and is known by the address it was asked for at. */
+/** Cities, garages, days and hours: each list depends on the preceding choice and is cached by its URL. */
 
 const fetchListFx = attach({ effect: requestFx, mapParams: (path: string) => ({ path }) })
 
-/** The page that shows them was opened. */
+/** The checkout page was opened. */
 export const listsRequested = createEvent()
 export const retried = createEvent()
-/** The days and hours that are shown may have been taken meanwhile. */
+/** Reloads days and hours, which may have been taken meanwhile. */
 export const timesRefreshed = createEvent()
-/** So may the price of a garage be another. */
+/** Reloads garages, whose prices may have changed. */
 export const garagesRefreshed = createEvent()
 
-/** The checkout is on the screen. */
+/** Whether the checkout is on screen. */
 export const $isOpen = createStore(false)
   .on(listsRequested, () => true)
   .reset(pageLeft)
 const endpointOf = (path: string) => path.replace(/\?.*$/, '')
-/** By the address, and the last of each place whatever was in the cart: it stands there until the one for this cart comes. */
+/** Lists by URL, and the last one of each place for any cart: shown until the one for this cart arrives. */
 const $lists = createStore<Readonly<Record<string, unknown>>>({}, { serialize: 'ignore' }).on(
   fetchListFx.done,
   (lists, { params, result }) => ({ ...lists, [params]: result, [endpointOf(params)]: result }),
@@ -42,7 +42,7 @@ const $failures = createStore<Readonly<Record<string, string>>>({}, { serialize:
   .on(fetchListFx.fail, (failures, { params, error }) => ({ ...failures, [params]: error.message }))
   .on(fetchListFx, (failures, path) => Object.fromEntries(Object.entries(failures).filter(([failed]) => failed !== path)))
 
-/** Each contract promises its answer. */
+/** Unchecked cast: the contract of the call defines the type. */
 const listAt = <List>($path: Store<string | null>): Store<List | null> =>
   combine($path, $lists, (path, lists) => (path === null ? null : ((lists[path] ?? lists[endpointOf(path)] ?? null) as List | null)))
 const failureAt = ($path: Store<string | null>): Store<string | null> =>
@@ -53,7 +53,7 @@ const $isInstall = combine(
   ({ isOpen, isStarted, isCartKnown, isDraftKnown, draft, items }) =>
     isOpen && isStarted && isCartKnown && isDraftKnown && draft.sip === 'install' && items.length > 0,
 )
-/** Sent so that the server lists only garages that can fit these, from the first possible date. */
+/** Lets the server list only garages that can fit these tires, from the first possible date. */
 const $query = $rows.map(
   (rows) =>
     `?items=${articlesOf(rows.map(({ item }) => item))
@@ -67,7 +67,7 @@ const $garagesPath = $choice.map(({ isInstall, query, draft: { selectedCityId } 
   isInstall && selectedCityId !== null ? pathOf(GARAGE_CALLS.fittingInCity.url, { city: selectedCityId }) + query : null,
 )
 export const $cities = listAt<CityList>($citiesPath)
-/** Those that the page offers. */
+/** Garages offered by the page. */
 export const $garages = listAt<FittingGarageList>($garagesPath).map((garages) => garages?.filter(({ hide }) => !hide) ?? null)
 export const $selectedGarage = combine($garages, $draft, (garages, draft) => garages?.find(({ id }) => id === draft.selectedShop) ?? null)
 
@@ -82,22 +82,22 @@ const $slotsPath = combine($choice, $datesPath, $selectedGarage, ({ query, draft
 export const $dates = listAt<InstallDateList>($datesPath)
 export const $slots = listAt<InstallSlotList>($slotsPath)
 
-/** Each list's own failure, in the order of the page. */
+/** Failures by list, in page order. */
 export const $listFailures = combine({
   cities: failureAt($citiesPath),
   garages: failureAt($garagesPath),
   dates: failureAt($datesPath),
   slots: failureAt($slotsPath),
 })
-/** The chosen garage is not known yet, and will be. */
+/** The chosen garage is still loading. */
 export const $isGaragePending = combine($draft, $garagesPath, $garages, $listFailures, (draft, path, garages, failures) =>
   Boolean(draft.sip === 'install' && draft.selectedShop !== null && path !== null && garages === null && failures.garages === null),
 )
 
-/** No garage is asked about articles that may have left the range: that is known first. */
+/** Waits for the cart: garages must not be queried for discontinued articles. */
 const whenSettled = ($path: Store<string | null>) => combine($isSettled, $path, (isSettled, path) => (isSettled ? path : null))
 const $paths = { garages: whenSettled($garagesPath), dates: whenSettled($datesPath), slots: whenSettled($slotsPath) }
-// Each by itself: of several that change at once, one common `sample` would ask for the last alone.
+// Separately: one shared `sample` would request only the last of several that change at once.
 for (const $path of [$citiesPath, ...Object.values($paths)]) {
   sample({ clock: $path, filter: (path) => path !== null, fn: String, target: fetchListFx })
   sample({
@@ -114,7 +114,7 @@ for (const $path of [$paths.dates, $paths.slots]) {
 
 sample({ clock: garagesRefreshed, source: $paths.garages, filter: (path) => path !== null, fn: String, target: fetchListFx })
 
-/** What was chosen and is not there any more is taken back: what hangs on it goes with it. */
+/** Clears a choice that is no longer available, with everything that depends on it. */
 const garageUnavailable = sample({
   clock: $garages,
   source: $draft,
@@ -139,7 +139,7 @@ sample({ clock: garageUnavailable, target: garageChosen })
 sample({ clock: dateUnavailable, target: dateChosen })
 sample({ clock: slotUnavailable, target: slotChosen })
 
-/** Said until something else is chosen. */
+/** Shown until something else is chosen. */
 export const $unavailableChoice = createStore<'garage' | 'time' | null>(null, { serialize: 'ignore' })
   .on([garageChosen, dateChosen, slotChosen], (unavailable, chosen) => (chosen === null ? unavailable : null))
   .on(garageUnavailable, () => 'garage')

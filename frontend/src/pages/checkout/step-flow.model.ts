@@ -11,19 +11,19 @@ import { $canContinue, $step, type Step, steps, turnedBack } from './checkout.mo
 import { orderMade } from './done.model.ts'
 import { $isSending, orderRefused, orderSent } from './order.model.ts'
 
-/** The way from step to step: what each press counts as, and where the address has to follow. */
+/** Navigation between steps: what each press records, and when the address follows. */
 
 export const continued = createEvent()
-/** Sends the same order again, from where the terms are agreed to. */
+/** Retries the same order, from the step with the terms. */
 export const sendRetried = createEvent()
 
 interface Navigation {
   step: Step
-  /** `on` is a new place to come back from, `back` one that was passed, `instead` takes the place of this one. */
+  /** `on` pushes a history entry, `back` returns to a previous one, `instead` replaces the current one. */
   way: 'on' | 'back' | 'instead'
 }
 
-/** Where the router is to go: the page does it. */
+/** Requested navigation, executed by the page. */
 export const $navigation = createStore<Navigation | null>(null, { serialize: 'ignore' }).reset(pageLeft)
 
 const passed = sample({
@@ -55,7 +55,7 @@ sample({
   target: $navigation,
 })
 
-/** On the way to payment, under the id of our own event. */
+/** Entering payment, with our own event id. */
 const stamped = sample({
   clock: metricStamped,
   source: { lines: $lines, bill: $bill },
