@@ -105,7 +105,7 @@ export type Change =
   | { is: 'few'; direction: 'up' | 'down' }
   /** Whole per cents, greater than 0. */
   | { is: 'percent'; direction: 'up' | 'down'; percent: number }
-  /** At least twice as much. */
+  /** At least doubled. */
   | { is: 'times'; direction: 'up'; times: number }
 
 /** The change from `before` to `now`; `base` is the sample size where that is another number (for sums: the payments). */

@@ -5,19 +5,19 @@ import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { STAFF_CALLS } from '#services/staff/staff.contract.ts'
 
-/** What waits for staff, the most urgent first, and what a new shop has still to do. */
+/** Open tasks of staff, the most urgent first, and the setup steps of a new shop. */
 
 export const dayOpened = createEvent<PageLocation>()
 
 const day = loadByKey({
   fetchFx: staffCall(STAFF_CALLS.day),
-  // What is shown stays while it is asked for again, as when another period is chosen.
+  // Keeps what is shown while reloading, as when the period changes.
   opened: dayOpened.map(() => ({ isReturn: true })),
   outdated: merge<unknown>([signalled, $isLive.updates.filter({ fn: Boolean })]),
 })
 export const { $data: $day, $failure: $dayFailure, retried: dayRetried } = day
 
-/** All of it is shown, and not the most urgent part alone. */
+/** Shows all tasks, not only the most urgent ones. */
 export const allToggled = createEvent()
 export const $isAll = createStore(false)
   .on(allToggled, (isAll) => !isAll)

@@ -9,7 +9,7 @@ import { dayOpened } from './day.model.ts'
 import { type Choice, periodOf, readChoice, usualPreset } from './period.ts'
 import { staffDashboardText as text } from './staff-dashboard.text.ts'
 
-/** A year of a busy shop is counted anew each time. */
+/** A year of a busy shop is aggregated on each request. */
 const timeoutMs = 30_000
 const ofPeriod = ({ from, to }: Period) => ({ query: { from, to }, timeoutMs })
 
@@ -17,18 +17,18 @@ const fetchDashboardFx = staffCall(CALLS.dashboard, ofPeriod)
 const fetchDemandFx = staffCall(CALLS.demand, ofPeriod)
 
 export const opened = createEvent<PageLocation>()
-/** What is shown stays while newer numbers are asked for. */
+/** Reloads; the current data stays meanwhile. */
 export const refreshed = createEvent()
 export const $head = staffHead(text.title)
 
-/** The day in Israel. Midnight may have passed since the page was opened. */
+/** Today in Israel; midnight may have passed since the page was opened. */
 export const readTodayFx = createEffect(() => israelDate(Date.now()))
 export const $today = createStore('', { serialize: 'ignore' }).on(readTodayFx.doneData, (_, today) => today)
 export const $choice = createStore<Choice>({ days: usualPreset }, { serialize: 'ignore' }).on(opened, (_, { search }) => readChoice(search))
-/** The one that is looked at; null until the page is opened. */
+/** The selected period; null until the page is opened. */
 export const $period = combine($choice, $today, (choice, today) => (today === '' ? null : periodOf(choice, today)))
 
-/** Numbers of the same days are kept however one comes to them; those of other days are not left standing under the new ones. */
+/** Data of the same period is kept on any return to it; data of another period is not shown under the new dates. */
 const periodKnown = readTodayFx.doneData.map(() => ({ isReturn: true }))
 const loaded = { opened: periodKnown, $key: $period }
 const dashboard = loadByKey({ fetchFx: fetchDashboardFx, ...loaded })
@@ -40,5 +40,5 @@ export const $isLoading = combine(dashboard.$isLoading, demand.$isLoading, (...l
 const again = sample({ clock: refreshed, source: $isLoading, filter: (isLoading) => !isLoading })
 sample({ clock: opened, target: dayOpened })
 sample({ clock: [opened, again], fn: () => undefined, target: readTodayFx })
-/** Where neither came, one press asks for both. */
+/** If both failed, one press retries both. */
 sample({ clock: dashboardRetried, source: $demandFailure, filter: Boolean, fn: () => undefined, target: demandRetried })

@@ -206,7 +206,7 @@ export const moneyText = (shekels: number): string => formatMoney(Math.round(she
 
 const thousand = 1_000
 
-/** `₪30K`, for an axis. In shekels. */
+/** `₪30K`, for an axis, in shekels. */
 export const shortMoney = (shekels: number): string =>
   shekels >= thousand ? `₪${numberText(Math.round(shekels / 100) / 10)}K` : `₪${numberText(shekels)}`
 
