@@ -16,15 +16,15 @@ import { type Act, actFx, changeQuantityFx, type DraftFile, exportFx, fetchDraft
 import { actsText, quantityText, staffDraftOrderText as text } from './staff-draft-order.text.ts'
 
 export const opened = createEvent<PageLocation>()
-/** Something of it is not as it was. */
+/** The draft may have changed. */
 const draftChanged = createEvent<unknown>()
 
-/* The draft, and why it is not there. */
+/* The draft, and why it is missing. */
 
-/** Its stages are told, the share of a stage is not. */
+/** Polled: only stages are notified, not the progress within one. */
 const pollIntervalMs = 1_500
 
-/** Empty where the address names none. */
+/** Empty if the address has none. */
 export const $id = createStore<string | null>(null).on(opened, (_, { params }) => (params.id ?? '').replaceAll('%20', ' ').trim())
 const loaded = loadByKey({
   fetchFx: fetchDraftFx,
@@ -45,7 +45,7 @@ loaded.$response.on([changeQuantityFx.doneData, actFx.doneData], (held, data) =>
   held?.key === data.order._id && data.order.updatedAt >= held.data.order.updatedAt ? { ...held, data } : held,
 )
 
-/** Also what is no id at all. */
+/** Includes invalid ids. */
 const isOfNone = ({ code }: LoadFailure) => code === 'draft_not_found' || code === 'invalid_request'
 export const $isAbsent = loaded.$error.map((error) => error !== null && isOfNone(error))
 export const $failure = loaded.$error.map((error) =>
@@ -53,7 +53,7 @@ export const $failure = loaded.$error.map((error) =>
 )
 export const $head = staffHead($id.map((id) => (id ? `${text.title} ${shortId(id)}` : text.title)))
 
-/* Its lines on the screen, and those that are open to their sum. */
+/* The lines shown, and those unfolded. */
 
 export const { $view, $words, filtersChanged, pageChanged, cleared, wordsTyped, wordsSent } = viewModel({
   format: linesFormat,
@@ -63,9 +63,9 @@ export const { $view, $words, filtersChanged, pageChanged, cleared, wordsTyped, 
 
 const noItems: readonly DraftItem[] = []
 const $items = $draft.map((draft) => draft?.items ?? noItems)
-/** Narrowed as one types, since all of them are here. */
+/** Filtered while typing: all lines are loaded. */
 export const $lines = combine($items, $view, $words, (items, view, search) => pageOf(narrow(items, { ...view, search }), view))
-/** How many there are of what can be looked at alone. */
+/** Number of lines per filter. */
 export const $filterCounts = $items.map((items) => ({
   edited: items.filter(isEdited).length,
   empty: items.filter(({ currentStock }) => currentStock === 0).length,
@@ -77,7 +77,7 @@ export const lines = loadRows({
   isFixed: true,
 })
 
-/* Quantities that are changed in their rows. The server decides: nothing is shown as saved before it says so. */
+/* Quantities edited in their rows. No optimistic update: saved means the server has confirmed. */
 
 const saveFx = attach({
   source: $id,
@@ -102,7 +102,7 @@ export const quantities = editorModel({
   conflicts: ['quantity_changed'],
   forgotten: [opened, pageLeft],
 })
-/** Back to what was computed. */
+/** Resets to the computed quantity. */
 export const undone = createEvent<DraftItem>()
 sample({
   clock: undone,
@@ -112,7 +112,7 @@ sample({
   target: saveFx,
 })
 sample({ clock: saveFx.done, fn: () => ({ text: quantityText.saved }), target: snackShown })
-/** Where nothing of the draft can be changed any more, or nothing was typed, its line has no place to say so. */
+/** The draft is locked, or the line has no edit form to show the error in. */
 const isShut = ({ code }: ApiError) => ['draft_approved', 'draft_not_ready', 'draft_outdated'].includes(code)
 sample({ clock: saveFx.failData, filter: (error) => error.code === 'quantity_changed' || isShut(error), target: draftChanged })
 sample({
@@ -123,17 +123,17 @@ sample({
   target: snackShown,
 })
 
-/* What is done to the whole draft, each after it was confirmed. */
+/* Actions on the whole draft, each after a confirmation. */
 
 export const actChosen = createEvent<Act>()
 export const actDismissed = createEvent()
 export const actConfirmed = createEvent()
-/** Answers about a draft that was left meanwhile concern no other one. */
+/** Ignores responses for a draft that was left. */
 const ended = sample({ clock: actFx.finally, source: $id, filter: (id, { params }) => params.id === id, fn: (_, answer) => answer })
 const done = ended.filter({ fn: ({ status }) => status === 'done' })
 const failed = ended.filterMap((answer) => (answer.status === 'fail' ? answer.error : undefined))
 
-/** What is to be confirmed; the totals that it was opened with. */
+/** The action to be confirmed, with the totals at that time. */
 export const $pendingAct = createStore<{ act: Act; tires: number; price: number } | null>(null).reset([
   actDismissed,
   opened,
@@ -160,7 +160,7 @@ const confirmed = sample({
       : null,
 })
 sample({ clock: confirmed, filter: Boolean, target: actFx })
-/** A refusal says that the draft is not what was shown. */
+/** Rejected: the draft differs from what was shown, so it is reloaded. */
 sample({ clock: failed, filter: ({ isRefusal }) => isRefusal, target: draftChanged })
 sample({ clock: actFx.done, fn: ({ params }) => ({ text: actsText.done[params.act] }), target: snackShown })
 
