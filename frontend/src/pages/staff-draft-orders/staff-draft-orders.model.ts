@@ -8,19 +8,19 @@ import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { DRAFT_CALLS, type DraftOrders } from '#services/purchasing/draft-orders.contract.ts'
 import { staffDraftOrdersText as text } from './staff-draft-orders.text.ts'
 
-/** Its stages are told, the share of a stage is not. */
+/** Polled: only stages are notified, not the progress within one. */
 const pollIntervalMs = 1_500
 
 export const opened = createEvent<PageLocation>()
 export const createRequested = createEvent()
 
-/** Who asks is known from the session. */
+/** The author comes from the session. */
 const generateFx = staffCall(DRAFT_CALLS.generate, () => ({ body: {} }))
 export const $createFailure = createStore<string | null>(null)
   .on(generateFx.failData, (_, { code, message }) => (code.startsWith('http_') ? text.failedCreate : `${text.failedCreate} ${message}`))
   .reset([generateFx, opened, pageLeft])
 export const $isCreating = generateFx.pending
-/** The one that was asked for last. */
+/** The draft created last. */
 export const $createdId = createStore<string | null>(null)
   .on(generateFx.doneData, (_, { draftOrderId }) => draftOrderId)
   .reset(opened)
@@ -38,9 +38,9 @@ const loaded = loadByKey({
   }),
   repeatAfterMs: (answer) => (answer?.orders.some(isUnderway) ? pollIntervalMs : null),
 })
-/** Null until they are known; what was shown stays when newer ones do not come. */
+/** Null while loading; the previous list stays when reloading fails. */
 export const $drafts = loaded.$data.map((answer) => answer?.orders ?? null)
-/** The server's own words where it has some. */
+/** The server's message, if it has one. */
 export const $failure = loaded.$error.map((error) => error && (error.code.startsWith('http_') ? text.failedList : error.message))
 export const { $isLoading, retried: refreshed } = loaded
 
