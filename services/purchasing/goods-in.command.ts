@@ -96,10 +96,10 @@ const uniqueLines = (lines: readonly CountedLine[]): CountedLine[] => [...new Ma
 
 type Taken = { kind: 'taken'; line: CountedLine; known: KnownLine }
 /** `again`: received with the same numbers before, or nothing came. */
-type Judged = Taken | { kind: 'again' } | ({ kind: 'refused' } & RefusedLine)
+type CheckedLine = Taken | { kind: 'again' } | ({ kind: 'refused' } & RefusedLine)
 
-function judge(line: CountedLine, known: KnownLine | undefined, isClosed: boolean): Judged {
-  const refused = (reason: LineRefused): Judged => ({ kind: 'refused', lineId: line.lineId, reason })
+function judge(line: CountedLine, known: KnownLine | undefined, isClosed: boolean): CheckedLine {
+  const refused = (reason: LineRefused): CheckedLine => ({ kind: 'refused', lineId: line.lineId, reason })
   const { arrived, tooOld, wrong, dot } = line
   if (known === undefined) return refused('unknown_line')
   if (known.own !== null) {

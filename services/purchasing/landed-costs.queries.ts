@@ -16,7 +16,7 @@ interface Deps {
  * are reread only when they, the products, the settings or the day changed.
  */
 export function createLandedCosts({ database, now }: Deps): LandedCosts {
-  let cached: { mark: string; listed: Promise<Listed> } | null = null
+  let cached: { mark: string; listed: Promise<SupplierOffers> } | null = null
   const readLists = async () => {
     const today = israelDate(now().getTime())
     const { version } = await readPlanSettings(database)
@@ -55,14 +55,14 @@ function costOfSet(front: LandedCost | undefined, rear: LandedCost | undefined):
   return { landedAgorot: front.landedAgorot + rear.landedAgorot, basis, supplier: rear.supplier }
 }
 
-interface Listed {
+interface SupplierOffers {
   costs: ReadonlyMap<string, LandedCost>
   /** Sets with two named tires. */
   sets: ReadonlyMap<string, { front: string; rear: string }>
 }
 
 /** The cheapest offer valid today. */
-async function readListed(database: Database, today: string): Promise<Listed> {
+async function readListed(database: Database, today: string): Promise<SupplierOffers> {
   const { settings } = await readPlanSettings(database)
   const [products, offers] = [await readProductsToBuy(database), await readOffers(database)]
   const costs = new Map<string, LandedCost>()

@@ -25,7 +25,7 @@ export interface DuplicateOrder {
   isAtGateway: boolean
 }
 
-export interface Found {
+export interface FormerOrder {
   ok: true
   /** The order number to use for a new order. */
   number: string
@@ -80,7 +80,7 @@ export async function findDuplicate(
   command: CheckoutCommand,
   cartHash: string,
   requestHash: string,
-): Promise<Found | CheckoutRefused> {
+): Promise<FormerOrder | CheckoutRefused> {
   const { rows } = await tx.query<{ number: string; keyHash: string | null; ofKey: string | null; ofCart: string | null }>(
     `SELECT nextval('order_numbers')::text AS number, k.body_digest AS "keyHash", k.order_id AS "ofKey", (
        SELECT o.order_id FROM orders o JOIN contacts c USING (contact_id)
@@ -109,7 +109,7 @@ export async function findDuplicate(
  * before payment. `create`: the earlier one is finished, so this is a new order. Refuses what must not be paid (again).
  */
 export function resolveDuplicate(
-  { duplicate, isByKey }: Found,
+  { duplicate, isByKey }: FormerOrder,
   { key }: CheckoutCommand,
   requestHash: string,
   at: Date,

@@ -66,7 +66,7 @@ function named(tires: readonly ProductToBuy[], words: readonly string[]): readon
   return ofWords.length > 0 ? ofWords : tires
 }
 
-interface Named {
+interface NamedMotorcycle {
   motorcycle: MotorcycleChanged
   words: ReadonlySet<string>
 }
@@ -77,7 +77,7 @@ function wordsOf({ brand, model }: MotorcycleChanged): ReadonlySet<string> {
 }
 
 /** The newest motorcycle that matches all words (years aside); they must name a model, not only a maker. */
-function findMotorcycle(names: readonly Named[], typed: readonly string[]): MotorcycleChanged | null {
+function findMotorcycle(names: readonly NamedMotorcycle[], typed: readonly string[]): MotorcycleChanged | null {
   const modelWords = typed.filter((word) => !isYear(word))
   if (!namesOneModel(modelWords)) return null
   const found = names.filter(({ words }) => modelWords.every((word) => words.has(word))).map(({ motorcycle }) => motorcycle)

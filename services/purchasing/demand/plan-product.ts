@@ -9,7 +9,7 @@ import { countDaysOut, type ShelfHistory } from './days-out.ts'
 import { toSalesWeeks } from './weeks.ts'
 
 /** Data of products, by EAN. */
-export interface Known {
+export interface PlanFacts {
   today: string
   past: ReadonlyMap<string, readonly PastSalesChanged[]>
   sold: ReadonlyMap<string, readonly SoldWeek[]>
@@ -23,7 +23,7 @@ export interface Known {
 
 const NOTHING_MOVED = { reserved: 0, handedOver: 0, fromShipment: 0 }
 
-export function toPlanProduct(product: ProductToBuy, { today, past, sold, units, shelf, drafts, offers }: Known): PlanProduct {
+export function toPlanProduct(product: ProductToBuy, { today, past, sold, units, shelf, drafts, offers }: PlanFacts): PlanProduct {
   const { ean, brand, brandSlug, name, displayName, tire, front, setOf } = product
   // The counters may not know a newly imported article yet.
   const counted = { ...NOTHING_MOVED, ...product, ...units.get(ean) }

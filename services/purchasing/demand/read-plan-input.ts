@@ -31,7 +31,7 @@ import { readMatches } from '../supplier-articles.queries.ts'
 import { type ShelfHistory, toShelfHistory } from './days-out.ts'
 import { createDemandMatcher } from './demand-matcher.ts'
 import { horizonWeeks } from './horizon.ts'
-import { type Known, toPlanProduct } from './plan-product.ts'
+import { type PlanFacts, toPlanProduct } from './plan-product.ts'
 import { ratesOf, signalsOf } from './signals.ts'
 import { firstWeek, withoutUnknownWeeks } from './weeks.ts'
 
@@ -92,15 +92,15 @@ export async function readProductsToBuy(tx: Queryable): Promise<ProductToBuy[]> 
   }
 }
 
-interface Read {
+interface PlanSource {
   today: string
   toBuy: readonly ProductToBuy[]
   analytics: Analytics | null
 }
 
-async function readPlanProducts(tx: Queryable, { today, toBuy, analytics }: Read): Promise<PlanProduct[]> {
+async function readPlanProducts(tx: Queryable, { today, toBuy, analytics }: PlanSource): Promise<PlanProduct[]> {
   const first = firstWeek(today)
-  const known: Omit<Known, 'past'> = {
+  const known: Omit<PlanFacts, 'past'> = {
     today,
     sold: Map.groupBy(await listSoldWeeks(tx, new Date(startOfIsraelDay(first))), ({ ean }) => ean),
     units: new Map((await listShelfUnits(tx)).map((units) => [units.ean, units])),
@@ -120,7 +120,11 @@ async function readPlanProducts(tx: Queryable, { today, toBuy, analytics }: Read
 
 const MAX_MOTORCYCLES = 100_000
 
-async function withSignals(tx: Queryable, { today, toBuy, analytics }: Read, products: readonly PlanProduct[]): Promise<PlanProduct[]> {
+async function withSignals(
+  tx: Queryable,
+  { today, toBuy, analytics }: PlanSource,
+  products: readonly PlanProduct[],
+): Promise<PlanProduct[]> {
   const from = new Date(startOfIsraelDay(addDays(today, -SIGNAL_DAYS)))
   const lost = {
     offers: await countLostOffers(tx, from),

@@ -3,10 +3,10 @@ import type { DraftOrderRow } from '#services/purchasing/draft-orders.contract.t
 import styles from './draft-order.module.css'
 import { draftOrderText as text } from './draft-order.text.ts'
 
-type Shown = Pick<DraftOrderRow, 'status' | 'approvedAt' | 'receivedAt' | 'isOutdated'>
+type DraftState = Pick<DraftOrderRow, 'status' | 'approvedAt' | 'receivedAt' | 'isOutdated'>
 
 /** Status of a draft order, and separately the staff's decision. */
-export function DraftStatusChip({ draft: { status, approvedAt, receivedAt, isOutdated } }: { draft: Shown }) {
+export function DraftStatusChip({ draft: { status, approvedAt, receivedAt, isOutdated } }: { draft: DraftState }) {
   return (
     <span className={styles.statuses}>
       <span className={`middle gap-6 nowrap medium t-14 ${styles.chip}`} data-status={status}>

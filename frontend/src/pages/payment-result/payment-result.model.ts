@@ -94,11 +94,11 @@ const $isEmpty = createStore(false, { serialize: 'ignore' })
   .reset([opened, pageLeft])
 
 /** `review`: charged, and staff decide what it paid; `unclear`: the question was refused; `nothing`: the address told of no payment. */
-export type Known = 'asking' | 'pending' | 'unreachable' | 'paid' | 'review' | 'notPaid' | 'unclear' | 'nothing'
+export type PaymentState = 'asking' | 'pending' | 'unreachable' | 'paid' | 'review' | 'notPaid' | 'unclear' | 'nothing'
 
 export const $known = combine(
   { answer: $answer, failure: $failure, isRefused: $isRefused, isEmpty: $isEmpty },
-  ({ answer, failure, isRefused, isEmpty }): Known => {
+  ({ answer, failure, isRefused, isEmpty }): PaymentState => {
     if (isEmpty) return 'nothing'
     if (answer?.ok) return 'paid'
     if (answer?.inReview) return 'review'
@@ -108,7 +108,7 @@ export const $known = combine(
     return answer.pending ? 'pending' : 'notPaid'
   },
 )
-const isOpenEnded = (known: Known) => known === 'pending' || known === 'unreachable'
+const isOpenEnded = (known: PaymentState) => known === 'pending' || known === 'unreachable'
 export const $canCheck = $known.map(isOpenEnded)
 export const $orderId = $answer.map((answer) => answer?.orderId ?? null)
 export const $order = $answer.map((answer) => answer?.order ?? null)

@@ -20,7 +20,7 @@ import {
   $orderId,
   $words,
   checkPressed,
-  type Known,
+  type PaymentState,
 } from './payment-result.model.ts'
 import styles from './payment-result.module.css'
 import { paymentResultText as text } from './payment-result.text.ts'
@@ -28,7 +28,7 @@ import { paymentResultText as text } from './payment-result.text.ts'
 export { $head, opened } from './payment-result.model.ts'
 
 /** Results that are not listed are pending and show a spinner. */
-const marks: Readonly<Partial<Record<Known, { kind: 'good' | 'bad' | 'wait'; icon: IconName }>>> = {
+const marks: Readonly<Partial<Record<PaymentState, { kind: 'good' | 'bad' | 'wait'; icon: IconName }>>> = {
   paid: { kind: 'good', icon: 'check' },
   review: { kind: 'wait', icon: 'info' },
   unclear: { kind: 'wait', icon: 'info' },

@@ -14,8 +14,8 @@ import { IMPORT_CALLS } from '#services/catalogue/catalogue-import.contract.ts'
 import { DESK_GARAGE_CALLS, type DeskGarageChange } from '#services/garages/desk-garage.contract.ts'
 import { COUPON_CALLS, type DeskCouponChange } from '#services/orders/coupons/desk-coupons.contract.ts'
 
-type Listed = Omit<DeskProductsQuery, 'page' | 'limit'> & { page: number }
-export const fetchProductsFx = staffCall(CALLS.products, (query: Listed) => ({ query: { ...query, limit: 25 } }))
+type ProductsPage = Omit<DeskProductsQuery, 'page' | 'limit'> & { page: number }
+export const fetchProductsFx = staffCall(CALLS.products, (query: ProductsPage) => ({ query: { ...query, limit: 25 } }))
 export const fetchProductEditsFx = staffCall(CALLS.productEdits, (ean: string) => ({ params: { ean } }))
 /** Parts that are loaded in full, without query parameters. */
 const whole = (_part: string) => ({})

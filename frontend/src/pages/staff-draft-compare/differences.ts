@@ -7,7 +7,7 @@ import type { ComparedLine, DraftComparison, DraftOrderRow } from '#services/pur
 export const kinds = ['quantity', 'supplier', 'price', 'added', 'gone'] as const
 export type Kind = (typeof kinds)[number]
 export const shownParts = ['all', ...kinds] as const
-export type Shown = (typeof shownParts)[number]
+export type DifferenceFilter = (typeof shownParts)[number]
 
 export interface Difference {
   key: string
@@ -50,11 +50,11 @@ export function differencesOf(lines: readonly ComparedLine[]): Difference[] {
     .sort((one, other) => Math.abs(other.cents) - Math.abs(one.cents) || Math.abs(other.units) - Math.abs(one.units))
 }
 
-export const shownOf = (differences: readonly Difference[], shown: Shown): readonly Difference[] =>
+export const shownOf = (differences: readonly Difference[], shown: DifferenceFilter): readonly Difference[] =>
   shown === 'all' ? differences : differences.filter((each) => each.kinds.includes(shown))
 
 /** Number of lines by kind of difference. */
-export function countsOf(differences: readonly Difference[]): Record<Shown, number> {
+export function countsOf(differences: readonly Difference[]): Record<DifferenceFilter, number> {
   const count = (kind: Kind) => shownOf(differences, kind).length
   return {
     all: differences.length,

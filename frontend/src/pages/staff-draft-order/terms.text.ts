@@ -4,7 +4,7 @@ import type { DraftItemDetails, SumTerm } from '#services/purchasing/draft-order
 
 type Term = SumTerm['term']
 type Numbers = SumTerm['numbers']
-type Known = Pick<DraftItemDetails, 'method' | 'error' | 'weeks'>
+type LineEstimate = Pick<DraftItemDetails, 'method' | 'error' | 'weeks'>
 
 /** Days over which visitor demand is counted. */
 const signalDays = 28
@@ -48,7 +48,7 @@ function sameWeeksText({ soldSameWeeks = 0, weekly = 0, weeks = 0 }: Numbers): s
 const perWeek = ({ weekly = 0 }: Numbers) => `${decimal(weekly, 2)} בשבוע`
 const seasonText = ({ weeks = 0 }: Numbers) => `כפול ${decimal(weeks, 2)} שבועות כאלה לפי העונה`
 
-const methods: Record<Known['method'], (numbers: Numbers) => string> = {
+const methods: Record<LineEstimate['method'], (numbers: Numbers) => string> = {
   lastYear: (numbers) =>
     `${soldText(numbers.soldSameWeeks)} באותם שבועות אשתקד${sameWeeksText(numbers)}, כפול קצב השנה ${(numbers.trend ?? 1).toFixed(2)}.`,
   seasonal: (numbers) => `${soldText(numbers.soldLastYear)} בשנה האחרונה: ${perWeek(numbers)} ממוצע, ${seasonText(numbers)}.`,
@@ -70,7 +70,7 @@ function weeksSentence(weeks: number, [one, many]: readonly [string, string]): s
 const withoutStock = ['לא נספר שבוע אחד בלי מלאי.', 'לא נספרו # בלי מלאי.'] as const
 const damped = ['רוכך שבוע חריג אחד.', 'רוככו # חריגים.'] as const
 
-function expectedSentences(numbers: Numbers, { method, error }: Known): string[] {
+function expectedSentences(numbers: Numbers, { method, error }: LineEstimate): string[] {
   const { dampedWeeks = 0, weeksWithoutStock = 0 } = numbers
   return [
     methods[method](numbers),
@@ -92,7 +92,7 @@ function stockSentence({ stock = 0, reserved = 0 }: Numbers): string {
 }
 
 /** Empty where the parts listed below explain the term. */
-export function termSentence({ term, numbers }: SumTerm, known: Known): string {
+export function termSentence({ term, numbers }: SumTerm, known: LineEstimate): string {
   switch (term) {
     case 'expected':
       return expectedSentences(numbers, known).join(' ')

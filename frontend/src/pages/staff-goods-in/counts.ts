@@ -42,7 +42,7 @@ export const missingOf = (item: DraftItem): number => Math.max(0, item.quantity 
 /** Ordered, or received anyway. */
 export const isExpected = (item: DraftItem): boolean => item.quantity > 0 || accountedOf(item) > 0
 
-export interface Judged {
+export interface CheckedCount {
   arrived: number
   tooOld: number
   wrong: number
@@ -58,7 +58,7 @@ export interface Judged {
 const nothing: Count = { seen: 0, arrived: '', tooOld: '', wrong: '', dot: '' }
 
 /** Evaluates a count; tires older than the agreed week are separate, in either input. */
-export function judge(item: DraftItem, count: Count = nothing): Judged {
+export function judge(item: DraftItem, count: Count = nothing): CheckedCount {
   const typed = { arrived: readUnits(count.arrived), tooOld: readUnits(count.tooOld), wrong: readUnits(count.wrong) }
   const dot = plainText(count.dot)
   const isWrongTyped = Object.values(typed).includes(null) || !isDot(dot)

@@ -5,7 +5,7 @@ import { delayFx, logFx } from '#frontend/shared/browser.ts'
 import { randomId } from '#frontend/shared/ids.ts'
 import { type RecommendationCard, type TireClick, WIZARD_CALLS } from '#services/wizard/wizard.contract.ts'
 import { $given } from './recommendation.model.ts'
-import { $delays, type Given } from './visit.model.ts'
+import { $delays, type Recommendation } from './visit.model.ts'
 
 /** Outlives the page, which is left at the same time. */
 const trackClickFx = shopCall(WIZARD_CALLS.trackClick, (body: TireClick) => ({ body, keepalive: true }))
@@ -15,7 +15,7 @@ export const buyFx = attach({ source: $delays, mapParams: (_: RecommendationCard
 
 interface Click {
   card: RecommendationCard
-  given: Given
+  given: Recommendation
   visitorId: string
 }
 
@@ -33,8 +33,8 @@ const stampFx = createEffect(
 sample({
   clock: buyFx,
   source: { given: $given, visitorId: $countedVisitorId },
-  filter: (known): known is { given: Given; visitorId: string } => known.given !== null && known.visitorId !== null,
-  fn: (known, card) => ({ ...(known as { given: Given; visitorId: string }), card }),
+  filter: (known): known is { given: Recommendation; visitorId: string } => known.given !== null && known.visitorId !== null,
+  fn: (known, card) => ({ ...(known as { given: Recommendation; visitorId: string }), card }),
   target: stampFx,
 })
 sample({ clock: stampFx.doneData, target: trackClickFx })

@@ -9,12 +9,12 @@ import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import styles from './results.module.css'
 import { $hasSingles } from './singles.model.ts'
-import { type Given, triedAgain } from './visit.model.ts'
+import { type Recommendation, triedAgain } from './visit.model.ts'
 import { answersReopened } from './wizard.model.ts'
 import { resultText, outcomeText as text } from './wizard.text.ts'
 
 /** For each wheel without results, a form for an arrival notice. */
-function Notices({ given: { answer, asked } }: { given: Given }) {
+function Notices({ given: { answer, asked } }: { given: Recommendation }) {
   const axles = (['front', 'rear'] as const).filter((axle) => asked.selectedTyreType === 'set' || asked.selectedTyreType === axle)
   return axles.map((axle) => {
     const { displaySize, width, profile, rim } = answer.motorcycle[axle]
@@ -30,7 +30,7 @@ function Notices({ given: { answer, asked } }: { given: Given }) {
 }
 
 /** The outcome without a list: the reason, and every way on. */
-export function Outcome({ given }: { given: Given }) {
+export function Outcome({ given }: { given: Recommendation }) {
   const { settings, hasSingles, startOver, reopen } = useUnit({
     settings: $settings,
     hasSingles: $hasSingles,

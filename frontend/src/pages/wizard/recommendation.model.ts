@@ -9,7 +9,7 @@ import { type RecommendationAnswer, type RecommendationRequest, WIZARD_CALLS } f
 import { $answers, answersChanged } from './answers.model.ts'
 import { type Answers, isComplete } from './answers.ts'
 import { $models } from './motorcycles.model.ts'
-import { $delays, type Given, opened, startedOver, visitRead } from './visit.model.ts'
+import { $delays, opened, type Recommendation, startedOver, visitRead } from './visit.model.ts'
 
 /** Longer than a model may take, with its second try. */
 const timeoutMs = 45_000
@@ -44,7 +44,7 @@ const stampFx = createEffect(({ held, question }: { held: Attempt | null; questi
   attemptFor(JSON.stringify(question), held),
 )
 /** What was answered is shown some seconds later. */
-const deliverFx = attach({ source: $delays, mapParams: (_: Given, { resultMs }) => resultMs, effect: delayFx })
+const deliverFx = attach({ source: $delays, mapParams: (_: Recommendation, { resultMs }) => resultMs, effect: delayFx })
 
 /** A list that came is the answer to the same question again; whatever else came may be asked for anew, as another question. */
 export const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
@@ -54,7 +54,7 @@ export const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' 
   .on(recommendFx.failData, (attempt, { isRefusal }) => (isRefusal ? null : attempt))
   .reset(startedOver)
 
-const noteFx = createEffect(({ params, result }: { params: RecommendationRequest; result: RecommendationAnswer }): Given => {
+const noteFx = createEffect(({ params, result }: { params: RecommendationRequest; result: RecommendationAnswer }): Recommendation => {
   const { usage, kilometers, selectedTyreType, year = null } = params
   return { at: Date.now(), answer: result, asked: { usage, kilometers, selectedTyreType, motorcycleYear: year } }
 })
@@ -63,7 +63,7 @@ const noteFx = createEffect(({ params, result }: { params: RecommendationRequest
 const $awaited = createStore<RecommendationRequest | null>(null, { serialize: 'ignore' })
   .on(recommendFx, (_, question) => question)
   .reset([abandoned, startedOver])
-const $heldBack = createStore<Given | null>(null, { serialize: 'ignore' })
+const $heldBack = createStore<Recommendation | null>(null, { serialize: 'ignore' })
   .on(noteFx.doneData, (_, given) => given)
   .reset([recommendFx, abandoned, startedOver])
 
@@ -94,7 +94,7 @@ export const $failure = createStore<string | null>(null, { serialize: 'ignore' }
   .on(failed, (_, { message }) => message)
   .reset([recommendFx, answersChanged, startedOver, pageLeft])
 
-export const $given = createStore<Given | null>(null, { serialize: 'ignore' })
+export const $given = createStore<Recommendation | null>(null, { serialize: 'ignore' })
   .on(visitRead, (given, visit) => visit?.given ?? given)
   .on(delivered, (_, given) => given)
   .reset(startedOver)

@@ -22,14 +22,14 @@ import { buyFx } from './click.model.ts'
 import styles from './results.module.css'
 import { ScoreParts } from './score-parts.tsx'
 import { Riding } from './summary.tsx'
-import { type Given, triedAgain } from './visit.model.ts'
+import { type Recommendation, triedAgain } from './visit.model.ts'
 import { answersReopened } from './wizard.model.ts'
 import { resultText as text } from './wizard.text.ts'
 
 /** The rules that riders ask about first; the licence comparison is beside the cards. */
 const FIRST_RULES: readonly FitReason['rule'][] = ['size_equal', 'load_index_min', 'speed_symbol_min']
 
-function Heading({ given: { answer, asked } }: { given: Given }) {
+function Heading({ given: { answer, asked } }: { given: Recommendation }) {
   const reopen = useUnit(answersReopened)
   const { motorcycle, recommendations } = answer
   const choice = asked.selectedTyreType ?? 'set'
@@ -62,7 +62,7 @@ function Heading({ given: { answer, asked } }: { given: Given }) {
 }
 
 /** The recommended tires, best first. */
-export function Results({ given }: { given: Given }) {
+export function Results({ given }: { given: Recommendation }) {
   const startOver = useUnit(triedAgain)
   const { motorcycle, recommendations } = given.answer
   const { id, brand, model, front, rear } = motorcycle

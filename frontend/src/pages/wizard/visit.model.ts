@@ -23,7 +23,7 @@ export const $delays = createStore(
 /** What this tab remembers of the wizard: it outlives a reload and the way to a tire and back, and no closed tab. */
 
 /** An answer of the shop, and what it was asked. */
-export interface Given {
+export interface Recommendation {
   /** Milliseconds since 1970. */
   at: number
   answer: RecommendationAnswer
@@ -33,7 +33,7 @@ export interface Given {
 export interface Visit {
   answers: Answers
   listed: ListedModels | null
-  given: Given | null
+  given: Recommendation | null
   attempt: Attempt | null
   hasSubmitted: boolean
 }

@@ -12,7 +12,7 @@ import { $hasSubmitted, $isSending, $isThanked } from './missing-model.model.ts'
 import { $listed, $models, brandsRequested, modelsListed, modelsRequested } from './motorcycles.model.ts'
 import { $attempt, $given, $isThinking, abandoned, delivered, generated } from './recommendation.model.ts'
 import { readStep, type Step, stepBefore } from './steps.ts'
-import { type Given, opened, saveVisitFx, startedOver } from './visit.model.ts'
+import { opened, type Recommendation, saveVisitFx, startedOver } from './visit.model.ts'
 import { wizardText as text } from './wizard.text.ts'
 
 /** Where the visitor stands between the first question and the result. */
@@ -34,7 +34,7 @@ interface Progress {
   requested: Step
   answers: Answers
   models: ListedModels['models'] | null
-  given: Given | null
+  given: Recommendation | null
 }
 
 /** A step is shown if those before it are done. */

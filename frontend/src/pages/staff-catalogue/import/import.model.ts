@@ -108,8 +108,8 @@ const held = {
   report: $report,
   failure: $importFailure,
 }
-type Asked = { file: ReadFile | null; acceptsJumps: boolean; acceptsOthers: boolean }
-const importRequest = (isApplied: boolean) => (state: Asked) => ({
+type ImportChoices = { file: ReadFile | null; acceptsJumps: boolean; acceptsOthers: boolean }
+const importRequest = (isApplied: boolean) => (state: ImportChoices) => ({
   name: state.file?.name ?? '',
   content: state.file?.content ?? new Blob(),
   isApplied,
