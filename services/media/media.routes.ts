@@ -9,7 +9,7 @@ import { drawGarage } from '#services/art/garage-drawing/draw-garage.ts'
 import { drawScene } from '#services/art/rider-scene/draw-scene.ts'
 import { SCENES } from '#services/art/rider-scene/scenes.ts'
 import { drawTire } from '#services/art/tire-drawing/draw-tire.ts'
-import { DRAWING_VERSION, type TirePicture, type TireSize, USUAL_TIRE } from '#services/art/tire-drawing/tire-picture.ts'
+import { DRAWING_VERSION, type TirePicture, type TireProportions, USUAL_TIRE } from '#services/art/tire-drawing/tire-picture.ts'
 import { HttpError, type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { RateLimits } from '#services/ingress/plugins/rate-limits.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -53,7 +53,7 @@ interface ShopPicture {
 }
 
 /** Sizes in which a segment looks like itself; the others are drawn in the usual one. */
-const TYPICAL_SIZES: Partial<Record<Segment, TireSize>> = {
+const TYPICAL_SIZES: Partial<Record<Segment, TireProportions>> = {
   adventure: { width: '150', profile: '70', rim: '18' },
   enduro: { width: '140', profile: '80', rim: '18' },
   motocross: { width: '120', profile: '90', rim: '18' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ProductChanged, TireSpec } from '#events/catalogue.events.ts'
 import type { GarageChanged } from '#events/garages.events.ts'
 import { GARAGE_DRAWING_VERSION, type GaragePicture } from '#services/art/garage-drawing/garage-picture.ts'
-import { type Construction, DRAWING_VERSION, type TirePicture, type TireSize } from '#services/art/tire-drawing/tire-picture.ts'
+import { type Construction, DRAWING_VERSION, type TirePicture, type TireProportions } from '#services/art/tire-drawing/tire-picture.ts'
 import type { ShareTexts } from './share-preview.ts'
 
 /**
@@ -45,7 +45,7 @@ export function shareTextsOf(product: PicturedProduct): ShareTexts {
   return { brand: product.brand, line: product.name, sizes }
 }
 
-function sizeOf(tire: TireSpec): TireSize {
+function sizeOf(tire: TireSpec): TireProportions {
   return { width: tire.width, profile: tire.profile, rim: tire.rim }
 }
 

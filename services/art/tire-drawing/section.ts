@@ -1,5 +1,5 @@
 import type { Segment } from '#events/catalogue.events.ts'
-import type { TireSize } from './tire-picture.ts'
+import type { TireProportions } from './tire-picture.ts'
 import { clamp, DEGREE, lerp, signedPower, unit } from './vectors.ts'
 
 const MM_PER_INCH = 25.4
@@ -16,7 +16,7 @@ interface MetricSize {
 }
 
 /** Size texts as lengths, kept within what a motorcycle tire can be. Without a profile a section is as high as it is wide. */
-export function metricSize(size: TireSize): MetricSize {
+export function metricSize(size: TireProportions): MetricSize {
   const width = positive(size.width, 120)
   const isInch = width < WIDEST_INCHES
   return {

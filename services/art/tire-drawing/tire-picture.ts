@@ -5,20 +5,20 @@ import type { Segment } from '#events/catalogue.events.ts'
 /** Raise it with every change that draws another picture: addresses and files carry it. */
 export const DRAWING_VERSION = 1
 
-export interface TireSize {
+export interface TireProportions {
   width: string
   profile: string
   rim: string
 }
 
-export interface TirePicture extends TireSize {
+export interface TirePicture extends TireProportions {
   segment: Segment
   /** The brand as a word on the sidewall, `Michelin`. */
   brandWord: string
   /** The model, `Road 6`. */
   line: string
   /** The front tire of a pair, drawn behind. */
-  set: TireSize | null
+  set: TireProportions | null
   construction: Construction | null
   /** 0 to 10: opens and raises the blocks of an adventure tire. */
   offroad: number | null

@@ -18,7 +18,7 @@ export interface ListPage {
   changedAt: Date
 }
 
-export interface ProductName {
+export interface SitemapProduct {
   ean: string
   displayName: string
   changedAt: Date
@@ -93,8 +93,8 @@ export async function countProducts(database: Queryable): Promise<number> {
 }
 
 /** A range of products by EAN. */
-export async function listProductNames(database: Queryable, part: { offset: number; limit: number }): Promise<ProductName[]> {
-  const { rows } = await database.query<ProductName>(
+export async function listProductNames(database: Queryable, part: { offset: number; limit: number }): Promise<SitemapProduct[]> {
+  const { rows } = await database.query<SitemapProduct>(
     `SELECT ean, data ->> 'displayName' AS "displayName", changed_at AS "changedAt"
      FROM read.products WHERE data IS NOT NULL ORDER BY ean OFFSET $1 LIMIT $2`,
     [part.offset, part.limit],

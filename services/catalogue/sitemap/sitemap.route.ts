@@ -28,7 +28,7 @@ import {
   listMotorcyclePages,
   listProductNames,
   listSizesWithTires,
-  type ProductName,
+  type SitemapProduct,
 } from './sitemap.queries.ts'
 
 /** Documents of the sitemap protocol (sitemaps.org), with Google's extension for pictures. */
@@ -182,7 +182,7 @@ function refuseWhenFull(error: unknown): never {
 /** Reads the entries of each kind; `root` prefixes every address. Only products need several parts. */
 function createEntries(database: Queryable, root: string): Record<Kind, (part: Part) => Promise<SitemapEntry[]>> {
   const entryOf = (path: string, changedAt: Date | null): SitemapEntry => ({ address: root + path, changedAt })
-  const productEntry = ({ ean, displayName, changedAt }: ProductName): SitemapEntry => ({
+  const productEntry = ({ ean, displayName, changedAt }: SitemapProduct): SitemapEntry => ({
     ...entryOf(productPath({ ean, displayName }), changedAt),
     image: `${root}/api/v1/media/product/${ean}?w=${PICTURE_WIDTH}`,
   })

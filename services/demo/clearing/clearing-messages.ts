@@ -26,7 +26,7 @@ export interface InquiryRequest {
   uniqueId: string
 }
 
-export interface RefundRequest {
+export interface RefundMessage {
   command: 'refundDeal'
   terminal: string
   mid: string
@@ -59,7 +59,7 @@ export const DEMO_CARD = {
 }
 
 /** Throws `UnreadableXml` on what is none of these requests. */
-export function readRequest(message: string): SetUpRequest | InquiryRequest | RefundRequest {
+export function readRequest(message: string): SetUpRequest | InquiryRequest | RefundMessage {
   const request = nodeAt(readXml(message), 'ashrait', 'request')
   const command = textOf(request, 'command')
   const content = nodeAt(request ?? undefined, command)

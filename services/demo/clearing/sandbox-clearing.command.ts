@@ -8,7 +8,7 @@ import {
   type ClearedRow,
   DEMO_CARD,
   type InquiryRequest,
-  type RefundRequest,
+  type RefundMessage,
   readRequest,
   type SetUpRequest,
   writeInquiryAnswer,
@@ -90,7 +90,7 @@ export function createClearingHouse({ database, terminal, pagesPath, now, newId 
   }
 
   /** As the real one it keeps no two refunds apart: whoever sends one again gives the money again, as far as there is some left. */
-  async function giveBack(request: RefundRequest): Promise<string> {
+  async function giveBack(request: RefundMessage): Promise<string> {
     const [transaction] = await findById(request.transactionId)
     if (transaction?.state !== 'paid' || transaction.refunds === 'refused') return writeRefusal(request.command, REFUND_REFUSED)
     const refundId = await insertRefund(database, request, now())
@@ -170,7 +170,7 @@ async function recordChoice(database: Database, transactionId: string, choice: C
 /** Its number; null where more would be given back than was paid. */
 async function insertRefund(
   database: Database,
-  { transactionId, uniqueId, amountAgorot }: RefundRequest,
+  { transactionId, uniqueId, amountAgorot }: RefundMessage,
   at: Date,
 ): Promise<string | null> {
   return database.transaction(async (tx) => {

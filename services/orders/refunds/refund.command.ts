@@ -11,7 +11,7 @@ import { findGivenBack, findRefundable, type GivenBack, lockRefundOrder, type Re
 /** Without a gateway only transfers can be refunded. */
 export type RefundDeps = Omit<PaymentDeps, 'gateway'> & { gateway: PaymentDeps['gateway'] | null }
 
-export interface RefundRequest extends RefundParts {
+export interface RefundCommand extends RefundParts {
   orderId: string
   /** Idempotency key from the client. */
   refundId: string
@@ -40,7 +40,7 @@ export type RefundRefused =
  * Refunds an order. A transfer was made by hand and is recorded. For a card the clearing company is called once: a row is committed
  * first, so that the same refund is never requested again, whatever happens.
  */
-export async function refundOrder(deps: RefundDeps, request: RefundRequest): Promise<{ ok: true; state: RefundState } | RefundRefused> {
+export async function refundOrder(deps: RefundDeps, request: RefundCommand): Promise<{ ok: true; state: RefundState } | RefundRefused> {
   const begun = await withEvents(deps, (unit) => beginRefund(unit, request, deps.gateway !== null))
   if (!begun.ok || !begun.toSend) return begun
   deps.failpoint?.('refund.begun')
@@ -59,7 +59,7 @@ type Begun = { ok: true; state: RefundState; toSend?: ToSend } | RefundRefused
 /** The clearing company usually answers within seconds; after this its record is queried. */
 const FIRST_INQUIRY_MS = 60_000
 
-async function beginRefund(unit: UnitOfWork, request: RefundRequest, hasGateway: boolean): Promise<Begun> {
+async function beginRefund(unit: UnitOfWork, request: RefundCommand, hasGateway: boolean): Promise<Begun> {
   const order = await lockRefundOrder(unit.tx, request.orderId)
   if (order === null) return { ok: false, reason: 'unknown' }
   const repeated = await findRepeated(unit, request)
@@ -69,10 +69,10 @@ async function beginRefund(unit: UnitOfWork, request: RefundRequest, hasGateway:
   return request.method === 'card' ? beginCardRefund(unit, request, hasGateway) : recordTransfer(unit, order, request)
 }
 
-const hashOf = ({ orderId, method, lines, withShipping, beforeFeeAgorot, feeAgorot, paidOn }: RefundRequest): string =>
+const hashOf = ({ orderId, method, lines, withShipping, beforeFeeAgorot, feeAgorot, paidOn }: RefundCommand): string =>
   requestHash([orderId, method, lines, withShipping, beforeFeeAgorot, feeAgorot, paidOn])
 
-async function findRepeated({ tx }: UnitOfWork, request: RefundRequest): Promise<Begun | null> {
+async function findRepeated({ tx }: UnitOfWork, request: RefundCommand): Promise<Begun | null> {
   const { rows } = await tx.query<{ state: RefundState; hash: string }>(
     'SELECT state, request_hash AS hash FROM refunds WHERE refund_id = $1',
     [request.refundId],
@@ -82,7 +82,7 @@ async function findRepeated({ tx }: UnitOfWork, request: RefundRequest): Promise
   return found.hash === hashOf(request) ? { ok: true, state: found.state } : { ok: false, reason: 'id_reused' }
 }
 
-async function beginCardRefund(unit: UnitOfWork, request: RefundRequest, hasGateway: boolean): Promise<Begun> {
+async function beginCardRefund(unit: UnitOfWork, request: RefundCommand, hasGateway: boolean): Promise<Begun> {
   const amountAgorot = request.beforeFeeAgorot - request.feeAgorot
   const payment = hasGateway ? await findPayment(unit, request.orderId, amountAgorot) : null
   if (payment === null) return { ok: false, reason: 'no_card' }
@@ -91,7 +91,7 @@ async function beginCardRefund(unit: UnitOfWork, request: RefundRequest, hasGate
 }
 
 /** Staff have made it at the bank. */
-async function recordTransfer(unit: UnitOfWork, order: RefundOrder, request: RefundRequest): Promise<Begun> {
+async function recordTransfer(unit: UnitOfWork, order: RefundOrder, request: RefundCommand): Promise<Begun> {
   const { orderId, refundId, reference, by } = request
   const amountAgorot = request.beforeFeeAgorot - request.feeAgorot
   const paidOn = request.paidOn ?? israelDate(unit.at.getTime())
@@ -109,7 +109,7 @@ interface RefundColumns {
   settled_at?: Date
 }
 
-async function insertRefund(unit: UnitOfWork, request: RefundRequest, columns: RefundColumns): Promise<void> {
+async function insertRefund(unit: UnitOfWork, request: RefundCommand, columns: RefundColumns): Promise<void> {
   const { orderId, refundId, method, lines, withShipping, feeAgorot, by } = request
   const amountAgorot = request.beforeFeeAgorot - feeAgorot
   await unit.tx.query(
@@ -138,7 +138,7 @@ async function insertRefund(unit: UnitOfWork, request: RefundRequest, columns: R
   unit.emit('order.refund-begun.v1', orderId, { orderId, refundId, amountAgorot, method, by, lines: [...lines], withShipping, feeAgorot })
 }
 
-async function refusalOf(unit: UnitOfWork, order: RefundOrder, request: RefundRequest): Promise<RefundRefused | null> {
+async function refusalOf(unit: UnitOfWork, order: RefundOrder, request: RefundCommand): Promise<RefundRefused | null> {
   const { beforeFeeAgorot, feeAgorot, lines, withShipping, paidOn } = request
   if (new Set(lines.map(({ ean }) => ean)).size < lines.length) return { ok: false, reason: 'repeated_line' }
   if (paidOn !== null && !(isDay(paidOn) && paidOn <= israelDate(unit.at.getTime()))) return { ok: false, reason: 'wrong_day' }
@@ -154,7 +154,7 @@ async function refusalOf(unit: UnitOfWork, order: RefundOrder, request: RefundRe
 }
 
 /** The sum is the parts' price, or everything that is left after a refund by sum. */
-function isPriceOf({ placed }: RefundOrder, { parts }: GivenBack, request: RefundRequest, most: number): boolean {
+function isPriceOf({ placed }: RefundOrder, { parts }: GivenBack, request: RefundCommand, most: number): boolean {
   const price = priceOfParts(placed, request, parts)
   return price !== null && (request.beforeFeeAgorot === price || request.beforeFeeAgorot === Math.min(price, most))
 }

@@ -7,17 +7,12 @@ import type { App } from '#services/ingress/typed-app.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { recordingOrderEvents, waitForOrderProjection } from '../change-order.command.ts'
 import { type OrderDesk, orderRefusal, readOrderDetails } from '../desk/order-details.ts'
-import {
-  STAFF_ORDER_CALLS as CALLS,
-  type OrderAlternatives,
-  type OrderDetails,
-  type RefundRequest as RefundBody,
-} from '../desk/staff-orders.contract.ts'
+import { STAFF_ORDER_CALLS as CALLS, type OrderAlternatives, type OrderDetails, type RefundRequest } from '../desk/staff-orders.contract.ts'
 import { findOrder } from '../orders.queries.ts'
 import { linesFrom, type ReservedFrom, reserveFrom } from '../stock/reservations.command.ts'
 import { listShortages, unitsOf } from '../stock/units.ts'
 import {
-  type RefundRequest as RefundCommand,
+  type RefundCommand,
   type RefundDeps,
   type RefundRefused,
   type RefundSettled,
@@ -108,7 +103,7 @@ function unitsRoutes(desk: App, routes: RefundDeps, afterwards: Afterwards): voi
   })
 }
 
-function readRequest(orderId: string, body: RefundBody, by: string): RefundCommand {
+function readRequest(orderId: string, body: RefundRequest, by: string): RefundCommand {
   const { id, amount, fee, reference, paidOn, ...parts } = body
   return {
     ...parts,

@@ -4,7 +4,7 @@ import { createClearingHouse } from '#services/demo/clearing/sandbox-clearing.co
 import { changeOrder } from '../change-order.command.ts'
 import { createCreditGuard } from '../payments/creditguard.ts'
 import { settleAttempt } from '../payments/settle-payment.command.ts'
-import type { RefundDeps, RefundRequest } from '../refunds/refund.command.ts'
+import type { RefundCommand, RefundDeps } from '../refunds/refund.command.ts'
 import { createTestOrders, line, orderOf } from './test-orders.ts'
 
 export const STAFF = 'dana'
@@ -88,7 +88,7 @@ export async function createTestRefunds() {
 }
 
 /** A refund of one article to the card that paid, `changes` apart. */
-export const refundRequest = (orderId: string, changes: Partial<RefundRequest> = {}): RefundRequest => ({
+export const refundRequest = (orderId: string, changes: Partial<RefundCommand> = {}): RefundCommand => ({
   orderId,
   refundId: randomUUID(),
   method: 'card',

@@ -27,6 +27,6 @@ export function productName(product: string): string {
 }
 
 /** A draft's product in reading order: `סט Michelin Road 6`. */
-export function ProductName({ product }: { product: string }) {
+export function DraftProductName({ product }: { product: string }) {
   return <TireName {...nameParts(product)} />
 }

@@ -6,7 +6,7 @@ import styles from './cart-lines.module.css'
 import { cartLinesText as text } from './cart-lines.text.ts'
 
 /** `סט Road 6`; where the brand is not shown nearby, `סט Michelin Road 6`. */
-export function ProductName({ product, hasBrand = false }: { product: Pick<Product, 'set' | 'brand' | 'name'>; hasBrand?: boolean }) {
+export function CartProductName({ product, hasBrand = false }: { product: Pick<Product, 'set' | 'brand' | 'name'>; hasBrand?: boolean }) {
   return (
     <span>
       {product.set && <span>{`${text.set} `}</span>}

@@ -10,7 +10,7 @@ import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { $misfits } from './cart-fit.model.ts'
 import { cartFitText as text } from './cart-fit.text.ts'
-import { ProductName } from './cart-line.tsx'
+import { CartProductName } from './cart-line.tsx'
 import { $lines } from './cart-lines.model.ts'
 import styles from './cart-lines.module.css'
 
@@ -58,7 +58,7 @@ export function Misfits() {
       {misfitting.map(({ product, reasons }) => (
         <div key={product.ean}>
           <p>
-            <ProductName product={product} hasBrand /> <TireSize size={product.displaySize} />
+            <CartProductName product={product} hasBrand /> <TireSize size={product.displaySize} />
           </p>
           <FitList reasons={reasons} only={['block']} />
         </div>

@@ -6,7 +6,7 @@ import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { $arePairsConfirmed, $pairStop, $shownPairs, pairsConfirmed, tireRemoved } from './cart-fit.model.ts'
 import { cartFitText as text } from './cart-fit.text.ts'
-import { ProductName } from './cart-line.tsx'
+import { CartProductName } from './cart-line.tsx'
 import styles from './pair-warning.module.css'
 
 /** Id of what unblocks the cart: the checkbox that confirms two motorcycles, or else the warning. */
@@ -25,7 +25,7 @@ function Tire({ product, size, axle, build, canRemove }: TireProps) {
   return (
     <li>
       <span>
-        <span>{axle}</span>, <span>{build}</span>: <ProductName product={product} hasBrand /> <TireSize size={size} />
+        <span>{axle}</span>, <span>{build}</span>: <CartProductName product={product} hasBrand /> <TireSize size={size} />
       </span>
       {canRemove && (
         <Button

@@ -6,7 +6,7 @@ import { focusMain } from '#frontend/shared/focus.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { daysText } from '#services/domain/calendar.ts'
-import { ProductName } from './cart-line.tsx'
+import { CartProductName } from './cart-line.tsx'
 import { $lines } from './cart-lines.model.ts'
 import { twoDeliveriesText as text } from './cart-lines.text.ts'
 import { partedByDelivery } from './cart-lines.ts'
@@ -36,7 +36,7 @@ export function TwoDeliveries() {
         {later.map((line, index) => (
           <span key={lineKey(line.item)}>
             {index > 0 && <span>, </span>}
-            <ProductName product={line.product} hasBrand />
+            <CartProductName product={line.product} hasBrand />
           </span>
         ))}
         <span>: </span>

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { itemRemoved } from '#frontend/entities/cart/cart.model.ts'
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { $pairStop } from '#frontend/features/cart-lines/cart-fit.model.ts'
-import { ProductName } from '#frontend/features/cart-lines/cart-line.tsx'
+import { CartProductName } from '#frontend/features/cart-lines/cart-line.tsx'
 import { $canOrder, $failure, $isComplete, $sum } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { couponText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import type { CartLine, CartSum } from '#frontend/features/cart-lines/cart-lines.ts'
@@ -45,7 +45,7 @@ function Blocked({ lines }: { lines: readonly CartLine[] }) {
         {lines.map(({ item, product }) => (
           <li key={lineKey(item)}>
             <span>
-              <ProductName product={product} />: <span>{product.visibility === 'none' ? text.none : text.outofstock}</span>
+              <CartProductName product={product} />: <span>{product.visibility === 'none' ? text.none : text.outofstock}</span>
             </span>
             <Button
               variant="paper"

@@ -5,7 +5,7 @@ import { itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model
 import { type CartItem, maxQuantity } from '#frontend/entities/cart/cart.ts'
 import { $heldEans } from '#frontend/entities/checkout/open-payment.model.ts'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
-import { AgreedPrice, ProductName } from '#frontend/features/cart-lines/cart-line.tsx'
+import { AgreedPrice, CartProductName } from '#frontend/features/cart-lines/cart-line.tsx'
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { type CartLine, type CartRowState, isHeld, pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { Misfit } from '#frontend/features/cart-lines/misfit.tsx'
@@ -125,7 +125,7 @@ function LoadedRow({ line }: { line: CartLine }) {
         </p>
         <h2>
           <Link to={productPath(product)}>
-            <ProductName product={product} />
+            <CartProductName product={product} />
           </Link>
         </h2>
         <Sizes product={product} />

@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { $cartItems, $isCartKnown, $isCartStored } from '#frontend/entities/cart/cart.model.ts'
 import { lineKey } from '#frontend/entities/cart/cart.ts'
-import { ProductName } from '#frontend/features/cart-lines/cart-line.tsx'
+import { CartProductName } from '#frontend/features/cart-lines/cart-line.tsx'
 import {
   $failure,
   $hasAppeared,
@@ -85,7 +85,7 @@ function JustAdded() {
   return (
     line && (
       <PageNotice>
-        {text.justAdded} <ProductName product={line.product} hasBrand /> <TireSize size={line.product.displaySize} />
+        {text.justAdded} <CartProductName product={line.product} hasBrand /> <TireSize size={line.product.displaySize} />
       </PageNotice>
     )
   )

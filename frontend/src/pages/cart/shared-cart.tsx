@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { type CartItem, countUnits } from '#frontend/entities/cart/cart.ts'
-import { ProductName } from '#frontend/features/cart-lines/cart-line.tsx'
+import { CartProductName } from '#frontend/features/cart-lines/cart-line.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { sharedCartText as text } from './cart.text.ts'
@@ -52,7 +52,7 @@ function Names() {
     <ul className="t-14 muted">
       {shown.map(({ product, quantity }) => (
         <li key={product.ean}>
-          <ProductName product={product} /> <TireSize size={product.displaySize} />
+          <CartProductName product={product} /> <TireSize size={product.displaySize} />
           {quantity > 1 && <span>{`, ${text.units(quantity)}`}</span>}
         </li>
       ))}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ProductName } from '#frontend/features/cart-lines/cart-line.tsx'
+import { CartProductName } from '#frontend/features/cart-lines/cart-line.tsx'
 import { $failure, $sum, $unavailableEans, retried, unavailableDropped } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { PairWarning } from '#frontend/features/cart-lines/pair-warning.tsx'
@@ -80,7 +80,7 @@ function Blocked() {
         {blocked.map(({ product }) => (
           <li key={product.ean}>
             <span>
-              <ProductName product={product} />: <span>{product.visibility === 'none' ? text.none : text.outofstock}</span>
+              <CartProductName product={product} />: <span>{product.visibility === 'none' ? text.none : text.outofstock}</span>
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
-import { AgreedPrice, ProductName } from '#frontend/features/cart-lines/cart-line.tsx'
+import { AgreedPrice, CartProductName } from '#frontend/features/cart-lines/cart-line.tsx'
 import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { couponText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { type CartLine, pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
@@ -32,7 +32,7 @@ function Line({ line }: { line: CartLine }) {
         <ProductPicture image={product.image} alt="" sizes="64px" />
       </span>
       <div className="anywhere">
-        <ProductName product={product} hasBrand />
+        <CartProductName product={product} hasBrand />
         <small>
           <TireSize size={product.displaySize} />
         </small>

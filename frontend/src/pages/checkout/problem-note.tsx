@@ -69,7 +69,7 @@ function Change({ change }: { change: CartChange }) {
 }
 
 /** `2026-11-25` as `25/11`. */
-const dayText = (date: string) => date.slice(5).split('-').reverse().join('/')
+const shortDay = (date: string) => date.slice(5).split('-').reverse().join('/')
 
 function NextSlots({ slots }: { slots: OrderProblem['nextSlots'] }) {
   const choose = useUnit(appointmentChosen)
@@ -79,7 +79,7 @@ function NextSlots({ slots }: { slots: OrderProblem['nextSlots'] }) {
       <div className="row wrapping gap-8">
         {slots.map(({ date, startCursor }) => (
           <Button key={`${date} ${startCursor}`} variant="paper" onClick={() => choose({ date, startCursor })}>
-            <bdi>{dayText(date)}</bdi>
+            <bdi>{shortDay(date)}</bdi>
             <bdi>{slotText(startCursor)}</bdi>
           </Button>
         ))}
@@ -108,7 +108,7 @@ function SlotInstead({ slot: { date, startCursor } }: { slot: { date: string; st
     <div ref={note} className={`row middle gap-12 ${styles.solved}`} role="status" tabIndex={-1}>
       <Icon name="check" />
       <p>
-        {text.slotInstead} <bdi>{dayText(date)}</bdi>, <bdi>{slotText(startCursor)}</bdi>
+        {text.slotInstead} <bdi>{shortDay(date)}</bdi>, <bdi>{slotText(startCursor)}</bdi>
       </p>
     </div>
   )

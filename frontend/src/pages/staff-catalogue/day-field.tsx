@@ -4,7 +4,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/he.js'
 import { type FieldProps, useField } from './form.tsx'
 import styles from './staff-catalogue.module.css'
-import { dayText } from './staff-catalogue.text.ts'
+import { datePickerText } from './staff-catalogue.text.ts'
 
 /** A date input, typed as DD/MM/YYYY or picked; its value is `2026-12-06`, or empty. */
 export function DayField({ isOptional = false, ...field }: FieldProps & { isOptional?: boolean }) {
@@ -12,15 +12,15 @@ export function DayField({ isOptional = false, ...field }: FieldProps & { isOpti
   const value = form.draft[name] ?? ''
   return (
     <DateInput
-      {...useField({ ...field, format: (day) => (day === '' ? dayText.none : dayField.write(String(day))) })}
+      {...useField({ ...field, format: (day) => (day === '' ? datePickerText.none : dayField.write(String(day))) })}
       readOnly={form.isSaving}
       value={value === '' ? null : String(value)}
       onChange={(day) => form.type(name, day ?? '')}
       dateParser={dayField.read}
       valueFormat="DD/MM/YYYY"
-      placeholder={dayText.placeholder}
+      placeholder={datePickerText.placeholder}
       clearable={isOptional}
-      clearButtonProps={{ 'aria-label': dayText.clear(label) }}
+      clearButtonProps={{ 'aria-label': datePickerText.clear(label) }}
       locale="he"
       firstDayOfWeek={0}
       weekendDays={[5, 6]}
@@ -28,7 +28,7 @@ export function DayField({ isOptional = false, ...field }: FieldProps & { isOpti
       autoComplete="off"
       classNames={{ day: styles.day ?? '', calendarHeader: styles.calendar ?? '' }}
       popoverProps={{ shadow: 'md', withinPortal: false }}
-      ariaLabels={dayText}
+      ariaLabels={datePickerText}
     />
   )
 }

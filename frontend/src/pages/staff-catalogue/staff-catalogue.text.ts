@@ -37,7 +37,7 @@ export const editingText = {
   no: 'לא',
 }
 
-export const dayText = {
+export const datePickerText = {
   placeholder: 'DD/MM/YYYY',
   none: 'ללא תאריך',
   clear: (label: string) => `ניקוי: ${label}`,

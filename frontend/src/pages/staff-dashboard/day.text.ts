@@ -24,7 +24,7 @@ const names: Record<Exclude<TaskKind, 'prepare'>, string> = {
 /** Title of a task. */
 export const taskName = ({ kind, receiving }: StaffTask): string => (kind === 'prepare' ? ofOrder[receiving ?? 'pickup'] : names[kind])
 
-export const dayText = {
+export const tasksText = {
   title: 'העבודה להיום',
   loading: 'טוענים את העבודה להיום',
   failed: 'לא הצלחנו לבדוק מה ממתין.',

@@ -10,7 +10,7 @@ import type {
 import { holidayOf } from '#services/domain/holidays.ts'
 import { tireName } from '#services/domain/tire-name.ts'
 import { type Change, changeOf } from './counts.ts'
-import { type Dimension, dayText, joined, keyName, moneyText, numberText, oneOfEveryText, shareText } from './staff-dashboard.text.ts'
+import { type Dimension, dayOfWeekText, joined, keyName, moneyText, numberText, oneOfEveryText, shareText } from './staff-dashboard.text.ts'
 
 /** The sentence above each chart. */
 
@@ -119,7 +119,7 @@ function todaySentencePart({ figures, figuresBefore }: Compared): string {
 export function ordersSentence(compared: Compared): string {
   if (compared.isToday) return todaySentencePart(compared)
   const busiest = compared.days.length > 1 ? busiestDay(compared.days) : null
-  const peak = busiest ? ` היום החזק היה ${dayText(busiest.day)}, עם ${ordersText(busiest.orders)}.` : ''
+  const peak = busiest ? ` היום החזק היה ${dayOfWeekText(busiest.day)}, עם ${ordersText(busiest.orders)}.` : ''
   return `${bothSentenceParts(compared)}.${peak}${holidaysSentencePart(compared)}`
 }
 

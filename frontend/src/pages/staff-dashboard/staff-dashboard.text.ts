@@ -217,7 +217,7 @@ export const fullDay = (day: string): string => dayField.write(day)
 /** `יום חמישי`. */
 export const weekdayText = (day: string): string => `${weekdayOf(day) === 6 ? '' : 'יום '}${weekdays[weekdayOf(day)]}`
 /** `יום חמישי 19/11`. */
-export const dayText = (day: string): string => `${weekdayText(day)} ${shortDay(day)}`
+export const dayOfWeekText = (day: string): string => `${weekdayText(day)} ${shortDay(day)}`
 /** `ה׳ 19/11`. */
 export const axisDay = (day: string): string => `${weekdayLetters[weekdayOf(day)]} ${shortDay(day)}`
 

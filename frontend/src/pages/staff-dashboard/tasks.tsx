@@ -6,10 +6,10 @@ import { Ago, useMinute } from '#frontend/features/desk/time.tsx'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
-import { dayText as dayOf } from '#services/domain/calendar.ts'
+import { dayText } from '#services/domain/calendar.ts'
 import type { StaffTask, TaskKind } from '#services/domain/staff-task.ts'
 import { $day, $dayFailure, $isAll, allToggled, dayRetried } from './day.model.ts'
-import { daySentence, taskCount, taskName, dayText as text } from './day.text.ts'
+import { daySentence, taskCount, taskName, tasksText as text } from './day.text.ts'
 import styles from './tasks.module.css'
 import { dueOf, isOfOrder, taskPath, type Urgency, urgencyOf } from './tasks.ts'
 
@@ -124,7 +124,7 @@ function Details({ task }: { task: StaffTask }) {
       {appointment && (
         <span>
           {text.appointment}
-          <bdi>{dayOf(appointment)}</bdi>
+          <bdi>{dayText(appointment)}</bdi>
         </span>
       )}
     </Group>

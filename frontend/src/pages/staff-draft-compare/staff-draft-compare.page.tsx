@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { DraftStatusChip } from '#frontend/entities/draft-order/draft-status.tsx'
 import { Euro, euroText, signed } from '#frontend/entities/draft-order/figures.tsx'
-import { ProductName, ShortId, shortId } from '#frontend/entities/draft-order/names.tsx'
+import { DraftProductName, ShortId, shortId } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { ChoiceButtons, Select } from '#frontend/features/desk/controls.tsx'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
@@ -227,7 +227,7 @@ function Row({ difference: { line, kinds, units, cents }, most }: { difference: 
       <Table.Th scope="row">
         <Group component="span" gap="0 10px" align="baseline">
           <b>
-            <ProductName product={line.product} />
+            <DraftProductName product={line.product} />
           </b>
           <TireSize size={line.displaySize} />
           <Text component="bdi" inherit c="dimmed">

@@ -1,7 +1,7 @@
 import { Paper, Progress, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Euro, euroText } from '#frontend/entities/draft-order/figures.tsx'
-import { ProductName } from '#frontend/entities/draft-order/names.tsx'
+import { DraftProductName } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark, supplierColor, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
 import { Count, Figure } from '#frontend/features/desk/figure.tsx'
@@ -158,7 +158,7 @@ function Unavailable({ products }: { products: DraftOrder['unavailable'] }) {
         {products.slice(0, isWhole ? undefined : fewShown).map(({ ean, product, displaySize, needed }) => (
           <li key={ean}>
             <b>
-              <ProductName product={product} />
+              <DraftProductName product={product} />
             </b>{' '}
             <TireSize size={displaySize} />
             <span className="muted">

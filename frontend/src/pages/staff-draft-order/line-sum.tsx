@@ -1,7 +1,7 @@
 import { Table, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { signed } from '#frontend/entities/draft-order/figures.tsx'
-import { ProductName, ShortId } from '#frontend/entities/draft-order/names.tsx'
+import { DraftProductName, ShortId } from '#frontend/entities/draft-order/names.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import type { DraftItem, DraftItemDetails, SumTerm } from '#services/purchasing/draft-orders.contract.ts'
@@ -39,7 +39,7 @@ function OnOrder({ orders }: { orders: NonNullable<SumTerm['orders']> }) {
 function SetDemands({ sets }: { sets: NonNullable<SumTerm['sets']> }) {
   return sets.map(({ ean, product, units }) => (
     <Text key={ean} span inherit display="block">
-      <bdi>{units.toFixed(1)}</bdi> <ProductName product={product} />
+      <bdi>{units.toFixed(1)}</bdi> <DraftProductName product={product} />
     </Text>
   ))
 }

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Paper, Table, Text } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import { memo, type ReactNode } from 'react'
 import { Euro, signed } from '#frontend/entities/draft-order/figures.tsx'
-import { ProductName, productName } from '#frontend/entities/draft-order/names.tsx'
+import { DraftProductName, productName } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { SearchField, Select } from '#frontend/features/desk/controls.tsx'
 import { ListTable, Opener, Pager } from '#frontend/features/desk/list.tsx'
@@ -177,7 +177,7 @@ function Cells({ item, isOpen, isOpenToEdits }: Omit<LineProps, 'draft'> & { isO
       </Cell>
       <Cell of="product">
         <b>
-          <ProductName product={product} />
+          <DraftProductName product={product} />
         </b>{' '}
         <TireSize size={displaySize} />
       </Cell>

@@ -2,7 +2,7 @@ import { Badge, Group, Paper, Stack, Table, Text, TextInput, Title } from '@mant
 import { useStoreMap, useUnit } from 'effector-react'
 import { memo, type ReactNode } from 'react'
 import type { Supplier } from '#events/suppliers.events.ts'
-import { ProductName, productName } from '#frontend/entities/draft-order/names.tsx'
+import { DraftProductName, productName } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
@@ -50,7 +50,7 @@ const LineRow = memo(function LineRow({ item }: { item: DraftItem }) {
     <Table.Tr id={rowId(lineId)} className={styles.line ?? ''} data-last={isLast || undefined}>
       <Table.Th scope="row" fw={400} className={styles.wide ?? ''}>
         <b>
-          <ProductName product={product} />
+          <DraftProductName product={product} />
         </b>{' '}
         <TireSize size={displaySize} />
         <Text size="sm" c="dimmed">

@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Euro } from '#frontend/entities/draft-order/figures.tsx'
-import { ProductName, productName, ShortId } from '#frontend/entities/draft-order/names.tsx'
+import { DraftProductName, productName, ShortId } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { ChoiceButtons, Select, waiting } from '#frontend/features/desk/controls.tsx'
 import { Confirm, InlineAlert } from '#frontend/features/desk/dialog.tsx'
@@ -188,7 +188,7 @@ function LastScan() {
   const { arrived, tooOld } = judge(item, counts[item.lineId])
   return (
     <InlineAlert color="success" style={{ marginBlockStart: 8 }}>
-      <ProductName product={item.product} /> <TireSize size={item.displaySize} />:{' '}
+      <DraftProductName product={item.product} /> <TireSize size={item.displaySize} />:{' '}
       <span>{text.scanned((arrived + tooOld).toLocaleString('en'), item.quantity.toLocaleString('en'))}</span>
     </InlineAlert>
   )

@@ -18,7 +18,7 @@ import { columnsText as columns, rowText as text } from './staff-orders.text.ts'
 type Checkout = StaffOrder['checkout']
 
 /** Brand and name above the size; the EAN if the article is no longer in the catalogue. */
-export function ProductName({ ean }: { ean: string }) {
+export function OrderedProductName({ ean }: { ean: string }) {
   const product = useStoreMap({ store: $products, keys: [ean], fn: (products, [key]) => products[key] ?? null })
   if (!product) return <bdi>{ean}</bdi>
   return (
@@ -96,7 +96,7 @@ export function ItemsCell({ order: { cart } }: { order: StaffOrder }) {
             <bdi>{`×${quantity}`}</bdi>
           </Text>
           <Box miw={0}>
-            <ProductName ean={ean} />
+            <OrderedProductName ean={ean} />
             {isOffer && (
               <Text inherit c="dimmed">
                 {text.isOffer}

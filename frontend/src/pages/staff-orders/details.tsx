@@ -14,7 +14,7 @@ import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import type { CardData, OrderHistoryStep, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { ProductName } from './cells.tsx'
+import { OrderedProductName } from './cells.tsx'
 import { $cards, $rows, cardRequested, detailsRetried } from './order-details.model.ts'
 import { slipPrinted } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
@@ -204,7 +204,7 @@ function Sums({ order: { cart, price, checkout } }: { order: StaffOrder }) {
             key={ean}
             name={
               <>
-                <bdi>{`${quantity}×`}</bdi> <ProductName ean={ean} />
+                <bdi>{`${quantity}×`}</bdi> <OrderedProductName ean={ean} />
               </>
             }
             note={<bdi>{ean}</bdi>}

@@ -5,7 +5,7 @@ import { $settings } from '#frontend/shared/settings.ts'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { ProductName, Slot } from './cells.tsx'
+import { OrderedProductName, Slot } from './cells.tsx'
 import { $orderById, $products } from './orders-list.model.ts'
 import styles from './staff-orders.module.css'
 import { rowText, slipText as text } from './staff-orders.text.ts'
@@ -124,7 +124,7 @@ function Lines({ order }: { order: StaffOrder }) {
               <Box w={18} h={18} bd="2px solid var(--ink)" bdrs={3} />
             </Table.Td>
             <Table.Td>
-              <ProductName ean={ean} />
+              <OrderedProductName ean={ean} />
             </Table.Td>
             <Table.Td>
               <bdi>{ean}</bdi>

@@ -12,7 +12,7 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels, formatMoney } from '#services/domain/money.ts'
 import { countUnits } from '#services/domain/refund.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { ProductName } from './cells.tsx'
+import { OrderedProductName } from './cells.tsx'
 import { refundFormText } from './order-dialogs.text.ts'
 import { $money, type RefundForm, refund, refundClosed, refundSent, refundTyped, sumsOf, waived } from './refund.model.ts'
 
@@ -117,7 +117,7 @@ function Parts({ order, form }: { order: StaffOrder; form: RefundForm }) {
       {[...countUnits(order.cart.items)].map(([ean, quantity]) => (
         <Group key={ean} wrap="nowrap" justify="space-between">
           <div>
-            <ProductName ean={ean} />
+            <OrderedProductName ean={ean} />
           </div>
           <Select
             aria-label={`${refundFormText.what} ${ean}`}
