@@ -9,7 +9,7 @@ type Values = Record<string, string>
 const css = readFileSync(join(import.meta.dirname, 'accessibility-colors.css'), 'utf8')
 const shop: Values = cssVariablesResolver(theme as Parameters<typeof cssVariablesResolver>[0]).variables
 
-/** What the rules of a selector set. */
+/** The declarations of a selector. */
 function rulesOf(selector: string): Values {
   const block = css.split('}').find((part) => `\n${part.slice(0, part.indexOf('{')).trim()}`.endsWith(`\n${selector}`))
   if (!block) throw new Error(`no rule for ${selector}`)
@@ -40,7 +40,7 @@ function ratio(one: string, other: string): number {
 const lightGrounds = ['--ground', '--surface', '--sand', '--accent-soft', '--success-soft', '--warning-soft', '--danger-soft']
 const darkGrounds = ['--graphite', '--graphite-2']
 
-/** Pairs of text and ground that stand somewhere in the shop. */
+/** Pairs of text and background used in the shop. */
 const pairs = [
   ...['--ink', '--muted'].flatMap((text) => lightGrounds.map((ground) => [text, ground] as const)),
   ...['--accent-text', '--danger'].flatMap((text) => ['--ground', '--surface', '--sand'].map((ground) => [text, ground] as const)),
@@ -55,16 +55,16 @@ describe.each(contrasts)('%s', (name, changed) => {
   const value = (token: string) => changed[token] ?? shop[token] ?? ''
   const needed = name === 'high contrast' ? 7 : 4.5
 
-  it.each(pairs)('%s can be read on %s', (text, ground) => {
+  it.each(pairs)('%s is readable on %s', (text, ground) => {
     expect(ratio(value(text), value(ground))).toBeGreaterThanOrEqual(needed)
   })
 
-  it.each(options.fontColor.slice(1))('%s letters and titles can be read on every ground', (hue) => {
+  it.each(options.fontColor.slice(1))('%s letters and titles are readable on every background', (hue) => {
     for (const ground of lightGrounds) expect(ratio(colors[`--${hue}`] ?? '', value(ground))).toBeGreaterThanOrEqual(7)
     for (const ground of darkGrounds) expect(ratio(colors[`--${hue}-on-dark`] ?? '', value(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(options.titleBackgroundColor.slice(1))('titles of every colour can be read on a %s mark', (mark) => {
+  it.each(options.titleBackgroundColor.slice(1))('titles of every colour are readable on a %s mark', (mark) => {
     const hues = options.titleColor.slice(1).map((hue) => colors[`--${hue}`] ?? '')
     for (const color of [value('--ink'), value('--muted'), ...hues]) {
       expect(ratio(color, colors[`--mark-${mark}`] ?? '')).toBeGreaterThanOrEqual(4.5)

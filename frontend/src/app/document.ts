@@ -5,7 +5,7 @@ import type { PublicSettings } from '#services/ingress/contract/settings.contrac
 import { headTags, plainHead } from './head-tags.ts'
 import { browserColor } from './theme.ts'
 
-/** What the browser goes on with: the models' values, and whether the server opened the page. */
+/** State for hydration: the stores' values, and whether the server opened the page. */
 export interface PageState {
   values: Record<string, unknown>
   isOpened: boolean
@@ -13,7 +13,7 @@ export interface PageState {
 
 interface DocumentParts {
   pageName: string
-  /** The page stands in the staff's frame, whose files it needs too. */
+  /** The page is on the staff desk, whose files it needs too. */
   isStaff?: boolean
   head: PageHead
   settings: PublicSettings
@@ -21,14 +21,14 @@ interface DocumentParts {
   state: PageState
 }
 
-/** JSON for a data block: no `<` can end it, no separator breaks it. */
+/** JSON safe in a script element: escapes `<` and line separators. */
 const escapeJson = (value: unknown) =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029')
 
-/** An attribute without a value stands alone. */
+/** An empty attribute has no value. */
 const tagHtml = (tag: string, attributes: Readonly<Record<string, string>>) =>
   `<${tag} ${Object.entries(attributes)
     .map(([name, value]) => (value === '' ? name : `${name}="${escapeMarkup(value)}"`))
@@ -38,8 +38,8 @@ const linkTag = (attributes: Record<string, string>) => tagHtml('link', attribut
 const staffFrame = 'src/app/staff/staff-frame.tsx'
 
 /**
- * The page's own files and the entry's; in development the browser's modules bring their styles themselves. Scripts wait
- * behind styles, fonts and pictures: the page can be read and bought from before they run.
+ * Files of the page and of the entry; in development the modules load their own styles. Scripts have a lower priority than
+ * styles, fonts and pictures: the page is usable before they run.
  */
 function fileLinks({ pageName, isStaff }: DocumentParts, root: string): string[] {
   const modules = ['', ...(isStaff ? [staffFrame] : []), `src/pages/${pageName}/${pageName}.page.tsx`]
@@ -66,7 +66,7 @@ function headLines({ head: described, settings }: Pick<DocumentParts, 'head' | '
   ]
 }
 
-/** The shop's mark in the browser's own places. Served by the ingress, below the base path in development too. */
+/** Favicons. Served by the ingress, below the base path in development too. */
 const iconLinks = ({ basePath }: PublicSettings): string[] => [
   linkTag({ rel: 'icon', href: `${basePath}/favicon.ico`, sizes: '32x32' }),
   linkTag({ rel: 'icon', href: `${basePath}/icon.svg`, type: 'image/svg+xml' }),
@@ -74,7 +74,7 @@ const iconLinks = ({ basePath }: PublicSettings): string[] => [
   linkTag({ rel: 'manifest', href: `${basePath}/site.webmanifest` }),
 ]
 
-/** The whole document. Only scripts of our own origin run in it; state and structured data are data blocks. */
+/** The whole document. Only scripts of our own origin run; state and structured data are data blocks. */
 export function renderDocument(parts: DocumentParts): string {
   const { head, settings, body, state } = parts
   const root = import.meta.env.DEV ? '/' : `${settings.basePath}/`

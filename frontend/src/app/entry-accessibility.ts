@@ -1,4 +1,4 @@
 import { showStoredSettings } from '#frontend/features/accessibility-widget/appearance.ts'
 
-/** A script of its own, not a module: the browser runs it before it paints anything. */
+/** A classic script, not a module, so that it runs before the first paint. */
 showStoredSettings(document.documentElement)

@@ -1,5 +1,5 @@
 import './styles.css'
-// Whatever wakes with the page must be here when it does, not arrive later with some page's chunk.
+// Models with side effects at startup must be in the entry, not in a page's chunk.
 import '#frontend/entities/visitor/metrics.model.ts'
 import { allSettled, fork } from 'effector'
 import { hydrateRoot } from 'react-dom/client'
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   await loadPage(matchRoute(window.location.pathname.slice(basePath.length) || '/').route)
   const onAlive = () => {
     void allSettled(appStarted, { scope })
-    // Whoever drives the page from outside sees that it answers from here on.
+    // Lets browser tests detect that hydration is complete.
     document.documentElement.dataset.alive = 'yes'
     window.requestIdleCallback?.(loadRemainingPages, { timeout: 5_000 })
   }

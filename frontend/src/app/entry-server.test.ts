@@ -23,7 +23,7 @@ const shop = answering({
   '/api/v1/sizes/widths/for/MO': ['120', '180'],
 })
 
-// The first rendering of each page loads it: that is no test's time.
+// Loads the page modules here, to keep that out of the tests' timeouts.
 beforeAll(async () => {
   for (const url of [
     '/',
@@ -90,7 +90,7 @@ describe('a rendered page', () => {
     expect(await render(url, { requestJson: lists, settings: shopSettings })).toMatchObject({ isCanonical })
   })
 
-  it('holds no script that would run but the shop’s own files', async () => {
+  it("has no executable script except the shop's own files", async () => {
     for (const url of ['/', address, '/list/moto/180/55/17', '/cart']) {
       const { html } = await render(url, { requestJson: shop, settings: shopSettings })
       const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes)
@@ -99,7 +99,7 @@ describe('a rendered page', () => {
     }
   })
 
-  it('shows a photo as it is, also to those who share the page', async () => {
+  it('uses a photo as is, also in share previews', async () => {
     const image = 'https://photos.example/tires/a.jpg'
     const photographed = answering({ [`/api/v1/tires/MO/${ean}`]: answerOf(product({ image })) })
     const { html } = await render(address, { requestJson: photographed, settings: shopSettings })
@@ -113,7 +113,7 @@ describe('a rendered page', () => {
     return (await render(address, { requestJson, settings: shopSettings })).html.replace(/<[^>]+>/g, '')
   }
 
-  it('names the largest of the payments that a price can be split into', async () => {
+  it('names the largest of the installments', async () => {
     expect(await shownOf({ price: 769 })).toContain('או 6 תשלומים של ₪128.20')
   })
 
@@ -126,7 +126,7 @@ describe('a rendered page', () => {
     expect((await shownOf({ position })).includes('צמיג אחורי מחזיק בדרך כלל כ־13,000 ק״מ')).toBe(isSaid)
   })
 
-  it('of an article that left the shop leads to its size and the nearest in kind, as one that does not exist', async () => {
+  it('of a discontinued article links to its size and similar ones, with a 404', async () => {
     const size = { width: '120', profile: '70', rim: '15' }
     const left = (nearest: ProductDetails[]) =>
       answering({ [`/api/v1/tires/MO/${ean}`]: { ...answerOf(), gone: { size }, instead: nearest } })
@@ -141,7 +141,7 @@ describe('a rendered page', () => {
     expect(alone.html).toContain('אולי הוא הוחלף בדגם חדש')
   })
 
-  it('is safe against markup in the names of products', async () => {
+  it('escapes markup in product names', async () => {
     const name = '</script><script>alert(1)</script>'
     const evil = answering({
       [`/api/v1/tires/MO/${ean}`]: answerOf(product({ name, displayName: name, meta: { desc: `"><img src=x>${name}` } })),
@@ -152,7 +152,7 @@ describe('a rendered page', () => {
     expect(JSON.stringify(stateOf(html).values)).toContain('</script><script>alert(1)')
   })
 
-  it('names its one address, also below a base path and at another name', async () => {
+  it('has one canonical URL, also below a base path and on another host', async () => {
     const { html } = await render(`/shop/tire/moto/${ean}/another-name`, {
       requestJson: shop,
       settings: { ...shopSettings, basePath: '/shop' },
@@ -165,7 +165,7 @@ describe('a rendered page', () => {
     vi.useRealTimers()
   })
 
-  it('is whole however late its data are', async () => {
+  it('waits for slow data', async () => {
     const held = Promise.withResolvers<void>()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const late = render(address, { requestJson: (path) => held.promise.then(() => shop(path)), settings: shopSettings })
@@ -176,7 +176,7 @@ describe('a rendered page', () => {
     expect([status, stateOf(html).isOpened]).toEqual([200, true])
   })
 
-  it('waits without its data, to be asked for in the browser, when the shop cannot answer', async () => {
+  it('is sent without data when the shop cannot answer, and loads it in the browser', async () => {
     const { status, html } = await render(address, {
       requestJson: () => Promise.resolve({ status: 503, body: null }),
       settings: shopSettings,

@@ -10,16 +10,16 @@ import { type PageState, renderDocument } from './document.ts'
 import { loadPage, matchRoute } from './routes.ts'
 import { Shop } from './shop.tsx'
 
-/** What the ingress lends to a rendering: its own calls without the network, and the public settings. */
+/** What the ingress provides: API calls without the network, and the public settings. */
 export interface RenderContext {
-  /** Asks the shop's own API; `path` stands below the base path. */
+  /** Calls the shop's API; `path` is relative to the base path. */
   requestJson(path: string): Promise<{ status: number; body: unknown }>
   settings: PublicSettings
 }
 
 /**
- * The page, and the state that the browser goes on with. It is drawn from that very state: what a scope holds beside it, as that a call
- * is under way, the browser would not know when it takes the page over.
+ * The page's HTML and its state. It is rendered from the serialized state itself: other state of the scope, such as pending
+ * requests, is unknown to the browser on hydration.
  */
 async function renderBody(
   opened: Scope,
@@ -33,7 +33,7 @@ async function renderBody(
     <StaticRouter location={location} basename={basePath || '/'}>
       <Shop scope={scope} isOpened={isOpened} />
     </StaticRouter>,
-    // Nothing is revealed later by an inline script: the content policy forbids those.
+    // No streaming of late chunks: the inline scripts that reveal them are forbidden by the CSP.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return { body: await new Response(prelude).text(), state: { values, isOpened } }
@@ -43,22 +43,22 @@ function openScope(settings: PublicSettings, requestJson: (path: string) => Prom
   return fork({ values: [[$settings, settings]], handlers: [[sendFx, ({ path }: { path: string }) => requestJson(path)]] })
 }
 
-/** A page that knows its address and waits for its data. */
+/** A page that has its URL but no data yet. */
 function openShell(settings: PublicSettings, module: PageModule, params: PageLocation): Scope {
   const scope = openScope(settings, () => new Promise(() => {}))
   void allSettled(module.opened, { scope, params })
   return scope
 }
 
-/** Whether an address below the base path is a page's; all others show the home page with status 404. */
+/** Whether a path is a page's; all others show the home page with status 404. */
 export function hasPage(address: string): boolean {
   const { route, path } = matchRoute(address)
   return route.name !== 'home' || route.paths.includes(path)
 }
 
 /**
- * The document of an address (path and query, with or without the base path), its HTTP status, and whether this is the one
- * address of a page that the shop has: a listed one without parameters, or what the page itself names.
+ * The document of a URL (path and query, with or without the base path), its status, and whether the URL is the canonical
+ * one: a listed route without parameters, or what the page itself declares.
  */
 export async function render(
   url: string,
@@ -78,18 +78,18 @@ export async function render(
     hasFailed ||= status >= 500
     return readAnswer(status, body)
   })
-  // However long it takes: a page that is late is worth more than one without data, and whoever asked for it has a limit.
+  // No timeout here: a late page is better than one without data, and the caller has its own limit.
   await allSettled(module.opened, { scope: full, params: location })
   const isOpened = !hasFailed
   const scope = isOpened ? full : openShell(settings, module, location)
   const head = scope.getState(module.$head)
   const { body, state } = await renderBody(scope, `${basePath}${address}${search}`, basePath, isOpened)
   const isCanonical = route.paths.includes(address) || (head.isIndexed && head.canonicalPath === address)
-  // What is missing for the moment must not be taken for what the page is.
+  // Temporarily missing data must not be indexed as the page's content.
   return { status: isOpened ? head.status : 503, isCanonical, html: renderDocument({ pageName: route.name, head, settings, body, state }) }
 }
 
-/** What staff see is asked for by their browser, with their session: the document is the same for everybody. */
+/** Staff pages load their data in the browser with its session, so their document is the same for everybody. */
 async function renderStaff(settings: PublicSettings, pageName: string, module: PageModule, location: string) {
   const scope = openScope(settings, () => new Promise(() => {}))
   const { body, state } = await renderBody(scope, location, settings.basePath, false)

@@ -8,7 +8,7 @@ import { forgetFailedLoads } from './routes.ts'
 
 interface BoundaryProps {
   children: ReactNode
-  /** Tells one visit of an address from the next. */
+  /** Identifies a visit of a URL. */
   visit: string
 }
 
@@ -17,14 +17,14 @@ interface BoundaryState {
   hasFailed: boolean
 }
 
-/** Browsers remember a script that did not arrive, and after a release only a new document names the new one. Offline there is none. */
+/** Browsers cache a failed module, and after a release only a new document has the new names. Neither helps offline. */
 function BrokenPage() {
   const { isOnline, showMessage } = useUnit({ isOnline: $isOnline, showMessage: snackShown })
   const retry = () => (isOnline ? window.location.reload() : showMessage({ text: layoutText.connection.lost, isError: true }))
   return <Failure message={isOnline ? layoutText.brokenPage : layoutText.brokenPageOffline} onRetry={retry} />
 }
 
-/** A page that cannot be shown (its script did not arrive, or it broke) says so and can be loaded anew; the next visit starts afresh. */
+/** Shows an error with a reload button when a page fails to load or render; the next visit starts afresh. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { visit: this.props.visit, hasFailed: false }
 

@@ -14,7 +14,7 @@ const head: PageHead = {
   jsonLd: [],
 }
 
-/** What the tags say, by name, property or relation. */
+/** Values by name, property or rel. */
 function tagsOf(changes: Partial<PageHead> = {}): Record<string, string | undefined> {
   const tags = headTags({ ...head, ...changes }, settings)
   return Object.fromEntries(
@@ -23,19 +23,19 @@ function tagsOf(changes: Partial<PageHead> = {}): Record<string, string | undefi
 }
 
 describe('the head of a page', () => {
-  it('names its one address, below the base path', () => {
+  it('has one canonical URL, below the base path', () => {
     const address = 'https://shop.example/shop/list/moto/180/55/17'
     expect(tagsOf()).toMatchObject({ canonical: address, 'og:url': address, robots: 'max-image-preview:large', 'og:locale': 'he_IL' })
   })
 
-  it('names no address when it is not indexed', () => {
+  it('has no canonical URL when not indexed', () => {
     const tags = tagsOf({ isIndexed: false, status: 404 })
     expect(tags).toMatchObject({ robots: 'noindex', 'og:title': 'צמיגים' })
     expect(tags).not.toHaveProperty('canonical')
     expect(Object.keys(tags)).not.toContain('og:url')
   })
 
-  it('holds no line break and nothing that is not seen, whatever was written into the log', () => {
+  it('has no line break or invisible character, whatever the log contains', () => {
     const jsonLd = [{ '@type': 'Product', name: 'Road\n6', offers: [{ price: 5, seller: 'צמיג\u200b ישיר\r\n' }] }]
     expect(plainHead({ ...head, title: 'Road\u00a0\n6 |\u2028צמיגים\u0007', description: '\u2066120/70\u2069\tזוג', jsonLd })).toEqual({
       ...head,
@@ -45,7 +45,7 @@ describe('the head of a page', () => {
     })
   })
 
-  it('shows the shop where a page has no picture, with the size of the drawing', () => {
+  it("falls back to the shop's picture, with its size", () => {
     expect(tagsOf()).toMatchObject({
       'og:image': 'https://shop.example/shop/api/v1/media/tire/hero?format=png',
       'og:image:width': '1200',
@@ -55,20 +55,20 @@ describe('the head of a page', () => {
     })
   })
 
-  it('claims no size of a photo', () => {
+  it('omits the size of a photo', () => {
     const tags = tagsOf({ imagePath: 'https://photos.example/a.jpg' })
     expect(tags['og:image']).toBe('https://photos.example/a.jpg')
     expect(tags).not.toHaveProperty('og:image:width')
   })
 
-  it('lets a page say more of itself, and otherwise', () => {
+  it('lets a page add and override tags', () => {
     expect(tagsOf({ openGraph: { 'og:type': 'product', 'product:brand': 'Michelin' } })).toMatchObject({
       'og:type': 'product',
       'product:brand': 'Michelin',
     })
   })
 
-  it('says nothing twice', () => {
+  it('has no duplicates', () => {
     const tags = headTags({ ...head, openGraph: { 'og:type': 'product' } }, settings)
     expect(Object.keys(tagsOf({ openGraph: { 'og:type': 'product' } }))).toHaveLength(tags.length)
   })

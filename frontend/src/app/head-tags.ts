@@ -3,7 +3,7 @@ import { absoluteUrl } from '#frontend/shared/structured-data.ts'
 import { textLine } from '#services/domain/plain-text.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
-/** Whatever the log holds, title, tags and data are lines of words. */
+/** Strips line breaks and invisible characters from title, tags and data, whatever the log contains. */
 export const plainHead = (head: PageHead): PageHead =>
   JSON.parse(JSON.stringify(head), (_, value: unknown) => (typeof value === 'string' ? textLine(value) : value))
 
@@ -12,9 +12,9 @@ export interface HeadTag {
   attributes: Readonly<Record<string, string>>
 }
 
-/** The picture of a page that has none of its own: a tire and the shop's mark. */
+/** The default picture: a tire and the shop's logo. */
 const shopImagePath = '/api/v1/media/tire/hero?format=png'
-/** Every drawn preview has this size; of a photo it is not known. */
+/** Size of all drawn previews; that of a photo is unknown. */
 const drawnImage = { 'og:image:type': 'image/png', 'og:image:width': '1200', 'og:image:height': '630' }
 
 const metaTag = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } })
@@ -26,10 +26,7 @@ function imageProperties(head: PageHead, settings: PublicSettings): Record<strin
   return { 'og:image': image, ...(path === image ? {} : drawnImage), 'og:image:alt': settings.shopName }
 }
 
-/**
- * What the head says of a page beside its title. A page that is not indexed names no address of its own: readers stay with the
- * one that they were given.
- */
+/** The head's tags besides the title. A page that is not indexed has no canonical URL: shares keep the one they were opened with. */
 export function headTags(head: PageHead, settings: PublicSettings): HeadTag[] {
   const canonical = absoluteUrl(settings, head.canonicalPath)
   const properties = {

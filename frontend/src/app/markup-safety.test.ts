@@ -6,13 +6,13 @@ import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import { textLine } from '#services/domain/plain-text.ts'
 import { render } from './entry-server.tsx'
 
-/** Whatever stands in a product's names goes through the whole rendering and stays text: on pages, in titles, in structured data. */
+/** Product names stay text in the whole rendering: on pages, in titles, in structured data. */
 
 const settings = { ...shopSettings, hasPixel: true }
 const ean = '2000000000015'
 const pages = ['/', '/list/moto/180/55/17', '/list/moto/by/brand/michelin', `/tire/moto/${ean}/x`]
 
-/** A shop whose only product is called so. */
+/** A shop whose only product has this name. */
 function shopOf(named: Partial<ProductDetails>) {
   const only = product(named)
   const answers: Record<string, unknown> = {
@@ -57,13 +57,13 @@ const name = fc
   })
   .map((parts) => `Road 6 ${parts.join('')}`)
 
-/** A tag as browsers read it: its name, and its attributes with what stands between their quotes. */
+/** A start tag: its name, and attributes with quoted values. */
 const TAG = /<([a-z][a-z0-9-]*)((?:\s+[^\s"'<>/=]+(?:="[^"<>]*")?)*)\s*\/?>/gi
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:="[^"]*")?/g
-/** Closing tags, the type of the document, and the borders that React sets between texts. */
+/** End tags, the doctype, and React's markers between texts. */
 const HARMLESS = /<\/[a-z][a-z0-9-]*>|<!doctype html>|<!-- -->|<!--\/?\$-->/gi
 
-/** The elements of a document with the names of their attributes; what a text is broken into (`bdi`, `span`) does not count. */
+/** Elements with their attribute names, without `bdi` and `span`, into which texts are split. */
 function skeletonOf(html: string): string[] {
   const tags = [...html.matchAll(TAG)].map(([, tag = '', attributes = '']) =>
     [tag, ...[...attributes.matchAll(ATTRIBUTE)].map(([, attribute]) => attribute)].join(' '),
@@ -76,8 +76,8 @@ const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) => JSON.parse(text) as unknown)
 const decode = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
-describe('a name with markup in it', () => {
-  it.each(pages)('adds nothing to %s, and stays what it is in every data block', async (url) => {
+describe('markup in a name', () => {
+  it.each(pages)('adds nothing to %s, and is unchanged in every data block', async (url) => {
     const plain = (await render(url, { requestJson: shopOf({}), settings })).html
     expect(remainderOf(plain)).not.toContain('<')
     await fc.assert(
@@ -90,14 +90,14 @@ describe('a name with markup in it', () => {
         expect(blocks).toHaveLength(dataOf(plain).length)
         expect(JSON.stringify(blocks)).toContain(JSON.stringify(evil).slice(1, -1))
         const title = decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
-        // A title holds what is seen of a name.
+        // A title has only the visible characters.
         if (url.startsWith('/tire/')) expect(title).toContain(textLine(evil))
       }),
       { numRuns: 20 },
     )
   })
 
-  it('of a film that is no film shows none', async () => {
+  it('renders no video for an invalid one', async () => {
     const film = (youtube: string) => render(`/tire/moto/${ean}/x`, { requestJson: shopOf({ youtube }), settings })
     expect((await film('dQw4w9WgXcQ')).html).toContain('צפו בסרטון')
     for (const wrong of ['short', 'dQw4w9WgXcQ2', '"><script>', 'dQw4w9WgX?a', '../../evil.']) {

@@ -19,7 +19,7 @@ import {
 import { parseSizeParts } from '#services/domain/tire-size.ts'
 import { type Params, type Route, staffRoutes } from './staff-routes.ts'
 
-/** Pages about the shop and its rules. Each is a chunk of its own, so that its text weighs on no other page. */
+/** Information pages. Each has a chunk of its own, so that its text adds to no other page. */
 const informationRoutes: readonly Route[] = [
   { name: 'terms-of-use', paths: [termsPath], load: () => import('#frontend/pages/terms-of-use/terms-of-use.page.tsx') },
   {
@@ -57,13 +57,13 @@ const informationRoutes: readonly Route[] = [
 
 export type { Route }
 
-/** `3.5/-/10` is the list of `3.50/-/10`; `abc/-/10` is no size. */
+/** Normalizes: `3.5/-/10` is `3.50/-/10`; null for an invalid size such as `abc/-/10`. */
 function readSize({ width = '', profile = '', rim = '' }: Params): Params | null {
   const size = parseSizeParts(width, profile, rim)
   return size && { width: size.width, profile: size.profile, rim: size.rim }
 }
 
-/** What a shopper may open next. The first match counts: no pattern may stand before a narrower one. */
+/** Shopping pages. The first match wins, so narrower patterns come first. */
 const shoppingRoutes: readonly Route[] = [
   { name: 'cart', paths: [patterns.cart], load: () => import('#frontend/pages/cart/cart.page.tsx') },
   { name: 'checkout', paths: [patterns.checkout], load: () => import('#frontend/pages/checkout/checkout.page.tsx') },
@@ -102,17 +102,17 @@ const shoppingRoutes: readonly Route[] = [
   { name: 'wizard', paths: [patterns.wizard], load: () => import('#frontend/pages/wizard/wizard.page.tsx') },
 ]
 
-/** The one table that joins addresses and pages. */
+/** All routes but home. */
 const routes = [...shoppingRoutes, ...informationRoutes, ...staffRoutes]
 
-/** Shows every address that no other page claims; the unknown ones with status 404. */
+/** Matches everything else; unknown paths get status 404. */
 const homeRoute: Route = { name: 'home', paths: patterns.home, load: () => import('#frontend/pages/home/home.page.tsx') }
 
 export interface RouteMatch extends Pick<PageLocation, 'path' | 'params'> {
   route: Route
 }
 
-/** The page of an address below the base path. A slash at its end changes nothing. */
+/** The page of a path below the base path. A trailing slash is ignored. */
 export function matchRoute(address: string): RouteMatch {
   const path = address.replace(/\/+$/, '') || '/'
   const readable = decoded(path)
@@ -126,7 +126,7 @@ export function matchRoute(address: string): RouteMatch {
   return { route: homeRoute, path, params: {} }
 }
 
-/** `Golden%20Tyre` names the brand `Golden Tyre`; a slash in a name divides nothing. What cannot be decoded stands for itself. */
+/** Decodes `Golden%20Tyre` to `Golden Tyre`; an encoded slash does not split. What cannot be decoded is kept. */
 function decoded(path: string): string {
   try {
     return path
@@ -141,12 +141,12 @@ function decoded(path: string): string {
 const loaded = new Map<string, PageModule>()
 const loading = new Map<string, Promise<PageModule>>()
 
-/** The page's module when it has been loaded, so that the first render needs no waiting. */
+/** The page's module if it is loaded, so that the first render does not suspend. */
 export const loadedPage = (route: Route): PageModule | undefined => loaded.get(route.name)
 
 /**
- * Loads a page's module once. A failed load stays, since React asks for the same promise until it has shown the failure; then
- * `forgetFailedLoads` opens the way for another try.
+ * Loads a page's module once. A failed load stays cached, since React needs the same promise until it has shown the error;
+ * then `forgetFailedLoads` allows a retry.
  */
 export function loadPage(route: Route): Promise<PageModule> {
   const known = loading.get(route.name)
@@ -164,8 +164,8 @@ export function forgetFailedLoads(): void {
 }
 
 /**
- * Fetches the other pages' chunks while the browser has nothing to do, so that the next click waits for data only. Information
- * pages are many, and read by few, and staff's are none of a shopper's: they come when they are asked for.
+ * Prefetches the other pages' chunks when idle, so that the next click waits for data only. Except information pages,
+ * many and rarely read, and staff pages.
  */
 export function loadRemainingPages(): void {
   for (const route of [homeRoute, ...shoppingRoutes]) void loadPage(route).catch(forgetFailedLoads)

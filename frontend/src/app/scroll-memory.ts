@@ -1,12 +1,12 @@
-/** How far each visit of an address was scrolled, so that Back, Forward and a reload find their place again. */
+/** Stores scroll positions by visit, and restores them on Back, Forward and reload. */
 
 const storageKey = 'scroll'
 const maxVisits = 50
-/** Half a pixel is lost where a screen's pixels are finer than the page's. */
+/** Positions may be rounded by half a pixel on high-density screens. */
 const tolerance = 1
 
 const positions = new Map<string, number>(readPositions())
-/** Until the document's first page stands: that one the browser has scrolled. */
+/** True until the document's first page has rendered, whose scrolling is the browser's. */
 let isFirstVisit = true
 
 function readPositions(): [string, number][] {
@@ -21,11 +21,11 @@ function savePositions(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-maxVisits)))
   } catch {
-    // Without a storage a reload begins at the top.
+    // Without storage a reload starts at the top.
   }
 }
 
-/** Takes scrolling over from the browser, which does not know when a page has its data; a reload it does best by itself. */
+/** Disables the browser's scroll restoration, which does not wait for data; it still restores reloads. */
 export function takeOverScroll(): void {
   window.history.scrollRestoration = 'manual'
   window.addEventListener('pageshow', () => {
@@ -35,7 +35,7 @@ export function takeOverScroll(): void {
     window.history.scrollRestoration = 'auto'
     savePositions()
   })
-  // The last that a phone tells of a page which it ends in the background.
+  // On phones the last event before a background page is terminated.
   document.addEventListener('visibilitychange', savePositions)
 }
 
@@ -44,7 +44,7 @@ function isReload(): boolean {
   return navigation?.type === 'reload' || navigation?.type === 'back_forward'
 }
 
-/** Where a visit has to begin; null where it stays, or the browser has chosen the place: of a new document, and of an address within a page. */
+/** The initial position of a visit; null if it stays, or the browser decides: for a new document, and for an anchor. */
 function findGoal(visit: string, { isReturn, isFocusKept }: Way): number | null {
   const isLoad = isFirstVisit
   isFirstVisit = false
@@ -54,10 +54,10 @@ function findGoal(visit: string, { isReturn, isFocusKept }: Way): number | null 
   return known ?? (isLoad || window.location.hash ? null : 0)
 }
 
-/** How one came to a visit. */
+/** How a visit was reached. */
 interface Way {
   isReturn: boolean
-  /** By a choice on the same page, at which one stays. */
+  /** By a choice on the same page, so the position stays. */
   isFocusKept: boolean
 }
 
@@ -65,8 +65,8 @@ const isAt = (top: number) => Math.abs(window.scrollY - top) <= tolerance
 const height = () => document.documentElement.scrollHeight
 
 /**
- * Brings a visit to its place and notes where it is scrolled to while it lasts. A page whose data or pictures are still coming is
- * brought there again whenever its height changes, until the person moves. Returns the way to stop.
+ * Scrolls a visit to its position and records it from then on. While the page's height changes, due to loading data or
+ * pictures, it is scrolled again, until the user scrolls. Returns a cleanup function.
  */
 export function followScroll(visitKey: string, way: Way): () => void {
   const visit = visitKey + window.location.hash
@@ -81,17 +81,17 @@ export function followScroll(visitKey: string, way: Way): () => void {
     goal = null
   }
   const note = () => {
-    // The browser itself moves a page whose height changed; on one that stands only the person does.
+    // If the height changed the browser scrolled, otherwise the user did.
     if (goal !== null && (isAt(goal) || height() !== heightThere)) return
     letGo()
     positions.set(visit, window.scrollY)
   }
   const position = goal ?? window.scrollY
-  // The visit that is written down last is the last to be forgotten.
+  // Re-inserted last, since the oldest entries are evicted first.
   positions.delete(visit)
   positions.set(visit, position)
   goThere()
-  // The top is there at once, and nothing has to be brought back to it.
+  // The top is reached at once, so nothing needs restoring.
   if (goal === 0) letGo()
   const growth = new ResizeObserver(goThere)
   growth.observe(document.body)

@@ -3,25 +3,25 @@ import { SecondTry } from './second-try.tsx'
 
 const moved = new DOMException('The node to be removed is not a child of this node.', 'NotFoundError')
 const fresh = { path: '/cart', fault: null, isSpent: false }
-/** What becomes of a fault, as React asks. */
+/** The state after an error, as React calls it. */
 const stateAfter = (error: unknown, state: typeof fresh, path = '/cart') =>
   SecondTry.getDerivedStateFromProps({ path, children: null }, { ...state, ...SecondTry.getDerivedStateFromError(error) })
 
-describe('a fault of a node that was moved', () => {
-  it('is forgotten once, so that everything is drawn anew', () => {
+describe('an error of a moved DOM node', () => {
+  it('is cleared once, which renders everything again', () => {
     expect(stateAfter(moved, fresh)).toEqual({ path: '/cart', fault: null, isSpent: true })
   })
 
-  it('goes on the second time at the same address', () => {
+  it('is rethrown the second time at the same URL', () => {
     expect(stateAfter(moved, { ...fresh, isSpent: true })).toMatchObject({ fault: { error: moved } })
   })
 
-  it('is forgotten once more at another address', () => {
+  it('is cleared once more at another URL', () => {
     expect(stateAfter(moved, { ...fresh, isSpent: true }, '/checkout')).toMatchObject({ path: '/checkout', fault: null })
   })
 })
 
-it('any other fault goes on at once', () => {
+it('is rethrown at once if it is any other error', () => {
   const error = new Error('of the page itself')
   expect(stateAfter(error, fresh)).toMatchObject({ fault: { error } })
   const other = new DOMException('', 'SyntaxError')

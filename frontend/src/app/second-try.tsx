@@ -2,23 +2,23 @@ import { Component, type ReactNode } from 'react'
 
 interface SecondTryProps {
   children: ReactNode
-  /** The address; each has a second try of its own. */
+  /** The URL; each has a second try of its own. */
   path: string
 }
 
 interface SecondTryState {
   path: string
-  /** What came up and is not mended. */
+  /** The error to rethrow. */
   fault: { error: unknown } | null
   isSpent: boolean
 }
 
-/** React took out, or set something before, a node that is not where it left it: the browser's translation or an extension moved it. */
+/** React could not find a DOM node where it left it: the browser's translation or an extension moved it. */
 const isOfMovedNode = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
 
 /**
- * What stands in it is drawn anew, once, after a fault of a moved node: the models keep what was chosen and typed. Any other fault, and
- * the second one, goes on to the boundary around.
+ * Renders its children again, once, after an error of a moved node; the models keep all input. Any other error, and the
+ * second one, is rethrown to the boundary above.
  */
 export class SecondTry extends Component<SecondTryProps, SecondTryState> {
   override state: SecondTryState = { path: this.props.path, fault: null, isSpent: false }

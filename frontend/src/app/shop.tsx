@@ -27,11 +27,11 @@ const canonicalOf = () => document.head.querySelector('link[rel="canonical"]')?.
 interface OpenPageProps {
   module: PageModule
   location: PageLocation
-  /** Tells one visit of an address from the next. */
+  /** Identifies a visit of a URL. */
   visit: string
-  /** The way here left the focus where it was. */
+  /** The navigation kept the focus. */
   isFocusKept: boolean
-  /** True until the first page stands: the server has opened that one. */
+  /** True until the first page has rendered, which the server has opened. */
   isFirst: RefObject<boolean>
 }
 
@@ -50,7 +50,7 @@ interface ShopProps {
 
 const StaffFrame = lazy(() => import('./staff/staff-frame.tsx').then(({ StaffFrame: component }) => ({ default: component })))
 
-/** Parts of the frame whose fault leaves the others standing. */
+/** Isolates errors of a part of the frame. */
 function Parts({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation()
   return (
@@ -60,13 +60,13 @@ function Parts({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells that everything in the same boundary has been taken over from the server; until then nothing may look different. */
+/** Signals that its boundary is hydrated; until then rendering must match the server. */
 function Alive({ onAlive }: { onAlive: () => void }) {
   useEffect(() => onAlive(), [onAlive])
   return null
 }
 
-/** What stands around the page: the shop's, or the staff desk's. */
+/** The layout around the page: the shop's, or the staff desk's. */
 function Frame({ isOpened, onAlive }: { isOpened: boolean; onAlive: (() => void) | undefined }) {
   const { pathname } = useLocation()
   const isFirst = useRef(true)
@@ -104,7 +104,7 @@ function Frame({ isOpened, onAlive }: { isOpened: boolean; onAlive: (() => void)
   )
 }
 
-/** Everything between the router and the pages; the same on the server and in the browser. */
+/** Everything between the router and the pages; the same on server and client. */
 export function Shop({ scope, isOpened, onAlive }: ShopProps) {
   return (
     <Provider value={scope}>
@@ -120,7 +120,7 @@ export function Shop({ scope, isOpened, onAlive }: ShopProps) {
   )
 }
 
-/** Tells the page's model where the shopper is; the one bridge from the router to the models. */
+/** Opens the page's model with the location; the only bridge from the router to the models. */
 function OpenPage({ module, location, visit, isFocusKept, isFirst }: OpenPageProps) {
   const { open, leave, head, settings } = useUnit({ open: module.opened, leave: pageLeft, head: module.$head, settings: $settings })
   useLayoutEffect(() => () => leave(), [leave])
@@ -142,13 +142,13 @@ function OpenPage({ module, location, visit, isFocusKept, isFirst }: OpenPagePro
   )
 }
 
-/** The page's chunk is there at the first render; later ones suspend inside the router's transition. */
+/** The first page's chunk is loaded already; later ones suspend inside the router's transition. */
 function RoutedPage({ match: { route, path, params }, search, isReturn, ...visit }: RoutedPageProps) {
   const module = loadedPage(route) ?? use(loadPage(route))
   return <OpenPage key={route.name} module={module} location={{ path, search, params, isReturn }} {...visit} />
 }
 
-/** The page of the present address. */
+/** The page of the current URL. */
 function CurrentPage({ isOpened }: { isOpened: boolean }) {
   const { pathname, search, key, state } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
@@ -167,7 +167,7 @@ function CurrentPage({ isOpened }: { isOpened: boolean }) {
   )
 }
 
-/** The head follows the shopper: browsers share and save the page by it. Data of a page that was left go with it. */
+/** Updates the head on navigation, for sharing and bookmarks; structured data of the previous page is removed. */
 function applyHead(described: PageHead, settings: PublicSettings): void {
   const head = plainHead(described)
   const before = canonicalOf()

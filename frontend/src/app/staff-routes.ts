@@ -4,26 +4,26 @@ import { patterns } from '#frontend/shared/routes.ts'
 export type Params = PageLocation['params']
 
 export interface Route {
-  /** Folder and file name below `pages/`; the server links this page's chunk by it. */
+  /** Folder and file name below `pages/`; the server links the page's chunk by it. */
   name: string
   paths: readonly string[]
-  /** The parameters as the shop writes them, or null when they name nothing that could exist. */
+  /** The normalized parameters, or null if they are invalid. */
   read?: (params: Params) => Params | null
   load: () => Promise<PageModule>
-  /** Behind the sign-in: rendered in the browser alone, in the staff's frame. */
+  /** Requires sign-in: rendered in the browser only, in the staff frame. */
   isStaff?: true
 }
 
 type StaffPattern = Extract<keyof typeof patterns, `staff${string}`>
 
-/** Of the page `pages/staff-draft-orders` the pattern is called `staffDraftOrders`. */
+/** `pages/staff-draft-orders` has the pattern `staffDraftOrders`. */
 function staffRoute(pattern: StaffPattern, load: Route['load']): Route {
   const paths: string | readonly string[] = patterns[pattern]
   const name = pattern.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   return { name, paths: typeof paths === 'string' ? [paths] : paths, isStaff: true, load }
 }
 
-/** The staff desk. The dashboard claims what no other page of it does. */
+/** The staff desk. The dashboard matches all other paths. */
 export const staffRoutes: readonly Route[] = [
   staffRoute('staffOrders', () => import('#frontend/pages/staff-orders/staff-orders.page.tsx')),
   staffRoute('staffMessages', () => import('#frontend/pages/staff-messages/staff-messages.page.tsx')),

@@ -9,7 +9,7 @@ import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { render } from './entry-server.tsx'
 
-/** The data for search engines as they stand in real documents. */
+/** Structured data in rendered documents. */
 
 const ean = '2000000000015'
 const category = { name: 'ספורט', slug: 'sport', seo: { title: null, description: null } }
@@ -20,7 +20,7 @@ async function documentOf(path: string, answers: Record<string, unknown>, change
   return (await render(path, { requestJson, settings: { ...shopSettings, ...changes } })).html
 }
 
-// The first rendering loads the pages: that is no test's time.
+// Loads the page modules here, to keep that out of the tests' timeouts.
 beforeAll(() => documentOf('/', {}).then(() => {}))
 
 const many = Array.from({ length: 40 }, (_, index) => product({ ean: String(2_000_000_000_000 + index) }))
@@ -61,7 +61,7 @@ const PRODUCTS: [string, Partial<ProductDetails>][] = [
   ['without a description', { description: '', meta: { desc: '' } }],
 ]
 
-describe('data for search engines', () => {
+describe('structured data', () => {
   it.each([
     ['/', {}, ['Organization', 'WebSite']],
     ['/tires-super-sale', {}, ['Organization', 'WebSite']],
@@ -73,7 +73,7 @@ describe('data for search engines', () => {
     ['/our-shops?city=haifa', garages, ['BreadcrumbList', 'ItemList']],
     ['/our-shops/hanamal', garages, ['AutoRepair', 'BreadcrumbList']],
     ['/our-shops/nobody', garages, []],
-    // What is not indexed says nothing.
+    // Pages that are not indexed have none.
     ['/list/moto/120/70/17', lists, []],
     ['/no/such/address', {}, []],
     ['/tire/moto/2999999999997/x', { '/api/v1/tires/MO/2999999999997': answerOf() }, []],
@@ -84,7 +84,7 @@ describe('data for search engines', () => {
     expect(blocks.flatMap(structuredDataFaults)).toEqual([])
   })
 
-  it.each(PRODUCTS)('of a product %s are whole and right', async (_name, changes) => {
+  it.each(PRODUCTS)('of a product %s are complete and valid', async (_name, changes) => {
     const html = await productPage(changes)
     const blocks = structuredDataOf(html)
     expect(blocks.map((data) => data['@type'])).toEqual(['Product', 'BreadcrumbList'])
@@ -108,13 +108,13 @@ describe('data for search engines', () => {
     expect(offerOf(await productPage(changes))).toMatchObject({ price: '769.00', ...offer })
   })
 
-  it('offer nothing of what has to be asked for by phone', async () => {
+  it('have no offer for products on request by phone', async () => {
     const html = await productPage({ visibility: 'none' })
     expect(offerOf(html)).toBeUndefined()
     expect(html).not.toContain('product:price')
   })
 
-  it('send a set and a tire with free shipping for nothing, and promise days only of what is there', async () => {
+  it('have free shipping for a set and a free-shipping tire, and delivery times only for stock', async () => {
     const rateOf = async (changes: Partial<ProductDetails>) => offerOf(await productPage(changes))?.shippingDetails
     expect(await rateOf({})).toMatchObject({
       shippingRate: { value: '60.00' },
@@ -125,35 +125,35 @@ describe('data for search engines', () => {
     expect(await rateOf({ visibility: 'preorder', arrival: '08/12/2026' })).not.toHaveProperty('deliveryTime')
   })
 
-  it('never hold an assumed year, nor a rating that nobody can count', async () => {
+  it('have no assumed year, and no rating without a count', async () => {
     const html = await productPage({ dot: { year: 2021, week: null, assumed: true } })
     expect(html).toContain('2021')
     expect(JSON.stringify(structuredDataOf(html))).not.toMatch(/2021|aggregateRating/)
   })
 
-  it('publish a number of the world, never one that the shop gave itself', async () => {
+  it('have the EAN as GTIN, unless the shop assigned it', async () => {
     expect(blockOf(await productPage(), 'Product')).not.toHaveProperty('gtin13')
     const world = '3528701234564'
     const answers = { [`/api/v1/tires/MO/${world}`]: answerOf(product({ ean: world })) }
     expect(blockOf(await documentOf(`/tire/moto/${world}/x`, answers), 'Product')).toMatchObject({ gtin13: world, sku: world })
   })
 
-  it('name the first thirty of a list at their one address, in its order', async () => {
+  it('list the first thirty products of a list at its canonical URL, in its order', async () => {
     const list = blockOf(await documentOf('/list/moto/180/55/17', lists, { basePath: '/shop' }), 'ItemList') as StructuredData
     const items = list.itemListElement as { position: number; url: string }[]
     expect([list.numberOfItems, items.length]).toEqual([40, 30])
     expect(items[1]).toMatchObject({ position: 2, url: 'https://shop.example/shop/tire/moto/2000000000001/michelin-road-6' })
   })
 
-  it('hold no marks that isolate numbers for the eye', async () => {
+  it('have no bidi isolates', async () => {
     const html = await productPage({ description: 'עומס \u206673\u2069', meta: { desc: 'עד \u2066270\u2069' } })
     expect(blockOf(html, 'Product')?.description).toBe('עומס 73')
     expect(html).toContain('<meta name="description" content="עד 270">')
   })
 })
 
-describe('the check itself', () => {
-  it('finds what is missing, empty, relative or too much', async () => {
+describe('the validator', () => {
+  it('detects missing, empty, relative and unknown values', async () => {
     const [data] = structuredDataOf(await productPage()) as [StructuredData]
     const offer = data.offers as Record<string, unknown>
     expect(structuredDataFaults(data)).toEqual([])

@@ -12,18 +12,18 @@ import { createElement } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import controls from './controls.module.css'
 
-/** The shop's look: the one place that names a colour, a size or a shadow. Ratios are WCAG contrast, measured. */
+/** The only place that defines colours, sizes and shadows. Ratios are measured WCAG contrast. */
 const tokens = {
   ground: '#FBFAF8',
   surface: '#FFFFFF',
-  /** Under pictures, quiet panels. */
+  /** Background of pictures and quiet panels. */
   sand: '#F4F1EC',
   line: '#E7E3DC',
-  /** Edge of a control: 3.4 on white. */
+  /** Border of a control: 3.4 on white. */
   'line-control': '#8E8A83',
   /** 16.9 on ground, 15.6 on sand. */
   ink: '#17191E',
-  /** The one grey for text: 6.1 on ground, 5.6 on sand. */
+  /** The only grey for text: 6.1 on ground, 5.6 on sand. */
   muted: '#5C6068',
   graphite: '#1D2026',
   'graphite-2': '#282C34',
@@ -32,12 +32,12 @@ const tokens = {
   'on-graphite': '#F6F4F0',
   /** 8.1 on graphite. */
   'muted-on-graphite': '#B3B7BF',
-  /** Orange means go on, or chosen. It carries dark text, not white: 5.5 instead of 3.2. */
+  /** Orange means proceed, or selected. With dark text: 5.5; white would have 3.2. */
   accent: '#F0640A',
   'on-accent': '#17191E',
-  /** 6.8 with that. */
+  /** 6.8 with dark text. */
   'accent-hover': '#FF7A26',
-  /** 4.8 with that. */
+  /** 4.8 with dark text. */
   'accent-press': '#E25B05',
   /** 5.4 on ground. */
   'accent-text': '#B04600',
@@ -48,12 +48,12 @@ const tokens = {
   'warning-soft': '#FAF0DA',
   danger: '#B3261E',
   'danger-soft': '#FBE9E7',
-  /** Charts: graphite for this period, teal and ochre for a second and a third measure, grey for the period before. 3:1 on white. */
+  /** Charts: graphite for this period, teal and ochre for further measures, grey for the previous period. 3:1 on white. */
   'data-1': '#333A47',
   'data-2': '#2B7285',
   'data-3': '#9A6B2F',
   'data-quiet': '#938B80',
-  /** Decoration. */
+  /** Decorative. */
   'data-grid': '#EDE9E2',
 
   't-14': '0.875rem',
@@ -82,7 +82,7 @@ const tokens = {
   page: '1200px',
   'gutter-phone': '16px',
   'gutter-desktop': '40px',
-  /** Height of every control, growing with its text; 44 is the floor for anything tappable. */
+  /** Height of every control, growing with its text; 44 px is the minimum for touch targets. */
   tap: 'max(48px, 2.25rem)',
   'tap-big': 'max(56px, 3rem)',
   'r-surface': '12px',
@@ -95,7 +95,7 @@ const tokens = {
 
 const font = "'Rubik Variable', 'Rubik fallback', Arial, sans-serif"
 
-/** Colours for the browser's own parts (address bar, share pages), where no CSS variable reaches. */
+/** For browser UI (address bar, share pages), which cannot use CSS variables. */
 export const browserColor = tokens.surface
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
@@ -112,9 +112,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 })
 
 const buttonColors = {
-  /** The main act of a page. */
+  /** The primary button. */
   go: { background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--on-accent)', border: '1.5px solid transparent' },
-  /** Beside it. */
+  /** The secondary one. */
   line: { background: 'transparent', hover: 'var(--sand)', color: 'var(--ink)', border: '1.5px solid var(--ink)' },
   /** On graphite. */
   light: {
@@ -131,7 +131,7 @@ const buttonColors = {
 const buttonSizes = {
   lg: { '--button-height': 'var(--tap-big)', '--button-fz': 'var(--t-18)', '--button-padding-x': 'var(--s-24)' },
   usual: { '--button-height': 'var(--tap)', '--button-fz': 'var(--t-16)', '--button-padding-x': 'var(--s-24)' },
-  /** Of the staff desk. */
+  /** On the staff desk. */
   xs: { '--button-height': 'var(--desk-control)', '--button-fz': 'var(--t-14)', '--button-padding-x': 'var(--s-12)' },
 }
 
@@ -152,7 +152,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
-  /** The desktop begins at 1024 px. */
+  /** Desktop starts at 1024 px. */
   breakpoints: { xs: '30em', sm: '40em', md: '48em', lg: '64em', xl: '80em' },
   variantColorResolver: (input) => (isOurVariant(input.variant) ? buttonColors[input.variant] : defaultVariantColorsResolver(input)),
   components: {

@@ -8,7 +8,7 @@ import { emailFault, nameFault, phoneFault, textFault } from '#frontend/shared/r
 import { moneyField, unitsField } from '#services/domain/fields.ts'
 import { UNSEEN_MARKS } from '#services/domain/testing/unseen-marks.ts'
 
-/** The browser says of what was typed what the server says: a mark that shows nothing changes no answer. */
+/** Client and server validate alike: invisible characters change no result. */
 
 const problem = (name: FieldName) => (text: string) => problemOf(name, text)
 const READERS: [name: string, read: (text: string) => unknown, good: string, value: unknown][] = [
@@ -41,10 +41,10 @@ it.each(READERS)('%s', (_, read, good, value) => {
   }
 })
 
-it.each([textFault, nameFault, phoneFault, emailFault])('a required field is empty with nothing else in it', (fault) => {
+it.each([textFault, nameFault, phoneFault, emailFault])('a required field with only invisible characters is empty', (fault) => {
   for (const mark of UNSEEN_MARKS) expect(fault(` ${mark}`)).toBe('יש למלא את השדה הזה.')
 })
 
-it('a word of nothing is no name', () => {
+it('a name of invisible characters is invalid', () => {
   for (const mark of UNSEEN_MARKS) expect(isAnswered({ ...noAnswers, visitorName: `נועה ${mark}` }, 'visitorName')).toBe(false)
 })

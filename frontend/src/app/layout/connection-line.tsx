@@ -4,7 +4,7 @@ import { $connectionNotice } from '#frontend/shared/connection.model.ts'
 import { layoutText as text } from './layout.text.ts'
 import styles from './snackbar.module.css'
 
-/** A quiet line over the top of the page while there is no network, read out as it comes. The staff desk has no cart to speak of. */
+/** An unobtrusive, announced notice at the top while offline. The staff desk's does not mention the cart. */
 export function ConnectionLine({ isDesk = false }: { isDesk?: boolean }) {
   const { notice, isCartStored } = useUnit({ notice: $connectionNotice, isCartStored: $isCartStored })
   return (

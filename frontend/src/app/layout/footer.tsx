@@ -31,7 +31,7 @@ import styles from './footer.module.css'
 import { layoutText, layoutText as text } from './layout.text.ts'
 import { Logo } from './logo.tsx'
 
-/** The brands and sizes that the footer leads to, in this order. */
+/** The brands and sizes linked from the footer, in this order. */
 const footerBrands = [
   { name: 'Pirelli', slug: 'pirelli' },
   { name: 'Bridgestone', slug: 'bridgestone' },
@@ -66,7 +66,7 @@ const informationLinks = [
   { label: layoutText.links.imprint, path: imprintPath },
 ] as const
 
-/** The hidden way to the staff area: three presses in a row, each within two seconds of the one before. */
+/** The hidden entrance to the staff area: three clicks, at most two seconds apart. */
 interface StaffDoor {
   presses: number
   lastPressAtMs: number
@@ -87,7 +87,7 @@ const paymentsOf = (hasBit: boolean): readonly { name: string; note?: string }[]
   { name: 'PayPal', note: text.byPhone },
 ]
 
-/** The line that three clicks open; to everyone else it is plain text. */
+/** The line whose third click opens it; otherwise plain text. */
 function Copyright({ shopName }: { shopName: string }) {
   const door = useRef(closedDoor)
   const navigate = useNavigate()

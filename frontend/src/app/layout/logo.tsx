@@ -5,7 +5,7 @@ import { $settings } from '#frontend/shared/settings.ts'
 import { SHOP_MARK_CUTS } from '#services/art/shop-mark.ts'
 import styles from './logo.module.css'
 
-/** A tread cut into a ring. */
+/** A ring with a tread pattern. */
 export const ShopMark = () => (
   <svg viewBox="0 0 34 34" aria-hidden="true">
     <circle className={styles.ring} cx="17" cy="17" r="12.5" />
@@ -13,7 +13,7 @@ export const ShopMark = () => (
   </svg>
 )
 
-/** The shop's mark and its name. */
+/** Logo and name. */
 export function Logo() {
   const { shopName } = useUnit($settings)
   return (

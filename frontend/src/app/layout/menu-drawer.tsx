@@ -11,7 +11,7 @@ import { layoutText as text } from './layout.text.ts'
 import styles from './menu-drawer.module.css'
 import { $isMenuMounted, $isMenuOpen, mainLinks, menuClosed, menuMounted } from './top-bar.model.ts'
 
-/** The phone's menu: the main ways, the lists by category and by brand, and the telephone. */
+/** The menu on phones: main links, categories, brands, and the telephone. */
 export function MenuDrawer() {
   const { isOpen, isMounted, close, mounted, settings, brands, categories, needBrands, needCategories } = useUnit({
     isOpen: $isMenuOpen,
@@ -37,7 +37,7 @@ export function MenuDrawer() {
       position="left"
       size="min(88vw, 360px)"
       closeButtonProps={{ 'aria-label': text.closeMenu, size: 44 }}
-      // The page has one header: this is none of its landmarks.
+      // The page has one banner landmark already.
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ title: styles.title ?? '', body: styles.body ?? '' }}
     >

@@ -1,9 +1,9 @@
-/** Below this the page is at its top, in pixels. */
+/** Below this the page counts as at its top, in pixels. */
 const topEnd = 160
-/** A finger that rests moves by less. */
+/** Smaller moves are jitter of a resting finger. */
 const leastMove = 8
 
-/** Tells styles by `html[data-scrolled]` whether the page was scrolled `down` or `up` last; nothing at its top. */
+/** Sets `html[data-scrolled]` to the last scroll direction, `down` or `up`; unset at the top. */
 export function watchScrollDirection(): void {
   let last = window.scrollY
   window.addEventListener(

@@ -7,7 +7,7 @@ import { $snack, type Snack, snackClosed, undoPressed } from '#frontend/shared/s
 import { layoutText as text } from './layout.text.ts'
 import styles from './snackbar.module.css'
 
-/** Short messages at the foot of the screen, read out as they come: when there is a pause, an error at once. */
+/** Short messages at the bottom of the screen: announced politely, errors assertively. */
 export function Snackbar() {
   const snack = useUnit($snack)
   return (

@@ -2,7 +2,7 @@ import { Drawer, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { staffText as text } from './staff.text.ts'
 
-/** The drawer of the desk's menu on a phone; loaded when it is asked for. */
+/** The desk's menu drawer on phones; loaded on demand. */
 export function DeskMenu({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
   return (
     <Drawer
@@ -16,7 +16,7 @@ export function DeskMenu({ isOpen, onClose, children }: { isOpen: boolean; onClo
       position="left"
       size="min(88vw, 360px)"
       closeButtonProps={{ 'aria-label': text.closeMenu, size: 44 }}
-      // The page has one header: this is none of its landmarks.
+      // The page has one banner landmark already.
       attributes={{ header: { role: 'presentation' } }}
     >
       {children}

@@ -16,11 +16,11 @@ import { staffText as text } from './staff.text.ts'
 export interface DeskTab {
   label: string
   path: string
-  /** How much waits there. */
+  /** How many items wait there. */
   count?: (work: StaffWork) => number
 }
 
-/** The pages of the desk, in the order of the tabs. */
+/** The desk's pages, in tab order. */
 export const deskTabs: readonly DeskTab[] = [
   { label: text.tabs.dashboard, path: adminPath },
   { label: text.tabs.orders, path: staffOrdersPath, count: (work) => work.ordersToHandle },
@@ -33,10 +33,10 @@ export const deskTabs: readonly DeskTab[] = [
   { label: text.tabs.deadLetters, path: staffDeadLettersPath, count: (work) => work.deadLetters },
 ]
 
-/** An address below the desk's that names none of its pages: the dashboard claims it, and does not show it. */
+/** An unknown path below the desk's: it matches the dashboard, which must not be shown for it. */
 export const isUnknownDeskPath = (path: string): boolean => path !== adminPath && matchRoute(path).route.name === 'staff-dashboard'
 
-/** The tab of an address. */
+/** The tab of a path. */
 export function tabOf(path: string): DeskTab | undefined {
   if (path === '/coh') return deskTabs.find((tab) => tab.path === staffOrdersPath)
   return deskTabs.findLast((tab) => path === tab.path || path.startsWith(`${tab.path}/`))

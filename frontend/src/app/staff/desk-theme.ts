@@ -2,12 +2,9 @@ import { type CSSVariablesResolver, colorsTuple, createTheme, defaultVariantColo
 import { cssVariablesResolver, theme } from '../theme.ts'
 import styles from './desk-theme.module.css'
 
-/**
- * The desk's density, type scale and states, over the shop's own theme. What a page of the desk looks like stands here; its own sheets
- * hold only layout that no property of a component says.
- */
+/** The desk's density, type scale and states, on top of the shop's theme. Page sheets contain only layout that no component prop covers. */
 
-/** Meanings that a component may have: `<Alert color="danger">`, `<Text c="success">`. */
+/** Semantic colours: `<Alert color="danger">`, `<Text c="success">`. */
 const meanings = ['danger', 'warning', 'success'] as const
 
 const field = {
@@ -29,7 +26,7 @@ export const deskTheme = mergeThemeOverrides(
         h4: { fontSize: 'var(--t-14)', lineHeight: '1.5', fontWeight: '600' },
       },
     },
-    /** `danger`: takes something away. `light` is Mantine's here: the shop's own is for buttons on graphite. */
+    /** `danger` is for destructive actions. `light` is Mantine's here: the shop's own is for buttons on graphite. */
     variantColorResolver: (input) => {
       if (input.variant === 'danger')
         return { background: 'var(--danger)', hover: 'var(--danger)', color: 'var(--surface)', border: '1.5px solid transparent' }
@@ -37,7 +34,7 @@ export const deskTheme = mergeThemeOverrides(
       return (resolver ?? defaultVariantColorsResolver)(input)
     },
     colors: Object.fromEntries(meanings.map((meaning) => [meaning, colorsTuple(`var(--${meaning})`)])),
-    // Not by each component's `extend`: that would load all of them with the frame.
+    // Not by each component's `extend`, which would import all of them with the frame.
     components: {
       Alert: {
         defaultProps: { variant: 'light' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isForWindow, readSignInAnswer, signInAddress, stateOf } from './sign-in-answer.ts'
 
-describe('what a provider sends back', () => {
+describe("the identity provider's answer", () => {
   it.each([
     ['#access_token=ya29.a%2Fb&token_type=Bearer&state=s1', { state: 's1', accessToken: 'ya29.a/b' }],
     ['#error=access_denied&state=s1', { state: 's1', accessToken: null }],
@@ -12,13 +12,13 @@ describe('what a provider sends back', () => {
     expect(readSignInAnswer(fragment)).toEqual(answer)
   })
 
-  it('goes to the window that it is for', () => {
+  it('goes to the window that asked for it', () => {
     expect(isForWindow(stateOf('secret', true))).toBe(true)
     expect(isForWindow(stateOf('secret', false))).toBe(false)
   })
 })
 
-it('asks the provider for a token, with the state that its answer has to carry', () => {
+it('is requested as a token, with the state to return', () => {
   const address = new URL(
     signInAddress({
       authorizeUrl: 'https://accounts.example/auth',

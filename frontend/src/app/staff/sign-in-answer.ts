@@ -1,11 +1,11 @@
-/** What the provider sent back in the fragment of an address. */
+/** The OAuth answer in the URL's fragment. */
 export interface SignInAnswer {
   state: string
-  /** Null: the person or the provider said no. */
+  /** Null: refused by the user or the provider. */
   accessToken: string | null
 }
 
-/** The answer in a fragment (`#access_token=…&state=…`), or null where it holds none. */
+/** Parses a fragment (`#access_token=…&state=…`); null if it has no answer. */
 export function readSignInAnswer(fragment: string): SignInAnswer | null {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''))
   if (!fields.has('access_token') && !fields.has('error')) return null
@@ -14,7 +14,7 @@ export function readSignInAnswer(fragment: string): SignInAnswer | null {
 
 const windowMark = 'window.'
 
-/** A state says where the answer is wanted: in the tab that went away for it, or beside one that stayed open. */
+/** The OAuth state; it tells whether the flow ran in this tab or in a popup. */
 export const stateOf = (secret: string, isWindow: boolean): string => (isWindow ? windowMark + secret : secret)
 export const isForWindow = (state: string): boolean => state.startsWith(windowMark)
 
@@ -24,11 +24,11 @@ export interface SignInAddress {
   scope: string
   redirectUri: string
   state: string
-  /** Google goes on with the last account unless asked to let the person choose. */
+  /** Otherwise Google uses the last account. */
   showsAccountChooser: boolean
 }
 
-/** Where the browser is sent (OAuth 2.0, answer in the fragment). */
+/** The authorization URL (OAuth 2.0, implicit flow). */
 export function signInAddress({ authorizeUrl, clientId, scope, redirectUri, state, showsAccountChooser }: SignInAddress): string {
   const query = new URLSearchParams({
     client_id: clientId,

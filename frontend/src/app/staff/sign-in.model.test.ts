@@ -25,7 +25,7 @@ import { signInText as text } from './staff.text.ts'
 const user: StaffUser = { _id: 'a', name: 'דנה לוי', email: 'dana@shop.example' }
 const settings = { provider: 'local', authorizeUrl: 'http://shop/auth', clientId: 'desk', scope: 'openid' }
 
-/** A tab that came to the desk with this answer in its address, and what it did. */
+/** A tab opened with this answer in its URL, and its effects. */
 function openTab({
   answer = null,
   kept = {},
@@ -61,8 +61,8 @@ function openTab({
 }
 const settled = () => new Promise(setImmediate)
 
-describe('an answer of the provider', () => {
-  it('signs in where this tab asked for it, and leads on to the page that was wanted', async () => {
+describe('an answer of the identity provider', () => {
+  it('signs in where this tab asked for it, and continues to the requested page', async () => {
     const { scope, held } = openTab({
       answer: { state: 's1', accessToken: 'good' },
       kept: { staffSignIn: { state: 's1', returnTo: '/admin/orders?page=2' } },
@@ -87,7 +87,7 @@ describe('an answer of the provider', () => {
     expect(scope.getState($signInProblem)).toBe(expected)
   })
 
-  it('that a window brought is handed on, and used by that window for nothing', async () => {
+  it('in a popup is passed to its opener, and not used by the popup', async () => {
     const answer = { state: 'window.s1', accessToken: 'good' }
     const { scope, did } = openTab({ answer, kept: { staffSignIn: { state: 'window.s1', returnTo: '/admin' } } })
     await settled()
@@ -97,7 +97,7 @@ describe('an answer of the provider', () => {
   })
 })
 
-it('keeps the state that it left with', async () => {
+it('must have the state that was sent', async () => {
   const { scope, held, did } = openTab({})
   await settled()
   await allSettled(signInRequested, { scope, params: '/admin/orders' })
@@ -107,7 +107,7 @@ it('keeps the state that it left with', async () => {
   expect(redirect?.state).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-describe('a session that was lost', () => {
+describe('a lost session', () => {
   async function lose(who: StaffUser) {
     const tab = openTab({ who })
     await settled()
@@ -124,13 +124,13 @@ describe('a session that was lost', () => {
     return tab
   }
 
-  it('is found again by the same person without a new page', async () => {
+  it('is resumed by the same person without a reload', async () => {
     const { scope, did } = await lose(user)
     expect(scope.getState($token)).toBe('ours for again')
     expect(did.map(([what]) => what)).toEqual(['window'])
   })
 
-  it('makes another person begin anew', async () => {
+  it('starts again for another person', async () => {
     const { did } = await lose({ ...user, _id: 'b' })
     expect(did.at(-1)).toEqual(['anew', '/admin'])
   })

@@ -10,7 +10,7 @@ import type { SignInSettings } from '#services/staff/staff.contract.ts'
 import { $isBusy, $settings, $settingsFailure, $signInProblem, settingsRetried, signInRequested, windowRequested } from './sign-in.model.ts'
 import { signInText as text } from './staff.text.ts'
 
-/** One thing to say in the middle of an empty page. */
+/** A centred message on an empty page. */
 function Screen({ title, lead, role, children }: { title: string; lead: string; role?: 'status'; children?: Elements }) {
   return (
     <Paper component="section" role={role} w="calc(100% - 2 * var(--gutter-phone))" maw={440} mx="auto" mt="12vh" mb="xl" px="lg" py={32}>
@@ -25,7 +25,7 @@ function Screen({ title, lead, role, children }: { title: string; lead: string; 
   )
 }
 
-/** Nobody is signed in: why, and the way in. */
+/** Signed out: the reason, and the sign-in button. */
 export function SignInScreen() {
   const { signInProblem, isBusy } = useUnit({ signInProblem: $signInProblem, isBusy: $isBusy })
   return (
@@ -103,10 +103,10 @@ function Provider({ settings }: { settings: SignInSettings | null }) {
   )
 }
 
-/** In the window that brought an answer to another one, where the browser did not close it. */
+/** Shown in the popup after it passed its answer on, where the browser did not close it. */
 export const MessengerScreen = () => <Screen title={text.messengerTitle} lead={text.messengerBody} role="status" />
 
-/** Over a page whose session has ended: what was typed stays, and goes on once somebody has signed in again. */
+/** A dialog over a page whose session has expired: input is kept and continues after signing in again. */
 export function LostSession({ isOpen }: { isOpen: boolean }) {
   const { settings, failure, signInProblem, isBusy, openWindow, retry, leave } = useUnit({
     settings: $settings,

@@ -30,7 +30,7 @@ import styles from './staff-frame.module.css'
 
 const DeskMenu = lazy(async () => ({ default: (await import('./desk-menu.tsx')).DeskMenu }))
 
-/** What stands around every page of the staff desk; the page itself waits until somebody is signed in. */
+/** The frame of all desk pages; the page itself waits for sign-in. */
 export function StaffFrame({ children }: { children: Elements }) {
   const { open, close } = useUnit({ open: deskOpened, close: deskClosed })
   useEffect(() => {
@@ -49,7 +49,7 @@ export function StaffFrame({ children }: { children: Elements }) {
   )
 }
 
-/** Over every page: where one is, what waits elsewhere, who sits here. */
+/** The bar over every page: tabs, counts of waiting work, the user. */
 function Bar() {
   const user = useUnit($user)
   return (
@@ -93,9 +93,9 @@ function Bar() {
   )
 }
 
-/** On a phone: the pages with what waits there, and the way out. */
+/** The menu on phones: tabs, counts, sign-out. */
 function MenuButton() {
-  /** Null: never asked for. */
+  /** Null: not opened yet, so not loaded. */
   const [isOpen, setOpen] = useState<boolean | null>(null)
   return (
     <>
@@ -119,7 +119,7 @@ function MenuButton() {
   )
 }
 
-/** The links to the pages, in the bar or in the menu. */
+/** The tabs, in the bar or in the menu. */
 function Tabs({ onChosen }: { onChosen?: () => void }) {
   const { pathname } = useLocation()
   const here = tabOf(pathname.replace(/\/+$/, ''))
@@ -161,7 +161,7 @@ function Count({ tab }: { tab: DeskTab }) {
   )
 }
 
-/** Who sits here, and the way out. */
+/** The user, and sign-out. */
 function Me(place: { visibleFrom?: 'lg'; mt?: 'lg' }) {
   const { user, isSigningOut, leave } = useUnit({ user: $user, isSigningOut: $isSigningOut, leave: signOutRequested })
   return (
@@ -203,7 +203,7 @@ function Loading() {
   )
 }
 
-/** The page of the address, once that is the one that was wanted and exists. */
+/** The page, once it is the requested one and exists. */
 function Place({ children }: { children: Elements }) {
   const { pathname } = useLocation()
   const { returnTo, arrive } = useUnit({ returnTo: $returnTo, arrive: arrived })

@@ -1,6 +1,5 @@
 import type { SignInSettings } from '#services/staff/staff.contract.ts'
 
-/** Texts of the frame of the staff desk. */
 export const staffText = {
   title: 'מערכת ניהול מתקדמת',
   skip: 'דילוג לתוכן',
@@ -27,7 +26,7 @@ export const staffText = {
 export const signInText = {
   title: 'כניסת צוות',
   lead: 'הזמנות, הצעות מחיר ונתונים, למי שעובד בחנות.',
-  /** Null: it is not known yet how. */
+  /** Null while the sign-in method is unknown. */
   way: (settings: SignInSettings | null) => {
     if (settings === null) return 'התחברות'
     return settings.provider === 'google' ? 'התחברות עם Google' : 'התחברות להדגמה'
