@@ -22,7 +22,7 @@ const ean = '2000000000015'
 const other = '2000000000022'
 
 describe('the cart', () => {
-  it('gives back the line that was taken out last, in its place and once', async () => {
+  it('restores the last removed line in its place, once', async () => {
     const items = [
       { ean, quantity: 2, isSet: true },
       { ean: other, quantity: 3, isSet: false },
@@ -36,7 +36,7 @@ describe('the cart', () => {
     expect([scope.getState($cartItems), stored.get('cart')]).toEqual([items, { items }])
   })
 
-  it('does not double what was put in anew before the line came back', async () => {
+  it('does not double units added before the line was restored', async () => {
     const { scope } = openScope({ stored: { cart: { items: [{ ean, quantity: 2, isSet: false }] } } })
     await allSettled(appStarted, { scope })
     await allSettled(itemRemoved, { scope, params: { ean } })
@@ -45,7 +45,7 @@ describe('the cart', () => {
     expect(scope.getState($cartItems)).toEqual([{ ean, quantity: 2, isSet: false }])
   })
 
-  it('is unknown until the browser has read its storage', async () => {
+  it('is unknown until storage has been read', async () => {
     const { scope } = openScope({ stored: { cart: { items: [{ ean, quantity: 2, isSet: true }] } } })
     expect(scope.getState($isCartKnown)).toBe(false)
     await allSettled(appStarted, { scope })
@@ -65,14 +65,14 @@ describe('the cart', () => {
     expect(scope.getState($cartCount)).toBe(3)
   })
 
-  it('never holds more than ten of an article', async () => {
+  it('never has more than ten of an article', async () => {
     const { scope } = openScope()
     for (let press = 0; press < 12; press += 1) await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
     await allSettled(quantityChanged, { scope, params: { ean, quantity: 11 } })
     expect(scope.getState($cartCount)).toBe(10)
   })
 
-  it('loses what was ordered, and nothing that was put in since', async () => {
+  it('loses what was ordered, and nothing added since', async () => {
     const { scope, stored } = openScope({ stored: { cart: { items: [{ ean, quantity: 3, isSet: false }] } } })
     await allSettled(appStarted, { scope })
     await allSettled(itemAdded, { scope, params: { ean: other, isSet: false } })
@@ -85,7 +85,7 @@ describe('the cart', () => {
     expect(stored.get('cart')).toEqual({ items: [{ ean: other, quantity: 1, isSet: false }] })
   })
 
-  it('keeps an article at an agreed price as a line of its own, once', async () => {
+  it('has an article at an agreed price as a separate line, once', async () => {
     const priceToken = 'A'.repeat(22)
     const agreed = { ean, quantity: 1, isSet: false, priceToken }
     const items = [agreed, { ...agreed, quantity: 2 }, { ...agreed, priceToken: '../x' }]
@@ -107,7 +107,7 @@ describe('the cart', () => {
     expect(scope.getState($cartItems)).toEqual([])
   })
 
-  it('turns a line whose link is lost into one at the price of the shop', async () => {
+  it("turns a line with an invalid link into one at the shop's price", async () => {
     const priceToken = 'A'.repeat(22)
     const { scope } = openScope()
     await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
@@ -120,7 +120,7 @@ describe('the cart', () => {
     ])
   })
 
-  it('keeps every change', async () => {
+  it('stores every change', async () => {
     const { scope, stored } = openScope()
     await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
     expect(stored.get('cart')).toEqual({ items: [{ ean, quantity: 1, isSet: false }] })
@@ -130,7 +130,7 @@ describe('the cart', () => {
     expect(stored.get('cart')).toEqual({ items: [] })
   })
 
-  it('goes on where the browser keeps nothing, and knows it', async () => {
+  it('works without storage, and reports it', async () => {
     const { scope } = openScope({ handlers: [[writeStoredFx, () => false]] })
     await allSettled(appStarted, { scope })
     expect(scope.getState($isCartStored)).toBe(true)

@@ -11,7 +11,7 @@ const carts: fc.Arbitrary<CartItem[]> = fc.uniqueArray(
   { selector: ({ ean }) => ean },
 )
 
-it('takes in another cart once, however often it is taken in, and loses nothing of its own', () => {
+it('merges another cart idempotently, keeping its own items', () => {
   fc.assert(
     fc.property(carts, carts, (own, other) => {
       const joined = addMissing(own, other)
@@ -25,7 +25,7 @@ it('takes in another cart once, however often it is taken in, and loses nothing 
   )
 })
 
-it('holds another cart only in its quantities', () => {
+it('contains another cart only with its quantities', () => {
   const two = [{ ean: '2000000000015', quantity: 2, isSet: false }]
   expect(holdsAll(two, [{ ean: '2000000000015', quantity: 3, isSet: false }])).toBe(false)
   expect(holdsAll([], two)).toBe(false)

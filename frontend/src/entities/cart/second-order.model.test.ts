@@ -9,7 +9,7 @@ import { $asideItems, asideReturned, setAside } from './second-order.model.ts'
 const now: CartItem = { ean: '2000000000015', quantity: 1, isSet: false }
 const later: CartItem = { ean: '2000000000022', quantity: 2, isSet: false }
 
-/** `kept` is for the next visit; `items` those in the cart and those beside it. */
+/** `kept` is for the next visit; `items` are the cart's and those set aside. */
 async function visit(before: Record<string, unknown>) {
   const { scope, stored } = openScope({ stored: before })
   await allSettled(appStarted, { scope })
@@ -17,7 +17,7 @@ async function visit(before: Record<string, unknown>) {
   return { scope, items, kept: () => structuredClone(Object.fromEntries(stored)) }
 }
 
-it('waits outside the cart until the first order is made, also at the next visit', async () => {
+it('is set aside until the first order is made, also on the next visit', async () => {
   const first = await visit({ cart: { items: [now, later] } })
   await allSettled(setAside, { scope: first.scope, params: [later.ean] })
   expect(first.items()).toEqual([[now], [later]])

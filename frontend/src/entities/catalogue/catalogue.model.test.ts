@@ -7,8 +7,8 @@ import { $brands, $categories, brandsNeeded, categoriesNeeded } from './catalogu
 const brand = { slug: 'avon', name: 'Avon', nameHe: 'אבון', count: 1 }
 const category = { slug: 'sport', name: 'ספורט', segments: [] }
 
-describe('the brands and categories of the shop', () => {
-  it('are asked for once, whoever needs them, and again only while they are not known', async () => {
+describe("the shop's brands and categories", () => {
+  it('are loaded once for all users, and again only while unknown', async () => {
     const late = new ApiError('timeout', 'נסו שוב')
     const { scope, requests } = openScope({ answers: [late, late, [brand], [category]] })
     const needBoth = () => [brandsNeeded, categoriesNeeded].map((needed) => allSettled(needed, { scope, params: undefined }))

@@ -3,14 +3,14 @@ import { chooseCity, chooseDate, chooseGarage, type Draft, emptyDraft, readDraft
 
 const chosen: Draft = { ...emptyDraft, selectedCityId: 'haifa', selectedShop: 'carmel', installDate: '2026-11-25', installSlot: 8 }
 
-describe('an order that is being filled in', () => {
-  it('takes no sign that an e-mail address cannot hold, and no text without end', () => {
+describe('the checkout draft', () => {
+  it('drops characters that no e-mail address has, and limits lengths', () => {
     const typed = typeInto(emptyDraft, { name: 'personal.emailaddress', text: 'n oא.a+1@exa,mple.com' })
     expect(textOf(typed, 'personal.emailaddress')).toBe('no.a+1@example.com')
     expect(textOf(typeInto(emptyDraft, { name: 'personal.name', text: 'א'.repeat(500) }), 'personal.name')).toHaveLength(100)
   })
 
-  it('is sent to its buyer until another name or phone is typed', () => {
+  it("is for the buyer until another recipient's name or phone is typed", () => {
     const bought = typeInto(emptyDraft, { name: 'personal.name', text: 'נועה לוי' })
     expect(textOf(bought, 'shipping.name')).toBe('נועה לוי')
     const sent = typeInto(bought, { name: 'shipping.name', text: '' })
@@ -18,7 +18,7 @@ describe('an order that is being filled in', () => {
     expect(textOf(typeInto(sent, { name: 'personal.name', text: 'דן כהן' }), 'shipping.name')).toBe('')
   })
 
-  it('forgets the name on the invoice with its tick', () => {
+  it('clears the invoice name when unticked', () => {
     const named = typeInto(switchInvoiceName(emptyDraft, true), { name: 'personal.nameforinvoice', text: 'רוכבים בע״מ' })
     expect(textOf(named, 'personal.nameforinvoice')).toBe('רוכבים בע״מ')
     expect(switchInvoiceName(named, false)).toEqual(emptyDraft)
@@ -33,7 +33,7 @@ describe('an order that is being filled in', () => {
     expect([draft.selectedCityId, draft.selectedShop, draft.installDate, draft.installSlot]).toEqual(left)
   })
 
-  it('comes back from the storage as it was', () => {
+  it('round-trips through storage', () => {
     const typed = typeInto({ ...chosen, payments: 3, couponCode: 'RIDE10' }, { name: 'shipping.name', text: 'דן כהן' })
     expect(readDraft(JSON.parse(JSON.stringify(typed)))).toEqual(typed)
   })

@@ -9,7 +9,7 @@ import { $heldEans, $openPayment, $paidAttempt, paymentBegun, paymentEnded, paym
 const payment = { attemptId: 'attempt-1', orderId: '100001', redirectUrl: '/pay/1', eans: ['2000000000015'] }
 const pending = { ok: false, pending: true }
 
-/** A browser that keeps `openPayment`. The shop answers in this order; then nobody waits any more. */
+/** A browser with a stored `openPayment` and successive answers of the shop; then polling stops. */
 function openBrowser(openPayment: unknown, answers: unknown[]) {
   const { scope, stored, requests } = openScope({
     stored: { openPayment },
@@ -21,8 +21,8 @@ function openBrowser(openPayment: unknown, answers: unknown[]) {
   return { scope, kept: () => stored.get('openPayment'), requests, seen, open: () => void allSettled(paymentLookedAt, { scope }) }
 }
 
-describe('a payment that was begun', () => {
-  it('is found again once the shop says that it is not over, and leads back to its page', async () => {
+describe('a started payment', () => {
+  it('is restored if it is still open, and links back to its page', async () => {
     const { open, seen, requests } = openBrowser(payment, [pending])
     expect(requests).toEqual([])
     open()
@@ -30,21 +30,21 @@ describe('a payment that was begun', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ uniqueID: 'attempt-1' }])
   })
 
-  it('is asked about until it is paid, also after a failure', async () => {
+  it('is polled until paid, also after a failure', async () => {
     const { open, seen, requests, kept } = openBrowser(payment, [pending, new ApiError('offline', 'אין חיבור'), { ok: true }])
     open()
     await expect.poll(() => seen().paid).toBe('attempt-1')
     expect([seen().open, requests.length, kept()]).toEqual([null, 3, payment])
   })
 
-  it('is forgotten when it failed', async () => {
+  it('is cleared when it failed', async () => {
     const { open, seen, kept } = openBrowser(payment, [{ ok: false }])
     open()
     await expect.poll(kept).toBe(null)
     expect(seen()).toEqual({ open: null, paid: null, held: [] })
   })
 
-  it('is forgotten once its end was said, and another one is not', async () => {
+  it('is cleared once its end was shown, and another one is not', async () => {
     const { scope, kept } = openBrowser(null, [])
     void allSettled(paymentBegun, { scope, params: payment })
     void allSettled(paymentEnded, { scope, params: 'attempt-0' })
@@ -53,7 +53,7 @@ describe('a payment that was begun', () => {
     await expect.poll(kept).toBe(null)
   })
 
-  it('is asked about by pages that tell of it alone', async () => {
+  it('is polled only by pages that show it', async () => {
     const first = Promise.withResolvers<unknown>()
     const { scope, open, seen, requests } = openBrowser(payment, [first.promise, pending])
     open()
@@ -63,7 +63,7 @@ describe('a payment that was begun', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it.each([7, 'x', {}, { ...payment, redirectUrl: 'javascript:alert(1)' }])('is none where the storage holds %j', (stored) => {
+  it.each([7, 'x', {}, { ...payment, redirectUrl: 'javascript:alert(1)' }])('is none if storage has %j', (stored) => {
     const { open, seen, requests } = openBrowser(stored, [])
     open()
     expect([seen(), requests]).toEqual([{ open: null, paid: null, held: [] }, []])

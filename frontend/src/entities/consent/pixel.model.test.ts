@@ -16,7 +16,7 @@ const viewed: PixelEvent = {
   valueShekels: 769,
 }
 
-/** A browser that keeps `consent`; `firedEvents` is what the third party got to hear, in order. */
+/** A browser with stored `consent`; `firedEvents` are those sent to the third party, in order. */
 function openBrowser(consent: unknown, hasPixel = true) {
   const firedEvents: unknown[] = []
   const { scope, stored } = openScope({
@@ -45,7 +45,7 @@ describe('the pixel', () => {
     expect(firedEvents).toEqual([])
   })
 
-  it('starts once, with the first act of a visitor who has agreed before', async () => {
+  it('starts once, with the first event of a visitor who consented before', async () => {
     const { scope, firedEvents } = openBrowser({ thirdParties: 'given' })
     await allSettled(appStarted, { scope })
     expect(firedEvents).toEqual([])
@@ -54,7 +54,7 @@ describe('the pixel', () => {
     expect(firedEvents).toEqual([viewed, pixel, viewed])
   })
 
-  it('hears only what is done after the visitor agreed, and nothing after a change of mind', async () => {
+  it('gets only events after consent, and none after withdrawal', async () => {
     const { scope, firedEvents, stored } = openBrowser(null)
     await allSettled(appStarted, { scope })
     await allSettled(pixelReported, { scope, params: viewed })

@@ -10,6 +10,6 @@ it.each([
   expect(euroText(euros)).toBe(expected)
 })
 
-it('writes a difference with its sign', () => {
+it('formats a signed difference', () => {
   expect([signed(1240), signed(-3), signed(34.2, 1), signed(-6, 1), signed(0, 1)]).toEqual(['+1,240', '−3', '+34.2', '−6.0', '0.0'])
 })

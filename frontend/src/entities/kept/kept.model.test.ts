@@ -6,8 +6,8 @@ import { $compared, $seen, compareCleared, compareToggled, tireSeen } from './ke
 
 const ean = (number: number) => String(2_000_000_000_000 + number)
 
-describe('what a browser keeps', () => {
-  it('compares four at most, and each press takes back the one before', async () => {
+describe('stored lists of tires', () => {
+  it('compare four at most, toggled by each press', async () => {
     const { scope, stored } = openScope()
     for (const number of [1, 2, 3, 4, 5]) await allSettled(compareToggled, { scope, params: ean(number) })
     expect(scope.getState($compared)).toEqual([1, 2, 3, 4].map(ean))
@@ -17,7 +17,7 @@ describe('what a browser keeps', () => {
     expect(stored.get('comparedTires')).toEqual({ items: [] })
   })
 
-  it('remembers what was seen last first, each once, and no more than twelve', async () => {
+  it('have recently viewed tires newest first, without duplicates, twelve at most', async () => {
     const { scope } = openScope()
     for (let number = 1; number <= 14; number++) await allSettled(tireSeen, { scope, params: ean(number) })
     await allSettled(tireSeen, { scope, params: ean(10) })
@@ -25,7 +25,7 @@ describe('what a browser keeps', () => {
     expect(scope.getState($seen)).toHaveLength(12)
   })
 
-  it('keeps what was seen before the storage was read before what stands there', async () => {
+  it('put tires viewed before storage was read first', async () => {
     const seenTires = { items: [ean(1), ean(2)] }
     const { scope, stored } = openScope({ stored: { seenTires } })
     await allSettled(tireSeen, { scope, params: ean(2) })
@@ -34,7 +34,7 @@ describe('what a browser keeps', () => {
     expect(stored.get('seenTires')).toEqual({ items: [ean(2), ean(1)] })
   })
 
-  it('believes nothing of a storage that is no list of articles', async () => {
+  it('ignore invalid storage', async () => {
     const { scope } = openScope({ stored: { comparedTires: { items: ['x', 7, ean(1)] }, seenTires: 'broken' } })
     await allSettled(appStarted, { scope })
     expect([scope.getState($compared), scope.getState($seen)]).toEqual([[ean(1)], []])

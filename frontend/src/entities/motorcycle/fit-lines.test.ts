@@ -15,8 +15,8 @@ const textOf = ({ parts }: FitLine) => parts.map((part) => (typeof part === 'str
 
 const VERDICTS: readonly FitVerdict[] = ['ok', 'warn', 'block', 'advice']
 
-describe('what the rules of fitment found, in words', () => {
-  it.each(FIT_RULES)('%s has a sentence for every verdict, whatever is known', (rule) => {
+describe('sentences of fitment rules', () => {
+  it.each(FIT_RULES)('%s has one for every verdict, whatever is known', (rule) => {
     for (const verdict of VERDICTS) {
       for (const axle of ['front', 'rear', null] as const) {
         for (const [found, needed] of [
@@ -34,27 +34,24 @@ describe('what the rules of fitment found, in words', () => {
     }
   })
 
-  it.each(FIT_RULES.filter((rule) => !['licence_reminder', 'dot_unknown'].includes(rule)))(
-    '%s says another thing when it blocks',
-    (rule) => {
-      const [ok, block] = (['ok', 'block'] as const).map((verdict) => fitLines([reason({ rule, verdict, found: '58', needed: '55' })])[0])
-      expect(textOf(block as FitLine)).not.toBe(textOf(ok as FitLine))
-    },
-  )
+  it.each(FIT_RULES.filter((rule) => !['licence_reminder', 'dot_unknown'].includes(rule)))('%s differs when it blocks', (rule) => {
+    const [ok, block] = (['ok', 'block'] as const).map((verdict) => fitLines([reason({ rule, verdict, found: '58', needed: '55' })])[0])
+    expect(textOf(block as FitLine)).not.toBe(textOf(ok as FitLine))
+  })
 
-  it('sets the values apart from the words', () => {
+  it('separate values from words', () => {
     const [line] = fitLines([reason({ rule: 'load_index_min', found: '73', needed: '69' })])
     expect(line?.parts).toEqual(['עומס ', { value: '73' }, ', נדרש לפחות ', { value: '69' }])
   })
 
-  it('names structures in words, and no speed', () => {
+  it('name constructions in words, but not speed symbols', () => {
     const [speed] = fitLines([reason({ rule: 'speed_symbol_min', found: 'R', needed: 'R' })])
     expect(speed?.parts).toContainEqual({ value: 'R' })
     const [line] = fitLines([reason({ rule: 'construction_equal', verdict: 'warn', found: '-', needed: 'R' })])
     expect(line?.parts.join('')).toBe('מבנה דיאגונלי, ובמקור רדיאלי')
   })
 
-  it('says of both wheels in one line what is the same of both', () => {
+  it('are merged where equal for both wheels', () => {
     const lines = fitLines([
       reason({ axle: 'front', found: '110/80-19', needed: '110/80-19' }),
       reason({ found: '160/60-17', needed: '160/60-17' }),
@@ -76,14 +73,14 @@ describe('what the rules of fitment found, in words', () => {
     ])
   })
 
-  it('tells of an age that is not known before the ticks, and of what has yet to arrive below them', () => {
+  it('put an unknown age before the ticks, and pending arrivals after them', () => {
     const unknown = reason({ rule: 'dot_unknown', verdict: 'warn' })
     const verdicts = (...reasons: FitReason[]) => fitLines(reasons).map(({ verdict }) => verdict)
     expect(verdicts(reason({}), unknown)).toEqual(['warn', 'ok'])
     expect(verdicts({ ...unknown, verdict: 'advice' }, reason({}))).toEqual(['ok', 'advice'])
   })
 
-  it('says of one wheel of a pair which it is, and what stands against it first', () => {
+  it('name the wheel of a pair, obstacles first', () => {
     const lines = fitLines([
       reason({ axle: 'front' }),
       reason({ verdict: 'block', found: '180/55-17', needed: '160/60-17' }),

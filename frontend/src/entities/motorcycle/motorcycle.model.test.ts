@@ -15,14 +15,14 @@ const honda = { id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X (19 inch
 const yamaha = { id: 'yamaha-mt-07-2014', brand: 'Yamaha', model: 'MT-07', year: 2018, front: '120/70 ZR 17', rear: '180/55 ZR 17' }
 
 describe('my motorcycle', () => {
-  it('is unknown until the browser has read its storage', async () => {
+  it('is unknown until storage has been read', async () => {
     const { scope } = openScope({ stored: { myMotorcycle: { ...honda, licence: 'matches' } } })
     expect([scope.getState($isMotorcycleKnown), scope.getState($myMotorcycle)]).toEqual([false, null])
     await allSettled(appStarted, { scope })
     expect([scope.getState($isMotorcycleKnown), scope.getState($myMotorcycle)]).toEqual([true, { ...honda, licence: 'matches' }])
   })
 
-  it('is none where the storage names none', async () => {
+  it('is none if storage has none', async () => {
     for (const myMotorcycle of [
       null,
       'honda',
@@ -38,7 +38,7 @@ describe('my motorcycle', () => {
     }
   })
 
-  it('leaves a year and an answer that mean nothing', async () => {
+  it('drops an invalid year and answer', async () => {
     for (const year of ['2020', 20.5, 20, null]) {
       const { scope } = openScope({ stored: { myMotorcycle: { ...honda, year, licence: 'perhaps' } } })
       await allSettled(appStarted, { scope })
@@ -46,7 +46,7 @@ describe('my motorcycle', () => {
     }
   })
 
-  it('is kept when it is chosen, answered about and forgotten', async () => {
+  it('is stored when chosen, answered about and removed', async () => {
     const { scope, stored } = openScope()
     await allSettled(motorcycleChosen, { scope, params: honda })
     expect(stored.get('myMotorcycle')).toEqual({ ...honda, licence: null })
@@ -56,7 +56,7 @@ describe('my motorcycle', () => {
     expect(stored.get('myMotorcycle')).toBeNull()
   })
 
-  it('keeps its answer and year when it is chosen again, and drops them with the motorcycle', async () => {
+  it('keeps its answer and year when chosen again, and drops them when removed', async () => {
     const { scope } = openScope()
     await allSettled(licenceAnswered, { scope, params: { motorcycle: honda, answer: 'differs' } })
     await allSettled(motorcycleChosen, { scope, params: { ...honda, year: null } })
@@ -68,7 +68,7 @@ describe('my motorcycle', () => {
     expect(scope.getState($myMotorcycle)).toEqual({ ...yamaha, year: null, licence: null })
   })
 
-  it('is that of the licence that was compared', async () => {
+  it('becomes the one whose licence was compared', async () => {
     const { scope } = openScope()
     await allSettled(motorcycleChosen, { scope, params: yamaha })
     await allSettled(licenceAnswered, { scope, params: { motorcycle: honda, answer: 'matches' } })
@@ -77,7 +77,7 @@ describe('my motorcycle', () => {
     expect(scope.getState($myMotorcycle)?.licence).toBeNull()
   })
 
-  it('stays remembered beside another one, with what is known of it', async () => {
+  it('is kept when another is chosen, with its data', async () => {
     const { scope } = openScope({ stored: { myMotorcycle: { ...honda, licence: 'matches' } } })
     await allSettled(appStarted, { scope })
     await allSettled(motorcycleChosen, { scope, params: yamaha })

@@ -6,7 +6,7 @@ import { $isLost, $token, signedIn, staffRequestFx } from './session.model.ts'
 
 const user = { _id: 'a', name: 'נועה', email: 'noa@shop.example' }
 
-it('is ended by the refusal of its own token, and by no late one of the token before', async () => {
+it('ends when its own token is refused, but not by a late refusal of an earlier one', async () => {
   const held = Promise.withResolvers<never>()
   const settle = () => new Promise(setImmediate)
   const never = new Promise(() => {})

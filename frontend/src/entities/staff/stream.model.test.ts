@@ -8,7 +8,7 @@ import { workRetried } from './work.model.ts'
 
 const user = { _id: 'a', name: 'נועה', email: 'noa@shop.example' }
 
-/** A desk at which somebody sits, before a server whose stream says nothing and ends only when it is told to. */
+/** A signed-in desk whose event stream is silent and ends on demand. */
 function sitDown() {
   const stops: AbortController[] = []
   const { scope, requests } = openScope({
@@ -23,13 +23,13 @@ function sitDown() {
       ],
     ],
   })
-  // Read before, as by the frame: a derived store that nobody has read yet does not tell of its first change.
+  // Read as by the frame: a derived store does not emit its first change unless it was read.
   scope.getState($listener)
   void allSettled(signedIn, { scope, params: { token: 't', user } })
   return { scope, stops, requests }
 }
 
-it('ends with the desk, and begins again with it', async () => {
+it('stops when the desk closes, and starts again with it', async () => {
   const { scope, stops, requests } = sitDown()
   expect(stops).toHaveLength(1)
   await allSettled(deskClosed, { scope })
@@ -43,7 +43,7 @@ it('ends with the desk, and begins again with it', async () => {
   expect(stops[1]?.signal.aborted).toBe(false)
 })
 
-it('ends when somebody has signed out', async () => {
+it('stops on sign-out', async () => {
   const { scope, stops } = sitDown()
   await allSettled(signedOut, { scope })
   expect(stops.map(({ signal }) => signal.aborted)).toEqual([true])

@@ -18,15 +18,15 @@ const counts: StaffWork = {
   messagesFailed: 0,
 }
 
-/** A desk whose stream says nothing. */
+/** A desk whose event stream is silent. */
 function openDesk(answers: Answers) {
   const { scope, requests } = openScope({ answers, handlers: [[listenFx, () => new Promise(() => {})]] })
-  // Read before, as by the frame: a derived store that nobody has read yet does not tell of its first change.
+  // Read as by the frame: a derived store does not emit its first change unless it was read.
   scope.getState($listener)
   return { scope, requests, signIn: () => allSettled(signedIn, { scope, params: { token: 't', user } }) }
 }
 
-it('is asked for when somebody sits down, and whenever something happens', async () => {
+it('is loaded on sign-in, and on every event', async () => {
   const first = Promise.withResolvers<StaffWork>()
   const { scope, requests, signIn } = openDesk([first.promise, { ...counts, offersWaiting: 7 }])
   void signIn()
@@ -38,7 +38,7 @@ it('is asked for when somebody sits down, and whenever something happens', async
   expect(requests).toHaveLength(2)
 })
 
-it('keeps what was known when newer counts do not come, until it is tried again', async () => {
+it('keeps the last counts when a load fails, until it is retried', async () => {
   const { scope, requests, signIn } = openDesk([counts, new ApiError('offline', 'אין חיבור'), counts])
   void signIn()
   await expect.poll(() => scope.getState($work)).toEqual(counts)
@@ -52,7 +52,7 @@ it('keeps what was known when newer counts do not come, until it is tried again'
   expect(scope.getState($work)).toBeNull()
 })
 
-it('is asked for again when the stream is heard again: what happened meanwhile was not told', async () => {
+it('is reloaded when the stream reconnects, since events were missed', async () => {
   const { scope, requests, signIn } = openDesk(() => counts)
   void signIn()
   await expect.poll(() => requests.length).toBe(1)
@@ -60,7 +60,7 @@ it('is asked for again when the stream is heard again: what happened meanwhile w
   await expect.poll(() => requests.map(({ path }) => path)).toEqual(['/api/v1/staff/work', '/api/v1/staff/work'])
 })
 
-it('is asked for again, as all that waits for the stream to be heard again is, when much has changed', async () => {
+it('is reloaded, like everything that depends on the stream, after a bulk change', async () => {
   const { scope, requests, signIn } = openDesk(() => counts)
   void signIn()
   void allSettled(streamOpened, { scope })

@@ -14,7 +14,7 @@ const seen: Metric = { kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean: 
 
 type Sent = SentRequest<Metric & { id: string }>
 
-/** A browser before a collector that answers by `answers`; waiting takes no time. */
+/** A browser whose collector answers by `answers`; delays are skipped. */
 function openBrowser(
   answers: (request: Sent, attempt: number) => unknown,
   visitorStats: unknown = null,
@@ -37,13 +37,13 @@ const takeAll = ({ path }: Sent) => (path === '/collector/visitor/id' ? { visito
 const unavailable = new ApiError('unavailable', 'עמוס')
 
 describe('metrics', () => {
-  it('are not sent while the page is rendered on the server', async () => {
+  it('are not sent during server rendering', async () => {
     const { scope, requests } = openBrowser(takeAll)
     await allSettled(metricReported, { scope, params: seen })
     expect(requests).toEqual([])
   })
 
-  it('carry the id that the browser keeps, and ask for one only when there is none', async () => {
+  it('have the stored visitor id, and request one only if there is none', async () => {
     const known = openBrowser(takeAll, { visitorId, data: {} })
     await allSettled(appStarted, { scope: known.scope })
     await allSettled(metricReported, { scope: known.scope, params: seen })
@@ -56,7 +56,7 @@ describe('metrics', () => {
     expect(unknown.scope.getState($visitor).visitorId).toBe(visitorId)
   })
 
-  it('say what brought the visitor, from the first page of the visit to the last', async () => {
+  it('have the origin of the visit, from its first page to its last', async () => {
     let kept: Record<string, unknown> = {}
     for (const origin of ['ad', 'direct'] as const) {
       const { scope, posts, tab } = openBrowser(takeAll, { visitorId }, { tab: kept, origin })
@@ -67,14 +67,14 @@ describe('metrics', () => {
     }
   })
 
-  it('say nothing of what nobody knows', async () => {
+  it('omit unknown values', async () => {
     const { scope, posts } = openBrowser(takeAll, { visitorId })
     await allSettled(appStarted, { scope })
     await allSettled(metricReported, { scope, params: seen })
     expect(posts().map(Object.keys)).toEqual([['kind', 'source', 'ean', 'id']])
   })
 
-  it('are repeated with the same id until the collector has them', async () => {
+  it('are retried with the same id until accepted', async () => {
     const { scope, posts } = openBrowser((_, attempt) => (attempt < 4 ? unavailable : { ok: true }), { visitorId })
     await allSettled(appStarted, { scope })
     await allSettled(metricReported, { scope, params: seen })
@@ -84,12 +84,12 @@ describe('metrics', () => {
     expect(scope.getState($waiting)).toEqual([])
   })
 
-  it('that fail again and again hold up no other', async () => {
+  it('do not block others when they fail repeatedly', async () => {
     let isWell = false
     const { scope, posts } = openBrowser(
       ({ body }) => {
         if (body.kind === 'PRODUCT_IMPRESSION' && !isWell) return unavailable
-        // Only now, that another has passed, it may end.
+        // It may succeed only after another has passed.
         isWell = true
         return { ok: true }
       },
@@ -103,7 +103,7 @@ describe('metrics', () => {
     expect(scope.getState($waiting)).toEqual([])
   })
 
-  it('that the collector refuses make way for the next', async () => {
+  it('are dropped when the collector refuses them', async () => {
     const { scope, posts } = openBrowser(
       (_, attempt) => (attempt === 1 ? new ApiError('invalid_request', 'לא תקין', true) : { ok: true }),
       {

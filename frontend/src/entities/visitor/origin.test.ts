@@ -4,7 +4,7 @@ import { originOf } from './origin.ts'
 const host = 'shop.example'
 const of = (referrer: string, search = '') => originOf({ referrer, host, search })
 
-describe('what brought a visitor', () => {
+describe('the origin of a visit', () => {
   it.each([
     ['', 'direct'],
     ['https://www.google.com/', 'search'],
@@ -45,7 +45,7 @@ describe('what brought a visitor', () => {
     expect(of('https://www.google.com/', search)).toBe(origin)
   })
 
-  it('is not known in a tab that the shop itself opened', () => {
+  it('is unknown in a tab opened from the shop itself', () => {
     expect(of(`https://${host}/cart`)).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import { metricReported } from './metrics.model.ts'
 const visitorId = '0198f7a0-0000-7000-8000-000000000001'
 const ean = '2000000000015'
 
-/** The browser's storage, which all its tabs share. */
+/** The browser's storage, shared by its tabs. */
 function createStorage(): Storage {
   const held = new Map<string, string>()
   return {
@@ -34,12 +34,12 @@ beforeEach(() => {
   storage = createStorage()
   sent = []
   vi.stubGlobal('localStorage', storage)
-  // Only where there is a window do models listen to it.
+  // Models add listeners only if there is a window.
   vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A tab of that browser before a collector that can or cannot be reached. Retries are not waited for. */
+/** A tab of that browser, with a reachable or unreachable collector. Retries are not awaited. */
 function openTab(isReachable: boolean) {
   return openScope<{ id?: string } | undefined>({
     stored: { visitorStats: { visitorId, data: {} } },
@@ -53,15 +53,15 @@ function openTab(isReachable: boolean) {
   }).scope
 }
 
-/** The acts of one visitor in a tab; they end when the collector has everything, or when a retry is waited for. */
+/** A visitor's events in a tab; resolves when all are sent, or a retry is pending. */
 async function actIn(tab: Scope, metrics: number): Promise<void> {
   void allSettled(appStarted, { scope: tab })
   for (let i = 0; i < metrics; i++) void allSettled(metricReported, { scope: tab, params: { kind: 'PRODUCT_IMPRESSION', ean } })
   await expect.poll(() => tab.getState($waitingCalls).length).toBe(metrics)
 }
 
-describe('calls that the collector does not have', () => {
-  it('outlive the tab that made them, and go out under their own ids', async () => {
+describe('queued calls to the collector', () => {
+  it('survive their tab, and are sent under their own ids', async () => {
     await actIn(openTab(false), 2)
     const ids = storedIn(storage).map((key) => key?.split(':')[1])
     expect(ids).toHaveLength(2)
@@ -71,7 +71,7 @@ describe('calls that the collector does not have', () => {
     expect(storedIn(storage)).toEqual([])
   })
 
-  it('are sent once by two tabs that wake together', async () => {
+  it('are sent once by two tabs that resume together', async () => {
     await actIn(openTab(false), 5)
     const tabs = [openTab(true), openTab(true)]
     await Promise.all(tabs.map((scope) => allSettled(appStarted, { scope })))
@@ -80,7 +80,7 @@ describe('calls that the collector does not have', () => {
     expect(tabs.map((tab) => tab.getState($waitingCalls))).toEqual([[], []])
   })
 
-  it('go out without turns where the browser refuses its locks', async () => {
+  it('are sent without locks where the browser refuses them', async () => {
     vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } })
     const tab = openTab(true)
     await allSettled(appStarted, { scope: tab })
@@ -90,7 +90,7 @@ describe('calls that the collector does not have', () => {
     expect([sent.length, tab.getState($waitingCalls), storedIn(storage)]).toEqual([2, [], []])
   })
 
-  it('are bounded, the newest being kept', async () => {
+  it('are limited, keeping the newest', async () => {
     const tab = openTab(false)
     await actIn(tab, 100)
     const [oldest] = tab.getState($waitingCalls)
@@ -99,7 +99,7 @@ describe('calls that the collector does not have', () => {
     expect(storedIn(storage)).toHaveLength(100)
   })
 
-  it('are forgotten when they are older than a week, or nothing the shop wrote', async () => {
+  it('are dropped when older than a week, or invalid', async () => {
     const week = 7 * 24 * 60 * 60 * 1000
     storage.setItem('waitingCall:a', JSON.stringify({ call: { id: 'a', likedProductId: ean }, sinceMs: Date.now() - week - 1 }))
     storage.setItem('waitingCall:b', '{"call":{"id":"other","metric":{}}')
@@ -108,7 +108,7 @@ describe('calls that the collector does not have', () => {
     expect(storedIn(storage)).toEqual([])
   })
 
-  it('are forgotten when the visitor ends the counting, but for the likes', async () => {
+  it('are dropped on opt-out, except likes', async () => {
     const tab = openTab(false)
     await actIn(tab, 3)
     void allSettled(callAdded, { scope: tab, params: { id: 'liked', likedProductId: ean } })
@@ -120,7 +120,7 @@ describe('calls that the collector does not have', () => {
     expect(sent).toEqual([expect.stringContaining('/collector/like/product/')])
   })
 
-  it('are held in the tab alone where storage is forbidden', async () => {
+  it("stay in the tab's memory where storage is blocked", async () => {
     const forbidden = () => {
       throw new Error('forbidden')
     }
