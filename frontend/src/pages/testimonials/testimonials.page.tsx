@@ -50,7 +50,7 @@ export function Page() {
   )
 }
 
-/** One picture enlarged. In right-to-left layout the left arrow is next. Escape closes it; Back closes it too. */
+/** One picture enlarged. In right-to-left layout the left arrow is next. Escape closes it. */
 function LargePicture({ place: index }: { place: number }) {
   const { basePath, close, turn } = useUnit({ basePath: $basePath, close: closed, turn: turned })
   const dialog = useRef<HTMLDialogElement>(null)
