@@ -48,10 +48,10 @@ const BOUNDS: Readonly<Record<Exclude<Field, 'serviceLevel'>, Bounds>> = {
   maxTires: { least: 1, most: 100_000, decimals: 0, fault: 'tires', mayBeEmpty: true },
 }
 
-type Read = { value: number | null } | { fault: FieldError }
+type ParsedField = { value: number | null } | { fault: FieldError }
 
 /** Parses a field; null = no limit. */
-export function readField(field: Exclude<Field, 'serviceLevel'>, typed: string): Read {
+export function readField(field: Exclude<Field, 'serviceLevel'>, typed: string): ParsedField {
   const { least, most, decimals, fault, mayBeEmpty } = BOUNDS[field]
   if (plainText(typed) === '' && mayBeEmpty) return { value: null }
   // Allows symbols beside the number: `€4.20`, `4 %`.
