@@ -6,11 +6,11 @@ import { createInboxJob } from './inbox/demo-inbox.ts'
 import { localProviderRoutes } from './sign-in/local-provider.routes.ts'
 
 export interface DemoNeeds {
-  /** With the demo's own clearing house, where that charges cards. */
+  /** Set where the demo's clearing house handles cards. */
   payments: { clearingHouse: ClearingHouse | null } | null
 }
 
-/** What only a demo brings: each part stands where the settings call for it, and in no real shop. */
+/** Demo-only parts, each enabled by its settings; a real shop loads none. */
 export const demo: Feature<DemoNeeds, DemoNeeds> = {
   async routes(app, deps) {
     const { config, payments } = deps

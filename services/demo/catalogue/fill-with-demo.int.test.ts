@@ -9,11 +9,11 @@ import { fillWithDemo } from './fill-with-demo.ts'
 
 const { database } = await createTestDatabase()
 const outbox = await createPostgresEventLog({ database, logger: QUIET })
-// A port on which nothing listens.
+// A port without a listener.
 const log = await createKafkaEventLog({ database, outbox, brokers: ['127.0.0.1:1'], logger: QUIET })
 afterAll(() => log.close())
 
-it('fills the shop on its first start while Kafka is away, and says that the pages come later', async () => {
+it('fills the shop on first start while Kafka is down, and reports that pages will follow', async () => {
   const lines: string[] = []
   const projector = await startProjector({ database, log, logger: QUIET, projections: PROJECTIONS })
   await fillWithDemo({ database, log, fileKinds: FILE_KINDS }, [projector], (line) => lines.push(line))

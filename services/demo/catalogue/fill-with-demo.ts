@@ -7,8 +7,8 @@ const POLL_INTERVAL_MS = 50
 const TIMEOUT_MS = 60_000
 
 /**
- * Fills an empty shop on its first start. Then waits for the readers here, so that the first page is not empty: a comfort only, no
- * reason to fail. Does next to nothing afterwards.
+ * Imports the demo catalogue into an empty shop; idempotent. Then waits for the projections so that the first page has content:
+ * best effort, a time-out is no error.
  */
 export async function fillWithDemo(
   { database, log, fileKinds }: Pick<ImportDemoDeps, 'database' | 'log' | 'fileKinds'>,

@@ -46,7 +46,7 @@ const visibilityOf = (product: ProductChanged) => {
 }
 
 describe('the demo catalogue', () => {
-  it('goes through the importer without a word, but for what suppliers write', () => {
+  it('imports without problems, except those in supplier files', () => {
     expect(reports.map(({ kind, stopped, problems }) => [kind, stopped, new Set(problems.map(({ reason }) => reason))])).toEqual([
       ...['brands', 'categories', 'popular-sizes', 'shipment-settings', 'cities', 'garages', 'coupons', 'motorcycles', 'products'].map(
         (kind) => [kind, 0, new Set()],
@@ -68,7 +68,7 @@ describe('the demo catalogue', () => {
     expect(all().every((product) => isInStoreEan(product.ean))).toBe(true)
   })
 
-  it('shows every state of visibility, also among the sets', () => {
+  it('covers every visibility state, sets included', () => {
     const counts = Object.groupBy(all(), visibilityOf)
     for (const state of ['instock', 'preorder', 'ondemand', 'outofstock', 'none'] as const) {
       expect([state, (counts[state]?.length ?? 0) >= products.size * 0.03]).toEqual([state, true])
@@ -76,7 +76,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('names for each set two tires of its line, with their sizes and dates', () => {
+  it('names two tires of the same line for each set, with their sizes and dates', () => {
     for (const set of all().filter((product) => product.position === 'set')) {
       const [front, rear] = [products.get(set.setOf?.front ?? ''), products.get(set.setOf?.rear ?? '')]
       expect([front?.name, rear?.name]).toEqual([set.name, set.name])
@@ -93,7 +93,7 @@ describe('the demo catalogue', () => {
     expect(discounts.filter((percent) => percent === 0).length).toBeGreaterThan(20)
   })
 
-  it('sells tires of an earlier year as articles of their own, for less than the new ones', () => {
+  it('sells tires of an earlier year as separate articles, cheaper than the new ones', () => {
     const older = singles().filter((product) => product.displayName !== product.name)
     expect(older.length).toBeGreaterThan(150)
     for (const product of older) {
@@ -109,7 +109,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('writes no size of several parts, which a Hebrew line would turn about, into a text without isolating it', () => {
+  it('isolates every multi-part size in a text, since a Hebrew line would reorder it', () => {
     const descriptions = all().map(({ description }) => description)
     expect(descriptions.filter((text) => /\u2066[^\u2066\u2069]+\u2069/.test(text)).length).toBeGreaterThan(descriptions.length / 2)
     for (const text of descriptions) {
@@ -118,7 +118,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('has 60 garages and more to choose from in 30 cities and more, of every kind that checkout knows', () => {
+  it('has 60 garages and more in 30 cities and more, of every kind that checkout supports', () => {
     const shown = garages.filter(({ isHidden }) => !isHidden)
     expect(shown.length).toBeGreaterThanOrEqual(60)
     expect(new Set(shown.map(({ cityId }) => cityId)).size).toBeGreaterThanOrEqual(30)
@@ -132,32 +132,32 @@ describe('the demo catalogue', () => {
     expect(shown.every(({ pricePerTireAgorot: agorot }) => agorot >= 6000 && agorot <= 12_000)).toBe(true)
   })
 
-  it('gives every garage a name, a phone that is kept for fiction and a text of its own', () => {
+  it('gives every garage a name, a phone reserved for fiction and its own description', () => {
     for (const part of ['displayName', 'phone', 'summary', 'address'] as const)
       expect(new Set(garages.map((garage) => garage[part])).size).toBe(garages.length)
     expect(garages.every(({ phone }) => /^0(\d|50)-555-01\d\d$/.test(phone) && phone !== '03-555-0142')).toBe(true)
   })
 
-  it('knows the motorcycles of its source, most of which its tires fit on both wheels', () => {
+  it('has the motorcycles of its source, most of which its tires fit on both wheels', () => {
     expect(motorcycles).toHaveLength(357)
     const sizes = new Set(singles().map(({ tire }) => tire.sizeKey))
     const dressed = motorcycles.filter(({ front, rear }) => sizes.has(front.sizeKey) && sizes.has(rear.sizeKey))
     expect(dressed.length).toBeGreaterThan(motorcycles.length / 2)
   })
 
-  it('reaches a shop that had the demo before there were motorcycles', async () => {
+  it('adds motorcycles to a demo shop that predates them', async () => {
     await deps.database.query("DELETE FROM catalogue_entities WHERE kind = 'motorcycle' OR (kind = 'demo-file' AND id = 'motorcycles.csv')")
     const [report, ...others] = await importDemoCatalogue(deps)
     expect([report?.kind, report?.created, others]).toEqual(['motorcycles', 357, []])
     appended += 357
   })
 
-  it('rests on Saturdays and never opens late on a Friday', () => {
+  it('has closing days on Saturdays and no late hours on Fridays', () => {
     expect(garages.every(({ hours }) => hours[6] === null && (hours[5]?.closes ?? 0) <= 13)).toBe(true)
     expect(garages.some(({ hours }) => hours[5] === null)).toBe(true)
   })
 
-  it('is left alone at the next start, and its dates move on once the current shipment has arrived', async () => {
+  it('is not imported again at the next start, and shifts its dates once the current shipment has arrived', async () => {
     expect(await importDemoCatalogue(deps)).toEqual([])
     const later = { ...deps, now: () => new Date('2027-03-01T10:00:00Z') }
     const moved = await importDemoCatalogue(later)
@@ -175,7 +175,7 @@ describe('the demo catalogue', () => {
     expect((await events()).filter(({ type }) => type !== 'past-sales.changed.v1')).toHaveLength(appended - pastSales.size + 1 + dated + 3)
   })
 
-  it('sold in each of the last 104 whole weeks, whenever it is started', async () => {
+  it('has sales in each of the last 104 whole weeks, whatever the start date', async () => {
     for (const today of ['2027-03-07', '2027-06-01', '2028-02-29']) {
       await importDemoCatalogue({ ...deps, now: () => new Date(`${today}T10:00:00Z`) })
       for (const event of await events()) if (event.type === 'past-sales.changed.v1') pastSales.set(event.subject, event.data)
@@ -189,7 +189,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('has most tires in two or three lists at prices of each supplier, and tells of every article which product it is or why not', async () => {
+  it('lists most tires in two or three supplier lists with different prices, and matches every article to a product or gives a reason', async () => {
     const articles = [...supplierArticles.values()]
     const lists = Map.groupBy(
       articles.filter(({ dot }) => dot === null),
@@ -221,7 +221,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('has a coupon for each rule, whose answers stay the same as the demo moves on', async () => {
+  it('has a coupon for each rule, with stable verdicts as the demo dates shift', async () => {
     const line = (brandSlug: string, isSet: boolean, priceAgorot: number): CouponLine => ({
       brandSlug,
       isSet,
@@ -248,7 +248,7 @@ describe('the demo catalogue', () => {
       SPRING30: 'not_started',
     }
     expect(verdicts(new Date('2026-11-21T10:00:00Z'))).toEqual(expected)
-    // The first and the last day of some steps of the calendar.
+    // First and last days of some date cycles.
     for (const today of ['2026-12-05', '2026-12-06', '2027-01-16', '2027-01-17', '2028-02-29']) {
       const now = new Date(`${today}T10:00:00Z`)
       await importDemoCatalogue({ ...deps, now: () => now })

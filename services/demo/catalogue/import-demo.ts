@@ -16,7 +16,7 @@ export interface DemoProgress {
 }
 
 const DIRECTORY = fileURLToPath(new URL('../../../migrations/demo', import.meta.url))
-// Brands before what names them, cities before garages, a supplier's earlier list before its newer one.
+// In order of dependency: brands first, cities before garages, a supplier's earlier list before its newer one.
 const FILES = [
   'brands.csv',
   'categories.csv',
@@ -36,7 +36,7 @@ const FILES = [
 type DemoFile = (typeof FILES)[number]
 
 const EARLIER_LIST = 'rduch-list-earlier.csv'
-/** So many days before the demo began each supplier's list is said to have come, and all other files before its history. */
+/** Age of each supplier's list in days before the demo began; all other files use `CATALOGUE_DAYS_AGO`. */
 const CAME_DAYS_AGO: Partial<Record<DemoFile, number>> = {
   [EARLIER_LIST]: 34,
   'rduch-list.csv': 6,
@@ -49,13 +49,13 @@ const DAY_MS = 86_400_000
 export type ImportDemoDeps = Omit<ImportFileDeps, 'lockHandedOver'>
 
 /**
- * Imports the demo catalogue; cheap to call at every start. A file that was imported before is left alone, but the dates of shipments,
- * coupons and closed days move on in whole cycles, so that the shipment under way always lies ahead, and past sales by whole weeks, so
- * that they always end with the last one. Answers the reports of the files it read.
+ * Imports the demo catalogue; cheap to call at every start. Skips files that are already imported, except to shift dates: shipments,
+ * coupons and closed days by whole cycles, so that the current shipment is always in the future, and past sales by whole weeks, so
+ * that they end with the last one. Returns a report for each file imported.
  */
 export async function importDemoCatalogue(deps: ImportDemoDeps, onProgress?: (progress: DemoProgress) => void): Promise<ImportReport[]> {
   const now = israelDate(deps.now().getTime())
-  // A clock that runs behind must not take the demo's tires for tires of the future.
+  // With a clock before the reference day, the demo's tires would be dated in the future.
   const today = daysBetween(DEMO_GENERATED_ON, now) > 0 ? now : DEMO_GENERATED_ON
   const reports: ImportReport[] = []
   for (const [index, file] of FILES.entries()) {
@@ -63,7 +63,7 @@ export async function importDemoCatalogue(deps: ImportDemoDeps, onProgress?: (pr
     const shiftDays = shiftOf(file, today)
     const record = await recordOf(file, path, shiftDays)
     const [before] = await findRecords(deps.database, [record])
-    // An earlier list never comes after the newer one.
+    // Never imports the earlier list over the newer one.
     if (before && (before.hash === record.hash || file === EARLIER_LIST)) continue
     const msAgo = before ? 0 : (CAME_DAYS_AGO[file] ?? CATALOGUE_DAYS_AGO) * DAY_MS
     const report = await importFile(
@@ -89,11 +89,11 @@ async function recordOf(file: DemoFile, path: string, shiftDays: number | null):
   return { kind: 'demo-file', id: file, hash: hash.digest('hex'), priceAgorot: null }
 }
 
-/** By how many days a file's dates move on; null = it has none that do. */
+/** Days to shift a file's dates by; null = it has no shifting dates. */
 function shiftOf(file: DemoFile, today: string): number | null {
   if (file === 'past-sales.csv') return daysBetween(sundayOf(DEMO_GENERATED_ON), sundayOf(today))
   if (file !== 'shipment-settings.csv' && file !== 'garages.csv' && file !== 'coupons.csv') return null
-  // Whole cycles until the shipment under way arrives tomorrow or later.
+  // Whole cycles, so that the shipment under way arrives tomorrow or later.
   const late = daysBetween(DEMO_FIRST_SHIPMENT_ON, addDays(today, 1))
   return Math.max(0, Math.ceil(late / DEMO_SHIPMENT_CYCLE_DAYS)) * DEMO_SHIPMENT_CYCLE_DAYS
 }

@@ -1,6 +1,6 @@
 import { nodeAt, readXml, textOf, UnreadableXml, writeXml, type XmlNode } from '#services/platform/xml.ts'
 
-/** CreditGuard's protocol from the other side: what a clearing house reads and answers. Spoken by the demo's own, and in tests. */
+/** Server side of CreditGuard's protocol, for the demo's clearing house and for tests. */
 
 export interface SetUpRequest {
   command: 'doDeal'
@@ -21,7 +21,7 @@ export interface InquiryRequest {
   command: 'inquireTransactions'
   terminal: string
   mid: string
-  /** One of the two is asked for. */
+  /** One of the two ids is empty. */
   transactionId: string
   uniqueId: string
 }
@@ -30,9 +30,9 @@ export interface RefundMessage {
   command: 'refundDeal'
   terminal: string
   mid: string
-  /** The deal that is given back. */
+  /** Transaction to refund. */
   transactionId: string
-  /** The shop's own id of the refund. */
+  /** The shop's id of the refund. */
   uniqueId: string
   amountAgorot: number
 }
@@ -45,11 +45,11 @@ export interface ClearedRow {
   currency: string
   firstAgorot: number
   periodicalAgorot: number
-  /** `000` is paid, none is not known yet. */
+  /** `000` = paid; empty = no result yet. */
   code: string
 }
 
-/** The card that a demo's clearing house has seen: no number, and no digits that could be one. */
+/** The card on record in the demo: no number, and no digits that could form one. */
 export const DEMO_CARD = {
   holder: 'ישראל ישראלי',
   mask: '000000******0000',
@@ -58,8 +58,8 @@ export const DEMO_CARD = {
   personalId: '000000018',
 }
 
-/** Throws `UnreadableXml` on what is none of these requests. */
-export function readRequest(message: string): SetUpRequest | InquiryRequest | RefundMessage {
+/** Throws `UnreadableXml` for any other message. */
+export function readRequest(message: string): SetUpRequest | InquiryRequest | RefundRequest {
   const request = nodeAt(readXml(message), 'ashrait', 'request')
   const command = textOf(request, 'command')
   const content = nodeAt(request ?? undefined, command)

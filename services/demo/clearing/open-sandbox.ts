@@ -4,7 +4,7 @@ import { type ClearingHouse, type ClearingHouseOptions, createClearingHouse, SAN
 
 export interface Sandbox {
   gateway: PaymentGateway
-  /** Whose pages the shop serves itself. */
+  /** Its payment pages are served by the shop. */
   clearingHouse: ClearingHouse
 }
 
@@ -12,10 +12,10 @@ export interface OpenSandboxOptions extends Omit<ClearingHouseOptions, 'terminal
   basePath: string
 }
 
-/** Known to everybody: what it signs grants nothing, and it moves no money. */
+/** Public credentials: the signatures protect nothing, and no money moves. */
 const TERMINAL = { terminal: '0000001', mid: '1', merchantPassword: 'sandbox' }
 
-/** The demo's own clearing house, and the way that its cards are charged. */
+/** The demo's clearing house with its payment method. */
 export function openSandbox({ basePath, ...deps }: OpenSandboxOptions): Sandbox {
   const clearingHouse = createClearingHouse({ ...deps, terminal: TERMINAL, pagesPath: basePath + SANDBOX_PATH })
   return { gateway: createCreditGuard({ name: 'sandbox', ...TERMINAL, exchange: clearingHouse.exchange }), clearingHouse }

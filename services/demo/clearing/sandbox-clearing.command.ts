@@ -25,14 +25,14 @@ interface ReturnedTransaction {
   periodicalAgorot: number
 }
 
-/** The demo's own clearing house: the real one's protocol, without cards and without money. Its books stand in Postgres. */
+/** Fake clearing house: the real protocol without cards or money. State is in Postgres. */
 export interface ClearingHouse {
-  /** Takes a message as the real one does; no network lies between. */
+  /** Handles a protocol message in process, without a network. */
   exchange: Exchange
   findTransaction(transactionId: string): Promise<SandboxTransaction | null>
-  /** What a payer pressed, once. Answers where the payer goes now, below the shop's own host; null for a page that is none. */
+  /** Records the payer's choice, once. Returns the redirect path on the shop's own host; null for an unknown page. */
   choose(transactionId: string, choice: Choice): Promise<string | null>
-  /** The same for a page on which a choice was made before. */
+  /** The redirect of a page whose choice was made before. */
   returnUrl(transaction: SandboxTransaction): string
 }
 
@@ -53,7 +53,7 @@ export interface SandboxTransaction {
   cancelUrl: string
   state: 'open' | 'paid' | 'declined' | 'cancelled'
   isKnown: boolean
-  /** How it will behave when its money is given back. */
+  /** Behaviour on a refund. */
   refunds: 'given' | 'refused' | 'hang'
   refundedAgorot: number
 }
@@ -61,15 +61,15 @@ export interface SandboxTransaction {
 export interface ClearingHouseOptions {
   database: Database
   terminal: { terminal: string; mid: string; merchantPassword: string }
-  /** Its pages are below it. */
+  /** Base path of its pages. */
   pagesPath: string
   now: () => Date
   newId: () => string
 }
 
-/** Below the base path, where its pages stand. */
+/** Mount path of the pages, below the base path. */
 export const SANDBOX_PATH = '/sandbox-clearing'
-/** What a declined card is told by; codes of the real one. */
+/** Status code of a declined card, as in the real protocol. */
 const DECLINED = '033'
 const REFUND_REFUSED = '415'
 const SLOW_MS = 15_000
@@ -89,8 +89,8 @@ export function createClearingHouse({ database, terminal, pagesPath, now, newId 
     return writeInquiryAnswer([...found.filter(({ state }) => state === 'paid' || state === 'declined').map(toRow), ...refunds])
   }
 
-  /** As the real one it keeps no two refunds apart: whoever sends one again gives the money again, as far as there is some left. */
-  async function giveBack(request: RefundMessage): Promise<string> {
+  /** Not idempotent, like the real one: a repeated refund pays again while any amount is left. */
+  async function giveBack(request: RefundRequest): Promise<string> {
     const [transaction] = await findById(request.transactionId)
     if (transaction?.state !== 'paid' || transaction.refunds === 'refused') return writeRefusal(request.command, REFUND_REFUSED)
     const refundId = await insertRefund(database, request, now())
@@ -119,7 +119,7 @@ export function createClearingHouse({ database, terminal, pagesPath, now, newId 
   }
 }
 
-/** Where the payer of a transaction comes back to, as its state says. */
+/** Return URL of a payer, by the transaction's state. */
 function returnUrl(transaction: SandboxTransaction, merchantPassword: string): string {
   const { state, successUrl, errorUrl, cancelUrl } = transaction
   if (state === 'paid') return onOwnHost(returnAddress(successUrl, merchantPassword, transaction))
@@ -127,7 +127,7 @@ function returnUrl(transaction: SandboxTransaction, merchantPassword: string): s
   return onOwnHost(cancelUrl)
 }
 
-/** The shop knows itself by one address; a payer may have come by another (a forwarded port, another name). */
+/** Path only: the payer may have opened the shop on another host than the configured one (a forwarded port, an alias). */
 function onOwnHost(address: string): string {
   const { pathname, search } = new URL(address)
   return pathname + search
@@ -167,7 +167,7 @@ async function recordChoice(database: Database, transactionId: string, choice: C
   )
 }
 
-/** Its number; null where more would be given back than was paid. */
+/** Number of the refund; null when refunds would exceed the payment. */
 async function insertRefund(
   database: Database,
   { transactionId, uniqueId, amountAgorot }: RefundMessage,
@@ -217,7 +217,7 @@ function toRow(transaction: SandboxTransaction): ClearedRow {
   return { ...transaction, code: transaction.isKnown ? code : '' }
 }
 
-/** The address that a payer comes back by, with the parameters of the real one and its MAC. `000` is paid. */
+/** Return URL with the real protocol's parameters and MAC. `000` = paid. */
 export function returnAddress(base: string, merchantPassword: string, transaction: ReturnedTransaction, errorCode = '000'): string {
   const isPaid = errorCode === '000'
   const covered = {

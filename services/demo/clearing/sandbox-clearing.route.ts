@@ -5,7 +5,7 @@ import type { SecurityHeaders } from '#services/ingress/plugins/security-headers
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import { CHOICES, type Choice, type ClearingHouse, SANDBOX_PATH, type SandboxTransaction } from './sandbox-clearing.command.ts'
 
-/** Pages of the demo's own clearing house. They ask for no card, and run no script. */
+/** Payment pages of the demo's clearing house: no card fields, no script. */
 
 const BUTTONS: readonly { choice: Choice; label: string; note: string }[] = [
   { choice: 'pay', label: 'לשלם', note: 'החיוב מאושר וחוזרים לחנות' },
@@ -41,7 +41,7 @@ export interface SandboxRoutes extends Pick<WriteRoutes, 'refuseOtherSite'> {
 const params = Type.Object({ transactionId: Type.String() })
 const body = Type.Object({ choice: Type.Enum([...CHOICES]) }, { additionalProperties: false })
 
-/** The pages of the demo's own clearing house, which a real shop does not have. */
+/** Routes of the demo's payment pages; a real shop does not mount them. */
 export async function sandboxClearingRoutes(app: App, { clearingHouse, shopName, headers, refuseOtherSite }: SandboxRoutes): Promise<void> {
   const documentHeaders = { ...headers.document, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   await app.register(async (scope: App) => {
@@ -92,7 +92,7 @@ function choicePage(shopName: string, { amountAgorot, installments }: SandboxTra
   )
 }
 
-/** Paid, and nobody is sent back by itself. */
+/** Paid, without an automatic redirect back. */
 function paidPage(shopName: string, returnUrl: string, choice: Choice): string {
   const ways =
     choice === 'replay'
@@ -103,7 +103,7 @@ function paidPage(shopName: string, returnUrl: string, choice: Choice): string {
   return page(shopName, `<h1>התשלום בוצע</h1>${ways}`)
 }
 
-/** Each page takes one choice; who comes again goes back as the first time. */
+/** A page takes one choice; later visits redirect as the first did. */
 function usedPage(shopName: string, returnUrl: string, refundedAgorot: number): string {
   const refunded = refundedAgorot > 0 ? `<p>הוחזרו לכרטיס <bdi dir="ltr">${formatMoney(refundedAgorot)}</bdi></p>` : ''
   return page(shopName, `<h1>כבר בחרתם בדף הזה</h1>${refunded}<p><a class="button" href="${escapeMarkup(returnUrl)}">לחזור לחנות</a></p>`)

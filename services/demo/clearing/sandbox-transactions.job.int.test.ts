@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-21T10:00:00.000Z')
 const WEEK_MINUTES = 7 * 24 * 60
 const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000)
 
-it('forgets the visits to the clearing page of the demo after a week', async () => {
+it("deletes transactions of the demo's clearing page after a week", async () => {
   const insert = `INSERT INTO sandbox_transactions (transaction_id, unique_id, terminal, mid, amount_agorot, currency, installments,
     first_agorot, periodical_agorot, success_url, error_url, cancel_url, opened_at) VALUES ($1, $2, '1', '1', 1, 'ILS', 1, 1, 0, '', '', '', $3)`
   await database.query(insert, [uuidv7(), 'old', minutesAgo(WEEK_MINUTES + 1)])

@@ -3,7 +3,7 @@ import type { Database } from '#services/platform/postgres.ts'
 
 const RETENTION_MS = 7 * 24 * 60 * 60_000
 
-/** Forgets the visits to the demo's clearing page of more than a week ago: the shop asks for none of them any more. */
+/** Deletes demo transactions older than a week, which the shop no longer queries. */
 export function createSandboxTransactionsJob(database: Database, now: () => Date): Job {
   return {
     queue: 'sandbox-transactions',

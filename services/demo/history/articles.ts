@@ -5,12 +5,12 @@ export interface Article {
   brand: string
   displayName: string
   displaySize: string
-  /** As lists name it, `180/55-17`. */
+  /** As in supplier lists, `180/55-17`. */
   listedSize: string
   priceAgorot: number
-  /** What can be had of it, from wherever. */
+  /** Units available, from any source. */
   units: number
-  /** Where it is sold most: the more the more often. */
+  /** Relative frequency of sale. */
   weight: number
 }
 
@@ -20,7 +20,7 @@ const COLUMNS = `ean, data ->> 'brand' AS brand, data ->> 'displayName' AS "disp
   ((data ->> 'soldBefore')::int + 2)::float AS weight`
 const IS_TIRE = `data IS NOT NULL AND is_orderable AND data ->> 'position' <> 'set'`
 
-/** What lies on the shelf in plenty, the best sold the most often. */
+/** Articles with plenty of stock; best sellers have the highest weight. */
 export async function listArticles(database: Database): Promise<Article[]> {
   const { rows } = await database.query<Article>(
     `SELECT ${COLUMNS} FROM read.products WHERE ${IS_TIRE} AND (data ->> 'stock')::int >= 4 ORDER BY weight DESC, ean LIMIT 400`,
@@ -28,7 +28,7 @@ export async function listArticles(database: Database): Promise<Article[]> {
   return rows
 }
 
-/** Of the sizes with some tires to choose from the one of which the fewest units can be had, with all of its tires. */
+/** All tires of the size with the fewest available units, among sizes with a choice of tires. */
 export async function listScarceSize(database: Database): Promise<Article[]> {
   const { rows } = await database.query<Article>(
     `WITH tires AS (SELECT ${COLUMNS} FROM read.products WHERE ${IS_TIRE})

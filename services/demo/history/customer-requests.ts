@@ -8,13 +8,13 @@ import { answerOffer } from '#services/offers/offers.command.ts'
 import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import type { RecommendationAnswer } from '#services/wizard/wizard.contract.ts'
 import { articleOf, call, DAYS, type Day, type History, HOUR, momentOf, STAFF } from './history.ts'
-import { tellOrder } from './orders.ts'
+import { simulateOrder } from './orders.ts'
 import { personOf, uuidOf } from './people.ts'
 
 const MISSED = ['Voge 500DS 2025', 'Zontes 350E', 'QJ Motor SRK 700', 'Brixton Crossfire 500']
 
-/** A price that somebody offered, and its answer. */
-export async function tellOffer(history: History, day: Day, key: string): Promise<void> {
+/** Simulates a price offer and its answer. */
+export async function simulateOffer(history: History, day: Day, key: string): Promise<void> {
   const at = momentOf(day, key)
   if (!history.setClock(at)) return
   const { ean, brand, displayName, displaySize, priceAgorot } = articleOf(history, day, key)
@@ -31,7 +31,7 @@ export async function tellOffer(history: History, day: Day, key: string): Promis
     phone,
     visitorId,
   })
-  // Yesterday's wait for whoever sits at the desk today.
+  // Yesterday's offers stay open for today's staff.
   if (!made || made.data.token !== null || day.index === DAYS - 1) return
   const answer = drawOne(`${key} answer`, { accept: 40, counter: 30, reject: 15, none: 15 })
   const answeredAt = at + (1 + 9 * draw(`${key} hours`)) * HOUR
@@ -52,12 +52,12 @@ export async function tellOffer(history: History, day: Day, key: string): Promis
     by: STAFF,
   })
   if (answer !== 'reject' && draw(`${key} buys`) < 0.45)
-    await tellOrder(history, day, `${key} order`, { agreed: { ean, offerId: id, at: answeredAt + HOUR, person: key } })
+    await simulateOrder(history, day, `${key} order`, { agreed: { ean, offerId: id, at: answeredAt + HOUR, person: key } })
   if (history.setClock(answeredAt + 25 * HOUR)) await lapseOffers(history.deps)
 }
 
-/** Somebody asks which tire, and opens one of those named, or none. */
-export async function tellWizard(history: History, day: Day, key: string, motorcycles: readonly string[]): Promise<void> {
+/** Simulates a use of the wizard, with a click on one of the results or none. */
+export async function simulateWizard(history: History, day: Day, key: string, motorcycles: readonly string[]): Promise<void> {
   if (!history.setClock(momentOf(day, key))) return
   const { name, phone, visitorId } = personOf(key)
   const motorcycle = motorcycles[Math.floor(draw(`${key} motorcycle`) * motorcycles.length)]
@@ -78,10 +78,10 @@ export async function tellWizard(history: History, day: Day, key: string, motorc
   await call(history, 'POST', '/api/v1/wizard/track-tire-click', { visitorId, recommendationId, tireInfo: { ean: tire.ean } })
 }
 
-/** Requests of the last days wait still. */
+/** Requests of the last days stay open. */
 const ANSWERED_WITHIN_DAYS = 2
 
-/** Staff called back. */
+/** Staff called the customer back. */
 async function answerRequest(history: History, day: Day, key: string, requestId: string): Promise<void> {
   if (day.index >= DAYS - ANSWERED_WITHIN_DAYS || !history.setClock(momentOf(day, key) + 20 * HOUR)) return
   const state = draw(`${key} outcome`) < 0.8 ? 'done' : 'declined'
@@ -89,8 +89,8 @@ async function answerRequest(history: History, day: Day, key: string, requestId:
   await waitForProjection(async () => ((await handleRequest(history.deps, act)).ok ? true : null))
 }
 
-/** Somebody waits for a tire; somebody writes to staff. */
-export async function tellRequest(history: History, day: Day, key: string, soldOut: readonly string[]): Promise<void> {
+/** Simulates a request for an arrival notice and a contact message. */
+export async function simulateRequest(history: History, day: Day, key: string, soldOut: readonly string[]): Promise<void> {
   if (!history.setClock(momentOf(day, key))) return
   const { name, phone, email, city } = personOf(key)
   const ean = soldOut[Math.floor(draw(`${key} awaited`) * soldOut.length)]

@@ -8,37 +8,37 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import type { Article } from './articles.ts'
 
-/** What the acts of the demo's past are done with: the shop's own calls and commands, at a clock that stands in the past. */
+/** Context of the simulation: the shop's calls and commands with a clock in the past. */
 export interface History {
   app: App
   deps: PaymentDeps & { log: EventLog; clickhouse: ClickHouse; logger: Logger }
   articles: readonly Article[]
-  /** A size of which few can be had: all of its tires. */
+  /** All tires of a size with little stock. */
   scarce: readonly Article[]
-  /** The last moment that may be told. */
+  /** Latest moment to simulate. */
   until: number
-  /** Sets the clock; false where that lies behind `until`. */
+  /** Sets the clock; false if past `until`. */
   setClock(at: number): boolean
 }
 
 export interface Day {
   date: string
-  /** 0 is the oldest one. */
+  /** 0 = the oldest. */
   index: number
-  /** How busy it is beside a usual one. */
+  /** Traffic relative to an average day. */
   pace: number
 }
 
 export const DAYS = 90
-/** Who sits at the desk. */
+/** Staff member of the simulation. */
 export const STAFF = 'דנה לוי'
 export const HOUR = 3_600_000
-/** From Sunday to Saturday. */
+/** Traffic by weekday, Sunday first. */
 const WEEKDAYS = [1.3, 1.15, 1.1, 1.05, 1.2, 0.7, 0.5]
-/** A week of a promotion. */
+/** A week of promotion. */
 const PROMOTION = { from: 70, to: 76, pace: 1.8 }
 
-/** The days on which a size is bought up; afterwards it is asked for in vain. */
+/** Days of a run on the scarce size; it is sold out afterwards. */
 export const RUN = { from: 62, to: 78 }
 export const isSoldOut = ({ index }: Day): boolean => index > RUN.to
 
@@ -49,19 +49,19 @@ export function dayOf(lastDate: string, index: number): Day {
   return { date, index, pace: (WEEKDAYS[weekdayOf(date)] ?? 1) * growth * (isPromotion ? PROMOTION.pace : 1) }
 }
 
-/** A moment of a day: most between noon and night. */
+/** A time of the day, mostly between noon and night. */
 export function momentOf({ date }: Day, key: string): number {
   const share = (draw(`${key} time`) + draw(`${key} hour`)) / 2
   return Math.floor(israelInstant(date, 8 + 15 * share))
 }
 
-/** About so many a day, as busy as it is. */
+/** Number of occurrences on a day, around `usual` times its pace. */
 export function countOf({ pace }: Day, key: string, usual: number): number {
   const expected = usual * pace
   return Math.floor(expected) + (draw(`${key} more`) < expected % 1 ? 1 : 0)
 }
 
-/** One brand is sold more and more. */
+/** A brand with growing sales. */
 const RISING = { brand: 'Metzeler', by: 3 }
 
 export function articleOf({ articles }: History, { index }: Day, key: string): Article {

@@ -14,35 +14,35 @@ import { buyerVisit } from './visits.ts'
 const DAY = 24 * HOUR
 const CITIES = ['haifa', 'tel-aviv', 'rishon-lezion', 'beer-sheva', 'jerusalem']
 
-/** A price that was agreed on by an offer. */
-interface Agreed {
+/** A price agreed on in an offer. */
+interface AgreedPrice {
   ean: string
   offerId: string
   at: number
-  /** Who offered it. */
+  /** Key of the person who made the offer. */
   person: string
 }
 
 type Fate = 'done' | 'unpaid' | 'declined' | 'cancelled'
 
-/** What is not left to chance of an order. */
-interface Wish {
-  agreed?: Agreed
+/** Parts of an order that are fixed instead of random. */
+interface OrderOverrides {
+  agreed?: AgreedPrice
   article?: Article
   quantity?: number
   fate?: Fate
 }
 
-/** One order of a day, with what became of it: told at once to its end, or to yesterday. False = it was refused. */
-export async function tellOrder(history: History, day: Day, key: string, wish: Wish = {}): Promise<boolean> {
-  const { agreed } = wish
+/** Simulates an order and its whole outcome, up to yesterday at most. False = the shop refused it. */
+export async function simulateOrder(history: History, day: Day, key: string, overrides: OrderOverrides = {}): Promise<boolean> {
+  const { agreed } = overrides
   const at = agreed?.at ?? momentOf(day, key)
   if (!history.setClock(at)) return false
   const person = personOf(agreed?.person ?? key)
-  const article = wish.article ?? history.articles.find(({ ean }) => ean === agreed?.ean) ?? articleOf(history, day, key)
+  const article = overrides.article ?? history.articles.find(({ ean }) => ean === agreed?.ean) ?? articleOf(history, day, key)
   const isCard = draw(`${key} card`) < 0.66
   const checkout = await formOf(history, key, person, article, isCard)
-  const quantity = wish.quantity ?? (agreed || draw(`${key} two`) < 0.7 ? 1 : 2)
+  const quantity = overrides.quantity ?? (agreed || draw(`${key} two`) < 0.7 ? 1 : 2)
   const items = [{ ean: article.ean, quantity, isSet: false, ...(agreed && (await linkOf(history, agreed))) }]
   await history.deps.log.publish(buyerVisit(key, person.visitorId, at, article))
   const answer = await call<CheckoutAnswer>(
@@ -53,14 +53,14 @@ export async function tellOrder(history: History, day: Day, key: string, wish: W
     { 'idempotency-key': uuidOf(`${key} key`) },
   )
   if (!answer) return false
-  const fate = wish.fate ?? drawOne<Fate>(`${key} fate`, { done: 88, unpaid: 5, declined: isCard ? 4 : 0, cancelled: 3 })
+  const fate = overrides.fate ?? drawOne<Fate>(`${key} fate`, { done: 88, unpaid: 5, declined: isCard ? 4 : 0, cancelled: 3 })
   const paidAt = isCard ? await payByCard(history, answer, fate, at) : await payByTransfer(history, answer.orderId, fate, key, at)
   if (paidAt !== null) await deliver(history, answer.orderId, { receiving: checkout.sip, fate, key, person, paidAt })
   return true
 }
 
-/** What the price link of an offer gives. */
-async function linkOf({ deps }: History, { offerId }: Agreed): Promise<{ priceToken: string } | null> {
+/** Price link of an offer. */
+async function linkOf({ deps }: History, { offerId }: AgreedPrice): Promise<{ priceToken: string } | null> {
   const { rows } = await deps.database.query<{ priceToken: string }>('SELECT token AS "priceToken" FROM best_offers WHERE offer_id = $1', [
     offerId,
   ])
@@ -81,7 +81,7 @@ async function formOf(history: History, key: string, person: Person, { ean }: Ar
   return { sip, ...common, shipping: { name: person.name, phone: person.phone, address: person.street, city: person.city } }
 }
 
-/** A garage of a city, and one of its next free hours. */
+/** A garage of a random city with one of its next free slots. */
 async function findPlace(history: History, key: string, ean: string): Promise<Partial<CheckoutForm> | null> {
   const items = `?items=${ean}:1`
   const city = CITIES[Math.floor(draw(`${key} place`) * CITIES.length)]
@@ -98,7 +98,7 @@ async function findPlace(history: History, key: string, ean: string): Promise<Pa
   return installSlot === undefined ? null : { selectedShop: garage.id, installDate, installSlot }
 }
 
-/** When it was paid; null = it was not. */
+/** Time of payment; null = unpaid. */
 async function payByCard(history: History, { redirectUrl }: CheckoutAnswer, fate: Fate, at: number): Promise<number | null> {
   if (!redirectUrl) return at
   if (fate === 'unpaid') {
@@ -128,7 +128,7 @@ async function payByTransfer(history: History, orderId: string, fate: Fate, key:
   return (await become(history, orderId, 'paid', paidAt)) ? paidAt : null
 }
 
-/** Nobody paid in time. */
+/** Cancels orders whose payment is overdue. */
 async function lapse(history: History, at: number): Promise<void> {
   if (history.setClock(at)) await lapseReservations(history.deps)
 }
@@ -174,13 +174,13 @@ async function deliver(history: History, orderId: string, { receiving, fate, key
 
 const REASONS = ['מצאתי צמיג אחר', 'האופנוע נמכר', 'הזמנתי מידה לא נכונה', 'אני לא יכול לחכות להתקנה']
 
-/** By the page from which buyers cancel. */
+/** Sends the buyer's cancellation form. */
 async function askToCancel(history: History, orderId: string, key: string, { name, phone }: Person): Promise<void> {
   const reason = REASONS[Math.floor(draw(`${key} reason`) * REASONS.length)]
   await call(history, 'POST', '/api/v1/cancellations', { id: uuidOf(`${key} cancellation`), name, phone, orderNumber: orderId, reason })
 }
 
-/** The money of a cancelled order, by the way that it came. */
+/** Refunds a cancelled order by its method of payment. */
 async function giveBack(history: History, orderId: string, key: string, at: number): Promise<void> {
   if (!history.setClock(at)) return
   const { rows } = await history.deps.database.query<{ method: string; paid: number }>(

@@ -4,7 +4,7 @@ import { normalizePhone } from '#services/domain/phone.ts'
 import { countOf, DAYS, dayOf, momentOf } from './history.ts'
 import { personOf, uuidOf } from './people.ts'
 
-it('people of the demo have phones of a prefix that nobody was given, and are always the same', () => {
+it('gives people phones of an unassigned prefix, deterministically', () => {
   const people = Array.from({ length: 500 }, (_, index) => personOf(`person ${index}`))
   expect(people.filter(({ phone }) => normalizePhone(phone) !== phone || !phone.startsWith('0570'))).toEqual([])
   expect(people.filter(({ email }) => !email.endsWith('@example.com'))).toEqual([])
@@ -12,7 +12,7 @@ it('people of the demo have phones of a prefix that nobody was given, and are al
   expect(uuidOf('a')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-it('days end with the last one, are quiet on Saturdays, and no moment lies in another', () => {
+it('ends with the last day, is quiet on Saturdays, and keeps each moment inside its day', () => {
   const days = Array.from({ length: DAYS }, (_, index) => dayOf('2026-11-27', index))
   expect([days[0]?.date, days.at(-1)?.date]).toEqual(['2026-08-30', '2026-11-27'])
   const ordersOn = (weekday: number) =>

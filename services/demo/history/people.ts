@@ -1,6 +1,6 @@
 import { draw, drawWhole } from '#migrations/demo/draw.ts'
 
-/** People who do not exist: made-up names, and phones of a prefix that nobody was ever given. */
+/** Made-up people with phones of an unassigned prefix. */
 
 const FIRST = [
   'נועה',
@@ -78,7 +78,7 @@ export function personOf(key: string): Person {
   }
 }
 
-/** A random id (version 4) that is always the same. */
+/** A deterministic UUID (version 4). */
 export function uuidOf(key: string): string {
   const digits = Array.from({ length: 32 }, (_, index) => Math.floor(draw(`${key} ${index}`) * 16).toString(16))
   digits[12] = '4'

@@ -17,14 +17,14 @@ import { type CountedLine, receiveLines } from '#services/purchasing/goods-in.co
 import { DAYS, type Day, type History, STAFF } from './history.ts'
 import { uuidOf } from './people.ts'
 
-/** What one order to the suppliers may cost, in euro cents. */
+/** Budget of one order to the suppliers, in euro cents. */
 const BUDGET_CENTS = 900_000
 const FLOORS = [
   { brandSlug: 'michelin', percent: 6 },
   { brandSlug: 'metzeler', percent: 10 },
 ]
 
-/** What staff did on which day, the oldest being 0. */
+/** Acts of staff by day; 0 = the oldest. */
 const ACTS: Readonly<Record<number, (history: History, day: Day) => Promise<unknown>>> = {
   2: saySettings,
   18: approve,
@@ -34,14 +34,14 @@ const ACTS: Readonly<Record<number, (history: History, day: Day) => Promise<unkn
   },
   46: (history, day) => receive(history, day, 1),
   63: approve,
-  // The rest of it is on its way still.
+  // The rest stays in transit.
   84: (history, day) => receive(history, day, 0.6),
-  // Waits to be approved.
+  // Stays pending approval.
   [DAYS - 1]: (history, day) => prepare(history, day, { by: SYSTEM }),
 }
 
-/** What the shop bought of its suppliers: orders approved, received and on their way, and last night's draft. */
-export async function tellPurchases(history: History, day: Day): Promise<void> {
+/** Simulates purchasing: orders approved, received and in transit, and last night's draft. */
+export async function simulatePurchases(history: History, day: Day): Promise<void> {
   await ACTS[day.index]?.(history, day)
 }
 
@@ -65,12 +65,12 @@ async function approve(history: History, day: Day): Promise<void> {
   await approveDraft(history.deps, { draftOrderId, by: STAFF, seenTires: tires, seenCents: cents })
 }
 
-/** A draft by what the shop knew then; by the system it is the one of the night. */
+/** Prepares a draft from the data of that day; the nightly one is by the system. */
 async function prepare({ deps, setClock }: History, { date }: Day, { by }: { by: string }): Promise<DraftRecord | null> {
   const isNightly = by === SYSTEM
   if (!setClock(israelInstant(date, isNightly ? 2.2 : 10))) return null
   const { database, clickhouse } = deps
-  // It is prepared here and now: no job is sent for it.
+  // Prepared synchronously, without a queued job.
   const requesting = { ...deps, openQueue: async () => async () => undefined }
   const requested = isNightly ? await requestDraft(requesting, by, date) : await requestDraft(requesting, by)
   if (!requested) return null
@@ -81,7 +81,7 @@ async function prepare({ deps, setClock }: History, { date }: Day, { by }: { by:
   return findDraftOrder(database, requested.draftOrderId)
 }
 
-/** A delivery of the oldest order that is on its way: such a share of its lines. */
+/** Receives a share of the lines of the oldest order in transit. */
 async function receive({ deps, setClock }: History, { date }: Day, share: number): Promise<void> {
   const drafts = await listDraftOrders(deps.database, { limit: 10, oldestFirst: true })
   const draft = drafts.find(({ approvedAt, receivedAt }) => approvedAt !== null && receivedAt === null)
@@ -92,7 +92,7 @@ async function receive({ deps, setClock }: History, { date }: Day, share: number
   await receiveLines({ ...deps, lockHandedOver }, { draftOrderId, deliveryId: uuidOf(`${date} delivery`), by: STAFF, lines: came })
 }
 
-/** Now and then one is too old, or another tire than was ordered. */
+/** Occasionally a tire arrives too old, or is not the ordered one. */
 function counted({ lineId, quantity, arrived, tooOld, wrong }: DraftLine, key: string): CountedLine {
   const seen = arrived + tooOld + wrong
   const awaited = quantity - seen

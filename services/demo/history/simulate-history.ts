@@ -20,10 +20,10 @@ import type { Recommender } from '#services/wizard/recommenders/recommender.ts'
 import { createRulesRecommender } from '#services/wizard/recommenders/rules.recommender.ts'
 import { openSandbox, type Sandbox } from '../clearing/open-sandbox.ts'
 import { type Article, listArticles, listScarceSize } from './articles.ts'
-import { tellOffer, tellRequest, tellWizard } from './customer-requests.ts'
+import { simulateOffer, simulateRequest, simulateWizard } from './customer-requests.ts'
 import { countOf, DAYS, type Day, dayOf, type History, isSoldOut, RUN } from './history.ts'
-import { tellOrder } from './orders.ts'
-import { tellPurchases } from './purchases.ts'
+import { simulateOrder } from './orders.ts'
+import { simulatePurchases } from './purchases.ts'
 import { likesOf, visitsOf } from './visits.ts'
 
 const FAILED = 2
@@ -31,11 +31,11 @@ const FAILED = 2
 const PER_DAY = 2
 const MAX_UNITS = 4
 
-/** That nobody has dealt with yet. */
+/** Items left open for staff. */
 const LATE = { offers: 4, cancellations: 2 }
-/** About so many on a usual day. */
+/** Averages a day. */
 const USUAL = { orders: 6.4, offers: 1.6, wizard: 1.8, requests: 0.5 }
-/** Whoever visits the shop meanwhile comes first. */
+/** Pause between acts, so that live requests get the CPU. */
 const REST_MS = 30
 const WITHOUT_LIMIT = 1_000_000
 
@@ -43,24 +43,24 @@ export interface HistoryOptions {
   config: Config
   logger: Logger
   foundation: Pick<AppDeps, 'database' | 'log' | 'openQueue' | 'now'> & { clickhouse: ClickHouse }
-  /** The web side of the shop, here with a clock that stands in the past. */
+  /** Web side of the shop, here with a clock in the past. */
   createApp(deps: AppDeps & { payments: Sandbox; recommender: Recommender }): Promise<App>
-  /** What reads the log into ClickHouse. */
+  /** Handlers that write the log into ClickHouse. */
   sinks: readonly EventHandler[]
-  /** Aborted when the shop closes. */
+  /** Aborted on shutdown. */
   signal: AbortSignal
 }
 
 /**
- * Ninety days of trade in a demo that has none yet, up to the day before it began: told once, by the shop's own calls and commands at a
- * clock that stands in the past, while the shop is open already. Stopped, it goes on with the next day.
+ * Simulates ninety days of trade up to the day before the demo began, once, by the shop's own calls and commands with a clock in the
+ * past, while the shop is already open. After an interruption it resumes with the next day.
  */
 export async function simulateHistory(options: HistoryOptions): Promise<void> {
   const { foundation, sinks, signal } = options
   const { database, log } = foundation
   const today = israelDate(foundation.now().getTime())
   const { lastDate, next } = (await findProgress(database)) ?? { lastDate: addDays(today, -1), next: 0 }
-  if (next === TOLD) return
+  if (next === COMPLETE) return
   const history = await openHistory(options, startOfIsraelDay(addDays(lastDate, 1)) - 1)
   const [garages, motorcycles, soldOut] = await Promise.all([
     listIds(database, 'SELECT id FROM read.garages ORDER BY id LIMIT 40'),
@@ -69,49 +69,49 @@ export async function simulateHistory(options: HistoryOptions): Promise<void> {
   ])
   const scarce = history.scarce.map(({ ean }) => ean)
   const left = new Map(history.scarce.map((article) => [article, article.units]))
-  const tellEach = async (day: Day, what: string, usual: number, tell: (key: string) => Promise<unknown>): Promise<void> => {
+  const simulateEach = async (day: Day, what: string, usual: number, simulate: (key: string) => Promise<unknown>): Promise<void> => {
     for (let index = 0; index < countOf(day, `${day.date} ${what}s`, usual) && !signal.aborted; index += 1) {
-      await tell(`${day.date} ${what} ${index}`)
+      await simulate(`${day.date} ${what} ${index}`)
       await pause(REST_MS)
     }
   }
   for (let index = next; index < DAYS && !signal.aborted; index += 1) {
     const day = dayOf(lastDate, index)
-    // Before its first act: none is told twice.
+    // Saved before the first act, so that no day is simulated twice.
     await saveProgress(database, { lastDate, next: index + 1 })
     await log.publish([...visitsOf(history, day), ...likesOf(history, day, garages)])
-    await tellPurchases(history, day)
-    await tellEach(day, 'order', USUAL.orders, (key) => tellOrder(history, day, key))
-    await tellRun(history, day, left)
-    await tellEach(day, 'offer', USUAL.offers, (key) => tellOffer(history, day, key))
-    await tellEach(day, 'wizard', USUAL.wizard, (key) => tellWizard(history, day, key, motorcycles))
+    await simulatePurchases(history, day)
+    await simulateEach(day, 'order', USUAL.orders, (key) => simulateOrder(history, day, key))
+    await simulateRun(history, day, left)
+    await simulateEach(day, 'offer', USUAL.offers, (key) => simulateOffer(history, day, key))
+    await simulateEach(day, 'wizard', USUAL.wizard, (key) => simulateWizard(history, day, key, motorcycles))
     const awaited = isSoldOut(day) ? [...scarce, ...soldOut] : soldOut
-    await tellEach(day, 'request', USUAL.requests, (key) => tellRequest(history, day, key, awaited))
+    await simulateEach(day, 'request', USUAL.requests, (key) => simulateRequest(history, day, key, awaited))
   }
   const lastDay = { ...dayOf(lastDate, DAYS - 1), pace: 1 }
-  await tellEach(lastDay, 'late offer', LATE.offers, (key) => tellOffer(history, lastDay, key))
-  await tellEach(lastDay, 'late cancellation', LATE.cancellations, (key) => tellOrder(history, lastDay, key, { fate: 'cancelled' }))
+  await simulateEach(lastDay, 'late offer', LATE.offers, (key) => simulateOffer(history, lastDay, key))
+  await simulateEach(lastDay, 'late cancellation', LATE.cancellations, (key) => simulateOrder(history, lastDay, key, { fate: 'cancelled' }))
   if (!signal.aborted) {
-    await tellFailures(history, sinks)
-    await saveProgress(database, { lastDate, next: TOLD })
+    await simulateFailures(history, sinks)
+    await saveProgress(database, { lastDate, next: COMPLETE })
   }
   await history.app.close()
 }
 
-/** How far it was told: the day on which it ends, and what comes next: the number of a day, after the last one what waits for staff. */
+/** Last day of the history and the next step: a day's index, or `DAYS` for the items left open for staff. */
 interface Progress {
   lastDate: string
   next: number
 }
 
-/** To its end. */
-const TOLD = DAYS + 1
+/** Value of `next` when complete. */
+const COMPLETE = DAYS + 1
 const RECORD = { kind: 'demo-file', id: 'history', priceAgorot: null } as const
 
 async function findProgress(database: Database): Promise<Progress | null> {
   const [record] = await findRecords(database, [RECORD])
   const [lastDate, next] = record?.hash.split(' ') ?? []
-  return lastDate ? { lastDate, next: Number(next ?? TOLD) } : null
+  return lastDate ? { lastDate, next: Number(next ?? COMPLETE) } : null
 }
 
 const saveProgress = (database: Database, { lastDate, next }: Progress): Promise<void> =>
@@ -174,8 +174,8 @@ async function listIds(database: Database, text: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Takes so many more of the size of which few can be had, by `left`: units of each of its tires. */
-async function tellRun(history: History, day: Day, left: Map<Article, number>): Promise<void> {
+/** Simulates extra sales of the scarce size, up to the units `left` of each tire. */
+async function simulateRun(history: History, day: Day, left: Map<Article, number>): Promise<void> {
   if (day.index < RUN.from || isSoldOut(day)) return
   for (let index = 0; index < PER_DAY; index += 1) {
     const [next] = [...left].filter(([, units]) => units > 0)
@@ -183,16 +183,16 @@ async function tellRun(history: History, day: Day, left: Map<Article, number>): 
     const [article, units] = next
     const key = `${day.date} run ${index}`
     const quantity = Math.min(units, drawWhole(`${key} units`, 1, MAX_UNITS))
-    const isPlaced = await tellOrder(history, day, key, { article, quantity, fate: 'done' })
+    const isPlaced = await simulateOrder(history, day, key, { article, quantity, fate: 'done' })
     left.set(article, isPlaced ? units - quantity : 0)
   }
 }
 
 /**
- * Two orders that the facts gave up, as if ClickHouse had had no memory left for them. They were counted all the same: run again, an event
- * counts once.
+ * Dead-letters two orders in the facts consumer, as if ClickHouse had run out of memory. They are already counted; retrying them is
+ * idempotent.
  */
-async function tellFailures({ deps: { database, log }, until }: History, sinks: readonly EventHandler[]): Promise<void> {
+async function simulateFailures({ deps: { database, log }, until }: History, sinks: readonly EventHandler[]): Promise<void> {
   const facts = sinks.find(({ group }) => group.startsWith('sink.event-facts'))
   if (!facts) return
   const records = await listLastRecords(database, 'order.placed.v1', FAILED)

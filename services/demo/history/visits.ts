@@ -7,7 +7,7 @@ import { uuidOf } from './people.ts'
 
 const VISITS = 120
 const ACT_MS = 40_000
-/** Searched for, and how many were found. */
+/** Search queries with their number of results. */
 const SEARCHES: readonly (readonly [query: string, results: number])[] = [
   ['michelin road 6', 12],
   ['180/55-17', 38],
@@ -30,7 +30,7 @@ interface Act {
   results?: number
 }
 
-/** What visitors of a day looked at, and how far they came. */
+/** Simulates a day's page views and funnels. */
 export function visitsOf(history: History, day: Day): ShopEvent[] {
   return Array.from({ length: countOf(day, `${day.date} visits`, VISITS) }, (_, index) => `${day.date} visit ${index}`).flatMap((key) =>
     visit(history, day, key),
@@ -63,7 +63,7 @@ function eventsOf(key: string, visitorId: string, began: number, acts: readonly 
   )
 }
 
-/** What a buyer did before he ordered at `at`. */
+/** Events of a buyer before an order at `at`. */
 export function buyerVisit(key: string, visitorId: string, at: number, { ean, listedSize }: Article): ShopEvent[] {
   const acts: Act[] = [
     { kind: 'LIST_VIEWED', source: 'list_page', query: listedSize, results: drawWhole(`${key} listed`, 8, 40) },
@@ -75,12 +75,12 @@ export function buyerVisit(key: string, visitorId: string, at: number, { ean, li
   return eventsOf(key, visitorId, at - acts.length * ACT_MS, acts)
 }
 
-/** From the first list to the order, each step by fewer. */
+/** A funnel from the first list to the order, with drop-off at each step. */
 function actsOf(history: History, day: Day, key: string): Act[] {
   const [query, results] = SEARCHES[Math.floor(draw(`${key} search`) * SEARCHES.length)] as (typeof SEARCHES)[number]
   const { listedSize } = articleOf(history, day, `${key} size`)
   const [scarce] = history.scarce
-  // Who looks for what is sold out goes away again.
+  // A visitor who wants the sold-out size leaves.
   if (scarce && isSoldOut(day) && draw(`${key} in vain`) < 0.05)
     return [{ kind: 'LIST_VIEWED', source: 'list_page', query: scarce.listedSize, results: 0 }]
   const first: Act =
@@ -98,7 +98,7 @@ function actsOf(history: History, day: Day, key: string): Act[] {
   return [first, ...begun, ...Array.from({ length: steps }, (_, step): Act => ({ kind: 'CHECKOUT_PASSED_STAGE_1', step }))]
 }
 
-/** Hearts of tires and garages. */
+/** Likes of tires and garages. */
 export function likesOf(history: History, day: Day, garages: readonly string[]): ShopEvent[] {
   return Array.from({ length: countOf(day, `${day.date} likes`, 9) }, (_, index) => {
     const key = `${day.date} like ${index}`

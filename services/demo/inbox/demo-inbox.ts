@@ -18,7 +18,7 @@ const KEPT_MS = 30 * 24 * 3_600_000
 const SMS_ACCOUNT = { username: 'demo', token: 'demo' }
 const WHATSAPP_NUMBER = { phoneNumberId: '100000000000000', token: 'demo' }
 
-/** The demo's own providers: what is sent stays on this machine, and staff read it at the desk. Of two messages with one id it keeps one. */
+/** Local mail, SMS and WhatsApp providers: messages stay on this machine and are shown at the desk. Deduplicates by message id. */
 export async function openDemoInbox({
   database,
   config,
@@ -52,7 +52,7 @@ export async function openDemoInbox({
 
 type ReceivedMessage = NonNullable<MessageBoard['inbox']>[number]
 
-/** The newest first; nothing to whom the shop has forgotten, whose messages begin their ids with the message's. */
+/** Newest first; omits messages to deleted contacts, whose ids begin with the sent message's id. */
 export async function listReceived(database: Queryable, limit: number): Promise<ReceivedMessage[]> {
   const { rows } = await database.query<Omit<ReceivedMessage, 'receivedAt'> & { receivedAt: Date }>(
     `SELECT mail_id AS "mailId", channel, recipient, subject, html, plain, received_at AS "receivedAt" FROM demo_mails d
@@ -65,7 +65,7 @@ export async function listReceived(database: Queryable, limit: number): Promise<
   return rows.map(({ receivedAt, ...message }) => ({ ...message, receivedAt: receivedAt.toISOString() }))
 }
 
-/** Drops what is old, and what was sent to people whom the shop has forgotten since. */
+/** Deletes old messages and those to contacts deleted since. */
 async function tidyInbox({ database, now }: Pick<InboxDeps, 'database' | 'now'>): Promise<void> {
   await database.query('DELETE FROM demo_mails WHERE received_at < $1', [new Date(now().getTime() - KEPT_MS)])
   await database.query(

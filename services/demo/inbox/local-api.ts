@@ -1,13 +1,13 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** `hangs`: it never answers. `drops`: the line breaks before, or `drops_after`, it did what was asked. */
+/** `hangs`: never answers. `drops`, `drops_after`: closes the connection before or after handling the request. */
 export type ApiMood = 'well' | 'hangs' | 'drops' | 'drops_after' | 'nonsense'
 
 export interface ApiRequest {
   path: string
   headers: IncomingHttpHeaders
-  /** As JSON; null where it is none. */
+  /** Parsed JSON; null if invalid. */
   body: unknown
 }
 
@@ -17,7 +17,7 @@ export interface ApiAnswer {
 }
 
 export interface LocalApi {
-  /** Where it listens, `http://127.0.0.1:40123`. */
+  /** Base URL, `http://127.0.0.1:40123`. */
   url: string
   be(mood: ApiMood): void
   close(): Promise<void>
@@ -25,7 +25,7 @@ export interface LocalApi {
 
 const NONSENSE = '<html><body>Welcome to nginx!</body></html>'
 
-/** A provider's API on this machine alone, for a demo and for tests. */
+/** A provider's API on loopback, for the demo and tests. */
 export async function startLocalApi(answer: (request: ApiRequest) => Promise<ApiAnswer>): Promise<LocalApi> {
   let mood: ApiMood = 'well'
   const server = createServer(async (request, response) => {
@@ -42,7 +42,7 @@ export async function startLocalApi(answer: (request: ApiRequest) => Promise<Api
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
   })
-  // Nobody waits for its end: the process may go.
+  // Does not keep the process alive.
   server.unref()
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

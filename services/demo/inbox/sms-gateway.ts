@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import { type ApiAnswer, type LocalApi, startLocalApi } from './local-api.ts'
 
 export interface ReceivedText {
-  /** Of the sender, for the same text the same. */
+  /** Chosen by the sender; the same for a repeat of a text. */
   id: string
   to: string
   text: string
@@ -13,7 +13,7 @@ interface SmsGatewayOptions {
   username: string
   token: string
   keep(text: ReceivedText): Promise<unknown>
-  /** Phones that are blocked. */
+  /** True for blocked phones. */
   isBlocked?(phone: string): boolean
 }
 
@@ -54,7 +54,7 @@ const says = (status: keyof typeof STATUSES, more: object = {}): ApiAnswer => ({
   body: { status: STATUSES[status][0], message: STATUSES[status][1], ...more },
 })
 
-/** The gateway of 019 as its documentation tells (docs.019sms.co.il), on this machine alone. It does not notice a repeat. */
+/** The 019 SMS gateway by its documentation (docs.019sms.co.il), on loopback. It does not deduplicate. */
 export async function startSmsGateway({ username, token, keep, isBlocked = () => false }: SmsGatewayOptions): Promise<LocalApi> {
   const taken = new Set<string>()
   const report = ({ dlr: { user, transactions } }: Static<typeof Report>) => {

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   plain: string
 }
 
-/** A mail server of this machine alone. A mail is answered when `keep` has it; what that throws is told to who sent it. */
+/** An SMTP server on loopback. Accepts a mail once `keep` resolves; its error is returned to the sender. */
 export async function startSmtpServer(keep: (mail: ReceivedMail) => Promise<unknown>): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
@@ -30,7 +30,7 @@ export async function startSmtpServer(keep: (mail: ReceivedMail) => Promise<unkn
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
   })
-  // Nobody waits for its end: the process may go.
+  // Does not keep the process alive.
   server.server.unref()
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

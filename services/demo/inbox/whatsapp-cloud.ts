@@ -6,11 +6,11 @@ import type { ReceivedText } from './sms-gateway.ts'
 interface WhatsAppCloudOptions {
   phoneNumberId: string
   token: string
-  /** What was approved: the words of each template, with `{{1}}` for its gaps, and the address behind its button. */
+  /** Approved templates: body with `{{1}}` placeholders, and the URL of the button. */
   templates: Readonly<Record<string, { body: string; button: string }>>
   buttonAddress: string
   keep(text: ReceivedText): Promise<unknown>
-  /** Phones, as `972501234567`, that have no WhatsApp. */
+  /** True for phones (`972501234567`) without WhatsApp. */
   isUnknown?(phone: string): boolean
 }
 
@@ -35,7 +35,7 @@ const error = (status: number, code: number, message: string) => ({
   body: { error: { message: `(#${code}) ${message}`, type: 'OAuthException', code, fbtrace_id: 'local' } },
 })
 
-/** Meta's Cloud API as its documentation tells, on this machine alone, for messages by template. */
+/** Meta's Cloud API for template messages by its documentation, on loopback. */
 export async function startWhatsAppCloud({ phoneNumberId, token, ...number }: WhatsAppCloudOptions): Promise<LocalApi> {
   let accepted = 0
   return startLocalApi(async ({ path, headers, body }) => {
@@ -54,7 +54,7 @@ const acceptedAs = (id: string, to: string): ApiAnswer => ({
 
 type NumberOptions = Omit<WhatsAppCloudOptions, 'phoneNumberId' | 'token'>
 
-/** Answers why it does not take the message; null when it did. */
+/** Error response; null when the message was accepted. */
 async function take(
   { templates, buttonAddress, keep, isUnknown }: NumberOptions,
   message: Static<typeof Message>,

@@ -11,7 +11,7 @@ const app = await createShopApp({ ...deps, config: { ...deps.config, http, staff
 await app.listen({ host: '127.0.0.1', port: 0 })
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
-/** A browser's part: goes where it is sent and keeps cookies, until the shop's own page. */
+/** A browser: follows redirects with cookies, up to the shop's own page. */
 function openBrowser() {
   const cookies = new Map<string, string>()
   return async function go(address: string, form?: Record<string, string>): Promise<Response> {
@@ -33,7 +33,7 @@ async function authorizeAddress(changes: Record<string, string> = {}): Promise<s
   return `${authorizeUrl}?${new URLSearchParams(params)}`
 }
 
-/** What stands behind `#` of the address that the provider sends the browser back to. */
+/** Fragment of the redirect back from the provider. */
 async function comeBack(person: string, state = 'abc', go = openBrowser()): Promise<URLSearchParams> {
   const page = await go(await authorizeAddress({ state }))
   const answer = await go(page.url, { person })
@@ -45,7 +45,7 @@ const signIn = (fragment: URLSearchParams) =>
   app.inject({ method: 'POST', url: '/shop/auth/google', payload: { access_token: fragment.get('access_token') } })
 
 describe("a demo's own provider", () => {
-  it('asks in Hebrew who signs in, without a script', async () => {
+  it('renders a Hebrew sign-in page without script', async () => {
     const page = await openBrowser()(await authorizeAddress())
     const html = await page.text()
     expect(html).toContain('dir="rtl"')
@@ -54,7 +54,7 @@ describe("a demo's own provider", () => {
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 
-  it('sends a member of staff back with a token that opens a session', async () => {
+  it('redirects staff back with a token that opens a session', async () => {
     const fragment = await comeBack(DANA, 'of this tab')
     expect(fragment.get('state')).toBe('of this tab')
     const answer = await signIn(fragment)
@@ -64,7 +64,7 @@ describe("a demo's own provider", () => {
     expect((await signIn(await comeBack(DANA))).json()._id).toBe(answer.json()._id)
   })
 
-  it('lets others come back too, whom the shop refuses', async () => {
+  it('redirects others too, whom the shop then refuses', async () => {
     const sameBrowser = openBrowser()
     for (const person of ['stranger', 'unverified']) {
       expect((await signIn(await comeBack(person, 'abc', sameBrowser))).json()).toMatchObject({ ok: false, error: { code: 'not_staff' } })
@@ -72,7 +72,7 @@ describe("a demo's own provider", () => {
     expect((await comeBack('')).get('error')).toBe('access_denied')
   })
 
-  it('sends nobody to another site', async () => {
+  it('never redirects to another site', async () => {
     for (const redirect_uri of [
       'https://evil.example/shop/admin',
       'http://evil.example@127.0.0.1/shop/admin',
@@ -93,7 +93,7 @@ describe("a demo's own provider", () => {
     }
   })
 
-  it('goes back to a shop of this machine under each of its names', async () => {
+  it('redirects to a local shop under each of its host names', async () => {
     for (const host of ['127.0.0.1:1', 'localhost:3000', '[::1]:3000']) {
       const redirect_uri = `http://${host}/shop/admin`
       const answer = await fetch(await authorizeAddress({ redirect_uri }), {
@@ -116,7 +116,7 @@ describe("a demo's own provider", () => {
     expect((await openBrowser()(await authorizeAddress(changes))).status).toBe(400)
   })
 
-  it('takes no answer from a page of another site', async () => {
+  it('refuses a form posted from another site', async () => {
     const payload = new URLSearchParams({ person: DANA }).toString()
     const url = (await authorizeAddress()).slice(origin.length)
     const own = { host: new URL(origin).host, 'content-type': 'application/x-www-form-urlencoded' }
@@ -126,7 +126,7 @@ describe("a demo's own provider", () => {
     }
   })
 
-  it('says what a token is in texts, as Google does, until it has run out', async () => {
+  it('returns token information as strings, like Google, until expiry', async () => {
     const token = (await comeBack(DANA)).get('access_token') ?? ''
     const ask = (bearer: string) =>
       fetch(`${origin}/shop/auth/local/tokeninfo`, { method: 'POST', headers: { authorization: `Bearer ${bearer}` } })
@@ -150,7 +150,7 @@ describe("a demo's own provider", () => {
     now = before
   })
 
-  it('forgets the oldest of a thousand tokens', async () => {
+  it('evicts the oldest of a thousand tokens', async () => {
     const first = await comeBack(DANA)
     const url = (await authorizeAddress()).slice(origin.length)
     const headers = { host: new URL(origin).host, 'content-type': 'application/x-www-form-urlencoded' }
@@ -182,7 +182,7 @@ describe("a demo's own provider", () => {
     ])
   })
 
-  it('answers under no name but those of this machine', async () => {
+  it('serves loopback host names only', async () => {
     const hosts = { 'shop.evil.example': 404, 'localhost.evil.example': 404, [new URL(origin).host]: 200 }
     for (const [host, status] of Object.entries(hosts)) {
       const url = (await authorizeAddress()).slice(origin.length)

@@ -22,7 +22,7 @@ const body = Type.Object({ person: Type.String() }, { additionalProperties: fals
 const BEHIND_PROXY = 'ההתחברות של ההדגמה מאמינה לכל מי שיושב ליד המחשב הזה, ולכן אסור שתעמוד מאחורי פרוקסי. היכנסו ישירות מהמחשב הזה.'
 const hidden = { config: { access: 'public' as const }, schema: { hide: true } }
 
-/** The demo's own provider. It believes whoever sits at this machine, so it serves nobody else. */
+/** Local identity provider. It trusts everyone on this machine, so it serves loopback only. */
 export async function localProviderRoutes(app: App, { config, headers, refuseOtherSite, now }: LocalProviderRoutes): Promise<void> {
   const { http, shop, staff } = config
   const people = peopleOf(staff.emails)
@@ -31,7 +31,7 @@ export async function localProviderRoutes(app: App, { config, headers, refuseOth
   await app.register(
     async (scope: App) => {
       scope.addHook('onRequest', async (request) => {
-        // Not its address alone: a name of somebody else's may have been made to lead here, and a proxy here speaks for the world.
+        // The address alone is not enough: DNS rebinding or a local proxy may bring in outside requests.
         if (isForwarded(request.headers)) throw new HttpError(403, 'behind_proxy', BEHIND_PROXY)
         if (!isLoopback(request.ip, `http://${request.host}`)) throw notFound()
       })
@@ -45,7 +45,7 @@ export async function localProviderRoutes(app: App, { config, headers, refuseOth
   )
 }
 
-interface Asking extends Pick<WriteRoutes, 'refuseOtherSite'> {
+interface SignInOptions extends Pick<WriteRoutes, 'refuseOtherSite'> {
   basePath: string
   shopName: string
   people: readonly Person[]
@@ -53,8 +53,8 @@ interface Asking extends Pick<WriteRoutes, 'refuseOtherSite'> {
   documentHeaders: Readonly<Record<string, string>>
 }
 
-/** The page on which somebody says who they are; its form is sent to its own address, so that the question comes again with the answer. */
-function askRoutes(scope: App, { basePath, shopName, people, tokens, documentHeaders, refuseOtherSite }: Asking): void {
+/** Sign-in page; the form posts to its own URL, so the request's parameters come with the answer. */
+function askRoutes(scope: App, { basePath, shopName, people, tokens, documentHeaders, refuseOtherSite }: SignInOptions): void {
   const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>
     reply.code(status).headers(documentHeaders).type('text/html; charset=utf-8').send(html)
   scope.get('/auth', hidden, async ({ query }, reply) => {
@@ -65,15 +65,15 @@ function askRoutes(scope: App, { basePath, shopName, people, tokens, documentHea
     '/auth',
     { ...hidden, onRequest: refuseOtherSite, bodyLimit: 1024, schema: { hide: true, body } },
     async ({ query, body: { person } }, reply) => {
-      const asked = readQuestion(query, basePath)
-      if (asked === null) return send(reply, 400, errorPage(shopName))
+      const request = readQuestion(query, basePath)
+      if (request === null) return send(reply, 400, errorPage(shopName))
       const chosen = people.find(({ sub }) => sub === person)
-      return reply.headers(documentHeaders).redirect(chosen ? tokens.grant(asked, chosen) : denied(asked), 303)
+      return reply.headers(documentHeaders).redirect(chosen ? tokens.grant(request, chosen) : denied(request), 303)
     },
   )
 }
 
-/** What a token is, as Google tells it: in texts; and whose it is. */
+/** Token info in Google's form, with string values. */
 function tokenRoutes(scope: App, tokens: Tokens): void {
   const find = ({ authorization = '' }: IncomingHttpHeaders) => tokens.find(authorization.replace(/^Bearer /, ''))
   scope.post('/tokeninfo', hidden, async ({ headers }, reply) => {

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#services/domain/plain-text.ts'
 import type { Person } from './local-provider.ts'
 
-/** Pages of the demo's own sign-in. They ask for no password, and run no script. */
+/** Sign-in pages of the demo: no password, no script. */
 
 const NOTES: Record<Person['kind'], string> = {
   staff: 'ברשימת הצוות: ההתחברות תצליח',
