@@ -4,21 +4,21 @@ import type { ShopperAddress } from '#services/ingress/plugins/shopper-address.t
 import type { Config } from '#services/platform/config.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 
-/** How many recommendations may be spent; 0 = none, null = any number. */
+/** Recommendations a period; 0 = none, null = unlimited. */
 export type BudgetLimits = Config['wizard']
 
-/** Who spends: a visitor, if the browser says which, and an address in any case. */
+/** The requester: a visitor id if the browser sends one, and always an address. */
 export interface Spender {
   visitorId: string | null
   address: ShopperAddress
 }
 
-/** No address may spend more than this of the shop's day: otherwise one stranger could leave none for all others. */
+/** An address's maximum share of the daily budget, so that one client cannot exhaust it for everyone. */
 const SHARE_OF_ADDRESS = 0.1
 
 /**
- * Takes one recommendation from the budgets of the visitor, of the address and of the shop; days and weeks are Israel's. Answers which
- * of them is spent, one's own or the shop's, or null: where one is, the caller rolls its transaction back.
+ * Charges one recommendation to the budgets of the visitor, the address and the shop, by Israel's days and weeks. Returns which budget
+ * is exhausted, the requester's own or the shop's, or null; if exhausted, the caller rolls back its transaction.
  */
 export async function spend(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function spend(
   at: Date,
 ): Promise<'own' | 'shop' | null> {
   const day = israelDate(at.getTime())
-  // The rows that everybody waits for come last, so that they are locked for the shortest time.
+  // The most contended rows come last, so that their locks are held briefly.
   const budgets = [
     { scope: 'visitor', bucket: `${day} ${visitorId}`, most: visitorId === null ? null : limits.perVisitor },
     { scope: 'address', bucket: `${day} ${address.hash}`, most: mostOfAddress(limits) * address.shoppers },
@@ -51,7 +51,7 @@ function mostOfAddress({ perAddress, perDay }: BudgetLimits): number {
   return perDay === null ? perAddress : Math.min(perAddress, Math.ceil(perDay * SHARE_OF_ADDRESS))
 }
 
-/** Recommendations that were spent today and this week, by all visitors. */
+/** Recommendations charged today and this week, over all visitors. */
 export async function readSpent(database: Queryable, at: Date): Promise<{ day: number; week: number }> {
   const day = israelDate(at.getTime())
   const { rows } = await database.query<{ day: number; week: number }>(

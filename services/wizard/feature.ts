@@ -9,7 +9,6 @@ import { wizardProjection } from './wizard.projection.ts'
 import { wizardRoutes } from './wizard.routes.ts'
 
 export interface WizardNeeds extends MotorcycleNeeds, Pick<CatalogueRoutes, 'presentation'> {
-  /** Who ranks tires. */
   recommender: Recommender
 }
 
@@ -17,7 +16,7 @@ export const wizard: Feature<WizardNeeds> = {
   routes(app, deps) {
     wizardRoutes(app, { ...deps, limits: deps.config.wizard })
   },
-  // The first step stands in the address without a name.
+  // The first step has no name in the URL.
   pageParameters: [[/^\/find-the-right-tires-for-you\/*$/, { step: oneOf(['motorcycle', 'model', 'riding', 'results']) }]],
   projections: [wizardProjection],
   jobs: ({ database, now }) => [createRecommendationsJob(database, now)],

@@ -11,7 +11,7 @@ import { createTestWizard, NOW } from './testing/test-wizard.ts'
 import { REARS, tireOfMotorcycle } from './testing/wizard-requests.ts'
 
 const rules = createRulesRecommender()
-/** How often somebody had to think. */
+/** Calls of the recommender. */
 let ranked = 0
 const counting: Recommender = {
   rank(...question) {
@@ -30,22 +30,22 @@ beforeEach(async () => {
   await shop.forgetSpent()
 })
 
-/** Said the same way: the first answer and a repeat at another process. */
+/** Sends the same request twice; `to` may be another process. */
 async function askTwice(change: object = {}, to = app) {
   const request = { id: uuidv7(), visitorId, ...change }
   const [first, again] = [await recommend(request, to), await recommend(request)]
   return { request, first, again }
 }
 
-describe('the same question again', () => {
-  it('is answered alike, is one event and one contact, and was spent and thought about once', async () => {
+describe('a repeated question', () => {
+  it('gets the same answer, one event and one contact, and is charged and ranked once', async () => {
     const { request, first, again } = await askTwice()
     expect([first.statusCode, first.json().outcome, again.body]).toEqual([200, 'ok', first.body])
     expect(await madeOf(request.id)).toHaveLength(1)
     expect([await spent(), ranked]).toEqual([ONCE, 1])
   })
 
-  it('is answered alike where there was nothing, or no budget', async () => {
+  it('gets the same answer when nothing fits or the budget is exhausted', async () => {
     const none = await askTwice({ selectedTyreType: 'front' })
     expect([none.first.json().outcome, none.again.body]).toEqual(['none', none.first.body])
     const limit = await askTwice({}, await withLimits({ perDay: 0 }))
@@ -53,13 +53,13 @@ describe('the same question again', () => {
     expect(await spent()).toEqual({})
   })
 
-  it('is answered alike though a price has changed', async () => {
+  it('gets the same answer although a price has changed', async () => {
     const { request, first } = await askTwice()
     await shop.emit(['product.changed.v1', REARS[0], product(REARS[0], { tire: tireOfMotorcycle(), priceAgorot: 1_000 })])
     expect((await recommend(request)).body).toBe(first.body)
   })
 
-  it('fifty times at once, in two processes, gets one answer, one event, one unit spent', async () => {
+  it('fifty times concurrently in two processes gets one answer, one event and one charge', async () => {
     const request = { id: uuidv7(), visitorId }
     const other = await another({})
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => recommend(request, index % 2 === 0 ? app : other)))
@@ -83,15 +83,15 @@ describe('the same question again', () => {
     expect([await spent(), (await madeOf(request.id)).length]).toEqual([ONCE, 1])
   })
 
-  it('in another spelling of name and phone is the same', async () => {
+  it('is the same in another spelling of name and phone', async () => {
     const { request, first } = await askTwice()
     const again = await recommend({ ...request, visitorName: ' נועה לוי', visitorPhoneNumber: '+972501234567' })
     expect(again.body).toBe(first.body)
   })
 })
 
-describe('a process that ends between spending and answering', () => {
-  it('leaves a question that can be asked again, costs nothing more and is recorded then', async () => {
+describe('a process that crashes between charging and answering', () => {
+  it('leaves a question that can be retried, is not charged again and is recorded then', async () => {
     const dying = await another({
       failpoint: (step) => {
         if (step === 'recommendation.spent') throw new Error('the process ended')
@@ -108,8 +108,8 @@ describe('a process that ends between spending and answering', () => {
   })
 })
 
-describe('a person who is forgotten', () => {
-  it('leaves the event, the budget and the answer as they were', async () => {
+describe('an erased person', () => {
+  it('leaves the event, the budget and the answer unchanged', async () => {
     const { request, first } = await askTwice()
     const contact = await contactOf(request.id)
     const contactId = contact?.contact_id ?? ''
@@ -118,7 +118,7 @@ describe('a person who is forgotten', () => {
     expect(await contactOf(request.id)).toEqual({ contact_id: contactId, name: null, phone: null })
     expect(await findPeople(database, [contactId])).toEqual(new Map())
     expect((await recommend(request)).body).toBe(first.body)
-    // Nothing is left to tell by who it was.
+    // Nothing identifies the person any more.
     expect((await recommend({ ...request, visitorName: 'דנה כהן', visitorPhoneNumber: '0509999999' })).body).toBe(first.body)
     expect([await madeOf(request.id), await spent()]).toEqual([before, ONCE])
   })
@@ -128,7 +128,7 @@ describe('after a day', () => {
   const hours = (count: number) => new Date(Date.parse(NOW) + count * 60 * 60_000)
   const tidyAt = (at: Date) => createRecommendationsJob(database, () => at).run()
 
-  it('answers are forgotten, and asked again the question is no second event', async () => {
+  it('deletes answers, and a repeated question emits no second event', async () => {
     const { request, first } = await askTwice()
     await tidyAt(hours(23))
     expect((await recommend(request)).body).toBe(first.body)
@@ -140,7 +140,7 @@ describe('after a day', () => {
     expect((await recommend({ ...request, visitorPhoneNumber: '0509999999' })).json().error.code).toBe('id_reused')
   })
 
-  it('budgets stay as long as their week lasts', async () => {
+  it('keeps budgets until the end of their week', async () => {
     shop.setTime('2026-11-22T09:00:00.000Z')
     await recommend({ visitorId })
     await tidyAt(new Date('2026-11-28T21:59:00.000Z'))

@@ -18,27 +18,23 @@ import { type Candidate, type RankedTire, type Recommender, RecommenderFailed } 
 import type { RecommendationAnswer } from './wizard.contract.ts'
 import { type AskedQuestion, type QuestionRefused, readQuestion, type WizardQuestion } from './wizard-question.ts'
 
-/** The table `recommendations`: what was asked under an id, and answered. */
-
 type QuestionKey = Pick<WizardQuestion, 'recommendationId' | 'questionHash' | 'requestHash'>
 
 export interface RecordedAnswer {
   ok: true
-  /** False: the id is new. */
+  /** False = a new id. */
   isBegun: boolean
-  /** Null while it is being found, or was when its process ended. */
+  /** Null while in progress, or after a crash. */
   answer: RecommendationAnswer | null
 }
 
-/** Something else, or somebody else, asked under the id. */
+/** The id belongs to another question or person. */
 interface IdReused {
   ok: false
   reason: 'id_reused'
 }
 
 const ID_REUSED: IdReused = { ok: false, reason: 'id_reused' }
-
-/** What this process counts of recommendations; `/metrics` tells it. */
 
 const recommendationsMade = new Counter({
   name: 'shop_recommendations_total',
@@ -47,7 +43,7 @@ const recommendationsMade = new Counter({
   registers: [measures],
 })
 
-/** Counted whenever a model was paid, also where another process answered the same question first. */
+/** Counted for every paid model call, also when another process answered the same question first. */
 const recommendationCost = new Counter({
   name: 'shop_recommendations_cost_micros_total',
   help: 'What the model cost, in millionths of a dollar',
@@ -61,26 +57,26 @@ export interface RecommendDeps extends UnitOfWorkDeps {
   limits: BudgetLimits
   presentation: CatalogueRoutes['presentation']
   logger: Pick<Logger, 'warn'>
-  /** Called with `recommendation.spent` once the question was paid for; tests end the process there. */
+  /** Called with `recommendation.spent` after the charge; tests crash the process there. */
   failpoint?: (step: string) => void
 }
 
-/** What came of a question. */
-interface Ranked {
+/** Result of ranking. */
+interface RankingOutcome {
   outcome: RecommendationOutcome
-  /** The best first. */
+  /** Best first. */
   tires: readonly (RankedTire & { candidate: Candidate })[]
   source: RecommendationMade['source']
   costMicros: number
   candidates: number
-  /** Of `limit`. */
+  /** For `limit`: the requester's own budget, not the shop's. */
   isOwnLimit?: boolean
 }
 
 interface RankingContext {
   at: Date
   shipments: ShipmentSettingsChanged | null
-  /** It was spent from the budget before. */
+  /** Already charged to the budget. */
   isBegun: boolean
 }
 
@@ -90,13 +86,13 @@ export type RecommendationRefused = QuestionRefused | IdReused
 export type Recommended = { ok: true; answer: RecommendationAnswer } | RecommendationRefused
 
 /**
- * Answers which tires suit a motorcycle and its rider, in one of four outcomes, and records who asked as a contact. The same id again
- * is the same question: it gets the same answer, is one event and is spent once, also when it comes twice at the same time.
+ * Recommends tires for a motorcycle and rider, with one of four outcomes, and records the rider as a contact. Idempotent by id, also
+ * under concurrency: one answer, one event, one charge.
  */
-export async function recommend(deps: RecommendDeps, asked: AskedQuestion): Promise<Recommended> {
+export async function recommend(deps: RecommendDeps, request: AskedQuestion): Promise<Recommended> {
   const { database } = deps
   const at = deps.now()
-  const read = await readQuestion(deps, asked)
+  const read = await readQuestion(deps, request)
   if (!read.ok) return read
   const { wizardQuestion } = read
   const recorded = await findRecorded(database, wizardQuestion)
@@ -106,34 +102,34 @@ export async function recommend(deps: RecommendDeps, asked: AskedQuestion): Prom
   const ranked = await rankTires(deps, wizardQuestion, { at, shipments, isBegun: recorded.isBegun })
   if ('ok' in ranked) return ranked
   const answer = presentAnswer(wizardQuestion, ranked, { ...deps.presentation, shipments })
-  const kept = await record(deps, wizardQuestion, { ranked, answer, at })
-  if (!kept.ok) return kept
-  return kept.isSaved ? { ok: true, answer } : findSaved(deps, wizardQuestion)
+  const saved = await record(deps, wizardQuestion, { ranked, answer, at })
+  if (!saved.ok) return saved
+  return saved.isSaved ? { ok: true, answer } : findSaved(deps, wizardQuestion)
 }
 
-/** `isSaved` is false when the same question was answered meanwhile: then nothing was recorded. */
+/** `isSaved` is false when another request answered first: then nothing is recorded. */
 async function record(
   { database, log, now, newId }: RecommendDeps,
   wizardQuestion: WizardQuestion,
-  { ranked, answer, at }: { ranked: Ranked; answer: RecommendationAnswer; at: Date },
+  { ranked, answer, at }: { ranked: RankingOutcome; answer: RecommendationAnswer; at: Date },
 ): Promise<{ ok: true; isSaved: boolean } | IdReused> {
   const { recommendationId, requestHash, person } = wizardQuestion
   const contactId = newId()
   const milliseconds = Math.min(Math.max(now().getTime() - at.getTime(), 0), MAX_MILLISECONDS)
-  // The moment is that of the question.
-  const kept = await withEvents({ database, log, now: () => at, newId }, async ({ tx, emit }) => {
+  // Timestamped with the time of the question.
+  const saved = await withEvents({ database, log, now: () => at, newId }, async ({ tx, emit }) => {
     if (!(await saveAnswer(tx, wizardQuestion, answer, at))) return { ok: true, isSaved: false } as const
     const contact = { contactId, act: actOf(recommendationId), requestHash, ...person, createdAt: at }
     const recorded = await recordContact(tx, contact)
     if (recorded === 'conflict') return undo(ID_REUSED)
-    // Asked before, so long ago that its answer was forgotten.
+    // A repeat after the stored answer was deleted.
     if (recorded === 'repeated') return { ok: true, isSaved: true } as const
     const subject = wizardQuestion.visitorId ?? contactId
     emit('recommendation.made.v1', subject, madeData(wizardQuestion, ranked, { contactId, milliseconds }), recommendationId)
     return { ok: true, isSaved: true } as const
   })
-  if (kept.ok && kept.isSaved) recommendationsMade.inc({ outcome: ranked.outcome, source: ranked.source ?? 'nobody' })
-  return kept
+  if (saved.ok && saved.isSaved) recommendationsMade.inc({ outcome: ranked.outcome, source: ranked.source ?? 'nobody' })
+  return saved
 }
 
 async function findSaved({ database }: RecommendDeps, wizardQuestion: WizardQuestion): Promise<Recommended> {
@@ -143,7 +139,7 @@ async function findSaved({ database }: RecommendDeps, wizardQuestion: WizardQues
   return { ok: true, answer: recorded.answer }
 }
 
-function presentAnswer(wizardQuestion: WizardQuestion, ranked: Ranked, presentation: Presentation): RecommendationAnswer {
+function presentAnswer(wizardQuestion: WizardQuestion, ranked: RankingOutcome, presentation: Presentation): RecommendationAnswer {
   const recommendations = ranked.tires.map(({ ean, score, parts, reason, candidate }) => ({
     ean,
     score,
@@ -163,10 +159,10 @@ function presentAnswer(wizardQuestion: WizardQuestion, ranked: Ranked, presentat
   }
 }
 
-/** Names the contact, and nothing that a person typed. */
+/** Refers to the contact only; contains no text typed by a person. */
 function madeData(
   { recommendationId, visitorId, year, question }: WizardQuestion,
-  ranked: Ranked,
+  ranked: RankingOutcome,
   { contactId, milliseconds }: { contactId: string; milliseconds: number },
 ): EventData<'recommendation.made.v1'> {
   const { motorcycle, usage, kilometers, tireChoice } = question
@@ -190,12 +186,12 @@ function madeData(
   }
 }
 
-/** Ranks what fits and can be had. Where there is nothing to rank nothing is spent; a model that failed was asked all the same. */
+/** Ranks what fits and is available. Nothing to rank costs nothing; a failed model call is still charged. */
 async function rankTires(
   deps: RecommendDeps,
   wizardQuestion: WizardQuestion,
   { at, shipments, isBegun }: RankingContext,
-): Promise<Ranked | IdReused> {
+): Promise<RankingOutcome | IdReused> {
   const { database, log, newId, articles, limits } = deps
   const today = israelDate(at.getTime())
   const { motorcycle, tireChoice } = wizardQuestion.question
@@ -214,7 +210,7 @@ async function callRecommender(
   { question }: WizardQuestion,
   candidates: readonly Candidate[],
   today: string,
-): Promise<Ranked> {
+): Promise<RankingOutcome> {
   try {
     const { tires, source, costMicros } = await recommender.rank(question, candidates, today)
     recommendationCost.inc(costMicros)
@@ -236,16 +232,16 @@ async function callRecommender(
   }
 }
 
-function without(outcome: RecommendationOutcome, candidates: readonly Candidate[]): Ranked {
+function without(outcome: RecommendationOutcome, candidates: readonly Candidate[]): RankingOutcome {
   return { outcome, tires: [], source: null, costMicros: 0, candidates: candidates.length }
 }
 
-/** The act of the contact who asked. */
+/** Act id of the recorded contact. */
 function actOf(recommendationId: string): string {
   return `recommendation:${recommendationId}`
 }
 
-/** What the id stands for already. */
+/** The recorded answer of the id, if any. */
 async function findRecorded(database: Queryable, { recommendationId, ...wizardQuestion }: QuestionKey): Promise<RecordedAnswer | IdReused> {
   const { rows } = await database.query<{ answer: RecordedAnswer['answer']; questionHash: string }>(
     'SELECT said_digest AS "questionHash", answer FROM recommendations WHERE recommendation_id = $1',
@@ -261,8 +257,8 @@ async function findRecorded(database: Queryable, { recommendationId, ...wizardQu
 }
 
 /**
- * Spends the question from the budget and keeps that it was, in one transaction: a repeat spends nothing. Where a budget is used up,
- * nothing was kept.
+ * Charges the budget and inserts the pending question in one transaction; a repeat is not charged. Inserts nothing when a budget is
+ * exhausted.
  */
 function beginRecommendation(
   deps: UnitOfWorkDeps,
@@ -275,14 +271,14 @@ function beginRecommendation(
       [wizardQuestion.recommendationId, wizardQuestion.questionHash, at],
       { isPrepared: true },
     )
-    // Begun by another request meanwhile: nobody ranks a second question for what the first one paid.
+    // A concurrent request began it: one charge pays for one ranking.
     if (rowCount === 0) return findRecorded(tx, wizardQuestion)
     const spent = await spend(tx, limits, wizardQuestion, at)
     return spent === null ? { ok: true } : undo({ ok: false, reason: 'budget_spent', spent })
   })
 }
 
-/** Keeps the answer, unless the id has one or stands for something else by now: then it answers false. */
+/** Saves the answer; false if the id already has one or belongs to another question. */
 async function saveAnswer(tx: Transaction, { recommendationId, questionHash }: QuestionKey, answer: RecommendationAnswer, at: Date) {
   const { rowCount } = await tx.query(
     `INSERT INTO recommendations AS kept (recommendation_id, said_digest, answer, asked_at) VALUES ($1, $2, $3, $4)

@@ -15,15 +15,15 @@ beforeEach(async () => {
   await shop.forgetSpent()
 })
 
-/** A counter of recommendations by now: this process counts for all of its apps, those of other test files included. */
+/** Current value of a counter, which all apps of this process share, those of other test files included. */
 async function count(name: string): Promise<number> {
   const { body } = await app.inject('/metrics')
   const line = body.split('\n').find((each) => each.startsWith(`shop_recommendations_${name} `))
   return Number(line?.split(' ')[1] ?? 0)
 }
 
-describe('a question about tires', () => {
-  it('is answered with what fits, the best first, by the catalogue’s names and prices', async () => {
+describe('a question', () => {
+  it('returns fitting tires, best first, with the catalogue’s names and prices', async () => {
     const response = await recommend()
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store'])
     const { recommendations, ...rest } = response.json()
@@ -38,7 +38,7 @@ describe('a question about tires', () => {
     }
   })
 
-  it('is an event that names the contact only, and a row of the usages', async () => {
+  it('emits an event that refers to the contact only, and a row of usages', async () => {
     const visitorId = uuidv7()
     const { recommendationId, recommendations } = await answer({ visitorId })
     const [event, ...others] = await madeOf(recommendationId)
@@ -70,19 +70,19 @@ describe('a question about tires', () => {
     expect([...people.values()]).toEqual([{ name: 'נועה לוי', phone: '0501234567' }])
   })
 
-  it('is spent for the visitor, the address, the day and the week, and without a visitor for the others', async () => {
+  it('is charged to the visitor, the address, the day and the week; without a visitor to the rest', async () => {
     await recommend({ visitorId: uuidv7() })
     expect(await spent()).toEqual({ visitor: 1, address: 1, day: 1, week: 1 })
     await recommend()
     expect(await spent()).toEqual({ visitor: 1, address: 2, day: 2, week: 2 })
   })
 
-  it('needs no year', async () => {
+  it('does not require a year', async () => {
     const { recommendationId, ok } = await answer({ year: undefined })
     expect([ok, (await madeOf(recommendationId))[0]?.data.year]).toEqual([true, null])
   })
 
-  it('is counted by outcome, by who ranked and by cost', async () => {
+  it('is counted by outcome, source and cost', async () => {
     const failing = await another({ recommender: { rank: () => Promise.reject(new RecommenderFailed('garbage', 412)) } })
     const counted = () =>
       Promise.all([
@@ -97,7 +97,7 @@ describe('a question about tires', () => {
     expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([1, 1, 412])
   })
 
-  it('costs each time that a model was asked, though one process alone answers', async () => {
+  it('counts the cost of every model call, though one process alone answers', async () => {
     const request = { id: uuidv7(), visitorId: uuidv7() }
     const both = Promise.withResolvers<void>()
     let asking = 0
@@ -118,7 +118,7 @@ describe('a question about tires', () => {
 })
 
 describe('nothing to recommend', () => {
-  it('is told, recorded and costs nothing', async () => {
+  it('is reported, recorded and free', async () => {
     const { recommendationId, ...response } = await answer({ selectedTyreType: 'front', visitorId: uuidv7() })
     expect(response).toMatchObject({ ok: false, outcome: 'none', recommendations: [], motorcycle: { id: MOTORCYCLE } })
     expect(await spent()).toEqual({})
@@ -126,7 +126,7 @@ describe('nothing to recommend', () => {
     expect(await contactOf(recommendationId)).toMatchObject({ phone: '0501234567' })
   })
 
-  it('is also what cannot be had', async () => {
+  it('includes unavailable tires', async () => {
     const [rear] = [product(REARS[0]).tire]
     const [ean, id] = ['2000000000046', 'honda-sold-out-2019']
     const tire = { ...rear, width: '130', profile: '90', rim: '15', sizeKey: '130/90-15', displaySize: '130/90-15' }
@@ -144,7 +144,7 @@ describe('a recommender', () => {
   const withRecommender = (rank: Recommender['rank']) => another({ recommender: { rank } })
   const card = (ean: string) => ({ ean, score: 8, parts: null, reason: 'מתאים' })
 
-  it('that fails to the end is the AI error, which is spent and told with its cost', async () => {
+  it('that fails all attempts ends as the AI error, which is charged and reported with its cost', async () => {
     const failing = await withRecommender(() => Promise.reject(new RecommenderFailed('it answered prose', 412)))
     const { recommendationId, ...response } = await answer({ visitorId: uuidv7() }, failing)
     expect(response).toMatchObject({ ok: false, outcome: 'ai_error', recommendations: [] })
@@ -153,7 +153,7 @@ describe('a recommender', () => {
     expect(shop.logged.some((line) => line.includes('it answered prose'))).toBe(true)
   })
 
-  it('is believed of candidates only', async () => {
+  it('is trusted for candidates only', async () => {
     const inventing = await withRecommender(async () => ({
       tires: [card('9999999999994'), card(REARS[1])],
       source: 'model',
@@ -170,7 +170,7 @@ describe('a recommender', () => {
     expect((await answer({}, lying)).outcome).toBe('ai_error')
   })
 
-  it('hears of the motorcycle, the answers and the tires, and nothing of the person', async () => {
+  it('receives the motorcycle, the answers and the tires, and no personal data', async () => {
     const prompts: unknown[] = []
     const listening = await withRecommender(async (...question) => {
       prompts.push(question)
@@ -212,13 +212,13 @@ describe('a form', () => {
   })
 
   it.each(['visitorName', 'visitorPhoneNumber', 'motorcycle', 'usage', 'kilometers', 'selectedTyreType'])(
-    'without %s says so',
+    'is refused without %s, naming the field',
     async (field) => {
       expect((await recommend({ [field]: undefined })).json().error).toMatchObject({ code: 'invalid_request', field })
     },
   )
 
-  it('of another site, or too long, is refused', async () => {
+  it('from another site, or too long, is refused', async () => {
     const response = await post('wizard/recommend-tiers', recommendationRequest(), app, { 'sec-fetch-site': 'cross-site' })
     expect(response.json().error.code).toBe('cross_site')
     expect((await recommend({ visitorName: 'א'.repeat(9000) })).statusCode).toBe(413)

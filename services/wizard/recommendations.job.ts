@@ -4,10 +4,10 @@ import type { Job } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
 
 const RETENTION_MS = 24 * 60 * 60_000
-/** The longest budget is that of a week, and names its first day. */
+/** The longest budget is weekly; its bucket is the first day of the week. */
 const BUDGET_DAYS = 7
 
-/** Forgets answers that are older than a day, which no browser asks for again, and budgets that are over. */
+/** Deletes answers older than a day, which browsers no longer retry, and expired budgets. */
 export function createRecommendationsJob(database: Database, now: () => Date): Job {
   return {
     queue: 'recommendations',

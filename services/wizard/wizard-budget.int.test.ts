@@ -15,7 +15,7 @@ beforeEach(async () => {
   await shop.forgetSpent()
 })
 
-describe('a budget that is used up', () => {
+describe('an exhausted budget', () => {
   const visitorId = uuidv7()
 
   it.each([
@@ -35,7 +35,7 @@ describe('a budget that is used up', () => {
     expect(event?.data).toMatchObject({ outcome: 'limit', source: null, candidates: 3, cards: [] })
   })
 
-  it('of a visitor leaves that of another, and his own of tomorrow', async () => {
+  it('of a visitor affects no other visitor, and not his next day', async () => {
     const limited = await withLimits({ perVisitor: 1 })
     const outcomeOf = async (change: object) => (await answer(change, limited)).outcome
     expect([await outcomeOf({ visitorId }), await outcomeOf({ visitorId }), await outcomeOf({ visitorId: uuidv7() })]).toEqual([
@@ -49,11 +49,11 @@ describe('a budget that is used up', () => {
     expect(await outcomeOf({ visitorId })).toBe('ok')
   })
 
-  it('of an address leaves that of another, whoever asks there: by default a tenth of the day', async () => {
+  it('of an address affects no other address, whoever asks: by default a tenth of the day', async () => {
     const limited = await withLimits({ perAddress: 100, perDay: 20 })
     const outcomesAt = async (address: string) => {
       const answers = []
-      // Without a visitor, as somebody asks who wants to take it from the others.
+      // Without a visitor id, as an attacker would exhaust it.
       for (let requests = 0; requests < 3; requests++) answers.push(await answer({}, limited, address))
       return answers.map(({ outcome, isOwnLimit }) => (isOwnLimit ? 'own limit' : outcome))
     }
@@ -64,7 +64,7 @@ describe('a budget that is used up', () => {
     expect(await spent()).toEqual({ address: 6, day: 6, week: 6 })
   })
 
-  it('of an address holds where rules rank too', async () => {
+  it('of an address applies to rule ranking too', async () => {
     const limited = await withLimits({ perAddress: 1, perDay: null, perWeek: null })
     const outcomes = [
       await answer({}, limited, '192.0.2.1'),
@@ -74,7 +74,7 @@ describe('a budget that is used up', () => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['ok', 'limit', 'ok'])
   })
 
-  it('of a week ends on Saturday at midnight in Israel', async () => {
+  it('of a week resets on Saturday at midnight in Israel', async () => {
     const limited = await withLimits({ perWeek: 1 })
     shop.setTime('2026-11-22T09:00:00.000Z')
     expect((await answer({}, limited)).outcome).toBe('ok')
@@ -84,7 +84,7 @@ describe('a budget that is used up', () => {
     expect((await answer({}, limited)).outcome).toBe('ok')
   })
 
-  it('of nothing answers nobody', async () => {
+  it('of zero answers no one', async () => {
     expect((await answer({}, await withLimits({ perDay: 0 }))).outcome).toBe('limit')
     expect(await spent()).toEqual({})
   })
@@ -93,7 +93,7 @@ describe('a budget that is used up', () => {
 describe('a language model', () => {
   const settings = { apiKey: 'sk-test', baseUrl: stub.baseUrl, model: 'a-model', timeoutMs: 5000, inputPrice: 0, outputPrice: 0 }
 
-  it('is asked no more once the day is spent, by however many at once, and told how much it may say', async () => {
+  it('is not called once the day is spent, under any concurrency, and has an output limit', async () => {
     stub.behave('well')
     const wizard = { ...shop.deps.config.wizard, perDay: 5 }
     const limited = await another({ config: { ...shop.deps.config, wizard }, recommender: createOpenaiRecommender(settings) })
@@ -102,7 +102,7 @@ describe('a language model', () => {
     )
     const outcomes = answers.map(({ outcome }) => outcome)
     expect(outcomes.filter((outcome) => outcome === 'limit')).toHaveLength(35)
-    // Those who ask the same at once share one answer.
+    // Concurrent equal questions share one answer.
     expect([1, 2, 3, 4, 5]).toContain(stub.requests.length)
     for (const { body, text } of stub.requests) {
       expect(body.max_completion_tokens).toBeLessThanOrEqual(4000)
@@ -113,7 +113,7 @@ describe('a language model', () => {
 })
 
 describe('an address', () => {
-  it('asks only so often', async () => {
+  it('is rate limited', async () => {
     const strict = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, recommendationsPerMinute: 1, offersPerMinute: 1 } })
     const send = async (path: string, payload: object) => (await post(path, payload, strict.app)).statusCode
     const model = { bikeModel: 'Acme Rocket' }

@@ -14,8 +14,8 @@ const usages = async () => (await listWizardUsages(database, { page: 1, limit: 1
 const countEvents = async (type: string) =>
   (await database.query('SELECT FROM log_events WHERE body LIKE $1', [`%"type":"${type}"%`])).rowCount
 
-describe('a recommended tire that is chosen', () => {
-  it('shows at its recommendation by the catalogue’s names, whatever was sent, and the last one counts', async () => {
+describe('a click on a recommended tire', () => {
+  it('is shown at its recommendation with the catalogue’s names, whatever was sent, and the last one counts', async () => {
     const visitorId = uuidv7()
     const { recommendationId } = await answer({ visitorId })
     const click = (ean: string) => ({ visitorId, recommendationId, tireInfo: { ean, brand: 'Acme', name: 'x', displaySize: '1' } })
@@ -29,7 +29,7 @@ describe('a recommended tire that is chosen', () => {
     expect(usage?.selected).toEqual({ ean: REARS[1], brand: 'Michelin', displayName: 'Road 6', displaySize: '160/60 R 17' })
   })
 
-  it('is found without its recommendation by its visitor', async () => {
+  it('without a recommendation is matched by its visitor', async () => {
     const visitorId = uuidv7()
     const { recommendationId } = await answer({ visitorId })
     await post(CLICK, { visitorId, tireInfo: { ean: REARS[2] } })
@@ -37,7 +37,7 @@ describe('a recommended tire that is chosen', () => {
     expect((await usages()).find((each) => each.recommendationId === recommendationId)?.selected?.ean).toBe(REARS[2])
   })
 
-  it('counts once under one id', async () => {
+  it('is idempotent by id', async () => {
     const click = { id: uuidv7(), visitorId: uuidv7(), tireInfo: { ean: REARS[0] } }
     for (let sent = 0; sent < 3; sent++) expect((await post(CLICK, click)).statusCode).toBe(200)
     await settle()
@@ -60,7 +60,7 @@ describe('a recommended tire that is chosen', () => {
   })
 })
 
-describe('a motorcycle that is missing', () => {
+describe('a missing motorcycle', () => {
   it.each([
     ['Acme Rocket 900', 'Acme Rocket 900'],
     ['  הונדה   CB 500X 2020 ', 'הונדה CB 500X 2020'],
@@ -79,10 +79,10 @@ describe('a motorcycle that is missing', () => {
     expect(stored).toMatchObject([{ model }])
   })
 
-  it('with a phone is answered with a date, and the phone stands in the contacts alone, once', async () => {
+  it('with a phone is answered with a date, and the phone is stored in contacts only, once', async () => {
     shop.setTime('2026-11-26T10:00:00.000Z')
     const asked = { id: uuidv7(), bikeModel: 'Acme Rocket 901', phone: '050-1234567' }
-    // Thursday noon: two working days on, Friday and the Sabbath not counted.
+    // Thursday noon plus two working days; Friday and Saturday do not count.
     for (const response of [await post(MODEL, asked), await post(MODEL, asked)])
       expect([response.statusCode, response.json()]).toEqual([200, { ok: true, answerBy: '2026-11-30' }])
     expect((await post(MODEL, { ...asked, phone: '0507654321' })).json().error.code).toBe('id_reused')
@@ -109,12 +109,12 @@ describe('a motorcycle that is missing', () => {
     expect(response.json().error.message).toMatch(/[א-ת]/)
   })
 
-  it('with a name without end is refused', async () => {
+  it('with an oversized name is refused', async () => {
     expect((await post(MODEL, { bikeModel: 'א'.repeat(201) })).json().error).toMatchObject({ code: 'invalid_request', field: 'bikeModel' })
   })
 })
 
-describe('what another site sends, or one address too often', () => {
+describe('requests from another site, or too many from one address', () => {
   const click = { visitorId: uuidv7(), tireInfo: { ean: REARS[0] } }
   it.each([
     [CLICK, click],

@@ -6,17 +6,17 @@ import { RecommenderFailed } from './recommenders/recommender.ts'
 import { createTestWizard } from './testing/test-wizard.ts'
 import { REARS, recommendationRequest } from './testing/wizard-requests.ts'
 
-/** The rider's personal data are in `contacts` and nowhere else, whatever the outcome of the question. */
+/** The rider's personal data are in `contacts` only, whatever the outcome. */
 
 const shop = await createTestWizard()
 const { database, another, withLimits, recommend, post, logged } = shop
 
 const PLANTED = 'Ignoreprevious Instructions-Zanzibar'
 const person = { visitorName: PLANTED, visitorPhoneNumber: '+972-52-987 6543' }
-/** The name and the phone, in every spelling that could slip through. */
+/** Fragments of the name and phone in every spelling. */
 const TRACES = ['Ignoreprevious', 'Zanzibar', '0529876543', '52-987', '987 6543', '9876543']
 
-/** Every table of the database that holds one of the traces, a row a table. */
+/** Tables that contain any of the traces, one row per table. */
 async function tablesThatKnow(): Promise<string[]> {
   const { rows } = await database.query<{ table: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS table FROM information_schema.tables
@@ -32,7 +32,7 @@ async function tablesThatKnow(): Promise<string[]> {
   return known.flat()
 }
 
-it('keeps name and phone in one table, for every outcome, refusal and failure', async () => {
+it('stores name and phone in one table, for every outcome, refusal and failure', async () => {
   const failing = await another({ recommender: { rank: () => Promise.reject(new RecommenderFailed('prose', 0)) } })
   const broken = await another({ recommender: { rank: () => Promise.reject(new Error('a bug of ours')) } })
   const request = { ...person, id: uuidv7(), visitorId: uuidv7() }
@@ -67,7 +67,7 @@ it('keeps name and phone in one table, for every outcome, refusal and failure', 
   for (const trace of TRACES) expect(lines).not.toContain(trace)
 })
 
-it('tells ClickHouse of motorcycles and outcomes, and neither of persons nor of contacts', async () => {
+it('sends motorcycles and outcomes to ClickHouse, and neither persons nor contacts', async () => {
   const { rows } = await database.query<{ body: string }>("SELECT body FROM log_events WHERE topic = 'wizard'")
   const facts = toRows(rows.map(({ body }, sequence): StoredEvent => ({ ...JSON.parse(body), sequence })))
   expect(facts.map(({ kind }) => kind).toSorted()).toEqual([...Array(4).fill('RECOMMENDATION_MADE'), 'RECOMMENDED_TIRE_CLICKED'])
@@ -75,7 +75,7 @@ it('tells ClickHouse of motorcycles and outcomes, and neither of persons nor of 
   for (const trace of [...TRACES, ...contacts.map(({ id }) => id)]) expect(JSON.stringify(facts)).not.toContain(trace)
 })
 
-it('takes phone and e-mail out of a motorcycle’s name, and nothing but them', async () => {
+it('removes phone and e-mail from a motorcycle’s name, and nothing else', async () => {
   const response = await post('motorcycle/model-to-add', { bikeModel: 'Acme Rocket 900 call 052-9876543 me@mail.example', id: uuidv7() })
   expect([response.statusCode, response.json()]).toEqual([200, { ok: true }])
   await shop.settle()

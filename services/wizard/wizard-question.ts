@@ -5,28 +5,28 @@ import { requestHash } from '#services/platform/request-hash.ts'
 import type { Question } from './recommenders/recommender.ts'
 import type { RecommendationRequest } from './wizard.contract.ts'
 
-/** What a visitor asked, its form checked. */
+/** A visitor's validated request. */
 export type AskedQuestion = Omit<RecommendationRequest, 'visitorName' | 'visitorPhoneNumber'> & Pick<WizardQuestion, 'person' | 'address'>
 
-/** What a visitor asked, of a motorcycle that the shop knows. */
+/** A question about a known motorcycle. */
 export interface WizardQuestion {
   recommendationId: string
   visitorId: string | null
-  /** Where it comes from. Not said by the visitor, and no part of the question. */
+  /** Client address: from the connection, not from the request's body. */
   address: ShopperAddress
-  /** The rider's name and phone: stored as a contact, never sent to the language model. */
+  /** Rider's name and phone: stored as a contact, never sent to the language model. */
   person: { name: string; phone: string }
   year: number | null
   question: Question
-  /** That of the question, as it is answered. */
+  /** The question's motorcycle as presented in the answer. */
   motorcycle: Motorcycle
-  /** Of the question alone: what is asked under one id must not change, and no trace of a person may outlive the contact. */
+  /** Without personal data, to detect another question under the same id and leave no trace of an erased contact. */
   questionHash: string
-  /** Of everything that was said, for the contact alone. */
+  /** Of the whole request with personal data; stored with the contact only. */
   requestHash: string
 }
 
-/** `other_year`: the motorcycle was not sold then. */
+/** `other_year`: the motorcycle was not sold in that year. */
 export type QuestionRefused = { ok: false } & (
   | { reason: 'unknown_motorcycle' }
   | { reason: 'other_year'; yearFrom: number; yearTo: number }
@@ -34,7 +34,7 @@ export type QuestionRefused = { ok: false } & (
 
 export async function readQuestion(
   { motorcycles, newId }: { motorcycles: Pick<KnownMotorcycles, 'find'>; newId: () => string },
-  asked: AskedQuestion,
+  request: AskedQuestion,
 ): Promise<{ ok: true; wizardQuestion: WizardQuestion } | QuestionRefused> {
   const {
     id,
@@ -46,10 +46,10 @@ export async function readQuestion(
     year = null,
     person,
     address,
-  } = asked
-  const known = await motorcycles.find(motorcycleId)
-  if (known === null) return { ok: false, reason: 'unknown_motorcycle' }
-  const { motorcycle, presented } = known
+  } = request
+  const found = await motorcycles.find(motorcycleId)
+  if (found === null) return { ok: false, reason: 'unknown_motorcycle' }
+  const { motorcycle, presented } = found
   const { yearFrom, yearTo } = motorcycle
   if (year !== null && (year < yearFrom || year > yearTo)) return { ok: false, reason: 'other_year', yearFrom, yearTo }
   const parts = [visitorId, motorcycleId, year, usage, kilometers, tireChoice]

@@ -8,16 +8,15 @@ import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work
 import { searchedWords } from '#services/visitors/searched-words.rules.ts'
 import type { ModelRequest, TireClick } from './wizard.contract.ts'
 
-/** What every call of the wizard needs. */
 type WizardDeps = UnitOfWorkDeps
 
-/** Within so many hours of working days whoever left a phone hears which tires fit. */
+/** Working-day hours within which a visitor who left a phone is called. */
 const ANSWER_HOURS = 48
 
-/** `answerBy`: null without a phone. `id_reused`: the id stands for another request. */
+/** `answerBy`: null without a phone. `id_reused`: the id belongs to another request. */
 export type ModelRequested = { ok: true; answerBy: string | null } | { ok: false; reason: 'id_reused' }
 
-/** A visitor names a motorcycle that the catalogue lacks. What could be a phone or an e-mail in its name ends here. */
+/** Records a request for a motorcycle missing from the catalogue. Removes possible phones and e-mails from its name. */
 export async function requestModel(deps: WizardDeps, request: ModelRequest): Promise<ModelRequested> {
   const model = searchedWords(request.bikeModel)
   const { id: requestId = deps.newId(), visitorId = null, phone } = request
@@ -39,7 +38,7 @@ const answerBy = (at: Date): string => israelDate(workingHoursAfter(at, ANSWER_H
 
 export type ClickRecorded = { ok: true } | { ok: false; reason: 'product_not_found' }
 
-/** A recommended tire was chosen. What it is called is the catalogue's, whatever was sent. */
+/** Records a click on a recommended tire, with the catalogue's names instead of the sent ones. */
 export async function recordTireClick(deps: WizardDeps, click: TireClick): Promise<ClickRecorded> {
   const { visitorId, recommendationId = null } = click
   const { ean } = click.tireInfo

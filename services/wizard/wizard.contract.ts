@@ -5,21 +5,20 @@ import { Product } from '#services/catalogue/product.contract.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 import { FitReason, Motorcycle } from '#services/motorcycles/motorcycle.contract.ts'
 
-/** The recommendation wizard. Name and phone reach the shop's own server, never a language model. */
+/** The recommendation wizard. Name and phone are never sent to a language model. */
 
 const strict = { additionalProperties: false } as const
 
 const Answers = {
   visitorName: Type.String({ maxLength: 100 }),
   visitorPhoneNumber: Type.String({ maxLength: 40 }),
-  /** Its id. */
   motorcycle: Slug,
   usage: Usage,
   kilometers: Kilometers,
   selectedTyreType: TireChoice,
 }
 
-/** The same `id` again is the same question: it is answered alike, and costs once. */
+/** Idempotent by `id`: a repeat gets the same answer and is charged once. */
 export const RecommendationRequest = Type.Object(
   { id: Type.Optional(Uuid), visitorId: Type.Optional(Uuid), ...Answers, year: Type.Optional(Year) },
   strict,
@@ -30,11 +29,11 @@ export const SCORE_PARTS = ['usage', 'life', 'wet', 'price', 'arrival'] as const
 
 export const RecommendationCard = Type.Object({
   ean: Type.String(),
-  /** Of 10, one decimal. */
+  /** Out of 10, one decimal. */
   score: Type.Number({ minimum: 0, maximum: 10 }),
-  /** What the score is made of, and adds up to; null where a model gave it. */
+  /** Summands of the score; null for a model's score. */
   parts: nullable(Type.Array(Type.Object({ part: Type.Enum([...SCORE_PARTS]), points: Type.Number(), most: Type.Number() }))),
-  /** Plain text, Hebrew. */
+  /** Plain text in Hebrew. */
   reason: Type.String(),
   fit: Type.Array(FitReason),
   product: Product,
@@ -42,10 +41,10 @@ export const RecommendationCard = Type.Object({
 export type RecommendationCard = Static<typeof RecommendationCard>
 
 export const RecommendationAnswer = Type.Object({
-  /** A list is there. */
+  /** True when there is a list. */
   ok: Type.Boolean(),
   outcome: RecommendationOutcome,
-  /** Of `limit`: the visitor's own of the day, and not the shop's. */
+  /** For `limit`: the visitor's own daily budget, not the shop's. */
   isOwnLimit: Type.Optional(Type.Literal(true)),
   recommendationId: Uuid,
   recommendations: Type.Array(RecommendationCard),
@@ -58,7 +57,7 @@ export const TireClick = Type.Object(
     id: Type.Optional(Uuid),
     visitorId: Uuid,
     recommendationId: Type.Optional(Uuid),
-    /** What the shop calls it is the catalogue's; the names sent here are not believed. */
+    /** The catalogue's names apply; the ones sent here are ignored. */
     tireInfo: Type.Object({
       ean: Ean,
       brand: Type.Optional(ShortText),
@@ -77,21 +76,20 @@ export const ModelRequest = Type.Object(
     id: Type.Optional(Uuid),
     visitorId: Type.Optional(Uuid),
     bikeModel: Type.String({ maxLength: 200 }),
-    /** To be called back with what fits it. */
+    /** For a call back about fitting tires. */
     phone: Type.Optional(Type.String({ maxLength: 40 })),
   },
   strict,
 )
 export type ModelRequest = Static<typeof ModelRequest>
 
-/** `answerBy`: the date, `YYYY-MM-DD`, until which whoever left a phone is called. */
+/** `answerBy`: the date, `YYYY-MM-DD`, by which a visitor who left a phone is called. */
 export const ModelRequestAnswer = Type.Object({ ok: Type.Literal(true), answerBy: Type.Optional(Type.String()) })
 export type ModelRequestAnswer = Static<typeof ModelRequestAnswer>
 
 export const OkAnswer = Type.Object({ ok: Type.Literal(true) })
 export type OkAnswer = Static<typeof OkAnswer>
 
-/** The recommendation. */
 export const WIZARD_CALLS = {
   recommend: call({
     method: 'POST',

@@ -22,8 +22,8 @@ const selected = async () => (await list()).usages.map((usage) => [usage.recomme
 const cards = [EAN, OTHER].map((ean) => ({ ean, score: 8 }))
 const made = (hour: number, recommendationId: string) => recommendationMade(at(hour), { recommendationId, visitorId: VISITOR, cards })
 
-describe('what was asked of the wizard', () => {
-  it('is a row with who asked as a contact only, whatever came of it', async () => {
+describe('a wizard question', () => {
+  it('is a row that refers to its contact only, for every outcome', async () => {
     const [contactId, visitorId] = [nextUuid(), nextUuid()]
     const asked = recommendationMade(at(9), { contactId, visitorId, recommendationId: FIRST })
     await apply(wizardProjection, [
@@ -49,20 +49,20 @@ describe('what was asked of the wizard', () => {
     })
   })
 
-  it('shows what was clicked last', async () => {
+  it('shows the last click', async () => {
     const clicks = [10, 12, 11].map((hour) => tireClicked(at(hour), VISITOR, { recommendationId: FIRST, ean: hour === 12 ? OTHER : EAN }))
     await apply(wizardProjection, [made(9, FIRST), ...clicks])
     expect((await list()).usages[0]?.selected).toEqual({ ean: OTHER, brand: 'Michelin', displayName: 'Road 6', displaySize: '160/60-17' })
   })
 
-  it('believes no click of another visitor, and none of a tire that it did not recommend', async () => {
+  it('ignores clicks of another visitor, and on tires that it did not recommend', async () => {
     const click = (visitorId: string, ean: string) => tireClicked(at(10), visitorId, { recommendationId: FIRST, ean })
     await apply(wizardProjection, [made(9, FIRST), click(nextUuid(), EAN), click(VISITOR, '2000000000039')])
     await apply(wizardProjection, [tireClicked(at(11), VISITOR, { ean: '2000000000039' })])
     expect(await selected()).toEqual([[FIRST, null]])
   })
 
-  it('takes a click that names no recommendation for one of the last that its visitor had asked for by then', async () => {
+  it('matches a click without a recommendation to the visitor’s last question before it', async () => {
     const click = (hour: number, ean: string) => tireClicked(at(hour), VISITOR, { ean })
     await apply(wizardProjection, [click(8, OTHER), made(9, FIRST), click(10, EAN), made(11, SECOND)])
     await apply(wizardProjection, [recommendationMade(at(9)), tireClicked(at(12), nextUuid())])
@@ -73,7 +73,7 @@ describe('what was asked of the wizard', () => {
     expect((await selected()).filter(([, ean]) => ean !== null)).toHaveLength(1)
   })
 
-  it('is the same however often and in whatever order its events come', async () => {
+  it('is independent of the order and number of deliveries of its events', async () => {
     const story = [
       made(9, FIRST),
       tireClicked(at(10), VISITOR, { recommendationId: FIRST }),
@@ -98,7 +98,7 @@ describe('what was asked of the wizard', () => {
     )
   })
 
-  it('comes page by page, the newest first or the oldest, those of one moment in one order', async () => {
+  it('is listed in pages, newest or oldest first, with a stable order within one moment', async () => {
     const events = Array.from({ length: 23 }, (_, index) => recommendationMade(at(index % 3), { recommendationId: nextUuid() }))
     await apply(wizardProjection, events)
     const ids = async (order: 'newest' | 'oldest', page: number) =>
@@ -115,7 +115,7 @@ describe('what was asked of the wizard', () => {
   })
 })
 
-it('lists the motorcycles that were missing, the newest first, also one of whose name nothing was left', async () => {
+it('lists missing motorcycles newest first, also one whose name was emptied', async () => {
   await apply(wizardProjection, [modelRequested(at(9), 'Acme Rocket'), modelRequested(at(10), null)])
   const { rows } = await database.query<{ model: string | null }>('SELECT model FROM read.model_requests ORDER BY asked_at DESC')
   expect(rows.map(({ model }) => model)).toEqual([null, 'Acme Rocket'])

@@ -3,8 +3,8 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 
 /**
- * What was asked of the wizard, what was chosen of its answers, and which motorcycles it lacks. Who asked stands in `contacts`
- * alone. Each event is a row that never changes, so that they may come in any order.
+ * Wizard questions, clicks on their answers, and missing motorcycles. Personal data are in `contacts` only. Each event is an immutable
+ * row, so order does not matter.
  */
 export const wizardProjection: Projection = {
   name: 'wizard',
@@ -50,7 +50,7 @@ export const wizardProjection: Projection = {
     await writeUsages(tx, events)
     await writeClicks(tx, events)
     await writeModelRequests(tx, events)
-    // Shown to staff alone, whose reads are never cached.
+    // Read by staff only, whose reads are never cached.
     return []
   },
 }

@@ -12,36 +12,35 @@ export interface WizardUsage {
   motorcycle: string
   year: number | null
   usage: Usage
-  /** A month, as in the form and at the desk. */
+  /** Per month, as in the form and at the desk. */
   kilometers: Kilometers
   tireChoice: TireChoice
   outcome: RecommendationOutcome
-  /** What was clicked last of its answer; null where nothing was. */
+  /** The last clicked tire; null if none. */
   selected: { ean: string; brand: string; displayName: string; displaySize: string } | null
 }
 
 export interface UsagesPage {
-  /** From 1. */
+  /** 1-based. */
   page: number
-  /** At most 100; as staff may choose it. */
+  /** At most 100; one of the page sizes staff can choose. */
   limit: (typeof USAGES_PER_PAGE)[number]
   order: 'newest' | 'oldest'
-  /** Only usages of this motorcycle. */
   motorcycleId?: string
 }
 
 export const USAGES_PER_PAGE = [10, 25, 50, 100] as const
 
 /**
- * A click is its visitor's own, and of a tire that was recommended to him. Where it names no recommendation it is of the last one
- * that he had asked for by then.
+ * A click belongs to its visitor's question that recommended the tire. Without a recommendation id, it is matched to the visitor's last
+ * such question before the click.
  */
 const IS_OF_USAGE = `c.visitor_id = u.visitor_id AND c.ean = ANY(u.eans) AND (c.recommendation_id = u.recommendation_id OR (
   c.recommendation_id IS NULL AND c.clicked_at >= u.asked_at AND NOT EXISTS (
     SELECT FROM read.wizard_usages later
     WHERE later.visitor_id = c.visitor_id AND later.asked_at > u.asked_at AND later.asked_at <= c.clicked_at)))`
 
-/** A page of what was asked of the wizard, in all or of the one motorcycle. */
+/** A page of usages, of all motorcycles or of one. */
 export async function listWizardUsages(
   database: Queryable,
   { page, limit, order, motorcycleId }: UsagesPage,

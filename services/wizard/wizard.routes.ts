@@ -11,7 +11,7 @@ import { type ClickRecorded, type ModelRequested, recordTireClick, requestModel 
 import { WIZARD_CALLS as CALLS, type RecommendationRequest } from './wizard.contract.ts'
 import type { AskedQuestion } from './wizard-question.ts'
 
-/** What the wizard's calls refuse with. */
+/** Refusal messages. */
 const WIZARD_TEXT = {
   idReused: 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.',
   otherYears: (from: number, to: number) => `הדגם הזה נמכר משנת ${from} עד שנת ${to}. בחרו שנה אחרת.`,
@@ -30,7 +30,6 @@ const refusalOf = refusalsBy<RecommendationRefused | ClickRecorded | ModelReques
 
 export type WizardRoutes = WriteRoutes & RecommendDeps & Pick<CatalogueRoutes, 'presentation'> & { tokens: TokenSigner }
 
-/** The wizard asks, tells what was chosen of its answer, and takes the names of motorcycles that it lacks. */
 export function wizardRoutes(app: App, routes: WizardRoutes): void {
   const { rateLimits, refuseOtherSite } = routes
   const optionsOf = (group: string, perMinute: number) => ({

@@ -7,7 +7,7 @@ import { inChildSpan } from '#services/platform/tracing.ts'
 import { ModelAnswer } from './model-answer.ts'
 import { type Candidate, MAX_CARDS, type Question } from './recommender.ts'
 
-/** What a model is told. The data hold nothing of the person who asks, and no descriptions. */
+/** The data contain nothing about the rider, and no descriptions. */
 const MODEL_INSTRUCTIONS = `You rank motorcycle tires for a shop in Israel. The next message is one JSON document of data.
 
 Rules:
@@ -18,14 +18,14 @@ Rules:
 - "reason" is one or two short sentences in Hebrew, for the rider: why this tire and not another one of the list. Only what the data say. Plain text: no markup, links, phones, prices or eans.
 - Answer with the JSON object alone.`
 
-/** What the structured output of every model understands; bounds are checked when the answer is read. */
+/** Schema keywords that every model's structured output supports; bounds are checked on reading. */
 const UNDERSTOOD = ['type', 'description', 'additionalProperties', 'required']
 
 type JsonSchema = { [key: string]: unknown }
 
 export type ModelSettings = NonNullable<Config['recommender']>
 
-/** One attempt: what the model said, or why it said nothing of use; what it cost either way. */
+/** Result of one attempt: the text or the failure, and the cost of either. */
 export interface ModelReply {
   text: string | null
   /** `timeout`, `http_429`, `refused`, `cut_off`, `unreachable`, `unreadable`. */
@@ -35,20 +35,20 @@ export interface ModelReply {
 
 export type CallModel = (question: string) => Promise<ModelReply>
 
-/** Five cards in Hebrew take some 1,500; the rest is for models that think first, whose thoughts are counted too. */
+/** Five cards in Hebrew take about 1,500; the rest is for reasoning tokens, which count too. */
 const MAX_OUTPUT_TOKENS = 4000
-/** Many times what so many tokens are. */
+/** Far above the size of that many tokens. */
 const MAX_BODY_BYTES = 256 * 1024
 
-/** Asks over chat completions. Never throws, and takes no longer than the time-out. */
+/** Calls the chat completions API. Never throws, and respects the time-out. */
 export function createModelCall(settings: ModelSettings): CallModel {
   const { apiKey, baseUrl, timeoutMs } = settings
   const own = { apiKey, baseURL: baseUrl, timeout: timeoutMs, maxRetries: 0 }
-  // What is left out here the client would take from the environment, and say on the console.
+  // Explicit nulls, since the client would otherwise read them from the environment, and log to the console.
   const unset = { organization: null, project: null, adminAPIKey: null, webhookSecret: null, logLevel: 'off' as const }
   const client = new OpenAI({ ...own, ...unset, fetch: fetchWith({ authorization: `Bearer ${apiKey}` }) })
   return async (question) => {
-    // The client's own time-out ends with the headers of the answer.
+    // The client's own time-out covers the response headers only.
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const call = async () => client.chat.completions.create(requestOf(settings.model, question), { signal })
@@ -59,7 +59,7 @@ export function createModelCall(settings: ModelSettings): CallModel {
   }
 }
 
-/** Sends these headers and no others: the client adds those that `OPENAI_CUSTOM_HEADERS` names. A body that has no end is an error. */
+/** Sends only these headers: the client would add those in `OPENAI_CUSTOM_HEADERS`. An oversized body is an error. */
 function fetchWith(own: { authorization: string }): typeof fetch {
   return async (address, options) => {
     const headers = { ...own, accept: 'application/json', 'content-type': 'application/json' }
@@ -82,7 +82,7 @@ function bounded(): TransformStream<Uint8Array, Uint8Array> {
 function requestOf(model: string, question: string): OpenAI.ChatCompletionCreateParamsNonStreaming {
   return {
     model,
-    // Its older name, `max_tokens`, is refused by the newer models; servers that know neither pass over it.
+    // Newer models refuse the older `max_tokens`; servers that support neither ignore it.
     max_completion_tokens: MAX_OUTPUT_TOKENS,
     messages: [
       { role: 'system', content: MODEL_INSTRUCTIONS },
@@ -95,7 +95,7 @@ function requestOf(model: string, question: string): OpenAI.ChatCompletionCreate
   }
 }
 
-/** Another server than the protocol's own may leave out anything. */
+/** Compatible servers may omit any field. */
 type Completion =
   | { choices?: { finish_reason?: unknown; message?: { content?: unknown; refusal?: unknown } }[]; usage?: unknown }
   | string
@@ -112,7 +112,7 @@ function replyOf(completion: unknown, settings: ModelSettings): ModelReply {
   return typeof content === 'string' ? { text: content, failure: null, costMicros } : { text: null, failure: 'unreadable', costMicros }
 }
 
-/** A price in dollars per million tokens is millionths of a dollar per token. */
+/** Dollars per million tokens = micro-dollars per token. */
 function costOf(usage: unknown, { inputPrice, outputPrice }: ModelSettings): number {
   const { prompt_tokens: input, completion_tokens: output } = Object(usage) as Partial<Record<string, unknown>>
   const tokens = (count: unknown): number => (Number.isSafeInteger(count) ? Math.max(Number(count), 0) : 0)
@@ -125,7 +125,7 @@ function failureOf(error: unknown): string {
   return error instanceof OpenAI.APIError && error.status ? `http_${error.status}` : 'unreadable'
 }
 
-/** A TypeBox schema as the strict mode of chat completions wants it: all properties required, no others, no bounds. */
+/** Converts a TypeBox schema for strict mode: all properties required, no additional ones, no bounds. */
 function strictJsonSchema(schema: object): JsonSchema {
   const strict: JsonSchema = { ...schema }
   const { properties, items } = strict
@@ -144,7 +144,6 @@ function isSchema(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** The question and its candidates as data. */
 export function modelQuestion({ motorcycle, tireChoice, usage, kilometers }: Question, candidates: readonly Candidate[]): string {
   return JSON.stringify({
     motorcycle: {

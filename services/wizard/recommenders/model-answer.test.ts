@@ -6,7 +6,7 @@ import { plainReason, readModelAnswer } from './model-answer.ts'
 const EANS = ['2000000000015', '2000000000022', '2000000000039']
 const known = new Set(EANS)
 
-/** No markup, link, address, control or invisible mark, long number or sum, 240 characters at most. */
+/** No markup, link, address, control or invisible character, long number or amount; 240 characters at most. */
 function isClean(reason: string): boolean {
   return reason.length <= 240 && !/[<>\p{Cc}\p{Cf}₪$€£]|:\/\/|www\.|@\S|\d{9}/u.test(reason)
 }
@@ -65,8 +65,8 @@ const answers = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-describe('what a model answered', () => {
-  it('becomes nothing but candidates, each once, scored 0 to 10, with clean reasons, the best first', () => {
+describe('a model answer', () => {
+  it('is reduced to candidates, each once, scored 0 to 10, with clean reasons, best first', () => {
     let read = 0
     fc.assert(
       fc.property(answers, (text) => {
@@ -83,7 +83,7 @@ describe('what a model answered', () => {
     expect(read).toBeGreaterThan(100)
   })
 
-  it('reads eans without what stands around them', () => {
+  it('accepts EANs with surrounding text', () => {
     const answer = (ean: unknown) => readModelAnswer(JSON.stringify({ tires: [{ ean, score: 8, reason: 'טוב' }] }), known)
     for (const ean of [
       '2000000000015',
@@ -100,7 +100,7 @@ describe('what a model answered', () => {
       expect([ean, answer(ean)]).toEqual([ean, []])
   })
 
-  it('searches through nothing that is longer than an ean, a score or an answer is', () => {
+  it('skips oversized EANs, scores and answers', () => {
     const answer = (ean: string, score: unknown, after = '') =>
       readModelAnswer(`${JSON.stringify({ tires: [{ ean, score, reason: '' }] })}${after}`, known).length
     fc.assert(
@@ -124,7 +124,7 @@ describe('what a model answered', () => {
     expect(answer(`${EANS[0]}`, 8, ' '.repeat(64 * 1024))).toBe(0)
   })
 
-  it('finds an answer behind some brackets, and gives up where they do not end', () => {
+  it('finds JSON after a few brackets, and gives up when they never close', () => {
     const answer = JSON.stringify({ tires: [{ ean: EANS[0], score: 8, reason: '' }] })
     const behind = (brackets: string) => readModelAnswer(brackets + answer, known).length
     expect([behind('[1] '), behind('{x} [] {"tires":[]} '), behind('{"answer":'), behind('['.repeat(60_000))]).toEqual([1, 1, 1, 0])
@@ -183,7 +183,7 @@ describe('a reason', () => {
     expect(plainReason(text)).toBe(shown)
   })
 
-  it('ends after 240 characters, at a word', () => {
+  it('is cut after 240 characters, at a word', () => {
     const long = plainReason('מילה '.repeat(1000))
     expect([long.length <= 240, long.endsWith('מילה…')]).toEqual([true, true])
   })

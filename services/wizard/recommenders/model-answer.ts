@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { Ean } from '#events/primitives.ts'
 import { withoutPhones } from '#services/visitors/searched-words.rules.ts'
 
-/** What a model is asked to answer. */
+/** Requested shape of an answer. */
 const Card = Type.Object(
   {
     ean: Ean,
@@ -16,12 +16,12 @@ export type ModelCard = Static<typeof Card>
 export const ModelAnswer = Type.Object({ tires: Type.Array(Card) }, { additionalProperties: false })
 
 const isCard = Compile(Card)
-/** What a model may have answered: cards are looked at one by one. */
+/** Loose shape of an answer: cards are validated one by one. */
 const isTires = Compile(Type.Array(Type.Object({}), { minItems: 1 }))
 
-/** What is longer was not answered by a model in its senses, and is not searched through. */
+/** Longer answers are rejected unparsed. */
 const MAX_CHARACTERS = 64 * 1024
-/** So many brackets of what stands before the answer are tried. */
+/** Number of opening brackets tried before the answer. */
 const MAX_BEGINNINGS = 20
 const MAX_EAN_CHARACTERS = 40
 const MAX_SCORE_CHARACTERS = 20
@@ -29,8 +29,8 @@ const QUOTES = /^[\s"'`׳״“”‘’[(<{]+|[\s"'`׳״“”‘’\])>},.]+$/g
 const SCORE = /^\s*(-?\d{1,4}(?:\.\d{1,6})?)\s*(?:(?:\/|out of|מתוך)\s*10)?\s*$/i
 
 /**
- * The cards of an answer that can be shown, the best first: each ean is one of `eans`, and there once; scores are 0 to 10 with one
- * decimal; a reason that cannot be shown is empty. None when the answer is none.
+ * Valid cards of an answer, best first: each EAN is in `eans` and unique; scores are 0 to 10 with one decimal; an unsafe reason is
+ * empty. Empty for an invalid answer.
  */
 export function readModelAnswer(text: string, eans: ReadonlySet<string>): ModelCard[] {
   const cards = new Map<string, ModelCard>()
@@ -55,7 +55,7 @@ function readEan(ean: unknown): string | null {
   return text.length > MAX_EAN_CHARACTERS ? null : text.replace(QUOTES, '')
 }
 
-/** `9/10` is 9, 11 is 10, anything else that is no number is none. */
+/** `9/10` is 9, 11 is 10; null if not a number. */
 function readScore(score: unknown): number | null {
   if (typeof score === 'string' && score.length > MAX_SCORE_CHARACTERS) return null
   const value = typeof score === 'string' ? Number(SCORE.exec(score)?.[1] ?? Number.NaN) : score
@@ -63,7 +63,7 @@ function readScore(score: unknown): number | null {
   return Math.round(Math.min(10, Math.max(0, value)) * 10) / 10
 }
 
-/** Models also answer in a fence, after or before a sentence, and with the list alone: each of these was paid for. */
+/** Models also answer in a code fence, with text around, or with the bare list; all of these are accepted. */
 function findTires(text: string): object[] {
   if (text.length > MAX_CHARACTERS) return []
   for (const { index } of [...text.matchAll(/[{[]/g)].slice(0, MAX_BEGINNINGS)) {
@@ -74,7 +74,7 @@ function findTires(text: string): object[] {
   return []
 }
 
-/** Behind the bracket that closes the one at `begin`. What stands in quotes closes nothing; a text that never ends is one. */
+/** Index after the bracket that closes the one at `begin`, ignoring brackets in strings; the text's length if unclosed. */
 function endOf(text: string, begin: number): number {
   let depth = 0
   for (const { 0: sign, index } of text.slice(begin).matchAll(/"(?:[^"\\]|\\.?)*(?:"|$)|[{}[\]]/gs)) {
@@ -93,35 +93,35 @@ function parsed(json: string): unknown {
   }
 }
 
-/** What a model wrote, as sentences that can be shown: nothing in them can be pressed, hide, turn the page around or name a sum. */
+/** Sanitizes model text for display: no links, hidden characters, direction changes or amounts of money. */
 
 const MAX_REASON_CHARACTERS = 240
-/** What is longer is no reason, and is not searched to its end. */
+/** Longer text is cut before it is scanned. */
 const MAX_READ = 2000
 
-/** Marks of direction, joiners, tags; and the signs that models emphasise with. */
+/** Direction marks, joiners, tags, and Markdown emphasis. */
 const UNSEEN = /[\p{Cf}\p{Co}\p{Cs}*_`#]/gu
 const SPACES = /[\s\p{Cc}]+/gu
 const HEBREW = /[א-ת]/
 const NEVER = [
-  // Markup of any kind, and entities.
+  // Markup and entities.
   /[<>[\]{}|~\\]|&#?\w+;/,
   // Links and addresses, `shop.co.il` too.
   /:\/\/|www\.|@|(?:javascript|data|mailto|tel):|[\p{L}\p{M}\p{Nd}-][.。]\p{L}/iu,
-  // Other digits than those of everybody.
+  // Non-ASCII digits.
   /(?![0-9])\p{Nd}/u,
-  // Sums: prices come from the catalogue.
+  // Amounts of money: prices come from the catalogue only.
   /\p{Sc}|ש[^\p{L}\p{N}]{0,6}ח(?!\p{L})|(?<![א-ת])[בהכל]?שקל(?:ים)?(?![א-ת])|(?<![a-z])(?:nis|ils|usd|eur)(?![a-z])/iu,
 ]
-/** `13,000–15,000` kilometers have the digits of a phone, which is not written so. */
+/** `13,000–15,000` kilometers has as many digits as a phone, but another format. */
 const LIFE = /(?<!\d[.,]?)[1-9]\d?,\d00(?![.,]?\d)/g
 
 /**
- * Plain Hebrew of at most 240 characters, without invisible marks. Empty when there is none, and when the text has in it what no
- * reason needs: markup, a link, an address, what could be a phone or an ean, a sum.
+ * Plain Hebrew of at most 240 characters, without invisible marks. Empty if there is none, or if the text contains markup, a link, an
+ * address, a possible phone or EAN, or an amount of money.
  */
 export function plainReason(text: string): string {
-  // Compatibility forms may be many times as long when they are written out.
+  // NFKC may expand the text many times over.
   const read = text.slice(0, MAX_READ).normalize('NFKC').slice(0, MAX_READ)
   const plain = read.replace(UNSEEN, '').replace(SPACES, ' ').trim()
   if (!HEBREW.test(plain) || NEVER.some((pattern) => pattern.test(plain)) || hasPhone(plain)) return ''

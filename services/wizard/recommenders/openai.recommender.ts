@@ -9,24 +9,24 @@ import { explainByRules } from './rule-reasons.ts'
 import { scoreCandidates } from './rule-score.ts'
 import { createRulesRecommender } from './rules.recommender.ts'
 
-/** So many candidates are shown to the model: the best by the rules. */
+/** Candidates sent to the model: the best by the rules. */
 const MAX_CANDIDATES = 40
 const MAX_ATTEMPTS = 2
 const MAX_CACHED_ANSWERS = 1000
 const CACHE_TTL_MS = 24 * 60 * 60 * 1000
 
-interface Answered {
+interface PaidAnswer {
   cards: ModelCard[]
   costMicros: number
 }
 
-/** Ranks by a language model. The same question is answered from memory for a day, and asked once while it is being answered. */
+/** Ranks with a language model. Answers are cached for a day; concurrent equal questions share one call. */
 export function createOpenaiRecommender(settings: ModelSettings): Recommender {
   const call = createModelCall(settings)
   const cache = new LRUCache<string, ModelCard[]>({ max: MAX_CACHED_ANSWERS, ttl: CACHE_TTL_MS })
-  const inFlightByHash = new Map<string, Promise<Answered>>()
+  const inFlightByHash = new Map<string, Promise<PaidAnswer>>()
 
-  const find = async (question: string, eans: ReadonlySet<string>): Promise<Answered & { source: 'model' | 'cache' }> => {
+  const find = async (question: string, eans: ReadonlySet<string>): Promise<PaidAnswer & { source: 'model' | 'cache' }> => {
     const digest = createHash('sha256').update(question).digest('base64')
     const cards = cache.get(digest)
     if (cards) return { cards, costMicros: 0, source: 'cache' }
@@ -34,29 +34,29 @@ export function createOpenaiRecommender(settings: ModelSettings): Recommender {
     if (inFlight) return { ...(await inFlight.catch(withoutCost)), costMicros: 0, source: 'cache' }
     const answering = callWithRetries(call, question, eans).finally(() => inFlightByHash.delete(digest))
     inFlightByHash.set(digest, answering)
-    const answered = await answering
-    cache.set(digest, answered.cards)
-    return { ...answered, source: 'model' }
+    const answer = await answering
+    cache.set(digest, answer.cards)
+    return { ...answer, source: 'model' }
   }
 
   return {
     rank: async (question, candidates, today) => {
-      const known = scoreCandidates(question, candidates, today)
+      const best = scoreCandidates(question, candidates, today)
         .slice(0, MAX_CANDIDATES)
         .map(({ candidate }) => candidate)
-      if (known.length === 0) return { tires: [], source: 'model', costMicros: 0 }
-      const byEan = new Map(known.map((candidate) => [candidate.product.ean, candidate]))
-      const { cards, ...rest } = await find(modelQuestion(question, known), new Set(byEan.keys()))
+      if (best.length === 0) return { tires: [], source: 'model', costMicros: 0 }
+      const byEan = new Map(best.map((candidate) => [candidate.product.ean, candidate]))
+      const { cards, ...rest } = await find(modelQuestion(question, best), new Set(byEan.keys()))
       return { ...rest, tires: explained(question, cards, byEan, today) }
     },
   }
 }
 
 /**
- * Two attempts, whatever failed in the first; throws `RecommenderFailed` with what both cost. The second one does not wait for the
- * time that a busy server may name (429): that is mostly a minute, and a rider is waiting.
+ * Two attempts, whatever the first failure; throws `RecommenderFailed` with the total cost. Ignores the `Retry-After` of a 429: it is
+ * usually a minute, and a rider is waiting.
  */
-async function callWithRetries(call: CallModel, question: string, eans: ReadonlySet<string>): Promise<Answered> {
+async function callWithRetries(call: CallModel, question: string, eans: ReadonlySet<string>): Promise<PaidAnswer> {
   const failures: string[] = []
   let costMicros = 0
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -69,19 +69,19 @@ async function callWithRetries(call: CallModel, question: string, eans: Readonly
   throw new RecommenderFailed(`the model failed: ${failures.join(', ')}`, costMicros)
 }
 
-/** Who waited for another one's question does not pay for it. */
+/** The cost belongs to the request that made the call. */
 function withoutCost(error: unknown): never {
   throw error instanceof RecommenderFailed ? new RecommenderFailed(error.message, 0) : error
 }
 
-/** Where the model gave no reason that can be shown, the rules give theirs. */
+/** Adds the rules' reasons where the model's are unsafe or missing. */
 function explained(question: Question, cards: ModelCard[], byEan: ReadonlyMap<string, Candidate>, today: string): RankedTire[] {
   const shown = cards.flatMap(({ ean }) => byEan.get(ean) ?? [])
   const reasons = explainByRules(question, shown, today)
   return cards.map(({ ean, score, reason }) => ({ ean, score, parts: null, reason: reason || (reasons.get(ean) ?? '') }))
 }
 
-/** The language model where one is set, else the rules. */
+/** The language model if configured, else the rules. */
 export function createRecommender({ recommender }: Pick<Config, 'recommender'>): Recommender {
   return recommender ? createOpenaiRecommender(recommender) : createRulesRecommender()
 }

@@ -6,7 +6,7 @@ export type { Candidate }
 
 import type { RecommendationCard, SCORE_PARTS } from '../wizard.contract.ts'
 
-/** The input of a recommender; it holds no personal data, so none can reach the language model. */
+/** Input of a recommender; without personal data, so that none can reach a language model. */
 export interface Question {
   motorcycle: MotorcycleChanged
   tireChoice: TireChoice
@@ -17,23 +17,23 @@ export interface Question {
 export type ScorePart = (typeof SCORE_PARTS)[number]
 export type RankedTire = Pick<RecommendationCard, 'ean' | 'score' | 'parts' | 'reason'>
 
-/** So many tires are recommended at most. */
+/** Maximum number of recommended tires. */
 export const MAX_CARDS = 5
 
 export interface Ranking {
-  /** The best first, `MAX_CARDS` at most. */
+  /** Best first, at most `MAX_CARDS`. */
   tires: readonly RankedTire[]
   source: NonNullable<RecommendationMade['source']>
-  /** In millionths of a dollar. */
+  /** Millionths of a dollar. */
   costMicros: number
 }
 
-/** Puts candidates in order and says why. Never answers an ean that is not among them. Throws `RecommenderFailed`. */
+/** Ranks candidates and explains why. Never returns an EAN outside of them. Throws `RecommenderFailed`. */
 export interface Recommender {
   rank(question: Question, candidates: readonly Candidate[], today: string): Promise<Ranking>
 }
 
-/** The model could not be asked, or answered nothing of use to the end. What it cost all the same is counted. */
+/** Every attempt failed; the cost is still counted. */
 export class RecommenderFailed extends Error {
   override readonly name = 'RecommenderFailed'
   readonly costMicros: number

@@ -3,7 +3,7 @@ import type { TireChoice, Usage } from '#events/wizard.events.ts'
 import { AGOROT_PER_SHEKEL, formatMoney } from '#services/domain/money.ts'
 import type { Criterion } from './rule-tables.ts'
 
-/** Why a tire is recommended by the rules. "The list" is what the shopper sees. */
+/** Reasons of the rules. "The list" is the list shown to the shopper. */
 
 export type Rated = Exclude<Criterion, 'fresh' | 'mileage'>
 const RATED: Record<Rated, string> = { wet: 'על כביש רטוב', sport: 'באחיזה ספורטיבית', offroad: 'בשטח' }
@@ -86,7 +86,7 @@ const UNITS = {
   year: ['כשנה', 'כשנתיים', 'שנים'],
 } as const
 
-/** About how long: `כשבועיים`, `כחודשיים וחצי`, `כ־7 חודשים`, `כשנה וחצי`. */
+/** A rounded duration: `כשבועיים`, `כחודשיים וחצי`, `כ־7 חודשים`, `כשנה וחצי`. */
 export function duration(months: number): string {
   if (months < 0.9) return counted('week', Math.max(1, Math.round(months * WEEKS_A_MONTH)))
   if (months < 2.75) return counted('month', Math.round(months * 2) / 2)
@@ -100,7 +100,7 @@ function counted(unit: keyof typeof UNITS, count: number): string {
   return `${whole === 1 ? one : whole === 2 ? two : `כ־${whole} ${many}`}${count > whole ? ' וחצי' : ''}`
 }
 
-/** `₪174`, with agorot only where there are any. */
+/** `₪174`; agorot only if not zero. */
 function money(agorot: number): string {
   const text = formatMoney(agorot)
   return agorot % AGOROT_PER_SHEKEL === 0 ? text.slice(0, text.indexOf('.')) : text

@@ -9,21 +9,21 @@ import { type Criterion, MUCH } from './rule-tables.ts'
 interface List {
   question: Question
   today: string
-  /** As they are shown, the best first. */
+  /** As shown, best first. */
   tires: readonly Candidate[]
 }
 
-/** A sentence about a tire of a list; null where there is nothing to say. */
+/** A sentence about one tire of a list; null if it does not apply. */
 type Sentence = (tire: Candidate, list: List) => string | null
 type NumberOf = (tire: Candidate) => number | null
 
-/** Less is no difference in price. */
+/** Smaller price differences are ignored. */
 const MIN_SAVING_AGOROT = 3_000
 const DAYS_A_MONTH = 365 / 12
 
 const POOR_WET = 5.5
 const POOR_MILEAGE = 6
-/** Offroad ratings of a tire with knobs, and of one for roads. */
+/** Typical offroad ratings of a knobby and of a road tire. */
 const KNOBBY_RATING = 8
 const ROAD_RATING = 3
 const OLD_MONTHS = 24
@@ -60,7 +60,7 @@ const dearest: Sentence = (tire, list) => {
   return more === null || more < MIN_SAVING_AGOROT ? null : text.dearest(more)
 }
 
-/** What speaks against a tire, the gravest first. */
+/** Drawbacks, most serious first. */
 const DRAWBACKS: readonly Sentence[] = [
   roadOnly,
   ({ product }) => (product.segment === 'track' ? text.track : null),
@@ -72,12 +72,12 @@ const DRAWBACKS: readonly Sentence[] = [
   dearest,
 ]
 
-/** What is praised is at least that good. */
+/** Minimum rating to praise. */
 const GOOD_RATING = 7
 const FRESH_MONTHS = 12
 /**
- * A reason in Hebrew, plain text, for each tire of a list as it is shown, by ean: why it suits this riding, then at most one fact
- * that sets it apart from the others, then what speaks against it.
+ * A plain-text reason in Hebrew for each tire of the list, by EAN: why it suits this riding, then at most one fact that sets it apart,
+ * then a drawback.
  */
 export function explainByRules(question: Question, tires: readonly Candidate[], today: string): Map<string, string> {
   const list = { question, today, tires }
@@ -92,7 +92,7 @@ export function explainByRules(question: Question, tires: readonly Candidate[], 
   )
 }
 
-/** By weight; how long it holds first where it wears off soon. */
+/** By weight; life comes first where tires wear out soon. */
 function criteriaByWeight(question: Question): Criterion[] {
   const criteria = criteriaOf(question)
   const weightOf = (criterion: Criterion): number =>
@@ -100,7 +100,7 @@ function criteriaByWeight(question: Question): Criterion[] {
   return (Object.keys(criteria) as Criterion[]).sort((a, b) => weightOf(b) - weightOf(a))
 }
 
-/** What counts for an ask, where it is good enough to be praised. */
+/** Value for a criterion; null where it is too low to praise. */
 function merit(criterion: Criterion, { question, today }: List): NumberOf {
   if (criterion === 'fresh')
     return (tire) => {
@@ -111,7 +111,7 @@ function merit(criterion: Criterion, { question, today }: List): NumberOf {
   return (tire) => (isPaced(question) && tire.product.ratings.mileage >= GOOD_RATING ? lifeOf(tire, question) : null)
 }
 
-/** What most of the list share is no reason; how long it holds is one for who rides a lot, until all hold alike. */
+/** Most of the list must not share it; life counts for high mileage, unless all are equal. */
 function isReason(criterion: Criterion, tire: Candidate, list: List): boolean {
   const numberOf = merit(criterion, list)
   const own = numberOf(tire)
@@ -183,7 +183,7 @@ const freshest: Sentence = (tire, list) => {
   return isFresh && lead(tire, list, (one) => negative(ageDays(one, list.today))) !== null ? text.freshest : null
 }
 
-/** What was said as the reason is not said again. */
+/** Facts that do not repeat the reason. */
 function factsFor(criteria: readonly Criterion[], mainCriterion: Criterion | null): Sentence[] {
   const rated = criteria
     .filter((criterion) => criterion !== 'fresh' && criterion !== 'mileage' && criterion !== mainCriterion)
@@ -199,12 +199,12 @@ function firstOf(sentences: readonly Sentence[], tire: Candidate, list: List): s
   return null
 }
 
-/** Below that no tire wears off before it is old. */
+/** Below this mileage a tire ages before it wears out. */
 function isPaced({ kilometers }: Question): boolean {
   return kilometers !== '0-100' && kilometers !== '100-500'
 }
 
-/** Of the line's rear tire, in kilometers: nothing that a front alone is praised for. */
+/** Kilometers of the line's rear tire; null for a front alone. */
 function lifeOf({ product }: Candidate, { tireChoice }: Question): number | null {
   return tireChoice === 'front' || product.lifeKm === 0 ? null : product.lifeKm
 }
@@ -218,7 +218,7 @@ function ageMonths(tire: Candidate, today: string): number | null {
   return days === null ? null : days / DAYS_A_MONTH
 }
 
-/** How far a tire is ahead of the next one of the list, by a number known of all of them; null where it is not. */
+/** Lead over the next tire of the list, if the number is known for all; null if not ahead. */
 function lead(tire: Candidate, { tires }: List, numberOf: NumberOf): number | null {
   const own = numberOf(tire)
   const others = tires.filter((other) => other !== tire).map(numberOf)

@@ -17,7 +17,7 @@ const sportTire = { segment: 'sport', ratings: { wet: 7, mileage: 6, sport: 9, o
 const rainTire = { segment: 'sport-touring', ratings: { wet: 9, mileage: 7, sport: 7, offroad: 2 }, lifeKm: 9_000 } as const
 const longTire = { segment: 'sport-touring', ratings: { wet: 8, mileage: 9, sport: 6, offroad: 2 }, lifeKm: 18_000 } as const
 
-/** A tire of each kind as such tires are; a cheap one beside them. */
+/** A typical tire of each kind, and a cheap one. */
 const SHOP = {
   sport: { segment: 'sport', ratings: { wet: 7, mileage: 6, sport: 8, offroad: 1 }, lifeKm: 7_000, priceAgorot: 115_000 },
   track: { segment: 'track', ratings: { wet: 4, mileage: 3, sport: 10, offroad: 1 }, lifeKm: 3_500, priceAgorot: 125_000 },
@@ -34,8 +34,8 @@ const SHOP = {
   scooter: { segment: 'scooter', ratings: { wet: 9, mileage: 8, sport: 6, offroad: 2 }, lifeKm: 13_000, priceAgorot: 89_000 },
 } as const
 
-describe('the score of the rules', () => {
-  it('is what its parts add up to, each within its points, ten at most', () => {
+describe('the rule score', () => {
+  it('is the sum of its parts, each within its points, ten at most', () => {
     expect(Object.values(MAX_POINTS).reduce((sum, most) => sum + most, 0)).toBe(10)
     fc.assert(
       fc.property(questions, candidateLists, (wizardQuestion, candidates) => {
@@ -50,7 +50,7 @@ describe('the score of the rules', () => {
     )
   })
 
-  it('depends on nothing but the question and the candidates, in whatever order they come', () => {
+  it('depends only on the question and the candidates, in any order', () => {
     const shuffled = candidateLists.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })))
     fc.assert(
       fc.property(questions, shuffled, (wizardQuestion, [candidates, others]) => {
@@ -60,7 +60,7 @@ describe('the score of the rules', () => {
     )
   })
 
-  it('puts the cheaper of two equal ones first, and of the same price the lower ean', () => {
+  it('ranks the cheaper of equal tires first, then the lower EAN', () => {
     const wizardQuestion = question('naked', 'daily', '500-1000')
     expect(eansOf(wizardQuestion, [candidate(3), candidate(2), candidate(1, { priceAgorot: 76_901 })])).toEqual([
       '2000000000002',
@@ -69,7 +69,7 @@ describe('the score of the rules', () => {
     ])
   })
 
-  it('counts life the more, the more is ridden', () => {
+  it('weighs life more with higher mileage', () => {
     const gain = (kilometers: Question['kilometers']) => {
       const wizardQuestion = question('naked', 'weekend', kilometers)
       return (partsOf(wizardQuestion, candidate(1, longTire)).life ?? 0) - (partsOf(wizardQuestion, candidate(2, sportTire)).life ?? 0)
@@ -79,13 +79,13 @@ describe('the score of the rules', () => {
     expect(eansOf(question('naked', 'daily', '5000+'), [candidate(1, sportTire), candidate(2, longTire)])[0]).toBe('2000000000002')
   })
 
-  it('prefers grip on weekends, and rain by day', () => {
+  it('prefers grip on weekends, and rain for daily riding', () => {
     const both = [candidate(1, sportTire), candidate(2, rainTire)]
     expect(eansOf(question('sport', 'weekend', '0-100'), both)[0]).toBe('2000000000001')
     expect(eansOf(question('sport', 'daily', '0-100'), both)[0]).toBe('2000000000002')
   })
 
-  it('prefers the younger tire, and the cheaper one, for who rides little', () => {
+  it('prefers the newer and the cheaper tire for low mileage', () => {
     const wizardQuestion = question('touring', 'monthly', '0-100')
     const made = (number: number, dot: string | null) => candidate(number, { tire: { ...candidate(1).product.tire, dot } })
     expect(eansOf(wizardQuestion, [made(1, '0122'), made(2, null), made(3, '4026')])).toEqual([
@@ -97,7 +97,7 @@ describe('the score of the rules', () => {
     expect(eansOf(wizardQuestion, [dear, candidate(2, { priceAgorot: 70_000, lifeKm: 8_000 })])[0]).toBe('2000000000002')
   })
 
-  it('lists a line of one size once, by its best offer', () => {
+  it('lists a line once per size, by its best offer', () => {
     const wizardQuestion = question('naked', 'weekend', '100-500')
     const made = (number: number, priceAgorot: number, rim = '17') =>
       candidate(number, { name: 'Road 6', priceAgorot, tire: tire('180', '55', rim) })
@@ -107,14 +107,14 @@ describe('the score of the rules', () => {
     ])
   })
 
-  it('leaves out what is made for another riding, as long as there is anything else', () => {
+  it('leaves out tires for another riding style unless nothing else fits', () => {
     const wizardQuestion = question('sport', 'daily', '5000+')
     const cruiser = candidate(2, { segment: 'cruiser', lifeKm: 17_000 })
     expect(eansOf(wizardQuestion, [candidate(1, sportTire), cruiser])).toEqual(['2000000000001'])
     expect(eansOf(wizardQuestion, [cruiser])).toEqual(['2000000000002'])
   })
 
-  it('asks for no offroad grip by day, nor on a road motorcycle', () => {
+  it('ignores offroad grip for daily riding and for road motorcycles', () => {
     fc.assert(
       fc.property(questions, (wizardQuestion) => {
         const isTrail = ['adventure', 'enduro'].includes(wizardQuestion.motorcycle.segment) && wizardQuestion.usage === 'weekend'
@@ -142,7 +142,7 @@ describe('the score of the rules', () => {
     expect(best?.candidate.product).toMatchObject(SHOP[expected])
   })
 
-  it('never takes the date of a tire that has yet to arrive as evidence of its age', () => {
+  it('never derives age from the date of a tire that has yet to arrive', () => {
     const wizardQuestion = question('cruiser', 'monthly', '0-100')
     const coming = { stock: 0, shipmentUnits: 3 }
     const parts = ['0122', '4026'].map((dot) =>
@@ -151,7 +151,7 @@ describe('the score of the rules', () => {
     expect(parts[0]).toEqual(parts[1])
   })
 
-  it('takes offroad tires to an adventure motorcycle on weekends, not to a touring one', () => {
+  it('recommends offroad tires for an adventure motorcycle on weekends, not for a touring one', () => {
     const knobby = candidate(1, { segment: 'adventure', ratings: { wet: 6, mileage: 6, sport: 5, offroad: 9 } })
     const road = candidate(2, { segment: 'adventure', ratings: { wet: 7, mileage: 7, sport: 7, offroad: 2 } })
     expect(partsOf(question('adventure', 'weekend', '100-500'), knobby).usage).toBeGreaterThan(
@@ -160,14 +160,14 @@ describe('the score of the rules', () => {
     expect(eansOf(question('touring', 'weekend', '100-500'), [knobby, road])[0]).toBe('2000000000002')
   })
 
-  it('gives the points of arrival to what lies on the shelf, half in a fortnight, none when nobody knows', () => {
+  it('gives full arrival points in stock, half in a fortnight, none for an unknown date', () => {
     const wizardQuestion = question('naked', 'daily', '500-1000')
     const coming = { stock: 0, shipmentUnits: 3 }
     const points = [candidate(1), candidate(1, coming, '2026-12-06'), candidate(1, coming, '2027-01-17'), candidate(1, coming)]
     expect(points.map((one) => partsOf(wizardQuestion, one).arrival)).toEqual([1.5, 0.8, 0.3, 0])
   })
 
-  it('asks for weights that add up to 1, whoever asks', () => {
+  it('has weights that add up to 1 for every question', () => {
     fc.assert(
       fc.property(questions, (wizardQuestion) => {
         const sum = Object.values(criteriaOf(wizardQuestion)).reduce((all, weight) => all + weight, 0)

@@ -24,18 +24,18 @@ import {
 
 export interface Scored {
   candidate: Candidate
-  /** Of 10, one decimal: what the parts add up to. */
+  /** Out of 10, one decimal: the sum of the parts. */
   score: number
   parts: { part: ScorePart; points: number; most: number }[]
 }
 
 const FITTABLE_DAYS = MAX_FITTING_AGE_YEARS * 365
-/** Of a tire whose age nobody knows, or that has yet to be made: neither good nor bad. */
+/** For a tire of unknown age or not yet made: neutral. */
 const UNKNOWN_FRESHNESS = 0.5
 
 /**
- * Scores the candidates, the best first; equal ones by the lower price, then by ean. Of a line that stands there several times in one
- * size, of several years, the best offer alone; what is made for another riding only where all is. `today` is `YYYY-MM-DD`.
+ * Candidates by score, best first, then by lower price, then by EAN. Only the best offer of a line in one size (several years); tires
+ * for another riding style only if nothing else fits. `today` is `YYYY-MM-DD`.
  */
 export function scoreCandidates(question: Question, candidates: readonly Candidate[], today: string): Scored[] {
   const median = medianOf(candidates.map(({ product }) => product.priceAgorot))
@@ -46,14 +46,14 @@ export function scoreCandidates(question: Question, candidates: readonly Candida
   return [...Map.groupBy(scored, ({ candidate }) => lineOf(candidate)).values()].flatMap(([best]) => best ?? [])
 }
 
-/** What this question asks for, and how much each counts. */
+/** Criteria of a question with their weights. */
 export function criteriaOf({ motorcycle, usage, kilometers }: Question): Criteria {
   const criteria = CRITERIA[motorcycle.segment][usage]
   if (kilometers === '0-100') return withLeast(criteria, 'fresh', FRESH_OF_LITTLE, 'mileage')
   return MUCH.has(kilometers) ? withLeast(criteria, 'mileage', MILEAGE_OF_MUCH, 'fresh') : criteria
 }
 
-/** How well its segment suits this riding, 0 to 1. */
+/** How well the tire's segment suits this riding, 0 to 1. */
 function suitOf({ motorcycle, usage }: Question, { product }: Candidate): number {
   return SUITS[motorcycle.segment][usage][product.segment] ?? 0
 }
@@ -62,7 +62,7 @@ export function isOnShelf({ product }: Candidate): boolean {
   return visibilityOf(product) === 'instock'
 }
 
-/** Days since its oldest tire was made; null where the date is assumed (no evidence of age) or the tire has yet to arrive. */
+/** Age of its oldest tire; null where the date is assumed (no evidence of age) or the tire has yet to arrive. */
 export function ageDays(candidate: Candidate, today: string): number | null {
   if (!isOnShelf(candidate)) return null
   const { tire, front } = candidate.product
@@ -83,7 +83,7 @@ function scoreOf(question: Question, candidate: Candidate, list: { median: numbe
   const tenths = SCORE_PARTS.map((part) => Math.round(Math.min(1, Math.max(0, shares[part])) * MAX_POINTS[part] * 10))
   return {
     candidate,
-    // Added up in tenths: tenths are no binary fractions.
+    // Summed in tenths to avoid floating-point error.
     score: tenths.reduce((sum, points) => sum + points, 0) / 10,
     parts: SCORE_PARTS.map((part, index) => ({ part, points: (tenths[index] ?? 0) / 10, most: MAX_POINTS[part] })),
   }
@@ -98,7 +98,7 @@ function criteriaShare(criteria: Criteria, candidate: Candidate, today: string):
   return (Object.entries(criteria) as [Criterion, number][]).reduce((sum, [criterion, weight]) => sum + weight * share(criterion), 0)
 }
 
-/** Asks in which one counts at least so much and another nothing; the rest keep their proportions. */
+/** Raises one criterion to a minimum weight and drops another; the rest keep their proportions. */
 function withLeast(criteria: Criteria, criterion: Criterion, least: number, leftOut: Criterion): Criteria {
   const others = (Object.entries(criteria) as [Criterion, number][]).filter(([each]) => each !== criterion && each !== leftOut)
   const weight = Math.max(criteria[criterion] ?? 0, least)
@@ -110,7 +110,7 @@ function shareBetween(none: number, all: number, value: number): number {
   return Math.min(1, Math.max(0, (value - none) / (all - none)))
 }
 
-/** The lower of the middle two where they are two; 0 of nothing. */
+/** The lower middle value of an even count; 0 if empty. */
 function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 }

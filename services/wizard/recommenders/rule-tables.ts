@@ -16,13 +16,13 @@ import type { ScorePart } from './recommender.ts'
  */
 export const MAX_POINTS: Readonly<Record<ScorePart, number>> = { usage: 3, life: 2, wet: 2, price: 1.5, arrival: 1.5 }
 
-/** Half the points of arrival are left when a tire comes in so many days. */
+/** Days until arrival at which half the points are left. */
 export const HALF_ARRIVAL_DAYS = 14
 
-/** Prices as multiples of the median: all points up to the one, none from the other on. */
+/** Multiples of the median price: full points up to `all`, none from `none` on. */
 export const PRICE_OF_MEDIAN = { all: 0.5, none: 2 } as const
 
-/** Who rides little needs no more than wears off before a tire is too old; who rides a lot gains by every kilometer that there is. */
+/** A low-mileage rider needs no more life than wears off before the tire ages; a high-mileage one benefits from every kilometer. */
 export const LIFE_WANTED_KM: Readonly<Record<Kilometers, number>> = {
   '0-100': 3_000,
   '100-500': 6_000,
@@ -30,17 +30,17 @@ export const LIFE_WANTED_KM: Readonly<Record<Kilometers, number>> = {
   '1000-5000': 15_000,
   '5000+': 20_000,
 }
-/** Who rides daily is out in any rain, others choose their days. */
+/** Daily riders cannot avoid rain; others choose their days. */
 export const WET_WANTED: Readonly<Record<Usage, number>> = { daily: 9, weekend: 7, monthly: 7 }
 
-/** Of a tire whose life is not known: its rating for mileage says so many kilometers a point. */
+/** For a tire of unknown life: kilometers per point of its mileage rating. */
 export const LIFE_KM_PER_POINT = 1_300
 
-/** What a way of riding asks of a tire; `fresh` is the age of a tire on the shelf. */
+/** What a riding style requires of a tire; `fresh` is the age of a tire in stock. */
 export type Criterion = 'wet' | 'mileage' | 'sport' | 'offroad' | 'fresh'
 export type Criteria = Readonly<Partial<Record<Criterion, number>>>
 
-/** A rating counts from here on, up to what is enough. */
+/** Ratings score from here up to a sufficient value. */
 export const POOR_RATING = 3
 export const ENOUGH_RATING: Readonly<Record<Exclude<Criterion, 'fresh'>, number>> = { wet: 9, mileage: 9, sport: 9, offroad: 7 }
 
@@ -65,7 +65,7 @@ const TOWN: Record<Usage, Criteria> = {
   monthly: { wet: 0.6, fresh: 0.4 },
 }
 
-/** Of who rides so little that a tire grows old before it wears, and of who wears it off; the other weights share the rest. */
+/** Weight for low mileage, where a tire ages before it wears out, and for high mileage; the other weights share the rest. */
 export const FRESH_OF_LITTLE = 0.4
 export const MILEAGE_OF_MUCH = 0.4
 export const MUCH: ReadonlySet<Kilometers> = new Set(['1000-5000', '5000+'])
@@ -85,7 +85,7 @@ export const CRITERIA: Readonly<Record<MotorcycleSegment, Readonly<Record<Usage,
   trike: TRAVEL,
 }
 
-/** How well a segment of tires suits, 0 to 1; what is not named is recommended only where nothing else fits. */
+/** How well a tire segment suits, 0 to 1; omitted segments are recommended only if nothing else fits. */
 type Suits = Readonly<Partial<Record<Segment, number>>>
 
 const always = (suits: Suits): Readonly<Record<Usage, Suits>> => ({ daily: suits, weekend: suits, monthly: suits })
@@ -95,7 +95,7 @@ const STREET: Suits = { 'sport-touring': 1, sport: 0.8, touring: 0.8, commuter: 
 const ROAD_AND_TRAIL: Suits = { adventure: 1, 'sport-touring': 0.75, touring: 0.7, enduro: 0.5 }
 const LONG_ROADS: Suits = { touring: 1, 'sport-touring': 1, cruiser: 0.9, sport: 0.6 }
 
-/** By segment of motorcycle and way of riding. */
+/** By motorcycle segment and riding style. */
 export const SUITS: Readonly<Record<MotorcycleSegment, Readonly<Record<Usage, Suits>>>> = {
   adventure: { ...always(ROAD_AND_TRAIL), weekend: { adventure: 1, enduro: 0.8, 'sport-touring': 0.5, touring: 0.4 } },
   classic: always({ classic: 1, 'sport-touring': 0.8, touring: 0.8, commuter: 0.7, cruiser: 0.6 }),

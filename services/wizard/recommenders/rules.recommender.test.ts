@@ -32,7 +32,7 @@ const prices = (list: Candidate[]) => list.map(({ product }) => product.priceAgo
 const isPace = (one: Candidate, { asked }: Shown, km: string, time: string) =>
   one.product.lifeKm === Number(km) && asked.tireChoice !== 'front' && time === duration(Number(km) / PACE_KM[asked.kilometers])
 
-/** Every sentence that the rules can say, and whether it may be said of a tire among the others that are shown. */
+/** Every sentence of the rules, with the condition under which it is true in the shown list. */
 const TRUTHS: Truth[] = [
   [
     new RegExp(`^[^\\d:]+: ${rated}(, יותר מכל האחרים ברשימה)?$`),
@@ -110,7 +110,7 @@ const isForTrails = ({ motorcycle }: Question) => ['adventure', 'enduro'].includ
 const isTrail = ({ segment }: Candidate['product']) => ['adventure', 'enduro', 'motocross'].includes(segment)
 
 describe('the rules ranker', () => {
-  it('answers the best five at most, each an ean that it was given, and costs nothing', async () => {
+  it('returns at most five tires, each from the candidates, at no cost', async () => {
     await fc.assert(
       fc.asyncProperty(questions, candidateLists, async (asked, candidates) => {
         const { tires, source, costMicros } = await rank(asked, candidates, TODAY)
@@ -123,7 +123,7 @@ describe('the rules ranker', () => {
     )
   })
 
-  it('says of no tire what is not true of it among those that are shown', async () => {
+  it('says nothing false about a tire within the shown list', async () => {
     await fc.assert(
       fc.asyncProperty(questions, candidateLists, async (asked, candidates) => {
         const { tires } = await rank(asked, candidates, TODAY)
@@ -158,7 +158,7 @@ describe('the rules ranker', () => {
     candidate(3, { ratings: { wet: 7, mileage: 6, sport: 8, offroad: 2 }, lifeKm: 9_000, priceAgorot: 60_000 }),
   ]
 
-  it('says first why a tire suits this riding, then what sets it apart, then what speaks against it', async () => {
+  it('gives the reason first, then what sets a tire apart, then its drawback', async () => {
     expect(await reasonsOf(question('naked', 'daily', '5000+'), list)).toEqual({
       1: 'מחזיק כ־15,000 ק״מ, כ־3 חודשים בקצב שלכם, יותר מכל האחרים ברשימה.',
       2: 'מחזיק כ־12,000 ק״מ, כחודשיים וחצי בקצב שלכם. הטוב ברשימה על כביש רטוב: 9 מתוך 10. היקר ברשימה, ₪100 יותר מהבא אחריו.',
@@ -169,32 +169,32 @@ describe('the rules ranker', () => {
     )
   })
 
-  it('quotes no life of a rear tire for a front, and says of a set whose it is', async () => {
+  it('never quotes a rear tire’s life for a front, and names the rear one in a set', async () => {
     const front = await reasonsOf(question('naked', 'daily', '5000+', 'front'), list)
     expect(Object.values(front).join()).not.toMatch(/ק״מ/)
     expect((await reasonsOf(question('naked', 'daily', '5000+', 'set'), list))[1]).toMatch(/^האחורי מחזיק/)
   })
 
-  it('says no trait that most of the list share, and no price that differs by less than ₪30', async () => {
+  it('omits traits that most of the list share, and price differences below ₪30', async () => {
     const alike = [candidate(1, { priceAgorot: 77_000 }), candidate(2, { priceAgorot: 74_100 }), candidate(3, { priceAgorot: 77_100 })]
     const reasons = await reasonsOf(question('sport', 'weekend', '100-500'), alike)
     expect(new Set(Object.values(reasons))).toEqual(new Set(['לסוף השבוע: צמיג ספורט־תיור, איזון בין אחיזה לבלאי.']))
   })
 
-  it('says what a road tire is not for, on an adventure motorcycle, and when a tire comes', async () => {
+  it('names the limits of a road tire on an adventure motorcycle, and arrival dates', async () => {
     const coming = candidate(1, { segment: 'adventure', stock: 0, shipmentUnits: 3 }, '2026-12-06')
     const reasons = await reasonsOf(question('adventure', 'daily', '100-500'), [coming, candidate(2)])
     expect(reasons[1]).toMatch(/יגיע ב־6\.12\.$/)
     expect(reasons[2]).toMatch(/צמיג כביש: על שביל פחות יציב\.$/)
   })
 
-  it('says how long a life is in words', () => {
+  it('words a duration', () => {
     const said = [0.1, 0.5, 1, 1.6, 2.6, 2.8, 7, 11.6, 18, 24, 40].map(duration)
     expect(said.slice(0, 5)).toEqual(['כשבוע', 'כשבועיים', 'כחודש', 'כחודש וחצי', 'כחודשיים וחצי'])
     expect(said.slice(5)).toEqual(['כ־3 חודשים', 'כ־7 חודשים', 'כשנה', 'כשנה וחצי', 'כשנתיים', 'כ־3 שנים וחצי'])
   })
 
-  it('says what a tire is good at where there is no other', async () => {
+  it('names a tire’s strength where it is the only one', async () => {
     const asked = question('naked', 'weekend', '100-500')
     expect(await reasonsOf(asked, [candidate(1)])).toEqual({ 1: 'לעיקולים של סוף השבוע: 7 מתוך 10 באחיזה ספורטיבית.' })
     expect((await rank(asked, [], TODAY)).tires).toEqual([])

@@ -2,7 +2,7 @@ import { MAX_CARDS, type Recommender } from './recommender.ts'
 import { explainByRules } from './rule-reasons.ts'
 import { scoreCandidates } from './rule-score.ts'
 
-/** Ranks by what the catalogue knows of each tire, after the table in `rule-tables.ts`. The same question is always answered alike. */
+/** Ranks by catalogue data with the table in `rule-tables.ts`. Deterministic. */
 export function createRulesRecommender(): Recommender {
   return {
     rank: async (question, candidates, today) => {

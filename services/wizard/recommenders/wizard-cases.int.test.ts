@@ -11,7 +11,7 @@ import type { RecommendationAnswer, RecommendationRequest } from '../wizard.cont
 import { createOpenaiRecommender } from './openai.recommender.ts'
 import type { Recommender } from './recommender.ts'
 
-/** Every row of the evaluation cases, through the real call: once the rules rank, once a model that misbehaves. */
+/** Every row of the evaluation cases through the real endpoint: ranked by the rules and by a misbehaving model. */
 
 const CSV = new URL('./fixtures/wizard_eval_cases.csv', import.meta.url)
 const rows: { case: string; expected_outcome: string }[] = parse(readFileSync(CSV), { columns: true, bom: true })
@@ -99,7 +99,7 @@ const send = (ranker: Ranker, change: Partial<RecommendationRequest>) =>
     },
   })
 
-/** What was answered, of which nothing may be invented; what the model was told names nobody. */
+/** The answer must contain nothing invented, and the model's input no personal data. */
 async function recommendationRequest(
   ranker: Ranker,
   change: Partial<RecommendationRequest> = {},
@@ -126,7 +126,7 @@ async function recommendationRequest(
 const models = async (ranker: Ranker, brand: string, year: number): Promise<{ id: string }[]> =>
   (await appOf(ranker).inject({ method: 'POST', url: '/api/v1/motorcycle/models', payload: { brand, year } })).json()
 
-/** The events of the wizard that hold these words. */
+/** Wizard events that contain these words. */
 async function eventTypesOf(words: string): Promise<{ data: object }[]> {
   const { rows: found } = await database.query<{ body: string }>("SELECT body FROM log_events WHERE topic = 'wizard' AND body LIKE $1", [
     `%${words}%`,
@@ -134,7 +134,7 @@ async function eventTypesOf(words: string): Promise<{ data: object }[]> {
   return found.map(({ body }) => JSON.parse(body))
 }
 
-/** Each misbehaviour ends as the row says, or, where nobody asks a model, in the answer of the rules. */
+/** Each misbehaviour has the row's outcome, or the rules' answer when no model is called. */
 async function misbehaving(ranker: Ranker, behaviours: Behaviour[], expected: string, timeoutMs?: number): Promise<void> {
   if (ranker === 'rules') expect((await recommendationRequest(ranker)).outcome).toBe('ok')
   for (const behaviour of ranker === 'rules' ? [] : behaviours) {
@@ -147,7 +147,7 @@ async function misbehaving(ranker: Ranker, behaviours: Behaviour[], expected: st
   expect(offered.json().sets.map((each: { product: { ean: string } }) => each.product.ean)).toEqual(CB500X_SETS)
 }
 
-/** By the name of its row; each is held to the outcome that the row expects. */
+/** By case name; each asserts the row's expected outcome. */
 const CASES: Record<string, (ranker: Ranker, expected: string) => Promise<void>> = {
   async cb500x_2020_front(ranker, expected) {
     const answer = await recommendationRequest(ranker, { year: 2020, selectedTyreType: 'front' }, CB500X_FRONTS)
@@ -247,11 +247,11 @@ describe.each<Ranker>(['rules', 'model'])('the evaluation cases, ranked by the %
     await run(ranker, row.expected_outcome)
   })
 
-  it('are all in the file', () => {
+  it('all have an implementation', () => {
     expect(Object.keys(CASES)).toEqual(rows.map((row) => row.case))
   })
 
-  it('get no answer beyond the limit, and no model is asked then', async () => {
+  it('are answered up to the limit only, and no model is called after that', async () => {
     const strict = await createShopApp({
       ...deps,
       config: { ...deps.config, wizard: { perVisitor: 1000, perAddress: 1000, perDay: 1000, perWeek: 0 } },
@@ -272,7 +272,7 @@ describe.each<Ranker>(['rules', 'model'])('the evaluation cases, ranked by the %
   })
 })
 
-it('records what the model cost, failed attempts too, and nobody by name', async () => {
+it('records the model cost, failed attempts included, and no personal data', async () => {
   for (const [behaviours, source, outcome] of [
     [['prose', 'well'], 'model', 'ok'],
     [['empty_list'], null, 'ai_error'],

@@ -10,14 +10,14 @@ import { motorcycleAndTires, recommendationRequest } from './wizard-requests.ts'
 const MANY = { recommendationsPerMinute: 100_000, likesPerMinute: 100_000, offersPerMinute: 100_000 }
 export const NOW = '2026-11-24T09:00:00.000Z'
 
-/** A shop with a motorcycle and rear tires for it, on a clock that stands still. */
+/** A shop with a motorcycle and rear tires for it, on a fixed clock. */
 export async function createTestWizard(overrides: Partial<ShopDeps> = {}) {
   let at = Date.parse(NOW)
   const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, ...MANY }, now: () => new Date(at), ...overrides })
   const { app, deps, emit } = shop
   await emit(...motorcycleAndTires())
 
-  /** The same shop again, as another process would be: nothing is shared but the database. */
+  /** A second process: shares only the database. */
   const another = async (change: Partial<ShopDeps>): Promise<App> => {
     const other = await createShopApp({ ...deps, ...change })
     afterAll(() => other.close())
@@ -59,7 +59,7 @@ function recordsOf(database: Database) {
       )
       return rows[0]
     },
-    /** Of each scope, over all its buckets. */
+    /** Sum of each scope over its buckets. */
     async spent(): Promise<Record<string, number>> {
       const { rows } = await database.query<{ scope: string; spent: number }>(
         'SELECT scope, sum(spent)::int AS spent FROM recommender_budget GROUP BY scope',

@@ -3,16 +3,14 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { motorcycle, originalTire } from '#services/motorcycles/testing/motorcycle-events.ts'
 import type { RecommendationRequest } from '../wizard.contract.ts'
 
-/** Rear tires of the motorcycle that `recommendationRequest` asks for. */
 export const REARS = ['2000000000015', '2000000000022', '2000000000039'] as const
 export const MOTORCYCLE = 'honda-cb500x-19-inch-2019'
 
-/** A tire for its rear wheel. */
 export function tireOfMotorcycle(): EventData<'product.changed.v1'>['tire'] {
   return { ...product(REARS[0]).tire, ...originalTire('160/60R17'), loadIndex: 69, speedSymbol: 'W' }
 }
 
-/** What a shop needs to know before somebody asks. */
+/** Catalogue data that a question needs. */
 export function motorcycleAndTires(): (
   | [type: 'motorcycle.changed.v1', subject: string, data: EventData<'motorcycle.changed.v1'>]
   | [type: 'product.changed.v1', subject: string, data: EventData<'product.changed.v1'>]
@@ -26,7 +24,7 @@ export function motorcycleAndTires(): (
   ]
 }
 
-/** As the wizard's page asks, `change` apart. */
+/** The wizard page's request with `change` applied. */
 export function recommendationRequest(change: Partial<RecommendationRequest> = {}): RecommendationRequest {
   return {
     visitorName: 'נועה  לוי',

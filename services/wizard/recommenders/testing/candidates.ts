@@ -9,7 +9,7 @@ import type { Candidate, Question } from '../recommender.ts'
 
 export const TODAY = '2026-11-22'
 
-/** A tire on the shelf, whose line and ean end with `number`. */
+/** A tire in stock, whose line and EAN end with `number`. */
 export function candidate(number: number, overrides: Partial<CatalogueProduct> = {}, arrivesOn: string | null = null): Candidate {
   const ean = `2${String(number).padStart(12, '0')}`
   return { product: { ...product(ean), name: `Line ${number}`, stock: 4, likes: 0, memberStock: null, ...overrides }, fit: [], arrivesOn }
@@ -42,7 +42,7 @@ const articles = fc.record({
   stock: fc.constantFrom(0, 3),
 })
 
-/** Up to eight, on the shelf or still to come. */
+/** Up to eight, in stock or not yet arrived. */
 export const candidateLists: fc.Arbitrary<Candidate[]> = fc
   .array(fc.tuple(articles, fc.constantFrom(null, '2026-11-01', '2026-12-06', '2027-01-17')), { maxLength: 8 })
   .map((list) => list.map(([overrides, arrivesOn], index) => candidate(index + 1, overrides, overrides.stock > 0 ? null : arrivesOn)))
