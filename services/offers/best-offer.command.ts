@@ -9,9 +9,9 @@ import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-o
 import { recordOffer } from './offers.command.ts'
 import { findTokenByRule, listFloorRules } from './offers.queries.ts'
 
-/** What a shopper offers, its form checked. */
+/** A shopper's validated offer. */
 export interface OfferedPrice {
-  /** Of the sender; the same again is the same offer. */
+  /** Client-generated; a repeat with the same id is the same offer. */
   id: string | undefined
   ean: string
   phone: string
@@ -19,7 +19,7 @@ export interface OfferedPrice {
   visitorId: string | null
 }
 
-/** `id_reused`: the id stands for another offer. `not_orderable`: nobody can buy it at the moment, at any price. */
+/** `id_reused`: the id belongs to another offer. `not_orderable`: currently not for sale at any price. */
 export type OfferRefused = 'id_reused' | 'product_not_found' | 'not_orderable'
 
 export type OfferDeps = UnitOfWorkDeps & { landedCosts: LandedCosts }
@@ -27,8 +27,8 @@ export type OfferDeps = UnitOfWorkDeps & { landedCosts: LandedCosts }
 export type MadeOffer = { ok: true; id: string; token: string | null } | { ok: false; reason: OfferRefused }
 
 /**
- * Records the phone as a contact and emits the offer, in one transaction; answers its id, and where a floor accepted it the token of its
- * price link. The same id again is the same offer.
+ * Records the phone as a contact and emits the offer, in one transaction. Returns the offer's id and, if a floor accepted it, the token
+ * of its price link. Idempotent by id.
  */
 export async function makeBestOffer(deps: OfferDeps, { id, ...offered }: OfferedPrice): Promise<MadeOffer> {
   const offer = { ...offered, offerId: id ?? deps.newId() }
@@ -59,7 +59,7 @@ export async function makeBestOffer(deps: OfferDeps, { id, ...offered }: Offered
   return { ok: true, id: offerId, token: await findTokenByRule(deps.database, offerId) }
 }
 
-/** Before the transaction, since it may have to read the suppliers' lists; and only where a rule asks. */
+/** Runs before the transaction, since it may read the suppliers' lists; only if a rule needs it. */
 async function findLandedCost({ database, landedCosts }: OfferDeps, ean: string): Promise<number | null> {
   if ((await listFloorRules(database)).length === 0) return null
   return (await landedCosts.find([ean])).get(ean)?.landedAgorot ?? null
@@ -67,7 +67,7 @@ async function findLandedCost({ database, landedCosts }: OfferDeps, ean: string)
 
 type NewOffer = Omit<OfferedPrice, 'id'> & { offerId: string }
 
-/** What the shop knows of the tire goes into the event, not what was sent: a text field could carry a phone. */
+/** Uses catalogue data instead of the request's, since a text field could contain a phone. */
 function madeOffer(offer: NewOffer, product: CatalogueProduct, contactId: string): EventData<'best-offer.made.v1'> {
   return {
     offerId: offer.offerId,

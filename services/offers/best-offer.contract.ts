@@ -11,7 +11,7 @@ export const BestOffer = Type.Object(
     brand: ShortText,
     displaySize: ShortText,
     ean: Ean,
-    /** Makes a repeat of the same act harmless; becomes the event's id. */
+    /** Idempotency key; becomes the event's id. */
     id: Type.Optional(Uuid),
     visitorId: Type.Optional(Uuid),
   },
@@ -19,23 +19,23 @@ export const BestOffer = Type.Object(
 )
 export type BestOffer = Static<typeof BestOffer>
 
-/** `token`: of the price link, where a rule accepted it at once; null = staff answer it. */
+/** `token`: of the price link, if a rule accepted the offer; null = staff decide. */
 export const BestOfferAnswer = Type.Object({
   data: Type.Object({ id: Type.String(), ean: Type.String(), token: nullable(Type.String()) }),
 })
 export type BestOfferAnswer = Static<typeof BestOfferAnswer>
 
-/** What a price link says to whoever opens it. `held`: an order that waits for its payment holds it; when that fails it is usable again. */
+/** State of a price link. `held`: reserved by an order with a pending payment; usable again if that fails. */
 export const PriceLink = Type.Object({
   state: Type.Enum(['usable', 'held', 'used', 'over']),
   ean: Type.String(),
-  /** Shekels, of one article: what was agreed on, or the shop's price where that is lower by now. */
+  /** Shekels for one article: the agreed price, or the shop's current price if lower. */
   price: Type.Number(),
   validUntil: Type.String(),
 })
 export type PriceLink = Static<typeof PriceLink>
 
-/** Offers and agreed prices, as shoppers make and use them. */
+/** Shopper calls for offers and price links. */
 export const SHOPPER_OFFER_CALLS = {
   make: call({ method: 'POST', path: '/api/v1/best-offers', summary: 'Offer a price', body: BestOffer, answer: BestOfferAnswer }),
   priceLink: call({

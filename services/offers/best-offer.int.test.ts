@@ -121,7 +121,7 @@ describe('POST /api/v1/best-offers', () => {
     expect((await send(offer, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
   })
 
-  it('keeps the offer as it is when its contact is erased', async () => {
+  it('is unchanged when its contact is erased', async () => {
     const { id } = (await send(offer)).json().data
     const before = await eventsOf(id)
     const contact = await contactOf(id)
@@ -158,7 +158,7 @@ describe('the limit on offers', () => {
     }
     expect(await codes(['2001:db8::1', '2001:db8::2', '2001:db8:0:0:1::3'])).toEqual([404, 404, 429])
     expect(await codes(['2001:db8:0:1::1', '10.0.0.1', '10.0.0.1', '::ffff:10.0.0.1', '10.0.0.2'])).toEqual([404, 404, 404, 429, 404])
-    // Out of the world a header that names somebody else gains nothing.
+    // Outside trusted proxies, a forged client-address header has no effect.
     expect(await codes(['84.95.1.1', '84.95.1.1'])).toEqual([404, 404])
     const refused = await from('84.95.1.1', { 'x-forwarded-for': '1.2.3.4' })
     expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'too_many_requests'])

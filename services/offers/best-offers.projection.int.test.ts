@@ -68,7 +68,7 @@ describe('a best offer', () => {
     expect(await hashes(bestOffersProjection)).toEqual(once)
   })
 
-  it('tells the open pages of the desk that it changed', async () => {
+  it('notifies open desk pages of a change', async () => {
     expect(await apply(bestOffersProjection, [made, countered])).toEqual([`staff/offer-changed/${OFFER}`])
   })
 })
@@ -102,12 +102,12 @@ it('lists each offer once, page by page, also when one is answered meanwhile', a
   expect(await listBestOffersAfter(database, 'countered', null, 2)).toMatchObject([{ offerId: OFFER }])
 })
 
-it('knows how offers as far below the price were answered since a day, without those that wait', async () => {
+it('counts answers to offers at least as far below the price since a day, pending ones excluded', async () => {
   const near = offerMade(10, hour(11), { offeredAgorot: 61_000 })
   const far = offerMade(11, hour(12), { offeredAgorot: 50_000 })
   await apply(bestOffersProjection, [made, countered, redeemed(2, '100001'), near, far])
-  const asked = { offerId: nextUuid(), offeredAgorot: 60_000, priceAgorot: 76_900 }
-  expect(await findOfferOdds(database, asked, day)).toEqual({ similar: 1, agreed: 1, bought: 1 })
-  expect(await findOfferOdds(database, { ...asked, offerId: OFFER }, day)).toEqual({ similar: 0, agreed: 0, bought: 0 })
-  expect(await findOfferOdds(database, asked, new Date(hour(10)))).toEqual({ similar: 0, agreed: 0, bought: 0 })
+  const offer = { offerId: nextUuid(), offeredAgorot: 60_000, priceAgorot: 76_900 }
+  expect(await findOfferOdds(database, offer, day)).toEqual({ similar: 1, agreed: 1, bought: 1 })
+  expect(await findOfferOdds(database, { ...offer, offerId: OFFER }, day)).toEqual({ similar: 0, agreed: 0, bought: 0 })
+  expect(await findOfferOdds(database, offer, new Date(hour(10)))).toEqual({ similar: 0, agreed: 0, bought: 0 })
 })

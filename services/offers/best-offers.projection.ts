@@ -4,13 +4,13 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 import { type OfferEvent, type OfferStep, offerAfter } from './offer-history.ts'
 
-/** What shoppers offered, and what became of it. Who they are stands in `contacts` alone. */
+/** Best offers and their outcomes. Personal data are in `contacts` only. */
 export const bestOffersProjection: Projection = {
   name: 'best-offers',
   version: 3,
   topics: ['best-offers'],
   views: ['best_offers'],
-  // The history is only added to, once for each event; an offer is what its history says, in whatever order that came.
+  // Steps are append-only, one per event; an offer's state is derived from its steps, in any order of delivery.
   tables: `
     CREATE TABLE best_offer_history (
       event_id uuid PRIMARY KEY,
@@ -52,7 +52,7 @@ export const bestOffersProjection: Projection = {
       await addToHistory(tx, steps)
       await writeOffers(tx, offerIds)
     }
-    // Offers are shown to staff alone, whose reads are never cached; open pages hear of them.
+    // Read by staff only, whose reads are never cached; open pages are notified.
     return boundStaffTags(offerIds.map((offerId) => staffTag('offer-changed', offerId)))
   },
 }
@@ -61,7 +61,7 @@ function isOfOffer(event: StoredEvent): event is OfferEvent {
   return event.type.startsWith('best-offer.')
 }
 
-/** One event may stand at two places of the log: the first one counts. */
+/** Events may be delivered twice; the first one counts. */
 async function addToHistory(tx: Transaction, events: readonly OfferEvent[]): Promise<void> {
   await tx.query(
     `INSERT INTO best_offer_history (event_id, offer_id, sequence, time, type, data)

@@ -22,7 +22,7 @@ const refusalOf = refusalsBy<Refused<'invalid_price' | 'product_not_found'>>({
 const MAX_FOUND = 48
 const EAN = /^\d{13}$/
 
-/** From which price on offers are accepted by rule. */
+/** Routes for floor prices: offers from there on are accepted automatically. */
 export function floorPriceRoutes(desk: App, routes: FloorPriceRoutes): void {
   const { database } = routes
   desk.route({ ...CALLS.floors, handler: async ({ query }) => ({ floors: await listFloors(routes, query.search?.trim() ?? '') }) })

@@ -13,7 +13,7 @@ const refusalOf = refusalsBy<FloorRuleRefused | (Refused<'unknown_line'> & { fie
   unknown_line: ({ field }) => [422, 'unknown_line', staffOffersText.unknownLine, { field }],
 })
 
-/** By how much offers may lie below the shop's price and are accepted by rule: of a line, a brand, or all. */
+/** Routes for floor rules: maximum discounts of a line, a brand or all products for automatic acceptance. */
 export function floorRuleRoutes(desk: App, routes: WriteRoutes & { database: Database }): void {
   const { database } = routes
   desk.route({ ...CALLS.floorRules, handler: () => presentRules(database) })
@@ -28,14 +28,14 @@ export function floorRuleRoutes(desk: App, routes: WriteRoutes & { database: Dat
   })
 }
 
-/** A rule for what the shop does not sell would wait for a name that nobody spells so. */
+/** A rule for a brand or line without products would never match. */
 async function checkScope(database: Database, { brandSlug, line }: FloorRuleChange): Promise<void> {
   const brand = (await listBrandLines(database)).find(({ slug }) => slug === brandSlug)
   const isKnown = brandSlug === null ? line === null : brand && (line === null || brand.lines.some((each) => isSameLine(each, line)))
   if (!isKnown) throw refusalOf({ ok: false, reason: 'unknown_line', field: line === null ? 'brandSlug' : 'line' })
 }
 
-/** However each is written. */
+/** Compares normalized names. */
 const isSameLine = (one: string, other: string | null): boolean => other !== null && productNameSlug(one) === productNameSlug(other)
 
 async function presentRules(database: Database): Promise<FloorRules> {

@@ -8,12 +8,12 @@ const road = { brandSlug: 'michelin', name: 'Road 6', priceAgorot: 100_000 }
 const floor = (rules: readonly FloorRule[], landedAgorot: number | null = 10_000, floorAgorot: number | null = null) =>
   floorOf(road, { rules, landedAgorot, floorAgorot })
 
-it('names a rule as events do', () => {
+it('builds rule ids as in events', () => {
   expect([all, brand, line].map(ruleIdOf)).toEqual(['all', 'brand:michelin', 'line:michelin/Road 6'])
 })
 
 describe('a floor', () => {
-  it('is the nearest one: of the product, then of its line, its brand, of everything', () => {
+  it('comes from the nearest rule: product, then line, brand, all', () => {
     expect(floor([all, brand, line], 10_000, 55_000)).toEqual({ agorot: 55_000, scope: 'product' })
     expect(floor([all, brand, line])).toEqual({ agorot: 90_000, scope: 'line' })
     expect(floor([all, brand])).toEqual({ agorot: 92_000, scope: 'brand' })
@@ -26,13 +26,13 @@ describe('a floor', () => {
     ).toBeNull()
   })
 
-  it('is that of the line, however rule and product write its name', () => {
+  it('matches a line by its normalized name', () => {
     for (const name of ['ROAD 6', 'Road\u00a06', 'Road\n6']) {
       expect(floor([brand, { ...line, line: name }])).toEqual({ agorot: 90_000, scope: 'line' })
     }
   })
 
-  it('of a rule is never below what covers the landed cost, VAT included', () => {
+  it('of a rule is never below the landed cost with VAT', () => {
     // 80,000 agorot cost 94,400 with 18 % VAT.
     expect(floor([brand], 80_000)).toEqual({ agorot: 94_400, scope: 'brand' })
     expect(floor([brand], 77_966)).toEqual({ agorot: 92_000, scope: 'brand' })
@@ -41,12 +41,12 @@ describe('a floor', () => {
     expect(floor([brand], null, 1)).toEqual({ agorot: 1, scope: 'product' })
   })
 
-  it('gives no agora more than the rule says', () => {
+  it('rounds to no more discount than the rule grants', () => {
     expect(floorOf({ ...road, priceAgorot: 99_999 }, { rules: [brand], landedAgorot: 1, floorAgorot: null })?.agorot).toBe(92_000)
   })
 })
 
-describe('staff are asked once more', () => {
+describe('staff must confirm', () => {
   it.each([
     [31_500, 69_900, null, { reason: 'deep_discount', percent: 55, belowCostAgorot: null }],
     [85_000, 100_000, null, null],

@@ -1,12 +1,12 @@
 import { coveringPrice } from '#services/domain/landed-cost.ts'
 import { lineKey } from '#services/domain/line-name.ts'
 
-/** From which price on an offer is accepted by rule: a product's own floor price, or a rule for its line, its brand, or everything. */
+/** Prices from which offers are accepted automatically: a product's floor price, or a rule for its line, its brand, or all. */
 
 export interface FloorRule {
-  /** Null: of every brand. */
+  /** Null = every brand. */
   brandSlug: string | null
-  /** Null: every line of the brand. */
+  /** Null = every line of the brand. */
   line: string | null
   maxDiscountPercent: number
 }
@@ -19,13 +19,13 @@ export interface Floor {
   scope: FloorScope
 }
 
-/** As events and records name a rule. */
+/** Id of a rule in events and records. */
 export const ruleIdOf = ({ brandSlug, line }: Pick<FloorRule, 'brandSlug' | 'line'>): string => {
   if (brandSlug === null) return 'all'
   return line === null ? `brand:${brandSlug}` : `line:${brandSlug}/${line}`
 }
 
-/** What rules are compared by: however staff and the catalogue write a line. */
+/** Comparison key of a rule, independent of spelling. */
 export const scopeKeyOf = ({ brandSlug, line }: Pick<FloorRule, 'brandSlug' | 'line'>): string =>
   brandSlug === null || line === null ? ruleIdOf({ brandSlug, line }) : `line:${lineKey(brandSlug, line)}`
 
@@ -33,12 +33,12 @@ const scopeOf = ({ brandSlug, line }: FloorRule): FloorScope => (brandSlug === n
 
 interface Priced {
   brandSlug: string
-  /** The maker's name of the line. */
+  /** The manufacturer's name of the line. */
   name: string
   priceAgorot: number
 }
 
-/** The nearest rule: of the line, else of the brand, else of everything. */
+/** The most specific rule: line, then brand, then all. */
 export function ruleFor(rules: readonly FloorRule[], { brandSlug, name }: Pick<Priced, 'brandSlug' | 'name'>): FloorRule | null {
   const byScope = new Map(rules.map((rule) => [scopeKeyOf(rule), rule]))
   const nearest = [
@@ -50,8 +50,8 @@ export function ruleFor(rules: readonly FloorRule[], { brandSlug, name }: Pick<P
 }
 
 /**
- * What counts for a product. Its own floor price stands as staff set it. A rule never sells below the landed cost: its floor is raised
- * to what covers that, and where the cost is unknown, or the shop's own price does not cover it, the rule accepts nothing (null).
+ * Effective floor of a product. Its own floor price applies unchanged. A rule never sells below the landed cost: its floor is raised to
+ * cover that; if the cost is unknown, or above the shop's own price, the rule accepts nothing (null).
  */
 export function floorOf(
   product: Priced,
@@ -65,20 +65,20 @@ export function floorOf(
   return agorot > product.priceAgorot ? null : { agorot, scope: scopeOf(rule) }
 }
 
-/** So many per cent below the shop's price are agreed to without a question. */
+/** Discount up to which staff need not confirm. */
 export const UNASKED_DISCOUNT_PERCENT = 15
 
-/** What is told of a price before the shop agrees to it. */
+/** Warning about a price before staff agree to it. */
 export interface PriceDoubt {
   agreedAgorot: number
   priceAgorot: number
-  /** Below the shop's price, whole per cents. */
+  /** Discount from the shop's price in whole per cent. */
   percent: number
-  /** How far below the price that covers the landed cost; 0 = it does, null = the cost is not known. */
+  /** Amount below the landed cost with VAT; 0 = covered, null = unknown cost. */
   belowCostAgorot: number | null
 }
 
-/** Why staff are asked once more before they agree to a price; null when there is nothing to ask. */
+/** Warning that staff must confirm; null if none. */
 export function doubtOf(
   agreedAgorot: number,
   priceAgorot: number,

@@ -2,9 +2,7 @@ import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work
 import { type FloorRule, ruleIdOf, scopeKeyOf } from './floor.rules.ts'
 import { listFloorRules } from './offers.queries.ts'
 
-/** Staff say which offers are accepted by rule. */
-
-/** Staff say from which price on offers for a product are accepted by rule; null ends the rule. */
+/** Sets a product's floor price; null removes it. */
 export function setFloorPrice(
   deps: UnitOfWorkDeps,
   { ean, floorAgorot, by }: { ean: string; floorAgorot: number | null; by: string },
@@ -23,21 +21,21 @@ export function setFloorPrice(
 }
 
 export interface FloorRuleChange extends Pick<FloorRule, 'brandSlug' | 'line'> {
-  /** Null ends the rule. */
+  /** Null removes the rule. */
   maxDiscountPercent: number | null
-  /** What the rule said when staff looked at it; null = there was none. */
+  /** Value displayed to staff, for optimistic locking; null = no rule. */
   seenPercent: number | null
   by: string
 }
 
-/** `changed_meanwhile`: the rule says otherwise by now than staff saw. The same again is no change. */
+/** `changed_meanwhile`: the rule no longer has the displayed value. Setting the same value again is no change. */
 export type FloorRuleRefused = { ok: false; reason: 'changed_meanwhile' }
 
 export function setFloorRule(deps: UnitOfWorkDeps, change: FloorRuleChange): Promise<{ ok: true } | FloorRuleRefused> {
   const { maxDiscountPercent, seenPercent, by } = change
   const scope = scopeKeyOf(change)
   return withEvents(deps, async ({ tx, emit }) => {
-    // Also where there is no row yet to lock.
+    // An advisory lock, since there may be no row yet.
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 6))', [scope])
     const rule = (await listFloorRules(tx)).findLast((each) => scopeKeyOf(each) === scope)
     const percent = rule?.maxDiscountPercent ?? null

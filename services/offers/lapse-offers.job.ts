@@ -3,7 +3,7 @@ import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work
 
 const AT_ONCE = 100
 
-/** Ends offers that nobody answered within a day, and agreed prices that nobody bought at. */
+/** Expires offers unanswered for a day, and agreed prices that were not used. */
 export function createLapseOffersJob(deps: UnitOfWorkDeps): Job {
   return {
     queue: 'lapse-offers',
@@ -15,7 +15,7 @@ export function createLapseOffersJob(deps: UnitOfWorkDeps): Job {
   }
 }
 
-/** Offers that wait, but were made by a process that kept no record of them: it may run on beside this one while that takes its place. */
+/** Backfills open offers of an older process without records of them; it may still run during a deployment. */
 export async function recordOlderOffers({ database }: Pick<UnitOfWorkDeps, 'database'>): Promise<void> {
   await database.query(
     `INSERT INTO best_offers (offer_id, ean, offered_agorot, made_at, state, expires_at)
@@ -25,7 +25,7 @@ export async function recordOlderOffers({ database }: Pick<UnitOfWorkDeps, 'data
   )
 }
 
-/** Answers how many lapsed, a hundred at most. Those that are being answered or bought at the moment are left to the next run. */
+/** Number of expired offers, at most a hundred a call. Skips locked offers until the next run. */
 export function lapseOffers(deps: UnitOfWorkDeps): Promise<number> {
   return withEvents(deps, async ({ tx, at, emit }) => {
     const { rows } = await tx.query<{ offerId: string; ean: string; state: 'lapsed' | 'unused' }>(

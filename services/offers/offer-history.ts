@@ -1,32 +1,31 @@
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 
-/** Everything that happened to a best offer. */
 export type OfferEvent = Extract<StoredEvent, { type: `best-offer.${string}` }>
-/** As the history keeps it: what, when, and the data of the event. */
+/** A stored step: type, time and event data. */
 export type OfferStep = {
   [T in OfferEvent['type']]: { type: T; time: string; data: Extract<OfferEvent, { type: T }>['data'] }
 }[OfferEvent['type']]
 
-/** An offer as its history leaves it. */
+/** State derived from the steps. */
 export interface OfferState {
   made: Extract<OfferStep, { type: 'best-offer.made.v1' }>['data']
   madeAt: string
-  /** As `OFFER_STATES` of the staff's contract. */
+  /** One of `OFFER_STATES` of the staff contract. */
   status: 'waiting' | 'accepted' | 'countered' | 'rejected' | 'redeemed' | 'lapsed' | 'unused'
-  /** Until when it waits for an answer, then for its shopper. */
+  /** Deadline for the staff's answer, then for the shopper. */
   expiresAt: string
   answeredAt: string | null
   answeredBy: string | null
   agreedAgorot: number | null
-  /** The order that spent the price link; null = none does. */
+  /** Order that used the price link; null = none. */
   orderId: string | null
-  /** Staff took the agreed price back. */
+  /** Staff revoked the agreed price. */
   isWithdrawn: boolean
 }
 
 const WAITS_MS = 24 * 60 * 60_000
 
-/** The offer after all its steps, the first one first; null while it was not made. */
+/** State of the offer after its steps, oldest first; null before `made`. */
 export function offerAfter(steps: readonly OfferStep[]): OfferState | null {
   return steps.reduce<OfferState | null>((state, step) => (state === null ? begin(step) : after(state, step)), null)
 }
@@ -66,5 +65,4 @@ const agreementOf = ({ priceAgorot, validUntil }: { priceAgorot: number; validUn
   expiresAt: validUntil,
 })
 
-/** The shop's own price is above what was offered. */
 const agreedStatus = ({ agreedAgorot, made }: OfferState) => ((agreedAgorot ?? 0) > made.offeredAgorot ? 'countered' : 'accepted')

@@ -46,7 +46,7 @@ describe('the message to the shopper', () => {
     expect(message?.split('\n').slice(-2)).toEqual([LINK_PLACEHOLDER, 'צמיג ישיר'])
   })
 
-  it('says until when an existing link is valid', () => {
+  it('shows the expiry of an existing link', () => {
     const message = messagesOf(offer({ state: 'countered', agreed: 760, link }), shop).counter
     expect(message).toContain(`ב־${LRI}₪760.00${PDI} הוא שלכם, במקום ${LRI}₪815.00${PDI}`)
     expect(message).toContain(`בתוקף עד ${LRI}22/11/2026 10:00${PDI}:\n${link}`)
@@ -74,7 +74,7 @@ describe('the message to the shopper', () => {
     expect(messagesOf(offer({ price: null }), shop).reject).not.toContain('בחנות')
   })
 
-  it('is of the given answer alone once there is one, and there is none for an offer that lapsed', () => {
+  it('covers the given answer only, and there is none for a lapsed offer', () => {
     expect(Object.keys(messagesOf(offer({ state: 'rejected' }), shop))).toEqual(['reject'])
     expect(messagesOf(offer({ state: 'rejected', isWithdrawn: true }), shop).reject).toContain('אינו בתוקף עוד')
     expect(messagesOf(offer({ state: 'lapsed' }), shop)).toEqual({})

@@ -3,7 +3,7 @@ interface Tire {
   size: string
 }
 
-/** Messages of staff to a shopper, in answer to an offer. Names, sizes and sums are passed in bidi-isolated. */
+/** Staff messages to a shopper about an offer. Names, sizes and amounts are passed in bidi-isolated. */
 export const offerMessageText = {
   accept: ({ name, size }: Tire, agreed: string, usual: string | null) =>
     `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ההצעה התקבלה: הוא שלכם ב־${agreed}${usual ? `, במקום ${usual}` : ''}.`,

@@ -12,13 +12,13 @@ type AnswerKind = OfferAnswer['answer']
 
 export interface Shop {
   name: string
-  /** The shop's public address. */
+  /** The shop's public URL. */
   address: string
 }
 
 const ANSWER_OF: Partial<Record<OfferState, AnswerKind>> = { accepted: 'accept', countered: 'counter', rejected: 'reject' }
 
-/** While the offer waits: of each answer, with placeholders for a counter-offer's price and for the link. Later: of the given one. */
+/** For a pending offer: a message for each answer, with placeholders for counter price and link. Later: for the given answer only. */
 export function messagesOf(offer: StaffOffer, shop: Shop): OfferMessages {
   if (offer.state !== 'waiting') {
     const answer = ANSWER_OF[offer.state]
@@ -49,11 +49,11 @@ function writeMessage(answer: AnswerKind, offer: StaffOffer, shop: Shop): string
       ...(price !== null && link !== null ? [text.rejectWay(price)] : []),
     ],
   }[answer]()
-  // An address has a line for itself, without bidi marks, which a phone would take for part of it.
+  // The URL has its own line, without bidi marks, which phones would include in the link.
   return [...words, ...(link === null ? [] : [link]), shop.name].join('\n')
 }
 
-/** The agreed price, and the shop's price where it is higher. */
+/** The agreed price, and the shop's price if higher. */
 function pricesOf(answer: AnswerKind, { state, offered, price, agreed }: StaffOffer): { agreed: string; price: string | null } {
   if (state === 'waiting' && answer === 'counter')
     return { agreed: leftToRight(AGREED_PLACEHOLDER), price: price === null ? null : sum(price) }
@@ -61,7 +61,7 @@ function pricesOf(answer: AnswerKind, { state, offered, price, agreed }: StaffOf
   return { agreed: sum(known), price: price !== null && price > known ? sum(price) : null }
 }
 
-/** Of the price link; of the product where the offer was rejected and it is still sold. */
+/** Price link; for a rejected offer the product page, if still sold. */
 function linkOf(answer: AnswerKind, { state, link, price, ean, displayName }: StaffOffer, address: string): string | null {
   if (answer !== 'reject') return link ?? (state === 'waiting' ? LINK_PLACEHOLDER : null)
   // Percent-encoded Hebrew is unreadable in a chat, and the EAN alone finds the product.

@@ -4,7 +4,7 @@ import { newTask, type StaffTask } from '#services/domain/staff-task.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { listBestOffers } from './shown-offers.queries.ts'
 
-/** Offers that wait, until they lapse. */
+/** Pending offers by their deadline. */
 export async function listOfferTasks(database: Database, limit: number): Promise<StaffTask[]> {
   const offers = await listBestOffers(database, { status: 'waiting', limit })
   const people = await findPeople(

@@ -6,11 +6,11 @@ import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/plat
 import { doubtOf, floorOf, type PriceDoubt } from './floor.rules.ts'
 import { BY_RULE, findFloorPrices, listFloorRules, type OfferState } from './offers.queries.ts'
 
-/** What becomes of a best offer is decided here: by the floor of its product, or by staff. */
+/** Decides best offers: automatically by floor, or by staff. */
 
-/** So long an offer waits for its answer, and an agreed price for its shopper. */
+/** Validity of a pending offer, and of an agreed price. */
 const HOLDS_MS = 24 * 60 * 60_000
-/** Nobody guesses 128 bits. */
+/** 128 bits, unguessable. */
 const TOKEN_BYTES = 16
 
 export interface NewOffer {
@@ -18,18 +18,18 @@ export interface NewOffer {
   ean: string
   phone: string
   offeredAgorot: number
-  /** The shop's own price: nobody agrees to more. */
+  /** The shop's own price, the maximum of an agreed price. */
   priceAgorot: number
   brandSlug: string
-  /** The maker's name of the line. */
+  /** The manufacturer's name of the line. */
   name: string
-  /** What the article costs the shop, asked before the transaction; null = not known. */
+  /** Landed cost, queried before the transaction; null = unknown. */
   landedAgorot: number | null
 }
 
 /**
- * Records an offer in the transaction that makes it; answers what has to be emitted after it: that a floor accepted it. Of one phone it
- * accepts the first offer for a product in a day alone, or it could be found out by trying.
+ * Inserts an offer within the transaction of its event, and emits its automatic acceptance, if any. Accepts only the first offer of a
+ * phone for a product within a day, so that the floor cannot be found by trial.
  */
 export async function recordOffer({ tx, at, emit }: UnitOfWork, offer: NewOffer): Promise<void> {
   const { offerId, ean, phone, offeredAgorot, priceAgorot, landedAgorot } = offer
@@ -56,22 +56,22 @@ export async function recordOffer({ tx, at, emit }: UnitOfWork, offer: NewOffer)
 
 export interface StaffAnswer {
   offerId: string
-  /** Makes a repeat harmless. */
+  /** Idempotency key. */
   answerId: string
   answer: 'accept' | 'counter' | 'reject'
-  /** With `counter` alone. */
+  /** Only with `counter`. */
   counterAgorot: number | null
-  /** Staff were asked whether a price far down, or below what the article costs, is meant. */
+  /** Staff confirmed a large discount or a price below the landed cost. */
   isConfirmed: boolean
-  /** What the article costs the shop, asked before the transaction; null = not known. */
+  /** Landed cost, queried before the transaction; null = unknown. */
   landedAgorot: number | null
-  /** What staff wrote to the shopper themselves; null = nothing. */
+  /** Custom message to the shopper; null = none. */
   words: string | null
-  /** The id of the member of staff. */
+  /** Staff member's id. */
   by: string
 }
 
-/** `answered`: somebody else was first, or it was answered otherwise; `over`: its day went by. Then nothing changed. */
+/** `answered`: already answered differently; `over`: expired. Nothing changes. */
 export type AnswerRefused = { ok: false } & (
   | { reason: 'unknown' | 'over' | 'product_gone' }
   | { reason: 'answered'; state: OfferState }
@@ -89,8 +89,8 @@ interface LockedOffer {
 }
 
 /**
- * Staff accept an offer, at the shop's price where that is lower by now, name a price between the two, or reject it; once, whoever
- * comes first.
+ * Records the staff's answer: accept (at the shop's price if that is lower by now), a counter price between the two, or reject. The
+ * first answer wins.
  */
 export function answerOffer(deps: UnitOfWorkDeps, answer: StaffAnswer): Promise<{ ok: true } | AnswerRefused> {
   return withEvents(deps, async (unit) => {
@@ -116,7 +116,7 @@ async function lockOffer(tx: Transaction, offerId: string): Promise<LockedOffer 
   return rows[0] ?? null
 }
 
-/** What is agreed on, in agorot, or why it cannot be, or not without a second yes. */
+/** Agreed price in agorot, or the reason for refusing it or asking for confirmation. */
 async function agreePrice(tx: Transaction, offer: LockedOffer, staffAnswer: StaffAnswer): Promise<number | AnswerRefused> {
   const { answer, counterAgorot, isConfirmed, landedAgorot } = staffAnswer
   const product = await findProduct(tx, offer.ean)
@@ -130,7 +130,7 @@ async function agreePrice(tx: Transaction, offer: LockedOffer, staffAnswer: Staf
   return doubt === null ? agreedAgorot : { ok: false, ...doubt }
 }
 
-/** `priceAgorot` is agreed on; null = nothing is. */
+/** `priceAgorot` null = rejected. */
 async function record(
   { tx, at, emit }: UnitOfWork,
   { ean, expiresAt }: LockedOffer,
@@ -157,20 +157,20 @@ const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 export interface Withdrawal {
   offerId: string
-  /** Makes a repeat harmless. */
+  /** Idempotency key. */
   withdrawalId: string
-  /** The id of the member of staff. */
+  /** Staff member's id. */
   by: string
 }
 
-/** `redeemed`: an order holds the price; `not_agreed`: there is none to take back, or no more; `over`: its day went by. */
+/** `redeemed`: used by an order; `not_agreed`: no agreed price, or already revoked; `over`: expired. */
 export type WithdrawRefused = { ok: false } & (
   | { reason: 'unknown' | 'withdrawn_too_late' }
   | { reason: 'redeemed'; orderId: string }
   | { reason: 'not_agreed'; state: OfferState }
 )
 
-/** Staff take an agreed price back while its link is unused. The link stays known, so that its page can say that it is over. */
+/** Revokes an agreed price with an unused link. The link remains on record, so that its page can say that it has ended. */
 export function withdrawOffer(deps: UnitOfWorkDeps, { offerId, withdrawalId, by }: Withdrawal): Promise<{ ok: true } | WithdrawRefused> {
   return withEvents(deps, async ({ tx, at, emit }) => {
     const offer = await lockOffer(tx, offerId)

@@ -2,10 +2,10 @@ import { lineKey, lineNameOf, type Spelling } from '#services/domain/line-name.t
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { FloorRule } from './floor.rules.ts'
 
-/** Who answered, where a floor did. */
+/** `answeredBy` of an automatic acceptance. */
 export const BY_RULE = 'rule'
 
-/** The token of the price link of an offer that was accepted by rule; null = staff answer it. */
+/** Price link token of an automatically accepted offer; null = staff decide. */
 export async function findTokenByRule(queryable: Queryable, offerId: string): Promise<string | null> {
   const { rows } = await queryable.query<{ token: string | null }>(
     'SELECT token FROM best_offers WHERE offer_id = $1 AND answered_by = $2',
@@ -14,13 +14,12 @@ export async function findTokenByRule(queryable: Queryable, offerId: string): Pr
   return rows[0]?.token ?? null
 }
 
-/** The article of an offer as it is recorded; null = there is no such offer. */
 export async function findOfferEan(queryable: Queryable, offerId: string): Promise<string | null> {
   const { rows } = await queryable.query<{ ean: string }>('SELECT ean FROM best_offers WHERE offer_id = $1', [offerId])
   return rows[0]?.ean ?? null
 }
 
-/** An offer that was answered, as it stands; null when it waits, when its price was used, and when its time is over. */
+/** An answered offer; null if pending, used or expired. */
 export async function findAnsweredOffer(queryable: Queryable, offerId: string): Promise<AnsweredOffer | null> {
   const { rows } = await queryable.query<AnsweredOffer>(
     `SELECT ${LINK_COLUMNS}, offered_agorot AS "offeredAgorot" FROM best_offers
@@ -32,7 +31,7 @@ export async function findAnsweredOffer(queryable: Queryable, offerId: string): 
 
 const MAX_LISTED = 100
 
-/** Floor prices in agorot by ean: of these products, or without eans of all that the shop sells, up to a hundred. */
+/** Floor prices in agorot by EAN: of the given products, or without EANs the first hundred of those on sale. */
 export async function findFloorPrices(queryable: Queryable, eans: readonly string[] | null): Promise<Map<string, number>> {
   const { rows } = await queryable.query<{ ean: string; floorAgorot: number }>(
     `SELECT ean, floor_agorot AS "floorAgorot" FROM floor_prices f
@@ -42,7 +41,7 @@ export async function findFloorPrices(queryable: Queryable, eans: readonly strin
   return new Map(rows.map(({ ean, floorAgorot }) => [ean, floorAgorot]))
 }
 
-/** Rules that accept offers, the widest first. */
+/** Floor rules, the widest scope first. */
 export async function listFloorRules(queryable: Queryable): Promise<FloorRule[]> {
   const { rows } = await queryable.query<FloorRule>(
     `SELECT brand_slug AS "brandSlug", line, max_discount_percent AS "maxDiscountPercent" FROM floor_rules
@@ -57,7 +56,7 @@ export interface BrandLines {
   lines: string[]
 }
 
-/** Brands of which the shop sells something, with their lines: what a rule can be made for. */
+/** Brands on sale with their lines, as possible scopes of a rule. */
 export async function listBrandLines(queryable: Queryable): Promise<BrandLines[]> {
   const { rows } = await queryable.query<Omit<BrandLines, 'lines'> & { spellings: Spelling[] }>(
     `SELECT slug, min(brand) AS name, jsonb_agg(jsonb_build_object('name', line, 'articles', articles) ORDER BY line) AS spellings
@@ -74,7 +73,7 @@ export async function listBrandLines(queryable: Queryable): Promise<BrandLines[]
 
 export type OfferState = 'waiting' | 'accepted' | 'countered' | 'rejected' | 'redeemed' | 'lapsed' | 'unused'
 
-/** The right to buy one article at a price, once. */
+/** Single-use right to buy one article at a price. */
 export interface PriceLink {
   offerId: string
   token: string
@@ -84,7 +83,7 @@ export interface PriceLink {
   validUntil: Date
 }
 
-/** `token` and `agreedAgorot` are null where it was rejected. */
+/** `token` and `agreedAgorot` are null if rejected. */
 export interface AnsweredOffer {
   ean: string
   token: string | null
@@ -96,14 +95,14 @@ export interface AnsweredOffer {
 
 const LINK_COLUMNS = `offer_id AS "offerId", token, ean, agreed_agorot AS "agreedAgorot", state, expires_at AS "validUntil"`
 
-/** Links as they stand; what is no token is left out. */
+/** Links by token; unknown tokens are omitted. */
 export async function listPriceLinks(queryable: Queryable, tokens: readonly string[]): Promise<PriceLink[]> {
   if (tokens.length === 0) return []
   const { rows } = await queryable.query<PriceLink>(`SELECT ${LINK_COLUMNS} FROM best_offers WHERE token = ANY($1)`, [tokens])
   return rows
 }
 
-/** The links of offers that were agreed to, by offer. */
+/** Links by the id of their agreed offer. */
 export async function findLinksOfOffers(queryable: Queryable, offerIds: readonly string[]): Promise<Map<string, PriceLink>> {
   const { rows } = await queryable.query<PriceLink>(
     `SELECT ${LINK_COLUMNS} FROM best_offers WHERE offer_id = ANY($1) AND token IS NOT NULL`,
@@ -112,14 +111,13 @@ export async function findLinksOfOffers(queryable: Queryable, offerIds: readonly
   return new Map(rows.map((link) => [link.offerId, link]))
 }
 
-/** Whether it still gives its price. */
+/** Whether the link can be used. */
 export function isUsable({ state, validUntil }: Pick<PriceLink, 'state' | 'validUntil'>, at: Date): boolean {
   return (state === 'accepted' || state === 'countered') && at < validUntil
 }
 
 /**
- * What a link gives at a moment; null where there is none. `held`: an order that waits for its card holds it, and its shopper may send
- * that order again.
+ * State of a link at a moment; null if unknown. `held`: reserved by an order with a pending card payment, which its shopper may resubmit.
  */
 export async function findPriceLinkState(
   queryable: Queryable,
@@ -138,7 +136,7 @@ export async function findPriceLinkState(
   return { ...link, state: link.state === 'redeemed' ? (isHeld ? 'held' : 'used') : 'over' }
 }
 
-/** Whether staff have said from which price on offers are accepted by rule, of a product or of a brand. */
+/** Whether any floor price or rule exists. */
 export async function hasFloors(queryable: Queryable): Promise<boolean> {
   const { rows } = await queryable.query<{ isThere: boolean }>(
     'SELECT EXISTS (SELECT FROM floor_prices) OR EXISTS (SELECT FROM floor_rules) AS "isThere"',

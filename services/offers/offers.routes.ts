@@ -20,7 +20,7 @@ const refusalOf = refusalsBy<MadeOffer | Refused<'invalid_price' | 'link_not_fou
   link_not_found: [404, 'link_not_found', 'הקישור אינו מוכר. בדקו שהוא הועתק בשלמותו.'],
 })
 
-/** A shopper offers a price of his own. */
+/** Route for a shopper's offer. */
 export function bestOfferRoute(app: App, routes: WriteRoutes & { database: Database; landedCosts: LandedCosts }): void {
   app.route({
     ...CALLS.make,
@@ -36,16 +36,16 @@ export function bestOfferRoute(app: App, routes: WriteRoutes & { database: Datab
   })
 }
 
-function checkForm({ id, ean, phone: typed, price, visitorId }: BestOffer): OfferedPrice {
-  const phone = checkedPhone(typed)
+function checkForm({ id, ean, phone: phoneInput, price, visitorId }: BestOffer): OfferedPrice {
+  const phone = checkedPhone(phoneInput)
   if (!isAmount(price)) throw refusalOf('invalid_price')
   return { id, ean, phone, offeredAgorot: shekelsToAgorot(price), visitorId: visitorId ?? null }
 }
 
-/** As long as a token of 128 bits is in base64url. */
+/** Length of 128 bits in base64url. */
 const TOKEN = /^[\w-]{22}$/
 
-/** What a price link says to whoever opens it. Never kept: it may be spent at any moment. */
+/** State of a price link. Never cached: it may be used at any moment. */
 export function priceLinkRoute(app: App, { database, rateLimits, now }: WriteRoutes & { database: Database }): void {
   app.route({
     ...CALLS.priceLink,

@@ -1,19 +1,19 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 
-/** What an order holds of best offers: the price links that it spends. */
+/** Reservation of price links by orders. */
 
 type LinkedOrder = Pick<OrderPlaced, 'orderId' | 'lines'>
 
-/** Offers whose links were spent, and those whose links are gone. */
+/** Offers with reserved links, and those with unavailable ones. */
 interface LinksReservation {
   reserved: { offerId: string; ean: string }[]
   unavailable: string[]
 }
 
 /**
- * Spends the links that gave an order its prices. With some gone the caller undoes what it did. An order that is held again, late money
- * having come for it, needs no time left: it was placed in time.
+ * Marks an order's price links as used. If some are unavailable, the caller rolls back. A renewed reservation (late payment) ignores
+ * expiry, since the order was placed in time.
  */
 export async function reservePriceLinks(
   { tx, at }: UnitOfWork,
@@ -39,7 +39,7 @@ export function emitRedeemed({ emit }: UnitOfWork, orderId: string, reserved: Li
   for (const { offerId, ean } of reserved) emit('best-offer.redeemed.v1', ean, { offerId, ean, orderId })
 }
 
-/** The links of an order hold again, until their time is over. */
+/** Makes an order's links usable again until they expire. */
 export async function releasePriceLinks({ tx, emit }: UnitOfWork, orderId: string): Promise<void> {
   const { rows } = await tx.query<{ offerId: string; ean: string }>(
     `UPDATE best_offers SET state = CASE WHEN agreed_agorot > offered_agorot THEN 'countered' ELSE 'accepted' END, order_id = NULL

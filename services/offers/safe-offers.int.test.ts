@@ -10,9 +10,9 @@ import { item, orderOf } from '#services/orders/checkout/testing/checkout-reques
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import type { FloorRuleChange, FloorRules, OfferAnswer, StaffOffer, StaffOfferDetails } from './staff-offers.contract.ts'
 
-/** A supplier offers it, so that the shop knows what it costs. */
+/** Listed by a supplier, so that its cost is known. */
 const EAN = '2000000000015'
-/** Nobody knows what it costs. */
+/** Of unknown cost. */
 const UNLISTED = '2000000000022'
 const HOUR = 60 * 60_000
 const start = Date.parse('2026-11-22T08:00:00Z')
@@ -84,7 +84,7 @@ const eventTypesOf = async (offerId: string) => {
   return rows.map(({ body }) => JSON.parse(body).type.split('.')[1])
 }
 const landedCost = async (): Promise<number> => (await detailsOf(await offer(760))).offer.landedCost ?? 0
-/** Shekels, VAT of 18 % included, rounded up to the agora. */
+/** Landed cost with 18 % VAT in shekels, rounded up to the agora. */
 const covering = async (): Promise<number> => Math.ceil(Math.round((await landedCost()) * 100) * 1.18) / 100
 
 beforeEach(async () => {
@@ -92,8 +92,8 @@ beforeEach(async () => {
   await database.query('TRUNCATE best_offers, floor_prices, floor_rules')
 })
 
-describe('a price far down', () => {
-  it('is agreed to after a second yes alone, and told with its numbers', async () => {
+describe('a large discount', () => {
+  it('needs a confirmation that shows its numbers', async () => {
     const id = await offer(600)
     const [status, code, message] = await errorOf(answer(id, { answer: 'accept' }))
     // 600 of 769 are 22 % less.
@@ -108,7 +108,7 @@ describe('a price far down', () => {
     expect((await answer(await offer(1), { answer: 'reject' })).statusCode).toBe(200)
   })
 
-  it('below what covers the landed cost says so, also where it is little below the price', async () => {
+  it('below the landed cost says so, also with a small discount', async () => {
     const cost = await covering()
     expect(cost).toBeGreaterThan(300)
     const id = await offer(cost - 42)
@@ -122,7 +122,7 @@ describe('a price far down', () => {
     await emit(['product.changed.v1', EAN, product(EAN, { stock: 1000 })])
   })
 
-  it('of what costs nobody knows what is asked about by its discount alone', async () => {
+  it('with an unknown cost needs confirmation by its discount only', async () => {
     const id = await offer(400, UNLISTED)
     expect((await detailsOf(id)).offer.landedCost).toBeNull()
     const [, code, message] = await errorOf(answer(id, { answer: 'accept' }))
@@ -131,12 +131,12 @@ describe('a price far down', () => {
   })
 })
 
-describe('an agreed price that is taken back', () => {
+describe('a revoked price', () => {
   const agreed = async (price = 700): Promise<StaffOffer> => (await answer(await offer(price), { answer: 'accept' })).json().offer
   const cart = (shown: StaffOffer) => orderOf([item(EAN, { priceToken: tokenOf(shown), seenPriceAgorot: 70_000 })], { visitorId: uuidv7() })
   const buy = (shown: StaffOffer) => app.inject({ method: 'POST', url: '/api/v1/checkout', payload: cart(shown) })
 
-  it('ends its link, says who took it back, and falls back to the price of the shop', async () => {
+  it('ends its link, names who revoked it, and falls back to the shop’s price', async () => {
     const shown = await agreed()
     at += HOUR
     const withdrawn = await withdraw(shown.offerId, yossi)
@@ -156,7 +156,7 @@ describe('an agreed price that is taken back', () => {
     ])
   })
 
-  it('is taken back once: a repeat is harmless, anything else is told', async () => {
+  it('is revoked once: a repeat is idempotent, anything else is reported', async () => {
     const { offerId } = await agreed()
     const press = uuidv7()
     expect([(await withdraw(offerId, dana, press)).statusCode, (await withdraw(offerId, dana, press)).statusCode]).toEqual([200, 200])
@@ -168,7 +168,7 @@ describe('an agreed price that is taken back', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  it('is not one that waits, is over, or that an order holds', async () => {
+  it('cannot be revoked while pending, expired or reserved by an order', async () => {
     expect(await codeOf(withdraw(await offer(700)))).toEqual([409, 'offer_not_agreed'])
     expect(await codeOf(withdraw(uuidv7()))).toEqual([404, 'offer_not_found'])
     const bought = await agreed()
@@ -181,7 +181,7 @@ describe('an agreed price that is taken back', () => {
     expect(await codeOf(withdraw(late.offerId))).toEqual([409, 'offer_over'])
   })
 
-  it('beside an order that uses its link goes one way, not both', async () => {
+  it('races with an order on its link, and only one wins', async () => {
     for (let round = 0; round < 12; round += 1) {
       const shown = await agreed()
       const [taken, bought] = await Promise.all([setTimeout(round * 6).then(() => withdraw(shown.offerId)), buy(shown)])
@@ -209,7 +209,7 @@ describe('a floor rule', () => {
   ) => post('floor-rules', { ...scope, maxDiscountPercent, seenPercent }, by)
   const stateOf = async (price: number, ean = EAN) => (await detailsOf(await offer(price, ean))).offer
 
-  it('accepts down to its discount, the nearest rule before the wider one, a floor price before all', async () => {
+  it('accepts down to its discount; the nearest rule wins, a floor price before all', async () => {
     await setRule(ALL, 8, null)
     // 8 % off 769 are 707.48.
     expect(await stateOf(707.48)).toMatchObject({ state: 'accepted', answeredBy: 'rule', agreed: 707.48, floor: 707.48, floorScope: 'all' })
@@ -222,7 +222,7 @@ describe('a floor rule', () => {
     expect(await stateOf(640)).toMatchObject({ state: 'accepted', floor: 640, floorScope: 'product' })
   })
 
-  it('never accepts below what covers the landed cost, and nothing where that is not known', async () => {
+  it('never accepts below the landed cost with VAT, and nothing for an unknown cost', async () => {
     const cost = await covering()
     await setRule(ALL, 90, null)
     expect(await stateOf(cost)).toMatchObject({ state: 'accepted', floor: cost })
@@ -230,7 +230,7 @@ describe('a floor rule', () => {
     expect(await stateOf(769, UNLISTED)).toMatchObject({ state: 'waiting', floor: null, floorScope: null })
   })
 
-  it('is set and taken away, and tells the second of two that it changed meanwhile', async () => {
+  it('is set and removed, and reports a concurrent change', async () => {
     const set = (await setRule(LINE, 7.5, null)).json<FloorRules>()
     expect(set.rules).toEqual([{ ...LINE, ruleId: 'line:michelin/Road 6', brand: 'Michelin', maxDiscountPercent: 7.5 }])
     expect(set.brands).toEqual([{ slug: 'michelin', name: 'Michelin', lines: ['Anakee', 'Road 6'] }])
@@ -243,11 +243,11 @@ describe('a floor rule', () => {
     const { rows } = await database.query<{ body: string }>(
       `SELECT body FROM log_events WHERE body LIKE '%"floor-rule.changed.v1"%' ORDER BY sequence`,
     )
-    const told = rows.map(({ body }) => JSON.parse(body).data).filter(({ ruleId }) => ruleId === 'line:michelin/Road 6')
-    expect(told.slice(-3).map((data) => data.maxDiscountPercent)).toEqual([7.5, maxDiscountPercent, null])
+    const changes = rows.map(({ body }) => JSON.parse(body).data).filter(({ ruleId }) => ruleId === 'line:michelin/Road 6')
+    expect(changes.slice(-3).map((data) => data.maxDiscountPercent)).toEqual([7.5, maxDiscountPercent, null])
   })
 
-  it('is for what the shop sells', async () => {
+  it('requires a scope on sale', async () => {
     expect(await codeOf(setRule({ brandSlug: 'nokian', line: null }, 5, null))).toEqual([422, 'unknown_line'])
     expect(await codeOf(setRule({ brandSlug: 'michelin', line: 'Road 5' }, 5, null))).toEqual([422, 'unknown_line'])
     expect(await codeOf(setRule({ brandSlug: null, line: 'Road 6' }, 5, null))).toEqual([422, 'unknown_line'])
@@ -255,19 +255,19 @@ describe('a floor rule', () => {
   })
 })
 
-it('warns of a floor price below what covers the landed cost', async () => {
+it('warns of a floor price below the landed cost', async () => {
   const cost = await covering()
   const set = async (floor: number) => (await post(`floor-prices/${EAN}`, { floor })).json()
   expect(await set(cost - 0.01)).toMatchObject({ belowCost: true, landedCost: await landedCost() })
   expect(await set(cost)).toMatchObject({ belowCost: false })
 })
 
-it('tells staff what an article costs where its price is set', async () => {
+it('shows staff the cost where they set a price', async () => {
   const shown = async (ean: string) => (await get<DeskProducts>(`catalogue/products?search=${ean}`)).products[0]?.landedAgorot
   expect([await shown(EAN), await shown(UNLISTED)]).toEqual([Math.round((await landedCost()) * 100), null])
 })
 
-it('tells nobody but staff what an article costs', async () => {
+it('exposes costs to staff only', async () => {
   const cost = await landedCost()
   await post('floor-rules', { brandSlug: null, line: null, maxDiscountPercent: 5, seenPercent: null })
   const shown: StaffOffer = (await answer(await offer(700), { answer: 'accept' })).json().offer

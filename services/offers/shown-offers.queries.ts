@@ -15,10 +15,10 @@ export interface BestOfferRow {
   priceAgorot: number
   status: OfferState['status']
   madeAt: Date
-  /** Until when it waits, or its price holds. */
+  /** Deadline of the answer, then of the agreed price. */
   expiresAt: Date
   answeredAt: Date | null
-  /** The id of the member of staff, or `rule`. */
+  /** Staff member's id, or `rule`. */
   answeredBy: string | null
   agreedAgorot: number | null
   orderId: string | null
@@ -31,7 +31,7 @@ export interface BestOffersPage {
   offset?: number
 }
 
-// Tables of version 1 know nothing of answers, those of version 2 nothing of steps; they serve until those of version 3 are filled.
+// Version 1 tables lack answers, version 2 lack steps; they are read until version 3 is filled.
 const LATER = (column: string, type: string) => `(to_jsonb(o) ->> '${column}')::${type}`
 const COLUMNS = `offer_id AS "offerId", contact_id AS "contactId", ean, display_name AS "displayName", brand, display_size AS "displaySize",
   offered_agorot AS "offeredAgorot", price_agorot AS "priceAgorot", CASE status WHEN 'made' THEN 'waiting' ELSE status END AS status,
@@ -40,7 +40,7 @@ const COLUMNS = `offer_id AS "offerId", contact_id AS "contactId", ean, display_
   ${LATER('agreed_agorot', 'int')} AS "agreedAgorot", ${LATER('order_id', 'text')} AS "orderId",
   coalesce(${LATER('is_withdrawn', 'boolean')}, false) AS "isWithdrawn"`
 
-/** Waiting offers by what is left of their day, then the rest from the newest. */
+/** Pending offers by remaining time, then the rest newest first. */
 export async function listBestOffers(database: Queryable, { status, limit, offset = 0 }: BestOffersPage): Promise<BestOfferRow[]> {
   const { rows } = await database.query<BestOfferRow>(
     `SELECT ${COLUMNS} FROM read.best_offers o WHERE $1::text IS NULL OR status = $1
@@ -50,7 +50,7 @@ export async function listBestOffers(database: Queryable, { status, limit, offse
   return rows
 }
 
-/** The newest `limit` of those that were made before `after`: each once, whatever becomes of them while they are listed. */
+/** The newest `limit` offers made before `after`; a stable cursor while offers change. */
 export async function listBestOffersAfter(
   database: Queryable,
   status: BestOfferRow['status'] | null,
@@ -71,7 +71,7 @@ export async function findBestOffer(database: Queryable, offerId: string): Promi
   return rows[0] ?? null
 }
 
-/** What happened to an offer, the first one first. */
+/** Steps of an offer, oldest first. */
 export async function findOfferSteps(database: Queryable, offerId: string): Promise<OfferStep[]> {
   const { rows } = await database.query<{ steps: OfferStep[] | null }>(
     "SELECT to_jsonb(o) -> 'steps' AS steps FROM read.best_offers o WHERE offer_id = $1",
@@ -80,7 +80,7 @@ export async function findOfferSteps(database: Queryable, offerId: string): Prom
   return rows[0]?.steps ?? []
 }
 
-/** How many offers stand in each state, of those made since `from`; a state without any is left out. */
+/** Number of offers by state, of those made since `from`; states without any are omitted. */
 export async function countBestOffers(database: Queryable, from: Date | null): Promise<Map<BestOfferRow['status'], number>> {
   const { rows } = await database.query<{ status: BestOfferRow['status']; count: number }>(
     `SELECT CASE status WHEN 'made' THEN 'waiting' ELSE status END AS status, count(*)::int AS count
@@ -97,7 +97,7 @@ export async function countWaitingOffers(database: Queryable): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many of the offers made since `from` somebody answered under this name. */
+/** Number of offers made since `from` that `by` answered. */
 export async function countAnsweredBy(database: Queryable, by: string, from: Date): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM read.best_offers o WHERE made_at >= $1 AND ${LATER('answered_by', 'text')} = $2`,
@@ -112,10 +112,10 @@ export interface OfferOddsRow {
   bought: number
 }
 
-/** So many per cents of the shop's price above and below count as the same. */
+/** Tolerance in per cent of the shop's price within which discounts count as the same. */
 const SIMILAR_PERCENT = 3
 
-/** How offers that were made since `from`, as far below the shop's price, were answered; those that wait are left out. */
+/** Outcomes of offers since `from` with a similar discount; pending ones excluded. */
 export async function findOfferOdds(
   database: Queryable,
   { offerId, offeredAgorot, priceAgorot }: Pick<BestOfferRow, 'offerId' | 'offeredAgorot' | 'priceAgorot'>,

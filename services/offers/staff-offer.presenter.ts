@@ -16,11 +16,11 @@ export interface OfferDesk {
   database: Database
   landedCosts: LandedCosts
   now: () => Date
-  /** Of the shop, as shoppers use it. */
+  /** Public URL of the shop. */
   address: string
 }
 
-interface Known {
+interface OfferContext {
   phones: Map<string, string>
   products: Map<string, CatalogueProduct>
   floors: Map<string, number>
@@ -30,7 +30,7 @@ interface Known {
   names: Map<string, string>
 }
 
-/** Offers as the desk shows them: with the phone, today's price, cost and units, and the link where it holds. */
+/** Offers for the desk: with phone, today's price, cost and units, and the link if usable. */
 export async function presentOffers(desk: OfferDesk, rows: readonly BestOfferRow[]): Promise<StaffOffer[]> {
   const { database } = desk
   const eans = rows.map(({ ean }) => ean)
@@ -52,15 +52,15 @@ export async function presentOffers(desk: OfferDesk, rows: readonly BestOfferRow
       rows.flatMap(({ answeredBy }) => answeredBy ?? []),
     ),
   ])
-  const known = { phones, floors, rules, costs, links, names, products: new Map(products.map((product) => [product.ean, product])) }
-  return rows.map((row) => presentOffer(desk, row, known))
+  const context = { phones, floors, rules, costs, links, names, products: new Map(products.map((product) => [product.ean, product])) }
+  return rows.map((row) => presentOffer(desk, row, context))
 }
 
-function presentOffer({ now, address }: OfferDesk, row: BestOfferRow, known: Known): StaffOffer {
-  const { phones, links, names } = known
+function presentOffer({ now, address }: OfferDesk, row: BestOfferRow, context: OfferContext): StaffOffer {
+  const { phones, links, names } = context
   const { offerId, ean, brand, displayName, displaySize, status, answeredBy, agreedAgorot, orderId } = row
-  const product = known.products.get(ean)
-  const floor = floorFor(ean, product, known)
+  const product = context.products.get(ean)
+  const floor = floorFor(ean, product, context)
   const link = links.get(offerId)
   const isOpen = status === 'waiting' || status === 'accepted' || status === 'countered'
   return {
@@ -80,7 +80,7 @@ function presentOffer({ now, address }: OfferDesk, row: BestOfferRow, known: Kno
     fullPrice: shekels(product?.fullPriceAgorot),
     floor: shekels(floor?.agorot),
     floorScope: floor?.scope ?? null,
-    landedCost: shekels(known.costs.get(ean)?.landedAgorot),
+    landedCost: shekels(context.costs.get(ean)?.landedAgorot),
     visibility: product ? visibilityOf(product) : null,
     inStock: product?.stock ?? null,
     expiresAt: isOpen ? row.expiresAt.toISOString() : null,
@@ -91,14 +91,14 @@ function presentOffer({ now, address }: OfferDesk, row: BestOfferRow, known: Kno
   }
 }
 
-/** Of a product that is gone its own floor price is still told. */
-function floorFor(ean: string, product: CatalogueProduct | undefined, { floors, rules, costs }: Known): Floor | null {
+/** A product that no longer exists still has its own floor price. */
+function floorFor(ean: string, product: CatalogueProduct | undefined, { floors, rules, costs }: OfferContext): Floor | null {
   const floorAgorot = floors.get(ean) ?? null
   if (product) return floorOf(product, { floorAgorot, rules, landedAgorot: costs.get(ean)?.landedAgorot ?? null })
   return floorAgorot === null ? null : { agorot: floorAgorot, scope: 'product' }
 }
 
-/** Who did what to an offer, and when. */
+/** Steps with their actors and times. */
 export async function presentSteps(database: Database, steps: readonly OfferStep[]): Promise<OfferStepShown[]> {
   const byOf = ({ data }: OfferStep) => ('by' in data ? data.by : null)
   const names = await findStaffNames(

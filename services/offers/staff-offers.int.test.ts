@@ -35,7 +35,7 @@ async function offer(price: number, ean = EAN, phone = '0501234567'): Promise<st
 const get = async (path: string, { token } = dana) => app.inject({ url: `/api/v1/staff/${path}`, headers: { 'x-auth-token': token } })
 const post = (path: string, payload: object, { token } = dana) =>
   app.inject({ method: 'POST', url: `/api/v1/staff/${path}`, headers: { 'x-auth-token': token }, payload })
-/** Staff who have been asked and mean it. */
+/** Answers with `confirmed`. */
 const answer = (id: string, said: OfferAnswer, by = dana) => post(`offers/${id}/answer`, { confirmed: true, ...said }, by)
 const codeOf = async (sent: ReturnType<typeof post>) => {
   const { statusCode, body } = await sent
@@ -90,7 +90,7 @@ describe('an answer of staff', () => {
     expect(await linkOf(countered.json().offer)).toMatchObject({ price: 769 })
   })
 
-  it('agrees to no more than the shop asks by now, and a link gives the lower price too', async () => {
+  it('agrees to no more than the shop’s current price, and a link gives the lower price too', async () => {
     const [high, fair] = [await offer(700), await offer(650)]
     await emit(['product.changed.v1', EAN, product(EAN, { priceAgorot: 68_000 })])
     const agreed = (await answer(high, { answer: 'accept' })).json().offer
@@ -105,7 +105,7 @@ describe('an answer of staff', () => {
     await emit(['product.changed.v1', EAN, product(EAN)])
   })
 
-  it('is told as saved where the list cannot show it yet', async () => {
+  it('is reported as saved before the list shows it', async () => {
     const own = await createTestShop()
     const { token } = await signInStaff(own.database)
     await own.emit(['product.changed.v1', EAN, product(EAN)])
@@ -120,7 +120,7 @@ describe('an answer of staff', () => {
     expect(rows).toEqual([{ state: 'accepted' }])
   })
 
-  it('can be given to an offer of a process that kept no record of it', async () => {
+  it('can be given to an offer that an older process did not record', async () => {
     const id = await offer(600)
     await database.query('TRUNCATE best_offers')
     await createLapseOffersJob(deps).run()
@@ -145,7 +145,7 @@ describe('an answer of staff', () => {
     expect(await eventTypesOf(id)).toHaveLength(2)
   })
 
-  it('of two at once is one', async () => {
+  it('of two concurrent ones is one', async () => {
     const id = await offer(600)
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => answer(id, { answer: 'accept' })),
@@ -155,7 +155,7 @@ describe('an answer of staff', () => {
     expect(await eventTypesOf(id)).toHaveLength(2)
   })
 
-  it('comes too late after a day, whether or not the offer was marked by then', async () => {
+  it('is refused after a day, whether or not the offer is marked as lapsed', async () => {
     const id = await offer(600)
     at += 24 * HOUR
     expect(await codeOf(answer(id, { answer: 'accept' }))).toEqual([409, 'offer_over'])
@@ -166,7 +166,7 @@ describe('an answer of staff', () => {
     expect((await get(`offers/${id}`)).json().offer).toMatchObject({ state: 'lapsed', expiresAt: null })
   })
 
-  it('is not for an offer that nobody made', async () => {
+  it('needs an existing offer', async () => {
     expect(await codeOf(answer(uuidv7(), { answer: 'accept' }))).toEqual([404, 'offer_not_found'])
     expect((await get(`offers/${uuidv7()}`)).statusCode).toBe(404)
     expect((await app.inject('/api/v1/price-links/nonsense')).json().error.code).toBe('link_not_found')
@@ -176,7 +176,7 @@ describe('an answer of staff', () => {
 describe('a floor price', () => {
   const setFloor = (floor: number | null, ean = EAN) => post(`floor-prices/${ean}`, { floor })
 
-  it('accepts an offer from it on in the same moment, and tells its shopper so, also when he sends it again', async () => {
+  it('accepts an offer from it on at once, and tells its shopper, also on a repeat', async () => {
     expect((await setFloor(600)).json()).toMatchObject({ ean: EAN, price: 769, floor: 600 })
     const payload = { phone: '0501234567', price: 600, displayName: 'x', brand: 'x', displaySize: 'x', ean: EAN, id: uuidv7() }
     const send = () => app.inject({ method: 'POST', url: '/api/v1/best-offers', payload })
@@ -193,7 +193,7 @@ describe('a floor price', () => {
     expect((await get(`offers/${await offer(599.99)}`)).json().offer).toMatchObject({ state: 'waiting' })
   })
 
-  it('cannot be found out by trying: of one phone the first offer of a day for a product is accepted, the others wait', async () => {
+  it('cannot be found by trial: of one phone only the first offer of a day for a product is accepted', async () => {
     await setFloor(600)
     const stateOf = async (id: string) => (await get(`offers/${id}`)).json().offer.state
     expect(await stateOf(await offer(590))).toBe('waiting')
@@ -204,7 +204,7 @@ describe('a floor price', () => {
     expect(await stateOf(await offer(700))).toBe('accepted')
   })
 
-  it('is kept until it is taken away, and found among products by their words', async () => {
+  it('is kept until removed, and found by product search', async () => {
     await setFloor(500)
     expect((await get('floor-prices')).json().floors).toMatchObject([{ ean: EAN, floor: 500 }])
     expect((await get(`floor-prices?search=${GONE}`)).json().floors).toMatchObject([{ ean: GONE, floor: null }])
@@ -220,7 +220,7 @@ describe('a floor price', () => {
     expect((await get(`offers/${await offer(768)}`)).json().offer.state).toBe('waiting')
   })
 
-  it('is an amount, of a product', async () => {
+  it('is an amount for an existing product', async () => {
     expect(await codeOf(setFloor(10.005))).toEqual([422, 'invalid_price'])
     expect(await codeOf(setFloor(-1))).toEqual([400, 'invalid_request'])
     expect(await codeOf(setFloor(500, '2999999999999'))).toEqual([404, 'product_not_found'])
@@ -228,7 +228,7 @@ describe('a floor price', () => {
 })
 
 describe('the list of offers', () => {
-  it('shows what waits longest first, then the rest from the newest, by page and state, with counts', async () => {
+  it('lists pending ones by remaining time, then newest first, by page and state, with counts', async () => {
     const own = await createTestShop({ now: () => new Date(at) })
     const { token } = await signInStaff(own.database, { at: new Date(at) })
     const list = async (query: string): Promise<StaffOffers> =>
@@ -257,7 +257,7 @@ describe('the list of offers', () => {
     expect(odds).toEqual({ days: 90, similar: 2, agreed: 0, bought: 0 })
   })
 
-  it('counts by days of Israel, also where its clocks change', async () => {
+  it('counts by Israel’s days, also across daylight saving changes', async () => {
     const own = await createTestShop({ now: () => new Date(at) })
     await own.emit(['product.changed.v1', EAN, product(EAN)])
     at = Date.parse('2026-03-26T12:00:00Z')
@@ -272,7 +272,7 @@ describe('the list of offers', () => {
     expect([await madeIn(2), await madeIn(3)]).toEqual([0, 1])
   })
 
-  it('can be had as a file in which nothing is a formula', async () => {
+  it('can be exported without formulas', async () => {
     await emit(['product.changed.v1', EAN, product(EAN, { displayName: '=HYPERLINK("x")' })])
     const id = await offer(600)
     const file = await get('offers/export.csv?state=waiting')

@@ -37,16 +37,16 @@ import {
 } from './staff-offers.contract.ts'
 import { staffOffersText } from './staff-offers.text.ts'
 
-/** The newest of them, when there are more. */
+/** Maximum number of exported offers; the newest ones. */
 const MAX = 10_000
-/** Products and phones are asked for by the hundred. */
+/** Page size of the export's queries. */
 const PAGE = 500
 
 const minuteOf = (time: string): string => `${formatDate(time)} ${formatTime(time)}`
 
 export type StaffOfferRoutes = WriteRoutes &
   OfferDesk & {
-    /** Answers are sent to phones without staff. */
+    /** Answers are sent to phones automatically. */
     tellsByItself: boolean
     shopName: string
   }
@@ -55,11 +55,10 @@ const DEFAULT_LIMIT = 25
 const ODDS_DAYS = 90
 const DEFAULT_DAYS = 28
 const MS_PER_DAY = 24 * 60 * 60_000
-/** 1 to 366. */
 
 const invalidPrice = (message: string): ErrorParts => [422, 'invalid_price', message, { field: 'price' }]
 
-/** `not_shown`: saved, but the projection does not show it yet. */
+/** `not_shown`: saved, but the projection has not caught up. */
 type NotShown = Refused<'not_shown'>
 
 const refusalOf = refusalsBy<AnswerRefused | WithdrawRefused | NotShown | Refused<'price_missing' | 'price_unexpected'>>({
@@ -78,7 +77,7 @@ const refusalOf = refusalsBy<AnswerRefused | WithdrawRefused | NotShown | Refuse
   not_shown: [503, 'saved_not_shown', staffOffersText.savedNotShown, { retryAfterSeconds: 2 }],
 })
 
-/** Best offers on the staff's desk: which wait, what becomes of them, and what staff answer. */
+/** Routes of best offers at the desk. */
 export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
   const { database, now } = routes
   desk.route({ ...CALLS.list, handler: ({ query }) => listOffers(routes, query) })
@@ -165,7 +164,7 @@ function countsOf(counted: ReadonlyMap<OfferState, number>): Record<OfferState, 
   return counts
 }
 
-/** Offers, all or those in a state, for a spreadsheet. */
+/** CSV of the offers, all or in one state. */
 function offersCsv(desk: OfferDesk, state: OfferState | null, request: FastifyRequest): Readable {
   return csvFile(staffOffersText.columns, loggingExport(readPieces(desk, state), request, 'offers'))
 }
@@ -203,7 +202,7 @@ function rowOf(offer: StaffOffer): Cell[] {
 
 type ShownAnswer = { ok: true; row: BestOfferRow } | AnswerRefused | NotShown
 
-/** Records the answer of staff and waits until the projection shows it. */
+/** Records the answer and waits for the projection. */
 async function answerAndShow(deps: UnitOfWorkDeps, answer: StaffAnswer): Promise<ShownAnswer> {
   const answered = await answerOffer(deps, answer)
   if (!answered.ok) return answered

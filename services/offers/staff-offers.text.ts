@@ -12,14 +12,14 @@ const ANSWERED: Record<OfferState, string> = {
   unused: 'ההצעה כבר נענתה, והמחיר שסוכם פג.',
 }
 
-/** The sum before the shop agrees to it: how far down, and what it leaves. */
+/** Words of the warning: the discount, and the margin to the landed cost. */
 function doubtWords({ agreedAgorot, percent, belowCostAgorot }: PriceDoubt): string {
   const below = `${formatMoney(agreedAgorot)}, ${percent}% מתחת למחיר באתר`
   if (belowCostAgorot === null) return `${below}. עלות המוצר אינה ידועה.`
   return belowCostAgorot === 0 ? `${below}. המחיר מכסה את העלות.` : `${below}, ${formatMoney(belowCostAgorot)} מתחת לעלות כולל מע״מ.`
 }
 
-/** What staff read when an answer cannot be recorded, and the columns of their file. */
+/** Errors shown to staff, and the export's column names. */
 export const staffOffersText = {
   unknown: 'לא מצאנו את ההצעה הזאת.',
   over: 'עברו 24 שעות וההצעה פגה. אי אפשר לענות עליה עוד.',
