@@ -4,7 +4,7 @@ import type { ImportReport } from './import-report.ts'
 import { BRANDS, createTestImporter, productFile } from './testing/test-importer.ts'
 import { textRow, workbook, workbookParts, zipOf } from './testing/workbook.ts'
 
-/** Files as Excel and people write them, not as a program would. */
+/** Files as saved by Excel and people, not by a program. */
 
 const { load, events, reset } = await createTestImporter()
 const CLEAN = { stopped: 0, problems: [] }
@@ -22,14 +22,14 @@ beforeEach(async () => {
 })
 
 describe('a workbook', () => {
-  it('is read as it is shown: numbers whole, dates as days, formulas by their last value', async () => {
+  it('is read as displayed: whole numbers, dates as days, formulas by their cached value', async () => {
     const cells = [
       '<c r="A3"><v>2.000000000015E12</v></c>',
       '<c r="B3" t="s"><v>0</v></c>',
       '<c r="C3" t="s"><v>1</v></c>',
       '<c r="D3" t="inlineStr"><is><t>180/55 ZR 17 M/C (73W) TL</t></is></c>',
       '<c r="E3" t="str"><f>"sport"&amp;"-touring"</f><v>sport-touring</v></c>',
-      // A gap: nothing stands in F.
+      // A gap: column F is missing.
       '<c r="G3" s="1"><f>657.2649573*1.17</f><v>769.00000004100007</v></c>',
       '<c r="H3" t="n"><v>4</v></c>',
       '<c r="I3" s="2"><v>3126</v></c>',
@@ -49,7 +49,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('says days as people here do, whatever the sheet shows them as', async () => {
+  it("reads dates as DD/MM/YYYY, whatever the sheet's format", async () => {
     const header = textRow('code', 'percent', 'starts_on', 'ends_on')
     const row =
       '<c t="inlineStr"><is><t>RIDE10</t></is></c><c><v>10</v></c><c s="1"><v>46296</v></c><c t="d"><v>2027-01-31T00:00:00</v></c>'
@@ -58,7 +58,7 @@ describe('a workbook', () => {
     expect(await lastOf('coupon.changed.v1')).toMatchObject({ startsAt: '2026-09-30T21:00:00.000Z', endsAt: '2027-01-31T22:00:00.000Z' })
   })
 
-  it('that a library wrote is read too, and its second sheet where the first holds no table', async () => {
+  it('of a library is read too, and its second sheet if the first has no table', async () => {
     const [header = [], ...body] = rows(BRANDS)
     const file = await writeExcelFile([
       { sheet: 'הסבר', data: [['מותגים לייבוא']] },
@@ -67,12 +67,12 @@ describe('a workbook', () => {
     expect(await load(file)).toMatchObject({ kind: 'brands', rows: 5, unchanged: 5, ...CLEAN })
   })
 
-  it('is not read from sheets that nobody sees', async () => {
+  it('is not read from hidden sheets', async () => {
     const sheets = [{ rows: rows(BRANDS).map((cells) => textRow(...cells)), isHidden: true }, { rows: [textRow('x')] }]
     expect(reasons(await load(workbook({ sheets })))).toContainEqual([1, '', 'unknown_file'])
   })
 
-  it('names the row that is wrong as the sheet counts it', async () => {
+  it("reports a wrong row by the sheet's row number", async () => {
     const parts = workbookParts({ sheets: [{ rows: [textRow('slug', 'name', 'region'), textRow('Haifa!', 'חיפה', 'haifa')] }] })
     const sheet = parts['xl/worksheets/sheet1.xml']?.replace('<row r="2">', '<row r="40">') ?? ''
     expect(reasons(await load(zipOf({ ...parts, 'xl/worksheets/sheet1.xml': sheet })))).toEqual([[40, 'slug', 'not_a_slug']])
@@ -108,7 +108,7 @@ describe('a workbook', () => {
     expect(reasons(report).at(-1)?.[2]).toBe(reason)
   })
 
-  it('that unpacks to more than any of ours is not unpacked, whatever it claims', async () => {
+  it('that unpacks beyond the limit is not unpacked, whatever size it declares', async () => {
     const parts = workbookParts({ sheets: [{ rows: [] }] })
     const sheet = 'xl/worksheets/sheet1.xml'
     const bomb = { ...parts, [sheet]: Buffer.alloc(4 * 1024 * 1024, ' ') }
@@ -119,13 +119,13 @@ describe('a workbook', () => {
   })
 })
 
-/** The signs of a Hebrew Windows, one byte each. */
+/** Hebrew Windows code page, one byte a character. */
 const windows1255 = (text: string) =>
   Buffer.from([...text].map((sign) => (sign >= 'א' && sign <= 'ת' ? sign.charCodeAt(0) - 0x5d0 + 0xe0 : sign.charCodeAt(0))))
 const CITIES = 'slug,name,region\nhaifa,חיפה,haifa\nakko,עכו,north\n'
 
 describe('a text file', () => {
-  it('in the letters of a Hebrew Windows is read as that, and shows a sample', async () => {
+  it('in Windows-1255 is decoded, and shows a sample', async () => {
     const report = await load(windows1255(CITIES), { isApplied: false })
     expect(report).toMatchObject({ kind: 'cities', created: 2, stopped: 0, warnings: 1 })
     expect(report.problems).toMatchObject([{ row: 0, value: 'חיפה', reason: 'hebrew_windows', isWarning: true }])
@@ -135,12 +135,12 @@ describe('a text file', () => {
     )
   })
 
-  it('with a letter of Western Europe here and there is not taken for Hebrew', async () => {
+  it('with occasional Western European letters is not taken for Hebrew', async () => {
     const report = await load(Buffer.from('slug,name,region\nhaifa,Haïfa port,haifa\n', 'latin1'))
     expect(reasons(report)).toEqual([[2, 'name', 'broken_encoding']])
   })
 
-  it.each(['utf16le', 'utf16be'])('in %s is read by its mark', async (encoding) => {
+  it.each(['utf16le', 'utf16be'])('in %s is detected by its byte order mark', async (encoding) => {
     const little = Buffer.from(`\ufeff${CITIES}`, 'utf16le')
     expect(await load(encoding === 'utf16le' ? little : little.swap16())).toMatchObject({ kind: 'cities', created: 2, ...CLEAN })
   })
@@ -157,7 +157,7 @@ describe('a text file', () => {
     expect(report.problems[0]?.row).toBe(lastRow + 1)
   })
 
-  it('that has its header after ten lines is none that is known', async () => {
+  it('with its header below ten lines is unknown', async () => {
     expect(reasons(await load(`${'x\n'.repeat(10)}${CITIES}`))).toContainEqual([1, '', 'unknown_file'])
   })
 })
@@ -172,7 +172,7 @@ describe('a cell', () => {
     expect(await load(productFile({ ean }))).toMatchObject({ created: 0, stopped: 1 })
   })
 
-  it('counts less than nothing as nothing', async () => {
+  it('reads a negative count as zero', async () => {
     const report = await load(productFile({ stock: '-3', shipment_units: '-1', supplier_units: '-2.00' }))
     expect(reasons(report)).toEqual([
       [2, 'stock', 'below_zero'],
@@ -182,23 +182,23 @@ describe('a cell', () => {
     expect(await lastOf('product.changed.v1')).toMatchObject({ stock: 0, shipmentUnits: 0, supplierUnits: 0 })
   })
 
-  it.each(['- אחיזה בגשם', '+ צד מחוזק', '@ כל מזג אוויר', '-'])('that begins as a list does is a text: %s', async (text) => {
+  it.each(['- אחיזה בגשם', '+ צד מחוזק', '@ כל מזג אוויר', '-'])('starting with a list marker is text: %s', async (text) => {
     expect(await load(productFile({ line: text, description: text }))).toMatchObject({ created: 1, ...CLEAN })
     expect(await lastOf('product.changed.v1')).toMatchObject({ name: text, description: text })
   })
 
-  it.each(['=1+1', '+cmd|x', '@SUM(A1)', '-1+2', '#REF!'])('that is a formula still is: %s', async (line) => {
+  it.each(['=1+1', '+cmd|x', '@SUM(A1)', '-1+2', '#REF!'])('that is still a formula: %s', async (line) => {
     expect(await load(productFile({ line }))).toMatchObject({ created: 0, stopped: 1 })
   })
 })
 
-describe('what is refused', () => {
-  it('says the values that would do', async () => {
+describe('a refusal', () => {
+  it('lists the allowed values', async () => {
     const [problem] = (await load(productFile({ position: 'top' }))).problems
     expect(problem).toMatchObject({ reason: 'unknown_value', detail: expect.stringContaining('front, rear') })
   })
 
-  it('says which kind of file is the nearest, and what it lacks of it', async () => {
+  it('names the nearest kind of file and its missing columns', async () => {
     const { problems } = await load('my tires\n\nbrand,size,price,colour\n2,3,4,5\n')
     expect(problems).toMatchObject([{ row: 1, reason: 'unknown_file', detail: 'products: ean, segment, stock' }])
   })

@@ -6,7 +6,7 @@ export interface KnownBrand {
   name: string
 }
 
-/** Every known spelling of a brand, and its slug, for resolving the names that files use. */
+/** Known spellings of brands and their slugs, to resolve names in files. */
 export interface BrandNames {
   find(name: string): KnownBrand | null
   add(brand: KnownBrand, spellings: readonly string[]): void

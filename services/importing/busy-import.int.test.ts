@@ -9,11 +9,11 @@ import { BRANDS, createTestImporter } from './testing/test-importer.ts'
 
 const { deps } = await createTestImporter()
 
-it('may think about thousands of rows within its transaction, also on a machine that is starved', async () => {
+it('may compute over thousands of rows within its transaction, also on a slow machine', async () => {
   const limits: unknown[] = []
   const log: ImportDeps['log'] = {
     append: async (tx, events) => {
-      // Sent together: the commit follows at once.
+      // Pipelined, so that the commit follows at once.
       const [shown, places] = await Promise.all([tx.query('SHOW idle_in_transaction_session_timeout'), deps.log.append(tx, events)])
       limits.push(...shown.rows)
       return places
@@ -27,7 +27,7 @@ it('may think about thousands of rows within its transaction, also on a machine 
   expect(limits).toEqual([{ idle_in_transaction_session_timeout: '1min' }])
 })
 
-it('happens when its turn has come, not when it began to wait for another', async () => {
+it('is timestamped when it gets the lock, not when it starts waiting', async () => {
   const [began, turn] = [new Date('2026-11-21T10:00:00Z'), new Date('2026-11-21T10:00:30Z')]
   let now = began
   const times: string[] = []

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import { stateHash } from '#services/platform/request-hash.ts'
 import type { EntityKind } from './file-kind.ts'
 
-/** What the importer last said of an entity. */
+/** Last imported state of an entity. */
 export interface EntityRecord {
   kind: EntityKind | 'demo-file'
   id: string
@@ -14,22 +14,22 @@ export interface EntityRecord {
   priceAgorot: number | null
 }
 
-// Any number will do that nobody else locks.
+// An arbitrary id for the advisory lock.
 const IMPORT_LOCK = 20_771_204
 
-/** Imports write one after the other, until the end of the transaction: what two of them read of each other is never half. */
+/** Serializes imports until the end of the transaction, so that none reads another's partial result. */
 export async function lockRecords(tx: Queryable): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK])
 }
 
-/** A record with what was said, and the place of its event in the log. */
+/** A record with its state and the log position of its event. */
 export interface LastRecord extends EntityRecord {
-  /** Null where a release wrote it that does not keep states, see `fillStates`. */
+  /** Null if written by a release that does not store states, see `fillStates`. */
   state: object | null
   sequence: number | null
 }
 
-/** Each once, however often it is asked for. */
+/** Records of distinct ids. */
 export async function findRecords(database: Queryable, ids: readonly Pick<EntityRecord, 'kind' | 'id'>[]): Promise<LastRecord[]> {
   if (ids.length === 0) return []
   const { rows } = await database.query<LastRecord>(
@@ -42,7 +42,7 @@ export async function findRecords(database: Queryable, ids: readonly Pick<Entity
 
 const changedType = (kind: EntityKind) => `${kind}.changed.v1` as EventType
 
-/** Gives the records of a kind that a former release wrote the states that the log has of them. */
+/** Backfills states from the log for records that a former release wrote. */
 export async function fillStates(database: Queryable, kind: EntityKind): Promise<void> {
   const { rows: missing } = await database.query<{ id: string; hash: string }>(
     'SELECT id, hash FROM catalogue_entities WHERE kind = $1 AND state IS NULL',
@@ -70,16 +70,16 @@ export async function fillStates(database: Queryable, kind: EntityKind): Promise
   )
 }
 
-/** Units of an article that orders have handed over since its last count. */
+/** Units of an article handed over since its last count. */
 export interface SoldSince {
   ean: string
   source: StockSource
   units: number
-  /** What the last count said; null = without limit. */
+  /** The last count; null = unlimited. */
   counted: number | null
 }
 
-/** Of these articles, what was sold since the last count that the counters know. */
+/** Units of these articles sold since the last count in the stock counters. */
 export async function listSoldSince(database: Queryable, eans: readonly string[]): Promise<SoldSince[]> {
   if (eans.length === 0) return []
   const { rows } = await database.query<SoldSince>(
@@ -89,7 +89,7 @@ export async function listSoldSince(database: Queryable, eans: readonly string[]
   return rows
 }
 
-/** Each id at most once in a call. `state`: what is said of it. */
+/** Ids must be unique within a call. `state`: the entity's event data. */
 export async function saveRecords(tx: Queryable, records: readonly (EntityRecord & { state: object | null })[]): Promise<void> {
   await tx.query(
     `INSERT INTO catalogue_entities (kind, id, hash, price_agorot, state)
@@ -112,7 +112,7 @@ interface EmittedState {
   event: { id: string }
 }
 
-/** Keeps where the events of states stand, see `UnitOfWork.onAppended`. */
+/** Saves the log positions of the states' events, see `UnitOfWork.onAppended`. */
 export async function savePlaces(
   tx: Transaction,
   states: readonly EmittedState[],
@@ -134,13 +134,13 @@ export async function savePlaces(
   )
 }
 
-/** What was last said of an entity, and its version: the place of that event, which no other word of the entity has. */
+/** Last state of an entity; its version is the log position of its event, which is unique. */
 export interface LastState<Data> {
   data: Data
   version: number
 }
 
-/** Null = nothing. The transaction has locked the records. */
+/** Null = unknown entity. The transaction must hold the lock on the records. */
 export async function findLastState<Data extends object>(tx: Queryable, kind: EntityKind, id: string): Promise<LastState<Data> | null> {
   const { rows } = await tx.query<{ hash: string; state: Data | null; sequence: number | null }>(
     'SELECT hash, state, sequence::float8 AS sequence FROM catalogue_entities WHERE kind = $1 AND id = $2',
@@ -149,13 +149,13 @@ export async function findLastState<Data extends object>(tx: Queryable, kind: En
   const [record] = rows
   if (!record) return null
   const { hash, state, sequence } = record
-  // A release that does not keep states may have written since.
+  // A release without states may have written since.
   if (state !== null && sequence !== null && stateHash(state) === hash) return { data: state, version: sequence }
   const said = (await listEventsOf<Data>(tx, changedType(kind), id)).find(({ data }) => stateHash(data) === hash)
   return said ? { data: said.data, version: said.sequence } : null
 }
 
-/** Forgets what was said of an entity; false when there is nothing. */
+/** Deletes an entity's record; false if there is none. */
 export async function removeRecord(tx: Queryable, { kind, id }: Pick<EntityRecord, 'kind' | 'id'>): Promise<boolean> {
   const { rowCount } = await tx.query('DELETE FROM catalogue_entities WHERE kind = $1 AND id = $2', [kind, id])
   return rowCount > 0

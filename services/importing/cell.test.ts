@@ -13,7 +13,7 @@ function read(line: string, text = 'x') {
 }
 
 describe('a cell of a file', () => {
-  it('is read as a line of words, without what nobody sees', () => {
+  it('is read as one line of text, without invisible characters', () => {
     expect(HEADER.problems).toEqual([])
     expect(read(' Road\u00a0\u202e6\r\nזוג\u202c\u0007 ', 'צמיג\n\n\u2066120/70\u2003ZR\u00a017\u2069')).toEqual({
       line: 'Road 6 זוג',
@@ -21,12 +21,12 @@ describe('a cell of a file', () => {
     })
   })
 
-  it('is no formula behind such a mark either, and no value of such marks alone', () => {
+  it('is no formula behind such a character, and no value of such characters alone', () => {
     expect(read('\u202d=1+1')).toEqual([['line', '=1+1', 'formula']])
     expect(read('\u200b\u00a0\u2060')).toEqual([['line', '', 'missing']])
   })
 
-  it.each(['R\ufffdad', 'R\u0000oad'])('was broken where it is %j', (line) => {
+  it.each(['R\ufffdad', 'R\u0000oad'])('counts as broken: %j', (line) => {
     expect(read(line)).toMatchObject([['line', expect.anything(), 'broken_encoding']])
   })
 })

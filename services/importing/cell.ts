@@ -3,15 +3,15 @@ import { dayField, MAX_AGOROT, MAX_UNITS, readDecimal } from '#services/domain/f
 import { AGOROT_PER_SHEKEL } from '#services/domain/money.ts'
 import { EAN_REASONS, type Reason } from './reasons.ts'
 
-/** What is made of one cell: its value (perhaps worth a look), or why it stops the row. */
+/** Result of reading one cell: a value, possibly with a warning, or the reason that stops the row. */
 export type Cell<T> = { ok: true; value: T; warning?: Reason; detail?: string } | { ok: false; reason: Reason; detail?: string }
 export type ReadCell<T> = (text: string) => Cell<T>
 
-// A dash alone is a dash, the profile of an inch size; one before a space begins an item of a list. What such a text could do to a
-// spreadsheet it does not do in a file of ours: every one puts an apostrophe in front.
+// A lone dash is the profile of an inch size; a dash with a space starts a list item. Our exports prefix such texts with an apostrophe,
+// so that spreadsheets do not evaluate them.
 const FORMULA = /^(?:[=\t\r]|-\S|[+@].*(?:\w\(|\|))/s
 const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/
-/** Digits that were a number on their way. */
+/** Digits that a spreadsheet turned into a decimal number. */
 const WHOLE_DECIMAL = /^(\d{11,})\.0{1,2}$/
 const AT_LEAST = /^>\s*(\d+)$|^(\d+)\s*\+$/
 const YES = new Set(['1', 'yes', 'true', 'y', 'כן'])
@@ -43,7 +43,7 @@ export const texts: ReadCell<string[]> = (text) => {
   return { ok: true, value: parts.filter((part) => part !== '') }
 }
 
-/** What `read` makes of each part between `|`, each once. */
+/** Reads each part between `|`, without duplicates. */
 export function listOf<T>(read: ReadCell<T>): ReadCell<T[]> {
   return (text) => {
     const values = new Set<T>()
@@ -57,7 +57,7 @@ export function listOf<T>(read: ReadCell<T>): ReadCell<T[]> {
   }
 }
 
-/** One of these words, its parts parted by a dash, an underscore or a space. */
+/** One of these words; its parts may be joined by a dash, an underscore or a space. */
 export function oneOf<const T extends string>(values: readonly T[]): ReadCell<T> {
   return (text) => {
     const written = text.toLowerCase().replace(/[\s_-]+/g, '_')
@@ -76,7 +76,7 @@ export const flag: ReadCell<boolean> = (text) => {
   return NO.has(word) ? { ok: true, value: false } : { ok: false, reason: 'unknown_value', detail: '1, 0, yes, no' }
 }
 
-/** Shekels, more than zero, to agorot. */
+/** Positive shekels, as agorot. */
 export const price: ReadCell<number> = (text) => {
   const cell = readDecimal(text)
   if (!cell.ok) return cell
@@ -85,7 +85,7 @@ export const price: ReadCell<number> = (text) => {
   return agorot > MAX_AGOROT ? { ok: false, reason: 'out_of_range' } : { ok: true, value: agorot }
 }
 
-/** A count; `>20` and `20+` are 20 at least, and count as 20. Less than nothing, as of what was sold before it came, is none. */
+/** A count; `>20` and `20+` are read as 20. A negative one, from sales before receipt, is zero. */
 export const units: ReadCell<number> = (text) => {
   const atLeast = AT_LEAST.exec(text)
   const cell = readDecimal(atLeast?.[1] ?? atLeast?.[2] ?? text)
@@ -96,7 +96,7 @@ export const units: ReadCell<number> = (text) => {
   return { ok: true, value: cell.value, ...(atLeast && { warning: 'at_least' }) }
 }
 
-/** A whole number from `least` to `most`. */
+/** An integer from `least` to `most`. */
 export function wholeFrom(least: number, most: number): ReadCell<number> {
   return (text) => {
     const cell = readDecimal(text)
@@ -120,7 +120,7 @@ export const ean: ReadCell<string> = (text) => {
   return { ok: true, value: checked.ean, ...(checked.isPadded && { warning: 'zeros_restored' }) }
 }
 
-/** A YouTube address or the eleven characters of a video id, which may well begin with a dash. */
+/** A YouTube URL, or the eleven characters of a video id, which may begin with a dash. */
 export const video: ReadCell<string> = (text) => {
   const id = VIDEO.exec(text)?.[1]
   return id ? { ok: true, value: id } : { ok: false, reason: 'not_a_video' }
@@ -128,7 +128,7 @@ export const video: ReadCell<string> = (text) => {
 
 export const slug: ReadCell<string> = (text) => (SLUG.test(text) ? { ok: true, value: text } : { ok: false, reason: 'not_a_slug' })
 
-/** `DD/MM/YYYY` or `YYYY-MM-DD` to `YYYY-MM-DD`. */
+/** `DD/MM/YYYY` or `YYYY-MM-DD`, as `YYYY-MM-DD`. */
 export const date: ReadCell<string> = (text) => {
   const day = dayField.read(text)
   return day === null ? { ok: false, reason: 'unreadable_date' } : { ok: true, value: day }

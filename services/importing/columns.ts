@@ -2,43 +2,43 @@ import { proseLine, textLine } from '#services/domain/plain-text.ts'
 import { type Cell, longText, type ReadCell } from './cell.ts'
 import { messageOf, type Reason } from './reasons.ts'
 
-/** A column of a file: what stands in it, how it may be called, and how a cell becomes a value. */
+/** A column of a file: description, aliases and parser. */
 export interface Column<T = unknown> {
   about: string
   read: ReadCell<T>
-  /** The value of an empty cell; null when it must not be empty. */
+  /** Value of an empty cell; null if required. */
   whenEmpty: { value: T } | null
-  /** An empty cell leaves the value as it was. */
+  /** An empty cell keeps the previous value. */
   isKept?: true
-  /** Other names of the column, compared without case, spaces and marks. */
+  /** Other names, compared without case, spaces and punctuation. */
   aliases: readonly string[]
 }
 export type Columns = Readonly<Record<string, Column>>
 
-/** The values of a row by column. */
+/** Values of a row by column. */
 export type ValuesOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<infer T> ? T : never }
 
 export interface Problem {
-  /** As a spreadsheet counts: the names of the columns are row 1; 0 is the file itself. */
+  /** Row number of the spreadsheet; column names are row 1, 0 is the file itself. */
   row: number
   column: string
   value: string
   reason: Reason
   message: string
-  /** What of the message is of this value alone: the values that would do, the columns that are missing. */
+  /** Variable part of the message: allowed values, missing columns. */
   detail: string
-  /** A warning does not stop its row. */
+  /** Warnings do not stop a row. */
   isWarning: boolean
 }
 
-/** Where each column of the file goes; null where the file has one that is not known. */
+/** Column name of each position; null if unknown. */
 export interface Header {
   names: readonly (string | null)[]
   problems: Problem[]
 }
 
 const SHOWN_VALUE_LENGTH = 80
-// A replacement character is what is left of bytes that are no UTF-8, a zero what stands between the letters of UTF-16.
+// A replacement character results from invalid UTF-8, a zero from UTF-16.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for one
 const BROKEN = /[\uFFFD\u0000]/
 
@@ -55,7 +55,7 @@ export function defaulted<T>(read: ReadCell<T>, value: NoInfer<T>, about: string
   return { about, whenEmpty: { value }, read, aliases: [] }
 }
 
-/** What nobody could tell again, once it was lost: an empty cell leaves it as it was. */
+/** For data that cannot be recovered: an empty cell keeps the previous value. */
 export function kept<T>(...column: Parameters<typeof defaulted<T>>): Column<T> {
   return { ...defaulted(...column), isKept: true }
 }
@@ -77,7 +77,7 @@ export function warning(...fields: Parameters<typeof problem>): Problem {
   return { ...problem(...fields), isWarning: true }
 }
 
-/** Finds the known columns in the first line of a file. */
+/** Finds known columns in the header line. */
 export function readHeader(columns: Columns, cells: readonly string[]): Header {
   const known = new Map(Object.entries(columns).flatMap(([name, { aliases }]) => [name, ...aliases].map((each) => [headerKey(each), name])))
   const problems: Problem[] = []
@@ -92,18 +92,18 @@ export function readHeader(columns: Columns, cells: readonly string[]): Header {
   return { names, problems }
 }
 
-/** The texts of a row by the names of their columns. One that is not named stands for an empty cell. */
+/** Texts of a row by column name; a missing name is an empty cell. */
 export type CellTexts = Readonly<Record<string, string>>
 
 export interface FileRow {
-  /** As a spreadsheet counts. */
+  /** Row number of the spreadsheet. */
   row: number
   cells: CellTexts
-  /** What stands in the columns that the file has not, as it was last said. */
+  /** Last imported texts of the columns missing in the file. */
   former?: CellTexts
 }
 
-/** The cells of a row under the known columns of the file; null, with its problem, when it has more than these. */
+/** Cells of a row by known columns; null, with a problem, if there are more cells than columns. */
 export function readRow({ names }: Header, row: number, cells: readonly string[], problems: Problem[]): FileRow | null {
   const beyond = cells.slice(names.length).filter((cell) => textLine(cell) !== '')
   if (beyond.length > 0) {
@@ -113,7 +113,7 @@ export function readRow({ names }: Header, row: number, cells: readonly string[]
   return { row, cells: Object.fromEntries(names.flatMap((name, index) => (name === null ? [] : [[name, cells[index] ?? '']]))) }
 }
 
-/** The values of one row, or null when a cell stops it; `problems` then says which, and else holds warnings only. */
+/** Values of a row, or null if a cell stops it; adds the errors and warnings to `problems`. */
 export function readValues<C extends Columns>(columns: C, { row, cells, former }: FileRow, problems: Problem[]) {
   const before = problems.length
   const values: Record<string, unknown> = {}
@@ -125,16 +125,16 @@ export function readValues<C extends Columns>(columns: C, { row, cells, former }
     else if (cell.warning) problems.push(warning(row, name, text, cell.warning, cell.detail))
     values[name] = cell.ok ? cell.value : null
   }
-  // Every column was read by its own reader just above.
+  // Each column was parsed by its own reader above.
   return problems.slice(before).every((each) => each.isWarning) ? (values as ValuesOf<C>) : null
 }
 
-/** As it is kept: no spelling that nobody sees makes another value. */
+/** Normalized text, so that invisible differences make no change. */
 function foldCell({ read }: Column, written: string): string {
   return read === longText ? proseLine(written) : textLine(written)
 }
 
-/** What was said before is said again to the letter. */
+/** Re-reads a previous value from its exact text. */
 function readFormer(column: Column, text: string): Cell<unknown> {
   return text === '' ? readEmpty(column) : column.read(text)
 }
@@ -145,7 +145,7 @@ function readEmpty({ whenEmpty }: Column): Cell<unknown> {
 
 function readCell(column: Column, written: string, text: string): Cell<unknown> {
   if (BROKEN.test(written)) return { ok: false, reason: 'broken_encoding' }
-  // An apostrophe in front is how a spreadsheet keeps a text a text, and a formula of nothing but digits how it keeps their zeros.
+  // Spreadsheets mark text with a leading apostrophe, and preserve leading zeros with a formula of digits.
   const plain = text.replace(/^'/, '').replace(/^="([\d.]+)"$/, '$1')
   if (plain === '') return readEmpty(column)
   return column.read(plain)

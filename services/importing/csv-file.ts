@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse'
 import { MAX_CELLS, MAX_COLUMNS, TableFileError, type TableRow } from './table-row.ts'
 
-/** What a supplier's file is written in. */
+/** Encoding of a supplier's file. */
 export type Encoding = 'utf-8' | 'windows-1252'
 export type TextEncoding = Encoding | 'windows-1255' | 'utf-16le' | 'utf-16be'
 
@@ -14,7 +14,7 @@ export interface CsvFormat {
   separator: string
 }
 
-/** Rows of a CSV file as they are read: any quotes, line ends and byte order marks; blank rows are left out. */
+/** Rows of a CSV file: any quotes, line ends and byte order marks; skips blank rows. */
 export async function* readCsvFile(path: string, format: CsvFormat): AsyncGenerator<TableRow> {
   let row = 0
   let cellsRead = 0
@@ -29,7 +29,7 @@ export async function* readCsvFile(path: string, format: CsvFormat): AsyncGenera
   }
 }
 
-/** The records of one piece of the file after the other. What stands above the damage of a broken file is there before the error is. */
+/** Records chunk by chunk. Records before the damage of a broken file are yielded before its error. */
 async function* readRecords(path: string, { encoding, separator }: CsvFormat): AsyncGenerator<{ records: string[][]; share: number }> {
   let records: string[][] = []
   let recordsRead = 0
@@ -40,14 +40,14 @@ async function* readRecords(path: string, { encoding, separator }: CsvFormat): A
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_ROW_BYTES,
-    // Nothing waits in the parser, which loses what it has when it fails.
+    // Collects records eagerly, since the parser drops its buffer on failure.
     on_record: (record: string[]) => {
       recordsRead += 1
       records.push(record)
       return null
     },
   })
-  // The failure is that of the write.
+  // The write reports the failure instead.
   parser.on('error', () => {}).resume()
   const write = (text: Buffer | string | null) =>
     new Promise<Error | null>((resolve) => {
@@ -60,7 +60,7 @@ async function* readRecords(path: string, { encoding, separator }: CsvFormat): A
     const { size } = await stat(path)
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
       bytesRead += chunk.length
-      // What is UTF-8 stays as it is: broken characters are found cell by cell.
+      // UTF-8 is not decoded here, so that broken characters are found cell by cell.
       const error = await write(encoding === 'utf-8' ? chunk : decoder.decode(chunk, { stream: true }))
       yield { records, share: size === 0 ? 1 : Math.min(1, bytesRead / size) }
       records = []

@@ -1,7 +1,7 @@
 import { readDecimal } from '#services/domain/fields.ts'
 import type { Entity, FileKind } from './file-kind.ts'
 
-/** What a row makes another of what was known: for the preview of an import. */
+/** Differences between rows and previous states, for the import preview. */
 
 export interface CellChange {
   column: string
@@ -12,12 +12,12 @@ export interface CellChange {
 export interface Difference {
   row: number
   id: string
-  /** As people know it, `Michelin Road 6 180/55 ZR 17`. */
+  /** Display name, `Michelin Road 6 180/55 ZR 17`. */
   name: string
   cells: CellChange[]
 }
 
-/** How often a column changes, and how often it loses what stood in it. */
+/** How often a column changes, and how often its value is removed. */
 export interface ColumnCount {
   column: string
   changed: number
@@ -26,7 +26,7 @@ export interface ColumnCount {
 
 export interface Differences {
   columns: ColumnCount[]
-  /** The largest first: what is lost, then prices by how far they move. */
+  /** Most significant first: removed values, then prices by relative change. */
   largest: Difference[]
 }
 
@@ -41,7 +41,7 @@ export function differenceBetween(
 ): Difference {
   const [before = {}, ...others] = kind.write?.(states.before) ?? []
   const [after = {}] = kind.write?.(states.after) ?? []
-  // What is written in several rows is one list: that it changed is all that is told of it.
+  // Several rows form one list; only whether it changed is reported.
   const cells =
     others.length > 0 ? [] : Object.keys(after).map((column) => ({ column, from: before[column] ?? '', to: after[column] ?? '' }))
   const name = NAMING.flatMap((column) => after[column] || []).join(' ')
@@ -70,7 +70,7 @@ export function addDifferences(all: Differences, more: readonly Difference[]): v
     .map(({ difference }) => difference)
 }
 
-/** Numbers by how far they move as a share of what they were. */
+/** Relative change of numbers. */
 function weightOf({ cells }: Difference): number {
   return Math.max(
     0,

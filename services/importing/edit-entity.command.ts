@@ -6,33 +6,33 @@ import type { Entity, EntityKind } from './file-kind.ts'
 import { applyBatch, type ImportDeps } from './import-batch.ts'
 import type { Reason } from './reasons.ts'
 
-/** What staff say of one entity. */
+/** A manual edit of one entity. */
 export interface Edit {
-  /** In its whole new state. */
+  /** Its complete new state. */
   entity: Entity
-  /** Why an import would stop a row like it, by what it says itself. */
+  /** Reason why an import would stop such a row as inconsistent. */
   contradiction: Reason | null
 }
 
 export interface EditOptions {
-  /** The member of staff. */
+  /** Staff member's id. */
   by: string
-  /** Takes a price that moved by more than 30 %. */
+  /** Accepts a price change of more than 30 %. */
   acceptsPriceJump: boolean
-  /** What it was until now; null = nothing. */
+  /** Previous state; null = new. */
   before: object | null
 }
 
 /** `reason`: why an import would reject such a row. */
 export type Edited = { ok: true; hasChanged: boolean } | { ok: false; reason: Reason }
 
-/** What was last said of an entity; null = nothing. Nobody else says anything of the catalogue until the transaction ends. */
+/** Last state of an entity, null = unknown. Locks the catalogue against other writers until the transaction ends. */
 export async function lockState<Data extends object>(tx: Transaction, kind: EntityKind, id: string): Promise<LastState<Data> | null> {
   await lockRecords(tx)
   return findLastState(tx, kind, id)
 }
 
-/** Says the new state by the same door as an import, and keeps who said it. The transaction has locked the revision. */
+/** Applies the edit like an import and records its author. The transaction must hold the lock on the revision. */
 export async function editEntity(
   unit: UnitOfWork,
   deps: Pick<ImportDeps, 'now' | 'newId'>,
@@ -50,7 +50,7 @@ export async function editEntity(
   return { ok: true, hasChanged: true }
 }
 
-/** The schema knows digits only: 31 February has them too. */
+/** The schema checks digits only and accepts 31 February. */
 export function isTimestamp(timestamp: string | null): boolean {
   if (timestamp === null) return true
   const time = Date.parse(timestamp)

@@ -5,11 +5,11 @@ type Scalar = string | number | boolean | null
 
 export interface ProductEdit {
   at: Date
-  /** The member of staff. */
+  /** Staff member's id. */
   by: string
-  /** What the desk edits of an article are plain values. */
+  /** Changes of an article at the desk are scalars. */
   changes: { field: string; from: Scalar; to: Scalar }[]
-  /** The imported file that said it, or the change of many prices; null = an edit by hand. */
+  /** Imported file or bulk price change; null = a manual edit. */
   fileName: string | null
   isPriceChange: boolean
 }
@@ -19,15 +19,15 @@ export interface CatalogueImport {
   at: Date
   by: string
   fileName: string
-  /** Null while it runs, and for good where it broke off. */
+  /** Null while running, and permanently after a crash. */
   report: (Pick<ImportReport, 'rows' | 'created' | 'changed' | 'unchanged' | 'stopped' | 'removed'> & { kind: string | null }) | null
-  /** `none`: it changed nothing, or is from before imports could be taken back. */
+  /** `none`: it changed nothing, or predates undo. */
   undo: 'possible' | 'undone' | 'none'
   undoneAt: Date | null
   undoneBy: string | null
 }
 
-/** What staff did to an article, the newest first. */
+/** Staff edits of an article, newest first. */
 export async function listProductEdits(database: Queryable, ean: string, limit: number): Promise<ProductEdit[]> {
   const { rows } = await database.query<ProductEdit>(
     `SELECT edited_at AS at, edited_by AS by, changes, file_name AS "fileName", coalesce(report ->> 'kind' = 'prices', false) AS "isPriceChange"
@@ -38,7 +38,7 @@ export async function listProductEdits(database: Queryable, ean: string, limit: 
   return rows
 }
 
-/** Files that staff have imported, and changes of many prices, the newest first. */
+/** Imports by staff and bulk price changes, newest first. */
 export async function listImports(database: Queryable, limit: number): Promise<CatalogueImport[]> {
   const { rows } = await database.query<CatalogueImport>(
     `SELECT import_id AS "importId", imported_at AS at, imported_by AS by, file_name AS "fileName", '{"removed": 0}' || report AS report,

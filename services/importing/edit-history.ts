@@ -3,35 +3,35 @@ import type { ShopEvent } from '#events/registry.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { EntityKind } from './file-kind.ts'
 
-/** What staff did to the catalogue at the desk: the tables `catalogue_edits` and `catalogue_imports`. */
+/** Staff edits of the catalogue: tables `catalogue_edits` and `catalogue_imports`. */
 
-/** A field that is no longer what it was, as events name it. */
+/** A changed field, named as in events. */
 export interface Change {
   field: string
   from: unknown
   to: unknown
 }
 
-/** One thing of the catalogue that was said anew. */
+/** A changed entity with its event. */
 export interface EmittedChange {
   event: ShopEvent
   kind: EntityKind
   id: string
   changes: readonly Change[]
-  /** What it was, its units as they lay there then; null = nothing. */
+  /** Previous state, with its units at that time; null = new. */
   before?: object | null
-  /** Of what it is since; null = it is there no more. */
+  /** Hash of the new state; null = removed. */
   hash?: string | null
 }
 
 export interface Author {
-  /** The member of staff. */
+  /** Staff member's id. */
   by: string
-  /** The import that says it; null = an edit by hand. */
+  /** Id of the import; null = a manual edit. */
   importId: string | null
 }
 
-/** Nothing where there was nothing before. */
+/** Empty if there was no previous state. */
 export function changesBetween(before: object | null, after: object): Change[] {
   if (before === null) return []
   const was = new Map<string, unknown>(Object.entries(before))
@@ -50,7 +50,7 @@ export async function saveEdits(tx: Queryable, changes: readonly EmittedChange[]
       changes.map(({ id }) => id),
       changes.map(({ event }) => event.time),
       changes.map(({ changes }) => JSON.stringify(changes)),
-      // Only an import can be taken back.
+      // Only imports can be undone.
       changes.map(({ before }) => (importId === null || !before ? null : JSON.stringify(before))),
       changes.map(({ hash }) => (importId === null ? null : (hash ?? null))),
       by,
@@ -59,7 +59,7 @@ export async function saveEdits(tx: Queryable, changes: readonly EmittedChange[]
   )
 }
 
-/** Before anything of the file is said, so that also one that breaks off is known. */
+/** Saved before the first event, so that an interrupted import is on record. */
 export async function saveImport(
   database: Queryable,
   started: { importId: string; by: string; fileName: string; at: Date },
@@ -73,7 +73,7 @@ export async function saveImport(
   ])
 }
 
-/** What is kept of a report. */
+/** Stored part of a report. */
 type StoredReport = Record<'rows' | 'created' | 'changed' | 'unchanged' | 'stopped' | 'removed', number> & { kind: string | null }
 
 export async function saveImportReport(database: Queryable, importId: string, report: StoredReport): Promise<void> {
@@ -84,7 +84,7 @@ export async function saveImportReport(database: Queryable, importId: string, re
   ])
 }
 
-/** Null while nothing is reported of it, and of what never was. */
+/** Null if unknown or not yet reported. */
 export async function findImportReport(database: Queryable, importId: string): Promise<StoredReport | null> {
   const { rows } = await database.query<{ report: StoredReport | null }>('SELECT report FROM catalogue_imports WHERE import_id = $1', [
     importId,
@@ -92,7 +92,7 @@ export async function findImportReport(database: Queryable, importId: string): P
   return rows[0]?.report ?? null
 }
 
-/** What an import changed, as `saveEdits` was told. */
+/** Changes of an import, as passed to `saveEdits`. */
 export async function listChangesOf(database: Queryable, importId: string): Promise<{ id: string; changes: Change[] }[]> {
   const { rows } = await database.query<{ id: string; changes: Change[] }>('SELECT id, changes FROM catalogue_edits WHERE import_id = $1', [
     importId,

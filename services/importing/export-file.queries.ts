@@ -4,14 +4,13 @@ import type { FileKind } from './file-kind.ts'
 
 const ENTITIES_A_PIECE = 500
 
-/** The names of the columns of an exported file. */
+/** Column names of an exported file. */
 export function exportColumns({ columns }: FileKind): string[] {
   return Object.keys(columns)
 }
 
 /**
- * Everything of a kind as the rows of its file, in the order of ids: piece by piece, each when the one before was taken. Imported again,
- * they change nothing.
+ * All entities of a kind as rows of its file, by id, in lazily read chunks. Importing them again changes nothing.
  */
 export async function* exportRows(database: Database, kind: FileKind): AsyncGenerator<string[][]> {
   await fillStates(database, kind.entity)
@@ -25,7 +24,7 @@ export async function* exportRows(database: Database, kind: FileKind): AsyncGene
   }
 }
 
-/** The importer takes off one apostrophe in front. */
+/** The importer strips one leading apostrophe. */
 function quoted(text: string): string {
   return text.startsWith("'") ? `'${text}` : text
 }

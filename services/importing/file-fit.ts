@@ -1,24 +1,24 @@
 import { type Header, readHeader } from './columns.ts'
 import type { FileKind } from './file-kind.ts'
 
-/** More than any kind has. */
+/** More than any kind of file. */
 const MAX_COLUMNS = 1000
 
-/** How well a line does for the names of a kind's columns. */
+/** How well a line matches a kind's column names. */
 export interface Fit {
   kind: FileKind
   header: Header
-  /** How many of its names are known. */
+  /** Number of known names. */
   known: number
-  /** Columns that a new row needs and the line has not. */
+  /** Missing columns that a new row requires. */
   missing: string[]
-  /** It names what is known and changes some of it. */
+  /** Has the keys and some other columns: changes existing entities only. */
   isPartial: boolean
 }
 
 /**
- * The first kind all of whose needed columns the line has; else the one it has most columns of, if any: before all others one whose keys
- * it has, with a column to change.
+ * The first kind whose required columns are all present; else the one with most known columns, if any, preferring one whose keys are
+ * present together with a column to change.
  */
 export function fitOf(kinds: readonly FileKind[], cells: readonly string[]): Fit | null {
   const fits = kinds.map((kind) => fitOfKind(kind, cells)).filter(({ known }) => known > 0)
@@ -35,7 +35,7 @@ function fitOfKind(kind: FileKind, cells: readonly string[]): Fit {
   return { kind, header, known: names.size, missing, isPartial }
 }
 
-/** `products: segment, stock`; nothing where no name of the line is known. */
+/** `products: segment, stock`; empty if no column name is known. */
 export function nearestKind(fit: Fit | null): string {
   return fit ? `${fit.kind.name}: ${fit.missing.join(', ')}` : ''
 }

@@ -20,7 +20,7 @@ export type EntityKind =
   | 'supplier-article'
   | 'past-sales'
 
-/** What must stand in the catalogue before an entity, and what is said when it does not. */
+/** An entity that must exist first, and the error otherwise. */
 export interface Need {
   kind: EntityKind
   id: string
@@ -28,52 +28,52 @@ export interface Need {
   reason: Reason
 }
 
-/** How many units a row says there are. */
+/** A row's count of units. */
 export interface Units {
   column: string
   source: StockSource
   count: number | null
 }
 
-/** One thing of the catalogue in its new state, as rows of a file tell it. */
+/** New state of an entity, as read from the rows of a file. */
 export interface Entity {
   kind: EntityKind
   id: string
-  /** The rows it was made of. */
+  /** Source rows. */
   rows: readonly number[]
   data: object
-  /** What a price jump is measured on; null where nothing has a price. Of a supplier's article euro cents. */
+  /** Price for jump detection; null if it has none. Euro cents for a supplier's article. */
   priceAgorot: number | null
-  /** The column of a price in euros; null = the shop's own, in shekels. */
+  /** Column of a price in euros; null = the shop's own price in shekels. */
   euroColumn: string | null
   needs: readonly Need[]
-  /** Of a product: the columns that count its units. */
+  /** Columns of a product's units. */
   units: readonly Units[]
-  /** The column of its id, where a second row of one id must be an error; null where the later row counts. */
+  /** Column of the id, if duplicates are an error; null if the later row wins. */
   idColumn: string | null
   type: EventType
-  /** Writes further records of its own, in the same transaction. */
+  /** Writes additional records in the same transaction. */
   save?: (tx: Queryable) => Promise<void>
 }
 
 export interface ReadContext {
-  /** `YYYY-MM-DD` in Israel; a week of manufacture after it has not come yet. */
+  /** `YYYY-MM-DD` in Israel; later weeks of manufacture are in the future. */
   today: string
   brands: BrandNames
-  /** Moves the dates of shipments, closed days and coupons on. */
+  /** Days to shift the dates of shipments, closed days and coupons by. */
   shiftDays: number
 }
 
-/** Reads the rows of one file, one after the other; problems are pushed to the list given. */
+/** Reads the rows of one file in order; problems are added to the given list. */
 export interface RowReader {
-  /** `before`: what was last said of what the row is about; null = nothing, or the kind of file has no `idOf`. */
+  /** `before`: last state of the row's entity; null = new, or the kind has no `idOf`. */
   read(row: FileRow, problems: Problem[], before: object | null): Entity | null
-  /** What is known only when the whole file was read. */
+  /** Entities that require the whole file. */
   end(): Entity[]
 }
 
 export interface WholeList {
-  /** What all ids of the list begin with. */
+  /** Common prefix of the list's ids. */
   idPrefix: string
 }
 
@@ -91,33 +91,33 @@ export interface FileKind {
     | 'past-sales'
     | `${Supplier}-list`
   columns: Columns
-  /** What its rows are about. */
+  /** Kind of entity in its rows. */
   entity: EntityKind
   /**
-   * The id of what a row is about; null where its cells do not say one. Then columns that the file lacks stand as they were last said, and
-   * a file of some columns alone changes these alone. Not given: its rows are parts of one thing.
+   * Id of a row's entity; null if its cells contain none. Enables partial files, where missing columns keep their last value. Omit if the
+   * rows are parts of one entity.
    */
   idOf?(cells: CellTexts): string | null
-  /** A cell of the column takes the place of what stands in these other ones. */
+  /** A cell of the column overrides these other columns. */
   supersedes?: Readonly<Record<string, readonly string[]>>
-  /** The columns of which the first needed ones make a file of this kind that changes what stands in its other columns alone. */
+  /** Key columns: the first required ones are enough for a partial file that changes only its other columns. */
   keys?: readonly string[]
-  /** By its columns, what makes it this one and no other: a row that says otherwise under the same id is asked about. */
+  /** Identity by column: a row that changes it under the same id requires confirmation. */
   identityOf?(data: object): Readonly<Record<string, string>>
-  /** The same without units that were handed over: what is said anew counts what lies there now. */
+  /** The state less handed-over units, so that a new event contains the current stock. */
   onHandNow?(data: object, handedOver: HandedOver): object
-  /** Takes it out of the catalogue; not given where nothing does. */
+  /** Event that removes the entity; omitted if it cannot be removed. */
   toRemoved?(id: string, at: { eventId: string; time: string }): ShopEvent
-  /** What stands in the columns, in one row or more, of something in this state: read again, it says the same. */
+  /** Column texts of a state, in one row or more; reading them gives the same state. */
   write?(data: object): CellTexts[]
-  /** How it is written; UTF-8 when not given. */
+  /** Default UTF-8. */
   encoding?: Encoding
-  /** The file is the whole list of these: what it does not name any more is gone. */
+  /** The file is a complete list: entries it does not name are removed. */
   wholeList?: WholeList
   start(context: ReadContext): RowReader
 }
 
-/** Units that orders have handed over since an article was counted, by where they came from. */
+/** Units handed over since an article's last count, by source. */
 export type HandedOver = Partial<Record<StockSource, number>>
 
 export function entityOf<T extends EventType>(

@@ -6,9 +6,9 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 
-/** The only files that the shop takes: the catalogue's, from staff. Nobody uploads pictures, SVG among them. */
+/** The shop accepts only catalogue files, from staff. There are no uploads of pictures, SVG included. */
 
-// A folder of its own: in the common one neighbours import too, some of whom are killed at it.
+// A separate folder: tests in the shared one also import, and are killed in between.
 const folder = mkdtempSync(join(tmpdir(), 'import-security-'))
 vi.stubEnv('TMPDIR', folder)
 afterAll(() => {
@@ -46,7 +46,7 @@ it.each([
   expect(answer.body).not.toMatch(/root:|ENOENT|\/tmp/)
 })
 
-it('named with a zero byte, or without end, is refused', async () => {
+it('with a zero byte in its name, or an endless name, is refused', async () => {
   expect((await send(BRANDS, { name: 'x%00.csv' })).statusCode).toBe(400)
   expect((await send(BRANDS, { name: 'x'.repeat(20_000) })).statusCode).toBe(400)
 })
@@ -89,7 +89,7 @@ it.each([
   ])
 })
 
-it('that has as many columns as may be is read', async () => {
+it('with the maximum number of columns is read', async () => {
   const answer = await send(`${PRODUCTS}${','.repeat(196)}\n${GOOD}${','.repeat(196)}\n`)
   expect(answer.json()).toMatchObject({ kind: 'brands', rows: 1, stopped: 0 })
 })
@@ -121,7 +121,7 @@ it('that is too large is refused', async () => {
   expect((await send(Buffer.alloc(25 * MB, 'a'))).statusCode).toBe(413)
 })
 
-it('takes markup in a name for the text that it is, and leaves no file behind', async () => {
+it('treats markup in a name as text, and leaves no file behind', async () => {
   const answer = await send('name,name_he,aliases,position\n<img src=x onerror=alert(1)>,מישלן,x,1\n')
   expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' })
   expect(leftBehind()).toEqual([])

@@ -21,7 +21,7 @@ import type { Entity, FileKind, HandedOver } from './file-kind.ts'
 import type { Reason } from './reasons.ts'
 
 export type ImportDeps = UnitOfWorkDeps
-/** Units that orders have handed over since the events at these places of the log counted them; no more are until the transaction ends. */
+/** Units handed over since the events at these log positions; blocks further ones until the transaction ends. */
 export type LockHandedOver = (
   tx: Transaction,
   counts: readonly { ean: string; sequence: number }[],
@@ -30,15 +30,15 @@ export type LockHandedOver = (
 export interface BatchOptions {
   isApplied: boolean
   acceptsPriceJumps: boolean
-  /** Takes rows that turn an article into another one. */
+  /** Accepts rows that change an article's identity. */
   acceptsOthers?: boolean
-  /** What was accepted of this file so far, each with its row. */
+  /** Accepted keys of this file with their rows. */
   accepted: Map<string, number>
-  /** What was stopped of this file for a price that nobody believes yet: it stays as it was. */
+  /** Keys of this file stopped as doubtful: they keep their state. */
   doubted?: Set<string>
-  /** What was accepted of all files so far: in a dry run it stands nowhere else. */
+  /** Accepted keys of all files; a dry run stores them nowhere else. */
   acceptedKeys: Set<string>
-  /** Who is to be kept as having said it; nobody where the shop itself imports. */
+  /** Staff member to record as the author; none for the shop's own imports. */
   author?: Author
 }
 
@@ -47,16 +47,16 @@ export interface BatchOutcome {
   changed: number
   unchanged: number
   problems: Problem[]
-  /** What of what was known before is another now. */
+  /** Differences to previous states. */
   differences: Difference[]
-  /** What went through. */
+  /** Accepted entities. */
   taken: Entity[]
 }
 
-/** Where entities come from: what the file has no column for stands as it was. */
+/** Source file of entities: columns missing in it keep their values. */
 export interface FileOfEntities {
   kind: FileKind
-  /** The columns that the file has. */
+  /** Columns present in the file. */
   columns: ReadonlySet<string>
   lockHandedOver: LockHandedOver
 }
@@ -67,10 +67,10 @@ interface Plan extends BatchOutcome {
   saves: ((tx: Queryable) => Promise<void>)[]
 }
 
-/** The rows of a batch as what they say of the catalogue, made of what was last said. */
+/** Reads a batch's rows into entities, based on their last states. */
 export type ReadEntities = (known: ReadonlyMap<string, LastRecord>) => { entities: Entity[]; problems: Problem[] }
 
-/** Reads the rows over what was last said of `ids` and, when applied, writes events and records in one transaction. */
+/** Reads rows over the last states of `ids` and, if applied, writes events and records in one transaction. */
 export async function importBatch(
   deps: ImportDeps,
   file: FileOfEntities,
@@ -96,11 +96,11 @@ export async function importBatch(
     if (options.author) await saveEdits(unit.tx, applied.changes, options.author)
     return { ...applied, problems: [...problems, ...applied.problems] }
   }
-  // Between its statements it thinks about thousands of rows, and only another import waits for what it has locked.
+  // Long, since it computes over thousands of rows between statements; its locks block other imports only.
   return withEvents(deps, apply, { isLong: true })
 }
 
-/** The same in a transaction that has locked the records: its moment is now, however long that was waited for. */
+/** The same in a transaction that holds the lock; timestamped after the wait for it. */
 export async function applyBatch(
   { tx, emitAll, onAppended }: UnitOfWork,
   deps: Pick<ImportDeps, 'now' | 'newId'>,
@@ -108,7 +108,7 @@ export async function applyBatch(
   options: BatchOptions,
   file: FileOfEntities | null = null,
 ): Promise<BatchOutcome & { changes: readonly EmittedChange[] }> {
-  const handedOver = file ? await lockUntold(tx, file, entities) : new Map<string, HandedOver>()
+  const handedOver = file ? await lockUncounted(tx, file, entities) : new Map<string, HandedOver>()
   const plan = await planBatch(deps, tx, entities, options, file && { ...file, handedOver })
   for (const save of plan.saves) await save(tx)
   await saveRecords(tx, [...plan.records.values()])
@@ -121,11 +121,11 @@ interface PlannedFile extends FileOfEntities {
   handedOver: ReadonlyMap<string, HandedOver>
 }
 
-/** What was handed over of articles that the file does not count: what is said of them counts what lies there now. */
-async function lockUntold(tx: Transaction, { kind, columns, lockHandedOver }: FileOfEntities, entities: readonly Entity[]) {
+/** Units handed over of articles that the file does not count, so that their events contain the current stock. */
+async function lockUncounted(tx: Transaction, { kind, columns, lockHandedOver }: FileOfEntities, entities: readonly Entity[]) {
   if (!kind.onHandNow) return new Map<string, HandedOver>()
-  const untold = entities.filter(({ units }) => units.some(({ column }) => !columns.has(column)))
-  const known = await findRecords(tx, untold)
+  const uncounted = entities.filter(({ units }) => units.some(({ column }) => !columns.has(column)))
+  const known = await findRecords(tx, uncounted)
   return lockHandedOver(
     tx,
     known
@@ -149,14 +149,14 @@ async function planBatch(
   const time = deps.now().toISOString()
   for (const entity of entities) {
     const sold = (entity.kind === 'product' && soldSince.get(entity.id)) || []
-    const told = sold.filter(({ source }) => isTold(entity, source, file))
-    planEntity(plan, known, entity, { ...options, sold: told, file, eventId: deps.newId, time })
+    const counted = sold.filter(({ source }) => hasColumn(entity, source, file))
+    planEntity(plan, known, entity, { ...options, sold: counted, file, eventId: deps.newId, time })
   }
   return plan
 }
 
-/** Whether the file has the column that counts these units. */
-function isTold({ units }: Entity, source: SoldSince['source'], file: PlannedFile | null): boolean {
+/** Whether the file has the column of these units. */
+function hasColumn({ units }: Entity, source: SoldSince['source'], file: PlannedFile | null): boolean {
   const column = units.find((each) => each.source === source)?.column
   return file === null || column === undefined || file.columns.has(column)
 }
@@ -176,7 +176,7 @@ function planEntity(plan: Plan, known: Map<string, LastRecord>, entity: Entity, 
     if (DOUBTS.has(stopped.reason)) options.doubted?.add(keyOf(entity))
     return
   }
-  // The same number is another count once units were handed over.
+  // After units were handed over, the same number is a new count.
   const isChanged = stateHash(entity.data) !== before?.hash || options.sold.length > 0
   if (isChanged && !planChange(plan, before, entity, options)) return
   plan[before ? (isChanged ? 'changed' : 'unchanged') : 'created'] += entity.rows.length
@@ -194,7 +194,7 @@ function planEntity(plan: Plan, known: Map<string, LastRecord>, entity: Entity, 
   plan.taken.push(entity)
 }
 
-/** False, with its problem, when the data break the event's schema. */
+/** False, with a problem, if the data violate the event's schema. */
 function planChange(plan: Plan, before: LastRecord | undefined, entity: Entity, options: EntityOptions): boolean {
   const { file } = options
   const { after, wasNow } = countedNow(entity, before, file)
@@ -213,12 +213,12 @@ function planChange(plan: Plan, before: LastRecord | undefined, entity: Entity, 
   return true
 }
 
-/** Throws when the data break the event's schema. */
+/** Throws if the data violate the event's schema. */
 function eventOf({ type, id: subject }: Entity, data: object, { eventId, time }: EntityOptions): ShopEvent {
   return createEvent(type, { id: eventId(), time, subject, data } as never) as ShopEvent
 }
 
-/** Reasons for which a row waits for somebody to say that it is right. */
+/** Reasons that staff can override. */
 const DOUBTS = new Set<Reason>(['price_jump', 'another_article'])
 
 function stopOf(entity: Entity, known: ReadonlyMap<string, LastRecord>, options: EntityOptions): Problem | null {
@@ -231,18 +231,18 @@ function stopOf(entity: Entity, known: ReadonlyMap<string, LastRecord>, options:
   )
 }
 
-/** What is said of it, and what it was, both with the units that lie there now, as far as the file does not count them. */
+/** New and previous state, both with the current units of what the file does not count. */
 function countedNow(entity: Entity, before: LastRecord | undefined, file: PlannedFile | null): { after: object; wasNow: object | null } {
   const handedOver = file?.handedOver.get(entity.id)
   const was = before?.state ?? null
   if (!file?.kind.onHandNow || !handedOver) return { after: entity.data, wasNow: was }
-  const untold = Object.fromEntries(
+  const uncounted = Object.fromEntries(
     entity.units.filter(({ column }) => !file.columns.has(column)).map(({ source }) => [source, handedOver[source] ?? 0]),
   )
-  return { after: file.kind.onHandNow(entity.data, untold), wasNow: was && file.kind.onHandNow(was, untold) }
+  return { after: file.kind.onHandNow(entity.data, uncounted), wasNow: was && file.kind.onHandNow(was, uncounted) }
 }
 
-/** Only a row that went through takes its id: one that was stopped stands in nobody's way. */
+/** Only an accepted row claims its id. */
 function duplicate(entity: Entity, { accepted }: BatchOptions): Problem | null {
   const first = accepted.get(keyOf(entity))
   if (entity.idColumn === null || first === undefined) return null
@@ -254,7 +254,7 @@ function missingNeed(entity: Entity, known: ReadonlyMap<string, unknown>, { acce
   return missing ? problem(rowOf(entity), missing.column, missing.id, missing.reason) : null
 }
 
-/** A row under an id that stands for something else: a typing error more often than a new meaning. */
+/** A row with an id of another article: more likely a typing error than an intended change. */
 function otherIdentity(entity: Entity, before: LastRecord | undefined, { file, acceptsOthers }: EntityOptions): Problem | null {
   const identityOf = file?.kind.identityOf
   if (!identityOf || !before?.state || acceptsOthers) return null
@@ -273,7 +273,7 @@ function priceJump(entity: Entity, before: EntityRecord | undefined, { acceptsPr
   return problem(rowOf(entity), euroColumn ?? 'price', money(is), 'price_jump', `it was ${money(was)}`)
 }
 
-/** An export from before those sales says what the last count said. Whoever counted anew comes to another number, mostly. */
+/** A count equal to the last one suggests an export from before the sales; a real recount usually differs. */
 function countedBefore(entity: Entity, sold: readonly SoldSince[]): Problem[] {
   return sold.flatMap(({ source, units, counted }) => {
     const said = entity.units.find((each) => each.source === source)

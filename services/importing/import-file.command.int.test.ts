@@ -23,7 +23,7 @@ const eanOf = (index: number) => {
   return `${digits}${checkDigit(digits)}`
 }
 
-it('knows what suppliers call the lines of a brand', async () => {
+it("resolves suppliers' names of a brand's lines", async () => {
   const brands = (cell: string) => `name,aliases,line_aliases\nBridgestone,Battlax,${cell}\n`
   expect(stops(await load(brands('Battlax S22')))).toEqual([[2, 'line_aliases', 'not_a_line_alias']])
   await load(brands('Battlax Hypersport S22 = S22 | Battlax S22=S22'))
@@ -58,7 +58,7 @@ describe('a product file', () => {
     expect(front?.data).toMatchObject({ position: 'both', priceAgorot: 113_990, fullPriceAgorot: 113_990, tire: { speedSymbol: 'W' } })
   })
 
-  it('names the two tires of a set, which stand above it', async () => {
+  it('names the two tires of a set, which are rows above it', async () => {
     const set = { ean: SET, position: '', size: '180/55 ZR 17 (73W) + 120/70 ZR 17 (58W)', set_front_ean: FRONT, set_rear_ean: REAR }
     expect(stops(await load(productFile(set, {}, { ean: FRONT })))).toEqual([[2, 'set_front_ean', 'unknown_set_tire']])
     await load(productFile({ ...set, dot: '3126', dot_front: '3026' }))
@@ -75,7 +75,7 @@ describe('a product file', () => {
     ])
   })
 
-  it('takes a year of manufacture alone as its first week, and says so', async () => {
+  it('reads a year of manufacture alone as its first week, with a warning', async () => {
     const set = { ean: SET, position: '', size: '180/55 ZR 17 (73W) + 120/70 ZR 17 (58W)', dot: '', dot_front: '3026' }
     const rows = [{ dot: '' }, { ean: FRONT, dot: '3126' }, set].map((each) => ({ ...each, dot_year: '2024' }))
     const report = await load(productFile(...rows))
@@ -168,7 +168,7 @@ describe('a row that is wrong', () => {
     expect(await productEvents()).toHaveLength(1)
   })
 
-  it('stands in the way of no good row of its ean below it', async () => {
+  it('does not block a good row of the same ean below it', async () => {
     const report = await load(productFile({ brand: 'Nobody' }, { size: 'big' }, {}, { price: '700', full_price: '' }))
     expect(stops(report)).toEqual([
       [2, 'brand', 'unknown_brand'],
@@ -194,8 +194,8 @@ describe('a row that is wrong', () => {
   })
 })
 
-describe('the ways of a spreadsheet', () => {
-  it('are read: byte order mark, semicolons, line ends, decimal commas, lost zeros, apostrophes, capped stock, blank rows', async () => {
+describe('spreadsheet quirks', () => {
+  it('are accepted: byte order mark, semicolons, line ends, decimal commas, lost zeros, apostrophes, capped stock, blank rows', async () => {
     const head = '\ufeffEAN;Brand;Line;Size;Segment;Price;Stock;Supplier units\r\n'
     const rows = `29142123453;sun f;D-004;3,50-10 51J;Scooter;"1.139,90";>20;20+\r\n;;;;;;;\r\n'${FRONT} ;Mishlen;Road 6;120/70–17;sport touring;98;5;\r\n`
     const report = await load(head + rows)
@@ -234,7 +234,7 @@ describe('the ways of a spreadsheet', () => {
   })
 })
 
-describe('a file that is no file of ours', () => {
+describe('an unknown file', () => {
   it.each([
     ['', 'empty_file'],
     ['ean\n1\n', 'unknown_file'],
@@ -252,7 +252,7 @@ describe('a file that is no file of ours', () => {
   })
 })
 
-describe('the other files', () => {
+describe('the other kinds of file', () => {
   it('become brands, categories, popular sizes and shipment settings', async () => {
     await load('slug,name,segments,seo_title,seo_description\nroad,כביש,sport|touring,צמיגי כביש,הכול לכביש\nclassic,קלאסי,classic,,\n')
     await load('width,profile,rim,rank,motorcycles\n3.5,-,10,2,Vespa\n120,70,17,1,כמעט הכול\n17,70,120,3,x\n')
@@ -283,13 +283,13 @@ describe('the other files', () => {
     ])
   })
 
-  it('refuse an alias that stands for another brand', async () => {
+  it('refuse an alias of another brand', async () => {
     expect(stops(await load('name,aliases\nSunfish,SUN-F\n'))).toEqual([[2, 'aliases', 'alias_taken']])
   })
 })
 
 describe('20,000 rows', () => {
-  it('are all accounted for, and say how far they got', async () => {
+  it('are all accounted for, with progress', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => ({
       ean: index % 1000 === 999 ? '123' : eanOf(index),
       price: index % 1000 === 998 ? '-1' : String(100 + (index % 700)),
@@ -306,7 +306,7 @@ describe('20,000 rows', () => {
   })
 })
 
-it('reads weeks of manufacture against the day it runs on', async () => {
+it('validates weeks of manufacture against the current day', async () => {
   expect(TODAY).toBe('2026-11-21')
   expect(await load(productFile({ dot: '4826' }), { today: '2026-11-23' })).toMatchObject({ created: 1 })
 })

@@ -20,11 +20,11 @@ import { readTableFile } from './table-file.ts'
 import { TableFileError } from './table-row.ts'
 import { removeUnlisted } from './unlisted.ts'
 
-/** A file whose first line was understood. */
+/** A file with a recognized header. */
 interface OpenFile {
   kind: FileKind
   header: Header
-  /** Those that the file has, and those that a new row would need. */
+  /** Columns of the file, and the missing ones that a new row requires. */
   columns: ReadonlySet<string>
   missing: readonly string[]
   reader: RowReader
@@ -37,37 +37,37 @@ interface ImportProgress {
 }
 
 export interface ImportFileDeps extends ImportDeps {
-  /** In the order in which a file is asked which of them it is. */
+  /** In order of detection. */
   fileKinds: readonly FileKind[]
   lockHandedOver: LockHandedOver
 }
 
 export interface ImportOptions {
   path: string
-  /** Without it nothing is written: a dry run with the same report. */
+  /** False = a dry run with the same report. */
   isApplied: boolean
-  /** Takes prices that moved by more than 30 %. */
+  /** Accepts price changes of more than 30 %. */
   acceptsPriceJumps?: boolean
-  /** Takes rows that turn an article into another one. */
+  /** Accepts rows that change an article's identity. */
   acceptsOthers?: boolean
-  /** Known brands, kept over several files: in a dry run they stand nowhere else. */
+  /** Known brands, shared by several files: a dry run stores them nowhere else. */
   brands?: BrandNames
-  /** What was accepted, kept over several files for the same reason. */
+  /** Accepted keys, shared by several files for the same reason. */
   acceptedKeys?: Set<string>
-  /** `YYYY-MM-DD`; today in Israel when not given. */
+  /** `YYYY-MM-DD`; default today in Israel. */
   today?: string
-  /** Moves the dates of shipments, closed days and coupons on; for demo data, which must not grow old. */
+  /** Days to shift dates of shipments, closed days and coupons by; for demo data, which must stay current. */
   shiftDays?: number
-  /** Who imports at the staff desk, and what the file is called there: kept, with what it changed, when it is applied. */
+  /** Staff author and the file's name; recorded with the changes if applied. */
   author?: { by: string; fileName: string }
   onProgress?: (progress: ImportProgress) => void
-  /** Told every problem, in the order of the rows, some hundred rows at a time; the report itself keeps the first only. */
+  /** Called with all problems in row order, some hundred rows at a time; the report contains only the first. */
   onProblems?: (problems: readonly Problem[]) => Promise<void>
 }
 
 const BATCH_ROWS = 500
 
-/** Reads a CSV file into catalogue events. What is wrong stops its row and stands in the report; only a failing database throws. */
+/** Imports a CSV file as catalogue events. Errors stop their row and are reported; throws only if the database fails. */
 export async function importFile(deps: ImportFileDeps, options: ImportOptions): Promise<ImportReport> {
   const report = emptyReport(options.path, options.isApplied)
   const { isApplied, acceptsPriceJumps = false, acceptsOthers = false } = options
@@ -98,7 +98,7 @@ export async function importFile(deps: ImportFileDeps, options: ImportOptions): 
     options.onProgress?.({ rows: report.rows, share: batch.share })
     if (batch.isEnd) wholeFile = batch.file?.kind ?? null
   }
-  // A list of which no row went in, an empty one first of all, says nothing of what is gone.
+  // A list without an accepted row, an empty one above all, does not imply removals.
   if (wholeFile && report.created + report.changed + report.unchanged > 0) {
     const { removed, leaving, problems } = await removeUnlisted(deps, wholeFile, batchOptions, report.created)
     addOutcome(report, { ...NOTHING, removed, leaving, problems })
@@ -110,7 +110,7 @@ export async function importFile(deps: ImportFileDeps, options: ImportOptions): 
 
 const NOTHING = { created: 0, changed: 0, unchanged: 0, differences: [], taken: [] }
 
-/** Reads rows over what was last said of them, so that columns which the file lacks stay as they are. */
+/** Reads rows over their last states, so that columns missing in the file are unchanged. */
 async function importRows(deps: ImportFileDeps, { file, rows, isEnd }: Batch, options: BatchOptions): Promise<BatchOutcome> {
   if (!file) return { ...NOTHING, problems: [] }
   const { kind, reader, columns } = file
@@ -121,7 +121,7 @@ async function importRows(deps: ImportFileDeps, { file, rows, isEnd }: Batch, op
     const entities = rows.flatMap((row, index) => {
       const id = ids[index] ?? null
       const entity = readOver(file, row, id, (id !== null && states.get(id)) || null, problems)
-      // A later row of the same file stands on it.
+      // Later rows of the file build on this one.
       if (entity && id !== null) states.set(id, entity.data)
       return entity ?? []
     })
@@ -136,17 +136,17 @@ function readOver(file: OpenFile, row: FileRow, id: string | null, before: objec
   const isWhole = before !== null || missing.length === 0
   const found: Problem[] = []
   const entity = reader.read(before === null ? row : overlay(kind, row, before), found, before)
-  // What is said of a cell that the file has not was said when it was written; that a new row lacks it is said once.
-  const told = found.filter(({ column, isWarning }) => column === '' || columns.has(column) || (isWhole && !isWarning))
-  problems.push(...told)
-  if (!isWhole && told.every(({ isWarning }) => isWarning)) {
+  // Problems of cells that the file lacks were reported when they were written; missing columns of a new row are reported once.
+  const reported = found.filter(({ column, isWarning }) => column === '' || columns.has(column) || (isWhole && !isWarning))
+  problems.push(...reported)
+  if (!isWhole && reported.every(({ isWarning }) => isWarning)) {
     const [key = ''] = kind.keys ?? []
     problems.push(problem(row.row, key, id ?? row.cells[key] ?? '', 'not_known', missing.join(', ')))
   }
   return isWhole ? entity : null
 }
 
-/** The row as if the file had all columns: those that it lacks hold what was last said. */
+/** Completes the row with the last imported values of the columns that the file lacks. */
 function overlay({ columns, supersedes, write }: FileKind, { row, cells }: FileRow, before: object): FileRow {
   const named = Object.entries(cells).filter(([name, text]) => textLine(text) !== '' || !columns[name]?.isKept)
   const replaced = named.flatMap(([name, text]) => (textLine(text) === '' ? [] : (supersedes?.[name] ?? [])))
@@ -165,14 +165,14 @@ async function beginImport(deps: ImportDeps, { isApplied, author }: ImportOption
   return { by: author.by, importId }
 }
 
-/** Some hundred rows, and what is wrong with them as far as the file alone can tell. */
+/** Some hundred rows, with the problems found so far. */
 interface Batch {
-  /** Null where the file is of no known kind. */
+  /** Null for an unknown kind of file. */
   file: OpenFile | null
   rows: FileRow[]
   problems: Problem[]
   share: number
-  /** The file was read to its end with this batch. */
+  /** The last batch of the file. */
   isEnd: boolean
 }
 
@@ -207,14 +207,14 @@ async function* readBatches(
   yield { ...batch, file, share: 1 }
 }
 
-/** Its row is one of those that were stopped, the first line apart. */
+/** Counts its row as stopped, except the header. */
 function brokenOff(error: unknown, report: ImportReport): Problem {
   if (!(error instanceof TableFileError)) throw error
   if (error.row > 1) report.rows += 1
   return problem(error.row, '', '', error.code, error.message)
 }
 
-/** A file of the kind that its columns fit; null, with its problem, when there is none. */
+/** Opens the file as the kind that fits its columns; null, with a problem, if none does. */
 function openFile(
   kinds: readonly FileKind[],
   cells: readonly string[],

@@ -39,7 +39,7 @@ describe('a file of cities', () => {
     expect(await dataOf('city.changed.v1')).toContainEqual({ id: 'akko', displayName: 'עכו', region: 'north' })
   })
 
-  it('names a city once', async () => {
+  it('has unique cities', async () => {
     expect(stops(await load(`${CITIES}haifa,חיפה,north\n`))).toEqual([[4, 'slug', 'duplicate_id']])
   })
 })
@@ -47,7 +47,7 @@ describe('a file of cities', () => {
 describe('a file of garages', () => {
   beforeEach(() => load(CITIES))
 
-  it('becomes one event per garage: hours by weekday, Saturday closed, what is left out as described', async () => {
+  it('becomes one event per garage: hours by weekday, Saturday closed, empty cells as described', async () => {
     expect(await load(garages({}))).toMatchObject({ kind: 'garages', rows: 1, created: 1, problems: [] })
     expect(await dataOf('garage.changed.v1')).toEqual([
       {
@@ -79,7 +79,7 @@ describe('a file of garages', () => {
     expect(await dataOf('garage.changed.v1')).toMatchObject([{ photo }])
   })
 
-  it('moves closed days on with the demo, and changes nothing when it is imported again', async () => {
+  it('shifts closed days with the demo, and changes nothing when imported again', async () => {
     await load(garages({}), { shiftDays: 42 })
     expect(await dataOf('garage.changed.v1')).toMatchObject([{ closedOn: ['2027-01-12', '2027-02-04'] }])
     expect(await load(garages({}), { shiftDays: 42 })).toMatchObject({ created: 0, changed: 0, unchanged: 1 })
@@ -118,17 +118,17 @@ describe('a file of garages', () => {
     expect(await dataOf('garage.changed.v1')).toMatchObject([{ id: 'good' }])
   })
 
-  it('needs no hours where the appointment is made with the garage itself', async () => {
+  it('needs no hours if the garage itself makes the appointment', async () => {
     const closed = { sunday: '', monday: '', friday: '', manual_booking: '1' }
     expect(await load(garages(closed))).toMatchObject({ created: 1, problems: [] })
   })
 
-  it('names a garage once, and stops a price that moved by more than 30 %', async () => {
+  it('has unique garages, and stops a price change of more than 30 %', async () => {
     expect(stops(await load(garages({}, { price: '81' })))).toEqual([[3, 'slug', 'duplicate_id']])
     expect(stops(await load(garages({ price: '110' })))).toEqual([[2, 'price', 'price_jump']])
   })
 
-  it('finds in a dry run the cities of a file before it, and only those', async () => {
+  it('finds in a dry run the cities of a preceding file, and only those', async () => {
     const acceptedKeys = new Set<string>()
     const options = { isApplied: false, acceptedKeys }
     await load('slug,name,region\neilat,אילת,eilat\n', options)
@@ -177,7 +177,7 @@ describe('a file of coupons', () => {
     )
   })
 
-  it('moves its days on with the demo', async () => {
+  it('shifts its days with the demo', async () => {
     await load(coupons({ amount: '100', starts_on: '01/11/2026', ends_on: '30/11/2026' }), { shiftDays: 42 })
     expect(await dataOf('coupon.changed.v1')).toMatchObject([{ startsAt: '2026-12-12T22:00:00.000Z', endsAt: '2027-01-11T22:00:00.000Z' }])
   })

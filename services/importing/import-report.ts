@@ -3,10 +3,10 @@ import { addDifferences, type Differences, noDifferences } from './differences.t
 import type { FileKind } from './file-kind.ts'
 import type { BatchOutcome } from './import-batch.ts'
 
-/** What became of every row: `rows` is the sum of created, changed, unchanged and stopped, unless the file broke off. */
+/** Result of every row: `rows` is the sum of created, changed, unchanged and stopped, unless the file broke off. */
 export interface ImportReport {
   path: string
-  /** Null when no kind of file fits. */
+  /** Null if no kind fits. */
   kind: FileKind['name'] | null
   isApplied: boolean
   rows: number
@@ -14,13 +14,13 @@ export interface ImportReport {
   changed: number
   unchanged: number
   stopped: number
-  /** Entries of before that a whole list does not name any more, and the ids of the first of them. */
+  /** Entries no longer in a whole list, and the first of their ids. */
   removed: number
   leaving: string[]
-  /** What is another than it was. */
+  /** Differences to previous states. */
   differences: Differences
   warnings: number
-  /** In the order of the rows as they were read, the first hundred (problem-file.ts takes them all). */
+  /** In row order, the first hundred (problem-file.ts writes all). */
   problems: Problem[]
   unlistedProblems: number
 }
@@ -51,7 +51,7 @@ function addProblems(report: ImportReport, problems: readonly Problem[]): void {
   report.problems.push(...problems.slice(0, room))
   report.unlistedProblems += Math.max(0, problems.length - room)
   report.warnings += problems.filter((each) => each.isWarning).length
-  // Rows 0 and 1 are the file and its header, not data.
+  // Rows 0 and 1 are the file and its header.
   report.stopped += new Set(problems.filter((each) => !each.isWarning && each.row > 1).map((each) => each.row)).size
 }
 
@@ -65,12 +65,11 @@ export function addOutcome(report: ImportReport, outcome: BatchOutcome & { remov
   addProblems(report, outcome.problems)
 }
 
-/** Whether every row went through. */
+/** Whether every row was accepted. */
 export function isClean(report: ImportReport): boolean {
   return report.problems.every((each) => each.isWarning) && report.stopped === 0
 }
 
-/** The report as lines for a terminal. */
 export function reportLines(report: ImportReport): string[] {
   const counts = `${report.rows} rows: ${report.created} new, ${report.changed} changed, ${report.unchanged} unchanged, ${report.stopped} stopped${report.removed > 0 ? `, ${report.removed} gone` : ''}`
   const mode = report.isApplied ? '' : ' (dry run, nothing was written)'

@@ -22,17 +22,17 @@ beforeEach(async () => {
 
 const message = (name: string, articles: number) => `most articles of the line write it otherwise: ${name} in ${articles} articles`
 
-it('warns of a row that writes a line otherwise than most of its articles', async () => {
+it('warns of a row that spells a line differently from most of its articles', async () => {
   expect(await tell(rowOf(NEW, 'ROAD 6', 7))).toEqual([[7, 'line', 'ROAD 6', message('Road 6', 3), true]])
   expect(await tell(rowOf(FIRST, 'ROAD 6'))).toEqual([[2, 'line', 'ROAD 6', message('Road 6', 2), true]])
 })
 
-it('says nothing of the usual spelling, of another line, and of a file that spells the whole line anew', async () => {
+it('accepts the usual spelling, another line, and a file that renames the whole line', async () => {
   expect(await tell(rowOf(NEW, 'Road 6'), rowOf(FIRST, 'Road 6 GT'))).toEqual([])
   expect(await tell(...EANS.map((ean) => rowOf(ean, 'ROAD 6')))).toEqual([])
 })
 
-it('tells the row that is left behind by the others of its file', async () => {
+it('warns of the row that a renaming file leaves out', async () => {
   const rows = EANS.map((ean, index) => rowOf(ean, ean === LAST ? 'Road 6' : 'ROAD 6', index + 2))
   expect(await tell(...rows)).toEqual([[4, 'line', 'Road 6', message('ROAD 6', 2), true]])
 })

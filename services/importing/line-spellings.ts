@@ -4,15 +4,15 @@ import type { Queryable } from '#services/platform/postgres.ts'
 import { type Problem, warning } from './columns.ts'
 import type { Entity } from './file-kind.ts'
 
-/** How the articles of the catalogue, and of the rows that were read since, write their lines. */
+/** Spellings of line names in the catalogue and in the rows read so far. */
 export interface LineSpellings {
-  /** Takes in the products of some rows that go through; a warning for each that is written otherwise than most of its line. */
+  /** Adds accepted products; returns a warning for each that is spelled differently from most of its line. */
   add(entities: readonly Pick<Entity, 'kind' | 'id' | 'rows' | 'data'>[]): Problem[]
 }
 
 type Article = Pick<ProductChanged, 'ean' | 'brandSlug' | 'name'>
 
-/** The whole catalogue is read: once for a file of products is enough. */
+/** Reads the whole catalogue; call once for a file. */
 export async function readLineSpellings(database: Queryable): Promise<LineSpellings> {
   const { rows } = await database.query<Article>(
     `SELECT id AS ean, state ->> 'brandSlug' AS "brandSlug", state ->> 'name' AS name FROM catalogue_entities

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import { BRANDS, createTestImporter, productFile } from './testing/test-importer.ts'
 
-/** A file changes what it names and nothing else. */
+/** A file changes only what it contains. */
 
 const { load, events, reset, database } = await createTestImporter()
 
 const EAN = '2000000000015'
 const OTHER = '2000000000022'
-/** Everything that a file of products can say. */
+/** Every column of a product file. */
 const WHOLE = {
   price: '719',
   full_price: '899.90',
@@ -49,7 +49,7 @@ const changesOf = (report: Awaited<ReturnType<typeof load>>) =>
   report.differences.largest.map(({ id, cells }) => [id, ...cells.map(({ column, from, to }) => `${column}: ${from} → ${to}`)])
 
 describe('a file of products', () => {
-  it('with the needed columns and a line leaves all the others as they were', async () => {
+  it('with the required columns and a line leaves all other columns unchanged', async () => {
     const before = await product()
     const file = `ean;brand;size;segment;price;stock;line\n${EAN};Michelin;180/55 ZR 17 M/C (73W) TL;sport-touring;729,90;7;Road 6\n`
     const tried = await load(file, { isApplied: false })
@@ -79,10 +79,10 @@ describe('a file of products', () => {
     expect(await product()).toEqual({ ...before, ...others, ...(dot && { tire: { ...before.tire, dot } }) })
   })
 
-  it('empties what an empty cell stands for, but never what only the past knew', async () => {
+  it('clears values of empty cells, except those that cannot be recovered', async () => {
     const before = await product()
-    const kept = 'score,wet,mileage,sport,offroad,likes_before,sold_before'
-    const report = await load(`ean,description,supplier_units,dot,${kept}\n${EAN},,,,,,,,,,\n`)
+    const keptColumns = 'score,wet,mileage,sport,offroad,likes_before,sold_before'
+    const report = await load(`ean,description,supplier_units,dot,${keptColumns}\n${EAN},,,,,,,,,,\n`)
     expect(report.differences.columns).toEqual([
       { column: 'supplier_units', changed: 1, emptied: 1 },
       { column: 'dot', changed: 1, emptied: 1 },
@@ -93,24 +93,24 @@ describe('a file of products', () => {
     expect((await product()).score).toBe(0)
   })
 
-  it('goes on following what was made of another cell', async () => {
+  it('keeps deriving values from their source cell', async () => {
     await load(productFile({ ean: OTHER, price: '500', full_price: '', display_name: '' }))
     await load(`ean,price,line\n${OTHER},510,Road 7\n`)
     expect(await product(OTHER)).toMatchObject({ priceAgorot: 51_000, fullPriceAgorot: 51_000, name: 'Road 7', displayName: 'Road 7' })
   })
 
-  it('knows nothing of what is not in the catalogue, and says what a new article needs', async () => {
+  it('rejects unknown articles and names the columns that a new one requires', async () => {
     const report = await load(`ean,price\n${OTHER},500\n${EAN},729\n`)
     expect(report).toMatchObject({ changed: 1, created: 0, stopped: 1 })
     expect(report.problems).toMatchObject([{ row: 2, column: 'ean', reason: 'not_known' }])
     expect(report.problems[0]?.message).toContain('brand, size, segment, stock')
   })
 
-  it.each([`="${EAN}"`, `'${EAN}`, `${EAN}.0`, ` ${EAN}\u200e`])('knows the number %j', async (written) => {
+  it.each([`="${EAN}"`, `'${EAN}`, `${EAN}.0`, ` ${EAN}\u200e`])('recognizes the number %j', async (written) => {
     expect(await load(`ean;price\n${written};729\n`)).toMatchObject({ changed: 1, stopped: 0 })
   })
 
-  it('accounts for a row whose number is none', async () => {
+  it('counts a row with an invalid number', async () => {
     const report = await load(`ean,price\n2000000000016,500\n,600\n${EAN},729\n`)
     expect(report).toMatchObject({ rows: 3, changed: 1, stopped: 2 })
     expect(report.problems).toMatchObject([
@@ -119,7 +119,7 @@ describe('a file of products', () => {
     ])
   })
 
-  it('asks before a row makes another article of one', async () => {
+  it('requires confirmation before a row changes an article’s identity', async () => {
     const before = await product()
     for (const [change, column] of [
       [{ brand: 'Pirelli' }, 'brand'],
@@ -131,18 +131,18 @@ describe('a file of products', () => {
       expect(await product()).toEqual(before)
       expect(await load(file, { isApplied: false, acceptsOthers: true })).toMatchObject({ changed: 1, stopped: 0 })
     }
-    // A rating or a tube makes no other article.
+    // Rating and tube type are not part of the identity.
     expect(await load(productFile({ ...WHOLE, size: '180/55 ZR 17 M/C (75W) TT' }))).toMatchObject({ changed: 1, stopped: 0 })
   })
 
-  it('stands on what a former release recorded without what it said', async () => {
+  it('builds on records of a former release without states', async () => {
     await database.query('UPDATE catalogue_entities SET state = NULL, sequence = NULL')
     const before = await product()
     expect(await load(`ean,price\n${EAN},729\n`)).toMatchObject({ changed: 1, stopped: 0 })
     expect(await product()).toEqual({ ...before, priceAgorot: 72_900 })
   })
 
-  it('shows what is lost first, then the prices that move furthest', async () => {
+  it('shows removed values first, then the largest price changes', async () => {
     const eans = ['2000000000039', '2000000000046', OTHER]
     await load(productFile(...eans.map((ean) => ({ ean, price: '100', description: 'ישן' }))))
     const report = await load('ean,price,description\n2000000000039,101,ישן\n2000000000046,120,ישן\n2000000000022,100,\n', {
@@ -186,7 +186,7 @@ moto,מוטו,haifa,הרצל 1,03-555-0142,80,17|19,8-18,25/12/2026,9.1,12,טו�
     expect((await lastOf(type, subject))?.data).toEqual({ ...before, ...change })
   })
 
-  it('leaves what a supplier’s list has no column for', async () => {
+  it('keeps what a supplier’s list has no column for', async () => {
     const list = (columns: string, cells: string) =>
       `ArtNr;Hersteller;Bezeichnung;Bestand;EK netto${columns}\n077;Michelin;180/55 ZR 17 M/C (73W) TL Road 6;5;112,50${cells}\n`
     await load(list(';VPE;Lieferzeit;EAN', `;4;9;${EAN}`))

@@ -10,7 +10,7 @@ export interface ProblemFile {
 
 const HEADER = ['file', 'row', 'outcome', 'column', 'value', 'reason', 'message']
 
-/** Every problem of an import as a CSV that spreadsheets open as it is, written as the import goes on. Throws when the file cannot be written. */
+/** Writes every problem of an import to a CSV for spreadsheets, streaming. Throws if the file cannot be written. */
 export async function createProblemFile(path: string): Promise<ProblemFile> {
   const target = await open(path, 'w')
   await target.write(BYTE_ORDER_MARK + csvLines([HEADER]))

@@ -2,7 +2,7 @@ import type { DotStatus } from '#services/domain/dot.ts'
 import type { EanProblem } from '#services/domain/ean.ts'
 import type { SizeProblem } from '#services/domain/tire-size.ts'
 
-/** Why a value stops its row, or is worth a look: stable codes, and what to say about each. */
+/** Reasons that stop a row or cause a warning: stable codes with messages. */
 export const REASONS = {
   // The file.
   unreadable_file: 'the file cannot be read',

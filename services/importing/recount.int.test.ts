@@ -19,7 +19,7 @@ beforeEach(async () => {
 const countsOf = async (ean: string) =>
   (await events()).filter(({ type, subject }) => type === 'product.changed.v1' && subject === ean).length
 
-describe('a recount of the same number', () => {
+describe('a recount with the same number', () => {
   const handOver = (ean: string, units: number) =>
     database.query(
       `INSERT INTO stock_counters (ean, source, on_hand, handed_over) VALUES ($1, 'stock', 6, $2)
@@ -27,7 +27,7 @@ describe('a recount of the same number', () => {
       [ean, units],
     )
 
-  it('is a count when something was handed over since, and is none when nothing was', async () => {
+  it('is a count if units were handed over since, and none otherwise', async () => {
     const file = productFile({ stock: '6' }, { ean: FRONT, size: '120/70ZR17 58W', position: 'front', stock: '6' })
     await load(file)
     await handOver(REAR, 2)
@@ -38,7 +38,7 @@ describe('a recount of the same number', () => {
     await database.query('TRUNCATE stock_counters')
   })
 
-  it('says that what was handed over since the last count would come back, unless the file counts again', async () => {
+  it('warns that units handed over since the last count would come back, until the file counts again', async () => {
     const before = { stock: '6', shipment_units: '4' }
     await load(productFile(before, { ean: FRONT, size: '120/70ZR17 58W', position: 'front', ...before }))
     await handOver(REAR, 2)
@@ -52,7 +52,7 @@ describe('a recount of the same number', () => {
     await database.query('TRUNCATE stock_counters')
   })
 
-  it('is appended last, where the author of a file is kept as well: the log is locked for nothing else', async () => {
+  it('appends last, also when recording an author, to lock the log briefly', async () => {
     const statements: string[] = []
     const watched: ImportDeps = {
       ...deps,
@@ -85,7 +85,7 @@ describe('a recount of the same number', () => {
     )
     await rm(directory, { recursive: true })
     expect(statements.filter((text) => text.includes('catalogue_edits'))).not.toEqual([])
-    // Beside the statement of the log itself.
+    // Except the log's own statement.
     expect(statements.filter((text) => !text.includes('log_partitions')).at(-1)).toBe('append')
   })
 })

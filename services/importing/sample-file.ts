@@ -6,7 +6,7 @@ import { readTableFile } from './table-file.ts'
 const DEMO = fileURLToPath(new URL('../../migrations/demo', import.meta.url))
 const ROWS = 3
 
-/** A file of this kind as a spreadsheet opens it: the names of the columns, and two rows of the demo's. */
+/** A sample of this kind for spreadsheets: column names and two rows of the demo. */
 export async function sampleFile(kind: FileKind): Promise<string> {
   const rows: string[][] = []
   const name = kind.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

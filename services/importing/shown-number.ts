@@ -1,9 +1,9 @@
 import { addDays } from '#services/domain/calendar.ts'
 import { dayField } from '#services/domain/fields.ts'
 
-/** Numbers of a workbook as its sheets show them. */
+/** Displayed numbers of a workbook. */
 
-/** The formats that every workbook knows by number, as far as they matter here. */
+/** Built-in number formats, as far as relevant. */
 const BUILT_IN: Readonly<Record<string, string>> = {
   1: '0',
   2: '0.00',
@@ -18,7 +18,7 @@ const BUILT_IN: Readonly<Record<string, string>> = {
   14: 'd/m/yyyy',
 }
 const DAY_FORMATS = new Set(['15', '16', '17', '22', '27', '28', '29', '30', '31', '36', '50', '51', '52', '53', '54', '57', '58'])
-/** More digits than Excel itself keeps are noise of a computation. */
+/** Excel's precision; further digits are floating-point noise. */
 const PRECISION = 15
 const MAX_DAY = 2_958_465
 
@@ -26,7 +26,7 @@ export function builtInFormat(id: string): string {
   return DAY_FORMATS.has(id) ? 'd/m/yyyy' : (BUILT_IN[id] ?? '')
 }
 
-/** A day as `DD/MM/YYYY`; else with the zeros and decimals of its format, and never shortened (`2.77E+12`). */
+/** A day as `DD/MM/YYYY`; else digits with the format's zeros and decimals, never in exponent form (`2.77E+12`). */
 export function showNumber(written: string, format: string, is1904: boolean): string {
   const number = Number(written)
   if (written === '' || !Number.isFinite(number)) return written
@@ -42,14 +42,14 @@ export function showNumber(written: string, format: string, is1904: boolean): st
   return `${shown < 0 ? '-' : ''}${digits.padStart(zeros, '0')}${rest ? `.${rest}` : ''}${percent}`
 }
 
-/** All its digits; with the decimals given, as many as that. */
+/** All digits, or as many decimals as given. */
 function plainDigits(number: number, decimals?: number): string {
   if (decimals !== undefined)
     return number.toLocaleString('en', { useGrouping: false, minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   return number.toLocaleString('en', { useGrouping: false, maximumFractionDigits: PRECISION })
 }
 
-/** Excel has a 29th of February 1900, which never was. */
+/** Excel counts a nonexistent 29 February 1900. */
 function dayOf(serial: number, is1904: boolean): string {
   const day = Math.floor(serial)
   const date = is1904 ? addDays('1904-01-01', day) : addDays('1899-12-30', day < 60 ? day + 1 : day)

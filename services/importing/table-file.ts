@@ -10,20 +10,20 @@ import { openWorkbook } from './xlsx-file.ts'
 interface Detected {
   encoding: Exclude<TextEncoding, 'windows-1252'>
   isUtf8: boolean
-  /** The first Hebrew text, of a file in the letters of a Hebrew Windows. */
+  /** The first Hebrew text of a Windows-1255 file. */
   sample: string
 }
 
 const UTF16_MARKS = { fffe: 'utf-16le', feff: 'utf-16be' } as const
 
-/** A word, and one in which Hebrew and Latin letters touch, as those of another encoding do. */
+/** Hebrew words; Hebrew letters next to Latin ones suggest another encoding. */
 const HEBREW = /(?<![A-Za-z\u05d0-\u05ea])[\u05d0-\u05ea]{2,}(?![A-Za-z\u05d0-\u05ea])/g
 const MIXED = /[A-Za-z][\u05d0-\u05ea]|[\u05d0-\u05ea][A-Za-z]/g
 const SAMPLE = /[\u05d0-\u05ea][\u05d0-\u05ea '"-]*[\u05d0-\u05ea]/
 
-/** Files as people have them: CSV in several encodings, workbooks, titles above the names of the columns. */
+/** Table files of people: CSV in several encodings, workbooks, title lines above the column names. */
 
-/** One way to read a file. */
+/** One way to parse a file. */
 interface Way {
   read(): AsyncGenerator<TableRow>
 }
@@ -35,7 +35,7 @@ const SNIFFED_BYTES = 64 * 1024
 const WORKBOOK = '504b0304'
 const OLD_WORKBOOK = 'd0cf11e0'
 
-/** The rows of a file from the names of its columns on: the first of its first ten lines that makes one of the kinds, or comes nearest. */
+/** Rows from the header on: the first of the first ten lines that matches a kind, or the closest. */
 export async function* readTableFile(path: string, kinds: readonly FileKind[], warnings: Problem[]): AsyncGenerator<TableRow> {
   const beginning = await readBeginning(path)
   const mark = beginning.toString('hex', 0, 4)
@@ -43,7 +43,7 @@ export async function* readTableFile(path: string, kinds: readonly FileKind[], w
   if (mark === WORKBOOK) return yield* readWorkbook(path, kinds)
   const { encoding, isUtf8, sample } = await detectEncoding(path)
   const likely = csvWays(beginning, encoding, path)
-  // A kind of file may be written otherwise than all others.
+  // A kind may define its own encoding.
   const special = isUtf8 ? null : await findStart(csvWays(beginning, 'windows-1252', path), kinds, 'windows-1252')
   if (!special?.isWhole && encoding === 'windows-1255') warnings.push(warning(0, '', sample, 'hebrew_windows'))
   yield* fromStart(special?.isWhole ? special : await findStart(likely, kinds))
@@ -73,7 +73,7 @@ async function* fromStart(start: Start | null): AsyncGenerator<TableRow> {
       yield each
     }
   } catch (error) {
-    // What breaks off above the names is no row of the file.
+    // An error above the header is not in a data row.
     throw isBegun || !(error instanceof TableFileError) || error.row <= 1 ? error : new TableFileError(error.code, 1, error)
   }
 }
@@ -85,7 +85,7 @@ interface Start {
   isWhole: boolean
 }
 
-/** Where the names of the columns stand, and how they are read; where none are known, the first line. */
+/** Finds the header and the way to parse; the first line if no names are known. */
 async function findStart(ways: readonly Way[], kinds: readonly FileKind[], encoding?: TextEncoding): Promise<Start | null> {
   let best: Start | null = null
   for (const way of ways) {
@@ -100,7 +100,7 @@ async function findStart(ways: readonly Way[], kinds: readonly FileKind[], encod
   return best ?? (ways[0] ? { way: ways[0], row: 0, known: 0, isWhole: false } : null)
 }
 
-/** Those that can be read: what breaks off among them breaks off again when the file is read. */
+/** The readable lines; an error among them recurs when the file is read. */
 async function firstLines({ read }: Way): Promise<TableRow[]> {
   const lines: TableRow[] = []
   try {
@@ -114,7 +114,7 @@ async function firstLines({ read }: Way): Promise<TableRow[]> {
   return lines
 }
 
-/** With each separator, the likeliest first; with one alone where the first line says which. */
+/** One way per separator, most likely first; only one if the first line declares it. */
 function csvWays(beginning: Buffer, encoding: TextEncoding, path: string): Way[] {
   const text = new TextDecoder(encoding).decode(beginning)
   const said = SAYS_SEPARATOR.exec(text)?.[1]
@@ -143,7 +143,7 @@ async function readBeginning(path: string): Promise<Buffer> {
   }
 }
 
-/** UTF-8 where a file is that; UTF-16 by its mark; Hebrew Windows where that makes Hebrew words of it. Else UTF-8 with broken cells. */
+/** UTF-8 if valid; UTF-16 by its mark; Windows-1255 if that gives Hebrew words; else UTF-8 with broken cells. */
 async function detectEncoding(path: string): Promise<Detected> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const windows = new TextDecoder('windows-1255', { fatal: true })
@@ -168,7 +168,7 @@ async function detectEncoding(path: string): Promise<Detected> {
   return { encoding: 'windows-1255', isUtf8, sample }
 }
 
-/** Null where the bytes are no such text; without a chunk: whether the last one ended within a letter. */
+/** Null for invalid bytes; without a chunk, checks that the last one ended at a character boundary. */
 function decode(decoder: TextDecoder, chunk?: Buffer): string | null {
   try {
     return decoder.decode(chunk, { stream: chunk !== undefined })

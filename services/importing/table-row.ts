@@ -1,19 +1,19 @@
 export interface TableRow {
-  /** As a spreadsheet counts, the first line is row 1. */
+  /** Row number of the spreadsheet, 1-based. */
   row: number
   cells: string[]
-  /** Share of the file that was read so far, 0 to 1. */
+  /** Share of the file read so far, 0 to 1. */
   share: number
 }
 
 export const MAX_COLUMNS = 200
-/** Room for a hundred thousand products. */
+/** Enough for a hundred thousand products. */
 export const MAX_CELLS = 5_000_000
 
-/** A file that cannot be read to its end: no such file, a quote that is never closed, or more than any file of ours holds. */
+/** An unreadable file: missing, an unclosed quote, or above the limits. */
 export class TableFileError extends Error {
   readonly code: 'unreadable_file' | 'broken_csv' | 'broken_workbook' | 'old_workbook' | 'too_many_columns' | 'file_too_large'
-  /** Where it broke off; 0 is the file itself. */
+  /** Row of the error; 0 is the file itself. */
   readonly row: number
 
   constructor(code: TableFileError['code'], row: number, cause: unknown = '') {

@@ -9,7 +9,7 @@ import type { Entity, EntityKind, FileKind, ReadContext } from './file-kind.ts'
 import { applyBatch, type BatchOptions } from './import-batch.ts'
 import type { ImportFileDeps } from './import-file.command.ts'
 
-/** `changed_since`: something else was said of it, or orders took units of it. `not_removable`: it was new, and nothing takes it out. */
+/** `changed_since`: another change or an order's units followed. `not_removable`: a new entity of a kind that cannot be removed. */
 export interface RefusedUndo {
   kind: EntityKind
   id: string
@@ -19,7 +19,7 @@ export interface RefusedUndo {
 export type Undone =
   | {
       ok: true
-      /** Things that are what they were before the import, and new ones that are gone. */
+      /** Entities with their previous state again, and removed new ones. */
       restored: number
       removed: number
       refused: RefusedUndo[]
@@ -30,17 +30,17 @@ interface Edit {
   eventId: string
   kind: EntityKind
   id: string
-  /** What the import took the place of; null = nothing. */
+  /** State before the import; null = new. */
   before: object | null
-  /** Of what it said; null = it took it out. */
+  /** Hash of the imported state; null = removed. */
   hash: string | null
 }
 
 const AT_ONCE = 500
 
 /**
- * Says what was said before an import, row by row, the last one first: those of which nobody has said anything since. Where it broke off
- * the next call goes on.
+ * Restores the states before an import, row by row in reverse, except entities changed since. After an interruption the next call
+ * resumes.
  */
 export async function undoImport(deps: ImportFileDeps, importId: string, by: string): Promise<Undone> {
   const reason = await whyNotUndone(deps.database, importId)
@@ -67,7 +67,7 @@ export async function undoImport(deps: ImportFileDeps, importId: string, by: str
   return { ok: true, ...undone }
 }
 
-/** Null where an import can be taken back. */
+/** Null if an import can be undone. */
 export async function whyNotUndone(database: Queryable, importId: string): Promise<Extract<Undone, { ok: false }>['reason'] | null> {
   const { rows } = await database.query<{ undoneAt: Date | null }>(
     'SELECT undone_at AS "undoneAt" FROM catalogue_imports WHERE import_id = $1',
@@ -146,10 +146,10 @@ async function undoEdits(
 }
 
 const dataOf = ({ event }: EmittedChange): object => event.data
-/** A history names plain values alone. */
+/** A history contains scalars only. */
 const isPlain = ({ from, to }: { from: unknown; to: unknown }) => [from, to].every((value) => value === null || typeof value !== 'object')
 
-/** What stood there before, as its rows would say it; its units without those that orders have taken since. */
+/** The previous state as its rows; units exclude those handed over since. */
 async function formerEntities(
   tx: Transaction,
   { fileKinds, lockHandedOver }: ImportFileDeps,
@@ -183,7 +183,7 @@ function readState(kind: FileKind, state: object, context: ReadContext): Entity 
   return [...read, ...reader.end()].find((entity) => entity !== null)
 }
 
-/** Takes out what the import brought, as far as no order has anything of it. */
+/** Removes entities that the import created, unless orders refer to them. */
 async function removeCreated(
   { tx, emitAll }: UnitOfWork,
   { fileKinds, now, newId }: ImportFileDeps,
@@ -208,7 +208,7 @@ async function removeCreated(
   return gone
 }
 
-/** Articles of which orders hold units, or had some. */
+/** Articles with present or past units in orders. */
 async function listOrdered(tx: Queryable, eans: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ ean: string }>(
     'SELECT DISTINCT ean FROM stock_counters WHERE ean = ANY ($1) AND (reserved > 0 OR handed_over <> 0)',

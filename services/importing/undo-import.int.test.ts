@@ -4,7 +4,7 @@ import { listImports } from './edit-history.queries.ts'
 import { BRANDS, createTestImporter, productFile } from './testing/test-importer.ts'
 import { undoImport } from './undo-import.command.ts'
 
-/** What staff import can be taken back. */
+/** Undo of staff imports. */
 
 const { load, events, reset, database, deps } = await createTestImporter()
 
@@ -25,7 +25,7 @@ const last = async (type: string, subject: string) =>
 const product = async (ean: string) => (await last('product.changed.v1', ean)) as ProductChanged
 const newest = async () => (await listImports(database, 1))[0] ?? expect.fail()
 const undo = async () => undoImport(deps, (await newest()).importId, 'yossi')
-/** As orders hand over units, and the log knows where. */
+/** Hands over units as orders do, with their log position. */
 async function handOver(ean: string, quantity: number): Promise<void> {
   await database.query("INSERT INTO stock_counters (ean, source, on_hand, handed_over) VALUES ($1, 'stock', 9, 0) ON CONFLICT DO NOTHING", [
     ean,
@@ -38,7 +38,7 @@ async function handOver(ean: string, quantity: number): Promise<void> {
 }
 
 describe('an import', () => {
-  it('is taken back as new events, and stands in the list as that', async () => {
+  it('is undone by new events, and listed as undone', async () => {
     const before = [await product(FIRST), await product(SECOND)]
     await load(`ean,price,full_price\n${FIRST},799,899\n${SECOND},700,\n`, BY_DANA)
     expect(await newest()).toMatchObject({ by: 'dana', fileName: 'prices.csv', undo: 'possible', report: { changed: 2 } })
@@ -49,7 +49,7 @@ describe('an import', () => {
     expect(await load(`ean,price\n${FIRST},769\n`)).toMatchObject({ unchanged: 1 })
   })
 
-  it('is refused for what somebody has changed since, and for that alone', async () => {
+  it('is refused only for entities changed since', async () => {
     await load(`ean,price\n${FIRST},799\n${SECOND},700\n`, BY_DANA)
     const { importId } = await newest()
     await load(`ean,price\n${SECOND},710\n`, { author: { by: 'yossi', fileName: 'more.csv' } })
@@ -62,7 +62,7 @@ describe('an import', () => {
     expect([(await product(FIRST)).priceAgorot, (await product(SECOND)).priceAgorot]).toEqual([76_900, 71_000])
   })
 
-  it('takes out what was new with it, unless an order has something of it', async () => {
+  it('removes new entities, unless an order refers to them', async () => {
     const file = productFile({ ean: NEW, line: 'Road 5' }, { ean: '2000000000046', line: 'Road 4' })
     await load(file, BY_DANA)
     await database.query(
@@ -73,14 +73,14 @@ describe('an import', () => {
     expect(await load(productFile({ ean: NEW, line: 'Road 5' }))).toMatchObject({ created: 1 })
   })
 
-  it('gives back the count of before without what was handed over since', async () => {
+  it('restores the previous count less the units handed over since', async () => {
     await load(`ean,stock\n${SECOND},20\n`, BY_DANA)
     await handOver(SECOND, 3)
     expect(await undo()).toMatchObject({ restored: 1 })
     expect((await product(SECOND)).stock).toBe(6)
   })
 
-  it('of prices leaves the count as it lies there now', async () => {
+  it('of prices leaves the current count', async () => {
     await handOver(SECOND, 2)
     await load(`ean,price\n${SECOND},700\n`, BY_DANA)
     expect((await product(SECOND)).stock).toBe(7)
@@ -89,7 +89,7 @@ describe('an import', () => {
     expect(await product(SECOND)).toMatchObject({ priceAgorot: 76_900, stock: 6 })
   })
 
-  it('of brands gives back their spellings', async () => {
+  it('of brands restores their spellings', async () => {
     await load('name,aliases\nMichelin,Mishlin\n', BY_DANA)
     expect(await load(productFile({ brand: 'Mishlen' }))).toMatchObject({ stopped: 1 })
     expect(await undo()).toMatchObject({ restored: 1, refused: [] })
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(await undo()).toMatchObject({ removed: 0, refused: [{ kind: 'brand', id: 'dunlop', reason: 'not_removable' }] })
   })
 
-  it('of a supplier’s whole list brings back what it took out', async () => {
+  it('of a supplier’s whole list restores what it removed', async () => {
     const list = (...numbers: string[]) =>
       `ArtNr;Hersteller;Bezeichnung;Bestand;EK netto\n${numbers.map((number) => `${number};Michelin;180/55 ZR 17 Road 6;5;112,50\n`).join('')}`
     await load(list('1', '2', '3'))
@@ -114,7 +114,7 @@ describe('an import', () => {
     expect(await last('supplier-article.changed.v1', 'rduch:3')).toEqual(before)
   })
 
-  it('that nobody knows, or that changed nothing, has nothing to take back', async () => {
+  it('that is unknown, or changed nothing, cannot be undone', async () => {
     expect(await undoImport(deps, '0198f7a0-0000-7000-8000-000000000001', 'dana')).toEqual({ ok: false, reason: 'unknown_import' })
     await load(`ean,price\n${FIRST},769\n`, BY_DANA)
     expect(await newest()).toMatchObject({ undo: 'none' })

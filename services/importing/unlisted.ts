@@ -5,21 +5,21 @@ import { saveEdits } from './edit-history.ts'
 import type { FileKind } from './file-kind.ts'
 import type { BatchOptions, ImportDeps } from './import-batch.ts'
 
-/** What a whole list does not name any more. */
+/** Entries that a whole list no longer names. */
 
-/** A list that has lost more than this share of its entries was cut off on its way. */
+/** A list that loses more than this share is considered truncated. */
 const MAX_LOST_SHARE = 0.5
 const AT_ONCE = 500
 
 interface Entry {
   id: string
-  /** A list that was stopped as cut off missed it. */
+  /** A list rejected as truncated lacked it. */
   isMissing: boolean
 }
 
 interface Unlisted {
   removed: number
-  /** The ids of the first of them. */
+  /** The first of their ids. */
   leaving: string[]
   problems: Problem[]
 }
@@ -27,10 +27,10 @@ interface Unlisted {
 const MAX_LEAVING = 200
 
 /**
- * After a whole list was read to its end: takes out what it does not name any more, or named in a row that was stopped
- * for anything but a price that moved. When that is more than half of what was there before (`created`: came with this file), nothing,
- * with a problem that says so, unless jumps are accepted. What such a list missed stays until a list names it again or it is accepted:
- * the same file once more, whose own entries are there by then, takes out nothing either.
+ * After a complete whole list: removes entries that it no longer names, or names only in a stopped row (except for a price jump). If that
+ * is more than half of the previous entries (`created`: new in this file), removes nothing and reports a problem, unless jumps are
+ * accepted. The entries missing in such a list are kept until a list names them again or it is accepted, so that importing the same file
+ * twice, whose own entries exist by then, removes nothing either.
  */
 export async function removeUnlisted(deps: ImportDeps, kind: FileKind, options: BatchOptions, created: number): Promise<Unlisted> {
   const { wholeList, entity } = kind
@@ -51,7 +51,7 @@ export async function removeUnlisted(deps: ImportDeps, kind: FileKind, options: 
   return { removed: unlisted.length, leaving: ids.slice(0, MAX_LEAVING), problems: [] }
 }
 
-/** These are missing from now on, all others are not. */
+/** Marks exactly these as missing. */
 async function saveMissing({ database }: ImportDeps, { entity, wholeList }: FileKind, ids: readonly string[]): Promise<void> {
   await database.query(
     `UPDATE catalogue_entities SET is_missing = NOT is_missing

@@ -3,21 +3,21 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { builtInFormat, showNumber } from './shown-number.ts'
 import { MAX_CELLS, MAX_COLUMNS, TableFileError, type TableRow } from './table-row.ts'
 
-/** Workbooks of Excel (.xlsx): a zip of XML files, read as streams. */
+/** Excel workbooks (.xlsx): a zip of XML files, read as streams. */
 
 export interface Workbook {
-  /** Those that people see, in their order; each can be read more than once. */
+  /** Visible sheets in order; each can be read repeatedly. */
   sheets: readonly (() => AsyncGenerator<TableRow>)[]
   close(): void
 }
 
 const MB = 1024 * 1024
-/** Fifty thousand products have 40 MB. */
+/** Fifty thousand products take 40 MB. */
 const MAX_SHEET_BYTES = 256 * MB
-/** Of a part that is held in memory. */
+/** Limit of a part read into memory. */
 const MAX_PART_BYTES = 64 * MB
 const MAX_PARTS = 1000
-/** What a cell can hold in Excel. */
+/** Excel's limit for a cell. */
 const MAX_CELL_LENGTH = 32_767
 const MAX_ROW = 1_048_576
 
@@ -28,9 +28,9 @@ interface Parts {
 
 interface Book extends Parts {
   texts: readonly string[]
-  /** Number formats by style. */
+  /** Number formats by style index. */
   formats: readonly string[]
-  /** Whether days are counted from 1904, as on old Macs. */
+  /** Whether dates count from 1904, as on old Macs. */
   is1904: boolean
 }
 
@@ -63,14 +63,14 @@ interface Handlers {
   onClose?(name: string): void
 }
 
-/** Hands the tags of a part to the handlers, and comes back after every piece with how much of it was read. */
+/** Streams a part's tags to the handlers; yields the number of bytes read after each chunk. */
 async function* parsePart({ zip, entries }: Parts, name: string, maxBytes: number, handlers: Handlers): AsyncGenerator<number> {
   const entry = entries.get(name)
   if (!entry) throw new TableFileError('broken_workbook', 0, `no ${name}`)
-  // A part that unpacks to more than it says breaks off there.
+  // A part that unpacks to more than its declared size fails there.
   if (entry.uncompressedSize > maxBytes) throw new TableFileError('file_too_large', 0)
   const parser = new sax.SAXParser(true, {})
-  // Excel writes no prefixes, others do.
+  // Excel writes no namespace prefixes, other programs do.
   const localName = (tag: string) => tag.slice(tag.indexOf(':') + 1)
   parser.onopentag = (tag) => handlers.onOpen?.(localName(tag.name), tag.attributes as Attributes)
   parser.ontext = (text) => handlers.onText?.(text)
@@ -98,7 +98,7 @@ const LINKS = 'xl/_rels/workbook.xml.rels'
 const TEXTS = 'xl/sharedStrings.xml'
 const STYLES = 'xl/styles.xml'
 
-/** The parts of the sheets that people see. */
+/** Parts of the visible sheets. */
 async function readIndex(parts: Parts): Promise<{ sheets: string[]; is1904: boolean }> {
   const targets = new Map<string, string>()
   await readPart(parts, LINKS, {
@@ -118,7 +118,7 @@ async function readIndex(parts: Parts): Promise<{ sheets: string[]; is1904: bool
 
 const isTrue = (text: string | undefined) => text === '1' || text === 'true'
 
-/** Gathers the text of `t`, in pieces of different looks; how it is pronounced (`rPh`) is left out. */
+/** Collects the text of `t`, also from several runs; skips phonetic text (`rPh`). */
 function textGatherer() {
   let text = ''
   let isWithin = false
@@ -143,7 +143,7 @@ function textGatherer() {
   }
 }
 
-/** `_x000D_` is how XML holds signs that it cannot. */
+/** `_x000D_` is the escape of characters that XML cannot contain. */
 function unescaped(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
@@ -190,7 +190,7 @@ async function* readSheet(book: Book, name: string): AsyncGenerator<TableRow> {
   }
 }
 
-/** Rows of a sheet as its tags come. Rows and cells that hold nothing may be left out of it: where one stands is then said. */
+/** Rows of a sheet from its tags. Empty rows and cells may be omitted; positions are then explicit. */
 function sheetReader({ texts, formats, is1904 }: Book) {
   let rows: { row: number; cells: string[] }[] = []
   let [row, cells]: [number, string[]] = [0, []]
@@ -254,7 +254,7 @@ function sheetReader({ texts, formats, is1904 }: Book) {
   }
 }
 
-/** `B7` is 1. */
+/** Index of the column: `B7` is 1. */
 function columnOf(address: string): number {
   let column = 0
   for (const letter of /^[A-Z]{1,3}/.exec(address)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64

@@ -19,15 +19,13 @@ const NOW = new Date(`${TODAY}T09:00:00Z`)
 export interface TestImporter {
   deps: ImportFileDeps
   database: Database
-  /** Writes the text to a file and imports it. */
   load(csv: string | Uint8Array, options?: Partial<ImportOptions>): Promise<ImportReport>
-  /** The events of the log, as they were appended. */
+  /** Events of the log in order. */
   events(): Promise<ShopEvent[]>
-  /** Empties log and records. */
   reset(): Promise<void>
 }
 
-/** An importer over a database and a log of its own. */
+/** An importer with its own database and log. */
 export async function createTestImporter(): Promise<TestImporter> {
   const { database } = await createTestDatabase()
   const log = await createPostgresEventLog({ database, logger: QUIET })
@@ -69,7 +67,7 @@ Mitas,מיטאס,Mitass
 
 const HEADER = 'ean,brand,line,size,segment,position,price,full_price,stock,dot'
 
-/** A product file with these rows; each is a row of good values with the given ones in their place. */
+/** A product file; each row is a valid one with the given values replaced. */
 export function productFile(...rows: Record<string, string>[]): string {
   const columns = [...new Set([...HEADER.split(','), ...rows.flatMap(Object.keys)])]
   const good: Record<string, string> = {

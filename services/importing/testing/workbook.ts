@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A zip with these files in it; `claimed` = the size that one of them says it unpacks to. */
+/** A zip of these files; `claimed` = false uncompressed sizes to declare. */
 export function zipOf(files: Readonly<Record<string, string | Buffer>>, claimed: Readonly<Record<string, number>> = {}): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -31,7 +31,7 @@ export function zipOf(files: Readonly<Record<string, string | Buffer>>, claimed:
   return Buffer.concat([...bodies, listed, Buffer.from('PK\x05\x06'), end])
 }
 
-/** Cells as XML, one text per row: `<c r="A1" t="s"><v>0</v></c>`. */
+/** Cell XML, one text per row: `<c r="A1" t="s"><v>0</v></c>`. */
 interface Sheet {
   rows: readonly string[]
   isHidden?: boolean
@@ -39,9 +39,9 @@ interface Sheet {
 
 interface Workbook {
   sheets: readonly Sheet[]
-  /** Shared texts, by their place. */
+  /** Shared strings by index. */
   texts?: readonly string[]
-  /** Number formats of the styles 0, 1, 2 …: an id, or a code of its own. */
+  /** Number formats by style index: an id, or a custom format code. */
   formats?: readonly (number | string)[]
 }
 
@@ -49,7 +49,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** The parts of a workbook as Excel writes them. */
+/** Parts of a workbook as Excel writes them. */
 export function workbookParts({ sheets, texts = [], formats = [0] }: Workbook): Record<string, string> {
   const named = sheets.map(
     ({ isHidden }, at) => `<sheet name="S${at}" sheetId="${at + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
@@ -76,5 +76,5 @@ export function workbookParts({ sheets, texts = [], formats = [0] }: Workbook): 
 
 export const workbook = (book: Workbook): Buffer => zipOf(workbookParts(book))
 
-/** A row of texts that stand in their cells. */
+/** A row of inline strings. */
 export const textRow = (...texts: string[]): string => texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
