@@ -2,7 +2,6 @@ import type { Feature } from '#services/ingress/feature.ts'
 import type { Marks } from './marks.ts'
 import { type MediaRoutes, markRoute, mediaRoutes, sceneRoute } from './media.routes.ts'
 
-/** Who knows what is pictured. */
 export type MediaNeeds = Pick<MediaRoutes, 'findProduct' | 'findGarage' | 'ownPhotos'> & { marks: Marks }
 
 export const media: Feature<MediaNeeds> = {

@@ -10,7 +10,7 @@ import { strictValidator } from '#services/ingress/plugins/strict-validation.ts'
 import { loadMarks, presentMarks } from './marks.ts'
 import { markRoute } from './media.routes.ts'
 
-it('shows the fit marks of the folder, and says of the others why not', async () => {
+it('shows the valid marks of the folder, and logs why the others are rejected', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'marks-'))
   await mkdir(join(directory, 'marks'))
   const put = (name: string, bytes: string | Buffer) => writeFile(join(directory, 'marks', name), bytes)

@@ -6,27 +6,27 @@ import type { PublicSettings } from '#services/ingress/contract/settings.contrac
 import { readPicture } from './picture-files.ts'
 import { renderMark } from './pictures.ts'
 
-/** A mark as it is sent: WebP, see-through. */
+/** A logo as transparent WebP. */
 export interface Mark {
   bytes: Buffer
-  /** Sixteen characters that change whenever the mark does. */
+  /** Content hash of sixteen characters. */
   hash: string
   /** Pixels. */
   width: number
   height: number
 }
 
-/** By the brand's slug, or `visa`, `mastercard`, `bit` and `paypal`. */
+/** By brand slug, or `visa`, `mastercard`, `bit` and `paypal`. */
 export type Marks = ReadonlyMap<string, Mark>
 
 const NAME = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.(?:svg|png|webp)$/
 const MAX_BYTES = 1024 * 1024
-/** Twice the height at which it is shown, for dense screens. */
+/** Twice the displayed height, for high-density screens. */
 const HEIGHT = 64
-/** Wider ones would be cut off on a phone, narrower ones are no mark. */
+/** Wider ones would be cut off on a phone. */
 const MAX_RATIO = 6
 
-/** The marks of brands and means of payment that the owner put into the folder `marks` of his pictures; an unfit one is named in the log. */
+/** Logos of brands and payment methods from the owner's `marks` folder; logs invalid ones. */
 export async function loadMarks(directory: string | null, logger: Pick<FastifyBaseLogger, 'warn' | 'info'>): Promise<Marks> {
   const marks = new Map<string, Mark>()
   if (directory === null) return marks
@@ -42,7 +42,7 @@ export async function loadMarks(directory: string | null, logger: Pick<FastifyBa
   return marks
 }
 
-/** The mark, or why it is not shown. */
+/** The mark, or why it is rejected. */
 async function readMark(file: string): Promise<Mark | string> {
   const found = await readPicture(file, MAX_BYTES)
   if (typeof found === 'string') return found
@@ -54,7 +54,7 @@ async function readMark(file: string): Promise<Mark | string> {
   return { bytes, width, height, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) }
 }
 
-/** Where each mark stands, and how large: for pages. */
+/** URL and size of each mark, for pages. */
 export const presentMarks = (marks: Marks, basePath: string): PublicSettings['marks'] =>
   Object.fromEntries(
     [...marks].map(([name, { hash, width, height }]) => [

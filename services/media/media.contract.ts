@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Segment } from '#events/catalogue.events.ts'
 import { Ean, Slug } from '#events/primitives.ts'
 
-/** Widths a picture can be asked for, in pixels: as texts, since they stand in addresses. Others would fill the disk. */
+/** Allowed picture widths in pixels, as strings for URLs. A fixed set limits the disk space. */
 export const PictureWidth = Type.Union([
   Type.Literal('96'),
   Type.Literal('160'),
@@ -16,22 +16,22 @@ export const PictureWidth = Type.Union([
 export type PictureWidth = Static<typeof PictureWidth>
 
 const pictureForms = {
-  /** A WebP of that width. */
+  /** WebP of this width. */
   w: Type.Optional(PictureWidth),
-  /** The preview that messengers show beside a link, 1200 × 630. */
+  /** Share preview for messengers, 1200 × 630. */
   format: Type.Optional(Type.Literal('png')),
   ground: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
-  /** The size or the tread alone, close up. */
+  /** A close-up of the size or the tread. */
   crop: Type.Optional(Type.Union([Type.Literal('size'), Type.Literal('tread')])),
-  /** Content hash of the picture: with the right one the answer may be kept for ever. */
+  /** Content hash of the picture; if it matches, the response is immutable. */
   v: Type.Optional(Type.String({ pattern: '^[0-9a-f]{1,16}$' })),
 }
 
-/** Plain: SVG, of a photo the widest WebP. */
+/** Without parameters: SVG, or the widest WebP of a photo. */
 export const PictureQuery = Type.Object(
   {
     ...pictureForms,
-    /** Of the owner's photos the one at this place, from 1. */
+    /** 1-based index of the owner's photo. */
     photo: Type.Optional(Type.String({ pattern: '^[1-9]$' })),
   },
   { additionalProperties: false },
@@ -41,7 +41,7 @@ export type PictureQuery = Static<typeof PictureQuery>
 export const ShopPictureQuery = Type.Object(
   {
     ...pictureForms,
-    /** The tire without what turns when it rolls, its tread and its letters. */
+    /** The tire without its rotating parts, tread and lettering. */
     part: Type.Optional(Type.Literal('body')),
   },
   { additionalProperties: false },
@@ -50,7 +50,7 @@ export type ShopPictureQuery = Static<typeof ShopPictureQuery>
 
 const picture = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
 
-/** By what was asked for: SVG, WebP or PNG. */
+/** By the requested format: SVG, WebP or PNG. */
 export const PictureAnswer = {
   description: 'The picture',
   content: { 'image/svg+xml': { schema: picture }, 'image/webp': { schema: picture }, 'image/png': { schema: picture } },
@@ -62,14 +62,14 @@ export const GaragePictureParams = Type.Object({ id: Slug }, { additionalPropert
 
 export const ProductPictureParams = Type.Object({ ean: Ean }, { additionalProperties: false })
 
-/** Tires of no product: `hero` for the banner of the home page, `sidewall` to show where a size is read, and one of each segment. */
+/** Pictures without a product: `hero` for the home page's banner, `sidewall` to show where a size is printed, and one of each segment. */
 export const ShopPictureParams = Type.Object(
   { name: Type.Union([Type.Literal('hero'), Type.Literal('sidewall'), ...Segment.anyOf]) },
   { additionalProperties: false },
 )
 export type ShopPictureName = Static<typeof ShopPictureParams>['name']
 
-/** A drawn scene of the gallery, by its place in it. */
+/** A drawn scene of the gallery by number. */
 export const SceneParams = Type.Object({ number: Type.String({ pattern: '^[1-9][0-9]?$' }) }, { additionalProperties: false })
 
 export const MarkParams = Type.Object({ name: Slug }, { additionalProperties: false })

@@ -84,7 +84,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const address = (query = '') => `/api/v1/media/product/${EAN}${query}`
 
 describe('GET /api/v1/media/product/:ean', () => {
-  it('answers an SVG that may do nothing by itself, compressed for those who read gzip', async () => {
+  it('serves a sandboxed SVG, compressed for clients that accept gzip', async () => {
     const [plain, compressed] = await Promise.all([get(address()), get(address(), { 'accept-encoding': 'gzip, br' })])
     expect(plain.headers).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -108,7 +108,7 @@ describe('GET /api/v1/media/product/:ean', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })
 
-  it('lets the address with the right content hash be kept for ever, and no other', async () => {
+  it('makes the URL with the right content hash immutable, and no other', async () => {
     const right = await get(`${imageAddress(PRODUCT, '')}&w=96`)
     const wrong = await get(address('?v=0123456789abcdef&w=96'))
     expect(right.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -116,7 +116,7 @@ describe('GET /api/v1/media/product/:ean', () => {
     expect(wrong.rawPayload).toEqual(right.rawPayload)
   })
 
-  it('serves a kept picture without asking the catalogue, also after the product has changed', async () => {
+  it('serves a stored picture without querying the catalogue, also after the product has changed', async () => {
     const old = `${imageAddress(PRODUCT, '')}&w=160`
     const first = await get(old)
     products.set(EAN, { ...PRODUCT, name: 'Road 7' })
@@ -127,14 +127,14 @@ describe('GET /api/v1/media/product/:ean', () => {
     expect((await get(`${imageAddress({ ...PRODUCT, name: 'Road 7' }, '')}&w=160`)).rawPayload).not.toEqual(first.rawPayload)
   })
 
-  it('answers 304 to a visitor who has the picture', async () => {
+  it('answers 304 to a client with the current picture', async () => {
     const first = await get(address('?w=96'))
     const again = await get(address('?w=96'), { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect((await get(address('?w=160'), { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200)
   })
 
-  it('draws a picture once for visitors who ask together, and leaves only whole files', async () => {
+  it('draws a picture once for concurrent requests, and leaves only complete files', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => get(address('?w=320'))))
     expect(new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size).toBe(1)
     const files = await readdir(join(dataDirectory, 'media'), { recursive: true })
@@ -142,7 +142,7 @@ describe('GET /api/v1/media/product/:ean', () => {
     expect(files.filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 
-  it('keeps of each product the pictures of its last content only', async () => {
+  it('stores pictures of a product’s current content only', async () => {
     const contents = () => readdir(join(dataDirectory, 'media', `v${DRAWING_VERSION}`, EAN))
     for (const name of ['Road 7', 'Road 8', 'Road 9']) {
       const product = { ...PRODUCT, name }
@@ -152,11 +152,11 @@ describe('GET /api/v1/media/product/:ean', () => {
     }
   })
 
-  it('removes what an older version of the drawing made', async () => {
+  it('removes pictures of an older renderer version', async () => {
     expect(await readdir(join(dataDirectory, 'media'))).not.toContain('v0')
   })
 
-  it('leads to the photo of a product that has one, but nowhere odd', async () => {
+  it('redirects to a product’s photo, but never to another host', async () => {
     products.set(EAN, { ...PRODUCT, photos: ['tires/a.jpg'] })
     expect((await get(address('?w=96'))).headers.location).toBe('https://photos.example/shop/tires/a.jpg')
     products.set(EAN, { ...PRODUCT, photos: ['https://photos.example/shop/b.jpg'] })
@@ -176,7 +176,7 @@ describe('GET /api/v1/media/product/:ean', () => {
     }
   })
 
-  it('answers 404 for a product nobody knows', async () => {
+  it('answers 404 for an unknown product', async () => {
     const answer = await get('/api/v1/media/product/2999999999999?w=96')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ ok: false, error: { code: 'unknown_product' } })
@@ -200,7 +200,7 @@ describe('GET /api/v1/media/product/:ean', () => {
 
   it.each(['240', '320', '480'])('keeps the pictures of a list of 35 under 300 KB at %s pixels', async (width) => {
     const set = { ...TIRE, width: '120', profile: '70' }
-    // One of each segment, every third a set, as the catalogue has them.
+    // One of each segment, every third a set, as in the catalogue.
     const sizes = SEGMENTS.map(async (segment, i) => {
       const ean = String(2_100_000_000_000 + i)
       products.set(ean, { ...PRODUCT, ean, segment, name: `Battlax Adventurecross ${i}`, front: i % 3 === 0 ? set : null })
@@ -220,19 +220,19 @@ describe('GET /api/v1/media/shop/:id', () => {
     expect(await sharp(png?.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })
 
-  it('lets the address with the right content hash be kept for ever, which changes with the name on the sign', async () => {
+  it('makes the URL with the right content hash immutable; the hash changes with the name on the sign', async () => {
     const address = garagePhotoOf(GARAGE, AT)
     expect((await get(`${address}&w=96`)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/api/v1/media/shop/hero?w=96')).headers['cache-control']).toBe('public, max-age=300')
     expect(garagePhotoOf({ ...GARAGE, displayName: 'הכרמל' }, AT)).not.toBe(address)
   })
 
-  it('is not taken for a picture of the shop of the same name', async () => {
+  it('does not confuse a garage with a shop picture of the same name', async () => {
     const [garage, tire] = await Promise.all([get('/api/v1/media/shop/hero?w=240'), get('/api/v1/media/tire/hero?w=240')])
     expect(garage.rawPayload).not.toEqual(tire.rawPayload)
   })
 
-  it('leads to the photo of a garage that has one', async () => {
+  it('redirects to a garage’s photo', async () => {
     const photographed = { ...GARAGE, photo: 'garages/a.jpg' }
     garages.set('hero', photographed)
     expect((await get('/api/v1/media/shop/hero?w=160')).headers.location).toBe('https://photos.example/shop/garages/a.jpg')
@@ -240,7 +240,7 @@ describe('GET /api/v1/media/shop/:id', () => {
     expect(garagePhotoOf(photographed, { basePath: '/x', imageBaseUrl: null })).toMatch(/^\/x\/api\/v1\/media\/shop\/hero\?v=[0-9a-f]{16}$/)
   })
 
-  it('answers 404 for a garage nobody knows, and refuses what is no id', async () => {
+  it('answers 404 for an unknown garage, and refuses an invalid id', async () => {
     expect((await get('/api/v1/media/shop/other')).json()).toMatchObject({ error: { code: 'unknown_shop' } })
     for (const odd of ['..%2Fhero', 'Hero', 'hero?w=97', 'hero?crop=tread'])
       expect((await get(`/api/v1/media/shop/${odd}`)).statusCode).toBeGreaterThanOrEqual(400)
@@ -255,12 +255,12 @@ describe('GET /api/v1/media/tire/:name', () => {
     expect(await sharp(sidewall.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480 })
   })
 
-  it.each(SEGMENTS)('answers a nameless tire of the segment %s, to be told by its tread', async (segment) => {
+  it.each(SEGMENTS)('answers an unnamed tire of the segment %s, recognizable by its tread', async (segment) => {
     const tread = await get(`/api/v1/media/tire/${segment}?crop=tread&w=240`)
     expect(await sharp(tread.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 240 })
   })
 
-  it('answers the body of a tire, on which what turns is drawn in the browser', async () => {
+  it('answers the body of a tire, for rotating parts drawn in the browser', async () => {
     const [whole, body] = await Promise.all([get('/api/v1/media/tire/hero'), get('/api/v1/media/tire/hero?part=body')])
     expect(whole.body).toContain('tire-tread')
     expect(body.body).not.toContain('tire-tread')

@@ -52,8 +52,8 @@ interface ShopPicture {
   query: Pick<PictureQuery, 'ground' | 'crop'>
 }
 
-/** Sizes in which a segment looks like itself; the others are drawn in the usual one. */
-const TYPICAL_SIZES: Partial<Record<Segment, TireProportions>> = {
+/** Typical sizes of segments; the others use the default one. */
+const TYPICAL_SIZES: Partial<Record<Segment, TireSize>> = {
   adventure: { width: '150', profile: '70', rim: '18' },
   enduro: { width: '140', profile: '80', rim: '18' },
   motocross: { width: '120', profile: '90', rim: '18' },
@@ -63,7 +63,7 @@ const TYPICAL_SIZES: Partial<Record<Segment, TireProportions>> = {
   classic: { width: '120', profile: '90', rim: '18' },
 }
 
-/** A tire without a name, to tell a segment by its tread. */
+/** An unnamed tire that shows a segment's tread. */
 const typical = (segment: Segment): ShopPicture => ({
   picture: { ...USUAL_TIRE, ...TYPICAL_SIZES[segment], segment, brandWord: '', line: '' },
   query: {},
@@ -88,17 +88,17 @@ const SHOP_PICTURES: Record<ShopPictureName, ShopPicture> = {
 export interface MediaRoutes extends GaragePictures {
   findProduct: (ean: string) => Promise<PicturedProduct | null>
   ownPhotos: OwnPhotos
-  /** Where photos stand; without it pictures are drawn. */
+  /** Base URL of photos; null = pictures are drawn. */
   imageBaseUrl: string | null
-  /** Pictures are kept in its `media` folder. */
+  /** Pictures are stored in its `media` folder. */
   dataDirectory: string
   rateLimits: Pick<RateLimits, 'searchesPerMinute'>
 }
 
-/** Of a photo that is asked for without a width. */
+/** Width of a photo without `w`. */
 const WIDEST = '1600'
 
-/** Pictures of products and garages, drawn from their data when there is no photo, and of the shop's own tires. */
+/** Pictures of products and garages, drawn if there is no photo, and of the shop's generic tires. */
 export function mediaRoutes(app: App, routes: MediaRoutes): void {
   const { dataDirectory, rateLimits } = routes
   const pictures = createPictures({ dataDirectory, logger: app.log, countUndrawn: createUndrawnCount(app, rateLimits) })
@@ -155,7 +155,7 @@ async function sendProductPicture(request: ProductPictureRequest, reply: Fastify
   const { ean } = request.params
   const { v, photo } = request.query
   const form = pictureForm(request.query)
-  // A kept picture of the named content needs no look at the catalogue.
+  // A stored picture of this content hash needs no catalogue query.
   const stored = v ? await pictures.find(ean, v, form) : null
   if (v && stored) return sendPicture(request, reply, { hash: v, form, cacheFor: 'forEver', bytes: async () => stored })
   const product = await findProduct(ean)
@@ -175,7 +175,7 @@ const refusalOf = refusalsBy<Refused<'unknown_product' | 'unknown_photo' | 'unkn
   unknown_scene: [404, 'unknown_scene', 'התמונה לא נמצאה.'],
 })
 
-/** Null where the folder has none at that place, or one that has broken since it was read: the drawing stands in for it. */
+/** Null if the folder has no valid photo at this index; the drawing is used instead. */
 async function sendOwnPhoto(request: ProductPictureRequest, reply: FastifyReply, routes: ProductPictures): Promise<FastifyReply | null> {
   const { ean } = request.params
   const { photo, v, ...query } = request.query
@@ -199,7 +199,7 @@ function tireDrawing(picture: TirePicture, texts: ShareTexts): Drawing {
   return { shown: (form) => drawTire(picture, form), shared: () => shareDrawing(picture, texts) }
 }
 
-/** Changes whenever the picture does. */
+/** Changes with the picture. */
 function shopPictureHash(name: ShopPictureName): string {
   return createHash('sha256')
     .update(JSON.stringify([DRAWING_VERSION, SHOP_PICTURES[name]]))
@@ -207,7 +207,7 @@ function shopPictureHash(name: ShopPictureName): string {
     .slice(0, 16)
 }
 
-/** Pictures of garages: their front, drawn where there is no photo. */
+/** Pictures of garages: drawn if there is no photo. */
 function garagePictureRoute(app: App, { findGarage, imageBaseUrl }: GaragePictures, pictures: Pictures): void {
   const schema = {
     summary: 'Picture of a garage',
@@ -219,7 +219,7 @@ function garagePictureRoute(app: App, { findGarage, imageBaseUrl }: GaragePictur
     const { id } = request.params
     const { v } = request.query
     const form = pictureForm(request.query)
-    // Ids may be words that the shop's own pictures have for names.
+    // Prefixed, since an id may equal the name of a shop picture.
     const name = `shop-${id}`
     const stored = v ? await pictures.find(name, v, form) : null
     if (v && stored) return sendPicture(request, reply, { hash: v, form, cacheFor: 'forEver', bytes: async () => stored })
@@ -241,7 +241,7 @@ function drawingOf(garage: PicturedGarage): Drawing {
   }
 }
 
-/** Marks of brands and of means of payment, as far as the owner gave them. */
+/** Marks of brands and payment methods from the owner. */
 export function markRoute(app: App, marks: Marks): void {
   const schema = { summary: 'A mark', params: MarkParams, querystring: MarkQuery, response: { 200: PictureAnswer } }
   app.get('/api/v1/media/mark/:name', { config: { access: 'public' }, schema }, async (request, reply) => {
@@ -255,7 +255,7 @@ export function markRoute(app: App, marks: Marks): void {
 
 const compress = promisify(gzip)
 
-/** The drawn scenes of the gallery. Small, and drawn in less time than a file takes to read: nothing is kept. */
+/** Drawn scenes of the gallery. Drawing is faster than reading a file, so they are not stored. */
 export function sceneRoute(app: App): void {
   const schema = { summary: 'A drawn scene of the gallery', params: SceneParams, response: { 200: PictureAnswer } }
   app.get('/api/v1/media/scene/:number', { config: { access: 'public' }, schema }, async (request, reply) => {
@@ -267,7 +267,7 @@ export function sceneRoute(app: App): void {
   })
 }
 
-/** How long an answer may be kept: for ever when the address names its content. */
+/** Cache headers: immutable if the URL contains the content hash. */
 const CACHE_CONTROL = {
   forEver: 'public, max-age=31536000, immutable',
   aDay: 'public, max-age=86400',
@@ -282,7 +282,7 @@ export interface SentPicture {
   bytes: () => Promise<Buffer>
 }
 
-/** Answers a picture, or 304 when the visitor has it. SVG is kept gzipped. */
+/** Sends a picture, or 304. SVG is stored gzipped. */
 async function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: SentPicture): Promise<FastifyReply> {
   const etag = `W/"${picture.hash}-${picture.form.name}"`
   reply.headers({ etag, 'cache-control': CACHE_CONTROL[picture.cacheFor], 'x-content-type-options': 'nosniff' })
@@ -290,7 +290,7 @@ async function sendPicture(request: FastifyRequest, reply: FastifyReply, picture
   const bytes = await picture.bytes()
   reply.header('content-type', CONTENT_TYPES[picture.form.kind])
   if (picture.form.kind !== 'svg') return reply.send(bytes)
-  // Opened by itself an SVG is a document: it may do nothing.
+  // An SVG opened directly is a document, hence the sandbox.
   reply.headers({ 'content-security-policy': "default-src 'none'; sandbox", vary: 'accept-encoding' })
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(await decompress(bytes))
   return reply.header('content-encoding', 'gzip').send(bytes)

@@ -6,8 +6,8 @@ import { type Construction, DRAWING_VERSION, type TirePicture, type TireProporti
 import type { ShareTexts } from './share-preview.ts'
 
 /**
- * Address of a photo, of which the catalogue knows the path in the image bucket, or an address below the bucket's. Null without a
- * bucket or a photo, and for whatever leads elsewhere: the content policy would block it.
+ * URL of a photo, from a path in the image bucket or a URL below it. Null without a bucket or photo, and for any other host, which the
+ * content security policy would block.
  */
 export function photoAddress(photo: string | null | undefined, imageBaseUrl: string | null): string | null {
   if (imageBaseUrl === null || !photo) return null
@@ -16,10 +16,10 @@ export function photoAddress(photo: string | null | undefined, imageBaseUrl: str
   return address?.startsWith(base) ? address : null
 }
 
-/** The part of a product that its picture depends on. */
+/** Product fields that determine its picture. */
 export type PicturedProduct = Pick<ProductChanged, 'ean' | 'brand' | 'name' | 'segment' | 'tire' | 'front' | 'ratings' | 'photos'>
 
-/** What is drawn of a product that has no photo. */
+/** Drawing parameters of a product without a photo. */
 export function pictureOf(product: PicturedProduct): TirePicture {
   return {
     ...sizeOf(product.tire),
@@ -33,13 +33,13 @@ export function pictureOf(product: PicturedProduct): TirePicture {
   }
 }
 
-/** Sixteen characters that change whenever the picture does. */
+/** Hash of sixteen characters that changes with the picture. */
 export function pictureHash(product: PicturedProduct): string {
   const content = JSON.stringify([DRAWING_VERSION, product.photos[0] ?? null, pictureOf(product), shareTextsOf(product)])
   return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }
 
-/** What stands on a share preview beside the picture. */
+/** Texts of a share preview. */
 export function shareTextsOf(product: PicturedProduct): ShareTexts {
   const sizes = [product.front, product.tire].flatMap((tire) => (tire ? [tire.displaySize] : []))
   return { brand: product.brand, line: product.name, sizes }
@@ -54,42 +54,42 @@ function constructionOf(tire: TireSpec): Construction {
 }
 
 /**
- * Address of a product's picture, with its content hash: may be cached for ever. Add `&w=320` for a WebP of that width
- * (`PictureWidth`), `&format=png` for a share preview; plain it answers SVG.
+ * URL of a product's picture with its content hash, immutable. Add `&w=320` for WebP of that width (`PictureWidth`), `&format=png` for a
+ * share preview; otherwise SVG.
  */
 export function imageAddress(product: PicturedProduct, basePath: string): string {
   return `${basePath}/api/v1/media/product/${product.ean}?v=${pictureHash(product)}`
 }
 
-/** A photo that the shop's owner put into the folder of pictures. */
+/** A photo in the owner's picture folder. */
 export interface OwnPhoto {
   file: string
-  /** Sixteen characters that change whenever the file does. */
+  /** Content hash of sixteen characters. */
   hash: string
 }
 
 export interface OwnPhotos {
-  /** Of an article, in their order. */
+  /** Photos of an article in order. */
   of(ean: string): readonly OwnPhoto[]
 }
 
-/** Where photos come from, and below which path pictures stand. */
+/** Sources of photos, and the base path of pictures. */
 export interface PictureSources {
   basePath: string
-  /** Where photos stand; without it pictures are drawn. */
+  /** Base URL of photos; null = pictures are drawn. */
   imageBaseUrl: string | null
-  /** Those of the folder take the place of all others. */
+  /** Photos of the folder take precedence. */
   ownPhotos: OwnPhotos
 }
 
-/** One view of a product; all but those at the image host take `&w=`. */
+/** One view of a product; all except those on the image host accept `&w=`. */
 export interface ProductPicture {
   address: string
-  /** `side` and `tread` are drawn. */
+  /** `side` and `tread` are drawings. */
   view: 'photo' | 'side' | 'tread'
 }
 
-/** All pictures of a product, the one of lists first: its photos, else drawings of the tire and of its tread. */
+/** All pictures of a product, the main one first: its photos, else drawings of the tire and its tread. */
 export function picturesOf(product: PicturedProduct, { basePath, imageBaseUrl, ownPhotos }: PictureSources): ProductPicture[] {
   const own = ownPhotos.of(product.ean).map(({ hash }, index) => ownPhotoAddress(basePath, product.ean, index + 1, hash))
   const photos = own.length > 0 ? own : product.photos.flatMap((photo) => photoAddress(photo, imageBaseUrl) ?? [])
@@ -104,26 +104,26 @@ export function picturesOf(product: PicturedProduct, { basePath, imageBaseUrl, o
 const ownPhotoAddress = (basePath: string, ean: string, place: number, hash: string): string =>
   `${basePath}/api/v1/media/product/${ean}?photo=${place}&v=${hash}`
 
-/** The part of a garage that its picture depends on. */
+/** Garage fields that determine its picture. */
 export type PicturedGarage = Pick<GarageChanged, 'id' | 'displayName' | 'rims' | 'photo'>
 
 const LARGEST_SCOOTER_RIM = 16
 
 /**
- * Address of a garage's photo, else of its drawing, four to three, with its content hash: that may be cached for ever and takes
- * `&w=320` and `&format=png` as `imageAddress` of a product does.
+ * URL of a garage's photo, else of its 4:3 drawing with its content hash, which is immutable and accepts `&w=320` and `&format=png` like
+ * `imageAddress` of a product.
  */
 export function garagePhotoOf(garage: PicturedGarage, at: { basePath: string; imageBaseUrl: string | null }): string {
   const drawing = `${at.basePath}/api/v1/media/shop/${garage.id}?v=${garagePictureHash(garage)}`
   return photoAddress(garage.photo, at.imageBaseUrl) ?? drawing
 }
 
-/** What is drawn of a garage that has no photo. */
+/** Drawing parameters of a garage without a photo. */
 export function garagePictureOf({ id, displayName, rims }: PicturedGarage): GaragePicture {
   return { id, name: displayName, vehicle: rims.every((rim) => Number(rim) <= LARGEST_SCOOTER_RIM) ? 'scooter' : 'motorcycle' }
 }
 
-/** Sixteen characters that change whenever the picture does. */
+/** Hash of sixteen characters that changes with the picture. */
 export function garagePictureHash(garage: PicturedGarage): string {
   const content = JSON.stringify([GARAGE_DRAWING_VERSION, garage.photo, garagePictureOf(garage)])
   return createHash('sha256').update(content).digest('hex').slice(0, 16)

@@ -85,7 +85,7 @@ beforeEach(async () => {
 afterAll(() => rm(dataDirectory, { recursive: true }))
 
 describe('the folder of own photos', () => {
-  it('names the photos of an article in their order, and what it does not show it says once', async () => {
+  it('lists an article’s photos in order, and logs each rejected file once', async () => {
     await Promise.all([put(`${EAN}-2.jpg`, 900), put(`${EAN}.JPG`, 800), put('2000000000022.jpg', 799), put('notes.jpg', 900)])
     await writeFile(join(directory, `${EAN}-3.png`), 'no picture')
     expect([await ownPhotos.refresh(), await ownPhotos.refresh()]).toEqual([true, false])
@@ -97,7 +97,7 @@ describe('the folder of own photos', () => {
     ])
   })
 
-  it('tells when one is replaced or taken away', async () => {
+  it('notifies of replaced and removed photos', async () => {
     await put(`${EAN}.jpg`, 800)
     await ownPhotos.refresh()
     const [before] = ownPhotos.of(EAN)
@@ -121,7 +121,7 @@ describe('the folder of own photos', () => {
     expect(warned).toEqual([{ photo: `${EAN}-2.jpg`, said: `photo not shown: ${fault}` }])
   })
 
-  it('names no photo of which half is there', async () => {
+  it('shows no incomplete file', async () => {
     const pixels = sharp(await jpeg(900))
     await putHalf(`${EAN}.jpg`, await jpeg(900))
     await putHalf(`${EAN}-2.png`, await pixels.clone().png().toBuffer())
@@ -133,14 +133,14 @@ describe('the folder of own photos', () => {
     expect(warned).toEqual(['-2.png', '-3.webp', '.jpg'].map((rest) => ({ photo: EAN + rest, said })))
   })
 
-  it('shows one that could not be read as soon as it can', async () => {
+  it('shows a previously unreadable photo as soon as it is readable', async () => {
     await symlink(join(directory, 'later.jpg'), join(directory, `${EAN}.jpg`))
     await ownPhotos.refresh()
     await put('later.jpg', 800)
     expect([await ownPhotos.refresh(), places()]).toEqual([true, [`${EAN}.jpg`]])
   })
 
-  it('is decoded once a file, and again when it changes', async () => {
+  it('decodes a file once, and again when it changes', async () => {
     const decoded: number[] = []
     const decode = async ({ length }: Buffer) => {
       decoded.push(length)
@@ -154,7 +154,7 @@ describe('the folder of own photos', () => {
     expect(decoded).toEqual([1, 2])
   })
 
-  it('of which much is to be read keeps nobody from starting: its photos show when they are read', async () => {
+  it('does not delay the start if large: its photos appear when read', async () => {
     const reading = Promise.withResolvers<{ width: number; height: number }>()
     const photos = createOwnPhotos(directory, logger, { decode: () => reading.promise, startMs: 0 })
     await put(`${EAN}.jpg`, 900)
@@ -169,7 +169,7 @@ describe('the folder of own photos', () => {
     photos.close()
   })
 
-  it('that is not there, or is no folder, is said and shows nothing', async () => {
+  it('that is missing, or no folder, is logged and shows nothing', async () => {
     const missing = createOwnPhotos(join(directory, 'nowhere'), {
       info: () => {},
       warn: (about: object, said?: string) => warned.push({ said }) && void about,
@@ -180,10 +180,10 @@ describe('the folder of own photos', () => {
   })
 })
 
-describe('an own photo', () => {
+describe('an owner’s photo', () => {
   let jpegNow: Buffer
 
-  it('is answered square, upright and as narrow as asked, for ever under its content', async () => {
+  it('is served square, upright and in the requested width, immutable by its content hash', async () => {
     await put(`${EAN}.jpg`, 1200, BLUE, 900)
     await ownPhotos.refresh()
     const [{ address } = { address: '' }] = picturesOf({ ean: EAN } as PicturedProduct, { basePath: '', imageBaseUrl: null, ownPhotos })
@@ -196,7 +196,7 @@ describe('an own photo', () => {
     expect(middle[2]).toBeGreaterThan(150)
   })
 
-  it('that is not there is 404', async () => {
+  it('that is missing is 404', async () => {
     expect((await get(`/api/v1/media/product/${EAN}?photo=1&w=320`)).json()).toMatchObject({ error: { code: 'unknown_photo' } })
   })
 
@@ -214,7 +214,7 @@ describe('an own photo', () => {
     const photo = await get(`${address}&w=240`)
     expect([photo.statusCode, photo.headers.etag]).toEqual([200, drawing.headers.etag])
     expect(photo.rawPayload).toEqual(drawing.rawPayload)
-    // Until the folder is read again, and no longer.
+    // Cached only until the folder is read again.
     expect(photo.headers['cache-control']).toBe('public, max-age=300')
     await ownPhotos.refresh()
     expect(ownPhotos.of(EAN)).toEqual([])

@@ -10,35 +10,35 @@ import { readPicture } from './picture-files.ts'
 import { findSides } from './pictures.ts'
 
 export interface FollowedPhotos extends OwnPhotos {
-  /** Reads the folder again; answers whether anything changed. */
+  /** Rescans the folder; true if anything changed. */
   refresh(): Promise<boolean>
-  /** Reads it now, and every minute until `close`. */
+  /** Scans now, and every minute until `close`. */
   follow(onChange: () => void): Promise<void>
   close(): void
 }
 
-/** `2000000000015.jpg`, and `2000000000015-2.jpg` to `-9`: the first is the one of lists. */
+/** `2000000000015.jpg`, and `2000000000015-2.jpg` to `-9`; the first is the main one. */
 const NAME = /^(\d{13})(?:-([1-9]))?\.(?:jpe?g|png|webp)$/i
-/** Smaller ones look worse than the drawing, on a dense screen and when they are enlarged. */
+/** Smaller photos look worse than the drawing when enlarged or on a high-density screen. */
 const MIN_SIDE = 800
 const MAX_BYTES = 20 * 1024 * 1024
 const EVERY_MS = 60_000
 
-/** Decoded at a time; one core is left to answer requests. */
+/** Concurrent decodes; one core remains for requests. */
 const READ_AT_ONCE = Math.max(1, availableParallelism() - 1)
-/** Some hundred photos are read in that time. Of more the shop starts with drawings, which stand in until all are read. */
+/** Enough for some hundred photos. With more the shop starts with drawings until all are read. */
 const START_MS = 5000
 
 interface FoundPhoto extends OwnPhoto {
   ean: string
   place: number
-  /** Why it is not shown. */
+  /** Why it is rejected; null = valid. */
   fault: string | null
 }
 
 /**
- * Photos by folder. Who puts a file there sees it within a minute; one that is unfit is named in the log, once, and its drawing
- * stands in for it. A file is decoded whole before it is shown, once for as long as it does not change.
+ * Photos of the owner's folder. New files appear within a minute; an invalid one is logged once and replaced by the drawing. A file is
+ * decoded completely before it is shown, once until it changes.
  */
 export function createOwnPhotos(
   directory: string | null,
@@ -60,7 +60,7 @@ export function createOwnPhotos(
     if (before && hash !== null && before.hash === hash) return [name, before]
     const photo = { file, ean, place: Number(place) }
     const found = await readPicture(file, MAX_BYTES)
-    // Without a hash it is looked at again a minute later, which costs nothing: a link or a right may come back.
+    // Without a hash it is retried at each scan, which is cheap: a link or permission may be fixed.
     if (typeof found === 'string') return [name, { ...photo, hash: '', fault: found }]
     if (hash === null) return null
     return [name, { ...photo, hash, fault: faultOf(await decode(found)) }]
@@ -85,7 +85,7 @@ export function createOwnPhotos(
     return true
   }
 
-  /** Who asks while the folder is being read waits for that. */
+  /** Concurrent calls share one scan. */
   const refreshSafely = (): Promise<boolean> => {
     reading ??= refresh()
       .catch((error: unknown) => {
@@ -115,7 +115,7 @@ export function createOwnPhotos(
   }
 }
 
-/** Changes whenever the file does; null when it cannot be told. */
+/** Changes with the file; null if unreadable. */
 async function hashOf(file: string, name: string): Promise<string | null> {
   const found = await stat(file).catch(() => null)
   if (found === null) return null

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 
-/** The bytes of a file in the owner's folder, or why they are not read. What is wrong with one file is a matter of that file alone. */
+/** Bytes of a file in the owner's folder, or why it cannot be read; one bad file does not affect others. */
 export async function readPicture(file: string, maxBytes: number): Promise<Buffer | string> {
   try {
     const found = await stat(file)
-    // A pipe would be waited for without end.
+    // Reading a pipe would block forever.
     if (!found.isFile()) return 'no file'
     if (found.size > maxBytes) return `more than ${maxBytes / 1024 / 1024} MB`
     return await readFile(file)

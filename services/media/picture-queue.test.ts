@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { QueueFullError } from '#services/platform/bounded-queue.ts'
 import { createPictureQueue } from './picture-queue.ts'
 
-/** A queue with one place, and what was begun in it, in this order; each drawing lasts until it is ended. */
-function heldQueue() {
+/** A queue with one slot, and its started tasks in order; each runs until resolved. */
+function singleSlotQueue() {
   const queue = createPictureQueue(1)
   const begun: string[] = []
   const gates = new Map<string, PromiseWithResolvers<string>>()
@@ -33,9 +33,9 @@ function heldQueue() {
   }
 }
 
-it('draws what is looked at before the previews that came before it', async () => {
-  const { look, preview, end, begun } = heldQueue()
-  const asked = [look('a'), preview('p'), preview('q'), look('b')]
+it('runs visible pictures before previews queued earlier', async () => {
+  const { look, preview, end, begun } = singleSlotQueue()
+  const results = [look('a'), preview('p'), preview('q'), look('b')]
   expect(await begun()).toBe('a')
   await end('a')
   expect(await begun()).toBe('a b')
@@ -43,14 +43,14 @@ it('draws what is looked at before the previews that came before it', async () =
   expect(await begun()).toBe('a b p')
   await end('p')
   await end('q')
-  expect(await Promise.all(asked)).toEqual(['a', 'p', 'q', 'b'])
+  expect(await Promise.all(results)).toEqual(['a', 'p', 'q', 'b'])
 })
 
-it('draws one preview at a time, in nobody’s place', async () => {
-  const { look, preview, end, begun } = heldQueue()
-  const asked = [preview('p'), preview('q'), preview('r')]
+it('runs one preview at a time, outside of the slots', async () => {
+  const { look, preview, end, begun } = singleSlotQueue()
+  const results = [preview('p'), preview('q'), preview('r')]
   expect(await begun()).toBe('p')
-  asked.push(look('a'), look('b'))
+  results.push(look('a'), look('b'))
   expect(await begun()).toBe('p a')
   await end('p')
   expect(await begun()).toBe('p a')
@@ -60,19 +60,19 @@ it('draws one preview at a time, in nobody’s place', async () => {
   await end('q')
   await end('r')
   expect(await begun()).toBe('p a b q r')
-  await Promise.all(asked)
+  await Promise.all(results)
 })
 
-it('refuses a preview when too many wait, and no picture for that', async () => {
-  const { look, preview, begun } = heldQueue()
+it('refuses a preview when too many are queued, without affecting pictures', async () => {
+  const { look, preview, begun } = singleSlotQueue()
   const previews = Array.from({ length: 80 }, (_, i) => preview(`p${i}`).catch((error: unknown) => error))
   expect(await previews.at(-1)).toBeInstanceOf(QueueFullError)
   void look('a')
   expect(await begun()).toBe('p0 a')
 })
 
-it('goes on after a drawing that failed', async () => {
-  const { look, preview, fail, end, begun } = heldQueue()
+it('continues after a failed task', async () => {
+  const { look, preview, fail, end, begun } = singleSlotQueue()
   const [broken, preview1, preview2] = [look('a'), preview('p'), preview('q')]
   const failures = Promise.allSettled([broken, preview1])
   await begun()

@@ -11,16 +11,16 @@ import { QueueFullError } from '#services/platform/bounded-queue.ts'
 import type { PictureWidth, ShopPictureQuery } from './media.contract.ts'
 import { createPictureQueue, type PictureQueue } from './picture-queue.ts'
 
-/** What a picture is asked as. */
+/** Requested form of a picture. */
 export interface PictureForm {
   kind: 'svg' | 'webp' | 'share'
-  /** Pixels of a WebP. */
+  /** Width of a WebP in pixels. */
   width: number
   detail: Detail
   ground: 'light' | 'dark'
   crop: Crop | null
   part: Part | null
-  /** Tells this form from all others, in file names and ETags. */
+  /** Unique name of the form, for file names and ETags. */
   name: string
 }
 
@@ -37,30 +37,30 @@ export function pictureForm(query: ShopPictureQuery): PictureForm {
   return { kind, width, detail: detailOf(query.w), ground, crop, part, name }
 }
 
-/** An SVG is asked for where it is shown large. */
+/** SVG is shown large, so it has full detail. */
 function detailOf(width: PictureWidth | undefined): Detail {
   if (width === undefined || Number(width) > 420) return 'large'
   return Number(width) <= 160 ? 'small' : 'normal'
 }
 
-/** Whose picture, with which content, in which form. All parts come from checked inputs, never from free text. */
+/** Key of a stored picture: subject, content and form. All parts come from validated input, never from free text. */
 interface PictureKey {
-  /** An ean, or the name of a picture of the shop. */
+  /** An EAN, or the name of a shop picture. */
   subject: string
   hash: string
   form: string
 }
 
 interface PictureStore {
-  /** The kept picture, or null. */
+  /** The stored picture, or null. */
   find(key: PictureKey): Promise<Buffer | null>
-  /** The kept picture, else what `make` gives, which is kept. Calls for one picture at a time share one making. */
+  /** The stored picture, else the stored result of `make`. Concurrent calls share one `make`. */
   findOrMake(key: PictureKey, make: () => Promise<Buffer>): Promise<Buffer>
-  /** Removes pictures that an older version of the drawing made. */
+  /** Removes pictures of an older renderer version. */
   removeOutdated(): Promise<void>
 }
 
-/** Whose picture it is, with which content. */
+/** Subject and content of a picture. */
 interface Subject {
   name: string
   hash: string
@@ -68,23 +68,22 @@ interface Subject {
 }
 
 export interface Pictures {
-  /** The kept picture of that content, or null. */
+  /** The stored picture of this content, or null. */
   find(name: string, hash: string, form: PictureForm): Promise<Buffer | null>
-  /** The kept picture, else drawn now for who asks. Refuses when too much is waiting. */
+  /** The stored picture, else drawn now. Throws if too many are queued. */
   bytesOf(subject: Subject, form: PictureForm, request: FastifyRequest): Promise<Buffer>
   removeOutdated(): Promise<void>
 }
 
 interface PictureMaking {
-  /** Pictures are kept in its `media` folder. */
+  /** Pictures are stored in its `media` folder. */
   dataDirectory: string
   logger: Pick<FastifyBaseLogger, 'warn'>
-  /** Throws when who asks has had too many drawn already. */
+  /** Rate-limits drawing by client; throws above the limit. */
   countUndrawn(request: FastifyRequest, form: PictureForm): Promise<void>
   queue?: PictureQueue
 }
 
-/** Draws pictures and keeps them. */
 export function createPictures(making: PictureMaking): Pictures {
   const { dataDirectory, logger, countUndrawn, queue = createPictureQueue() } = making
   const store = createPictureStore({
@@ -96,8 +95,8 @@ export function createPictures(making: PictureMaking): Pictures {
     find: (subject, hash, form) => store.find({ subject, hash, form: form.name }),
     async bytesOf({ name, hash, source }, form, request) {
       const key = { subject: name, hash, form: form.name }
-      const kept = await store.find(key)
-      if (kept) return kept
+      const stored = await store.find(key)
+      if (stored) return stored
       await countUndrawn(request, form)
       const kind = form.kind === 'share' ? 'preview' : 'lookedAt'
       try {
@@ -113,11 +112,11 @@ export function createPictures(making: PictureMaking): Pictures {
 const render = (source: Subject['source'], form: PictureForm): Promise<Buffer> =>
   'file' in source ? renderPhoto(source.file, form) : renderPicture(source, form)
 
-/** Pictures on disk under `directory`: version of the drawing, subject, content, form, so that whatever is old can go. */
+/** Files below `directory` by renderer version, subject, content and form, so that outdated ones can be removed. */
 function createPictureStore(options: {
   directory: string
   version: number
-  /** Told of a picture that could not be kept: it is still answered. */
+  /** Called if a picture could not be stored; it is still served. */
   onError: (error: unknown) => void
 }): PictureStore {
   const { directory, onError } = options
@@ -133,7 +132,7 @@ function createPictureStore(options: {
     return bytes
   }
 
-  /** A subject has one content at a time: what it looked like before is not asked for any more, and would fill the disk. */
+  /** Keeps only the current content of a subject, since older ones are no longer requested and would fill the disk. */
   async function removeOthers(contentDirectory: string): Promise<void> {
     const subjectDirectory = dirname(contentDirectory)
     const hashes = await readdir(subjectDirectory).catch(() => [])
@@ -168,7 +167,7 @@ async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-/** A reader sees the whole file or none: it gets its name when it is complete. */
+/** Writes atomically: the file gets its name when complete. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`
   await mkdir(dirname(path), { recursive: true })
@@ -181,37 +180,37 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A subject as SVG texts. */
+/** A subject as SVG strings. */
 export interface Drawing {
   shown(form: PictureForm): string
-  /** For a share preview, with its size. */
+  /** SVG of the share preview. */
   shared(): string
 }
 
-/** The colour that lies under pictures, as the theme has it. A see-through WebP would weigh a third more, its shadow most. */
+/** Background colour of the theme; a transparent WebP would be a third larger, mostly for its shadow. */
 const LIGHT_GROUND = '#F4F1EC'
 const DRAWING_PX = 640
 const SCREEN_DPI = 72
 const compress = promisify(gzip)
 
-// One picture takes one core at most: the others answer requests.
+// At most one core per picture, to leave the others for requests.
 sharp.concurrency(1)
 
-/** The bytes of a picture: SVG (gzipped), WebP, or the PNG of a share preview. Drawing takes 3 to 15 ms of this thread. */
+/** Bytes of a picture: SVG (gzipped), WebP, or PNG of a share preview. Drawing blocks this thread for 3 to 15 ms. */
 async function renderPicture(drawing: Drawing, form: PictureForm): Promise<Buffer> {
   if (form.kind === 'share') return sharp(Buffer.from(drawing.shared())).png({ palette: true, effort: 7 }).toBuffer()
   const svg = drawing.shown(form)
   if (form.kind === 'svg') return compress(svg, { level: 9 })
   const density = SCREEN_DPI * Math.max(1, form.width / DRAWING_PX)
   const picture = sharp(Buffer.from(svg), { density }).resize(form.width)
-  // Few pictures lie on graphite, and on more than one shade of it: those stay see-through.
+  // Pictures on dark backgrounds of several shades stay transparent.
   const grounded = form.ground === 'light' ? picture.flatten({ background: LIGHT_GROUND }) : picture
   return grounded.webp({ quality: qualityOf(form.width), effort: 5 }).toBuffer()
 }
 
 /**
- * Pixels of a picture; null when it is none, or not whole. Its head is there in half a file too, so all of it is decoded, as small as can
- * be: in a third of the time that drawing it takes.
+ * Dimensions of a picture; null if invalid or truncated. A truncated file still has a valid header, so everything is decoded, at the
+ * smallest scale: a third of the time of drawing it.
  */
 export async function findSides(bytes: Buffer): Promise<{ width: number; height: number } | null> {
   try {
@@ -224,15 +223,15 @@ export async function findSides(bytes: Buffer): Promise<{ width: number; height:
 }
 
 interface RenderedMark {
-  /** WebP, see-through. */
+  /** Transparent WebP. */
   bytes: Buffer
   width: number
   height: number
-  /** The file has fewer pixels. */
+  /** The file has fewer pixels than the result. */
   isEnlarged: boolean
 }
 
-/** A picture at that height, as wide as it is; null when it is none. */
+/** A picture scaled to this height; null if invalid. */
 export async function renderMark(file: Buffer, height: number): Promise<RenderedMark | null> {
   try {
     const { format, height: own } = await sharp(file).metadata()
@@ -247,7 +246,7 @@ export async function renderMark(file: Buffer, height: number): Promise<Rendered
 
 const SHARE_SIZE = { width: 1200, height: 630 }
 
-/** A photo on the ground of the drawings, square as they are, and upright however the camera was held. */
+/** A square photo on the background of the drawings, rotated by its EXIF orientation. */
 async function renderPhoto(file: string, { kind, width }: PictureForm): Promise<Buffer> {
   const { width: w, height: h } = kind === 'share' ? SHARE_SIZE : { width, height: width }
   const picture = sharp(file).rotate().resize(w, h, { fit: 'contain', background: LIGHT_GROUND }).flatten({ background: LIGHT_GROUND })
@@ -256,7 +255,7 @@ async function renderPhoto(file: string, { kind, width }: PictureForm): Promise<
     : picture.webp({ quality: qualityOf(width), effort: 5 }).toBuffer()
 }
 
-/** A list of 35 stays under 300 KB up to 480 pixels, which only dense screens ask for: there a coarser picture looks the same. */
+/** Keeps a list of 35 below 300 KB up to 480 pixels, used only by high-density screens, where lower quality looks the same. */
 function qualityOf(width: number): number {
   if (width <= 320) return 72
   return width <= 480 ? 42 : 65

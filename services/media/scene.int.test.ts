@@ -4,7 +4,7 @@ import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 const { app } = await createTestShop()
 const get = (number: string, headers: Record<string, string> = {}) => app.inject({ url: `/api/v1/media/scene/${number}`, headers })
 
-it('sends each of the twenty-five scenes, once to who keeps it, and no other', async () => {
+it('serves each of the twenty-five scenes with caching, and no other', async () => {
   const first = await get('1')
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/svg+xml'])
   expect(first.body).toMatch(/^<svg/)

@@ -3,11 +3,11 @@ import { drawTire } from '#services/art/tire-drawing/draw-tire.ts'
 import { drawableCharacters, GLYPHS } from '#services/art/tire-drawing/glyphs.ts'
 import type { TirePicture } from '#services/art/tire-drawing/tire-picture.ts'
 
-/** Of the shop itself all are empty: its mark stands there instead. */
+/** All empty for the shop's own preview, which shows its mark instead. */
 export interface ShareTexts {
   brand: string
   line: string
-  /** Sizes as written, one of each tire: `120/70 ZR 17`. */
+  /** Sizes as displayed, one per tire: `120/70 ZR 17`. */
   sizes: readonly string[]
 }
 
@@ -26,16 +26,16 @@ const TEXT_WIDTH = 540
 const CAPITAL_UNITS = 70
 const SPACE_UNITS = 28
 const LONGEST_ROW = 13
-/** A pair is broader than one tire. */
+/** A pair is wider than one tire. */
 const TIRE_PLACE = 'x="600" y="10" width="610" height="610"'
 const SET_PLACE = 'x="648" y="40" width="548" height="548"'
 const COLOURS = { ground: '#FBFAF8', sand: '#F4F1EC', ink: '#17191E', muted: '#5C6068', graphite: '#1D2026', onGraphite: '#F6F4F0' }
-/** In the middle of the half that holds the words of a product. */
+/** Centered in the half that otherwise shows the product's text. */
 const SHOP_MARK = `<g transform="translate(170 165) scale(8.8)">${shopMarkShapes({ mark: COLOURS.ink, ground: COLOURS.ground })}</g>`
 
 /**
- * What messengers show beside a link: the tire on the shop's ground, brand, line and size, no price (previews are kept for
- * weeks). 1200 × 630. Letters are outlines: no font has to be installed.
+ * Share preview for messengers: the tire on the shop's background, with brand, line and size, without the price (previews are cached
+ * for weeks). 1200 × 630. Letters are outlines, independent of installed fonts.
  */
 export function shareDrawing(picture: TirePicture, texts: ShareTexts): string {
   const tire = drawTire(picture, { detail: 'large' }).replace('<svg ', `<svg ${picture.set ? SET_PLACE : TIRE_PLACE} `)
@@ -43,7 +43,7 @@ export function shareDrawing(picture: TirePicture, texts: ShareTexts): string {
   const rows = rowsOf(texts.line)
   const lineTop = rows.length > 1 ? 200 : 235
   const brand = lettering(texts.brand, { x: LEFT, baseline: lineTop - 32, capHeight: 30, fill: COLOURS.muted, maxWidth: TEXT_WIDTH })
-  // Both rows in the size that the longer one allows.
+  // Both rows in the size that fits the longer one.
   const capHeight = Math.min(66, ...rows.map((row) => (CAPITAL_UNITS * TEXT_WIDTH) / Math.max(1, widthOf(row))))
   const line = rows.map((row, i) =>
     lettering(row, { x: LEFT, baseline: lineTop + 66 + i * 92, capHeight, fill: COLOURS.ink, maxWidth: TEXT_WIDTH }),
@@ -60,7 +60,7 @@ function onGround(shapes: string): string {
   )
 }
 
-/** The size as it stands on rubber: light on a graphite plate. */
+/** The size, light on a graphite plate. */
 function sizePlate(size: string, top: number): string {
   const letters: Lettering = { x: LEFT + 24, baseline: top + 53, capHeight: 34, fill: COLOURS.onGraphite, maxWidth: TEXT_WIDTH - 48 }
   const width = Math.min(widthOf(size) * (letters.capHeight / CAPITAL_UNITS), letters.maxWidth) + 48
@@ -79,7 +79,7 @@ function lettering(text: string, { x, baseline, capHeight, fill, maxWidth }: Let
   return `<g transform="translate(${x} ${baseline}) scale(${scale.toFixed(4)} ${(-scale).toFixed(4)})" fill="${fill}">${outlines}</g>`
 }
 
-/** One row, or two of about the same length. */
+/** One row, or two of similar length. */
 function rowsOf(text: string): string[] {
   const words = text.split(' ').filter((word) => word !== '')
   if (text.length <= LONGEST_ROW || words.length < 2) return [words.join(' ')]

@@ -12,7 +12,7 @@ import { PictureWidth } from './media.contract.ts'
 import { mediaRoutes } from './media.routes.ts'
 import type { PicturedGarage } from './media.rules.ts'
 
-/** A fifth of the searches, and of previews a twentieth. */
+/** Limits: pictures a fifth of this, previews a twentieth. */
 const SEARCHES_PER_MINUTE = 20
 const PICTURES_PER_MINUTE = 4
 const PREVIEWS_PER_MINUTE = 1
@@ -64,11 +64,11 @@ it.each([
   ['garages', 'shop/hero'],
   ['photos', `product/${EAN}?photo=1`],
 ])('one address has so many pictures of %s drawn in a minute', async (_what, path) => {
-  const asked = WIDTHS.map((width) => `${path}${path.includes('?') ? '&' : '?'}w=${width}`)
-  expect(await statuses(asked)).toEqual([...times(PICTURES_PER_MINUTE, 200), ...times(WIDTHS.length - PICTURES_PER_MINUTE, 429)])
+  const paths = WIDTHS.map((width) => `${path}${path.includes('?') ? '&' : '?'}w=${width}`)
+  expect(await statuses(paths)).toEqual([...times(PICTURES_PER_MINUTE, 200), ...times(WIDTHS.length - PICTURES_PER_MINUTE, 429)])
 })
 
-it('refuses one too many as the shop refuses elsewhere, and for this address only', async () => {
+it('refuses one above the limit with the usual error, for this address only', async () => {
   await statuses(WIDTHS.map((width) => `shop/a?w=${width}`))
   const refused = await ask('shop/b?w=96')
   expect([refused.statusCode, refused.headers['cache-control'], Number(refused.headers['retry-after'])]).toEqual([429, 'no-store', 60])
@@ -79,7 +79,7 @@ it('refuses one too many as the shop refuses elsewhere, and for this address onl
   expect((await ask('shop/b?w=96', { from: ELSEWHERE })).statusCode).toBe(200)
 })
 
-it('counts no picture that is kept, whoever had it drawn', async () => {
+it('does not count stored pictures, whoever requested them first', async () => {
   expect(await statuses(times(10, 96).map((width) => `shop/a?w=${width}`))).toEqual(times(10, 200))
   expect(await statuses(['shop/b?w=96', 'shop/c?w=96', 'shop/d?w=96', 'shop/e?w=96'])).toEqual([200, 200, 200, 429])
   expect(await statuses(['shop/a?w=96', 'shop/d?w=96'])).toEqual([200, 200])
@@ -87,7 +87,7 @@ it('counts no picture that is kept, whoever had it drawn', async () => {
   expect(await statuses(['shop/e?w=96'])).toEqual([200])
 })
 
-it('counts nothing for who has the picture already', async () => {
+it('does not count 304 responses', async () => {
   const { headers } = await ask('shop/a?w=96', { from: ELSEWHERE })
   const has = { 'if-none-match': String(headers.etag) }
   await rm(join(dataDirectory, 'media'), { recursive: true })
@@ -100,7 +100,7 @@ it('counts nothing for who has the picture already', async () => {
   expect(await statuses(['shop/b?w=96'])).toEqual([200])
 })
 
-it('counts previews by themselves: they use up no pictures', async () => {
+it('counts previews separately from pictures', async () => {
   expect(await statuses(['shop/a?format=png', 'shop/b?format=png', 'tire/hero?format=png'])).toEqual([
     ...times(PREVIEWS_PER_MINUTE, 200),
     429,
@@ -110,7 +110,7 @@ it('counts previews by themselves: they use up no pictures', async () => {
   expect(await statuses(['shop/b?format=png'], { from: ELSEWHERE })).toEqual([200])
 })
 
-it('takes all behind a balancer that nobody told of for more than one', async () => {
+it('counts all clients behind an undeclared balancer as one', async () => {
   const behind = { from: '10.9.0.1', 'x-forwarded-for': '198.51.100.4' }
   expect(
     await statuses(
