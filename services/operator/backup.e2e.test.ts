@@ -33,7 +33,7 @@ const UNLIMITED = {
   ...UNLIMITED_ORDERS,
   LOG_LEVEL: 'fatal',
 }
-/** What a shop at rest has of its own: when it was migrated, how far it has read, who is signed in. */
+/** Tables that differ between shops: migration times, reader positions, sessions. */
 const OF_ITS_OWN = ['schema_migrations', 'projection_versions', 'reader_positions', 'staff_sessions']
 const MANNERS: readonly Manner[] = ['transfer', 'pay', 'decline', 'vanish']
 
@@ -73,7 +73,7 @@ async function operateWith(more: Env, dataDir: string, ...words: string[]): Prom
 const data = newDirectory()
 copyTemplate(inject('shopTemplate'), data)
 const { shop, truth } = await open(data)
-/** What a test opened beside that would only slow the next one down. */
+/** Number of closers shared by all tests; later ones are closed after each test. */
 const lasting = closers.length
 afterEach(() => closeDownTo(lasting))
 const products = (await (await fetch(`${shop.url}/api/v1/tires/MO/180/55/17`)).json()) as Product[]
@@ -83,7 +83,7 @@ const items: CheckoutItem[] = products
 const wares = { eans: [items[0]?.ean ?? ''], visitors: [randomUUID()] }
 const random = createRandom(28)
 
-/** So many acts of shoppers, a few at once; answers the ids of those that were acknowledged. */
+/** Sends shopper acts concurrently; returns the ids of the acknowledged ones. */
 async function act(count: number, lanes = 20, { url } = shop): Promise<Set<string>> {
   const acts = Array.from({ length: count }, () => makeAct(random, wares, ['metric', 'metric', 'like', 'offer']))
   const waiting = [...acts]
@@ -95,16 +95,16 @@ async function act(count: number, lanes = 20, { url } = shop): Promise<Set<strin
 }
 
 let ordered = 0
-/** Each order takes the next article, so that a slow backup sells none out. */
+/** Rotates articles, so that a slow backup does not sell one out. */
 const nextItem = (): CheckoutItem => items[ordered++ % items.length] as CheckoutItem
 
-/** One order of each manner. */
+/** One order of each kind. */
 async function placeOrders({ url } = shop): Promise<string[]> {
   const fitting = await findInstallation(url)
   return Promise.all(MANNERS.map((manner, index) => placeOrder(url, manner, [nextItem()], index === 0 ? fitting : {})))
 }
 
-/** A broker with nothing on it; null where none can be had. */
+/** An empty broker; null if unavailable. */
 async function envOfKafka(): Promise<Env | null> {
   const kafka = await startTestKafka({ isOwn: true })
   if (kafka) closers.push(kafka.close)
@@ -120,7 +120,7 @@ async function prepareDraft(): Promise<void> {
   })
 }
 
-/** Acts and orders until `during` is done; answers what came of both. */
+/** Acts and orders until `during` settles; returns their counts. */
 async function underLoad<T>(during: Promise<T>): Promise<{ result: T; acts: number; orders: number }> {
   let isOver = false
   const done = during.finally(() => {
@@ -141,7 +141,7 @@ async function missing({ clickhouse }: ShopTruth, acknowledged: ReadonlySet<stri
   return [...acknowledged].filter((id) => !found.has(id))
 }
 
-/** Every record, what is shown, and what is counted, each as one text. */
+/** Every record, displayed data and analytics, as one string each. */
 async function contentOf({ database, clickhouse }: ShopTruth): Promise<Record<string, string>> {
   const { rows } = await database.query<{ name: string }>(
     `SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)
@@ -170,7 +170,7 @@ beforeAll(async () => {
   await prepareDraft()
 })
 
-/** A backup that is damaged, none at all, and one for engines that hold another secret. */
+/** A damaged backup, a missing one, and one for engines with another secret. */
 async function expectRefusals(again: string, directory: string): Promise<void> {
   const refused = async (from: string, said: string) =>
     expect(await operate(again, 'restore', from)).toMatchObject({ code: 2, said: expect.stringContaining(said) })
@@ -180,13 +180,13 @@ async function expectRefusals(again: string, directory: string): Promise<void> {
   await refused(directory, `${facts} is damaged`)
   await writeFile(join(directory, 'clickhouse', facts), whole)
   await refused(newDirectory(), 'no finished backup')
-  // Found out at the very end, when all is loaded.
+  // Detected at the end, after loading.
   await writeFile(join(again, 'link-secret'), 'x'.repeat(40))
   await refused(directory, 'holds another secret')
   await rm(join(again, 'link-secret'))
 }
 
-/** As containers do it: `migrate` runs before everything there. */
+/** As with containers: `migrate` runs first. */
 async function startServers() {
   const servers = await startEngines('postgres')
   closers.push(servers.close)
@@ -200,7 +200,7 @@ async function expectNoSecondBackup(directory: string): Promise<void> {
 }
 
 describe('a backup', () => {
-  it('taken under load restores a shop that is whole, has all that was acknowledged before, and goes on', async () => {
+  it('taken under load restores a complete shop with everything acknowledged before, and it continues to work', async () => {
     const acknowledged = await act(300)
     const ordersBefore = await placeOrders()
     const directory = newDirectory()
@@ -228,7 +228,7 @@ describe('a backup', () => {
     await expect.poll(() => findBrokenRules(restored.truth.database)).toEqual([])
   })
 
-  it('taken at rest restores every record, after what was refused left the engines empty, and what is made of them is the same', async () => {
+  it('taken at rest restores every record, after refused restores left the engines empty, with the same derived data', async () => {
     await settleEverything(truth.database)
     await expect.poll(() => findBrokenRules(truth.database)).toEqual([])
     const directory = newDirectory()
@@ -250,7 +250,7 @@ describe('a backup', () => {
     for (const table of ['public.orders', 'public.log_events']) expect(await tableHash(servers.database, table)).toBe(expected[table])
   })
 
-  it('of a shop on Kafka has what stands there alone', async ({ skip }) => {
+  it('of a shop on Kafka contains what is stored only there', async ({ skip }) => {
     const [before, after] = await Promise.all([envOfKafka(), envOfKafka()])
     if (!before || !after) return skip()
     const origin = newDirectory()
@@ -267,7 +267,7 @@ describe('a backup', () => {
     expect(backedUp).toMatchObject({ code: 0, said: expect.stringContaining(`facts, ${likes}.\n`) })
 
     const again = newDirectory()
-    // Found out when the records are loaded: nothing has been published yet.
+    // Detected when the records are loaded, before anything is published.
     await writeFile(join(again, 'link-secret'), 'x'.repeat(40))
     expect(await operateWith(after, again, 'restore', directory)).toMatchObject({
       code: 2,
@@ -282,7 +282,7 @@ describe('a backup', () => {
     expect(await operateWith(after, again, 'backup', newDirectory())).toMatchObject({ code: 0, said: output })
   })
 
-  it('has every table of ClickHouse that no view fills', async () => {
+  it('contains every ClickHouse table that no view fills', async () => {
     const views = await truth.clickhouse.query<{ statement: string }>(
       "SELECT create_table_query AS statement FROM system.tables WHERE database = {database:String} AND engine = 'MaterializedView'",
       { database: truth.clickhouse.database },

@@ -23,7 +23,7 @@ import { openLog } from '#services/start/open-log.ts'
 import { CLICKHOUSE_MIGRATIONS } from '#services/start/schema.ts'
 import { type JoinedShop, joinOrStartClickHouse } from './join-shop.ts'
 
-/** A copy of what nobody could make anew, and the way back. What each part is, and in which order, stands in docs/operating.md "Backup". */
+/** Backup and restore of data that cannot be recomputed. For parts and order see docs/operating.md "Backup". */
 
 export interface BackupOptions {
   config: Config
@@ -78,7 +78,7 @@ export async function restore({ config, shop, directory, print }: BackupOptions)
       await loadRecords(tx, directory, manifest.postgres)
       await loadPositions(tx, manifest.clickhouse)
       await restoreSecret(config, directory, manifest)
-      // Last: what was published cannot be taken back.
+      // Last, since publishing cannot be undone.
       if (log) await publishTopics(log, directory, manifest.topics)
     })
   } catch (error) {
@@ -89,7 +89,7 @@ export async function restore({ config, shop, directory, print }: BackupOptions)
   print('Start the shop: it makes what is shown anew from the log. Whoever was erased since then has to be erased again.')
 }
 
-/** Null where the log stands in Postgres, which is copied with the rest. */
+/** Null if the log is in Postgres, which is copied anyway. */
 async function openKafka(config: Config, shop: JoinedShop): Promise<EventLog | null> {
   return config.kafka.brokers.length === 0 ? null : (await openLog({ config, ...shop })).log
 }
@@ -104,7 +104,7 @@ function assertSame(engine: string, backed: Migrations, here: Migrations): void 
 
 async function assertEmpty({ database }: JoinedShop, clickhouse: ClickHouse, log: EventLog | null): Promise<void> {
   const filled = [...(await listFilledTables(database)), ...(await listFilledFacts(clickhouse))]
-  // What was published before a restore broke off is published again under the same ids.
+  // After an interrupted restore the same events are published again, with the same ids.
   const relayed = TOPIC_NAMES.filter((topic) => !isDirect(topic))
   const ends = log ? await log.lag('restore', relayed) : []
   filled.push(...new Set(ends.filter(({ end }) => end > 0).map(({ topic }) => `topic ${topic}`)))
@@ -117,7 +117,7 @@ async function restoreSecret(config: Config, directory: string, { linkSecret }: 
   const file = linkSecretFile(config)
   const existing = await readFile(file, 'utf8').catch(() => null)
   if (existing !== null && existing !== secret) throw new Error(`${file} holds another secret: move it away, or links of before are dead`)
-  // Where every engine is a server nobody has made it yet.
+  // With external engines only, it does not exist yet.
   await mkdir(config.dataDirectory, { recursive: true })
   await writeFile(file, secret, { mode: 0o600 })
 }

@@ -1,4 +1,4 @@
-/** Imports CSV files into the catalogue: `npm run import -- products.csv [--apply]`. Without --apply it only reports. */
+/** Imports CSV files into the catalogue: `npm run import -- products.csv [--apply]`. A dry run without --apply. */
 
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -63,7 +63,7 @@ function exportAll(name: string): Promise<void> {
   )
 }
 
-/** As the list of imports names whoever imports here. */
+/** Author name in the list of imports. */
 const OPERATOR = 'npm run import'
 
 function printImports(): Promise<void> {
@@ -126,7 +126,7 @@ async function importFiles(
   problemFile: ProblemFile | null,
 ): Promise<number> {
   const deps = await openDeps(shop)
-  // What one file tells counts for the next, in a dry run too.
+  // Shared state, so that in a dry run too a file sees the ones before it.
   const known = { brands: await loadBrandNames(deps.database), acceptedKeys: new Set<string>() }
   let isAllClean = true
   for (const file of files) {
@@ -157,7 +157,7 @@ function printReport(file: string, report: ImportReport): void {
   print([isNews ? 'Nothing stands in the way: run it again with --apply.' : 'It would change nothing.'])
 }
 
-/** Of the kinds named, or of all. */
+/** Columns of the named kinds, or of all. */
 function columnLines(kinds: readonly string[]): string[] {
   return FILE_KINDS.filter(({ name }) => kinds.length === 0 || kinds.includes(name)).flatMap(({ name: kind, columns }) => [
     `${kind}.csv`,

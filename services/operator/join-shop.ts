@@ -10,14 +10,14 @@ import { POSTGRES_MIGRATIONS } from '#services/start/schema.ts'
 
 type Close = () => Promise<unknown> | unknown
 
-/** What a command-line tool beside the shop stands on, and how to leave it. */
+/** Resources of a command-line tool beside the shop, and their shutdown. */
 export interface JoinedShop {
   database: Database
   logger: Logger
   lifecycle: { onClose(name: string, close: Close): void }
 }
 
-/** Joins the Postgres of a running shop, or starts the embedded one for as long as `work` takes. */
+/** Connects to a running shop's Postgres, or starts the embedded one while `work` runs. */
 export async function withShop<T>(config: Config, work: (shop: JoinedShop) => Promise<T>): Promise<T> {
   const closers: Close[] = []
   const lifecycle = { onClose: (_: string, close: Close) => void closers.push(close) }
@@ -33,7 +33,7 @@ export async function withShop<T>(config: Config, work: (shop: JoinedShop) => Pr
   }
 }
 
-/** The ClickHouse of a running shop, or the embedded one for as long as the shop is joined. */
+/** ClickHouse of a running shop, or the embedded one until the tool ends. */
 export async function joinOrStartClickHouse(config: Config, { logger, lifecycle }: JoinedShop): Promise<ClickHouse> {
   const running = await joinClickHouse(config)
   if (!(await running.ping())) {
@@ -44,19 +44,19 @@ export async function joinOrStartClickHouse(config: Config, { logger, lifecycle 
   return running
 }
 
-/** npm changes to the project's directory; a path is meant from where the person stands. */
+/** npm changes to the project's directory; paths are relative to the caller's. */
 export function resolveFromCwd(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path)
 }
 
-/** The exit code of a call that was mistaken or failed. */
+/** Exit code of a usage error or failure. */
 const FAILED = 2
 
 export function createTool(script: string, about: string): Command {
   return new Command(`npm run ${script} --`).description(about).exitOverride().showHelpAfterError()
 }
 
-/** Runs what the words of this process ask for; why that failed is said in one line. */
+/** Runs the command of this process's arguments; reports an error in one line. */
 export async function callTool(tool: Command, say: (line: string) => void): Promise<void> {
   try {
     await tool.parseAsync()

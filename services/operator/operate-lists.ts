@@ -6,11 +6,9 @@ import { countOpenAttempts, listPaymentProblems, type PaymentProblem } from '#se
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 
-/** What an operator looks at (operate.ts). */
-
 export interface ListDeps {
   database: Database
-  /** Signs as the shop does. */
+  /** Opens the shop's token signer. */
   openTokens(): Promise<TokenSigner>
   /** Scheme, host and base path of the shop. */
   address: string
@@ -25,7 +23,7 @@ const PROBLEMS: Readonly<Record<PaymentProblem['problem'], string>> = {
   amount_differs: 'the money is not what was asked for',
   paid_twice: 'paid a second time',
 }
-/** Where money and orders do not agree. Well when they do. */
+/** Lists mismatches between payments and orders; true if there are none. */
 export async function printPayments({ database, print }: ListDeps): Promise<boolean> {
   const problems = await listPaymentProblems(database)
   for (const { problem, orderId, orderStatus, amountAgorot, transactionId, since } of problems) {
@@ -37,7 +35,7 @@ export async function printPayments({ database, print }: ListDeps): Promise<bool
   return problems.length === 0
 }
 
-/** Who waits for what, with the phones to tell and the link that ends each notice; what is in stock by now comes first. */
+/** Open arrival notices with phones and unsubscribe links; available articles first. */
 export async function printArrivalNotices({ database, openTokens, address, print }: ListDeps): Promise<boolean> {
   const tokens = await openTokens()
   const arrivals = await listAwaitedArrivals(database, { limit: LISTED + 1, offset: 0 })

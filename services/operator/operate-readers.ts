@@ -15,14 +15,14 @@ import { terminalTable } from '#services/platform/terminal-table.ts'
 import { PROJECTIONS } from '#services/start/features.ts'
 import type { LogRelay } from '#services/start/open-log.ts'
 
-/** What an operator does with the groups that read the log, and with the builds of projections that they fill (operate.ts). */
+/** Operator commands for consumer groups and projection builds (operate.ts). */
 
 export interface ReaderDeps {
   database: Database
   openLog(): Promise<Pick<EventLog, 'lag' | 'isPastMissing'>>
-  /** Null where Postgres is the log. */
+  /** Null if Postgres is the log. */
   openRelay(): Promise<LogRelay | null>
-  /** Every handler that reads the log. */
+  /** Every handler of the log. */
   listHandlers(): Promise<readonly EventHandler[]>
   print(line: string): void
 }
@@ -43,7 +43,7 @@ export async function printLag({ openLog, listHandlers, print }: ReaderDeps): Pr
   return true
 }
 
-/** Without ids all that wait for the group. */
+/** Replays dead letters by id; all of the group without ids. */
 export async function replay({ database, listHandlers, print }: ReaderDeps, group: string, ids: readonly number[]): Promise<boolean> {
   const handlers = await listHandlers()
   const handler = handlers.find((each) => each.group === group)
@@ -75,7 +75,7 @@ export async function rebuild({ database, openLog, print }: ReaderDeps, name: st
   return outcome === 'asked'
 }
 
-/** Answers whether everything stands on Kafka. */
+/** True when everything is on Kafka. */
 export async function moveToKafka({ openRelay, print }: ReaderDeps): Promise<boolean> {
   const relay = await openRelay()
   if (relay === null) throw new Error('the log of this shop is Postgres: set KAFKA_BROKERS, start the shop on it, then ask again')
@@ -87,7 +87,7 @@ export async function moveToKafka({ openRelay, print }: ReaderDeps): Promise<boo
   return topics.every(({ missing }) => missing === 0)
 }
 
-/** Which builds there are, what each is for, and what it has still to read. */
+/** Projection builds, their purpose and lag. */
 export async function printBuilds({ database, openLog, print }: ReaderDeps): Promise<boolean> {
   const log = await openLog()
   const rows = await Promise.all(

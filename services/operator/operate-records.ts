@@ -9,15 +9,13 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 
-/** What an operator looks up in the records, and takes out of them (operate.ts). */
-
 export interface RecordDeps {
   database: Database
   openLog(): Promise<Pick<EventLog, 'append'>>
   print(line: string): void
 }
 
-/** What stands in `contacts` of a person, as JSON to hand over. Throws on a word that is neither a phone nor an e-mail. */
+/** A person's data in `contacts`, as JSON. Throws unless the argument is a phone or an e-mail. */
 export async function printPerson({ database, print }: RecordDeps, word: string): Promise<boolean> {
   const phone = normalizePhone(word)
   if (phone === null && !word.includes('@')) throw new Error(`${word} is neither a phone nor an e-mail`)

@@ -22,7 +22,7 @@ afterAll(async () => {
   dataDir.remove()
 })
 
-/** As an operator calls it, beside the running shop. */
+/** Runs the command beside the running shop. */
 const operate = (...words: string[]) => call('services/operator/operate.ts', ...words)
 
 async function call(...words: string[]): Promise<{ code: number; said: string }> {
@@ -36,8 +36,8 @@ async function call(...words: string[]): Promise<{ code: number; said: string }>
   return { code, said: stdout + stderr }
 }
 
-/** What a command says as soon as it says this: it tells of what the shop has read by then. */
-function told(pattern: RegExp, ...words: string[]): Promise<string> {
+/** Retries a command until its output matches, since projections lag. */
+function outputMatching(pattern: RegExp, ...words: string[]): Promise<string> {
   return eventually(async () => {
     const { said } = await operate(...words)
     expect(said).toMatch(pattern)
@@ -60,12 +60,12 @@ async function presses(): Promise<number> {
   return rows[0]?.presses ?? 0
 }
 
-it('finds what was given up, replays it once when its cause is mended, and leaves nothing behind', async () => {
+it('lists dead letters, replays them once after the fix, and leaves nothing behind', async () => {
   await like()
   await eventually(async () => expect(await presses()).toBe(1))
   await database.query('ALTER TABLE likes_v1.product_likes ADD CONSTRAINT poison CHECK (presses < 2)')
   await like()
-  // Asked in the records, which costs no process, until it is time to ask the command.
+  // Polls the table first, which needs no process.
   await eventually(async () => expect(await count('dead_letters')).toBe(1))
   const letters = await listDeadLetters(database, { limit: 2 })
   expect(letters).toMatchObject([{ group: LIKES, reason: 'handler_failed', attempts: 5, error: expect.stringContaining('poison') }])
@@ -91,20 +91,20 @@ it('replays into ClickHouse too', async () => {
   expect(await operate('replay', group)).toEqual({ code: 0, said: '1 replayed, 0 failed and wait on.\n' })
 })
 
-it('has a projection built anew by the running shop, and says how far each group has read', async () => {
+it('rebuilds a projection in the running shop, and reports the lag of each group', async () => {
   await like()
   const before = await presses()
   expect(await operate('rebuild', 'likes')).toMatchObject({ code: 0 })
-  await told(/projection\.likes\.v1\.1 +3 +3 +0\n/, 'lag')
+  await outputMatching(/projection\.likes\.v1\.1 +3 +3 +0\n/, 'lag')
   expect(await presses()).toBeGreaterThanOrEqual(before)
-  expect(await told(/projection\.likes\.v1\.1 +serving +0\n/, 'builds')).toMatch(/projection\.likes\.v1 +former +0\n/)
+  expect(await outputMatching(/projection\.likes\.v1\.1 +serving +0\n/, 'builds')).toMatch(/projection\.likes\.v1 +former +0\n/)
   expect(await operate('switch-back', 'likes')).toEqual({ code: 0, said: 'projection.likes.v1 serves.\n' })
   expect((await operate('builds')).said).toMatch(/projection\.likes\.v1\.1 +former, taken back +0\n/)
   expect(await operate('switch-on', 'likes')).toEqual({ code: 1, said: 'likes has no build to switch to.\n' })
   expect(await presses()).toBeGreaterThanOrEqual(before)
 })
 
-it('tells what is known of a person, the card aside, and forgets them', async () => {
+it('exports a person’s data, except the card, and erases them', async () => {
   const contactId = uuidv7()
   await database.query(
     `INSERT INTO contacts (contact_id, act, said_digest, phone, email, details, created_at)
@@ -136,19 +136,19 @@ it('lists who waits for an arrival, with the phone and a link that ends the noti
   for (const phone of ['0501234561', '0501234562']) {
     expect((await post('', { phone, consent: true, consentVersion: ARRIVAL_CONSENT.version, size })).status).toBe(200)
   }
-  const said = await told(/^size 120\/70\/17: 2 waiting since [\d-]+, not there\n/, 'arrival-notices')
-  const link = /0501234561 {2}since [\d-]+ {2}(http\S+)/.exec(said)?.[1] ?? ''
+  const output = await outputMatching(/^size 120\/70\/17: 2 waiting since [\d-]+, not there\n/, 'arrival-notices')
+  const link = /0501234561 {2}since [\d-]+ {2}(http\S+)/.exec(output)?.[1] ?? ''
   expect(link).toContain('/arrival-notice/stop/')
   const known = { waitsFor: 'size:120/70/17', consent: ARRIVAL_CONSENT.version }
   expect(JSON.parse((await operate('person', '0501234561')).said)).toMatchObject([known])
   const { rows } = await database.query<{ contact_id: string }>("SELECT contact_id FROM contacts WHERE phone = '0501234562'")
   await operate('erase-contact', rows[0]?.contact_id ?? '')
-  await told(/: 1 waiting.*\n +0501234561.*\n$/, 'arrival-notices')
+  await outputMatching(/: 1 waiting.*\n +0501234561.*\n$/, 'arrival-notices')
   expect((await post('/stop', { token: link.split('/').at(-1) })).status).toBe(200)
-  await told(/^Nobody waits for an arrival\.\n$/, 'arrival-notices')
+  await outputMatching(/^Nobody waits for an arrival\.\n$/, 'arrival-notices')
 })
 
-it('takes a motorcycle that a file told wrong out of the shop', async () => {
+it('removes a wrongly imported motorcycle', async () => {
   const id = 'honda-cbf-500-2003'
   const statusOf = async () => (await fetch(`${shop.url}/api/v1/motorcycles/${id}`)).status
   const path = join(dataDir.path, 'motorcycles.csv')
@@ -160,7 +160,7 @@ it('takes a motorcycle that a file told wrong out of the shop', async () => {
   await eventually(async () => expect(await statusOf()).toBe(404))
 })
 
-// Each stops at its mistake and changes nothing.
+// Each fails without changes.
 it.concurrent.each([
   [[], 'npm run operate'],
   [['remove-motorcycle', 'acme-rocket-2020'], 'no file told of a motorcycle acme-rocket-2020'],

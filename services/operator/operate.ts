@@ -1,4 +1,4 @@
-/** What an operator does by hand beside a running shop: `npm run operate -- lag`. */
+/** Manual operations beside a running shop: `npm run operate -- lag`. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { type Config, readConfig } from '#services/platform/config.ts'
 import { joinClickHouse } from '#services/platform/engines.ts'
@@ -40,7 +40,7 @@ command('arrival-notices', 'who waits to be told that a tire is here, what has a
 command('remove-motorcycle <id>', 'takes a motorcycle out of the shop that a file told wrong', removeMotorcycle)
 command('person <phone-or-email>', 'who a person said to be, and for what, by act, as JSON', printPerson)
 command('erase-contact <id>', 'forgets a person', erase)
-// These need no reader of the log, and come before any shop has run.
+// These need no log consumers, and work before a shop has ever run.
 tool.command('backup <directory>').description('copies what nobody could make anew, beside the running shop').action(onEngines(backup))
 tool
   .command('restore <directory>')
@@ -49,7 +49,7 @@ tool
 
 await callTool(tool, console.error)
 
-/** `act` is given the words of the call, and answers whether all is as it was meant; a mistake of the person throws. */
+/** `act` receives the arguments and returns whether all is well; throws on a usage error. */
 function command<Words extends unknown[]>(words: string, about: string, act: (deps: Deps, ...words: Words) => Promise<boolean>): Command {
   const made = tool.command(words).description(about)
   return made.action(() => onShop((deps) => act(deps, ...(made.processedArgs as Words))))
