@@ -4,20 +4,20 @@ import type { Database, Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { type Awaited, actOf, findWait, keyOf, noticeIdOf } from './contacts.queries.ts'
 
-/** The one table of personal data. */
+/** The only table of personal data. */
 
 interface NewContact {
   contactId: string
-  /** The act that brought it, `best-offer:<offer id>`. */
+  /** Source act, `best-offer:<offer id>`. */
   act: string
-  /** Digest of everything the act said; compared when the act is repeated. */
+  /** Hash of the whole request, to detect a conflicting repeat. */
   requestHash: string
-  /** As the one phone rule writes it. */
+  /** Normalized. */
   phone: string | null
   name?: string
   email?: string
   address?: string
-  /** What else the act says of the person. */
+  /** Further personal details of the act. */
   details?: Readonly<Record<string, string | number | boolean | null>>
   createdAt: Date
 }
@@ -25,8 +25,7 @@ interface NewContact {
 export type Recorded = 'recorded' | 'repeated' | 'conflict'
 
 /**
- * Writes the contact of an act once. A repeat, also one that runs at the same time, is told by the act's id; the same id with
- * other content is `conflict`.
+ * Inserts the contact of an act, idempotently by the act's id, also under concurrency; the same id with other content is `conflict`.
  */
 export async function recordContact(tx: Transaction, contact: NewContact): Promise<Recorded> {
   const { rowCount } = await tx.query(
@@ -48,13 +47,13 @@ export async function recordContact(tx: Transaction, contact: NewContact): Promi
   if (rowCount === 1) return 'recorded'
   const { rows } = await tx.query<{ said_digest: string | null }>('SELECT said_digest FROM contacts WHERE act = $1', [contact.act])
   const requestHash = rows[0]?.said_digest ?? null
-  // An erased contact cannot be compared any more; its act was recorded all the same.
+  // An erased contact has no hash to compare, but its act was recorded.
   return requestHash === null || requestHash === contact.requestHash ? 'repeated' : 'conflict'
 }
 
 /**
- * Forgets the person; the row stays, so that nothing that names it changes. Who waited to be told of an arrival waits no longer,
- * which is an event. Answers false when there is nothing to erase (any more).
+ * Erases the person's data; the row stays, so that references to it remain valid. Also ends an arrival notice, with an event. Returns
+ * false when there is nothing (left) to erase.
  */
 export async function eraseContact({ tx, at, emit }: UnitOfWork, contactId: string): Promise<boolean> {
   const { rows } = await tx.query<{ act: string; isWaiting: boolean }>(
@@ -68,7 +67,7 @@ export async function eraseContact({ tx, at, emit }: UnitOfWork, contactId: stri
   return rows.length === 1
 }
 
-/** Who ordered, as staff need it to bring the tires and to write the invoice. Null is what was not asked for. */
+/** The buyer's data for delivery and invoice. Null = not asked for. */
 export interface OrderPerson {
   name: string
   phone: string
@@ -83,9 +82,9 @@ export interface OrderPerson {
     invoiceName: string | null
     companyNumber: string | null
     notes: string | null
-    /** Messages come by WhatsApp first. */
+    /** Prefers WhatsApp. */
     whatsApp?: true
-    /** A month; who said so is reminded of the next change of tires. */
+    /** Per month; enables reminders of the next tire change. */
     kilometers?: Kilometers
   }
 }
@@ -93,14 +92,14 @@ export interface OrderPerson {
 export interface NewOrderContact {
   contactId: string
   orderId: string
-  /** How often the order was placed with this one. */
+  /** Number of the order's placements, this one included. */
   placing: number
   person: OrderPerson
   requestHash: string
   createdAt: Date
 }
 
-/** Writes who placed an order, or placed it again. */
+/** Inserts the contact of a placement. */
 export async function recordOrderContact(tx: Transaction, contact: NewOrderContact): Promise<void> {
   const { contactId, orderId, placing, person, requestHash, createdAt } = contact
   const { address, ...fields } = person
@@ -108,14 +107,13 @@ export async function recordOrderContact(tx: Transaction, contact: NewOrderConta
   await recordContact(tx, { contactId, act, requestHash, createdAt, ...fields, ...(address === null ? {} : { address }) })
 }
 
-/** The person as it was said last stands in the place of the one before, who is forgotten. */
+/** The latest contact replaces the previous one, which is erased. */
 export async function replaceOrderContact(unit: UnitOfWork, oldContactId: string, contact: NewOrderContact): Promise<void> {
   await Promise.all([eraseContact(unit, oldContactId), recordOrderContact(unit.tx, contact)])
 }
 
 /**
- * Contacts that wait to be told of an arrival. They are records: that one phone waits once for one thing is a unique index, and
- * waiting ends with the phone, whoever erases it.
+ * Open arrival notices. A unique index allows one per phone and subject; erasing the phone, by whatever way, ends the notice.
  */
 
 export interface NewWait extends Pick<NewContact, 'contactId' | 'requestHash' | 'createdAt'> {
@@ -125,12 +123,12 @@ export interface NewWait extends Pick<NewContact, 'contactId' | 'requestHash' | 
   consent: ArrivalConsentVersion
 }
 
-/** `open_already`: the phone waits for the same thing under another id. `ended`: this notice was, and its phone is erased. */
+/** `open_already`: the phone has a notice for the same subject under another id. `ended`: this notice is over and its phone erased. */
 export type RecordedWait = 'recorded' | 'repeated' | 'conflict' | 'open_already' | 'ended'
 
-/** Writes the contact of a notice once; a repeat, also one that runs at the same time, is told by the notice's id or by its phone. */
+/** Inserts a notice's contact; a repeat, also a concurrent one, is detected by the notice's id or phone. */
 export async function recordWait(tx: Transaction, wait: NewWait): Promise<RecordedWait> {
-  // What is in the way of the first try may have ended before it is looked at: then there is room.
+  // Retries once, since the conflicting notice may have ended before it could be read.
   const outcome = (await tryToRecord(tx, wait)) ?? (await tryToRecord(tx, wait))
   if (outcome === null) throw new Error(`notice ${wait.noticeId} was in the way of nothing, twice`)
   return outcome
@@ -155,13 +153,13 @@ async function tryToRecord(tx: Transaction, wait: NewWait): Promise<RecordedWait
   return found.digest === wait.requestHash ? 'repeated' : 'conflict'
 }
 
-/** Ends the waiting by erasing the contact. Answers false when the notice is unknown or was over before. */
+/** Ends the notice by erasing the contact. False if unknown or already over. */
 export async function endWait(unit: UnitOfWork, noticeId: string): Promise<boolean> {
   const wait = await findWait(unit.tx, noticeId)
   return wait !== null && eraseContact(unit, wait.contactId)
 }
 
-/** What the gateway reports of the card that paid: never its number, its code or a token. */
+/** The gateway's data on the paying card: never its number, code or token. */
 export interface CardAnswer {
   transactionId: string
   holder: string | null
@@ -169,7 +167,7 @@ export interface CardAnswer {
   expiry: string | null
 }
 
-/** Joins what else is known of the person; an erased contact stays erased. */
+/** Adds to the contact's details; an erased contact stays erased. */
 export async function recordCardAnswer(tx: Transaction, contactId: string, card: CardAnswer): Promise<void> {
   await tx.query(
     `UPDATE contacts SET details = coalesce(details, '{}'::jsonb) || jsonb_build_object('card', $2::jsonb)
@@ -178,7 +176,7 @@ export async function recordCardAnswer(tx: Transaction, contactId: string, card:
   )
 }
 
-/** Who said how far he rides is not reminded any more. False when nothing was said, or not any more. */
+/** Removes the stated mileage, which ends reminders. False if there is none (any more). */
 export async function forgetKilometers(tx: Transaction, contactId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE contacts SET details = details - 'kilometers' WHERE contact_id = $1 AND details ? 'kilometers'`,
@@ -187,7 +185,7 @@ export async function forgetKilometers(tx: Transaction, contactId: string): Prom
   return rowCount === 1
 }
 
-/** What staff wrote to who did an act, in the shop's own place; an erased contact stays erased. */
+/** Stores the staff's custom answer to an act; an erased contact stays erased. */
 export async function recordAnswerWords(tx: Transaction, act: string, words: string): Promise<void> {
   await tx.query(
     `UPDATE contacts SET details = coalesce(details, '{}'::jsonb) || jsonb_build_object('answer', $2::text)
@@ -196,7 +194,7 @@ export async function recordAnswerWords(tx: Transaction, act: string, words: str
   )
 }
 
-/** What staff did for somebody who had written to them; an erased contact stays erased. */
+/** Stores what staff did about a contact's request; an erased contact stays erased. */
 export async function recordStaffNote(tx: Transaction, contactId: string, note: string): Promise<void> {
   await tx.query(
     `UPDATE contacts SET details = coalesce(details, '{}'::jsonb) || jsonb_build_object('staffNote', $2::text)
@@ -206,9 +204,8 @@ export async function recordStaffNote(tx: Transaction, contactId: string, note: 
 }
 
 /**
- * Removes what erasing has left behind: the former rows, and the words that indexes keep of them (one of names never lets go of a word).
- * Nothing that the shop does waits for it. What it frees in the table's file is written over by the next who come; no statement reads it.
- * Does nothing while another process is at it.
+ * Vacuums what erasing left: dead rows, and words in indexes (a GIN index never removes words). Nothing waits for it. The freed space in
+ * the table's file is overwritten by later rows, and no query can read it. Does nothing while another process vacuums.
  */
 export async function vacuumContacts(database: Database): Promise<void> {
   await database.withLock('contacts.vacuum', async () => {
@@ -219,7 +216,7 @@ export async function vacuumContacts(database: Database): Promise<void> {
   })
 }
 
-/** Whether a vacuum would have anything to remove: somebody was erased after `since` (null = ever), or one was broken off. */
+/** Whether a vacuum is due: a contact was erased after `since` (null = ever), or a vacuum was interrupted. */
 export async function needsVacuum(database: Database, since: Date | null): Promise<boolean> {
   const { rows } = await database.query<{ isNeeded: boolean }>(
     `SELECT EXISTS (${BROKEN_OFF}) OR EXISTS (SELECT 1 FROM contacts WHERE erased_at > coalesce($1::timestamptz, '-infinity')) AS "isNeeded"`,
@@ -228,7 +225,7 @@ export async function needsVacuum(database: Database, since: Date | null): Promi
   return rows[0]?.isNeeded === true
 }
 
-/** Copies of indexes that were being made, or dropped, when the process or the server ended. */
+/** Index copies that an interrupted reindex left behind. */
 const BROKEN_OFF = `
   SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
   WHERE indrelid = 'contacts'::regclass AND NOT indisvalid AND relname ~ '_cc(new|old)[0-9]*$'`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '#services/platform/postgres.ts'
 
-/** The phones of contacts, by contact id, for staff to see; one that was erased has none. */
+/** Phones by contact id, for staff; erased contacts are omitted. */
 export async function findPhones(database: Queryable, contactIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await database.query<{ contactId: string; phone: string }>(
     'SELECT contact_id AS "contactId", phone FROM contacts WHERE contact_id = ANY($1) AND phone IS NOT NULL',
@@ -10,7 +10,7 @@ export async function findPhones(database: Queryable, contactIds: readonly strin
   return new Map(rows.map(({ contactId, phone }) => [contactId, phone]))
 }
 
-/** Names and phones of contacts, by contact id, for staff to see; one that was erased has none. */
+/** Names and phones by contact id, for staff; erased contacts are omitted. */
 export async function findPeople(
   database: Queryable,
   contactIds: readonly string[],
@@ -27,11 +27,11 @@ export interface Contact {
   phone: string | null
   email: string | null
   address: string | null
-  /** What else was said of the person, and what a gateway said of the card. */
+  /** Further details of the person, and the gateway's data on the card. */
   details: Readonly<Record<string, unknown>>
 }
 
-/** The same of many, by contact id; one that is unknown or was erased is not among them. */
+/** Contacts by id; unknown and erased ones are omitted. */
 export async function findContacts(database: Queryable, contactIds: readonly string[]): Promise<Map<string, Contact>> {
   const { rows } = await database.query<Contact & { contactId: string }>(
     `SELECT contact_id AS "contactId", name, phone, email, address, coalesce(details, '{}'::jsonb) AS details
@@ -41,12 +41,12 @@ export async function findContacts(database: Queryable, contactIds: readonly str
   return new Map(rows.map(({ contactId, ...contact }) => [contactId, contact]))
 }
 
-/** Statements of SQL for who is meant, by their one parameter: how a phone begins, as digits; words of a name, as they were typed. */
+/** Subqueries with one parameter for matching contacts: a prefix of the phone in digits; words of a name as typed. */
 export const CONTACTS_BY_PHONE = (parameter: string): string => `SELECT contact_id FROM contacts WHERE phone LIKE ${parameter} || '%'`
 export const CONTACTS_BY_NAME = (parameter: string): string =>
   `SELECT contact_id FROM contacts WHERE array_to_tsvector(name_words(name)) @@ name_query(${parameter}) AND name IS NOT NULL`
 
-/** For staff to see; null when the person is unknown or was erased. */
+/** For staff; null if unknown or erased. */
 export async function findContact(database: Queryable, contactId: string): Promise<Contact | null> {
   const { rows } = await database.query<Contact>(
     `SELECT name, phone, email, address, coalesce(details, '{}'::jsonb) AS details FROM contacts WHERE contact_id = $1 AND erased_at IS NULL`,
@@ -55,13 +55,13 @@ export async function findContact(database: Queryable, contactId: string): Promi
   return rows[0] ?? null
 }
 
-/** Who did an act, `best-offer:<offer id>`; null when nobody did. */
+/** Contact id of an act, `best-offer:<offer id>`; null if none. */
 export async function findActor(database: Queryable, act: string): Promise<string | null> {
   const { rows } = await database.query<{ contactId: string }>('SELECT contact_id AS "contactId" FROM contacts WHERE act = $1', [act])
   return rows[0]?.contactId ?? null
 }
 
-/** Digest of what the act said; null when it brought no contact, or one that was erased. */
+/** Request hash of an act; null without a contact, or if erased. */
 export async function findRequestHash(database: Queryable, act: string): Promise<string | null> {
   const { rows } = await database.query<{ said: string | null }>('SELECT said_digest AS said FROM contacts WHERE act = $1', [act], {
     isPrepared: true,
@@ -69,7 +69,7 @@ export async function findRequestHash(database: Queryable, act: string): Promise
   return rows[0]?.said ?? null
 }
 
-/** Exactly one thing: a tire by its ean or a size by its canonical parts. */
+/** Either a tire by EAN or a size by its canonical parts. */
 export type Awaited = { ean: string; size: null } | { ean: null; size: { width: string; profile: string; rim: string } }
 
 export interface Wait {
@@ -78,7 +78,7 @@ export interface Wait {
   isOpen: boolean
 }
 
-/** What a notice is for, also when it is over; null when there was none. */
+/** Subject of a notice, also after its end; null if unknown. */
 export async function findWait(database: Queryable, noticeId: string): Promise<Wait | null> {
   const { rows } = await database.query<{ contactId: string; waitsFor: string; isOpen: boolean }>(
     `SELECT contact_id AS "contactId", waits_for AS "waitsFor", erased_at IS NULL AS "isOpen" FROM contacts WHERE act = $1`,
@@ -88,11 +88,11 @@ export async function findWait(database: Queryable, noticeId: string): Promise<W
 }
 
 const ACT = 'arrival-notice:'
-/** The act of a notice, as `contacts` keeps it. */
+/** Act of a notice in `contacts`. */
 export const actOf = (noticeId: string): string => `${ACT}${noticeId}`
 export const noticeIdOf = (act: string): string => act.slice(ACT.length)
 
-/** What is waited for, as `contacts` keeps it. */
+/** Subject of a notice in `contacts`. */
 export function keyOf({ ean, size }: Awaited): string {
   return size ? `size:${size.width}/${size.profile}/${size.rim}` : `tire:${ean}`
 }
@@ -104,16 +104,16 @@ function awaitedOf(key: string): Awaited {
   return { ean: null, size: { width, profile, rim } }
 }
 
-/** What people wrote to staff from a form stands in `contacts` until it is erased. */
+/** Requests to staff; stored in `contacts` until erased. */
 
 export type RequestKind = 'cancellation' | 'garage-join'
 
-/** The act of a request, as `contacts` keeps it. */
+/** Act of a request in `contacts`. */
 export const requestActOf = (kind: RequestKind, requestId: string): string => `${kind}:${requestId}`
 
 const DIGITS = 1_000_000_000n
 
-/** Nine digits to be said on the phone, from the request's id alone: a repeat gets the same. Two requests may share one, once in a billion. */
+/** Nine digits to say on the phone, derived from the request's id, so that a repeat gets the same. Collides once in a billion. */
 export function referenceOf(requestId: string): string {
   const digest = createHash('sha256').update(requestId).digest().readBigUInt64BE()
   return (digest % DIGITS)
@@ -122,7 +122,7 @@ export function referenceOf(requestId: string): string {
     .replace(/(\d{3})(?=\d)/g, '$1-')
 }
 
-/** What stands under one act of a person, such as `order:100001`. */
+/** Personal data of one act, such as `order:100001`. */
 export interface PersonalRow {
   contactId: string
   act: string
@@ -131,14 +131,14 @@ export interface PersonalRow {
   phone: string | null
   email: string | null
   address: string | null
-  /** Of who waits to be told of an arrival: for what (`tire:<ean>`, `size:120/70/17`), and which wording was agreed to. */
+  /** Subject of an arrival notice (`tire:<ean>`, `size:120/70/17`) and the version of its consent. */
   waitsFor: string | null
   consent: string | null
-  /** What else was said; of a card only that one was told of, since its facts are shown at the desk alone, where that is recorded. */
+  /** Further details; of a card only that there is one, since its data are shown at the desk only, where access is logged. */
   details: Readonly<Record<string, unknown>>
 }
 
-/** Everything that `contacts` holds of who has this phone (`normalizePhone`) or this e-mail, oldest first; what was erased is known no more. */
+/** All contacts with this phone (`normalizePhone`) or e-mail, oldest first; erased ones cannot be found. */
 export async function listPersonalRows(database: Queryable, by: { phone: string } | { email: string }): Promise<PersonalRow[]> {
   const [column, value] = 'phone' in by ? ['phone', by.phone] : ['email', by.email.toLowerCase()]
   const { rows } = await database.query<PersonalRow>(

@@ -1,4 +1,4 @@
-/** The one table of names, phones and addresses: what other nouns may do with it. */
+/** Public interface of the only table of names, phones and addresses. */
 export {
   type CardAnswer,
   endWait,

@@ -15,8 +15,8 @@ import { motorcycleAndTires, REARS, recommendationRequest } from '#services/wiza
 import { eraseContact } from './contacts.command.ts'
 
 /**
- * Checks 14 and 28 of `tools/security/README.md`: one shopper goes through the whole shop, rightly and wrongly; then everything that
- * the shop wrote down is searched for him.
+ * Checks 14 and 28 of `tools/security/README.md`: a shopper uses the whole shop, with valid and invalid input; then everything the shop
+ * stored is searched for traces of him.
  */
 
 const EAN = REARS[0]
@@ -69,7 +69,7 @@ beforeAll(async () => {
   const { redirectUrl } = (await send(byCard([item(EAN)], sent))).json()
   const back = requestOf(await press(new URL(redirectUrl, 'https://shop.example').pathname, 'pay'))
   answers.push((await finalize(back)).body)
-  // Wrong in every way: what is refused is logged by nobody either.
+  // Invalid in every way: rejected input must not be logged either.
   answers.push((await send({ ...orderOf([item(EAN)], sent), cardNumber: CARD })).body)
   answers.push((await send(orderOf([item(EAN)], { ...sent, personal: { ...personal, phone: `${CARD}${PHONE}` } }))).body)
   answers.push((await finalize({ ...back, returned: { ...back.returned, cardNumber: CARD, responseMac: NAME } })).body)
@@ -92,8 +92,8 @@ beforeAll(async () => {
   await post('/api/v1/cancellations', { name: NAME, phone: PHONE, email: EMAIL, orderNumber: byTransfer.json().orderId, reason: NOTES })
   await post('/api/v1/wizard/recommend-tiers', recommendationRequest({ visitorName: NAME, visitorPhoneNumber: PHONE, visitorId }))
   await post('/api/v1/motorcycle/model-to-add', { bikeModel: `Acme ${PHONE} ${EMAIL}`, visitorId })
-  const typed = { kind: 'CHECKOUT_PASSED_STAGE_1', fullName: NAME, phone: PHONE, email: EMAIL, address: ADDRESS }
-  await post(`/collector/collect/${visitorId}`, typed)
+  const metric = { kind: 'CHECKOUT_PASSED_STAGE_1', fullName: NAME, phone: PHONE, email: EMAIL, address: ADDRESS }
+  await post(`/collector/collect/${visitorId}`, metric)
   for (const query of [PHONE, EMAIL, CARD])
     await post(`/collector/collect/${visitorId}`, { kind: 'SEARCHED', query, results: 0, source: 'search' })
   await settle()
@@ -119,7 +119,7 @@ beforeAll(async () => {
 
 const tracesIn = (text: string) => TRACES.filter((trace) => text.includes(trace))
 
-/** Every table of the database that holds one of them. */
+/** Tables that contain one of the traces. */
 async function tablesThatKnow(traces: readonly string[]): Promise<string[]> {
   const { rows } = await database.query<{ table: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS table FROM information_schema.tables
@@ -135,7 +135,7 @@ async function tablesThatKnow(traces: readonly string[]): Promise<string[]> {
   return known
 }
 
-/** Numbers of 13 to 19 digits that are a card's by their last digit; EANs of the shop begin with a 2, ids of Israel do not reach 13. */
+/** Numbers of 13 to 19 digits with a valid card checksum; the shop's EANs begin with 2, Israeli ids are shorter. */
 function cardNumbersIn(text: string): string[] {
   const numbers = text.match(/(?<![\d.a-f-])\d{13,19}(?![\d.a-f-])/g) ?? []
   return numbers.filter((number) => {
@@ -147,8 +147,8 @@ function cardNumbersIn(text: string): string[] {
   })
 }
 
-describe('check 28: who a shopper is', () => {
-  it('stands in the one table of personal data, and in no other', async () => {
+describe('check 28: a shopper’s identity', () => {
+  it('is in the one table of personal data only', async () => {
     expect(await tablesThatKnow(TRACES)).toEqual(['public.contacts'])
   })
 
@@ -168,20 +168,20 @@ describe('check 28: who a shopper is', () => {
     expect(Number(count)).toBeGreaterThan(8)
   })
 
-  it('is in no line of the log, and forges none', () => {
+  it('is in no log line, and forges none', () => {
     expect(tracesIn(logged.join(''))).toEqual([])
     for (const line of logged) expect(JSON.parse(line)).not.toMatchObject({ msg: 'forged' })
   })
 
-  it('is in no metric, and in no answer to the shopper', async () => {
+  it('is in no metric, and in no response to the shopper', async () => {
     expect(tracesIn((await app.inject('/metrics')).body)).toEqual([])
     expect(answers.length).toBeGreaterThan(12)
     expect(tracesIn(answers.join(''))).toEqual([])
   })
 })
 
-describe('check 14: a number of a card', () => {
-  it('is in no table, not even in the notes where it was typed, in no event and in no log', async () => {
+describe('check 14: a card number', () => {
+  it('is in no table, even if typed into the notes, in no event and in no log', async () => {
     expect(await tablesThatKnow([CARD])).toEqual([])
     const { rows } = await database.query<{ body: string }>('SELECT body FROM log_events')
     const { rows: attempts } = await database.query('SELECT row_to_json(a)::text AS row FROM payment_attempts AS a')
@@ -189,8 +189,8 @@ describe('check 14: a number of a card', () => {
   })
 })
 
-describe('check 28: who a shopper was, once erased', () => {
-  /** How many rows each table has; what counts and lists of the desk are made of. */
+describe('check 28: an erased shopper’s identity', () => {
+  /** Row counts of each table; the desk's counts and lists are based on them. */
   async function countRows(): Promise<Record<string, number>> {
     const { rows } = await database.query<{ table: string }>(
       `SELECT format('%I.%I', table_schema, table_name) AS table FROM information_schema.tables
@@ -201,7 +201,7 @@ describe('check 28: who a shopper was, once erased', () => {
     return counts
   }
 
-  it('is in no table, event, log or line any more, while every count stays', async () => {
+  it('is in no table, event or log line any more, while every count stays', async () => {
     const { token } = await signInStaff(database)
     const headers = { 'x-auth-token': token }
     const work = async () => {
@@ -218,9 +218,9 @@ describe('check 28: who a shopper was, once erased', () => {
 
     expect(await tablesThatKnow(TRACES)).toEqual([])
     const countedAfter = await countRows()
-    // Who waited for a tire waits no longer, and the log says so.
-    const told = { 'public.log_events': (countedBefore['public.log_events'] ?? 0) + 1 }
-    expect(countedAfter).toEqual({ ...countedBefore, ...told })
+    // The arrival notice ends with an event.
+    const endOfNotice = { 'public.log_events': (countedBefore['public.log_events'] ?? 0) + 1 }
+    expect(countedAfter).toEqual({ ...countedBefore, ...endOfNotice })
     expect(await work()).toEqual(workBefore)
     const orders = await app.inject({ url: '/api/v1/orders', headers })
     const found = await app.inject({ url: `/api/v1/orders?search=${encodeURIComponent(NAME)}`, headers })
