@@ -45,12 +45,12 @@ it.each([
   expect(answer.json<RecommendationAnswer>()).toMatchObject({ outcome: 'ok', recommendations: [{ ean }] })
 })
 
-it('what can be ordered stands on the page of the motorcycle', async () => {
+it('articles on sale are on the page of the motorcycle', async () => {
   const { fronts, rears, sets } = (await app.inject({ url: `/api/v1/motorcycles/${CB500X}` })).json<MotorcycleTires>()
   expect([fronts[0], rears[0], sets[0]].map((first) => first?.product.ean)).toEqual([FRONT, DEAR_REAR, SET])
 })
 
-it('what can be ordered stands in the list of its size', async () => {
+it('articles on sale are in the list of their size', async () => {
   const listed = (await app.inject({ url: '/api/v1/tires/MO/160/60/17' })).json<{ ean: string }[]>().map(({ ean }) => ean)
   expect(listed.slice(0, 2).toSorted()).toEqual([DEAR_REAR, SET])
 })

@@ -9,18 +9,18 @@ import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
 import { createValueCache, type ValueCache } from '#services/ingress/response-cache/read-cache.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
-/** An article as the rules of fitment ask about it. */
+/** An article as input of the fitment rules. */
 export type Article = CatalogueProduct & { visibility: Visibility }
 
 export type Wheels = Readonly<Record<'front' | 'rear', SizeQuery>>
 
-/** Articles by wheel and size, ready in memory: motorcycles of one size share them, and each recommendation asks for them. */
+/** In-memory cache of articles by wheel and size: shared by motorcycles of one size, and used by each recommendation. */
 export interface ArticlesOfSize extends Pick<ValueCache<unknown>, 'drop' | 'empty'> {
-  /** Tires for a wheel of this size, or sets of both sizes. What can be ordered first, then the cheapest. What is answered must not be changed. */
+  /** Tires for a wheel of this size, or sets of both sizes: orderable ones first, then the cheapest. Read-only. */
   list(choice: TireChoice, wheels: Wheels): Promise<readonly Article[]>
 }
 
-/** Of one article with its texts, in memory. */
+/** Approximate size of one article in memory. */
 const ARTICLE_BYTES = 3_000
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -43,7 +43,7 @@ export function withVisibility(product: CatalogueProduct): Article {
   return { ...product, visibility: visibilityOf(product) }
 }
 
-/** Of every answer with articles of this size. */
+/** Cache tag of responses with articles of this size. */
 export function sizeTag({ width, profile, rim }: SizeQuery): string {
   return `size:${width}/${profile}/${rim}`
 }
@@ -57,7 +57,7 @@ function load(database: Queryable, choice: TireChoice, { front, rear }: Wheels):
   return listTiresOfWheel(database, choice, choice === 'front' ? front : rear)
 }
 
-/** All of the shop that fits: whether it can be had or not, warned or not, what can be ordered first. `today` is `YYYY-MM-DD` in Israel. */
+/** All fitting articles, available or not, with warnings or not, orderable ones first. `today` is `YYYY-MM-DD` in Israel. */
 export async function loadFitting(
   articles: Pick<ArticlesOfSize, 'list'>,
   motorcycle: MotorcycleChanged,
@@ -67,15 +67,15 @@ export async function loadFitting(
   return fittingArticles(motorcycle, choice, await articles.list(choice, motorcycle), today)
 }
 
-/** A tire, or a set, that fits and can be had. */
+/** A fitting, available tire or set. */
 export interface Candidate {
   product: CatalogueProduct
   fit: readonly FitReason[]
-  /** `YYYY-MM-DD`; null = it lies on the shelf, or nobody knows when it comes. */
+  /** `YYYY-MM-DD`; null = in stock, or unknown. */
   arrivesOn: string | null
 }
 
-/** What may be recommended of it: what can be had; of another structure only while none of the motorcycle's own can. */
+/** Recommendable articles: available ones; those of another structure only if none of the motorcycle's own is available. */
 export function recommendableOf(fitting: readonly Fitting<Article>[], shipments: ShipmentSettingsChanged | null): Candidate[] {
   return recommendable(fitting.filter(({ article }) => isOrderable(article.visibility))).map(({ article, fit }) => ({
     product: article,

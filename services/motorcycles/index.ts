@@ -4,7 +4,7 @@ import type { KnownMotorcycles } from './known-motorcycles.ts'
 export { type ArticlesOfSize, type Candidate, createArticlesOfSize, loadFitting, recommendableOf } from './fitting.ts'
 export { createKnownMotorcycles, type KnownMotorcycles, UNKNOWN_MOTORCYCLE } from './known-motorcycles.ts'
 
-/** Held in memory; the wizard asks for the same. */
+/** In-memory caches, shared with the wizard. */
 export interface MotorcycleNeeds {
   articles: ArticlesOfSize
   motorcycles: KnownMotorcycles

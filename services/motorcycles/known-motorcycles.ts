@@ -9,17 +9,17 @@ export const UNKNOWN_MOTORCYCLE = 'האופנוע הזה אינו מוכר לנ�
 
 export interface KnownMotorcycle {
   motorcycle: MotorcycleChanged
-  /** All motorcycles of its maker are looked through for it. */
+  /** Precomputed, since it requires all motorcycles of the brand. */
   presented: Motorcycle
 }
 
-/** Motorcycles by id, ready in memory. What is answered must not be changed. */
+/** In-memory cache of motorcycles by id. Read-only. */
 export interface KnownMotorcycles extends Pick<ValueCache<unknown>, 'drop' | 'empty'> {
-  /** Null when there is none. */
+  /** Null if unknown. */
   find(id: string): Promise<KnownMotorcycle | null>
 }
 
-/** Of one with its texts, in memory. */
+/** Approximate size of one motorcycle in memory. */
 const MOTORCYCLE_BYTES = 4_000
 const MAX_BYTES = 16 * 1024 * 1024
 
@@ -31,7 +31,7 @@ export function createKnownMotorcycles(database: Queryable, maxBytes = MAX_BYTES
       motorcycle,
       presented: presentMotorcycle(motorcycle, await listMotorcyclesOfBrand(database, motorcycle.brand)),
     }
-    // Ids that are no motorcycle's are without end.
+    // Unknown ids are unlimited, so they are not cached.
     return { value, tags: ['motorcycles'], bytes: MOTORCYCLE_BYTES, isCacheable: value !== null }
   }
   return { find: (id) => get(id, () => load(id)), drop, empty }

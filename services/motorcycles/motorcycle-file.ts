@@ -51,7 +51,7 @@ const MOTORCYCLE_COLUMNS = {
 
 type Cells = ValuesOf<typeof MOTORCYCLE_COLUMNS>
 
-/** A motorcycle of the file, to be compared with later rows of its model. */
+/** A motorcycle of the file, for comparison with later rows of its model. */
 interface Span {
   row: number
   id: string
@@ -59,7 +59,7 @@ interface Span {
   yearTo: number
 }
 
-/** Motorcycles: one row, one model in the years in which its wheels are the same. */
+/** One row for each model and range of years with the same wheels. */
 export const MOTORCYCLE_FILE: FileKind = {
   name: 'motorcycles',
   entity: 'motorcycle',
@@ -100,7 +100,7 @@ function readMotorcycle(cells: Cells, row: number, problems: Problem[]): Motorcy
   return { id, brand, model, yearFrom: cells.year_from, yearTo: cells.year_to, segment, front, rear, rims, certainty, source }
 }
 
-/** Null where it has no Latin letter. */
+/** Null without Latin letters. */
 function madeId({ brand, model, year_from: year }: Pick<Cells, 'brand' | 'model' | 'year_from'>): string | null {
   return latinSlug(brand) && latinSlug(model) ? latinSlug(`${brand} ${model} ${year}`) : null
 }
@@ -134,7 +134,7 @@ function writeMotorcycle(motorcycle: MotorcycleChanged): Record<keyof Cells, str
   }
 }
 
-/** Load and speed stand in cells of their own where the size cannot say them. */
+/** Load and speed have their own cells if the size text lacks them. */
 function writeTire({ displaySize: size, loadIndex, speedSymbol }: OriginalTire) {
   const rated = `${size} ${loadIndex ?? ''}${speedSymbol ?? ''}`.trim()
   const text = parseSingleSize(rated) ? rated : size
@@ -146,7 +146,7 @@ function writeTire({ displaySize: size, loadIndex, speedSymbol }: OriginalTire) 
   }
 }
 
-/** The years run forward and are no other row's of this model. The same id twice is told as that. */
+/** The years must be in order and not overlap another row's of this model. Duplicate ids are reported as such. */
 function checkYears(
   { id, brand, model, yearFrom, yearTo }: MotorcycleChanged,
   row: number,
@@ -164,7 +164,7 @@ function checkYears(
   else spans.set(key, [...ofModel, { row, id, yearFrom, yearTo }])
 }
 
-/** One wheel's tire. Unread words stop it: beside a size they may be its structure, `120/70-17 radial`. */
+/** One wheel's tire. Unparsed words are an error: beside a size they may be its structure, `120/70-17 radial`. */
 function readTire(
   row: number,
   column: 'front_size' | 'rear_size',

@@ -5,7 +5,7 @@ import { Product } from '#services/catalogue/product.contract.ts'
 import { FIT_RULES } from '#services/domain/fit/fit-reason.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 
-/** Motorcycles, and what fits them. Fit is decided by the rules of `services/domain/fit` alone. */
+/** Motorcycles and fitting articles. Fit is determined only by the rules of `services/domain/fit`. */
 
 const Axle = Type.Union([Type.Literal('front'), Type.Literal('rear')])
 
@@ -15,7 +15,7 @@ export type MotorcycleBrands = Static<typeof MotorcycleBrands>
 export const MotorcycleModelsRequest = Type.Object({ brand: ShortText, year: Year }, { additionalProperties: false })
 export type MotorcycleModelsRequest = Static<typeof MotorcycleModelsRequest>
 
-/** From `year` on the model has another wheel: sizes as shown, and the ids of the motorcycles before and after it. */
+/** A wheel change from `year` on: displayed sizes, and the motorcycles before and after. */
 export const WheelChange = Type.Object({
   year: Year,
   axle: Axle,
@@ -28,13 +28,13 @@ export type WheelChange = Static<typeof WheelChange>
 
 export const MotorcycleModel = Type.Object({
   id: Type.String(),
-  /** Without its brand, `CB500X (19 inch)`. */
+  /** Without the brand, `CB500X (19 inch)`. */
   model: Type.String(),
   yearFrom: Year,
   yearTo: Year,
   front: Type.String(),
   rear: Type.String(),
-  /** The nearest changes of a wheel of this model, before these years and after them. */
+  /** The nearest wheel changes of this model, before these years and after them. */
   changes: Type.Array(WheelChange),
 })
 export type MotorcycleModel = Static<typeof MotorcycleModel>
@@ -42,16 +42,16 @@ export type MotorcycleModel = Static<typeof MotorcycleModel>
 export const MotorcycleModels = Type.Array(MotorcycleModel)
 export type MotorcycleModels = Static<typeof MotorcycleModels>
 
-/** What one wheel asks of its tire. */
+/** A wheel's requirements on its tire. */
 export const WheelNeed = Type.Object({
   displaySize: Type.String(),
   width: Type.String(),
   profile: Type.String(),
   rim: Type.String(),
   construction: Type.Union([Type.Literal('R'), Type.Literal('-'), Type.Literal('B')]),
-  /** The least load index: the maker's, or the usual one of this size; null where neither is known. */
+  /** Minimum load index: the manufacturer's, or the usual one of this size; null if neither is known. */
   load: nullable(Type.Object({ index: Type.Integer(), basis: Type.Union([Type.Literal('maker'), Type.Literal('usual')]) })),
-  /** The least speed symbol; null where the maker's is not known. */
+  /** Minimum speed symbol; null if the manufacturer's is unknown. */
   speed: nullable(Type.String()),
 })
 export type WheelNeed = Static<typeof WheelNeed>
@@ -80,13 +80,13 @@ export const FitReason = Type.Object({
 })
 export type FitReason = Static<typeof FitReason>
 
-/** Without its name: one schema may use a name once only. */
+/** Unnamed copy, since a schema name must be unique. */
 const ListedProduct = Type.Object(Product.properties, { additionalProperties: false })
 
 export const FittingTire = Type.Object({ product: ListedProduct, fit: Type.Array(FitReason) })
 export type FittingTire = Static<typeof FittingTire>
 
-/** Each list in the shop's order; what is blocked by a rule is not in it. */
+/** Lists in the shop's order, without blocked articles. */
 export const MotorcycleTires = Type.Object({
   motorcycle: Motorcycle,
   fronts: Type.Array(FittingTire),
@@ -95,42 +95,42 @@ export const MotorcycleTires = Type.Object({
 })
 export type MotorcycleTires = Static<typeof MotorcycleTires>
 
-/** `motorcycle` as its id: then partners are those that fit its other wheel. */
+/** `motorcycle` = an id, to limit partners to those that fit its other wheel. */
 export const PartnersQuery = Type.Object({ motorcycle: Type.Optional(Slug) })
 export type PartnersQuery = Static<typeof PartnersQuery>
 
 /**
- * What a single tire is bought together with: tires of its line for the other wheel that may ride with it and can be had. Of a motorcycle
- * that both fit, else one of each size that motorcycles with this tire's size have there, the most usual first.
+ * Partners of a single tire: available tires of its line for the other wheel that may be combined with it. With a motorcycle: those that
+ * fit it; else one for each size that motorcycles with this tire's size have there, most common first.
  */
 export const Partners = Type.Object({
-  /** Whether `motorcycle` was named, and takes the tire. */
+  /** True if `motorcycle` is given and the tire fits it. */
   isForMotorcycle: Type.Boolean(),
   partners: Type.Array(
     Type.Object({
       product: ListedProduct,
-      /** Why: of both tires together, and of the partner on the motorcycle. */
+      /** Reasons for the pair, and for the partner on the motorcycle. */
       reasons: Type.Array(FitReason),
-      /** The set of these two sizes that costs less than both; null where there is none that can be had. */
+      /** Available set of these two sizes that costs less than both tires; null if none. */
       set: nullable(ListedProduct),
     }),
   ),
 })
 export type Partners = Static<typeof Partners>
 
-/** `items` is `ean,ean:quantity,…`, as many as a cart holds. */
+/** `items` is `ean,ean:quantity,…`, up to the cart's maximum. */
 export const FitQuery = Type.Object({
   items: Type.Optional(Type.String({ pattern: '^$|^[0-9]{13}(:[0-9]{1,2})?(,[0-9]{13}(:[0-9]{1,2})?){0,29}$' })),
   motorcycle: Type.Optional(Slug),
-  /** When it was made: a year that is not among the motorcycle's blocks. */
+  /** Year of manufacture, if outside the motorcycle's ranges of years. */
   year: Type.Optional(Type.String({ pattern: '^(19|20)[0-9]{2}$|^2100$' })),
 })
 export type FitQuery = Static<typeof FitQuery>
 
-/** Of articles, also of a whole cart. Without a motorcycle `tires` is empty; `pairs` are those that may not ride together. */
+/** Fit of articles or a whole cart. Without a motorcycle `tires` is empty; `pairs` lists invalid combinations. */
 export const Fit = Type.Object({
   motorcycle: nullable(Motorcycle),
-  /** `verdict` is the worst of its reasons, an unknown age apart; of a tire for either wheel the better wheel's. */
+  /** `verdict` is that of the worst reason, except unknown age; for a tire of either wheel that of the better wheel. */
   tires: Type.Array(
     Type.Object({
       ean: Type.String(),
@@ -142,7 +142,6 @@ export const Fit = Type.Object({
 })
 export type Fit = Static<typeof Fit>
 
-/** Motorcycles and what fits them. */
 export const MOTORCYCLE_CALLS = {
   brands: call({ method: 'GET', path: '/api/v1/motorcycle/brands', summary: 'Makers of motorcycles', answer: MotorcycleBrands }),
   models: call({

@@ -6,7 +6,7 @@ import { wheelChanges } from '#services/domain/fit/year-change.ts'
 import type { Article } from './fitting.ts'
 import type { FittingTire, Motorcycle, MotorcycleModel, WheelNeed } from './motorcycle.contract.ts'
 
-/** `ofSameBrand`: all motorcycles of its maker, to say where a wheel of this model changed. */
+/** `ofSameBrand`: all motorcycles of its brand, to find wheel changes of this model. */
 export function presentMotorcycle(motorcycle: MotorcycleChanged, ofSameBrand: readonly MotorcycleChanged[]): Motorcycle {
   const { id, brand, model, yearFrom, yearTo, segment, front, rear, certainty, source } = motorcycle
   return {
@@ -29,7 +29,6 @@ export function presentModel(motorcycle: MotorcycleChanged, ofSameBrand: readonl
   return { id, model, yearFrom, yearTo, front: front.displaySize, rear: rear.displaySize, changes: wheelChanges(motorcycle, ofSameBrand) }
 }
 
-/** In the shop's order. */
 export function presentFitting(fitting: readonly Fitting<Article>[], presentation: Presentation): FittingTire[] {
   return inShopOrder(fitting, ({ article }) => article).map(({ article, fit }) => ({
     product: presentProduct(article, presentation),

@@ -13,7 +13,7 @@ beforeEach(() => reset(motorcyclesProjection))
 const project = (...events: StoredEvent[]) => apply(motorcyclesProjection, events)
 
 describe('a motorcycle that changed', () => {
-  it('is found by its id, as the event told it', async () => {
+  it('is found by its id, with the event’s data', async () => {
     await project(motorcycleChanged(1, 'cb500x'))
     expect(await findMotorcycle(database, 'cb500x')).toEqual(motorcycle('cb500x'))
     expect(await findMotorcycle(database, 'other')).toBeNull()
@@ -32,14 +32,14 @@ describe('a motorcycle that changed', () => {
     expect([await listMotorcyclesOfBrand(database, 'Honda'), await listMotorcycleBrands(database)]).toEqual([[], ['Yamaha']])
   })
 
-  it('names its tag to the caches, and nothing else does', async () => {
+  it('invalidates its cache tag, and nothing else does', async () => {
     expect(await project(motorcycleChanged(1, 'one'), motorcycleChanged(2, 'other'))).toEqual(['motorcycles'])
     expect(await project(storedEvent('product.removed.v1', '2000000000015', 3, { ean: '2000000000015' }))).toEqual([])
   })
 })
 
 describe('a motorcycle that was removed', () => {
-  it('is gone from every list, also when the older news of it come later, until there are newer ones', async () => {
+  it('is gone from every list, also when older events arrive later, until a newer one', async () => {
     await project(motorcycleChanged(1, 'cb500x'), motorcycleChanged(2, 'mt-07', { brand: 'Yamaha' }))
     expect(await project(motorcycleRemoved(5, 'cb500x'))).toEqual(['motorcycles'])
     await project(motorcycleChanged(3, 'cb500x'))
@@ -53,7 +53,7 @@ describe('a motorcycle that was removed', () => {
 })
 
 describe('the motorcycles', () => {
-  it('of a maker are found in whatever spelling of it, by model as people count and by year', async () => {
+  it('of a maker are found in any spelling, ordered by model number and year', async () => {
     await project(
       motorcycleChanged(1, 'a', { brand: 'Moto Guzzi', model: 'V85 TT' }),
       motorcycleChanged(2, 'b', { brand: 'MOTO GUZZI', model: 'V7 850', yearFrom: 2021 }),
@@ -71,7 +71,7 @@ describe('the motorcycles', () => {
     expect(await listMotorcycleBrands(database)).toEqual(['BMW', 'Kawasaki', 'KTM', 'Yamaha'])
   })
 
-  it('come part by part', async () => {
+  it('are listed in pages', async () => {
     await project(...['c', 'a', 'b'].map((id, index) => motorcycleChanged(index, id)))
     const part = async (offset: number) => (await listMotorcycles(database, { offset, limit: 2 })).map(({ id }) => id)
     expect([await part(0), await part(2), await part(4)]).toEqual([['a', 'b'], ['c'], []])
@@ -79,7 +79,7 @@ describe('the motorcycles', () => {
 })
 
 describe('the same events', () => {
-  it('leave the same tables in any order, with any duplicates', async () => {
+  it('lead to the same tables in any order, with any duplicates', async () => {
     const story = [
       motorcycleChanged(1, 'a'),
       motorcycleChanged(2, 'a', { yearTo: 2024 }),

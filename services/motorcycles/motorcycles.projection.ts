@@ -1,13 +1,13 @@
 import { brandKey } from '#services/domain/slug.ts'
 import { latestBy, type Projection } from '#services/platform/projections/projection.ts'
 
-/** Motorcycles and their original tires. Tag: `motorcycles` of every answer with one. */
+/** Motorcycles and their original tires. Tag `motorcycles` for every response with one. */
 export const motorcyclesProjection: Projection = {
   name: 'motorcycles',
   version: 2,
   topics: ['catalogue'],
   views: ['motorcycles'],
-  // A removed motorcycle stays as a row without data: an older event that comes later finds it there.
+  // A removed motorcycle stays as a tombstone without data, so that a late older event does not revive it.
   tables: `
     CREATE TABLE motorcycles (
       id text PRIMARY KEY,

@@ -11,7 +11,7 @@ export async function findMotorcycle(database: Queryable, id: string): Promise<M
   return motorcycle ?? null
 }
 
-/** Makers that have a motorcycle, in the order of the alphabet. */
+/** Brands with a motorcycle, in alphabetical order. */
 export async function listMotorcycleBrands(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ brand: string }>(
     `SELECT min(data ->> 'brand') AS brand FROM read.motorcycles WHERE data IS NOT NULL
@@ -21,15 +21,15 @@ export async function listMotorcycleBrands(database: Queryable): Promise<string[
   return rows.map(({ brand }) => brand).sort(compare)
 }
 
-/** All motorcycles of a maker, in whatever spelling, by model and year. */
+/** All motorcycles of a brand, in any spelling, by model and year. */
 export async function listMotorcyclesOfBrand(database: Queryable, brand: string): Promise<MotorcycleChanged[]> {
   const motorcycles = await select(database, `AND brand_key = $1 ORDER BY id LIMIT ${MAX_OF_BRAND}`, [brandKey(brand)])
-  // MT-07 before MT-10, 650NK before 1000NK.
+  // Natural order: MT-07 before MT-10, 650NK before 1000NK.
   const { compare } = new Intl.Collator('en', { numeric: true })
   return motorcycles.sort((one, other) => compare(one.model, other.model) || one.yearFrom - other.yearFrom)
 }
 
-/** Sizes that motorcycles have on the other wheel than the one of this size, by their keys; the most usual first. */
+/** Keys of the sizes on the opposite wheel of motorcycles with this size, most common first. */
 export async function listUsualPartnerSizes(database: Queryable, wheel: 'front' | 'rear', sizeKey: string): Promise<string[]> {
   const other = wheel === 'front' ? 'rear' : 'front'
   const { rows } = await database.query<{ key: string }>(
@@ -40,7 +40,7 @@ export async function listUsualPartnerSizes(database: Queryable, wheel: 'front' 
   return rows.map(({ key }) => key)
 }
 
-/** Motorcycles by id, a part of them. */
+/** A page of motorcycles by id. */
 export function listMotorcycles(database: Queryable, part: { offset: number; limit: number }): Promise<MotorcycleChanged[]> {
   return select(database, 'ORDER BY id OFFSET $1 LIMIT $2', [part.offset, part.limit])
 }

@@ -27,7 +27,7 @@ const bias = { ...tire('130', '90', '16'), construction: 'B' as const, speedSymb
 const changed = (ean: string, overrides: Partial<ProductChanged>) => ['product.changed.v1', ean, product(ean, overrides)] as const
 const nothingLeft = { stock: 0, shipmentUnits: 0, supplierUnits: 0 }
 
-// Tires made in week 47 of 2021 may be fitted until 22 November 2026.
+// Tires made in week 47 of 2021 can be fitted until 22 November 2026.
 const LAST_DAY = new Date('2026-11-22T10:00:00.000Z')
 const NEXT_DAY = new Date('2026-11-22T22:30:00.000Z')
 const { app, deps, emit } = await createTestShop({ now: () => LAST_DAY })
@@ -111,7 +111,7 @@ describe('makers and models', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, []])
   })
 
-  it('are kept for makers alone: other texts are without end', async () => {
+  it('cache known makers only, since other texts are unlimited', async () => {
     const keptAnswers = async () => /^shop_read_cache\{what="entries"\} (\d+)$/m.exec((await get('/metrics')).body)?.[1]
     await modelIds('Honda', 2021)
     const before = await keptAnswers()
@@ -143,18 +143,18 @@ describe('what fits a motorcycle', () => {
     expect(await listsOf(FAT_BOY)).toEqual({ fronts: [BIAS_FRONT], rears: [BIAS_REAR], sets: [] })
   })
 
-  it('comes in the order of the shop, what is sold out last and what is blocked not at all', async () => {
+  it('is in the shop’s order, sold-out tires last, without blocked ones', async () => {
     expect(await listsOf(CB500X)).toEqual({ fronts: [FRONT_19], rears: [REAR, OLD_REAR, SOLD_OUT_REAR], sets: [SET] })
   })
 
-  it('is no tire that grew too old since yesterday', async () => {
+  it('excludes a tire that became too old since yesterday', async () => {
     const tomorrow = await createShopApp({ ...deps, now: () => NEXT_DAY })
     const { rears } = (await tomorrow.inject({ url: `/api/v1/motorcycles/${CB500X}` })).json<MotorcycleTires>()
     await tomorrow.close()
     expect(rears.map((each) => each.product.ean)).toEqual([REAR, SOLD_OUT_REAR])
   })
 
-  it('comes with its reasons, and with what each wheel asks for', async () => {
+  it('includes the reasons, and the requirements of each wheel', async () => {
     const answer = (await json(`/api/v1/motorcycles/${CB500X}`)) as MotorcycleTires
     expect(answer.motorcycle.front).toEqual({
       displaySize: '110/80 R 19',
@@ -175,12 +175,12 @@ describe('what fits a motorcycle', () => {
     expect(answer.fronts[0]?.fit.at(-1)?.rule).toBe('licence_reminder')
   })
 
-  it.each(['acme-rocket-2020', '-', 'Honda%20CB', 'x'.repeat(80)])('is nothing of the unknown motorcycle %s', async (id) => {
+  it.each(['acme-rocket-2020', '-', 'Honda%20CB', 'x'.repeat(80)])('is empty for the unknown motorcycle %s', async (id) => {
     const answer = await get(`/api/v1/motorcycles/${id}`)
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'unknown_motorcycle'])
   })
 
-  it('follows the catalogue at once', async () => {
+  it('is updated with the catalogue at once', async () => {
     const added = '2000000000107'
     expect((await listsOf(CB500X)).fronts).toEqual([FRONT_19])
     await emit([...changed(added, { position: 'front', tire: front19, priceAgorot: 1_000 })])
@@ -190,7 +190,7 @@ describe('what fits a motorcycle', () => {
     await emit(['product.removed.v1', added, { ean: added }])
   })
 
-  it('follows the motorcycle at once', async () => {
+  it('is updated with the motorcycle at once', async () => {
     const before = motorcycle(FAT_BOY, {
       brand: 'Harley-Davidson',
       model: 'Softail Heritage/Fat Boy',
@@ -212,7 +212,7 @@ describe('fit of articles', () => {
   const fitOf = async (query: string): Promise<Fit> => json(`/api/v1/fit?${query}`)
   const verdicts = ({ tires }: Fit) => Object.fromEntries(tires.map(({ ean, verdict }) => [ean, verdict]))
 
-  it('is said of each article that the shop has', async () => {
+  it('covers each article of the shop', async () => {
     const answer = await fitOf(`items=${REAR},${FRONT_17}:2,${FRONT_19}:1,${WEAK_REAR},${SET},${NOWHERE}&motorcycle=${CB500X}`)
     expect(verdicts(answer)).toEqual({ [FRONT_19]: 'ok', [FRONT_17]: 'block', [REAR]: 'ok', [WEAK_REAR]: 'block', [SET]: 'ok' })
     expect(answer.tires.find(({ ean }) => ean === WEAK_REAR)?.reasons[0]).toMatchObject({ rule: 'load_index_min', found: '50' })
@@ -220,7 +220,7 @@ describe('fit of articles', () => {
     expect(answer.pairs).toEqual([])
   })
 
-  it('is the same answer however the cart is written', async () => {
+  it('is independent of the cart’s notation', async () => {
     expect(await fitOf(`items=${REAR}:1,${FRONT_19}&motorcycle=${CB500X}`)).toEqual(
       await fitOf(`motorcycle=${CB500X}&items=${FRONT_19}:2,${REAR}:3,${REAR}`),
     )
@@ -233,7 +233,7 @@ describe('fit of articles', () => {
     expect(ofOtherYear.tires[0]?.reasons[0]).toMatchObject({ rule: 'year_boundary', found: '2018', needed: '2019-2023' })
   })
 
-  it('tells of pairs that may not ride together, with or without a motorcycle', async () => {
+  it('lists invalid pairs, with or without a motorcycle', async () => {
     const answer = await fitOf(`items=${BIAS_REAR},${FRONT_17}`)
     expect(answer).toMatchObject({ motorcycle: null, tires: [], pairs: [{ front: FRONT_17, rear: BIAS_REAR }] })
     expect(answer.pairs[0]?.reason).toMatchObject({ rule: 'no_front_radial_rear_bias', verdict: 'warn', found: 'R + B' })
@@ -256,7 +256,7 @@ describe('fit of articles', () => {
     expect([answer.statusCode, answer.json().error]).toMatchObject([400, { code: 'invalid_request', field }])
   })
 
-  it('is kept by nobody, and unknown of an unknown motorcycle', async () => {
+  it('is never cached, and unknown for an unknown motorcycle', async () => {
     expect((await get(`/api/v1/fit?items=${REAR}`)).headers['cache-control']).toBe('no-store')
     const answer = await get(`/api/v1/fit?items=${REAR}&motorcycle=acme-rocket-2020`)
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'unknown_motorcycle'])
@@ -273,7 +273,7 @@ describe('every answer', () => {
     expect(Compile(contract).Errors(await json(url))).toEqual([])
   })
 
-  it('of models is as its contract says', async () => {
+  it('with models matches its contract', async () => {
     expect(Compile(MotorcycleModels).Errors((await models({ brand: 'Honda', year: 2020 })).json())).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ interface MotorcycleRoutes extends CatalogueRoutes {
   now: () => Date
 }
 
-/** Motorcycles by maker and year, and what fits one of them. */
+/** Routes for motorcycles by brand and year, and their fitting articles. */
 export function motorcycleRoutes(app: App, routes: MotorcycleRoutes): void {
   const { database, reads } = routes
   app.route({
@@ -42,7 +42,7 @@ export function motorcycleRoutes(app: App, routes: MotorcycleRoutes): void {
     handler: (request, reply) => {
       const brand = brandKey(request.body.brand)
       const { year } = request.body
-      // No address has a space: this entry answers no GET.
+      // A synthetic cache key: no URL contains a space.
       const path = `/api/v1/motorcycle/models ${encodeURIComponent(brand)} ${year}`
       return reads.answer(request, reply, path, () => loadModels(routes, brand, year))
     },
@@ -63,7 +63,7 @@ const unknownMotorcycle = (): HttpError => new HttpError(404, 'unknown_motorcycl
 async function loadModels({ database }: MotorcycleRoutes, brand: string, year: number): Promise<Loaded<MotorcycleModels>> {
   const ofBrand = await listMotorcyclesOfBrand(database, brand)
   const body = motorcyclesOfYear(ofBrand, year).map((motorcycle) => presentModel(motorcycle, ofBrand))
-  // Texts that are no maker's are without end, and would push other answers out.
+  // Unknown brands are not cached, since they would evict other responses.
   return { body, tags: ['motorcycles'], isCacheable: body.length > 0 }
 }
 
@@ -90,7 +90,7 @@ async function loadMotorcycle(routes: MotorcycleRoutes, id: string): Promise<Loa
   }
 }
 
-/** Whether articles fit a motorcycle, and one another. Carts are without end: no answer is kept. */
+/** Fit of articles on a motorcycle and with one another. Carts are unlimited, so responses are not cached. */
 export function fitRoute(app: App, { database, motorcycles, now }: Pick<MotorcycleRoutes, 'database' | 'motorcycles' | 'now'>): void {
   app.route({
     ...CALLS.fit,
@@ -112,7 +112,7 @@ export function fitRoute(app: App, { database, motorcycles, now }: Pick<Motorcyc
   })
 }
 
-/** How many of each ean, in the order of eans. */
+/** Quantity by EAN, sorted by EAN. */
 function readItems(items = ''): Map<string, number> {
   const quantities = new Map<string, number>()
   for (const item of items.split(',').filter(Boolean).sort()) {

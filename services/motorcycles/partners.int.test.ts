@@ -7,7 +7,7 @@ import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { Partners } from './motorcycle.contract.ts'
 import { motorcycle, originalTire } from './testing/motorcycle-events.ts'
 
-/** What a tire is bought together with, and all of its line. */
+/** Partners of a tire, and its line. */
 
 const MT07 = 'yamaha-mt-07'
 const FRONT = '2000000000015'
@@ -51,7 +51,7 @@ const partnersOf = async (ean: string, query = '') =>
 const eansOf = ({ partners }: Partners) => partners.map(({ product: { ean }, set }) => [ean, set?.ean ?? null])
 
 describe('the partners of a tire', () => {
-  it('of a motorcycle that it fits are of its line, fit the other wheel and can be had, with the set that costs less', async () => {
+  it('for a motorcycle that it fits are of its line, fit the other wheel and are available, with the cheaper set', async () => {
     const answer = await partnersOf(REAR, `?motorcycle=${MT07}`)
     expect([answer.isForMotorcycle, eansOf(answer)]).toEqual([true, [[FRONT, SET]]])
     const [first] = answer.partners
@@ -60,7 +60,7 @@ describe('the partners of a tire', () => {
     expect(Compile(Partners).Check(answer)).toBe(true)
   })
 
-  it('are else one of each usual size, the most usual first; a set that costs more is none', async () => {
+  it('otherwise are one per common size, most common first; a dearer set is omitted', async () => {
     for (const query of ['', '?motorcycle=nobody']) {
       const answer = await partnersOf(REAR, query)
       expect([answer.isForMotorcycle, eansOf(answer)]).toEqual([
@@ -74,7 +74,7 @@ describe('the partners of a tire', () => {
     expect(eansOf(await partnersOf(FRONT))).toEqual([[REAR, SET]])
   })
 
-  it('never ride together against the rules, and a tire without a line or for either wheel has none', async () => {
+  it('never violate the pair rules; a tire without a line or for either wheel has none', async () => {
     await emit([...changed('2000000000107', { name: 'Old', position: 'front', tire: front17 })])
     for (const ean of [BIAS_REAR, SCOOTER, SET, '2999999999997']) expect(eansOf(await partnersOf(ean))).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('the partners of a tire', () => {
 describe('a line', () => {
   const get = (path: string) => app.inject({ url: `/api/v1/lines/${path}` })
 
-  it('has every article of its name, and what they have in common, under any spelling of its address', async () => {
+  it('has every article of its name, with their common data, under any spelling of its URL', async () => {
     const [line, spelled] = await Promise.all([get('michelin/road-6'), get('MICHELIN/Road%206')])
     const answer = line.json() as LineAnswer
     expect(answer).toMatchObject({ brand: 'Michelin', brandSlug: 'michelin', name: 'Road 6' })
@@ -92,7 +92,7 @@ describe('a line', () => {
     expect([Compile(LineAnswer).Check(answer), spelled.json()]).toEqual([true, answer])
   })
 
-  it('that the shop does not have is 404 in Hebrew', async () => {
+  it('without articles is 404 in Hebrew', async () => {
     const answers = await Promise.all(['michelin/nothing', 'nobody/road-6'].map(get))
     expect(answers.map((answer) => [answer.statusCode, answer.json().error.code])).toEqual([
       [404, 'unknown_line'],
@@ -100,7 +100,7 @@ describe('a line', () => {
     ])
   })
 
-  it('is told anew when an article of it changes', async () => {
+  it('is updated when one of its articles changes', async () => {
     await get('michelin/power-6')
     await emit([...changed(OTHER_LINE, { position: 'front', tire: front17, name: 'Power 6', priceAgorot: 31_000 })])
     await expect.poll(async () => (await get('michelin/power-6')).json().products[0].price).toBe(310)

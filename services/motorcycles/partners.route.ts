@@ -14,7 +14,7 @@ interface PartnersRoutes extends CatalogueRoutes {
   motorcycles: Pick<KnownMotorcycles, 'find'>
 }
 
-/** What a single tire is bought together with; nothing of a set, of a tire for either wheel, and of an unknown one. */
+/** Partners of a single tire; empty for a set, a tire for either wheel and an unknown one. */
 export function partnersRoute(app: App, routes: PartnersRoutes): void {
   app.route({
     ...CALLS.partners,
@@ -56,7 +56,7 @@ async function loadPartners(routes: PartnersRoutes, ean: string, motorcycleId: s
       partners: partners.map(({ article, reasons, set }) => ({ product: present(article), reasons, set: set && present(set) })),
     },
     tags: [`product:${ean}`, `brand:${product.brandSlug}`, 'motorcycles', 'settings', TODAY],
-    // Ids that are no motorcycle's are without end.
+    // Unknown ids are unlimited, so they are not cached.
     isCacheable: motorcycleId === undefined || known !== null,
   }
 }

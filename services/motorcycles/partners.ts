@@ -15,22 +15,22 @@ export interface Partner {
 
 export interface PartnerQuestion {
   tire: Article
-  /** All of the tire's line. */
+  /** All articles of the tire's line. */
   line: readonly Article[]
-  /** The visitor's; null where none was named. */
+  /** The visitor's motorcycle; null if none is given. */
   motorcycle: MotorcycleChanged | null
-  /** Keys of the sizes that motorcycles usually have on the other wheel, the most usual first. */
+  /** Keys of common sizes on the other wheel, most common first. */
   usualSizes: readonly string[]
   /** `YYYY-MM-DD` in Israel. */
   today: string
 }
 
-/** As many sizes as are told apart at a glance. */
+/** A number of sizes that is easy to compare. */
 const MAX_PARTNERS = 4
 
 const otherWheelOf = ({ position }: Article): 'front' | 'rear' => (position === 'front' ? 'rear' : 'front')
 
-/** Partners of a single tire made for one wheel, of its own line; only pairs that the rules allow. */
+/** Partners of a single-wheel tire within its line; only valid pairs. */
 export function partnersOf({ tire, line, motorcycle, usualSizes, today }: PartnerQuestion): {
   isForMotorcycle: boolean
   partners: Partner[]
@@ -60,7 +60,7 @@ function fittingPartner(motorcycle: MotorcycleChanged, tire: Article, article: A
   return { article, reasons: inOrder([...together, ...reasons]) }
 }
 
-/** The cheapest set of the line with both sizes, where it costs less than the two tires. */
+/** The cheapest set of the line in both sizes, if cheaper than the two tires. */
 function cheaperSet(line: readonly Article[], tire: Article, partner: Article): Article | null {
   const [front, rear] = tire.position === 'front' ? [tire, partner] : [partner, tire]
   const sets = line.filter(

@@ -30,12 +30,12 @@ it.each(['front', 'rear', 'set'] as const)(
     }
     expect(motorcycles).toHaveLength(357)
     expect(served.length).toBeGreaterThan(200)
-    // Radial in front, and only bias tires of its rear size: there is nothing to recommend.
+    // Radial front, and only bias tires in the rear size: nothing is recommendable.
     expect(['Forza 300/350', 'ADV350'].filter((model) => tireChoice === 'rear' && served.includes(model))).toEqual([])
   },
 )
 
-/** The demo's products with what the file says is left of each; a set is as late as the later of its two tires. */
+/** Demo products with the units of the file; a set is available when the later of its two tires is. */
 function demoShelf(): Article[] {
   const file = new URL('../../migrations/demo/products.csv', import.meta.url)
   const rows: Record<string, string>[] = parse(readFileSync(file), { columns: true, bom: true })

@@ -2,7 +2,7 @@ import { lockRecords, removeRecord } from '#services/importing/catalogue-records
 import type { ImportDeps } from '#services/importing/import-batch.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 
-/** Takes an imported motorcycle out of the shop. A later file may bring it back; false when no file told of it. */
+/** Removes an imported motorcycle; a later file may restore it. False if unknown. */
 export function removeMotorcycle(deps: ImportDeps, id: string): Promise<boolean> {
   return withEvents(deps, async ({ tx, emit }) => {
     await lockRecords(tx)

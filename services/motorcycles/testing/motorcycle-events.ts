@@ -4,7 +4,7 @@ import { displaySize } from '#services/domain/size-text.ts'
 import { parseSingleSize } from '#services/domain/tire-size.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 
-/** An original tire by its size, `120/70ZR17`; of an unreadable one it throws. */
+/** An original tire by its size, `120/70ZR17`; throws if unreadable. */
 export function originalTire(size: string): MotorcycleChanged['front'] {
   const read = parseSingleSize(size)
   if (!read) throw new Error(`no size: ${size}`)
@@ -12,7 +12,7 @@ export function originalTire(size: string): MotorcycleChanged['front'] {
   return { displaySize: displaySize(read), width, profile, rim, sizeKey: key, construction, loadIndex, speedSymbol }
 }
 
-/** The CB500X with the 19 inch front wheel, `overrides` apart. */
+/** The CB500X with the 19 inch front wheel, with `overrides`. */
 export function motorcycle(id = 'honda-cb500x-19-inch-2019', overrides: Partial<MotorcycleChanged> = {}): MotorcycleChanged {
   return {
     id,
