@@ -8,7 +8,7 @@ export const DeskGarage = Type.Object({
   data: GarageChanged,
   city: Type.String(),
   revision: Type.String(),
-  /** Booked from today on. */
+  /** Bookings from today on. */
   appointments: Type.Array(Type.Object({ orderId: Type.String(), date: Type.String(), startsAt: Type.Integer() })),
 })
 export type DeskGarage = Static<typeof DeskGarage>
@@ -25,7 +25,6 @@ export const DeskGarageChange = Type.Object(
 )
 export type DeskGarageChange = Static<typeof DeskGarageChange>
 
-/** Garages, as staff read and edit them. */
 export const DESK_GARAGE_CALLS = {
   garages: call({ method: 'GET', path: '/api/v1/staff/catalogue/garages', summary: 'Garages, hidden ones too', answer: DeskGarages }),
   save: call({

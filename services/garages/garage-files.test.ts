@@ -11,7 +11,7 @@ const CONTEXT = { today: '2026-11-21', brands: { find: () => null, add: () => {}
 function readWritten(kind: FileKind, data: object) {
   const problems: Problem[] = []
   const [written = {}] = kind.write?.(data) ?? []
-  // As the importer guards what was said before.
+  // Quoted as the importer quotes previous values.
   const cells = Object.fromEntries(Object.entries(written).map(([name, text]) => [name, text === '' ? '' : `'${text}`]))
   const entity = kind.start(CONTEXT).read({ row: 2, cells }, problems, null)
   return { data: entity?.data, id: entity?.id, idOf: kind.idOf?.(cells), columns: Object.keys(cells), problems }
@@ -56,7 +56,7 @@ const garage: fc.Arbitrary<GarageChanged> = fc
     fullPricePerTireAgorot: moreAgorot === null ? null : Math.min(rest.pricePerTireAgorot + moreAgorot, 100_000_000),
   }))
 
-it('reads what it writes of any garage', () => {
+it('reads any garage that it writes', () => {
   fc.assert(
     fc.property(garage, (data) => {
       const { columns, ...read } = readWritten(GARAGE_FILE, data)
@@ -66,7 +66,7 @@ it('reads what it writes of any garage', () => {
   )
 })
 
-it('reads what it writes of any city', () => {
+it('reads any city that it writes', () => {
   const city: fc.Arbitrary<CityChanged> = fc.record({ id: slug, displayName: line, region: line })
   fc.assert(
     fc.property(city, (data) => {

@@ -27,7 +27,7 @@ const CITY_COLUMNS = {
   region: required(shortText, 'part of the country, sharon'),
 } as const
 
-/** Cities of garages: one row, one city. */
+/** Cities with garages, one per row. */
 export const CITY_FILE: FileKind = {
   name: 'cities',
   entity: 'city',
@@ -66,7 +66,7 @@ const rim: ReadCell<string> = (text) => {
 
 const phone: ReadCell<string> = (text) => (PHONE.test(text) ? { ok: true, value: text } : { ok: false, reason: 'not_a_phone' })
 
-/** The columns of a file of garages. There is none for Saturday: nothing is fitted then. */
+/** Columns of a garage file. Saturday has none, since garages are closed. */
 const GARAGE_COLUMNS = {
   slug: required(slug, 'part of its address, /our-shops/{slug}'),
   name: required(shortText, 'as its sign says'),
@@ -96,7 +96,7 @@ const GARAGE_COLUMNS = {
 
 type Cells = ValuesOf<typeof GARAGE_COLUMNS>
 
-/** Garages: one row, one place where tires are fitted. */
+/** Garages, one per row. */
 export const GARAGE_FILE: FileKind = {
   name: 'garages',
   entity: 'garage',
@@ -181,7 +181,7 @@ function writeGarage(garage: GarageChanged): Record<keyof Cells, string> {
   }
 }
 
-/** What staff edit, as the importer takes it. */
+/** A staff edit in the importer's form. */
 export function garageEdit(data: GarageChanged): Edit {
   const city = { kind: 'city', id: data.cityId, column: 'city', reason: 'unknown_city' } as const
   return {
@@ -192,14 +192,14 @@ export function garageEdit(data: GarageChanged): Edit {
 
 const SOME_BUCKET = 'https://photos.example/bucket/'
 
-/** An http(s) address, or a path below that of the image bucket. */
+/** An http(s) URL, or a path in the image bucket. */
 function isPhoto(photo: string): boolean {
   const address = URL.parse(photo, SOME_BUCKET)
   if (address === null || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '') return false
   return /^https?:\/\//i.test(photo) || (photo !== '' && address.href.startsWith(SOME_BUCKET))
 }
 
-/** What of a garage does not fit, by the column that says so. */
+/** Contradictions of a garage, with their columns. */
 function garageContradictions(garage: GarageChanged): [keyof Cells, Reason][] {
   const { fullPricePerTireAgorot: fullPrice, pricePerTireAgorot: price, isManualBooking, hours, photo } = garage
   const checks: [boolean, keyof Cells, Reason][] = [

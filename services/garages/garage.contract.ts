@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { DateOnly, nullable, Slug } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 
-/** Answers about places of installation. Prices are shekels with two decimals, VAT included. Lists are plain arrays. */
+/** Garages. Prices are shekels with two decimals, VAT included. Lists are plain arrays. */
 
 export const City = Type.Object({ id: Type.String(), displayName: Type.String() }, { additionalProperties: false })
 export type City = Static<typeof City>
@@ -10,19 +10,19 @@ export type City = Static<typeof City>
 export const Garage = Type.Object(
   {
     _id: Type.String(),
-    /** Stands in its address, `/our-shops/{id}`. */
+    /** Part of its URL, `/our-shops/{id}`. */
     id: Type.String(),
     displayName: Type.String(),
     city: City,
     address: Type.String(),
     phone: Type.String(),
     summary: Type.String(),
-    /** Address of its photo, or of the drawing the shop made of it, where `&w=` asks for a width. */
+    /** URL of its photo, or of its drawing, which accepts `&w=` for a width. */
     photo: Type.String(),
     likes: Type.Integer(),
     /** For fitting one tire. */
     price: Type.Number(),
-    /** The former price, struck through beside it; null = none. */
+    /** Previous price, shown struck through; null = none. */
     fullPrice: nullable(Type.Number()),
     score: Type.Number(),
     alignType: Type.Union([Type.Literal('static'), Type.Literal('electronic'), Type.Literal('none')]),
@@ -33,13 +33,13 @@ export const Garage = Type.Object(
 )
 export type Garage = Static<typeof Garage>
 
-/** A garage as its own page shows it. */
+/** A garage as shown on its own page. */
 export const GarageDetails = Type.Object(
   {
     ...Garage.properties,
     /** Sunday first; null = closed. Hours of the day. */
     hours: Type.Array(nullable(Type.Object({ opens: Type.Integer(), closes: Type.Integer() }))),
-    /** Rim sizes in inches that its machines take. */
+    /** Rim sizes in inches that its machines support. */
     rims: Type.Array(Type.String()),
     /** Whether it fits both tires of a set in one appointment. */
     fitsSets: Type.Boolean(),
@@ -48,24 +48,24 @@ export const GarageDetails = Type.Object(
 )
 export type GarageDetails = Static<typeof GarageDetails>
 
-/** `displayText` as a person says it, `יום ד׳, 25/11`; `value` is `YYYY-MM-DD`. A full day is listed and not vacant. */
+/** `displayText` as people say it, `יום ד׳, 25/11`; `value` is `YYYY-MM-DD`. A full day is listed as not vacant. */
 export const InstallDate = Type.Object(
   { displayText: Type.String(), value: Type.String(), vacant: Type.Boolean() },
   { additionalProperties: false },
 )
 export type InstallDate = Static<typeof InstallDate>
 
-/** Two hours from `startCursor`, the hour of the day at which it starts. */
+/** A window of two hours from `startCursor`, an hour of the day. */
 export const InstallSlot = Type.Object({ startCursor: Type.Integer(), vacant: Type.Boolean() }, { additionalProperties: false })
 export type InstallSlot = Static<typeof InstallSlot>
 
-/** `ean:quantity,…`: what is in the cart; decides whether a garage can fit it and from which date. */
+/** `ean:quantity,…`: the cart, which determines the garages and the first date. */
 export const CartItemsQuery = Type.Object({
   items: Type.Optional(Type.String({ maxLength: 600, pattern: '^$|^[0-9]{13}:[0-9]{1,2}(,[0-9]{13}:[0-9]{1,2})*$' })),
 })
 export type CartItemsQuery = Static<typeof CartItemsQuery>
 
-/** A garage with its next free appointment for what is to be fitted; null where it is made with the garage, or none is free. */
+/** A garage with its next free appointment; null if the garage itself arranges it, or none is free. */
 export const FittingGarage = Type.Object(
   { ...Garage.properties, earliest: nullable(Type.Object({ displayText: Type.String(), startCursor: Type.Integer() })) },
   { additionalProperties: false },
@@ -76,7 +76,7 @@ export const CityList = Type.Array(City)
 export type CityList = Static<typeof CityList>
 export const GarageList = Type.Array(Garage)
 export type GarageList = Static<typeof GarageList>
-/** Whoever can fit first comes first. */
+/** Sorted by the next free appointment. */
 export const FittingGarageList = Type.Array(FittingGarage)
 export type FittingGarageList = Static<typeof FittingGarageList>
 export const InstallDateList = Type.Array(InstallDate)
@@ -87,7 +87,6 @@ export type InstallSlotList = Static<typeof InstallSlotList>
 const Name = Type.String({ minLength: 1, maxLength: 80 })
 const InCity = Type.Object({ city: Name })
 
-/** Garages, and when they can fit what is in a cart. */
 export const GARAGE_CALLS = {
   cities: call({ method: 'GET', path: '/api/v1/cities', summary: 'Cities where tires are fitted', answer: CityList }),
   inCity: call({ method: 'GET', path: '/api/v1/cities/:city/shops', summary: 'Garages of a city', params: InCity, answer: GarageList }),

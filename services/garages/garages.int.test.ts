@@ -22,7 +22,7 @@ const OLD_SET = '2000000000060'
 const VISITOR = '0198f7a0-0000-7000-8000-000000000001'
 const PREDICTED = { previous: { year: 2026, week: 1 }, current: { year: 2026, week: 40 } }
 
-// A Saturday: what lies on the shelf is at any garage after Sunday, Monday and Tuesday.
+// A Saturday: tires in stock reach any garage after Sunday, Monday and Tuesday.
 const { app, database, emit, settle } = await createTestShop({ now: () => new Date('2026-11-21T09:30:00.000Z') })
 await emit(
   ['city.changed.v1', 'haifa', city('haifa', 'חיפה')],
@@ -58,7 +58,7 @@ const take = (date: string, startsAt: number, taken: number) =>
   database.query('INSERT INTO slot_counters VALUES ($1, $2, $3, $4)', ['hanamal', date, startsAt, taken])
 
 describe('the choice of cities', () => {
-  it('is the same in the checkout and on the page of garages, without cities of hidden garages only', async () => {
+  it('is the same in checkout and on the garages page, without cities that have hidden garages only', async () => {
     const cities = await json('/api/v1/cities')
     expect(cities).toEqual([
       { id: 'haifa', displayName: 'חיפה' },
@@ -69,7 +69,7 @@ describe('the choice of cities', () => {
 })
 
 describe('the garages of a city', () => {
-  it('are listed with all that their cards show, the best first', async () => {
+  it('are listed with all data of their cards, best first', async () => {
     const [first, second] = await json('/api/v1/cities/haifa/shops')
     expect(first).toEqual({
       _id: 'hanamal',
@@ -89,16 +89,16 @@ describe('the garages of a city', () => {
       manualBooking: false,
     })
     expect([second.id, second.fullPrice]).toEqual(['singles', null])
-    // On Wednesday morning, after the three working days that a courier may need.
+    // Wednesday morning, after three working days for the courier.
     const earliest = { displayText: 'יום ד׳, 25/11', startCursor: 8 }
     expect(await json('/api/v1/checkout/shops/in/haifa')).toEqual([first, second].map((each) => ({ ...each, earliest })))
   })
 
-  it('are none in a city without any, or that nobody knows', async () => {
+  it('are empty for a city that has none or is unknown', async () => {
     for (const name of ['tveria', 'nowhere', 'No%20City']) expect(await json(`/api/v1/cities/${name}/shops`)).toEqual([])
   })
 
-  it('are narrowed to those whose machines take what is in the cart', async () => {
+  it('are filtered by machines that support the cart', async () => {
     const inHaifa = (items: string) => ids(`/api/v1/checkout/shops/in/haifa?items=${items}`)
     expect(await inHaifa(`${REAR}:2`)).toEqual(['hanamal', 'singles'])
     expect(await inHaifa(`${REAR}:1,${SCOOTER}:1`)).toEqual(['hanamal'])
@@ -107,7 +107,7 @@ describe('the garages of a city', () => {
     expect((await get('/api/v1/checkout/shops/in/haifa?items=1;DROP')).statusCode).toBe(400)
   })
 
-  it('are kept ready, with the hearts of the visitors as they are now', async () => {
+  it('are cached, with the visitors’ current likes', async () => {
     for (const [likes, press] of [
       [32, true],
       [31, true],
@@ -123,20 +123,20 @@ describe('the garages of a city', () => {
 })
 
 describe('one garage', () => {
-  it('tells its hours and what it fits as well', async () => {
+  it('includes its hours and what it can fit', async () => {
     const { hours, rims, fitsSets, ...shop } = await json('/api/v1/shop/hanamal')
     expect([shop]).toEqual((await json('/api/v1/cities/haifa/shops')).slice(0, 1))
     expect([hours[0], hours[6], rims[0], fitsSets]).toEqual([{ opens: 8, closes: 18 }, null, '10', true])
   })
 
-  it('is not found when it is hidden, or nobody knows it', async () => {
+  it('is not found if hidden or unknown', async () => {
     for (const name of ['hidden', 'nobody', '%D7%9E']) {
       const answer = await get(`/api/v1/shop/${name}`)
       expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
     }
   })
 
-  it('follows its event', async () => {
+  it('is updated by its event', async () => {
     await emit(['garage.changed.v1', 'by-phone', garage('by-phone', { cityId: 'akko', isManualBooking: true, score: 7 })])
     await expect.poll(async () => (await json('/api/v1/shop/by-phone')).score).toBe(7)
   })
@@ -145,7 +145,7 @@ describe('one garage', () => {
 describe('the dates of a garage', () => {
   const address = '/api/v1/checkout/install/dates/hanamal'
 
-  it('begin when the tires can be there, as people say them', async () => {
+  it('begin when the tires can arrive, in human wording', async () => {
     const [first, second, third, fourth] = await json(address)
     expect(first).toEqual({ displayText: 'יום ד׳, 25/11', value: '2026-11-25', vacant: true })
     expect([second.value, third.displayText, fourth.value]).toEqual(['2026-11-26', 'יום ו׳, 27/11', '2026-11-29'])
@@ -157,13 +157,13 @@ describe('the dates of a garage', () => {
     for (const ean of [OLD, OLD_SET]) expect((await dates(`${address}?items=${REAR}:1,${ean}:1`)).at(-1)).toBe('2026-12-06')
   })
 
-  it('are none where the appointment is made with the garage, or its machines do not take the tires', async () => {
+  it('are empty if the garage itself makes the appointment, or its machines do not support the tires', async () => {
     expect(await json('/api/v1/checkout/install/dates/by-phone')).toEqual([])
     expect(await json(`/api/v1/checkout/install/dates/singles?items=${SET}:1`)).toEqual([])
     for (const name of ['hidden', 'nobody']) expect((await get(`/api/v1/checkout/install/dates/${name}`)).statusCode).toBe(404)
   })
 
-  it('are listed and not vacant when they are full', async () => {
+  it('are listed as not vacant when full', async () => {
     for (const startsAt of [8, 10]) await take('2026-11-27', startsAt, 2)
     const full = (await json(address)).find(({ value }: { value: string }) => value === '2026-11-27')
     expect(full.vacant).toBe(false)
@@ -173,7 +173,7 @@ describe('the dates of a garage', () => {
 describe('the slots of a date', () => {
   const slotsOn = (date: string) => json(`/api/v1/checkout/install/slots/hanamal/${date}`)
 
-  it('of the earliest day put a garage before those that are free later, and before those that tell none', async () => {
+  it('sort garages by the next free slot, those without a calendar last', async () => {
     await emit(['garage.changed.v1', 'phone-first', garage('phone-first', { score: 10, isManualBooking: true })])
     await expect.poll(() => ids('/api/v1/cities/haifa/shops')).toContain('phone-first')
     const inHaifa = async () =>
@@ -192,7 +192,7 @@ describe('the slots of a date', () => {
     await database.query('DELETE FROM slot_counters')
   })
 
-  it('are windows of two hours; one that is taken as often as the garage can is not vacant', async () => {
+  it('are windows of two hours; one at capacity is not vacant', async () => {
     await take('2026-11-25', 8, 2)
     await take('2026-11-25', 10, 1)
     expect(await slotsOn('2026-11-25')).toEqual([
@@ -204,14 +204,14 @@ describe('the slots of a date', () => {
     ])
   })
 
-  it('are none on a date that is not offered', async () => {
+  it('are empty on a date that is not offered', async () => {
     for (const date of ['2026-11-24', '2026-11-28', '2027-11-25']) expect(await slotsOn(date)).toEqual([])
     expect((await get('/api/v1/checkout/install/slots/hanamal/25-11-2026')).statusCode).toBe(400)
   })
 })
 
 describe('every answer', () => {
-  it('is what its contract says', async () => {
+  it('matches its contract', async () => {
     for (const [url, schema] of [
       ['/api/v1/cities', CityList],
       ['/api/v1/cities/haifa/shops', GarageList],

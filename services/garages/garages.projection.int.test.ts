@@ -20,7 +20,7 @@ const idsIn = async (cityId: string) => (await listGaragesInCity(database, cityI
 const project = (...events: StoredEvent[]) => apply(garagesProjection, events)
 
 describe('a garage that changed', () => {
-  it('is found by its id with its city, as the event told it', async () => {
+  it('is found by its id with its city, with the event’s data', async () => {
     await project(cityChanged(1), garageChanged(2, 'hanamal', { cityId: 'haifa', likesBefore: 31 }))
     expect(await findGarage(database, 'hanamal')).toEqual({
       ...garage('hanamal', { cityId: 'haifa', likesBefore: 31 }),
@@ -43,7 +43,7 @@ describe('a garage that changed', () => {
     expect(await listCitiesWithGarages(database)).toEqual([AKKO])
   })
 
-  it('names to the caches the choice of cities, the lists and its own answer', async () => {
+  it('invalidates the choice of cities, the lists and its own response', async () => {
     expect(await project(garageChanged(1, 'hanamal'), garageChanged(2, 'hanamal'), garageChanged(3, 'carmel'))).toEqual([
       'cities',
       'shops',
@@ -68,14 +68,14 @@ describe('the garages of a city', () => {
     expect(await findGarage(database, 'hidden')).toMatchObject({ isHidden: true })
   })
 
-  it('wait for their city, which may arrive later', async () => {
+  it('appear once their city has arrived', async () => {
     await project(garageChanged(2, 'hanamal'))
     expect([await idsIn('haifa'), await findGarage(database, 'hanamal')]).toEqual([[], null])
     await project(cityChanged(1))
     expect(await idsIn('haifa')).toEqual(['hanamal'])
   })
 
-  it('carry the visitors who like them now on top of those from before', async () => {
+  it('add visitors’ current likes to the initial ones', async () => {
     const [first, second] = [nextUuid(), nextUuid()]
     const press = (visitorId: string) => storedEvent('shop-like.pressed.v1', visitorId, 0, { shopId: 'hanamal', visitorId })
     await project(cityChanged(1), garageChanged(2, 'hanamal', { likesBefore: 31 }), garageChanged(3, 'carmel', { likesBefore: 0 }))
@@ -86,7 +86,7 @@ describe('the garages of a city', () => {
 })
 
 describe('garages by id', () => {
-  it('come in the order asked for, each once, hidden ones too, without those nobody knows', async () => {
+  it('are in the requested order, unique, hidden ones included, unknown ones omitted', async () => {
     await project(cityChanged(1), garageChanged(2, 'hanamal'), garageChanged(3, 'carmel', { isHidden: true }))
     const found = await listGaragesByIds(database, ['hanamal', 'other', 'carmel', 'hanamal'])
     expect(found.map(({ id }) => id)).toEqual(['hanamal', 'carmel'])
@@ -94,7 +94,7 @@ describe('garages by id', () => {
 })
 
 describe('the choice of cities', () => {
-  it('has those with a garage that is shown, in the order of the alphabet, final letters too', async () => {
+  it('has those with a visible garage, in alphabetical order, final letters too', async () => {
     const names = ['תל אביב - יפו', 'אריאל', 'בת ים', 'אשדוד', 'ביתר']
     const cities = names.map((name, index) => city(`city-${index}`, name))
     await project(
@@ -110,7 +110,7 @@ describe('the choice of cities', () => {
 })
 
 describe('the same events', () => {
-  it('leave the same tables in any order, with any duplicates', async () => {
+  it('lead to the same tables in any order, with any duplicates', async () => {
     const story = [
       cityChanged(1),
       cityChanged(2, { ...HAIFA, region: 'north' }),

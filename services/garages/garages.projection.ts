@@ -3,8 +3,8 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import { latestBy, type Projection } from '#services/platform/projections/projection.ts'
 
 /**
- * Where tires are fitted. A city may arrive after its garages, since it stands in another partition: they are shown from then on.
- * Tags: `shops` of every answer with a garage or its city, `cities` of the choice of cities, and from the likes `shop:<id>`.
+ * Garages and cities. A city may arrive after its garages, since it is in another partition; they are shown from then on. Tags: `shops`
+ * for every response with a garage or its city, `cities` for the choice of cities, and `shop:<id>` from the likes.
  */
 export const garagesProjection: Projection = {
   name: 'garages',

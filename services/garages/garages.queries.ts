@@ -5,17 +5,17 @@ const MAX_LISTED = 1000
 
 export type CatalogueGarage = GarageChanged & {
   city: CityChanged
-  /** Visitors who like it now, on top of those from before. */
+  /** Visitors who currently like it, plus the initial count. */
   likes: number
 }
 
-/** `sequence`: the place of the event that said it. */
+/** `sequence`: log position of its event. */
 export interface RecordedGarage {
   data: GarageChanged
   sequence: number
 }
 
-/** All garages as they were last said, hidden ones too, by city. */
+/** Last state of all garages, hidden ones included, by city. */
 export async function listRecordedGarages(database: Queryable): Promise<(RecordedGarage & { city: CityChanged })[]> {
   const { rows } = await database.query<RecordedGarage & { city: CityChanged }>(
     `SELECT g.data, g.sequence::float8 AS sequence, c.data AS city FROM read.garages g JOIN read.cities c ON c.id = g.city_id ORDER BY g.city_id, g.id LIMIT ${MAX_LISTED}`,
@@ -28,7 +28,7 @@ export async function findRecordedGarage(database: Queryable, id: string): Promi
   return rows[0] ?? null
 }
 
-/** All cities in the order of the Hebrew alphabet. */
+/** All cities in Hebrew alphabetical order. */
 export async function listCities(database: Queryable): Promise<CityChanged[]> {
   const { rows } = await database.query<{ data: CityChanged }>(`SELECT data FROM read.cities ORDER BY id LIMIT ${MAX_LISTED}`)
   const { compare } = new Intl.Collator('he')
@@ -46,30 +46,30 @@ const SELECT_GARAGES = `
     (g.data ->> 'likesBefore')::int + (SELECT count(*) FROM read.shop_likers l WHERE l.shop_id = g.id AND l.likes)::int AS likes
   FROM read.garages g JOIN read.cities c ON c.id = g.city_id`
 
-/** Cities in which a garage is shown, in the order of the Hebrew alphabet. */
+/** Cities with a visible garage, in Hebrew alphabetical order. */
 export async function listCitiesWithGarages(database: Queryable): Promise<CityChanged[]> {
   const { rows } = await database.query<{ data: CityChanged }>(
     `SELECT c.data FROM read.cities c
      WHERE EXISTS (SELECT FROM read.garages g WHERE g.city_id = c.id AND NOT g.is_hidden) ORDER BY c.id LIMIT ${MAX_LISTED}`,
   )
-  // Here and not in SQL: which collations a Postgres knows differs from server to server.
+  // Not in SQL, since Postgres servers differ in their collations.
   const { compare } = new Intl.Collator('he')
   return rows.map((row) => row.data).sort((one, other) => compare(one.displayName, other.displayName))
 }
 
-/** The garages that a city shows, the best score first. */
+/** Visible garages of a city, best score first. */
 export function listGaragesInCity(database: Queryable, cityId: string): Promise<CatalogueGarage[]> {
   const bestFirst = `ORDER BY (g.data ->> 'score')::numeric DESC, (g.data ->> 'pricePerTireAgorot')::int, g.id`
   return listGarages(database, `WHERE g.city_id = $1 AND NOT g.is_hidden ${bestFirst} LIMIT ${MAX_LISTED}`, [cityId])
 }
 
-/** One garage, hidden or not; null when there is none. */
+/** One garage, also if hidden; null if unknown. */
 export async function findGarage(database: Queryable, id: string): Promise<CatalogueGarage | null> {
   const [garage] = await listGarages(database, 'WHERE g.id = $1', [id])
   return garage ?? null
 }
 
-/** How many appointments a garage takes in two hours; 0 when there is no such garage. */
+/** Appointments a garage accepts in two hours; 0 if unknown. */
 export async function findSlotCapacity(database: Queryable, id: string): Promise<number> {
   const { rows } = await database.query<{ capacity: number }>(
     `SELECT (data ->> 'slotCapacity')::int AS capacity FROM read.garages WHERE id = $1`,
@@ -78,7 +78,7 @@ export async function findSlotCapacity(database: Queryable, id: string): Promise
   return rows[0]?.capacity ?? 0
 }
 
-/** Garages in the order of `ids`, hidden or not; unknown ones are left out. */
+/** Garages in the order of `ids`, also hidden ones; unknown ones are omitted. */
 export async function listGaragesByIds(database: Queryable, ids: readonly string[]): Promise<CatalogueGarage[]> {
   const requested = [...new Set(ids)].slice(0, MAX_LISTED)
   const garages = await listGarages(database, 'WHERE g.id = ANY($1)', [requested])

@@ -25,7 +25,7 @@ import {
   listRecordedGarages,
 } from './garages.queries.ts'
 
-/** What the routes of garages are given. */
+/** Dependencies of the garage routes. */
 export interface GarageRoutes {
   database: Queryable
   reads: Reads
@@ -34,28 +34,28 @@ export interface GarageRoutes {
   fitting: GarageFitting
 }
 
-/** When and where what is in a cart can be fitted; orders know what is taken. */
+/** Fitting dates for a cart; bookings come from orders. */
 export interface GarageFitting {
-  /** Null when there is no such garage, or it is hidden. */
+  /** Null if unknown or hidden. */
   findFitting(
     queryable: Queryable,
     question: { garageId: string; products: readonly CatalogueProduct[]; now: Date },
   ): Promise<{ days: readonly FittingDay[] } | null>
-  /** Those of the garages whose machines take these products, the next free appointment first; null where there is none. */
+  /** Garages that support these products, by next free appointment; null if there is none. */
   listFitting(
     queryable: Queryable,
     question: { garages: readonly CatalogueGarage[]; products: readonly CatalogueProduct[]; now: Date },
   ): Promise<{ garage: CatalogueGarage; earliest: Slot | null }[]>
 }
 
-/** Stands for everything that cannot be an id, so that all of it shares an entry of the cache. */
+/** Stands for every malformed id, so that all share one cache entry. */
 const NO_ID = '-'
 const readId = (text: string): string => (Value.Check(Slug, text) ? text : NO_ID)
 
-/** Eans of `ean:quantity,…`; how many of each are wanted changes neither place nor date. */
+/** EANs of `ean:quantity,…`; quantities affect neither place nor date. */
 const readEans = (items = ''): string[] => items.split(',').flatMap((item) => item.split(':')[0] || [])
 
-/** Garages of a city, and one of them. Hidden ones are nowhere. */
+/** Routes for the garages of a city, and one garage. Hidden ones are omitted. */
 export function garageRoutes(app: App, routes: GarageRoutes): void {
   const { reads } = routes
   app.route({
@@ -70,7 +70,7 @@ export function garageRoutes(app: App, routes: GarageRoutes): void {
     ...CALLS.fittingInCity,
     config: { access: 'public' },
     handler: async (request, reply) => {
-      // What is free changes by the minute, and carts are without end.
+      // Not cached: availability changes by the minute, and carts are unlimited.
       reply.header('cache-control', 'no-store')
       return reply.send(await listFittingGarages(routes, readId(request.params.city), readEans(request.query.items)))
     },
@@ -85,7 +85,7 @@ export function garageRoutes(app: App, routes: GarageRoutes): void {
   })
 }
 
-/** Made anew when a garage or a city changes, and when a heart of one of them is pressed. */
+/** Reloaded when a garage or a city changes, and on likes. */
 async function loadGarages({ database, presentation }: GarageRoutes, city: string): Promise<Loaded<Garage[]>> {
   const garages = await listGaragesInCity(database, city)
   return { body: garages.map((garage) => presentGarage(garage, presentation)), tags: ['shops', ...garages.map(({ id }) => `shop:${id}`)] }
@@ -110,7 +110,7 @@ async function loadGarage({ database, presentation }: GarageRoutes, id: string):
   return { body: presentGarageDetails(garage, presentation), tags: ['shops', `shop:${id}`] }
 }
 
-/** Cities with a garage, to choose from in the checkout and on the page of garages. */
+/** Cities with a garage, for checkout and the garages page. */
 export function citiesRoutes(app: App, { database, reads }: GarageRoutes): void {
   for (const path of [CALLS.cities.url, CALLS.fittingCities.url]) {
     app.get(
@@ -125,7 +125,7 @@ export function citiesRoutes(app: App, { database, reads }: GarageRoutes): void 
   }
 }
 
-/** When a garage can fit what is in a cart. What is taken changes by the minute: no answer is kept. */
+/** Fitting dates for a cart. Bookings change by the minute, so nothing is cached. */
 export function fittingRoutes(app: App, { database, now, fitting }: GarageRoutes): void {
   const options = { onRequest: async (_request: unknown, reply: FastifyReply) => void reply.header('cache-control', 'no-store') }
   const findDays = async (garageId: string, items: string | undefined) => {
@@ -155,10 +155,10 @@ export function fittingRoutes(app: App, { database, now, fitting }: GarageRoutes
   })
 }
 
-/** Appointments from today on, which orders hold. */
+/** Appointments of orders from today on. */
 export type ListAppointments = () => Promise<readonly { orderId: string; garageId: string; date: string; startsAt: number }[]>
 
-/** Garages, as staff make and edit them. */
+/** Routes for staff to create and edit garages. */
 export function deskGarageRoutes(app: App, deps: EditDeps & { listAppointments: ListAppointments }): void {
   const { database, listAppointments } = deps
   const list = async (): Promise<DeskGarages> => {
@@ -196,7 +196,7 @@ export function deskGarageRoutes(app: App, deps: EditDeps & { listAppointments: 
 
 interface GaragePresentation {
   basePath: string
-  /** Where photos stand; without it pictures are drawn. */
+  /** Base URL of photos; null = pictures are drawn. */
   imageBaseUrl: string | null
 }
 

@@ -8,7 +8,7 @@ export function city(id = 'haifa', displayName = 'חיפה'): CityChanged {
 
 const WEEKDAY = { opens: 8, closes: 18 }
 
-/** A garage in Haifa that fits all, `overrides` apart: Friday until noon, closed on Saturday. */
+/** A garage in Haifa that supports all tires, with `overrides`; Friday until noon, closed on Saturday. */
 export function garage(id = 'hanamal', overrides: Partial<GarageChanged> = {}): GarageChanged {
   return {
     id,
