@@ -38,7 +38,7 @@ const bodiesOf = async (
 }
 
 describe('POST /collector/collect', () => {
-  it('answers when the log has the metric', async () => {
+  it('answers once the log has the metric', async () => {
     const id = uuidv7()
     const answer = await collect({ kind: 'PRODUCT_ADD_TO_CART', source: 'product_page', origin: 'ad', ean: EAN, id })
     expect([answer.statusCode, answer.body]).toEqual([200, '{"ok":true}'])
@@ -61,7 +61,7 @@ describe('POST /collector/collect', () => {
     })
   })
 
-  it('takes what a beacon sends, as text, but no text that is no JSON', async () => {
+  it('accepts a beacon’s JSON sent as text, and no other text', async () => {
     const id = uuidv7()
     const asText = { 'content-type': 'text/plain;charset=UTF-8' }
     expect((await collect({ kind: 'CHECKOUT_INIT', ean: EAN, id }, asText)).statusCode).toBe(200)
@@ -70,7 +70,7 @@ describe('POST /collector/collect', () => {
     expect((await collect('kind=CHECKOUT_INIT', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(415)
   })
 
-  it('leaves personal data at the door', async () => {
+  it('drops personal data', async () => {
     const id = uuidv7()
     const personal = { firstName: 'דנה', phone: '0501234567', email: 'dana@example.com' }
     const answer = await collect({
@@ -106,7 +106,7 @@ describe('POST /collector/collect', () => {
     },
   )
 
-  it('refuses a metric that is none, and what another site sends', async () => {
+  it('refuses an invalid metric, and requests from another site', async () => {
     expect((await collect({ kind: 'SOLD' })).json().error).toMatchObject({ code: 'invalid_request', field: 'kind' })
     expect((await collect({ kind: 'SEARCHED', results: '5' })).json().error).toMatchObject({ field: 'results' })
     expect((await collect({ kind: 'SEARCHED' }, {}, '/collector/collect/someone')).json().error).toMatchObject({ field: 'visitorId' })
@@ -137,12 +137,12 @@ describe('POST /collector/collect', () => {
     )
     const bodies = JSON.stringify(await bodiesOf('collector', ''))
     expect(bodies).not.toMatch(PHONE)
-    // What JSON writes of half a character or of NUL.
+    // JSON escapes of lone surrogates and NUL.
     expect(bodies).not.toMatch(/\\u(d[89a-f]|0000)/i)
     expect(logged.join('')).not.toMatch(PHONE)
   })
 
-  it('asks to come back while the log is away', async () => {
+  it('asks to retry while the log is down', async () => {
     const log = { ...deps.log, publish: () => Promise.reject(new EventLogError('log_unavailable', 'away')) }
     const away = await createTestShop({ log })
     for (const url of [`/collector/like/product/${EAN}/${visitorId}`, `/collector/like/shop/moto/${visitorId}`]) {
@@ -154,7 +154,7 @@ describe('POST /collector/collect', () => {
   })
 })
 
-describe('the hearts', () => {
+describe('likes', () => {
   it.each([
     ['product', EAN, 'product-like.pressed.v1', { productId: EAN }],
     ['shop', 'garage-tel-aviv', 'shop-like.pressed.v1', { shopId: 'garage-tel-aviv' }],
@@ -165,7 +165,7 @@ describe('the hearts', () => {
     expect(await bodiesOf('likes', id)).toMatchObject([{ id, type, subject: visitorId, data: { ...data, visitorId } }])
   })
 
-  it('are not pressed by another site, by HEAD, or without ids that are ids', async () => {
+  it('are refused from another site, by HEAD, and with malformed ids', async () => {
     const count = async () => (await bodiesOf('likes', '')).length
     const before = await count()
     const url = `/collector/like/product/${EAN}/${visitorId}`
@@ -178,7 +178,7 @@ describe('the hearts', () => {
     expect(await count()).toBe(before)
   })
 
-  it('stop when one address presses too often', async () => {
+  it('are rate limited by address', async () => {
     const strict = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, likesPerMinute: 1 } })
     const press = (shop: string) => strict.app.inject({ url: `/collector/like/shop/${shop}/${visitorId}` })
     expect([(await press('a')).statusCode, (await press('b')).statusCode]).toEqual([200, 429])
@@ -186,7 +186,7 @@ describe('the hearts', () => {
 })
 
 describe('GET /collector/visitor/id', () => {
-  it('gives every visitor a random id that nobody keeps', async () => {
+  it('gives every visitor a random id that is not stored', async () => {
     const answers = await Promise.all([1, 2].map(() => app.inject({ url: '/collector/visitor/id' })))
     const ids = answers.map((answer) => answer.json().visitorId)
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

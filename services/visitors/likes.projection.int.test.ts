@@ -21,28 +21,28 @@ const pressShop = (visitorId: string, shopId = 'haifa', id = nextUuid()) =>
   storedEvent('shop-like.pressed.v1', visitorId, 0, { shopId, visitorId }, { id })
 
 describe('likes of a product', () => {
-  it('are its presses, an unlike counted as well, on top of those from before', async () => {
+  it('count presses, an unlike included, plus the initial count', async () => {
     await apply(catalogueProjection, [productChanged(1, EAN)])
     await apply(likesProjection, [pressProduct(visitors[0]), pressProduct(visitors[0]), pressProduct(visitors[1])])
     expect(await countProductLikes(database, EAN)).toBe(3)
     expect(await findProduct(database, EAN)).toMatchObject({ likes: 131 })
   })
 
-  it('count a press once, though it stands in the log twice', async () => {
+  it('count a press once, though the log contains it twice', async () => {
     const press = pressProduct(visitors[0])
     await apply(likesProjection, [press, pressProduct(visitors[1]), { ...press, sequence: 9 }])
     await apply(likesProjection, [press])
     expect(await countProductLikes(database, EAN)).toBe(2)
   })
 
-  it('name the one answer that shows them to the caches, no list, and none when nothing was counted', async () => {
+  it('invalidate only the product’s own page, and nothing without a new press', async () => {
     await apply(catalogueProjection, [productChanged(1, EAN)])
     const press = pressProduct(visitors[0])
     expect(await apply(likesProjection, [press, pressProduct(visitors[1])])).toEqual([`product:${EAN}`])
     expect(await apply(likesProjection, [press])).toEqual([])
   })
 
-  it('are added by several partitions at once without losing one', async () => {
+  it('are added concurrently by several partitions without lost updates', async () => {
     const batches = Array.from({ length: 8 }, () => Array.from({ length: 25 }, () => pressProduct(nextUuid())))
     await Promise.all(batches.map((batch) => apply(likesProjection, batch)))
     expect(await countProductLikes(database, EAN)).toBe(200)
@@ -50,7 +50,7 @@ describe('likes of a product', () => {
 })
 
 describe('likes of a shop', () => {
-  it('are the visitors who like it now: a second press takes the like back', async () => {
+  it('count the visitors who like it now: a second press removes the like', async () => {
     await apply(likesProjection, [pressShop(visitors[0]), pressShop(visitors[1]), pressShop(visitors[1]), pressShop(visitors[2], 'eilat')])
     expect(await listGarageLikes(database)).toEqual(
       new Map([
@@ -60,7 +60,7 @@ describe('likes of a shop', () => {
     )
   })
 
-  it('do not toggle back when the same press comes again', async () => {
+  it('do not toggle back on a repeated press', async () => {
     const press = pressShop(visitors[0])
     await apply(likesProjection, [press, press])
     expect(await apply(likesProjection, [press])).toEqual([])
@@ -69,7 +69,7 @@ describe('likes of a shop', () => {
 })
 
 describe('the same presses', () => {
-  it('leave the same tables in any order, with any duplicates', async () => {
+  it('lead to the same tables in any order, with any duplicates', async () => {
     const story = visitors.flatMap((visitor) => [
       pressProduct(visitor),
       pressShop(visitor),

@@ -3,9 +3,8 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 
 /**
- * A product counts presses of its heart, so an unlike adds one as well, as in the shop before this one. A garage counts the visitors
- * who like it now: an odd number of presses is a like, whatever their order. Event ids are unique, since the log may hold a press
- * twice.
+ * A product counts presses of its heart, so an unlike adds one too, as in the previous shop. A garage counts the visitors who like it
+ * now: an odd number of presses is a like, in any order. Deduplicates by event id, since the log may contain a press twice.
  */
 export const likesProjection: Projection = {
   name: 'likes',
@@ -39,9 +38,9 @@ async function leaveOutApplied(tx: Transaction, events: readonly StoredEvent[]):
   return rows.flatMap((row) => byId.get(row.event_id) ?? [])
 }
 
-// Only the product's own page shows its likes. Lists carry the count too, as it was when they were made: a press must not drop
+// Only the product's own page is invalidated. Lists show a slightly stale count, so that a press does not invalidate
 // the home page and every list.
-// Partitions are applied at the same time and meet at the same product: ordered writes cannot lock each other out.
+// Partitions are applied concurrently and may update the same product: ordered writes prevent deadlocks.
 async function addProductPresses(tx: Transaction, events: readonly StoredEvent[]): Promise<string[]> {
   const productIds = events.flatMap((event) => (event.type === 'product-like.pressed.v1' ? [event.data.productId] : []))
   if (productIds.length === 0) return []

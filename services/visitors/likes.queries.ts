@@ -2,7 +2,7 @@ import type { Queryable } from '#services/platform/postgres.ts'
 
 const MAX_LISTED_GARAGES = 1000
 
-/** How many times the heart of a product was pressed here; an unlike is a press as well. */
+/** Presses of a product's heart in this shop, unlikes included. */
 export async function countProductLikes(database: Queryable, productId: string): Promise<number> {
   const { rows } = await database.query<{ presses: number }>('SELECT presses::int FROM read.product_likes WHERE product_id = $1', [
     productId,
@@ -10,7 +10,7 @@ export async function countProductLikes(database: Queryable, productId: string):
   return rows[0]?.presses ?? 0
 }
 
-/** Number of visitors who like each garage now, by its id; garages without likes are omitted. */
+/** Visitors who currently like each garage, by id; garages without likes are omitted. */
 export async function listGarageLikes(database: Queryable): Promise<Map<string, number>> {
   const { rows } = await database.query<{ shop_id: string; likes: number }>(
     `SELECT shop_id, count(*)::int AS likes FROM read.shop_likers WHERE likes GROUP BY shop_id ORDER BY shop_id LIMIT ${MAX_LISTED_GARAGES}`,

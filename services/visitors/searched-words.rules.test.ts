@@ -80,7 +80,7 @@ describe('searched words', () => {
     expect(searchedWords(`road 6, 120/70-17 180/55-17 ${phone}`)).toBe('road 6, 120/70-17 180/55-17')
   })
 
-  it('drops a mobile number in whatever groups and with whatever signs it is written', () => {
+  it('drops a mobile number in any grouping and with any separators', () => {
     const signs = fc.string({ unit: fc.constantFrom(...' -/.,()_*'), maxLength: 4 })
     const groups = fc.array(signs, { minLength: 9, maxLength: 9 })
     fc.assert(
@@ -103,7 +103,7 @@ describe('searched words', () => {
     expect(searchedWords(`road 6 ${address}`)).toBe('road 6')
   })
 
-  it('never lets nine digits in a row through', () => {
+  it('never passes nine digits in a row', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 -.()אב/+') }), (query) => {
         expect(searchedWords(query) ?? '').not.toMatch(/\d{9}/)
@@ -111,12 +111,12 @@ describe('searched words', () => {
     )
   })
 
-  it('are cut to what the event takes, though compatibility forms grow when they are written out', () => {
+  it('are cut to the event’s maximum length, although compatibility forms expand', () => {
     expect(Array.from(searchedWords('\ufdfa'.repeat(200)) ?? '').length).toBeLessThanOrEqual(200)
     expect(searchedWords(`${'א'.repeat(199)} ב`)).toBe('א'.repeat(199))
   })
 
-  it('are well-formed text that can be written as UTF-8, whatever was sent', () => {
+  it('are valid UTF-8, whatever was sent', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }), (query) => {
         expect((searchedWords(query) ?? '').isWellFormed()).toBe(true)

@@ -7,8 +7,8 @@ import { call } from '#services/ingress/contract/call.contract.ts'
 export const VisitorParams = Type.Object({ visitorId: Uuid })
 
 /**
- * A metric as the browser sends it. Other fields, such as the personal data of CHECKOUT_PASSED_STAGE_1, are accepted and
- * dropped at the door.
+ * A metric as the browser sends it. Other fields, such as the personal data of CHECKOUT_PASSED_STAGE_1, are accepted and dropped on
+ * receipt.
  */
 export const Metric = Type.Object({
   kind: MetricKind,
@@ -17,9 +17,9 @@ export const Metric = Type.Object({
   step: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
   query: Type.Optional(ShortText),
   results: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-  /** What brought the visitor to the shop. */
+  /** Source of the visit. */
   origin: Type.Optional(VisitOrigin),
-  /** Makes a repeat of the same act harmless; becomes the event's id. */
+  /** Idempotency key; becomes the event's id. */
   id: Type.Optional(Uuid),
 })
 export type Metric = Static<typeof Metric>
@@ -27,19 +27,19 @@ export type Metric = Static<typeof Metric>
 export const VisitorId = Type.Object({ visitorId: Uuid })
 export type VisitorId = Static<typeof VisitorId>
 
-/** The advertising pixel of the shop, for visitors who have agreed to it. */
+/** The shop's advertising pixel, for visitors who have consented. */
 export const Pixel = Type.Object({
   id: Type.String(),
-  /** Where its script stands, on a host that the content policy of pages names. */
+  /** URL of its script, on a host allowed by the content security policy. */
   scriptUrl: Type.String(),
 })
 export type Pixel = Static<typeof Pixel>
 
-/** An id makes a repeat of the same press harmless. */
+/** The id is an idempotency key. */
 const Press = Type.Object({ id: Type.Optional(Uuid) })
 const ShopId = Type.String({ pattern: '^[\\p{L}\\p{N}_-]{1,80}$' })
 
-/** Who looks, what is counted and liked, and the advertiser's pixel. */
+/** Visitor ids, metrics, likes and the advertising pixel. */
 export const VISITOR_CALLS = {
   newId: call({ method: 'GET', path: '/collector/visitor/id', summary: 'An id for a new visitor', answer: VisitorId }),
   collect: call({

@@ -10,7 +10,7 @@ import type { Config } from '#services/platform/config.ts'
 import { searchedWords } from './searched-words.rules.ts'
 import { VISITOR_CALLS as CALLS, type Metric } from './visitors.contract.ts'
 
-/** Who sent a metric, and when it was received. */
+/** Sender and time of a metric. */
 interface Received {
   id: string
   time: string
@@ -23,7 +23,7 @@ const remembered = new Map<string, boolean>()
 
 const MAX_BODY_BYTES = 8 * 1024
 
-/** Metrics one by one: answered as soon as the log has them. `sendBeacon` sends its JSON as text/plain, here only. */
+/** Receives single metrics; responds once the log has them. Only here, JSON may be text/plain, as `sendBeacon` sends it. */
 export async function metricRoute(app: App, { log, rateLimits, refuseOtherSite, now, newId }: WriteRoutes): Promise<void> {
   await app.register(async (instance) => {
     const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
@@ -43,7 +43,7 @@ export async function metricRoute(app: App, { log, rateLimits, refuseOtherSite, 
   })
 }
 
-/** Copies the fields that are counted; all others, personal data included, are dropped here. */
+/** Copies the counted fields only; all others, personal data included, are dropped. */
 export function metricEvent(metric: Metric, received: Received): EventOf<'metric.collected.v1'> {
   return createEvent('metric.collected.v1', {
     id: metric.id ?? received.id,
@@ -63,7 +63,7 @@ export function metricEvent(metric: Metric, received: Received): EventOf<'metric
   })
 }
 
-/** Every browser says who it is. The pattern of bots is long, and few different browsers come again and again. */
+/** Cached by user agent, since the bot pattern is long and few distinct browsers recur. */
 function isBot(userAgent: string | undefined): boolean {
   if (userAgent === undefined) return true
   const known = remembered.get(userAgent)
@@ -75,8 +75,7 @@ function isBot(userAgent: string | undefined): boolean {
 }
 
 /**
- * The hearts. These GETs change state, so they are never cached, have no HEAD, and are refused when another site sends them
- * (`Sec-Fetch-Site`).
+ * Likes. These GETs change state, so they are never cached, have no HEAD, and are refused from another site (`Sec-Fetch-Site`).
  */
 export function likeRoutes(app: App, { log, rateLimits, refuseOtherSite, now, newId }: WriteRoutes): void {
   const options = {
@@ -104,7 +103,7 @@ export function likeRoutes(app: App, { log, rateLimits, refuseOtherSite, now, ne
   })
 }
 
-/** A new visitor's id: random through and through, so that nobody can guess another's or read a time from it. */
+/** A new visitor id: fully random, so that it can neither be guessed nor reveal a time. */
 export function visitorIdRoute(app: App): void {
   app.route({
     ...CALLS.newId,
@@ -116,7 +115,7 @@ export function visitorIdRoute(app: App): void {
   })
 }
 
-/** Which advertising pixel the shop has. A call of its own, so that no page names it to those who were not asked yet. */
+/** The shop's pixel settings. A separate call, so that pages do not contain it before consent. */
 export function pixelRoute(app: App, pixel: Config['pixel']): void {
   app.route({
     ...CALLS.pixel,

@@ -14,7 +14,7 @@ import { QUIET } from '#services/platform/testing/quiet.ts'
 import { PROJECTIONS } from '#services/start/features.ts'
 import { countProductLikes } from '../likes.queries.ts'
 
-/** The likes of one product, read by projectors of any version as if each were a process of its own. Emptied for each test of the file. */
+/** Likes of one product, read by projectors of any version as separate processes. Reset before each test. */
 export async function openTestLikes() {
   const { database, log } = await createTestLog()
   const others = PROJECTIONS.filter((projection) => projection.name !== 'likes')
@@ -37,7 +37,7 @@ export async function openTestLikes() {
     log,
     started,
     ean: (): string => product,
-    /** A process of its own, as far as the database can tell. */
+    /** Acts as a separate process with its own connection. */
     async start(projection: Projection, logger: ProjectorDependencies['logger'] = QUIET): Promise<Projector> {
       const projector = await startProjector({ database, log, logger, projections: [projection], pollIntervalMs: 20 })
       started.push(projector)
@@ -53,7 +53,7 @@ export async function openTestLikes() {
   }
 }
 
-/** What can be seen of them. */
+/** Observations for assertions. */
 function watchLikes(database: Database, product: () => string) {
   return {
     isServing: (version: number, build = 0) =>
@@ -68,7 +68,7 @@ function watchLikes(database: Database, product: () => string) {
       )
       return rows.map((row) => row.name)
     },
-    /** As if the time were over for which the former build is kept. */
+    /** Simulates the expiry of the previous build. */
     forgetFormer: () => database.query("UPDATE projection_versions SET former_until = now() WHERE name = 'likes'"),
     async groups() {
       const { rows } = await database.query<{ name: string }>(
