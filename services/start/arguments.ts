@@ -4,20 +4,20 @@ export const SERVICES = ['ingress', 'projector', 'analytics', 'jobs'] as const
 export type Service = (typeof SERVICES)[number]
 
 export interface Arguments {
-  /** Makes what services stand on, and ends. */
+  /** Migrates the engines, then exits. */
   isMigration: boolean
   services: readonly Service[]
-  /** Pages from sources that may change at any moment. */
+  /** Renders pages from live sources (development). */
   isDevelopment: boolean
-  /** They are being built: whoever started this process tells it when they are there. */
+  /** Pages are still being built; the parent process reports when they are ready. */
   arePagesToCome: boolean
-  /** The event log in a Kafka broker that this process starts. */
+  /** Starts an embedded Kafka broker for the event log. */
   ownKafka: boolean
 }
 
 const MIGRATE = 'migrate'
 
-/** `migrate`, or `[service…] [--dev] [--kafka] [--pages-to-come]`; without a name all services run in this process. Throws on a name that is none. */
+/** `migrate`, or `[service…] [--dev] [--kafka] [--pages-to-come]`; no name = all services in this process. Throws on an unknown name. */
 export function readArguments(args: readonly string[]): Arguments {
   const no = { type: 'boolean', default: false } as const
   const options = { dev: no, kafka: no, 'pages-to-come': no }

@@ -12,10 +12,10 @@ import { FILE_KINDS } from './features.ts'
 
 const { deps, database, load } = await createTestImporter()
 const BYTE_ORDER_MARK = '\ufeff'
-/** What the demo's own suppliers' lists are warned of. */
+/** Expected warnings about the demo's supplier lists. */
 const WARNINGS = ['brand_not_sold', 'year_only', 'scientific_notation']
 
-// A decoder of texts would drop the mark.
+// A text decoder would drop the byte order mark.
 const exported = async (kind: FileKind): Promise<string> =>
   (await buffer(csvFile(exportColumns(kind), exportRows(database, kind)))).toString('utf8')
 const statesOf = async ({ entity, wholeList }: FileKind) => {
@@ -25,7 +25,7 @@ const statesOf = async ({ entity, wholeList }: FileKind) => {
   )
   return rows
 }
-/** As if every export were imported one after the other, and none applied. */
+/** Dry-run import of all exports in sequence. */
 async function tryAll(): Promise<Map<string, ImportReport & { all: Problem[] }>> {
   const reports = new Map<string, ImportReport & { all: Problem[] }>()
   for (const kind of FILE_KINDS) {
@@ -36,13 +36,13 @@ async function tryAll(): Promise<Map<string, ImportReport & { all: Problem[] }>>
   return reports
 }
 
-describe('the whole catalogue of the demo, exported', () => {
+describe('the whole demo catalogue, exported', () => {
   let first: ImportReport[] = []
   beforeAll(async () => {
     first = await importDemoCatalogue(deps)
   })
 
-  it('changes nothing when it is imported again, and is warned of nothing new', async () => {
+  it('changes nothing when imported again, with no new warnings', async () => {
     const reports = await tryAll()
     expect(reports.size).toBe(new Set(first.map(({ kind }) => kind)).size)
     for (const [kind, { all, ...report }] of reports) {
@@ -52,7 +52,7 @@ describe('the whole catalogue of the demo, exported', () => {
     }
   })
 
-  it('reads of every state what it writes', async () => {
+  it('reads every state that it writes', async () => {
     const context = { today: '2026-11-21', brands: await loadBrandNames(database), shiftDays: 0 }
     for (const kind of FILE_KINDS) {
       for (const { id, state } of await statesOf(kind)) {
@@ -66,7 +66,7 @@ describe('the whole catalogue of the demo, exported', () => {
     }
   })
 
-  it('stands in files of all columns, in the order of ids, however many there are', async () => {
+  it('is in files with all columns, sorted by id, of any length', async () => {
     for (const kind of FILE_KINDS) {
       const file = await exported(kind)
       expect(file.startsWith(`${BYTE_ORDER_MARK}${exportColumns(kind).join(',')}\r\n`)).toBe(true)
@@ -82,7 +82,7 @@ describe('the whole catalogue of the demo, exported', () => {
     expect(Math.max(...pieces)).toBeLessThanOrEqual(500)
   })
 
-  it('keeps texts that a spreadsheet would take for a formula from being one, and reads them as they were', async () => {
+  it('neutralizes texts that a spreadsheet would evaluate, and reads them back unchanged', async () => {
     const said = [`'90s`, '+972 shop', '@garage', '- one']
     for (const [index, name] of said.entries()) {
       const state = { id: `odd-${index}`, displayName: name, region: 'north' }

@@ -15,7 +15,7 @@ import { type StaffNeeds, staff } from '#services/staff/feature.ts'
 import { visitors } from '#services/visitors/feature.ts'
 import { type WizardNeeds, wizard } from '#services/wizard/feature.ts'
 
-/** What the routes of one noun or another ask for; `shop-app.ts` says where it comes from. */
+/** Dependencies of all features' routes; provided by `shop-app.ts`. */
 export type RouteNeeds = CatalogueNeeds &
   DemoNeeds & {
     fitting: GarageFitting
@@ -26,12 +26,12 @@ export type RouteNeeds = CatalogueNeeds &
   StaffNeeds &
   WizardNeeds
 
-/** The same of their jobs; `foundation.ts` says where it comes from. */
+/** Dependencies of all features' jobs; provided by `foundation.ts`. */
 export type JobNeeds = DemoNeeds & MessageJobNeeds & OrderNeeds
 
 /**
- * Every noun of the shop, and what a demo adds; what each offers stands in its `feature.ts`. A file of the catalogue is asked in this order which kind it is:
- * coupons, which need one column alone, come last.
+ * All features of the shop, each defined in its `feature.ts`. Catalogue files are detected in this order: coupons, which require only one
+ * column, are last.
  */
 export const FEATURES: readonly Feature<RouteNeeds, JobNeeds>[] = [
   media,

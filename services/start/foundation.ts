@@ -15,16 +15,16 @@ import { type OpenLog, type OpenLogOptions, openLog } from './open-log.ts'
 import { openPayments, type Payments } from './open-payments.ts'
 import { awaitBesides, awaitPostgres, migrateBesides, POSTGRES_MIGRATIONS } from './schema.ts'
 
-/** What every service stands on. */
+/** Shared resources of every service. */
 export interface Foundation extends OpenLog {
   database: Database
   connectionString: string
   clickhouse: ClickHouse
-  /** The time by which everything is decided, the same in all processes. */
+  /** Clock of all decisions, the same in all processes. */
   now: () => Date
   jobs: readonly Job[]
   openQueue: OpenQueue
-  /** How cards are charged; null where they are not. */
+  /** Card payments; null if disabled. */
   payments: Payments
 }
 
@@ -35,7 +35,7 @@ export interface FoundationOptions extends Omit<OpenLogOptions, 'database'> {
 
 type Engines = Pick<Foundation, 'database' | 'connectionString' | 'clickhouse'>
 
-/** Opens the engines, brings their tables up to date and opens the log. Each part is closed by the lifecycle, last first. */
+/** Connects to the engines, migrates them and opens the log. The lifecycle closes the parts in reverse order. */
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
   const engines = await openEngines(options)
   await migratePostgres(engines.database, POSTGRES_MIGRATIONS)
@@ -44,7 +44,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   return foundation
 }
 
-/** The same for a service among others, which changes no tables: it waits until they are what this version needs, or newer. */
+/** The same for one of several services, without migrating: waits for the schema of this version or a newer one. */
 export async function joinFoundation(options: FoundationOptions & { writesFacts: boolean }): Promise<Foundation> {
   const engines = await openEngines(options)
   await awaitPostgres(engines.database, options)
@@ -58,7 +58,7 @@ export async function openEngines(options: FoundationOptions): Promise<Engines> 
   return { ...postgres, clickhouse }
 }
 
-/** What stands on the engines, once Postgres has its tables. */
+/** Parts that require the Postgres schema. */
 export async function openParts(options: FoundationOptions, engines: Engines): Promise<Foundation> {
   const { database } = engines
   const { now, ...clock } = await startShopClock(database)

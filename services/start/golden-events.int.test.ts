@@ -11,7 +11,7 @@ import { createTestClickHouse, createTestDatabase } from '#services/platform/tes
 import { PROJECTIONS } from './features.ts'
 import { createConsumers, createSinks, listLogReaders, startHandlers } from './log-readers.ts'
 
-/** Every reader of the shop, over one event of every version that a log may hold. */
+/** Every log consumer with one event of every version that a log may contain. */
 
 const FIXTURES = new URL('../../events/fixtures/', import.meta.url)
 const goldenOf = (type: string): string => readFileSync(new URL(`${type}.json`, FIXTURES), 'utf8')
@@ -32,7 +32,7 @@ afterAll(async () => {
 const handlers = await listLogReaders({ database, clickhouse, log, relay: null, now: () => new Date() })
 const groupsOf = (topic: Topic): string[] => handlers.flatMap(({ group, topics }) => (topics.includes(topic) ? [group] : [])).sort()
 
-/** As it stands in a log: byte for byte, whatever today's code would write. */
+/** Stores the golden bytes unchanged, whatever today's code would write. */
 async function store(topic: Topic, bytes: string): Promise<void> {
   await database.query(
     `WITH moved AS (UPDATE log_partitions SET next = next + 1 WHERE topic = $1 AND partition = 0 RETURNING next - 1 AS sequence)
@@ -56,8 +56,8 @@ const lettersBy = async () =>
     )
   ).rows
 
-describe('every reader of the shop', () => {
-  it('takes the golden event of every version', async () => {
+describe('every log consumer', () => {
+  it('handles the golden event of every version', async () => {
     for (const type of TYPES) await store(topicOf(type), goldenOf(type))
     await allRead()
     expect(await lettersBy()).toEqual([])
@@ -67,7 +67,7 @@ describe('every reader of the shop', () => {
       expect((await database.query(`SELECT FROM read.${table}`)).rowCount, table).toBeGreaterThan(0)
   })
 
-  describe('meets versions of a later release', () => {
+  describe('receives versions of a later release', () => {
     const FUTURE: EventType[] = TOPIC_NAMES.map(
       (topic) => TYPES.find((type) => topicOf(type) === topic && type !== 'product.removed.v1') as EventType,
     )
@@ -79,7 +79,7 @@ describe('every reader of the shop', () => {
       }
     })
 
-    it('sets them aside, each reader for itself, and takes them once its release knows them', async () => {
+    it('dead-letters them per consumer, and handles them once its release supports them', async () => {
       for (const type of FUTURE) {
         await store(topicOf(type), goldenOf(type).replaceAll(type, nameOf(type)))
         await store(topicOf(type), goldenOf(type))

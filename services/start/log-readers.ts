@@ -21,7 +21,7 @@ interface LogReadersDeps extends ConsumersDeps {
 export const createConsumers = (deps: ConsumersDeps): EventHandler[] => CONSUMERS.map((create) => create({ ...deps, newId: uuidv7 }))
 export const createSinks = (clickhouse: ClickHouse): EventHandler[] => SINKS.map((create) => create(clickhouse))
 
-/** Every handler that reads the log, to run it over what it gave up; wherever the handlers themselves run. */
+/** Every log handler, for replaying dead letters; independent of where the handlers run. */
 export async function listLogReaders({ database, clickhouse, relay, ...deps }: LogReadersDeps): Promise<readonly EventHandler[]> {
   const relaying = relay?.handler()
   return [
@@ -33,11 +33,11 @@ export async function listLogReaders({ database, clickhouse, relay, ...deps }: L
 }
 
 export interface RunningHandlers extends GroupsHealth {
-  /** Ends reading; the batches under way are finished or rolled back. */
+  /** Stops reading; current batches are finished or rolled back. */
   close(): Promise<void>
 }
 
-/** Reads the log into these handlers until it is closed. Any number of processes may do so. */
+/** Consumes the log with these handlers until closed. Any number of processes may do so. */
 export async function startHandlers(log: EventLog, handlers: readonly EventHandler[]): Promise<RunningHandlers> {
   const subscriptions = await Promise.all(handlers.map((handler) => log.consume(handler)))
   return {

@@ -18,22 +18,22 @@ export interface OpenLogOptions extends EngineOptions {
 
 export interface OpenLog {
   log: EventLog
-  /** For people: where the log stands. */
+  /** Location of the log, for display. */
   description: string
-  /** Null where Postgres is the log. */
+  /** Null if Postgres is the log. */
   relay: LogRelay | null
 }
 
-/** What copies to Kafka what was appended in Postgres. */
+/** Relays records appended in Postgres to Kafka. */
 export interface LogRelay {
   start(): Promise<GroupsHealth>
   /** Null until Kafka has been reached. */
   handler(): EventHandler | null
-  /** Copies what was published in Postgres before the shop had Kafka. */
+  /** Copies records published in Postgres before the shop used Kafka. */
   move(onProgress: (line: string) => void): Promise<MovedTopic[]>
 }
 
-/** The log as configured: tables in Postgres, or Kafka with these tables as its outbox. */
+/** The configured log: tables in Postgres, or Kafka with these tables as its outbox. */
 export async function openLog(options: OpenLogOptions): Promise<OpenLog> {
   const { database, logger, lifecycle } = options
   const outbox = await createPostgresEventLog({ database, logger })

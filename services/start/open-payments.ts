@@ -9,7 +9,7 @@ interface OpenPaymentsOptions extends OpenSandboxOptions {
   payment: Config['payment']
 }
 
-/** The way cards are charged as configured; null where they are not. */
+/** The configured card payments; null if disabled. */
 export function openPayments({ payment, ...deps }: OpenPaymentsOptions): Payments {
   if (payment === null) return null
   return payment.gateway === 'sandbox' ? openSandbox(deps) : { gateway: openCreditGuard(payment), clearingHouse: null }

@@ -19,16 +19,16 @@ const EANS = ['2000000000015', '2000000000022', '2000000000039'] as const
 const aSize = fc.constantFrom(tire('180', '55', '17'), tire('120', '70', '17'), tire('3.50', '-', '10'))
 const anEan = fc.constantFrom(...EANS)
 
-/** What happened to a product, in the order of `sequence`; null is its removal. */
+/** A product's changes by `sequence`; null is a removal. */
 const aChange = fc.record({ ean: anEan, change: fc.option(fc.record({ stock: fc.nat(50), tire: aSize, front: fc.option(aSize) })) })
 const aStory = fc.array(aChange, { minLength: 1, maxLength: 25 })
 
-/** What became of the stock of a product, in the order of `sequence`: a count, or a word of what orders took of it. */
+/** A product's stock events by `sequence`: a count, or units taken by orders. */
 const aCount = fc.record({ ean: anEan, stock: fc.nat(9), shipmentUnits: fc.nat(3) })
 const aTaking = fc.record({ ean: anEan, source: fc.constantFrom('stock', 'shipment'), reserved: fc.nat(4), handedOver: fc.nat(4) })
 const aStockStory = fc.array(fc.oneof(aCount, aTaking), { minLength: 1, maxLength: 25 })
 
-/** The order of arrival: any permutation of everything twice, cut into batches of `size`. */
+/** Delivery: any permutation of every event twice, in batches of `size`. */
 const anArrival = <T>(events: readonly T[]) =>
   fc.tuple(fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 }), fc.integer({ min: 1, max: 12 }))
 
@@ -36,7 +36,7 @@ async function arrive(projection: Projection, [events, size]: [StoredEvent[], nu
   for (let from = 0; from < events.length; from += size) await apply(projection, events.slice(from, from + size))
 }
 
-it('leaves of every product its last state, however its events arrive', async () => {
+it('keeps the last state of every product, in any order of delivery', async () => {
   const stories = aStory.chain((story) => {
     const events = story.map(({ ean, change }, sequence) =>
       change ? productChanged(sequence, ean, change) : productRemoved(sequence, ean),
@@ -64,7 +64,7 @@ it('leaves of every product its last state, however its events arrive', async ()
       const sizes = await database.query<{ size: string }>(
         "SELECT ean || ' ' || concat_ws('/', width, profile, rim) AS size FROM read.product_sizes",
       )
-      // A set of two tires of one size is found under it once.
+      // A set of two equal sizes is found once.
       const ofTires = expected.flatMap(({ ean, data }) =>
         [data.tire, data.front].flatMap((each) => (each ? [`${ean} ${each.width}/${each.profile}/${each.rim}`] : [])),
       )
@@ -74,7 +74,7 @@ it('leaves of every product its last state, however its events arrive', async ()
   )
 })
 
-it('shows of every product what its last count and its last orders leave, however their events arrive', async () => {
+it('derives every product’s units from its last count and last orders, in any order of delivery', async () => {
   const stories = aStockStory.chain((story) => {
     const events = story.map((step, sequence) =>
       'stock' in step ? productChanged(sequence, step.ean, step) : storedEvent('units.taken.v1', step.ean, sequence, step),
@@ -95,7 +95,7 @@ it('shows of every product what its last count and its last orders leave, howeve
   )
 })
 
-/** The same in the plainest way, from the first step to the last: what one source is short of, the other keeps. */
+/** Naive reference model: the shortage of one source is taken from the others. */
 function leftAfter(
   steps: readonly ({ stock: number; shipmentUnits: number } | { source: string; reserved: number; handedOver: number })[],
 ) {
@@ -117,7 +117,7 @@ function leftAfter(
   return counted && free.map((units) => Math.min(Math.max(units, 0), all))
 }
 
-it('counts every press once and every visitor of a shop by the parity of his presses, however they arrive', async () => {
+it('counts every press once, and every visitor of a garage by parity, in any order of delivery', async () => {
   const visitors = [nextUuid(), nextUuid()] as const
   const aPress = fc.record({ ean: anEan, visitorId: fc.constantFrom(...visitors), isOfShop: fc.boolean() })
   const stories = fc.array(aPress, { minLength: 1, maxLength: 25 }).chain((story) => {

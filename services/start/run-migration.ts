@@ -13,8 +13,8 @@ const POLL_INTERVAL_MS = 500
 export type MigrationOptions = FoundationOptions & { announce: (line: string) => void; waitMs?: number }
 
 /**
- * Makes what the services stand on, in every engine, and says what it did. Safe beside running services and beside itself. Throws
- * when an engine does not answer within a minute.
+ * Migrates every engine and prints what it did. Safe beside running services and concurrent migrations. Throws if an engine does not
+ * respond within a minute.
  */
 export async function runMigration(options: MigrationOptions): Promise<void> {
   const { announce, waitMs = WAIT_FOR_ENGINE_MS, logger } = options
@@ -54,7 +54,7 @@ async function waitUntilReachable(engine: string, waitMs: number, probe: () => P
   }
 }
 
-/** The innermost reason says most: which address refused, whose password was wrong. */
+/** The innermost cause is the most specific: which address refused, whose password was wrong. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error
   return cause instanceof Error ? reasonOf(cause) : message || String((error as { code?: unknown }).code ?? error)

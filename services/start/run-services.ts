@@ -24,21 +24,21 @@ export interface RunOptions extends Arguments {
   logger: Logger
   lifecycle: Lifecycle
   foundation: Foundation
-  /** Settled when the pages are there; null where they are. */
+  /** Settles when the pages are built; null if they are. */
   pagesToCome?: Promise<unknown> | null
-  /** Called between the steps of an order; tests end the process there. */
+  /** Called between the steps of an order; tests crash the process there. */
   failpoint?: (step: string) => void
 }
 
 const WEB = fileURLToPath(new URL('../../.build/web', import.meta.url))
 
-/** How what runs behind the web does. */
+/** Health of the background work. */
 export interface Background {
   groups: readonly GroupsHealth[]
   probes: readonly HealthProbe[]
 }
 
-/** Starts the readers of the log and the jobs among the chosen services. */
+/** Starts the log consumers and jobs of the chosen services. */
 export async function startBackground({ config, services, foundation, logger, lifecycle }: RunOptions): Promise<Background> {
   const { database, log, clickhouse, connectionString, jobs } = foundation
   const runs = (service: Service): boolean => services.includes(service)
@@ -51,7 +51,7 @@ export async function startBackground({ config, services, foundation, logger, li
     const consumers = await startHandlers(log, createConsumers(foundation))
     lifecycle.onClose('consumers', () => consumers.close())
     groups.push(consumers)
-    // Closed with the log, which it belongs to.
+    // The lifecycle closes it with the log.
     if (foundation.relay) groups.push(await foundation.relay.start())
   }
   if (runs('analytics')) {
@@ -67,7 +67,7 @@ export async function startBackground({ config, services, foundation, logger, li
   return { groups, probes }
 }
 
-/** The web side, not yet listening: the whole shop, or, in a process without the ingress, only how its readers do. */
+/** The web app before listening: the whole shop, or in a process without the ingress only health checks. */
 export async function createWeb(options: RunOptions, background: Background): Promise<App> {
   const { config, foundation, logger, lifecycle } = options
   const { database, clickhouse, log, relay, now, payments, openQueue } = foundation
@@ -110,7 +110,7 @@ async function loadWeb({
 }: RunOptions): Promise<{ renderer: Renderer; clientDirectory: string | null }> {
   await pagesToCome
   if (!isDevelopment) return { renderer: await loadBuiltRenderer(WEB), clientDirectory: `${WEB}/client` }
-  // Only here, since what it imports is not installed where only packages for production are.
+  // Imported dynamically, since its dependencies are missing in production installs.
   const { createDevRenderer } = await import('#tools/dev-renderer.ts')
   const renderer = await createDevRenderer()
   lifecycle.onClose('development server', () => renderer.close())

@@ -15,7 +15,7 @@ const directoryOf = (engine: string): string => fileURLToPath(new URL(`../../mig
 export const POSTGRES_MIGRATIONS = directoryOf('postgres')
 export const CLICKHOUSE_MIGRATIONS = directoryOf('clickhouse')
 
-/** What its tables belong to. */
+/** Engines to migrate. */
 interface Engines {
   database: Database
   connectionString: string
@@ -24,11 +24,11 @@ interface Engines {
   jobs: readonly Job[]
 }
 
-/** Of what the log does not stand on: queues and ClickHouse. Answers the migrations of ClickHouse that were applied. */
+/** Migrates queues and ClickHouse. Returns the applied ClickHouse migrations. */
 export async function migrateBesides(engines: Engines, logger: Logger): Promise<string[]> {
   const { database, connectionString, clickhouse, log, jobs } = engines
   await migrateJobs({ connectionString, jobs, logger })
-  // Every sink begins again at the start of the log.
+  // Every sink restarts from the beginning of the log.
   const onEmpty = async (tx: Transaction): Promise<void> => {
     for (const { group } of createSinks(clickhouse)) await log.forget(tx, group)
   }
@@ -37,12 +37,12 @@ export async function migrateBesides(engines: Engines, logger: Logger): Promise<
 
 type Wait = { logger: Logger; announce?: ((line: string) => void) | undefined }
 
-/** Until `migrate` of this version or a newer one is done with Postgres' tables. */
+/** Waits until `migrate` of this version or a newer one has migrated Postgres. */
 export async function awaitPostgres(database: Database, wait: Wait): Promise<void> {
   await waitUntilComplete(wait, async () => (await readPostgresSchema(database, POSTGRES_MIGRATIONS)).missing)
 }
 
-/** Until it is done with the rest. ClickHouse is waited for only where its rows are written: the shop sells without it. */
+/** Waits for the other engines; for ClickHouse only if this service writes to it, since the shop can sell without it. */
 export async function awaitBesides(
   { database, clickhouse, jobs }: Omit<Engines, 'connectionString' | 'log'>,
   wait: Wait & { writesFacts: boolean },
@@ -65,7 +65,7 @@ async function listMissingQueues(database: Database, queues: readonly string[]):
 
 const POLL_INTERVAL_MS = 500
 
-/** Says once what it waits for; an engine that is away is waited for too. */
+/** Logs once what it waits for; also waits for unreachable engines. */
 async function waitUntilComplete({ logger, announce }: Wait, listMissing: () => Promise<readonly string[]>): Promise<void> {
   const warn = throttledWarn(logger, 'whether the tables are there cannot be seen for now')
   let isAnnounced = false

@@ -23,10 +23,10 @@ import { registerDesk } from '#services/staff/feature.ts'
 import type { StaffWork } from '#services/staff/staff.contract.ts'
 import { FEATURES, FILE_KINDS, PAGE_PARAMETERS, type RouteNeeds } from './features.ts'
 
-/** What the shop's web side is made of, beyond what this process makes itself. */
+/** Dependencies of the web app that tests replace. */
 export type ShopDeps = AppDeps & Pick<RouteNeeds, 'payments' | 'recommender' | 'googleAddresses' | 'staffHeartbeatMs'>
 
-/** The whole HTTP side of the shop, with the calls of every feature. */
+/** The shop's complete HTTP app, with the routes of every feature. */
 export async function createShopApp(deps: ShopDeps): Promise<App> {
   const marks = await loadMarks(deps.config.catalogue.picturesDirectory, deps.logger)
   return createApp(deps, {
@@ -38,7 +38,7 @@ export async function createShopApp(deps: ShopDeps): Promise<App> {
   })
 }
 
-/** What the nouns of the shop have to tell an operator. */
+/** Registers the features' metrics. */
 export function addShopGauges(add: AddGauge, deps: GaugeDeps): void {
   addDiskGauge(add, deps.config.dataDirectory)
   for (const feature of FEATURES) feature.gauges?.(add, deps)
@@ -51,7 +51,7 @@ async function addRoutes(app: App, deps: Web & RouteNeeds): Promise<void> {
   })
 }
 
-/** What this process holds in memory for its routes, and what one noun asks of another. */
+/** In-memory caches of this process, and dependencies between features. */
 function openNeeds(app: App, { config, database, logger, cache, readCacheBytes, now, follow }: Web) {
   const ownPhotos = createOwnPhotos(config.catalogue.picturesDirectory, logger)
   const presentation = presentationOf(config, ownPhotos)
@@ -102,7 +102,7 @@ function openNeeds(app: App, { config, database, logger, cache, readCacheBytes, 
   }
 }
 
-/** More than anybody does in a day. */
+/** More than a day's work. */
 const MAX_TASKS = 50
 
 async function canonicalAddress(path: string, query: string, ask: AskShop): Promise<string> {
