@@ -2,7 +2,7 @@ import { shopMarkShapes } from '../shop-mark.ts'
 import type { GarageLook } from './garage-picture.ts'
 import { box, disc, line, moved, ring, shape, steps } from './shapes.ts'
 
-/** The house: wall, roof, doorway and office. Drawn with the doorway on the left. */
+/** The building: wall, roof, doorway and office. Drawn with the doorway on the left. */
 
 const WALL = { left: 62, right: 578, top: 96, floor: 402 } as const
 const DOORWAY = { left: 92, right: 388, top: 208 } as const
@@ -10,7 +10,7 @@ const OFFICE = { left: 420, right: 548, top: 236 } as const
 const INK = '#17191E'
 const INSIDE = '#2B2F37'
 const GLASS = '#3C4A55'
-/** What of the wall stands above its straight top, and the roof over it. */
+/** Wall above its straight top, with the roof. */
 const GABLES: Record<GarageLook['roof'], string> = {
   flat: '',
   gable: 'M62 98 320 44 578 98Z',
@@ -49,13 +49,13 @@ function joints(texture: GarageLook['texture']): string {
       const uprights = steps(WALL.left + first, length, Math.ceil((width - first) / length)).map(
         (x) => `M${x} ${y}v${Math.min(height, WALL.floor - y)}`,
       )
-      // Round ends stay within the wall.
+      // Keeps round line caps inside the wall.
       return `M${WALL.left + 1} ${y}H${WALL.right - 1}${uprights.join('')}`
     })
     .join('')
 }
 
-/** A rolled-up shutter over a lit workshop: shelves of tires, tools, a lift. */
+/** An open shutter with the lit workshop: shelves of tires, tools, a lift. */
 function doorway({ door, wallShade }: GarageLook, isSmall: boolean): string {
   const { left, right, top } = DOORWAY
   const width = right - left
@@ -104,7 +104,7 @@ function tools(x: number, y: number): string {
   ].join('')
 }
 
-/** The glass door of the office under its awning; beside it the mark of the shop whose tires are fitted here. */
+/** The office's glass door below its awning, with the shop's mark beside it. */
 function office({ awning, wallShade }: GarageLook): string {
   const { left, right, top } = OFFICE
   const stripe = (right - left) / 8

@@ -8,7 +8,7 @@ const draw = (garage: Partial<GaragePicture> = {}, view: Partial<GarageView> = {
 const lettersOf = (svg: string) => [...svg.matchAll(/<path transform="translate\(\d+ 0\)" d="([^"]+)"/g)].map(([, outline]) => outline)
 
 describe('the drawing of a garage', () => {
-  it('is the same for the same garage, and well-formed', () => {
+  it('is deterministic and well-formed', () => {
     expect(draw()).toBe(draw())
     expect(draw()).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 640 480"/)
     expect(draw()).not.toMatch(/NaN|undefined|null/)
@@ -20,36 +20,36 @@ describe('the drawing of a garage', () => {
     expect(new Set(looks).size).toBe(60)
   })
 
-  it('chooses each part of a look by itself', () => {
+  it('chooses each part of a look independently', () => {
     const pairs = Array.from({ length: 60 }, (_, i) => lookOf(`garage-${i}`)).map((look) => `${look.isMirrored} ${look.hasLamps}`)
     expect(new Set(pairs).size).toBe(4)
   })
 
-  it('shows what is ridden there, and less of it where it is small', () => {
+  it('shows the vehicle, with less detail when small', () => {
     expect(draw({ vehicle: 'scooter' })).not.toBe(draw())
     expect(draw({}, { isSmall: true }).length).toBeLessThan(draw().length * 0.8)
   })
 
-  it('has the size and shape of a share preview when more of the street is asked for', () => {
+  it('has the dimensions of a share preview in the wide frame', () => {
     expect(draw({}, { frame: 'wide' })).toContain('width="1200" height="630"')
   })
 })
 
 describe('the name on the sign', () => {
-  it('stands as a reader of Hebrew sees it: letters from right to left, figures and Latin from left to right', () => {
+  it('is in visual order: Hebrew from right to left, digits and Latin from left to right', () => {
     const [alef, bet] = [lettersOf(draw({ name: 'א' }))[0], lettersOf(draw({ name: 'ב' }))[0]]
     const [one, two] = lettersOf(draw({ name: '12' }))
     expect(lettersOf(draw({ name: 'אב 12' }))).toEqual([one, two, bet, alef])
     expect(one).not.toBe(two)
   })
 
-  it('takes marks of other keyboards for the Hebrew ones, and leaves out what there is no outline for', () => {
+  it('normalizes punctuation of other keyboards, and omits characters without an outline', () => {
     expect(lettersOf(draw({ name: "ז'בוטינסקי" }))).toEqual(lettersOf(draw({ name: 'ז׳בוטינסקי' })))
     expect(lettersOf(draw({ name: '<script>&"' }))).toHaveLength('SCRIPT&״'.length)
     expect(lettersOf(draw({ name: '🏍️' }))).toEqual([])
   })
 
-  it('is squeezed onto the board when it is long', () => {
+  it('is condensed to fit the board', () => {
     const scaleOf = (name: string) => Number(/scale\((0\.\d+) -/.exec(draw({ name }))?.[1])
     expect(scaleOf('מרכז הצמיגים והאופנועים הגדול')).toBeLessThan(scaleOf('מוטו'))
   })

@@ -150,7 +150,7 @@ const PROPS: Record<GarageLook['prop'], (isSmall: boolean) => string> = {
     ].join(''),
 }
 
-/** The board over the door. Letters are outlines: no font has to be installed. */
+/** The sign above the door. Letters are outlines, independent of installed fonts. */
 
 const BOARD = { x: 96, y: 122, width: 448, height: 66 } as const
 const MARGIN = 22
@@ -159,7 +159,7 @@ const SPACE_UNITS = 26
 const LETTER_UNITS = 57
 const LETTER_HEIGHT = 30
 const MAX_CHARACTERS = 30
-/** What turns the reading direction inside a Hebrew line. */
+/** Left-to-right runs within a Hebrew line. */
 const LEFT_TO_RIGHT = /[A-Z0-9./+&-]+/g
 
 const FRAMES: Record<GarageView['frame'], string> = {
@@ -167,10 +167,10 @@ const FRAMES: Record<GarageView['frame'], string> = {
   wide: 'viewBox="-137 0 914 480" width="1200" height="630"',
 }
 const VEHICLES = { motorcycle, scooter }
-/** Where the wheels stand, and what is in the middle of the vehicle there. */
+/** Position of the vehicle: ground line and center. */
 const STAND = { floor: 426, middle: 232, size: 1.14 } as const
 
-/** The front of a garage as an SVG text, four to three: its sign, an open door, what it works on. Same garage, same picture. */
+/** The front of a garage as a 4:3 SVG: its sign, an open door, a vehicle. Deterministic. */
 export function drawGarage({ id, name, vehicle }: GaragePicture, { isSmall, frame }: GarageView): string {
   const look = lookOf(id)
   const { shapes, base, radius } = VEHICLES[vehicle](look.paint, isSmall)
@@ -226,7 +226,7 @@ function words(name: string, at: { onSign: string; from: number; to: number; mid
   return `<g fill="${at.onSign}" transform="${place}">${outlines}</g>`
 }
 
-/** The characters from left to right as a reader of Hebrew sees them, without those that there are no outlines for. */
+/** Characters in visual order from left to right, without those that have no outline. */
 function inSight(name: string): string[] {
   const drawable = [...name.toUpperCase().replace(/['’]/g, '׳').replace(/["”]/g, '״')].filter(
     (character) => character === ' ' || glyphOf(character)[1] !== '',
@@ -240,13 +240,12 @@ function glyphOf(character: string): readonly [advance: number, outline: string]
   return HEBREW_GLYPHS[character] ?? GLYPHS[character] ?? [0, '']
 }
 
-/** What lies behind the house. */
+/** Background behind the building. */
 function backdrop({ sky, skyline }: GarageLook): string {
   const { left, right, floor } = STREET
   return box(left, 0, right - left, floor, sky) + FAR_SIGHTS[skyline]
 }
 
-/** Pavement and road. */
 function ground(): string {
   const { left, right, floor, bottom } = STREET
   const width = right - left
@@ -264,7 +263,7 @@ function ground(): string {
   ].join('')
 }
 
-/** What leans on the wall beside the doorway. */
+/** Object leaning on the wall beside the doorway. */
 function prop(kind: GarageLook['prop'], isSmall: boolean): string {
   return moved(30, 0, PROPS[kind](isSmall))
 }
@@ -286,7 +285,7 @@ function standingTire(x: number, y: number): string {
   return moved(x, y, disc(0, 0, 26, '#B9B4AB') + ring(0, 0, 20, RUBBER, 13) + ring(0, 0, 15, '#4A4F59', 1.5))
 }
 
-/** Over the sign. */
+/** Lamps above the sign. */
 function lamps(): string {
   const lamp = (x: number) =>
     line(`M${x} 98v6`, '#3B404A', 4) + shape(`M${x - 7} 103h14l7 12h-28Z`, '#3B404A') + ellipse(x, 115.5, 11, 3, '#FFE7BD')

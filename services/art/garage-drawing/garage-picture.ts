@@ -1,34 +1,34 @@
 import { fingerprint } from '../tire-drawing/model-tread.ts'
 
-/** What the drawing of a garage is made of. */
+/** Parameters of a garage drawing. */
 
-/** Raise it with every change that draws another picture: addresses and files carry it. */
+/** Increase with every visible change: part of URLs and file names. */
 export const GARAGE_DRAWING_VERSION = 1
 
 export interface GaragePicture {
-  /** Chooses colours and shapes: each garage looks like itself wherever it is shown. */
+  /** Seed of colours and shapes, so that a garage looks the same everywhere. */
   id: string
-  /** On its sign. */
+  /** Text of the sign. */
   name: string
-  /** What stands in front of it. */
+  /** Vehicle in front of the garage. */
   vehicle: 'motorcycle' | 'scooter'
 }
 
 export interface GarageView {
-  /** Without what cannot be seen at 160 px and less. */
+  /** Omits details invisible at 160 px and below. */
   isSmall: boolean
-  /** `wide` shows more of the street, in the shape of a share preview. */
+  /** `wide` shows more of the street, for share previews. */
   frame: 'card' | 'wide'
 }
 
-/** The four edges of the street that is drawn, of which the card shows the middle. */
+/** Edges of the drawn street; the card shows its middle. */
 export const STREET = { left: -140, right: 780, floor: 402, bottom: 480 } as const
 
-/** The colours and shapes of one garage, chosen by its id. */
+/** Colours and shapes of one garage, derived from its id. */
 export interface GarageLook {
   sky: string
   wall: string
-  /** Edges and joints of the wall. */
+  /** Colour of edges and joints. */
   wallShade: string
   texture: 'bricks' | 'panels' | 'stones'
   sign: string
@@ -38,7 +38,7 @@ export interface GarageLook {
   awning: string
   skyline: 'roofs' | 'hills' | 'cypresses'
   roof: 'flat' | 'gable' | 'step'
-  /** The door stands on the other side, and the vehicle faces the other way. */
+  /** Door on the other side, vehicle facing the other way. */
   isMirrored: boolean
   hasLamps: boolean
   prop: 'tires' | 'plant' | 'barrel'
@@ -67,7 +67,7 @@ const PAINTS = ['#B3261E', '#2B5C8A', '#1B7442', '#E0B23A', '#EFEBE4', '#4A4F59'
 const AWNINGS = ['#B3261E', '#2B5C8A', '#1F4F3E', '#3B404A'] as const
 
 export function lookOf(id: string): GarageLook {
-  // The lowest bits of two fingerprints of one garage go together: higher ones are mixed in, or all with lamps would face one way.
+  // The lowest bits of two hashes of one id correlate, so higher bits are mixed in; otherwise all garages with lamps would face one way.
   const pick = <T>(what: string, choices: readonly T[]): T => {
     const hash = fingerprint(`${what} ${id}`)
     return choices[((hash ^ (hash >>> 13)) >>> 0) % choices.length] as T

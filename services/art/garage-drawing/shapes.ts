@@ -1,4 +1,4 @@
-/** Shapes of a drawing, written as SVG. */
+/** SVG shapes. */
 
 export function box(x: number, y: number, width: number, height: number, fill: string, more = ''): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${more && ` ${more}`}/>`

@@ -1,6 +1,6 @@
 import { box, disc, ellipse, line, ring, shape, steps } from './shapes.ts'
 
-/** Seen from the right, the rear wheel's axle in the origin; `paint` is the colour of tank and shields. */
+/** Seen from the right, with the rear axle at the origin; `paint` is the colour of tank and panels. */
 
 const RUBBER = '#17191E'
 const IRON = '#282C34'
@@ -16,7 +16,7 @@ const SCOOTER_BASE = 152
 
 export interface Vehicle {
   shapes: string
-  /** From axle to axle, and of a wheel. */
+  /** Wheelbase, and size of a wheel. */
   base: number
   radius: number
 }
@@ -64,7 +64,7 @@ export function scooter(paint: string, isSmall: boolean): Vehicle {
     line('M-12-40-40-32', IRON, 6),
     box(-48, -36, 8, 20, PLATE, 'rx="2" transform="rotate(16 -44 -26)"'),
     line('M4 8 56 4', BRIGHT, 9),
-    // One body from tail to shield, then the darker floor.
+    // The body from tail to shield, then the darker floor.
     shape(
       'M-44-46C-30-72 20-72 72-66 80-46 68-14 92-8L112-8C120-40 114-84 108-112L124-118C138-88 146-52 142-30L134 8 52 14C40 14 36-22 2-36-16-42-32-42-44-46Z',
       paint,

@@ -9,7 +9,7 @@ describe('the scenes of the gallery', () => {
   })
 
   it.each(SCENES.map((scene, place) => [place + 1, scene] as const))(
-    'number %i is a small picture that asks for nothing else',
+    'number %i is a small picture without external resources',
     (_number, scene) => {
       const svg = drawScene(scene)
       expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 640 480".*<\/svg>$/s)

@@ -1,6 +1,6 @@
 import type { Bike, Land, Light, Scene } from './scenes.ts'
 
-/** What lies behind a motorcycle: sky, land and road, 640 × 480. */
+/** Background of a motorcycle: sky, land and road, 640 × 480. */
 
 interface Palette {
   sky: readonly [string, string]
@@ -8,7 +8,7 @@ interface Palette {
   far: string
   near: string
   water: string
-  /** Houses: those behind, those in front. */
+  /** Houses in the back and in front. */
   stone: readonly [string, string]
   road: string
 }
@@ -74,7 +74,7 @@ const LANDS: Record<Land, (palette: Palette) => string> = {
 const stars =
   '<path stroke="#F2EFE2" stroke-width="3" stroke-linecap="round" d="M70 60h0m90 50h0m70-70h0m110 60h0m200-40h0m40 80h0m-330 50h0"/>'
 
-/** Inside a garage: a wheel on the balancing stand, or new tires that wait. */
+/** Interior of a garage: a wheel on the balancing stand, or new tires. */
 
 const room =
   '<path fill="#E9E3D8" d="M0 0H640V380H0Z"/><path fill="#B9B2A6" d="M0 380H640V480H0Z"/><path fill="#D6CEBF" d="M40 60H250V190H40Z"/><path stroke="#5C6068" stroke-width="9" stroke-linecap="round" d="M70 84v70m34-70v84m34-84v56m34-56v78m34-78v60"/><path fill="#8B9098" d="M58 76h24v14H58zm34 0h24v14H92zm34 0h24v14h-24zm34 0h24v14h-24zm34 0h24v14h-24z"/>'
@@ -95,7 +95,7 @@ const rim = (x: number, y: number, radius: number) => {
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="#A9ADB4" stroke-width="12"/>${spokes.join('')}<circle cx="${x}" cy="${y}" r="20" fill="#5C6068"/>`
 }
 
-/** One scene as SVG, 640 × 480. The same scene is always the same drawing. */
+/** A scene as SVG, 640 × 480. Deterministic. */
 export function drawScene(scene: Scene): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480" width="640" height="480">${contentOf(scene)}</svg>`
 }
@@ -126,17 +126,17 @@ ${LANDS[land](palette)}
 <path fill="${road}" d="M0 396H640V480H0Z"/><path stroke="#F4F1EC" stroke-width="5" stroke-dasharray="46 34" opacity=".75" d="M0 450H640"/>`
 }
 
-/** A motorcycle from the side, facing right, its wheels on y = 420. */
+/** A motorcycle in side view, facing right, with its wheels on y = 420. */
 
 interface Shape {
   wheel: number
   rear: number
   front: number
-  /** The painted parts, then what is black, then what is metal (as lines). */
+  /** Painted parts, then black parts, then metal (as lines). */
   paint: string
   dark: string
   metal: string
-  /** Where the rider sits, holds on and puts a foot; how far he leans. */
+  /** Positions of seat, hands and feet, and the shoulder for the lean. */
   rider: { seat: Point; hand: Point; foot: Point; shoulder: Point }
 }
 type Point = readonly [x: number, y: number]

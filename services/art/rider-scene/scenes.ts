@@ -1,4 +1,4 @@
-/** The scenes of the gallery: what is seen, where, and when. Each is drawn from its line alone. */
+/** Scenes of the gallery: subject, place and time. Each drawing depends on its entry only. */
 
 export type Bike = 'sport' | 'naked' | 'adventure' | 'scooter' | 'cruiser'
 export type Land = 'hills' | 'sea' | 'city' | 'desert' | 'forest' | 'mountain'
@@ -6,7 +6,7 @@ export type Light = 'morning' | 'noon' | 'sunset' | 'night'
 
 export type Scene =
   | { subject: 'ride' | 'parked'; bike: Bike; color: string; land: Land; light: Light; isMirrored: boolean }
-  /** A wheel on the stand of a garage, or new tires beside it. */
+  /** A wheel on a garage's stand, or new tires beside it. */
   | { subject: 'fitting'; color: string }
   | { subject: 'tires'; color: string }
 

@@ -4,14 +4,14 @@ import type { TirePicture } from './tire-picture.ts'
 import { outline, type UnrolledPoint } from './tread-notation.ts'
 import { clamp, FULL_TURN, lerp, type Point, unit, type Vector } from './vectors.ts'
 
-/** Treads that stand: outlines on the unrolled crown, every one raised from the carcass. */
+/** Block treads: outlines on the unrolled crown, each raised from the carcass. */
 
 type BlockOutline = readonly UnrolledPoint[]
 
 export interface BlockTread {
   pitches: number
   heightMm: number
-  /** Blocks on the middle line. */
+  /** Blocks on the center line. */
   middle: readonly BlockOutline[]
   /** One pitch of the near side; the far side repeats it, shifted by `shift` pitches. */
   side: readonly BlockOutline[]
@@ -65,7 +65,7 @@ const ENDURO: BlockTread = {
 
 const MOTOCROSS: BlockTread = { ...ENDURO, pitches: 13, heightMm: 17 }
 
-/** The standing tread of a segment that has one, else null. From an off-road rating of about 5 adventure blocks open and rise. */
+/** Block tread of a segment, or null. From an off-road rating of about 5, adventure blocks widen their gaps and rise. */
 export function blockTreadOf(picture: TirePicture): BlockTread | null {
   if (picture.segment === 'enduro') return ENDURO
   if (picture.segment === 'motocross') return MOTOCROSS
@@ -79,7 +79,7 @@ type CrownPoint = readonly [phi: number, v: number]
 interface Block {
   corners: readonly CrownPoint[]
   middle: CrownPoint
-  /** Distance towards the camera. */
+  /** Depth towards the camera. */
   nearness: number
   facing: number
   normal: Vector
@@ -87,10 +87,10 @@ interface Block {
 
 type Wall = readonly [topA: Point, topB: Point, footB: Point, footA: Point]
 
-/** How much narrower a block is at its top. */
+/** Taper of a block towards its top. */
 const TAPER = 0.06
 
-/** Blocks from the farthest to the nearest: the walls that face us, then the top. */
+/** Blocks from far to near: visible walls, then the top. */
 export function blocks(stage: Stage, tread: BlockTread): string {
   const standing = blocksOf(stage, tread).sort((a, b) => a.nearness - b.nearness)
   return standing.map((block) => blockPaths(stage, block, tread.heightMm)).join('') + (stage.detail === 'small' ? '' : sipes(stage, tread))
@@ -133,12 +133,12 @@ function blockPaths(stage: Stage, block: Block, heightMm: number): string {
   return `${walls}<path fill="${expose(light)}" ${edge} d="${path.lines(top)}"/>`
 }
 
-/** Walls turned to the light are lighter than the others. */
+/** Walls facing the light are lighter. */
 function wallPaths(stage: Stage, block: Block, top: readonly Point[], foot: readonly Point[]): string {
   const { path, expose } = stage
   const seen = wallsOf(top, foot).filter((wall) => block.facing < 0.3 || signedArea(wall) * signedArea(top) < 0)
   const isLit = ([a, b, c, d]: Wall) => b[0] + a[0] < c[0] + d[0] && c[1] < a[1]
-  // All corners turn the same way: where two walls of opposite turns overlapped, the fill would leave a hole.
+  // All polygons need the same winding: overlapping walls of opposite windings would leave a hole in the fill.
   const turned = (wall: Wall) => path.lines(signedArea(wall) < 0 ? wall.toReversed() : wall)
   const light = seen.filter(isLit).map(turned)
   const dark = seen.filter((wall) => !isLit(wall)).map(turned)
@@ -177,7 +177,7 @@ function crownPoints(stage: Stage, outline: readonly UnrolledPoint[], at: { star
   return outline.map(([u, v]) => [((at.start + u) * FULL_TURN) / at.pitches + stage.phase, at.side * v])
 }
 
-/** Twice the area, positive when the corners turn with the clock. */
+/** Twice the signed area, positive for clockwise corners. */
 function signedArea(corners: readonly Point[]): number {
   return corners.reduce((sum, [x, y], i) => {
     const [nextX, nextY] = corners[(i + 1) % corners.length] ?? [x, y]

@@ -4,24 +4,24 @@ import type { Section, SurfacePoint } from './section.ts'
 import type { Detail } from './tire-picture.ts'
 import { DEGREE, dot, type Point, unit, type Vector } from './vectors.ts'
 
-/** A camera a little above, looking at the tire's right side. Millimetres in, picture units out. */
+/** A camera slightly above, looking at the tire's right side. Millimetres in, picture units out. */
 export interface Camera {
-  /** A point of the turned section at the angle phi (radians from the top), seen from the camera. */
+  /** Point of the rotated section at angle phi (radians from the top), in camera coordinates. */
   place(x: number, r: number, phi: number): Vector
   normal(q: Pick<SurfacePoint, 'nx' | 'nr'>, phi: number): Vector
-  /** Where a place is seen in the picture. */
+  /** Projection to the picture. */
   project(place: Vector): Point
   at(q: SurfacePoint, phi: number): Point
-  /** How much a place faces us: 1 straight on, 0 from the edge, negative turned away. */
+  /** How directly a surface faces the camera: 1 = straight, 0 = edge-on, negative = away. */
   see(q: SurfacePoint, phi: number): number
   facing(place: Vector, normal: Vector): number
-  /** A point of the room, the axle's middle being zero. */
+  /** A world point, relative to the axle's center. */
   ground(x: number, y: number, z: number): Point
 }
 
 export const YAW = 47 * DEGREE
 const PITCH = 11 * DEGREE
-/** The axle, and the level direction across it. */
+/** The axle, and the horizontal direction across it. */
 export const AXLE: Vector = [Math.sin(YAW), 0, Math.cos(YAW)]
 export const ACROSS: Vector = [Math.cos(YAW), 0, -Math.sin(YAW)]
 const TILTED_AXLE = tilt(AXLE)
@@ -62,18 +62,18 @@ function tilt(v: Vector): Vector {
   return [v[0], v[1] * cos - v[2] * sin, v[2] * cos + v[1] * sin]
 }
 
-/** Everything the parts of one tire share while it is drawn. */
+/** Shared state while one tire is drawn. */
 export interface Stage {
   section: Section
   camera: Camera
   detail: Detail
   expose: Exposure
   path: PathWriter
-  /** Points of a ring. */
+  /** Number of points of a ring. */
   rings: number
-  /** Radians rolled. */
+  /** Rotation in radians. */
   phase: number
-  /** Before every id of this tire. */
+  /** Prefix of this tire's ids. */
   id: string
   /** Gradients and clips, filled while drawing. */
   defs: string[]

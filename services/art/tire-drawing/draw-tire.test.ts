@@ -21,7 +21,7 @@ const ROAD: TirePicture = {
 const SEGMENTS = Segment.anyOf.map((segment) => segment.const)
 
 describe('drawTire', () => {
-  it('draws the same picture from the same data', () => {
+  it('is deterministic', () => {
     expect(drawTire({ ...ROAD })).toBe(drawTire({ ...ROAD }))
   })
 
@@ -35,11 +35,11 @@ describe('drawTire', () => {
     expect(new Set(bodies).size).toBe(4)
   })
 
-  it('tells two models of one segment apart by their treads', () => {
+  it('distinguishes two models of one segment by their treads', () => {
     expect(treadOf(drawTire({ ...ROAD, line: 'Road 5' }))).not.toBe(treadOf(drawTire(ROAD)))
   })
 
-  it('opens the blocks of an adventure tire that is made for dirt', () => {
+  it('widens the block gaps of an adventure tire made for dirt', () => {
     const [road, dirt] = [3, 8].map((offroad) => treadOf(drawTire({ ...ROAD, segment: 'adventure', offroad })))
     expect(road).not.toBe(dirt)
   })
@@ -50,18 +50,18 @@ describe('drawTire', () => {
     expect(drawTire({ ...ROAD, segment: 'scooter', width: '3.50', profile: '-', rim: '10' })).not.toMatch(/NaN|Infinity|undefined/)
   })
 
-  it('turns the tread and the letters with the phase, and keeps the ids', () => {
+  it('rotates tread and letters with the phase, and keeps the ids', () => {
     const [still, rolled] = [0, 0.4].map((phase) => drawTire(ROAD, { phase }))
     expect(treadOf(rolled)).not.toBe(treadOf(still))
     expect(idsOf(rolled)).toEqual(idsOf(still))
   })
 
-  it('gives a second copy ids of its own', () => {
+  it('gives a second copy its own ids', () => {
     const [first, second] = ['a', 'b'].map((idPrefix) => idsOf(drawTire(ROAD, { idPrefix })))
     expect(first?.some((id) => second?.includes(id))).toBe(false)
   })
 
-  it('shows the size or the tread alone, and more light on graphite', () => {
+  it('crops to the size or the tread, with more light on graphite', () => {
     expect(drawTire(ROAD, { crop: 'size' })).toContain('viewBox="268 506 244 130"')
     expect(drawTire(ROAD, { crop: 'tread' })).toContain('viewBox="60 60 300 300"')
     expect(drawTire(ROAD, { ground: 'dark' })).not.toBe(drawTire(ROAD))
@@ -77,12 +77,12 @@ describe('drawTire', () => {
     )
   })
 
-  it('leaves out letters it has no outline for, however long the name', () => {
+  it('omits letters without an outline, in names of any length', () => {
     expect(() => drawTire({ ...ROAD, brandWord: 'צמיג', line: '日本'.repeat(5000) })).not.toThrow()
     expect(drawTire({ ...ROAD, line: 'A'.repeat(5000) }).length).toBeLessThan(100_000)
   })
 
-  it('draws something sane from a size that is none', () => {
+  it('draws a plausible tire from an invalid size', () => {
     const svg = drawTire({ ...ROAD, width: '0', profile: '999', rim: 'x' }, { detail: 'small' })
     expect(svg).not.toMatch(/NaN|Infinity/)
   })
@@ -96,8 +96,8 @@ describe('drawTire', () => {
     expect(Math.max(...weights)).toBeLessThanOrEqual(kilobytes * 1024)
   })
 
-  // Addresses and files on disk carry the version: another picture under the same version would never reach a shopper.
-  it('draws what its version has always drawn: raise DRAWING_VERSION when this fails, and write down the new print', () => {
+  // URLs and files contain the version: a changed picture under the same version would never reach shoppers.
+  it('is unchanged for its version: if this fails, raise DRAWING_VERSION and update the hash', () => {
     const pictures = SEGMENTS.map((segment) => drawTire({ ...ROAD, segment, whitewall: segment === 'cruiser' }, { detail: 'small' }))
     const print = createHash('sha256').update(pictures.join('\n')).digest('hex').slice(0, 12)
     expect({ version: DRAWING_VERSION, print }).toMatchInlineSnapshot(`

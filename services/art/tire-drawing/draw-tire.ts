@@ -11,8 +11,8 @@ import { ALONE, createView, FRONT_OF_SET, REAR_OF_SET, type TireView, WHOLE } fr
 const CROPS: Record<Crop, string> = { size: '268 506 244 130', tread: '60 60 300 300' }
 
 /**
- * The shop's product picture: one motorcycle tire (or the pair of a set) drawn from its data, as an SVG text. The tire is a
- * section turned round its axle and seen by a camera, so that its size shapes it. Same data, same picture.
+ * The shop's product picture: a motorcycle tire (or the pair of a set) drawn from its data as SVG. A section is rotated around its axle
+ * and projected by a camera, so that the tire's size shapes it. Deterministic.
  */
 export function drawTire(picture: TirePicture, view: Partial<PictureView> = {}): string {
   const full = { ...PLAIN_VIEW, ...view }
@@ -53,18 +53,18 @@ function frame(view: PictureView): string {
   return `${box} ${view.title ? `role="img" aria-label="${escaped(view.title)}"` : 'aria-hidden="true"'}`
 }
 
-/** Control and direction characters become spaces: they have no place in XML, and none in a name. */
+/** Replaces control and bidi characters, which XML forbids or names do not need, with spaces. */
 function escaped(text: string): string {
   return escapeMarkup(text.replace(/\p{C}/gu, ' '))
 }
 
-/** The gradient that `floorShadow` of the same id fills its discs with. */
+/** Gradient of the discs of `floorShadow` with the same id. */
 function shadowGradient(id: string): string {
   const stop = (offset: string, opacity: string) => `<stop offset="${offset}" stop-color="#000" stop-opacity="${opacity}"/>`
   return `<radialGradient id="${id}s">${stop('0', '1')}${stop('.45', '.52')}${stop('.75', '.15')}${stop('1', '0')}</radialGradient>`
 }
 
-/** Two soft discs on the floor, seen by the same camera. */
+/** Two soft discs on the floor, in the same projection. */
 function floorShadow(camera: Camera, section: Section, id: string): string {
   const { widthMm, radius } = section
   return disc(camera, section, id, [widthMm * 1.2, radius, 0.34]) + disc(camera, section, id, [widthMm * 0.6, radius * 0.5, 0.75])

@@ -172,7 +172,7 @@ export const GLYPHS: Readonly<Record<string, readonly [advance: number, outline:
   ],
 }
 
-/** The characters of a text that there are outlines for, and spaces, in capitals. */
+/** Upper-case characters of a text that have an outline, and spaces. */
 export function drawableCharacters(text: string): string[] {
   return [...text.toUpperCase()].filter((character) => character === ' ' || Object.hasOwn(GLYPHS, character))
 }

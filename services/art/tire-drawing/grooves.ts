@@ -2,9 +2,9 @@ import type { Stage } from './camera.ts'
 import { type Stroke, stroke, type UnrolledPoint } from './tread-notation.ts'
 import { clamp, FULL_TURN, lerp, type Point } from './vectors.ts'
 
-/** Treads that are cut into the crown. */
+/** Grooved treads, cut into the crown. */
 
-/** A cut all the way round; `wave` is how far it swings across, in v. */
+/** A circumferential groove; `wave` is its lateral amplitude in v. */
 interface GrooveRing {
   v: number
   widthMm: number
@@ -101,15 +101,15 @@ export const GROOVE_TREADS: Record<GrooveSegment, GrooveTread> = {
   },
 }
 
-/** A place on the crown: radians round the tire, v across it. */
+/** A point of the crown: radians around the tire, v across it. */
 type CrownPoint = readonly [phi: number, v: number]
 type Outline = readonly CrownPoint[]
 
 export const GROOVE_MM = 6.5
-/** A light edge beside each cut, its walls, and its floor. */
+/** Light edge, wall and floor of a groove. */
 export const GROOVE_PAINT = { edge: '#fff', edgeOpacity: 0.16, edgeShift: [0.9, 1.2], wall: '#26292e', floor: '#050607' } as const
 
-/** Cuts in the colour of their walls, and their floors, sunk and clipped to the cuts. `isSharp` keeps the corners of a stroke. */
+/** Grooves in the wall colour, with their sunk floors clipped to them. `isSharp` keeps a stroke's corners. */
 export function grooves(stage: Stage, tread: GrooveTread, isSharp: boolean): string {
   const { section, camera, path, phase } = stage
   const turned = grooveOutlines(stage, tread, isSharp).map((outline) => outline.map(([phi, v]): CrownPoint => [phi + phase, v]))
@@ -127,7 +127,7 @@ export function grooves(stage: Stage, tread: GrooveTread, isSharp: boolean): str
   )
 }
 
-/** Every cut of a tread, on the crown as it stands before it has rolled. */
+/** Outlines of all grooves on the crown before rotation. */
 export function grooveOutlines(stage: Pick<Stage, 'section' | 'detail'>, tread: GrooveTread, isSharp: boolean): Outline[] {
   const outlines: Outline[] = []
   for (let pitch = 0; pitch < tread.pitches; pitch++) {
@@ -145,7 +145,7 @@ function isInSight(stage: Stage, outline: Outline): boolean {
   return facing.reduce((sum, f) => sum + f, 0) / facing.length >= 0.05 && Math.min(...facing) >= -0.12
 }
 
-/** Both edges of a stroke, worked out in millimetres on the unrolled crown. */
+/** Both edges of a stroke, computed in millimetres on the unrolled crown. */
 function strokeOutline(
   stage: Pick<Stage, 'section' | 'detail'>,
   groove: Stroke,
@@ -186,7 +186,7 @@ function straight(points: readonly Point[], i: number, t: number): Point {
   return [lerp(a[0], b[0], t), lerp(a[1], b[1], t)]
 }
 
-/** Catmull-Rom: a smooth line through all points. */
+/** Catmull-Rom spline through all points. */
 function curved(points: readonly Point[], i: number, t: number): Point {
   const [a, b, c, d] = [pointOf(points, i - 1), pointOf(points, i), pointOf(points, i + 1), pointOf(points, i + 2)]
   const along = (k: 0 | 1) =>
@@ -194,7 +194,7 @@ function curved(points: readonly Point[], i: number, t: number): Point {
   return [along(0), along(1)]
 }
 
-/** The point of this number, or the one at the end it passes. */
+/** The point at an index, clamped to the ends. */
 function pointOf(points: readonly Point[], i: number): Point {
   return points[clamp(i, 0, points.length - 1)] ?? [0, 0]
 }
@@ -204,7 +204,7 @@ function ringOutlines(stage: Pick<Stage, 'section' | 'detail'>, ring: GrooveRing
   const pieces = isSmall ? 3 : 6
   const half = (ring.widthMm / 2 / stage.section.arc) * (isSmall ? 1.3 : 1)
   return Array.from({ length: pieces }, (_, k) => {
-    // A hair of overlap, so that no seam shows between two pieces.
+    // A slight overlap, so that no seam shows between two pieces.
     const from = k / pieces - 0.004
     const to = (k + 1) / pieces + 0.004
     const corners: UnrolledPoint[] = [

@@ -6,33 +6,33 @@ import { clamp, DEGREE, lerp } from './vectors.ts'
 
 const RADIAL_SEGMENTS = new Set(['sport', 'track', 'sport-touring', 'touring'])
 
-/** Outlines laid on the rubber, so that they bend and foreshorten with it. */
+/** Outlines projected onto the rubber, so that they bend and foreshorten with it. */
 
 interface Word {
   text: string
-  /** Middle of the word, radians from the top. */
+  /** Center of the word, radians from the top. */
   centre: number
   height: number
   stretch: number
   gap: number
   fill: string
   opacity: number
-  /** Read from outside the circle: for words at the bottom. */
+  /** Readable from outside the circle: for words at the bottom. */
   isFlipped: boolean
-  /** The word is squeezed to stay within. */
+  /** The word is condensed to fit. */
   maxAngle: number
 }
 
 const CAPITAL_UNITS = 70
 const SPACE_UNITS = 28
-/** The outlines' own units are a little larger than those the words are laid in. */
+/** Glyph units relative to the layout units. */
 const GLYPH_SCALE = 0.7 / 1.46
 const MAX_CHARACTERS = 40
 const BAND_END = 0.86
-/** Millimetres that letters stand out of the wall. */
+/** Height of raised letters in millimetres. */
 export const LETTER_LIFT = 0.8
 
-/** A command of an SVG path, its points laid on the wall: radians from the top, and the place of the section. */
+/** A command of an SVG path with its points on the wall: radians from the top, and the place of the section. */
 export interface WallStep {
   command: string
   points: readonly (readonly [phi: number, place: SurfacePoint])[]
@@ -42,14 +42,14 @@ export interface WallWord extends Pick<Word, 'fill' | 'opacity'> {
   steps: readonly WallStep[]
 }
 
-/** Brand over the top, line on the right, size at the bottom; a small picture has the brand alone. */
+/** Brand at the top, line on the right, size at the bottom; a small picture has the brand only. */
 export function lettering(stage: Stage, picture: TirePicture, bandStart: number): string {
   return wallWords(stage, picture, bandStart)
     .map(({ fill, opacity, steps }) => `<path fill="${fill}" fill-opacity="${opacity}" d="${writtenSteps(stage, steps)}"/>`)
     .join('')
 }
 
-/** The words of a wall as it stands before it has rolled. */
+/** Words of the wall before rotation. */
 export function wallWords(stage: Pick<Stage, 'section' | 'detail'>, picture: TirePicture, bandStart: number): WallWord[] {
   const { shoulder, beadRadius } = stage.section
   const outer = lerp(shoulder.r, beadRadius, bandStart)
@@ -114,7 +114,7 @@ function stepsOf(section: Section, word: Omit<Word, 'fill' | 'opacity'>, middleR
   })
 }
 
-/** A glyph's commands with their points moved by `at`. */
+/** Commands of a glyph, with points mapped by `at`. */
 function glyphSteps(outline: string, at: (x: number, y: number) => readonly [number, SurfacePoint]): WallStep[] {
   return [...outline.matchAll(/([MLQZ])([^MLQZ]*)/g)].map(([, command = '', list = '']) => {
     const numbers = (list.match(/-?\d+/g) ?? []).map(Number)
@@ -123,7 +123,7 @@ function glyphSteps(outline: string, at: (x: number, y: number) => readonly [num
   })
 }
 
-/** Written with relative steps, which are shorter. */
+/** Serialized with relative commands, which are shorter. */
 function writtenSteps(stage: Stage, steps: readonly WallStep[]): string {
   const { snap, pair } = stage.path
   let [originX, originY] = [0, 0]
@@ -156,7 +156,7 @@ function advanceOf(character: string): number {
   return character === ' ' ? SPACE_UNITS : (GLYPHS[character]?.[0] ?? 0) * GLYPH_SCALE
 }
 
-/** The size as moulded on the sidewall: `180/55ZR17`, `110/90-18`, `3.50-10`. */
+/** The size as molded on the sidewall: `180/55ZR17`, `110/90-18`, `3.50-10`. */
 export function sizeMark(picture: TirePicture): string {
   const { width, profile, rim } = picture
   if (!(Number(profile) > 0)) return `${width}-${rim}`

@@ -1,6 +1,6 @@
 import { clamp, dot, lerp, unit, type Vector } from './vectors.ts'
 
-/** Rubber under a big lamp from the upper left, a fill from the right, a thin light along the edge. */
+/** Lighting of rubber: a large lamp from the upper left, a fill from the right, a thin rim light. */
 
 export const KEY_LIGHT = unit([-0.62, 0.66, 0.42])
 const FILL_LIGHT = unit([0.85, 0.12, 0.5])
@@ -8,7 +8,7 @@ const SOFT_LIGHT = unit([0.1, 0.9, 0.42])
 const KEY_GLOSS = halfway(KEY_LIGHT)
 const FILL_GLOSS = halfway(FILL_LIGHT)
 
-/** Brightness 0 to about 1 of a place with this normal; `facing` is how much it faces the camera. */
+/** Brightness from 0 to about 1 for this normal; `facing` is how directly it faces the camera. */
 export function glow(normal: Vector, facing: number, gloss: number): number {
   const key = Math.max(0, dot(normal, KEY_LIGHT))
   const fill = Math.max(0, dot(normal, FILL_LIGHT))
@@ -39,7 +39,7 @@ export const WHITEWALL: Ramp = [
 
 export type Exposure = (brightness: number, ramp?: Ramp) => string
 
-/** Brightness to `#rrggbb`; on graphite the picture is exposed a little more. */
+/** Brightness to `#rrggbb`, with slightly more exposure on graphite. */
 export function createExposure(ground: 'light' | 'dark'): Exposure {
   return (brightness, ramp = RUBBER) => (ground === 'dark' ? tone(brightness * 1.2 + 0.035, ramp) : tone(brightness, ramp))
 }

@@ -2,7 +2,7 @@ import { GROOVE_TREADS, type GrooveSegment, type GrooveTread } from './grooves.t
 import type { TirePicture } from './tire-picture.ts'
 import type { Stroke, UnrolledPoint } from './tread-notation.ts'
 
-/** What sets one model of a segment apart from another: made from its name, so it lasts. */
+/** Variations that distinguish models of a segment, derived from the name and thus stable. */
 interface Manner {
   pitches: number
   width: number
@@ -12,7 +12,7 @@ interface Manner {
   lean: number
 }
 
-/** The cut tread of a model: its segment's, with small differences of its own. */
+/** Grooved tread of a model: that of its segment with small variations. */
 export function modelTread(picture: TirePicture): GrooveTread {
   const tread = GROOVE_TREADS[isGrooved(picture.segment) ? picture.segment : 'sport-touring']
   const manner = mannerOf(`${picture.brandWord}|${picture.line}`)
@@ -52,7 +52,7 @@ function mannerOf(name: string): Manner {
   }
 }
 
-/** A lasting 32-bit number of a text (FNV-1a). */
+/** Stable 32-bit hash of a text (FNV-1a). */
 export function fingerprint(text: string): number {
   let hash = 2166136261
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619)

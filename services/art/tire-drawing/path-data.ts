@@ -1,14 +1,14 @@
 import type { Detail } from './tire-picture.ts'
 import type { Point } from './vectors.ts'
 
-/** Steps of a picture unit that a drawing of this detail can tell apart. */
+/** Steps per picture unit that are visible at this detail. */
 const STEPS: Record<Detail, number> = { small: 1, normal: 2, large: 10 }
 
 export interface PathWriter {
   snap(x: number): number
-  /** `12-3`: two numbers with the fewest characters SVG understands. */
+  /** `12-3`: two numbers in SVG's shortest notation. */
   pair(x: number, y: number): string
-  /** Straight lines through the points: an absolute start, then relative steps, which halves the bytes. */
+  /** A polyline: an absolute start, then relative steps, which halves the bytes. */
   lines(points: readonly Point[], closed?: boolean): string
 }
 
@@ -18,7 +18,6 @@ export function createPathWriter(detail: Detail): PathWriter {
   return { snap, pair, lines: (points, closed = true) => lines(points, closed, snap) }
 }
 
-/** One decimal at most. */
 export function decimal(x: number): string {
   return x.toFixed(1).replace(/\.0$/, '')
 }
@@ -38,7 +37,7 @@ function lines(points: readonly Point[], closed: boolean, snap: (x: number) => n
     x = nextX
     y = nextY
   }
-  // A line without a step is no line, and half a path would stop a reader.
+  // A line without steps is omitted: an incomplete path would stop a parser.
   if (steps === '') return ''
   return `M${pair(snap(start[0]), snap(start[1]))}l${steps}${closed ? 'z' : ''}`
 }

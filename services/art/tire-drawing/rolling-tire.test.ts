@@ -6,7 +6,7 @@ import { FULL_TURN } from './vectors.ts'
 
 const tire = createRollingTire(USUAL_TIRE)
 
-/** Writes what it is told to draw, to one decimal. */
+/** Records drawing commands with one decimal. */
 function writingPen() {
   const written: string[] = []
   const line =
@@ -30,12 +30,12 @@ function letters(turn: number): string[] {
 }
 
 describe('a rolling tire', () => {
-  it('begins as the still picture stands', () => {
+  it('starts like the still picture', () => {
     const [start] = /M(-?\d+\.?\d*)[ -]/.exec(drawTire(USUAL_TIRE, { detail: 'large' }).split('tire-letters')[1] ?? '') ?? []
     expect(letters(0)[0]?.split(' ')[0]).toBe(start?.trim())
   })
 
-  it('moves its tread and its letters, and is back after a whole turn', () => {
+  it('moves its tread and letters, and repeats after a full turn', () => {
     expect(tread(0.1)).not.toEqual(tread(0))
     expect(letters(0.1)).not.toEqual(letters(0))
     expect(tread(FULL_TURN)).toEqual(tread(0))
@@ -50,7 +50,7 @@ describe('a rolling tire', () => {
     }
   })
 
-  it('lies on a body that has neither', () => {
+  it('is drawn over a body that has neither', () => {
     const body = drawTire(USUAL_TIRE, { part: 'body' })
     expect(body).not.toMatch(/tire-tread|tire-letters/)
     expect(drawTire(USUAL_TIRE, { part: 'body', phase: 1 })).toBe(body)

@@ -11,7 +11,7 @@ import { FULL_TURN, lerp, type Point } from './vectors.ts'
 const HORIZON_STEPS = 360
 const WALL_STEPS = 60
 
-/** Takes outlines in the units of the picture; a canvas path is one. */
+/** Receives outlines in picture units; a canvas path is one. */
 export interface Pen {
   moveTo(x: number, y: number): void
   lineTo(x: number, y: number): void
@@ -20,11 +20,11 @@ export interface Pen {
 }
 
 /**
- * What moves when a tire with a cut tread rolls, over a body that looks the same at every turn. Drawn live many times a second:
- * all that does not depend on the turn is worked out beforehand.
+ * Moving parts of a rolling tire with a grooved tread, over a rotation-invariant body. Drawn many times a second, so everything that does
+ * not depend on the rotation is precomputed.
  */
 export interface RollingTire {
-  /** The openings of the cuts and their sunk floors at a turn (radians). */
+  /** Groove openings and their sunk floors at a rotation (radians). */
   traceTread(turn: number, cuts: Pen, floors: Pen): void
   words: readonly { fill: string; opacity: number; trace(turn: number, pen: Pen): void }[]
 }
@@ -60,7 +60,7 @@ interface SeenCorner {
   floor: Point
 }
 
-/** A cut comes over the horizon bit by bit: what lies behind it is cut away where the surface turns from us. */
+/** A groove appears gradually at the horizon: clips it where the surface turns away. */
 function traceCut(camera: Camera, outline: readonly CutCorner[], turn: number, cuts: Pen, floors: Pen): void {
   const corners = outline.map(({ phi, surface, floor }): SeenCorner => {
     const place = camera.place(surface.x, surface.r, phi + turn)
@@ -101,7 +101,7 @@ function close(pen: Pen, points: readonly Point[]): void {
   pen.closePath()
 }
 
-/** The last place of the wall towards the bead that we see at an angle: across the hole the wall turns away before its end. */
+/** The last visible place of the wall towards the bead at an angle: seen across the hole, the wall turns away before its end. */
 type Horizon = (phi: number) => SurfacePoint
 
 function wallHorizon(section: Section, camera: Camera): Horizon {
@@ -114,7 +114,7 @@ function wallHorizon(section: Section, camera: Camera): Horizon {
   return (phi) => last.at(Math.round((phi / FULL_TURN) * HORIZON_STEPS) % HORIZON_STEPS) ?? section.wall(1)
 }
 
-/** What lies behind the horizon is pressed onto it, where it has no breadth and is not seen. */
+/** Clamps points behind the horizon onto it, where they have no area and are invisible. */
 function traceWord(camera: Camera, horizon: Horizon, word: WallWord, turn: number, pen: Pen): void {
   const seen = ([phi, place]: WallStep['points'][number]): Point => {
     const last = horizon(phi + turn)
@@ -129,7 +129,7 @@ function traceWord(camera: Camera, horizon: Horizon, word: WallWord, turn: numbe
   }
 }
 
-/** By turns the point that bends a curve and the point where it ends. */
+/** Alternating control and end points of curves. */
 function traceCurves(points: readonly Point[], pen: Pen): void {
   for (let i = 1; i < points.length; i += 2) {
     const [bend, end] = [points[i - 1], points[i]]

@@ -3,20 +3,20 @@ import type { TireProportions } from './tire-picture.ts'
 import { clamp, DEGREE, lerp, signedPower, unit } from './vectors.ts'
 
 const MM_PER_INCH = 25.4
-/** Narrower than any metric tire, wider than any in inches. */
+/** Between the narrowest metric and the widest inch tire. */
 const WIDEST_INCHES = 25
 
 interface MetricSize {
   widthMm: number
-  /** Height of the wall in hundredths of the width. */
+  /** Sidewall height in per cent of the width. */
   profilePercent: number
   rimInches: number
-  /** The width as written when the size is in inches, `3.50`. */
+  /** Written width of an inch size, `3.50`. */
   inchWidth: string | null
 }
 
-/** Size texts as lengths, kept within what a motorcycle tire can be. Without a profile a section is as high as it is wide. */
-export function metricSize(size: TireProportions): MetricSize {
+/** Size texts as lengths, clamped to plausible motorcycle tires. Without a profile the section is as high as wide. */
+export function metricSize(size: TireSize): MetricSize {
   const width = positive(size.width, 120)
   const isInch = width < WIDEST_INCHES
   return {
@@ -32,35 +32,35 @@ function positive(text: string, otherwise: number): number {
   return Number.isFinite(value) && value > 0 ? value : otherwise
 }
 
-/** The shape that is turned round the axle. Lengths in millimetres: x along the axle towards us, r from the axle outwards. */
+/** Profile rotated around the axle. Lengths in millimetres: x along the axle towards the camera, r outwards from the axle. */
 
 export interface SurfacePoint {
   x: number
   r: number
-  /** The normal, in the same plane. */
+  /** Normal in the same plane. */
   nx: number
   nr: number
 }
 
 export interface Section {
   widthMm: number
-  /** Outer radius, without blocks' extra height. */
+  /** Outer radius without block height. */
   radius: number
   beadRadius: number
   beadX: number
-  /** Length of the crown from its middle to a shoulder. */
+  /** Arc length of the crown from its center to a shoulder. */
   arc: number
   /** Where crown and sidewall meet. */
   shoulder: SurfacePoint
-  /** v from -1 (far shoulder) over 0 (middle) to 1 (near shoulder); lift raises or sinks along the normal. */
+  /** v from -1 (far shoulder) to 1 (near shoulder), 0 = center; lift offsets along the normal. */
   crown(v: number, lift?: number): SurfacePoint
-  /** q from 0 (tread edge) to 1 (bead), the side towards us. */
+  /** q from 0 (tread edge) to 1 (bead), on the near side. */
   wall(q: number, lift?: number): SurfacePoint
-  /** w from 0 (near bead lip) over 0.5 (under the crown) to 1 (far bead lip). */
+  /** w from 0 (near bead lip) over 0.5 (below the crown) to 1 (far bead lip). */
   inner(w: number): SurfacePoint
 }
 
-/** Share of the wall that is crown, roundness of the crown, reach of the bead, angle at which the crown ends. */
+/** Crown's share of the wall, roundness of the crown, reach of the bead, end angle of the crown. */
 const SHAPES: Record<Segment, { crown: number; power: number; bead: number; edge: number }> = {
   sport: { crown: 0.53, power: 2.0, bead: 0.76, edge: 86 },
   track: { crown: 0.56, power: 2.0, bead: 0.74, edge: 88 },

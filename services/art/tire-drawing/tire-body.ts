@@ -9,22 +9,22 @@ import type { SurfacePoint } from './section.ts'
 import type { Detail, Part, TirePicture } from './tire-picture.ts'
 import { dot, FULL_TURN, lerp, type Point, unit, type Vector } from './vectors.ts'
 
-/** Brightness of a place with this normal; `facing` is how much it faces the camera. */
+/** Brightness for this normal; `facing` is how directly it faces the camera. */
 export type Shade = (normal: Vector, facing: number) => number
 
 interface StripLook {
   ramp?: typeof RUBBER
-  /** How much a place must face the camera to be drawn. */
+  /** Minimum facing to be drawn. */
   margin?: number
 }
 
 interface Sample {
-  /** Place along the light's direction in the picture. */
+  /** Position along the light's direction in the picture. */
   along: number
   brightness: number
 }
 
-/** The strip between two rings, shaded by one gradient: on a turned surface diffuse light is linear across the picture. */
+/** Strip between two rings with one gradient: on a surface of revolution diffuse light is linear across the picture. */
 function strip(stage: Stage, from: SurfacePoint, to: SurfacePoint, shade: Shade, look: StripLook = {}): string {
   const { ramp = RUBBER, margin = -0.06 } = look
   const middle = midpoint(from, to)
@@ -45,7 +45,7 @@ function strip(stage: Stage, from: SurfacePoint, to: SurfacePoint, shade: Shade,
   return outline && `<path fill-rule="evenodd" fill="url(#${gradient})" stroke="url(#${gradient})" stroke-width=".8" d="${outline}"/>`
 }
 
-/** A hair line along a ring, where it faces us. */
+/** A hairline along the visible part of a ring. */
 function ringLine(stage: Stage, ring: SurfacePoint, attributes: string): string {
   const isSeen = Array.from({ length: stage.rings }, (_, i) => stage.camera.see(ring, (i * FULL_TURN) / stage.rings) > -0.02)
   const isWhole = isSeen.every(Boolean)
@@ -69,7 +69,7 @@ function ringPoints(stage: Stage, ring: SurfacePoint, steps: readonly number[]):
   return steps.map((i) => stage.camera.at(ring, (i * FULL_TURN) / stage.rings))
 }
 
-/** The stretches of a ring that are seen, each from its first step on; they may pass the top. */
+/** Visible runs of a ring's indices; a run may wrap around the top. */
 function seenRuns(isSeen: readonly boolean[]): number[][] {
   const count = isSeen.length
   const first = isSeen.findIndex((seen, i) => seen && !isSeen[(i + count - 1) % count])
@@ -108,7 +108,7 @@ function addGradient(stage: Stage, samples: Sample[], direction: Point, ramp: ty
   return name
 }
 
-/** The way light falls across the picture. */
+/** Direction of light in the picture. */
 function lightDirection(stage: Stage): Point {
   const up = { nx: 0, nr: 1 }
   const x = dot(KEY_LIGHT, stage.camera.normal(up, Math.PI / 2)) / Math.cos(YAW)
@@ -121,7 +121,7 @@ function midpoint(a: SurfacePoint, b: SurfacePoint): SurfacePoint {
   return { x: (a.x + b.x) / 2, r: (a.r + b.r) / 2, nx: (a.nx + b.nx) / 2, nr: (a.nr + b.nr) / 2 }
 }
 
-/** Points of a ring, and strips of each part, that a detail is drawn with. */
+/** Number of ring points, and of strips of each part, by detail. */
 export const STRIPS: Record<Detail, { rings: number; crown: number; wall: number; inner: number }> = {
   small: { rings: 44, crown: 9, wall: 4, inner: 3 },
   normal: { rings: 60, crown: 16, wall: 6, inner: 5 },
@@ -129,7 +129,7 @@ export const STRIPS: Record<Detail, { rings: number; crown: number; wall: number
 }
 const WHITEWALL_BAND = { from: 0.1, to: 0.4, strips: 4 }
 
-/** One tire from the far side to the near one: inside, crown, tread, wall, bead, letters. */
+/** One tire from far to near: inside, crown, tread, wall, bead, letters. */
 export function tireBody(stage: Stage, picture: TirePicture, part: Part | null): string {
   const tread = blockTreadOf(picture)
   const isWhole = part === null
@@ -145,10 +145,10 @@ export function tireBody(stage: Stage, picture: TirePicture, part: Part | null):
   ].join('')
 }
 
-/** The cuts of these keep their corners. */
+/** Segments whose grooves keep sharp corners. */
 export const isSharp = ({ segment }: TirePicture) => segment === 'scooter' || segment === 'classic'
 
-/** Where on the wall the letters may begin, 0 at the tread. */
+/** Start of the lettering on the wall; 0 = tread. */
 export function lettersFrom(picture: TirePicture): number {
   if (picture.whitewall) return 0.45
   return blockTreadOf(picture) ? 0.24 : 0.17
@@ -167,7 +167,7 @@ function inside(stage: Stage): string {
 function crown(stage: Stage, tread: BlockTread | null): string {
   const count = STRIPS[stage.detail].crown
   const lift = tread ? -tread.heightMm : 0
-  // Under blocks the carcass lies in their shadow.
+  // Below blocks the carcass is in their shadow.
   const shade = tread
     ? (normal: Parameters<typeof glow>[0], facing: number) => glow(normal, Math.max(facing, 0), 0.2) * (facing < 0 ? 0.2 : 0.45)
     : (normal: Parameters<typeof glow>[0], facing: number) => glow(normal, Math.max(facing, 0), 1)
@@ -201,7 +201,7 @@ function whitewall(stage: Stage): string {
   return drawn
 }
 
-/** A rounded lip with a light edge. */
+/** The rounded bead with a light edge. */
 function bead(stage: Stage): string {
   const { wall, beadX, beadRadius } = stage.section
   const lip = { x: beadX - 5, r: beadRadius - 1.5, nx: 0.8, nr: -0.6 }
@@ -212,7 +212,7 @@ function bead(stage: Stage): string {
   )
 }
 
-/** Hair lines of the mould. */
+/** Hairlines of the mold. */
 function wallLines(stage: Stage, picture: TirePicture, isRaised: boolean): string {
   const { wall } = stage.section
   const hair = stage.detail === 'small' ? 2.2 : 1.2

@@ -1,8 +1,8 @@
 import type { Segment } from '#events/catalogue.events.ts'
 
-/** What a drawing is made of. Sizes are texts as they stand in a size: `180`, `55`, `17`; an inch size `3.50`, `-`, `10`. */
+/** Parameters of a drawing. Sizes are texts, as elsewhere: `180`, `55`, `17`; an inch size `3.50`, `-`, `10`. */
 
-/** Raise it with every change that draws another picture: addresses and files carry it. */
+/** Increase with every visible change: part of URLs and file names. */
 export const DRAWING_VERSION = 1
 
 export interface TireProportions {
@@ -13,35 +13,35 @@ export interface TireProportions {
 
 export interface TirePicture extends TireProportions {
   segment: Segment
-  /** The brand as a word on the sidewall, `Michelin`. */
+  /** Brand on the sidewall, `Michelin`. */
   brandWord: string
-  /** The model, `Road 6`. */
+  /** Model line, `Road 6`. */
   line: string
   /** The front tire of a pair, drawn behind. */
   set: TireProportions | null
   construction: Construction | null
-  /** 0 to 10: opens and raises the blocks of an adventure tire. */
+  /** 0 to 10; widens the gaps and raises the blocks of an adventure tire. */
   offroad: number | null
   whitewall: boolean
 }
 
 export type Construction = 'ZR' | 'R' | 'B' | '-'
 
-/** How one picture is shown. */
+/** Display options of a picture. */
 export interface PictureView {
-  /** `small` under 160 px, `large` over 420 px. */
+  /** `small` below 160 px, `large` above 420 px. */
   detail: Detail
-  /** `dark`: a little more exposure, for graphite. */
+  /** `dark`: slightly more exposure, for graphite. */
   ground: 'light' | 'dark'
-  /** The size or the tread alone, close up. */
+  /** A close-up of the size or the tread. */
   crop: Crop | null
-  /** `body`: without what turns when the tire rolls, its tread and its letters. */
+  /** `body`: without the rotating parts, tread and letters. */
   part: Part | null
-  /** Radians rolled. */
+  /** Rotation in radians. */
   phase: number
-  /** Spoken name; without it the picture is decoration. */
+  /** Accessible name; null = decorative. */
   title: string | null
-  /** Before every id of the picture: two copies on one page need two. */
+  /** Prefix of all ids, so that two copies on one page do not collide. */
   idPrefix: string
 }
 
@@ -51,7 +51,7 @@ export type Part = 'body'
 
 export const PLAIN_VIEW: PictureView = { detail: 'normal', ground: 'light', crop: null, part: null, phase: 0, title: null, idPrefix: 't' }
 
-/** A road tire as most riders know it: the shop's own, on no product. */
+/** A typical road tire, used by the shop itself; no product. */
 export const USUAL_TIRE: TirePicture = {
   segment: 'sport-touring',
   brandWord: 'Michelin',

@@ -3,7 +3,7 @@ import { type Camera, createCamera, YAW } from './camera.ts'
 import { createSection, metricSize, type Section } from './section.ts'
 import type { TirePicture } from './tire-picture.ts'
 
-/** Where a tire stands in the picture, and how large one of usual height is. */
+/** Position of a tire in the picture, and the scale of a tire of usual height. */
 export interface TireView {
   size: number
   x: number
@@ -13,15 +13,15 @@ export interface TireView {
 export const ALONE: TireView = { size: 646, x: 330, floor: 618 }
 export const FRONT_OF_SET: TireView = { size: 500, x: 458, floor: 562 }
 export const REAR_OF_SET: TireView = { size: 540, x: 232, floor: 610 }
-/** What is seen of the room: x, y, width, height. The whole tire with its shadow. */
+/** Visible area: x, y, width, height; the whole tire with its shadow. */
 export const WHOLE = [-30, -12, 700, 700] as const
 const USUAL_RADIUS_MM = 348
 
-/** The tire's shape, and the camera that sees it stand there. */
+/** The tire's section, and the camera for this position. */
 export function createView(picture: TirePicture, stand: TireView): { section: Section; camera: Camera } {
   const section = createSection(metricSize(picture), picture.segment, blockTreadOf(picture)?.heightMm ?? 0)
   const { radius, widthMm } = section
-  // A small tire is drawn a little smaller, not as small as it is.
+  // Small tires are drawn only slightly smaller than usual ones.
   const scale = ((stand.size * (radius / USUAL_RADIUS_MM) ** 0.34) / (2 * radius)) * 0.97
   const distance = 5.2 * radius
   const drop = createCamera({ scale, centre: [0, 0], distance }).ground(0, -radius, 0)[1]

@@ -1,9 +1,9 @@
-/** Treads are written as texts, so that a stroke stands on one line. */
+/** Compact text notation of treads, one line per stroke. */
 
-/** On the unrolled crown: u in pitches round the tire, v across it from 0 (middle) to 1 (shoulder). */
+/** On the unrolled crown: u in pitches around the tire, v across it from 0 (center) to 1 (shoulder). */
 export type UnrolledPoint = readonly [u: number, v: number]
 
-/** A cut: where it runs, and its width in millimetres at each point. */
+/** A groove: its points, and its width in millimetres at each. */
 export interface Stroke {
   points: readonly UnrolledPoint[]
   widths: readonly number[]

@@ -1,5 +1,5 @@
 export type Vector = readonly [x: number, y: number, z: number]
-/** In the picture, x to the right, y down. */
+/** In picture units, x to the right, y down. */
 export type Point = readonly [x: number, y: number]
 
 export const FULL_TURN = Math.PI * 2
