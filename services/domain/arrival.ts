@@ -3,7 +3,7 @@ import { israelDate } from './israel-time.ts'
 
 type Shipments = Pick<ShipmentSettingsChanged, 'currentShipmentAt' | 'nextShipmentAt'>
 
-/** The date, `YYYY-MM-DD` in Israel, on which what is still to come arrives; null = it lies on the shelf, or nobody knows. */
+/** Arrival date of units not in stock, `YYYY-MM-DD` in Israel; null = in stock, or unknown. */
 export function arrivalDate(visibility: Visibility, shipments: Shipments | null): string | null {
   if (shipments === null) return null
   if (visibility === 'preorder') return israelDate(shipments.currentShipmentAt)
@@ -11,8 +11,8 @@ export function arrivalDate(visibility: Visibility, shipments: Shipments | null)
 }
 
 /**
- * What a shopper agrees to when asking to be told of an arrival, by the day it was written. A wording that was in use is never
- * edited, since contacts name the one that was shown: a new one gets a line of its own.
+ * Consent texts for arrival notices by version (date). A published text is never edited, since contacts refer to it: add a new version
+ * instead.
  */
 const ARRIVAL_CONSENTS = {
   '2026-11-21':

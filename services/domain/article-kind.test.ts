@@ -5,7 +5,7 @@ import { deriveVisibility } from './visibility.ts'
 
 const gone = product('2000000000015')
 
-it('names the nearest in kind first: wheel, then what can be had, riding, brand and price', () => {
+it('ranks by similarity: wheel, then availability, riding style, brand and price', () => {
   const articles = Object.entries({
     set: { position: 'set', front: tire('120', '70', '17') },
     front: { position: 'front' },
@@ -29,7 +29,7 @@ it('names the nearest in kind first: wheel, then what can be had, riding, brand 
   expect(nearestInKind(kindOf({ ...gone, position: 'set' }), articles, deriveVisibility)[0]?.name).toBe('set')
 })
 
-it('is replaced by what can be had, fits the same wheel and is no weaker, one of a line', () => {
+it('suggests available substitutes for the same wheel, no weaker, one of each line', () => {
   const spec = gone.tire
   const front = tire('120', '70', '17')
   const articles = Object.entries({

@@ -3,7 +3,7 @@ import { lineKey } from './line-name.ts'
 import { speedRating } from './ratings.ts'
 import { isOrderable } from './visibility.ts'
 
-/** What makes one article like another: of a set the size is the rear tire's. */
+/** Attributes for similarity of articles; a set's size is that of its rear tire. */
 export interface ArticleKind extends Pick<ProductChanged, 'brandSlug' | 'segment' | 'position' | 'priceAgorot'> {
   size: Pick<ProductChanged['tire'], 'width' | 'profile' | 'rim'>
 }
@@ -12,7 +12,7 @@ export function kindOf({ brandSlug, segment, position, priceAgorot, tire: { widt
   return { brandSlug, segment, position, priceAgorot, size: { width, profile, rim } }
 }
 
-/** Where a tire sits comes before everything: another wheel's is no replacement. Then what can be had, how it is ridden, whose it is. */
+/** By priority: wheel position, since another wheel's tire is no replacement; availability, segment, brand. */
 const LIKENESS: readonly ((kind: ArticleKind, other: ArticleKind, visibility: Visibility) => boolean)[] = [
   (kind, other) => (kind.position === 'set') === (other.position === 'set'),
   (kind, other) => kind.position === other.position || kind.position === 'both' || other.position === 'both',
@@ -21,7 +21,7 @@ const LIKENESS: readonly ((kind: ArticleKind, other: ArticleKind, visibility: Vi
   (kind, other) => kind.brandSlug === other.brandSlug,
 ]
 
-/** Those of one size from the nearest in kind to the farthest; among equals the nearest in price. */
+/** Articles of one size by similarity, then by difference in price. */
 export function nearestInKind<Article extends ProductChanged>(
   kind: ArticleKind,
   articles: readonly Article[],
@@ -38,8 +38,8 @@ export function nearestInKind<Article extends ProductChanged>(
 }
 
 /**
- * What can be had in the place of a tire or set that cannot: of the same size and wheel, of no lower load and speed, one of a line, the
- * nearest in kind first.
+ * Available substitutes for an unavailable tire or set: same size and wheel, no lower load and speed, one of each line, most similar
+ * first.
  */
 export function substitutesOf<Article extends ProductChanged>(
   missing: ProductChanged,
@@ -69,7 +69,7 @@ function isFrontLike(missing: TireSpec | null, other: TireSpec | null): boolean 
   return missing.sizeKey === other.sizeKey && isNoWeaker(missing, other)
 }
 
-/** What is not known of a tire is no reason to leave it out. */
+/** Unknown ratings do not exclude a tire. */
 function isNoWeaker(missing: TireSpec, other: TireSpec): boolean {
   const [needed, offered] = [missing, other].map(({ speedSymbol }) => (speedSymbol === null ? null : speedRating(speedSymbol)))
   const isFastEnough = !needed || !offered || offered.rank >= needed.rank

@@ -13,7 +13,7 @@ describe('the calendar', () => {
     expect(isoWeekOf(date)).toEqual({ week, year })
   })
 
-  it('comes back from a week to its Monday', () => {
+  it('converts a week to its Monday', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2100 }), fc.integer({ min: 1, max: 52 }), (year, week) => {
         const monday = mondayOfIsoWeek(week, year)

@@ -1,9 +1,9 @@
-/** Arithmetic on calendar dates `YYYY-MM-DD`, which know no time zone. */
+/** Arithmetic on calendar dates `YYYY-MM-DD`, independent of time zones. */
 
 const MS_PER_DAY = 86_400_000
 const DAYS_IN_WEEK = 7
 
-/** Whether the calendar has this day, of this century: there is no 30 February. */
+/** Whether the date exists, in this century: 30 February does not. */
 export function isDay(written: string): boolean {
   return /^20\d{2}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) && addDays(written, 0) === written
 }
@@ -12,7 +12,7 @@ export function addDays(date: string, days: number): string {
   return dateOf(dayNumber(date) + days)
 }
 
-/** The same day years later; 29 February becomes 1 March. */
+/** The same day in another year; 29 February becomes 1 March. */
 export function addYears(date: string, years: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10)
@@ -23,7 +23,7 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** Every date from the first to the last, both included. */
+/** All dates from the first to the last, inclusive. */
 export function datesFrom(first: string, last: string): string[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index))
 }
@@ -33,12 +33,12 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
-/** The Sunday that begins the week of a date, as weeks are counted in Israel. */
+/** First day (Sunday) of the Israeli week of a date. */
 export function sundayOf(date: string): string {
   return addDays(date, -weekdayOf(date))
 }
 
-/** ISO week 1 is the one that holds 4 January. */
+/** ISO week 1 contains 4 January. */
 export function mondayOfIsoWeek(week: number, year: number): string {
   const fourth = dayNumber(`${year}-01-04`)
   // Day 0 of the epoch was a Thursday.
@@ -46,7 +46,7 @@ export function mondayOfIsoWeek(week: number, year: number): string {
   return dateOf(fourth - weekday + (week - 1) * DAYS_IN_WEEK)
 }
 
-/** ISO week and its year of a date; the last days of December may belong to week 1. */
+/** ISO week and year of a date; the last days of December may be in week 1. */
 export function isoWeekOf(date: string): { week: number; year: number } {
   const calendarYear = Number(date.slice(0, 4))
   const year = [calendarYear + 1, calendarYear].find((each) => mondayOfIsoWeek(1, each) <= date) ?? calendarYear - 1
@@ -61,18 +61,18 @@ function dateOf(day: number): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
-/** Whether there is such a date `YYYY-MM-DD`: 2026-02-30 is none. */
+/** Whether the date `YYYY-MM-DD` exists; 2026-02-30 does not. */
 export function isCalendarDay(date: string): boolean {
   const instant = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date)
 }
 
-/** How long an appointment takes; it begins at a full hour. */
+/** Length of an appointment; it begins on the hour. */
 export const SLOT_HOURS = 2
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** `08:00–10:00`, from the start hour; to be isolated left to right where it is shown. */
+/** `08:00–10:00` by start hour; display it isolated left to right. */
 export const slotText = (startsAt: number): string => `${clock(startsAt)}–${clock(startsAt + SLOT_HOURS)}`
 
 const WEEKDAYS = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳']

@@ -1,12 +1,12 @@
-/** 14 to 19 digits as cards have them, however they are grouped; 13 would be an article's. */
+/** 14 to 19 digits like a card's, in any grouping; 13 would be an EAN. */
 const NUMBER = /(?<!\d)[3-6](?:[ -]?\d){13,18}(?!\d)/g
 
-/** A text in which somebody typed the number of a card, without it: the shop keeps none. */
+/** Masks card numbers in a text: the shop must not store any. */
 export function withoutCardNumbers(text: string): string {
-  return text.replace(NUMBER, (typed) => (isCardNumber(typed.replace(/\D/g, '')) ? '•••• '.repeat(3) + typed.slice(-4) : typed))
+  return text.replace(NUMBER, (input) => (isCardNumber(input.replace(/\D/g, '')) ? '•••• '.repeat(3) + input.slice(-4) : input))
 }
 
-/** The last digit checks: every second one from it counts double, by the sum of its digits. */
+/** Luhn check. */
 function isCardNumber(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const weighted = Number(digit) * ((index % 2) + 1)

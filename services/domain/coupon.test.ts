@@ -45,19 +45,19 @@ describe('a coupon', () => {
     expect(judge({ setsOnly: true, brandSlugs: ['michelin'] }, lines)).toEqual(refused('sets_only'))
   })
 
-  it('measures its minimum on all goods, before the discount', () => {
+  it('compares its minimum with all goods, before the discount', () => {
     expect(judge({ minimumAgorot: 100_001 }, [line({ quantity: 2 })])).toEqual(refused('below_minimum'))
     expect(judge({ minimumAgorot: 100_000, brandSlugs: ['dunlop'] }, [line(), line({ brandSlug: 'dunlop' })])).toEqual(gives(5000))
   })
 
-  it('begins with its start and is over at its end', () => {
+  it('is valid from its start until its end', () => {
     const [start, end] = ['2026-11-21T09:30:00.000Z', '2026-11-21T09:30:00.001Z']
     expect(judge({ startsAt: start, endsAt: end }, [line()])).toMatchObject({ ok: true })
     expect(judge({ startsAt: end }, [line()])).toEqual(refused('not_started'))
     expect(judge({ endsAt: start }, [line()])).toEqual(refused('over'))
   })
 
-  it('never takes off more than what it covers, nor less than nothing, in whole agorot', () => {
+  it('never discounts more than what it covers, nor less than zero, in whole agorot', () => {
     const lines = fc.array(
       fc.record({
         brandSlug: fc.constantFrom('michelin', 'dunlop', 'pirelli'),
@@ -87,7 +87,7 @@ describe('a coupon', () => {
     )
   })
 
-  it('is found however it is typed', () => {
+  it('is found in any spelling of its code', () => {
     expect([' ride 100 ', 'RIDE100', 'ride\u00a0100', '\u200fride\u2066100\u2069'].map(couponCode)).toEqual(Array(4).fill('RIDE100'))
   })
 })

@@ -2,7 +2,7 @@ import type { CouponChanged } from '#events/coupons.events.ts'
 import type { PricedLine } from './order-price.ts'
 import { visible } from './plain-text.ts'
 
-/** Why a coupon gives nothing. The last three are known to the records alone. */
+/** Reasons for refusing a coupon. The last three require database records. */
 export type CouponRefusal =
   | 'not_started'
   | 'over'
@@ -18,20 +18,20 @@ export type CouponVerdict = { ok: true; discountAgorot: number } | { ok: false; 
 
 export interface CouponLine extends PricedLine {
   brandSlug: string
-  /** With it the price was agreed on by a best offer, and no coupon lowers it. */
+  /** If set, the price was agreed on in a best offer, and coupons do not apply. */
   offerId?: string | undefined
 }
 
 const PERCENT = 100
 
-/** As codes are compared: `ride 100 ` is `RIDE100`, also with the invisible marks that a message copied beside it. */
-export function couponCode(typed: string): string {
-  return visible(typed).replace(/\s/g, '').toUpperCase()
+/** Normalized code: `ride 100 ` is `RIDE100`, also with invisible marks copied from a message. */
+export function couponCode(input: string): string {
+  return visible(input).replace(/\s/g, '').toUpperCase()
 }
 
 /**
- * What a coupon takes off these lines, in agorot: a share of what it covers, rounded down to the agora, or its amount, never
- * more than what it covers. The minimum is measured on all goods. A price that was agreed on is final.
+ * Discount of a coupon on these lines in agorot: a percentage of the covered lines, rounded down, or an amount, at most what it covers.
+ * The minimum applies to all goods. Agreed prices are excluded.
  */
 export function evaluateCoupon(coupon: CouponChanged, lines: readonly CouponLine[], now: Date): CouponVerdict {
   const { startsAt, endsAt, brandSlugs, benefit } = coupon

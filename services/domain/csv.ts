@@ -1,23 +1,22 @@
-/** What stands in a cell; null = nothing. */
+/** Value of a cell; null = empty. */
 export type Cell = string | number | null
 
-/** By this mark in front a Hebrew Excel knows UTF-8. */
+/** Makes a Hebrew Excel detect UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** A spreadsheet takes a text that begins so for a formula, and runs it. */
+/** Prefixes that make a spreadsheet evaluate a text as a formula. */
 const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
-/** A spreadsheet would read these digits as a number: without its leading zero, or rounded to fifteen places. */
+/** Digits that a spreadsheet would convert: leading zeros lost, or rounded to fifteen places. */
 const LOSES_DIGITS = /^(0\d+|\d{12,})$/
 
 interface CsvFormat {
   separator?: ',' | ';' | '\t'
-  /** False = another program reads the file, which takes digits for what they are. */
+  /** False for files that programs read, which need no protection of digits. */
   keepsDigits?: boolean
 }
 
 /**
- * Rows as lines of a CSV. A text that begins like a formula gets an apostrophe in front, as does one whose digits a spreadsheet would lose;
- * the importer takes it off again.
+ * CSV lines. An apostrophe protects texts that look like formulas and digits that a spreadsheet would convert; the importer strips it.
  */
 export function csvLines(rows: readonly (readonly Cell[])[], { separator = ',', keepsDigits = true }: CsvFormat = {}): string {
   const mustQuote = separator === ',' ? /[",\r\n]/ : separator === ';' ? /[";\r\n]/ : /["\t\r\n]/

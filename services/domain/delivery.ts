@@ -4,9 +4,9 @@ import { addDays, weekdayOf } from './calendar.ts'
 import { holidayOf } from './holidays.ts'
 import { EXPRESS_HOURS } from './shipping.ts'
 
-/** When a courier brings what is ordered. Dates are `YYYY-MM-DD` in Israel. */
+/** Courier delivery dates, `YYYY-MM-DD` in Israel. */
 
-/** The first and the last date on which it may come. */
+/** First and last possible date. */
 export interface DeliveryDates {
   from: string
   to: string
@@ -18,26 +18,26 @@ const HOURS_IN_DAY = 24
 const FRIDAY = 5
 const SATURDAY = 6
 
-/** Of what is ordered today; null when it cannot be ordered, or nobody knows when it arrives. */
+/** For an order placed today; null if it cannot be ordered, or the arrival is unknown. */
 export function deliveryDates(visibility: Visibility, shipments: Shipments | null, today: string): DeliveryDates | null {
   const date = arrivalAtShop(visibility, shipments, today)
   return date === null ? null : courierDates(date)
 }
 
-/** Of what lies at the shop on that date. */
+/** For goods at the shop on that date. */
 export const courierDates = (date: string): DeliveryDates => ({
   from: workingDaysAfter(date, EXPRESS_HOURS.least / HOURS_IN_DAY),
   to: workingDaysAfter(date, EXPRESS_HOURS.most / HOURS_IN_DAY),
 })
 
-/** The date on which it lies at the shop, today at the earliest; null when that is not known. */
+/** Date when the goods are at the shop, today at the earliest; null if unknown. */
 function arrivalAtShop(visibility: Visibility, shipments: Shipments | null, today: string): string | null {
   if (visibility === 'instock') return today
   const date = arrivalDate(visibility, shipments)
   return date !== null && date < today ? today : date
 }
 
-/** So many working days later, a day begun counting whole. Couriers drive from Sunday to Thursday, not on holidays. */
+/** A number of working days later, counting a started day as whole. Couriers work from Sunday to Thursday, except holidays. */
 export function workingDaysAfter(from: string, days: number): string {
   let date = from
   for (let left = days; left > 0; ) {

@@ -41,11 +41,11 @@ describe('the date of manufacture', () => {
     expect(parseDot(text, TODAY)).toMatchObject({ status: 'valid', week, year })
   })
 
-  it.each(['', '0024', '5424', '12345678', '12', 'abcd', '1x24'])('is not read from %j', (text) => {
+  it.each(['', '0024', '5424', '12345678', '12', 'abcd', '1x24'])('is unreadable: %j', (text) => {
     expect(parseDot(text, TODAY).status).toBe('invalid')
   })
 
-  it('comes back from the code that events carry', () => {
+  it('is restored from the code in events', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 52 }), fc.integer({ min: 2000, max: 2025 }), (week, year) => {
         const dot = parseDot(`${String(week).padStart(2, '0')}${year % 100 < 10 ? '0' : ''}${year % 100}`, TODAY)
@@ -64,7 +64,7 @@ describe('the date of manufacture', () => {
     expect(ageInMonths(dot, TODAY)).toBe(months)
   })
 
-  it('never makes a younger tire unfit while an older one is fit', () => {
+  it('is monotonic: no younger tire is unfit while an older one is fit', () => {
     const week = fc.integer({ min: 2015, max: 2026 }).chain((year) => fc.integer({ min: 1, max: 52 }).map((each) => ({ year, week: each })))
     fc.assert(
       fc.property(week, week, (a, b) => {

@@ -1,7 +1,7 @@
 import { addDays, addYears, daysBetween, mondayOfIsoWeek } from './calendar.ts'
 import { visible } from './plain-text.ts'
 
-/** The date of manufacture moulded on a tire, week and year: `2324` is week 23 of 2024. */
+/** Date of manufacture molded on a tire, week and year: `2324` is week 23 of 2024. */
 
 export type DotStatus = 'valid' | 'suspect' | 'future' | 'too_old' | 'invalid'
 
@@ -9,11 +9,11 @@ export interface Dot {
   status: DotStatus
   week: number | null
   year: number | null
-  /** Four digits as events carry it; null unless valid or suspect. */
+  /** Four digits as in events; null unless valid or suspect. */
   code: string | null
-  /** A feed that tells the year only counts as its first week, the oldest the tire can be. */
+  /** A feed with the year only counts as its first week, the earliest possible date. */
   isYearOnly: boolean
-  /** Days since the Monday of that week; negative for a week to come. */
+  /** Days since the Monday of that week; negative for a future week. */
   ageDays: number | null
 }
 
@@ -28,8 +28,8 @@ const LAST_WEEK = 53
 const SURE_WEEKS = 52
 
 /**
- * Reads a DOT code (`2324`, `23/24`, a whole `DOT 4B9L YM1R 2324`); `today` is `YYYY-MM-DD`. A column that holds years only is
- * read with `isYearOnly`: elsewhere `2024` is week 20 of 2024.
+ * Reads a DOT code (`2324`, `23/24`, a whole `DOT 4B9L YM1R 2324`); `today` is `YYYY-MM-DD`. Pass `isYearOnly` for a column of years:
+ * otherwise `2024` is week 20 of 2024.
  */
 export function parseDot(text: string, today: string, isYearOnly = false): Dot {
   const clean = visible(text).normalize('NFKC').trim().toUpperCase()
@@ -38,7 +38,7 @@ export function parseDot(text: string, today: string, isYearOnly = false): Dot {
     return year ? { ...dated(1, 2000 + Number(year[1]), today), isYearOnly } : INVALID
   }
   const old = THREE_DIGITS.exec(clean)
-  // Three digits were used before 2000, the last one for the year; which decade is not said.
+  // Before 2000 codes had three digits with the last digit of the year; the decade is unknown.
   if (old) return { ...INVALID, status: 'too_old', week: Number(old[1]) }
   const match = WEEK_YEAR.exec(clean)
   return match ? dated(Number(match[1]), 2000 + Number(match[2]), today) : INVALID
@@ -49,19 +49,18 @@ export function isFittable(dot: { week: number; year: number }, today: string): 
   return lastFittingDate(dot) >= today
 }
 
-/** The last date on which it may be fitted. */
+/** Last date of fitting. */
 export function lastFittingDate({ week, year }: { week: number; year: number }): string {
   return addYears(weekStart(week, year), MAX_FITTING_AGE_YEARS)
 }
 
-/** Week and year of a code that an event carries. */
 export function dotParts(code: string): { week: number; year: number } {
   return { week: Number(code.slice(0, 2)), year: 2000 + Number(code.slice(2)) }
 }
 
 const DAYS_IN_MONTH = 30.44
 
-/** Whole months since the Monday of its week. */
+/** Full months since the Monday of its week. */
 export const ageInMonths = ({ week, year }: { week: number; year: number }, today: string): number =>
   Math.max(0, Math.floor(daysBetween(weekStart(week, year), today) / DAYS_IN_MONTH))
 
@@ -70,7 +69,7 @@ function dated(week: number, year: number, today: string): Dot {
   const start = weekStart(week, year)
   const ageDays = daysBetween(start, today)
   if (ageDays < 0) return { ...INVALID, status: 'future', week, year, ageDays }
-  // Makers do print week 53 in years that have 52.
+  // Manufacturers do print week 53 in years with 52 weeks.
   const isSuspect = week > SURE_WEEKS && start === mondayOfIsoWeek(1, year + 1)
   const code = `${String(week).padStart(2, '0')}${String(year % 100).padStart(2, '0')}`
   return { status: isSuspect ? 'suspect' : 'valid', week, year, code, isYearOnly: false, ageDays }
@@ -80,11 +79,11 @@ function weekStart(week: number, year: number): string {
   return addDays(mondayOfIsoWeek(1, year), (week - 1) * DAYS_IN_WEEK)
 }
 
-interface Year {
+interface DotDate {
   assumed: boolean
 }
 
-/** Whether an article that is shown so lies on the shelf and nobody has read its date of manufacture (of a set: of one of its tires). */
-export function isUndated({ visibility, dot }: { visibility: string; dot: Year | { front: Year; rear: Year } }): boolean {
+/** Whether the displayed article is in stock with an unread date of manufacture (for a set: of either tire). */
+export function isUndated({ visibility, dot }: { visibility: string; dot: DotDate | { front: DotDate; rear: DotDate } }): boolean {
   return visibility === 'instock' && ('front' in dot ? dot.front.assumed || dot.rear.assumed : dot.assumed)
 }

@@ -25,7 +25,7 @@ describe('an ean', () => {
     expect(checkEan(input)).toEqual({ ok: false, code })
   })
 
-  it('gets back the leading zeros that a spreadsheet dropped', () => {
+  it('restores leading zeros that a spreadsheet dropped', () => {
     expect(checkEan('29142123453')).toEqual({ ok: true, ean: '0029142123453', isPadded: true })
   })
 
@@ -39,7 +39,7 @@ describe('an ean', () => {
     )
   })
 
-  it('of the shop itself is told from a maker’s', () => {
+  it('distinguishes the shop’s own numbers from manufacturers’', () => {
     expect(['2000000000008', '0212345678909', '8019227123456', '0029142123453'].map(isInStoreEan)).toEqual([true, true, false, false])
   })
 })

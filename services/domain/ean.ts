@@ -7,12 +7,12 @@ export type EanProblem = 'empty' | 'scientific_notation' | 'not_digits' | 'wrong
 export type CheckedEan = { ok: true; ean: string; isPadded: boolean } | { ok: false; code: EanProblem }
 
 const LENGTH = 13
-/** An American UPC begins with zeros, and a spreadsheet drops them. */
+/** An American UPC begins with zeros, which spreadsheets drop. */
 const SHORTEST_WITHOUT_ZEROS = 11
 const SCIENTIFIC = /^\d+([.,]\d+)?E\+?\d+$/i
 const IN_STORE = /^(2|02|04)/
 
-/** Trims what spreadsheets add (spaces, an apostrophe), puts lost leading zeros back, and checks the last digit. */
+/** Strips what spreadsheets add (spaces, an apostrophe), restores leading zeros, and validates the check digit. */
 export function checkEan(input: string): CheckedEan {
   const text = visible(input).replace(/^['’\s]+|\s+/g, '')
   if (text === '') return { ok: false, code: 'empty' }
@@ -25,14 +25,14 @@ export function checkEan(input: string): CheckedEan {
   return { ok: true, ean, isPadded: text.length < LENGTH }
 }
 
-/** The thirteenth digit of the first twelve. */
+/** Check digit of the first twelve digits. */
 export function checkDigit(digits: string): number {
   let sum = 0
   for (let index = 0; index < LENGTH - 1; index += 1) sum += Number(digits[index]) * (index % 2 === 0 ? 1 : 3)
   return (10 - (sum % 10)) % 10
 }
 
-/** Numbers a shop gives itself: valid at its own till only, never to be published as `gtin13`. */
+/** In-store numbers: not globally unique, never publish them as `gtin13`. */
 export function isInStoreEan(ean: string): boolean {
   return IN_STORE.test(ean)
 }

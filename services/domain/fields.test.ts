@@ -110,7 +110,7 @@ describe('what staff type', () => {
   ])('rim %j is %s', (text, rim) => expect(rimField.read(text)).toBe(rim))
 })
 
-it('is read as it was written', () => {
+it('round-trips its formatted values', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (agorot) => moneyField.read(moneyField.write(agorot)) === agorot))
   fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), (units) => unitsField.read(unitsField.write(units)) === units))
   expect(dayField.read(dayField.write('2026-12-06'))).toBe('2026-12-06')

@@ -2,7 +2,7 @@ import { isDay } from './calendar.ts'
 import { agorotToShekels, shekelsToAgorot } from './money.ts'
 import { plainText, visible } from './plain-text.ts'
 
-/** What people write into fields and files, read and written in one way. Null = it is no such value. */
+/** Parses and formats user input in forms and files. Null = invalid. */
 
 type NumberFault = 'scientific_notation' | 'formula' | 'ambiguous_number' | 'too_precise' | 'not_a_number'
 type ReadNumber = { ok: true; value: number } | { ok: false; reason: NumberFault }
@@ -22,7 +22,7 @@ const bareNumber = (text: string): string =>
     .replace(CURRENCY, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
 
-/** A number as written here or in Europe: `1,139.90`, `1.139,90`, `112,5`, `₪ 98`. Refuses what could be read in two ways. */
+/** A number in Israeli or European notation: `1,139.90`, `1.139,90`, `112,5`, `₪ 98`. Refuses ambiguous input. */
 export function readDecimal(text: string): ReadNumber {
   const bare = bareNumber(text)
   if (SCIENTIFIC.test(bare)) return { ok: false, reason: 'scientific_notation' }
@@ -43,9 +43,9 @@ function grouped(plain: string): ReadNumber {
   return decimals.length > MAX_DECIMALS ? { ok: false, reason: 'too_precise' } : { ok: true, value: Number(plain) }
 }
 
-/** As staff type it, without a sign: the same, and `1,250` with the comma by which the desk itself parts thousands. */
-export function readNumber(typed: string, decimals = MAX_DECIMALS): number | null {
-  const bare = bareNumber(typed)
+/** A non-negative number in a form: also `1,250`, where the comma separates thousands as at the desk. */
+export function readNumber(input: string, decimals = MAX_DECIMALS): number | null {
+  const bare = bareNumber(input)
   const read = readDecimal(GROUPED_BY_COMMA.test(bare) ? bare.replaceAll(',', '') : bare)
   if (bare.startsWith('-') || !read.ok) return null
   const [, fraction = ''] = String(read.value).split('.')
@@ -55,10 +55,10 @@ export function readNumber(typed: string, decimals = MAX_DECIMALS): number | nul
 /** A million shekels. */
 export const MAX_AGOROT = 100_000_000
 
-/** Shekels `₪1,250.50` in agorot; written as `1250.50`. */
+/** Shekels `₪1,250.50` to agorot; formatted as `1250.50`. */
 export const moneyField = {
-  read(typed: string): number | null {
-    const shekels = readNumber(typed)
+  read(input: string): number | null {
+    const shekels = readNumber(input)
     return shekels === null || shekels > agorotToShekels(MAX_AGOROT) ? null : shekelsToAgorot(shekels)
   },
   write: (agorot: number): string => agorotToShekels(agorot).toFixed(2),
@@ -68,23 +68,23 @@ export const MAX_UNITS = 1_000_000
 
 /** A whole number, `1,200`. */
 export const unitsField = {
-  read(typed: string, least = 0, most = MAX_UNITS): number | null {
-    const value = readNumber(typed, 0)
+  read(input: string, least = 0, most = MAX_UNITS): number | null {
+    const value = readNumber(input, 0)
     return value !== null && value >= least && value <= most ? value : null
   },
   write: String,
 }
 
-/** Per cents, `12.5` or `12,5%`. */
+/** Per cent, `12.5` or `12,5%`. */
 export const percentField = {
-  read: (typed: string, decimals = 1): number | null => readNumber(plainText(typed).replace(/\s*%$/, ''), decimals),
+  read: (input: string, decimals = 1): number | null => readNumber(plainText(input).replace(/\s*%$/, ''), decimals),
   write: String,
 }
 
-/** `06/12/2026`, `6.12.2026` or `2026-12-06` as `2026-12-06`; null when the calendar has no such day. */
+/** `06/12/2026`, `6.12.2026` or `2026-12-06` to `2026-12-06`; null if the date does not exist. */
 export const dayField = {
-  read(typed: string): string | null {
-    const text = plainText(typed)
+  read(input: string): string | null {
+    const text = plainText(input)
     const [, day = '', month = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
     const date = year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
     return isDay(date) ? date : null
@@ -98,13 +98,13 @@ interface OpeningHours {
 }
 
 const LAST_HOUR = 24
-/** An appointment takes two hours. */
+/** Length of an appointment. */
 const SHORTEST_DAY_HOURS = 2
 
 /** `8-18` or `08:00 – 18:00`. */
 export const hoursField = {
-  read(typed: string): OpeningHours | null {
-    const [, from, to] = /^(\d{1,2})(?::00)?\s*\p{Pd}\s*(\d{1,2})(?::00)?$/u.exec(plainText(typed)) ?? []
+  read(input: string): OpeningHours | null {
+    const [, from, to] = /^(\d{1,2})(?::00)?\s*\p{Pd}\s*(\d{1,2})(?::00)?$/u.exec(plainText(input)) ?? []
     const [opens, closes] = [Number(from), Number(to)]
     return closes <= LAST_HOUR && closes - opens >= SHORTEST_DAY_HOURS ? { opens, closes } : null
   },
@@ -114,10 +114,10 @@ export const hoursField = {
 const SMALLEST_RIM = 4
 const LARGEST_RIM = 30
 
-/** Inches, `17`, `16.5` or `10,5`; with a point. */
+/** Rim in inches, `17`, `16.5` or `10,5`; formatted with a point. */
 export const rimField = {
-  read(typed: string): string | null {
-    const rim = plainText(typed).replace(',', '.')
+  read(input: string): string | null {
+    const rim = plainText(input).replace(',', '.')
     const isRim = /^\d{1,2}(\.\d{1,2})?$/.test(rim) && Number(rim) >= SMALLEST_RIM && Number(rim) <= LARGEST_RIM
     return isRim ? rim : null
   },

@@ -63,16 +63,16 @@ describe('the first date of fitting', () => {
     expect(fromOf([], today)).toBe(from)
   })
 
-  it('is counted from the shipment, on the date it has in Israel, and the latest line decides', () => {
+  it('is counted from the shipment’s date in Israel, and the latest line decides', () => {
     expect(fromOf([line({ visibility: 'preorder' })])).toBe('2026-12-07')
     expect(fromOf([line({ visibility: 'ondemand' }), line(), line({ visibility: 'preorder' })])).toBe('2027-01-12')
   })
 
-  it('is never before today, however old the settings of the shipment are', () => {
+  it('is never before today, however old the shipment’s settings are', () => {
     expect(fromOf([line({ visibility: 'preorder' })], '2027-03-01')).toBe(fromOf([line()], '2027-03-01'))
   })
 
-  it('is not known without a date of arrival', () => {
+  it('is unknown without an arrival date', () => {
     expect(tiresToFit([line(), line({ visibility: 'preorder' })], null, TODAY).from).toBeNull()
     expect(fromOf([line({ visibility: 'outofstock' })])).toBeNull()
     expect(fittingDays(GARAGE, { from: null, until: null }, new Map())).toEqual([])
@@ -80,7 +80,7 @@ describe('the first date of fitting', () => {
 })
 
 describe('the age of tires', () => {
-  it('ends their fitting five years after their week, of the oldest one', () => {
+  it('limits fitting to five years after the week of the oldest tire', () => {
     // Week 49 of 2021 began on 6 December.
     const tires = [
       line(),
@@ -94,12 +94,12 @@ describe('the age of tires', () => {
     expect(fittingDays(GARAGE, { from: '2026-12-07', until }, new Map())).toEqual([])
   })
 
-  it('says nothing where the date is assumed, or of tires that have yet to come', () => {
+  it('is unknown for assumed dates, and for tires that have yet to arrive', () => {
     expect(tiresToFit([line({ tires: [tire(null)] })], SHIPMENTS, TODAY).until).toBeNull()
     expect(tiresToFit([line({ visibility: 'preorder', tires: [tire('4921', 'preorder')] })], SHIPMENTS, TODAY).until).toBeNull()
   })
 
-  it('counts of a set that waits for one tire for the other, which lies on the shelf', () => {
+  it('applies to the tire in stock of a set that waits for the other', () => {
     const set = line({ visibility: 'preorder', tires: [tire('4921'), tire('0122', 'preorder')] })
     expect(tiresToFit([set], SHIPMENTS, TODAY).until).toBe('2026-12-06')
   })
@@ -113,18 +113,18 @@ describe('the calendar of a garage', () => {
     expect(startsOf(days, '2026-11-28')).toBeUndefined()
   })
 
-  it('leaves out the days it is closed on, and ends early on the eve of a holiday', () => {
+  it('omits closed days, and ends early on the eve of a holiday', () => {
     const days = daysOf({ closedOn: ['2026-03-30'] }, '2026-03-29')
     expect(datesOf(days).slice(0, 4)).toEqual(['2026-03-29', '2026-03-31', '2026-04-01', '2026-04-03'])
     expect(startsOf(days, '2026-03-31')).toEqual([8, 10, 12, 14])
     expect(startsOf(days, '2026-04-01')).toEqual([8, 10])
   })
 
-  it('offers nothing where the appointment is made with the garage', () => {
+  it('is empty if the garage itself makes the appointment', () => {
     expect(daysOf({ isManualBooking: true }, '2026-11-25')).toEqual([])
   })
 
-  it('marks what is taken, and goes on listing it', () => {
+  it('marks full slots and still lists them', () => {
     const occupied = new Map([
       [slotKey({ date: '2026-11-25', startsAt: 8 }), 2],
       [slotKey({ date: '2026-11-25', startsAt: 10 }), 1],
@@ -148,7 +148,7 @@ describe('the calendar of a garage', () => {
   const visibility = fc.constantFrom('instock', 'preorder', 'ondemand' as const)
   const shipment = fc.integer({ min: -100, max: 200 })
 
-  it('is never a Saturday, a holiday or a closed day, nor before the tires are there, nor outside its hours, nor without end', () => {
+  it('never contains Saturdays, holidays, closed days, dates before the tires arrive, times outside its hours, and is finite', () => {
     fc.assert(
       fc.property(
         fc.array(hours, { minLength: 7, maxLength: 7 }),
@@ -189,14 +189,14 @@ describe('the calendar of a garage', () => {
 
 describe('a garage', () => {
   const garage = { rims: ['17', '16'], fitsSets: false }
-  it('fits what its machines take', () => {
+  it('fits rims that its machines support', () => {
     expect(fitsGarage(garage, { rims: ['17', '16'], hasSet: false })).toBe(true)
     expect(fitsGarage(garage, { rims: ['17', '12'], hasSet: false })).toBe(false)
     expect(fitsGarage(garage, { rims: ['17'], hasSet: true })).toBe(false)
     expect(fitsGarage({ ...garage, fitsSets: true }, { rims: ['17'], hasSet: true })).toBe(true)
   })
 
-  it('is asked for the rims of every tire, of a set both', () => {
+  it('must support the rims of every tire, both of a set', () => {
     const set = line({
       tires: [tire(null), tire(null, 'instock', '19')],
     })
@@ -205,7 +205,7 @@ describe('a garage', () => {
   })
 })
 
-describe('in the place of an appointment that is gone', () => {
+describe('instead of an unavailable appointment', () => {
   const free = (startsAt: number, isFree = true) => ({ startsAt, isFree })
   const days = [
     { date: '2026-11-25', starts: [free(8), free(10, false), free(12)] },
@@ -217,7 +217,7 @@ describe('in the place of an appointment that is gone', () => {
     expect(nextFreeSlots(days, slot('2026-11-25', 10), 3)).toEqual([slot('2026-11-25', 12), slot('2026-11-26', 8), slot('2026-11-26', 10)])
   })
 
-  it('those before it fill up what is missing, and itself never', () => {
+  it('earlier ones fill the remainder, never itself', () => {
     expect(nextFreeSlots(days, slot('2026-11-26', 8), 3)).toEqual([slot('2026-11-26', 10), slot('2026-11-25', 8), slot('2026-11-25', 12)])
   })
 })

@@ -5,38 +5,38 @@ import { deliveryDates } from './delivery.ts'
 import { dotParts, lastFittingDate } from './dot.ts'
 import { holidayOf, isHolidayEve } from './holidays.ts'
 
-/** When and where the tires of an order can be fitted. Dates are `YYYY-MM-DD` in Israel, hours those of its clocks. */
+/** When and where an order's tires can be fitted. Dates are `YYYY-MM-DD` in Israel, hours local. */
 
-/** Dates are offered for so many days from the first. */
+/** Days offered from the first date on. */
 export const HORIZON_DAYS = 28
-/** On the eve of a holiday a garage closes by then. */
+/** Closing hour of garages on the eve of a holiday. */
 export const EVE_CLOSES = 13
 const SATURDAY = 6
 
 export type GarageCalendar = Pick<GarageChanged, 'hours' | 'closedOn' | 'isManualBooking' | 'slotCapacity'>
 
-/** One tire, and how it can be had. */
+/** One tire with its availability. */
 export interface TireToFit extends Pick<TireSpec, 'rim' | 'dot'> {
   visibility: Visibility
 }
 
-/** An article of the cart: how it can be had, and its tires, of a set both. */
+/** An article of the cart with its availability and tires, both of a set. */
 export interface LineToFit {
   visibility: Visibility
   tires: readonly TireToFit[]
 }
 
-/** What the lines of an order ask of a garage and its calendar. */
+/** Requirements of an order's lines on a garage and its calendar. */
 export interface TiresToFit {
   rims: readonly string[]
   hasSet: boolean
-  /** When the last of them can be fitted at the earliest; null when nobody knows when it arrives. */
+  /** Earliest date for the last of them; null if an arrival is unknown. */
   from: string | null
-  /** Until when the oldest of them may be fitted; null when no date of manufacture is known. */
+  /** Latest date for the oldest of them; null if no date of manufacture is known. */
   until: string | null
 }
 
-/** `startsAt` is the hour at which its two hours begin. */
+/** `startsAt` is the first hour of its two. */
 export interface Slot {
   date: string
   startsAt: number
@@ -44,15 +44,15 @@ export interface Slot {
 
 export interface FittingDay {
   date: string
-  /** Hours at which an appointment can begin, in order. */
+  /** Start hours of appointments, in order. */
   starts: readonly { startsAt: number; isFree: boolean }[]
 }
 
-/** How many appointments are taken, by slot; of those left out, none. */
+/** Number of booked appointments by slot; missing = 0. */
 export type OccupiedSlots = ReadonlyMap<string, number>
 export const slotKey = ({ date, startsAt }: Slot): string => `${date} ${startsAt}`
 
-/** Reads the lines of an order as a whole: the latest delivery, after which tires are fitted from the next day on, and the oldest tire decide. */
+/** Combines the lines of an order: tires are fitted from the day after the latest delivery, until the oldest becomes too old. */
 export function tiresToFit(lines: readonly LineToFit[], shipments: ShipmentSettingsChanged | null, today: string): TiresToFit {
   const deliveries = [
     deliveryDates('instock', shipments, today),
@@ -73,7 +73,7 @@ export function tiresToFit(lines: readonly LineToFit[], shipments: ShipmentSetti
   }
 }
 
-/** Whether the machines of a garage take all of these tires. */
+/** Whether a garage's machines support all of these tires. */
 export function fitsGarage(
   garage: Pick<GarageChanged, 'rims' | 'fitsSets'>,
   { rims, hasSet }: Pick<TiresToFit, 'rims' | 'hasSet'>,
@@ -81,7 +81,7 @@ export function fitsGarage(
   return (garage.fitsSets || !hasSet) && rims.every((rim) => garage.rims.includes(rim))
 }
 
-/** The days on which a garage can fit them, with what is free on each; none where the appointment is made with the garage. */
+/** Days with their free slots; empty if the garage itself makes the appointment. */
 export function fittingDays(
   garage: GarageCalendar,
   { from, until }: Pick<TiresToFit, 'from' | 'until'>,
@@ -99,7 +99,7 @@ export function fittingDays(
   return days
 }
 
-/** Whether this appointment stands in the calendar, free or taken: how many there are of it is decided where it is reserved. */
+/** Whether the calendar contains this appointment, free or not; capacity is checked when reserving. */
 export function isOffered(days: readonly FittingDay[], { date, startsAt }: Slot): boolean {
   return days.some((day) => day.date === date && day.starts.some((start) => start.startsAt === startsAt))
 }
@@ -112,13 +112,13 @@ export function firstFreeSlot(days: readonly FittingDay[]): Slot | null {
   return null
 }
 
-/** In the order of time, what is none at the end. */
+/** Chronological, null last. */
 export function compareSlots(one: Slot | null, other: Slot | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   return one.date.localeCompare(other.date) || one.startsAt - other.startsAt
 }
 
-/** What to offer in the place of an appointment that is gone: the next free ones, then those before it. */
+/** Alternatives for an unavailable appointment: the next free ones, then earlier ones. */
 export function nextFreeSlots(days: readonly FittingDay[], unavailable: Slot, count: number): Slot[] {
   const free = days.flatMap(({ date, starts }) => starts.filter(({ isFree }) => isFree).map(({ startsAt }) => ({ date, startsAt })))
   const isAfter = ({ date, startsAt }: Slot) => date > unavailable.date || (date === unavailable.date && startsAt > unavailable.startsAt)
@@ -126,7 +126,7 @@ export function nextFreeSlots(days: readonly FittingDay[], unavailable: Slot, co
   return [...free.filter(isAfter), ...free.filter((slot) => !isAfter(slot) && !isUnavailable(slot))].slice(0, count)
 }
 
-/** Two hours each, one after the other, from the opening to the closing; of what is left nothing begins. */
+/** Consecutive windows of two hours from opening to closing; a shorter rest is not used. */
 function startsOn(garage: GarageCalendar, date: string): number[] {
   const weekday = weekdayOf(date)
   const open = garage.hours[weekday]
@@ -136,7 +136,7 @@ function startsOn(garage: GarageCalendar, date: string): number[] {
   return Array.from({ length: count }, (_, index) => open.opens + index * SLOT_HOURS)
 }
 
-/** Only of tires on the shelf is the date of manufacture known; a predicted one and an assumed one are no evidence. */
+/** Only for tires in stock: a predicted or assumed date is no evidence. */
 function lastDateOf({ visibility, dot }: TireToFit): string | null {
   return visibility === 'instock' && dot !== null ? lastFittingDate(dotParts(dot)) : null
 }

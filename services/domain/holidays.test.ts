@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from './calendar.ts'
 import { holidayOf, isHolidayEve } from './holidays.ts'
 
-/** As the calendars of these years print them: Pesach, its seventh day, Independence Day, Shavuot; and the five of autumn. */
+/** From printed calendars: Pesach, its seventh day, Independence Day, Shavuot; and the five of autumn. */
 const SPRING: readonly (readonly string[])[] = [
   ['2026-04-02', '2026-04-08', '2026-04-22', '2026-05-22'],
   ['2027-04-22', '2027-04-28', '2027-05-12', '2027-06-11'],
@@ -31,7 +31,7 @@ function holidaysOf(year: number): { date: string; name: string }[] {
 const years = fc.integer({ min: 2005, max: 2100 })
 
 describe('holidays in Israel', () => {
-  it.each([2026, 2027, 2028, 2029, 2030])('of %d are those of the printed calendar', (year) => {
+  it.each([2026, 2027, 2028, 2029, 2030])('of %d match the printed calendar', (year) => {
     const printed = [...(SPRING[year - 2026] ?? []), ...(AUTUMN[year - 2026] ?? [])]
     expect(holidaysOf(year).map(({ date }) => date)).toEqual(printed)
   })
@@ -51,7 +51,7 @@ describe('holidays in Israel', () => {
     ])
   })
 
-  it('are ten days of every year, in a fixed distance from Pesach', () => {
+  it('are ten days of every year, at a fixed distance from Pesach', () => {
     fc.assert(
       fc.property(years, (year) => {
         const all = holidaysOf(year)
@@ -59,14 +59,14 @@ describe('holidays in Israel', () => {
         const dateOf = (name: string) => all.find((holiday) => holiday.name === name)?.date ?? ''
         const pesach = dateOf('פסח')
         expect([dateOf('שביעי של פסח'), dateOf('שבועות'), dateOf('ראש השנה')]).toEqual([6, 50, 163].map((days) => addDays(pesach, days)))
-        // Rules of the Hebrew calendar: these never fall on these weekdays.
+        // Rules of the Hebrew calendar: they never fall on these weekdays.
         expect([0, 3, 5]).not.toContain(weekdayOf(dateOf('ראש השנה')))
         expect([1, 3, 5]).not.toContain(weekdayOf(pesach))
       }),
     )
   })
 
-  it('keep Independence Day and the day of remembrance away from Saturday', () => {
+  it('keep Independence Day and Memorial Day away from Saturday', () => {
     fc.assert(
       fc.property(years, (year) => {
         const day = holidaysOf(year).find(({ name }) => name === 'יום העצמאות')?.date ?? ''
@@ -75,7 +75,7 @@ describe('holidays in Israel', () => {
     )
   })
 
-  it('have an eve, but for the eve of Yom Kippur, which is one', () => {
+  it('have an eve, except that the eve of Yom Kippur is a holiday itself', () => {
     expect(['2026-04-01', '2026-04-21', '2026-09-11', '2026-09-12'].map(isHolidayEve)).toEqual([true, true, true, true])
     expect(['2026-04-02', '2026-09-19', '2026-11-20'].map(isHolidayEve)).toEqual([false, false, false])
   })

@@ -1,4 +1,4 @@
-/** Dates as people in Israel read them, from an instant (ISO text or milliseconds). `Intl` for Hebrew prints 21.11.2026. */
+/** Israeli dates and times of an instant (ISO text or milliseconds). Not by `Intl` for Hebrew, which prints 21.11.2026. */
 
 const FORMAT = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jerusalem', year: 'numeric', month: '2-digit', day: '2-digit' })
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jerusalem', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -17,31 +17,31 @@ export function formatDate(instant: string | number): string {
   return israelDate(instant).split('-').reverse().join('/')
 }
 
-/** `HH:MM` on the clock in Israel. */
+/** `HH:MM` in Israel. */
 export function formatTime(instant: string | number): string {
   return CLOCK.format(new Date(instant))
 }
 
 /**
- * The instant, in milliseconds, at which clocks in Israel show an hour of a date `YYYY-MM-DD`, half past nine being 9.5. Clocks change at
- * two in the morning: what they skip in spring is read as an hour later, and of an hour that they show twice in autumn the first is meant.
+ * Instant in milliseconds of a local hour on a date `YYYY-MM-DD`, half past nine being 9.5. Clocks change at two in the morning: a skipped
+ * time in spring is read an hour later, and of a repeated hour in autumn the first is used.
  */
 export const israelInstant = (date: string, hour: number): number => instantShowing(Date.parse(`${date}T00:00:00Z`) + hour * MS_PER_HOUR)
 
-/** The same time of day in Israel, so many days later. */
+/** The same local time a number of days later. */
 export const israelDaysLater = (instant: number, days: number): number => instantShowing(instant + offsetAt(instant) + days * MS_PER_DAY)
 
-/** The instant, in milliseconds, at which a date `YYYY-MM-DD` begins in Israel; two or three hours before UTC does. */
+/** Start of a date in Israel in milliseconds, two or three hours before UTC's. */
 export const startOfIsraelDay = (date: string): number => israelInstant(date, 0)
 
-/** `shown`: what clocks show, as milliseconds at which clocks of UTC would show it. */
+/** `shown`: local time as if it were UTC, in milliseconds. */
 function instantShowing(shown: number): number {
   const [before, after] = [offsetAt(shown - MS_PER_DAY), offsetAt(shown + MS_PER_DAY)]
   const isShownAt = (offset: number): boolean => offsetAt(shown - offset) === offset
   return shown - (before !== after && !isShownAt(before) && isShownAt(after) ? after : before)
 }
 
-/** By how many milliseconds clocks in Israel are ahead of UTC. */
+/** Israel's offset from UTC in milliseconds. */
 function offsetAt(instant: number): number {
   const minute = Math.floor(instant / MS_PER_MINUTE) * MS_PER_MINUTE
   return Date.parse(`${israelDate(minute)}T${formatTime(minute)}Z`) - minute

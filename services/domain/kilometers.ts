@@ -1,6 +1,6 @@
 import type { Kilometers } from '#events/wizard.events.ts'
 
-/** Kilometers a month, the middle of each range; of the open one its beginning. */
+/** Kilometers per month: the middle of each range; for the open one its lower bound. */
 export const PACE_KM: Readonly<Record<Kilometers, number>> = {
   '0-100': 50,
   '100-500': 300,

@@ -13,7 +13,7 @@ describe('the margin of a price', () => {
     expect(margin.percent).toBeCloseTo(percent)
   })
 
-  it('is not below zero at the covering price, and is one agora lower', () => {
+  it('is zero or more at the covering price, and negative one agora below', () => {
     for (const landed of [1, 333, 40_000, 41_237]) {
       expect(marginOf(coveringPrice(landed), landed).percent).toBeGreaterThanOrEqual(0)
       expect(marginOf(coveringPrice(landed) - 1, landed).percent).toBeLessThan(0)

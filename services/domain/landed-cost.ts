@@ -1,24 +1,24 @@
 import { VAT_PERCENT } from './order-price.ts'
 
-/** What an article costs the shop until it lies on the shelf: the supplier's price, freight and customs at the day's rate, before VAT. */
+/** Cost of an article until it is in stock: the supplier's price, freight and customs at the day's exchange rate, before VAT. */
 export interface LandedCost {
-  /** Of one article, agorot. */
+  /** For one article, in agorot. */
   landedAgorot: number
-  /** `received`: what came last cost so; `listed`: the cheapest supplier asks it today. */
+  /** `received`: cost of the last delivery; `listed`: today's cheapest supplier. */
   basis: 'received' | 'listed'
-  /** As events name it. */
+  /** Supplier id as in events. */
   supplier: string
 }
 
-/** Answered by the room that buys, to rooms where a price is decided. Articles of which nothing is known are left out. */
+/** Provided by `purchasing` to rooms that decide prices. Articles of unknown cost are omitted. */
 export interface LandedCosts {
   find(eans: readonly string[]): Promise<ReadonlyMap<string, LandedCost>>
 }
 
-/** The lowest price, VAT included, that covers what an article costs; agorot. */
+/** Lowest price, VAT included, that covers the cost; agorot. */
 export const coveringPrice = (landedAgorot: number): number => Math.ceil((landedAgorot * (100 + VAT_PERCENT)) / 100)
 
-/** What is left of a price (VAT included) after VAT and cost: agorot, and per cent of the price before VAT. */
+/** Margin of a price (VAT included) after VAT and cost: agorot, and per cent of the price before VAT. */
 export function marginOf(priceAgorot: number, landedAgorot: number): { agorot: number; percent: number } {
   const beforeVat = (priceAgorot * 100) / (100 + VAT_PERCENT)
   return { agorot: Math.round(beforeVat - landedAgorot), percent: ((beforeVat - landedAgorot) / beforeVat) * 100 }

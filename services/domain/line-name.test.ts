@@ -6,7 +6,7 @@ it.each(['ROAD 6', 'Road  6', 'Road\u00a06', 'Road\n6', 'Road\u200b6', 'Ro\u00ad
   (name) => expect(lineKey('michelin', name)).toBe(lineKey('michelin', 'Road 6')),
 )
 
-it('parts lines of other names, and of other brands', () => {
+it('distinguishes lines of other names and brands', () => {
   expect(new Set([lineKey('michelin', 'Road 6'), lineKey('michelin', 'Road 6 GT'), lineKey('mitas', 'Road 6')]).size).toBe(3)
   const road = { brand: 'Michelin', name: 'Road 6' }
   const others = [

@@ -1,9 +1,9 @@
 import { textLine } from './plain-text.ts'
 import { productNameSlug } from './slug.ts'
 
-/** A line of tires has one address, however its name is written: `Road 6` and `ROAD-6` of a brand are one. */
+/** A line has one URL for all spellings of its name: `Road 6` and `ROAD-6` of a brand are the same line. */
 
-/** What lines are compared by. */
+/** Comparison key of lines. */
 export const lineKey = (brand: string, name: string): string => `${brand}/${productNameSlug(name)}`
 
 interface Named {
@@ -19,7 +19,7 @@ export interface Spelling {
   articles: number
 }
 
-/** The spelling that most articles have; of several one that is not all capitals, then the first. */
+/** The most common spelling; in a tie one that is not all capitals, then the first. */
 export function lineNameOf(spellings: readonly Spelling[]): Spelling {
   const used = new Map<string, number>()
   for (const { name, articles } of spellings) used.set(textLine(name), (used.get(textLine(name)) ?? 0) + articles)

@@ -10,7 +10,7 @@ const listed: fc.Arbitrary<Listed> = fc.record({
 })
 
 describe('the order of a list', () => {
-  it('puts the groups in order, what has no group last', () => {
+  it('sorts by group, ungrouped articles last', () => {
     const groups = (['none', 'outofstock', 'ondemand', 'preorder', 'instock'] as const).flatMap((visibility) => [
       { isSet: false, visibility, priceAgorot: 1, ean: '1' },
       { isSet: true, visibility, priceAgorot: 9, ean: '1' },
@@ -29,7 +29,7 @@ describe('the order of a list', () => {
     ])
   })
 
-  it('puts what lies on the shelf without a date of manufacture last in its group, whatever it costs', () => {
+  it('sorts tires in stock without a date of manufacture last in their group, at any price', () => {
     const tires: Listed[] = [
       { isSet: false, visibility: 'instock', priceAgorot: 1, ean: 'undated', isUndated: true },
       { isSet: false, visibility: 'instock', priceAgorot: 9, ean: 'dated' },
@@ -38,7 +38,7 @@ describe('the order of a list', () => {
     expect(tires.sort(compareListed).map((each) => each.ean)).toEqual(['dated', 'undated', 'on its way'])
   })
 
-  it('is the same from whatever order the tires came in', () => {
+  it('does not depend on the input’s order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(listed, { selector: (each) => each.ean, maxLength: 30 }), fc.infiniteStream(fc.nat()), (tires, keys) => {
         const shuffled = tires.map((tire) => ({ tire, key: keys.next().value ?? 0 })).sort((a, b) => a.key - b.key)
@@ -47,7 +47,7 @@ describe('the order of a list', () => {
     )
   })
 
-  it('rises in price inside each group and never goes back a group', () => {
+  it('is by price within each group, and groups are contiguous', () => {
     fc.assert(
       fc.property(fc.array(listed, { maxLength: 30 }), (tires) => {
         const sorted = [...tires].sort(compareListed)

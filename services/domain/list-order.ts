@@ -1,24 +1,24 @@
 import type { Visibility } from '#events/catalogue.events.ts'
 
-/** What the order of a list depends on. */
+/** Sort criteria of a list. */
 export interface Listed {
   isSet: boolean
   visibility: Visibility
   priceAgorot: number
   ean: string
-  /** It lies on the shelf, and nobody has read its date of manufacture yet. */
+  /** In stock with an unread date of manufacture. */
   isUndated?: boolean
 }
 
-/** Groups of a list, first to last; in each the sets stand before the single tires. `none` has no place of its own: last. */
+/** Groups of a list in order; in each, sets precede single tires. `none` sorts last. */
 const GROUPS: readonly Visibility[] = ['instock', 'preorder', 'ondemand', 'outofstock', 'none']
 
-/** Place of the group, 0 to 9: sets in stock, in stock, sets preorder, preorder … */
+/** Index of the group, 0 to 9: sets in stock, in stock, sets preorder, preorder … */
 export function listGroup(article: Pick<Listed, 'isSet' | 'visibility'>): number {
   return GROUPS.indexOf(article.visibility) * 2 + (article.isSet ? 0 : 1)
 }
 
-/** Compares for `sort`: by group, in it tires without a date of manufacture last, then the lower price; equal prices by ean, so that a list never flickers. */
+/** Sort order: group, dated before undated tires, price, then EAN as a stable tie-breaker. */
 export function compareListed(a: Listed, b: Listed): number {
   return (
     listGroup(a) - listGroup(b) ||

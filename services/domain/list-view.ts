@@ -1,22 +1,22 @@
 /**
- * How a list of tires is looked at, as its address says it: `?brands=michelin,pirelli&position=front&stock=1&sort=price`. Pages read
- * and write it, the server knows by it which addresses mean the same, and a form without scripts sends it.
+ * View parameters of a tire list in its URL: `?brands=michelin,pirelli&position=front&stock=1&sort=price`. Pages read and write them, the
+ * server uses them to normalize URLs, and forms without scripts submit them.
  */
 
-/** As many tires as can be asked for one by one: those that a browser keeps. */
+/** Maximum number of individually requested tires: as many as a browser stores. */
 export const MAX_CHOSEN = 24
 
-/** Uppermost shekels of each band; the last band has no end. */
+/** Upper bound of each price band in shekels; the last band is open. */
 export const PRICE_STEPS = [300, 450, 600, 800, 1100, 1500] as const
-/** Least load indexes that can be asked for. */
+/** Selectable minimum load indexes. */
 export const LOAD_STEPS = [54, 58, 62, 66, 70, 73, 75, 78] as const
-/** Least speeds that can be asked for, slowest first: by letter, since H lies between U and V. */
+/** Selectable minimum speeds, slowest first: by symbol, since H ranks between U and V. */
 export const SPEED_STEPS = ['J', 'L', 'M', 'P', 'Q', 'R', 'S', 'T', 'H', 'V', 'W'] as const
 export const USES = ['sport', 'touring', 'trail', 'offroad', 'scooter', 'commuter', 'cruiser', 'classic'] as const
 export type Use = (typeof USES)[number]
 export const POSITIONS = ['front', 'rear', 'set'] as const
 export const SORTS = ['price', 'score', 'newest', 'life'] as const
-/** Where none is chosen, the shop's own order applies. */
+/** Default: the shop's own order. */
 export type Sort = (typeof SORTS)[number]
 
 /** `0-300`, …, `1500-`. */
@@ -26,7 +26,7 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const oneOf = (values: readonly unknown[]) => (value: string) => values.map(String).includes(value)
 const matching = (pattern: RegExp) => (value: string) => pattern.test(value)
 
-/** By the parameter's name: which values mean something. Several of one are joined by commas, and any of them is enough. */
+/** Valid values by parameter name. Several values are separated by commas and match alternatively. */
 export const LIST_FILTERS = {
   brands: matching(SLUG),
   position: oneOf(POSITIONS),
@@ -43,11 +43,11 @@ export const LIST_FILTERS = {
   made: matching(/^20\d\d$/),
 } as const
 
-/** What a list is narrowed by; the name of its parameter. */
+/** A filter, by its parameter's name. */
 export type FilterName = keyof typeof LIST_FILTERS
 export const FILTER_NAMES = Object.keys(LIST_FILTERS) as readonly FilterName[]
 
-/** The values of a group in an address, each once; what means nothing is none. */
+/** Distinct valid values of a filter in a URL. */
 export function readValues(name: FilterName, texts: readonly string[]): string[] {
   const values = texts.flatMap((text) => text.toLowerCase().split(','))
   return [...new Set(values)].filter(LIST_FILTERS[name])

@@ -12,7 +12,7 @@ import {
 } from './money.ts'
 
 describe('money', () => {
-  it('comes back from shekels to the agora', () => {
+  it('round-trips shekels to the agora', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (agorot) => shekelsToAgorot(agorotToShekels(agorot)) === agorot))
   })
 
@@ -25,12 +25,12 @@ describe('money', () => {
     expect(shekelsToAgorot(shekels)).toBe(agorot)
   })
 
-  it('knows whole agorot from parts of one', () => {
+  it('distinguishes whole agorot from fractions', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (agorot) => isWholeAgorot(agorotToShekels(agorot))))
     expect([0.001, 99.999, 0.005, 1e-9].map(isWholeAgorot)).toEqual([false, false, false, false])
   })
 
-  it('refuses what is no amount', () => {
+  it('refuses invalid amounts', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e300]) expect(() => shekelsToAgorot(value)).toThrow(RangeError)
   })
 
@@ -44,11 +44,11 @@ describe('money', () => {
     expect(formatMoney(agorot)).toBe(text)
   })
 
-  it('writes no direction marks, so that texts compare and copy', () => {
+  it('has no direction marks, so that texts compare and copy', () => {
     fc.assert(fc.property(fc.integer(), (agorot) => /^-?₪[0-9,]+\.[0-9]{2}$/.test(formatMoney(agorot))))
   })
 
-  it('knows the discount, and none where the full price is not higher', () => {
+  it('computes the discount, zero unless the full price is higher', () => {
     expect(discountPercent(30_00, 100_00)).toBe(70)
     expect(discountPercent(100_00, 100_00)).toBe(0)
     expect(discountPercent(100_00, 0)).toBe(0)

@@ -1,7 +1,7 @@
 /** Shekels with two decimals at most. */
 export const isAmount = (shekels: number): boolean => shekels === Number(shekels.toFixed(2))
 
-/** Money is whole agorot inside and shekels with two decimals outside. */
+/** Money is whole agorot internally and shekels with two decimals externally. */
 
 export const AGOROT_PER_SHEKEL = 100
 
@@ -18,18 +18,18 @@ export function agorotToShekels(agorot: number): number {
   return agorot / AGOROT_PER_SHEKEL
 }
 
-/** Nearest agora; throws `RangeError` on what is no amount, so that NaN never becomes a price. */
+/** Nearest agora; throws `RangeError` on an invalid amount, so that NaN never becomes a price. */
 export function shekelsToAgorot(shekels: number): number {
-  // 1.005 * 100 is 100.49999…: fifteen digits are what a double can promise.
+  // 1.005 * 100 is 100.49999…; a double has fifteen reliable digits.
   const agorot = Math.round(Number((shekels * AGOROT_PER_SHEKEL).toPrecision(15)))
   if (!Number.isSafeInteger(agorot)) throw new RangeError(`${shekels} is no amount in shekels`)
   return agorot
 }
 
-/** Nothing of less than an agora is in it. */
+/** Whether there is no fraction of an agora. */
 export const isWholeAgorot = (shekels: number): boolean => agorotToShekels(shekelsToAgorot(shekels)) === shekels
 
-/** The parts a page lays out; no direction marks, unlike `Intl` for Hebrew, whose marks break comparing and copying. */
+/** Parts for layout; without direction marks, unlike `Intl` for Hebrew, whose marks break comparing and copying. */
 export function moneyParts(agorot: number): MoneyParts {
   const absolute = Math.abs(agorot)
   const whole = String(Math.floor(absolute / AGOROT_PER_SHEKEL)).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -37,13 +37,13 @@ export function moneyParts(agorot: number): MoneyParts {
   return { sign: agorot < 0 ? '-' : '', symbol: '₪', whole, fraction }
 }
 
-/** `₪1,234.50`; to be isolated left to right where it is shown. */
+/** `₪1,234.50`; display it isolated left to right. */
 export function formatMoney(agorot: number): string {
   const { sign, symbol, whole, fraction } = moneyParts(agorot)
   return `${sign}${symbol}${whole}.${fraction}`
 }
 
-/** Whole per cents off the full price; 0 when there is no discount. */
+/** Whole per cent off the full price; 0 without a discount. */
 export function discountPercent(priceAgorot: number, fullPriceAgorot: number): number {
   return fullPriceAgorot > priceAgorot ? Math.round((1 - priceAgorot / fullPriceAgorot) * 100) : 0
 }
@@ -59,5 +59,5 @@ export function splitInstallments(totalAgorot: number, count: number): number[] 
   return [first, ...Array.from({ length: count - 1 }, () => part)]
 }
 
-/** Of the most payments a sum can be split into; the one figure that the shop names, so that no payment is larger than announced. */
+/** Largest payment when splitting into the maximum number; the only figure the shop displays, so that no payment exceeds it. */
 export const largestInstallment = (totalAgorot: number): number => splitInstallments(totalAgorot, MAX_INSTALLMENTS)[0] ?? totalAgorot

@@ -8,12 +8,12 @@ it('is the brand and the model', () => {
   expect(motorcycleName({ brand: 'Honda', model: 'CB500X (19 inch)' })).toBe('Honda CB500X (19 inch)')
 })
 
-it('names once what stands in both', () => {
+it('omits a repeated brand', () => {
   expect(motorcycleName({ brand: 'Piaggio/Vespa', model: 'Vespa GTS 300' })).toBe('Vespa GTS 300')
   expect(motorcycleName({ brand: 'Piaggio/Vespa', model: 'Beverly 350' })).toBe('Piaggio/Vespa Beverly 350')
 })
 
-it('has room in an event and no half of a character, however long both are', () => {
+it('fits into an event and splits no character, for names of any length', () => {
   const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
   fc.assert(
     fc.property(names, names, (brand, model) => {
@@ -23,6 +23,6 @@ it('has room in an event and no half of a character, however long both are', () 
   )
 })
 
-it('has a mark in place of a character that the cut would tear in two', () => {
+it('replaces a character that the cut would split', () => {
   expect(motorcycleName({ brand: 'A'.repeat(198), model: '🏍' })).toBe(`${'A'.repeat(198)} \uFFFD`)
 })

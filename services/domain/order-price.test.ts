@@ -19,7 +19,7 @@ const order = fc.record<OrderToPrice>({
 const one: PricedLine = { priceAgorot: 76_900, quantity: 1, isSet: false, freeShipping: false }
 const pickup: OrderToPrice = { lines: [one], receiving: 'pickup', installationPerTireAgorot: 0, discountAgorot: 0 }
 
-/** An amount or a quantity as somebody would forge it. */
+/** A manipulated amount or quantity. */
 const forged = fc.oneof(
   fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1, 0.5, 2 ** 53, -0.01),
   fc.integer({ max: -1 }),
@@ -27,7 +27,7 @@ const forged = fc.oneof(
 )
 
 describe('the price of an order', () => {
-  it('is goods and shipping less the discount, to the agora, and never below nothing', () => {
+  it('is goods and shipping less the discount, to the agora, and never negative', () => {
     fc.assert(
       fc.property(order, (input) => {
         const priced = priceOrder(input)
@@ -43,7 +43,7 @@ describe('the price of an order', () => {
     )
   })
 
-  it('takes off the whole discount, at most the subtotal', () => {
+  it('deducts the whole discount, at most the subtotal', () => {
     fc.assert(
       fc.property(order, (input) => {
         const { discountAgorot, subtotalAgorot } = priceOrder(input)
@@ -52,7 +52,7 @@ describe('the price of an order', () => {
     )
   })
 
-  it('does not depend on the order of the lines, nor on a line split into two of the same article', () => {
+  it('does not depend on the order of lines, nor on splitting a line', () => {
     fc.assert(
       fc.property(order, (input) => {
         const priced = priceOrder(input)
@@ -70,7 +70,7 @@ describe('the price of an order', () => {
     )
   })
 
-  it('charges no fitting: it is paid at the garage, for every tire, of a set for both', () => {
+  it('excludes fitting, which is paid at the garage for every tire, for both of a set', () => {
     fc.assert(
       fc.property(order, (input) => {
         const atGarage = priceOrder({ ...input, receiving: 'install' })
@@ -83,7 +83,7 @@ describe('the price of an order', () => {
     )
   })
 
-  it('asks 60 ₪ for the delivery of a single tire, and nothing for a pair, free shipping or who comes himself', () => {
+  it('charges 60 ₪ for the delivery of a single tire, and nothing for a pair, free shipping or pickup', () => {
     const fee = (change: Partial<OrderToPrice>) => priceOrder({ ...pickup, receiving: 'shipping', ...change }).shippingAgorot
     expect(fee({})).toBe(6000)
     expect(fee({ receiving: 'install' })).toBe(6000)
@@ -104,7 +104,7 @@ describe('the price of an order', () => {
     )
   })
 
-  it('is none where an amount or a quantity is forged', () => {
+  it('is refused for a manipulated amount or quantity', () => {
     fc.assert(
       fc.property(order, forged, fc.nat(), (input, bad, index) => {
         const at = index % input.lines.length

@@ -5,34 +5,33 @@ import { countTires, type ShippedLine, shippingFeeAgorot } from './shipping.ts'
 export const VAT_PERCENT = 18
 
 export interface PricedLine extends ShippedLine {
-  /** Of one article, a set being one. */
+  /** Per article; a set is one. */
   priceAgorot: number
 }
 
 export interface OrderToPrice {
   lines: readonly PricedLine[]
   receiving: Receiving
-  /** Of the chosen garage; 0 while none is chosen. */
+  /** Of the chosen garage; 0 if none. */
   installationPerTireAgorot: number
-  /** What the coupon takes off. */
+  /** Discount of the coupon. */
   discountAgorot: number
 }
 
-/** All sums of an order in agorot, and how many tires it is; beside it what the page shows. */
+/** All amounts of an order in agorot, its number of tires, and derived amounts for display. */
 export interface PricedOrder extends OrderPrice {
   tires: number
   /** Goods and shipping, before the discount. */
   subtotalAgorot: number
-  /** Charged now and paid at the garage, together. */
+  /** Sum of the payment now and at the garage. */
   grandTotalAgorot: number
 }
 
-/** What a line comes to. */
 export const lineAgorot = ({ quantity, priceAgorot }: Pick<PricedLine, 'quantity' | 'priceAgorot'>) => quantity * priceAgorot
 
 /**
- * The one computation of an order's sums, for browser and server; the server's result counts. The subtotal includes the shipping
- * fee (pickup is free), installation is paid at the garage, and a discount never exceeds the subtotal. Throws `RangeError` on an
+ * The only computation of an order's amounts, for browser and server; the server's result is authoritative. The subtotal includes the
+ * shipping fee (pickup is free), installation is paid at the garage, and a discount never exceeds the subtotal. Throws `RangeError` on an
  * invalid amount or quantity.
  */
 export function priceOrder({ lines, receiving, installationPerTireAgorot, discountAgorot }: OrderToPrice): PricedOrder {

@@ -1,21 +1,21 @@
 import { visible } from './plain-text.ts'
 
-/** What staff type to find orders. Each part that is not null must be met. */
+/** A staff search for orders. All non-null parts must match. */
 export interface OrderSearch {
-  /** How the number of the order begins, or the phone of who ordered: both are told in digits. Null where no digit was typed. */
+  /** Prefix of the order's number or of the buyer's phone, which both are digits. Null without digits. */
   digits: { order: string | null; phone: string | null } | null
-  /** Words of the name, as they were typed; null where there are none. */
+  /** Words of the name as typed; null if none. */
   words: string | null
 }
 
 const ISRAEL_PREFIX = /^(?:00)?972(?=\d)/
 
 /**
- * Digits are put together, however they are parted (`+972 52-123`); the rest is a name. A phone begins with 0, an order's number
- * never does. Null when there is nothing to look for.
+ * Digits are joined across separators (`+972 52-123`); the rest is a name. A phone begins with 0, an order's number never does. Null if
+ * empty.
  */
-export function readOrderSearch(typed: string): OrderSearch | null {
-  const text = visible(typed).normalize('NFC')
+export function readOrderSearch(input: string): OrderSearch | null {
+  const text = visible(input).normalize('NFC')
   const digits = text.replace(/[^0-9]/g, '')
   const words = text.replace(/[0-9]/g, ' ').trim()
   if (text.trim() === '') return null

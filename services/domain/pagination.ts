@@ -1,4 +1,4 @@
-/** A page of a list. `currentPage` counts from 1. */
+/** A page of a list. `currentPage` is 1-based. */
 export interface Pagination {
   currentPage: number
   totalPages: number
@@ -6,7 +6,7 @@ export interface Pagination {
   itemsPerPage: number
 }
 
-/** A page behind the last one shows the last one, and an empty list has one page. `offset`: how many items stand before the page. */
+/** A page beyond the end becomes the last one; an empty list has one page. `offset`: index of the page's first item. */
 export function paginate(totalItems: number, itemsPerPage: number, page: number): { pagination: Pagination; offset: number } {
   const totalPages = Math.max(1, Math.ceil(totalItems / itemsPerPage))
   const currentPage = Math.max(1, Math.min(page, totalPages))

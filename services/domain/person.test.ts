@@ -20,7 +20,7 @@ describe('a full name', () => {
   ])('%j: %s', (name, isGood) => expect(isFullName(name)).toBe(isGood))
 })
 
-describe('the word by which somebody is greeted', () => {
+describe('the first name in a greeting', () => {
   it.each([
     ['נועה לוי', 'נועה'],
     ["  ז'אן-פול לוי", "ז'אן-פול"],
@@ -50,7 +50,7 @@ describe('an e-mail address', () => {
     ['', false],
   ])('%j: %s', (email, isGood) => expect(isEmail(email)).toBe(isGood))
 
-  it('loses what cannot stand in it while it is typed', () => expect(onlyEmailCharacters(' nוoa@exa,mple.com')).toBe('noa@example.com'))
+  it('drops invalid characters while typing', () => expect(onlyEmailCharacters(' nוoa@exa,mple.com')).toBe('noa@example.com'))
 })
 
 describe('a company number', () => {
@@ -64,7 +64,7 @@ describe('a company number', () => {
   ])('%s: %s', (number, isGood) => expect(isCompanyNumber(number)).toBe(isGood))
 })
 
-describe('what staff are called', () => {
+describe('the display name of staff', () => {
   it.each([
     ['דנה לוי', 'dana@shop.example', 'דנה לוי'],
     ['  ', 'dana.levi@shop.example', 'Dana Levi'],

@@ -1,23 +1,23 @@
 import { visible } from './plain-text.ts'
 
-/** What a shopper has to say of himself, checked the same way on both sides. The phone has a rule of its own (phone.ts). */
+/** Validation of a shopper's data, shared by browser and server. For phones see phone.ts. */
 
 const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
 const NOT_OF_EMAIL = /[^A-Za-z0-9@._%+-]/g
 const NAME_WORDS = 2
 const NOT_OF_NAME = /[:/@.][\p{L}\p{Nd}]/u
-/** Letters with their marks; hyphens, geresh and apostrophes between them and behind. */
+/** Letters with combining marks; hyphens, geresh and apostrophes between or after them. */
 const FIRST_NAME = /^[\p{L}\p{M}]+(?:[-\u05be'’׳][\p{L}\p{M}]+)*['’׳]?$/u
 const MAX_GREETING = 20
 const COMPANY_NUMBER = /^[0-9]{9}$/
 
-/** At least two words, and nothing that a mail program makes a link of. */
-export function isFullName(typed: string): boolean {
-  const name = visible(typed)
+/** At least two words, and nothing that a mail program turns into a link. */
+export function isFullName(input: string): boolean {
+  const name = visible(input)
   return !NOT_OF_NAME.test(name) && name.split(/\s+/).filter((word) => word !== '').length >= NAME_WORDS
 }
 
-/** By what somebody is greeted: the first word of the name, where it is one. What a stranger typed must not become a link in a message. */
+/** First word of the name, if it is a plain word: a stranger's input must not become a link in a message. */
 export function greetingName(name: string | null): string | null {
   const [first = ''] = visible(name ?? '')
     .trim()
@@ -25,26 +25,26 @@ export function greetingName(name: string | null): string | null {
   return first.length <= MAX_GREETING && FIRST_NAME.test(first) ? first : null
 }
 
-export function isEmail(typed: string): boolean {
-  return EMAIL.test(typed)
+export function isEmail(input: string): boolean {
+  return EMAIL.test(input)
 }
 
-/** What is left of an address as it is typed: letters, digits and `@ . _ % + -`. */
-export function onlyEmailCharacters(typed: string): string {
-  return typed.replace(NOT_OF_EMAIL, '')
+/** Keeps letters, digits and `@ . _ % + -`, while typing. */
+export function onlyEmailCharacters(input: string): string {
+  return input.replace(NOT_OF_EMAIL, '')
 }
 
-/** A company, VAT or identity number of Israel: nine digits, the last one checks (weights 1, 2, 1, 2, …; sum of digits). */
-export function isCompanyNumber(typed: string): boolean {
-  if (!COMPANY_NUMBER.test(typed)) return false
-  const sum = [...typed].reduce((total, digit, index) => {
+/** An Israeli company, VAT or identity number: nine digits with a check digit (weights 1, 2, 1, 2, …; sum of digits). */
+export function isCompanyNumber(input: string): boolean {
+  if (!COMPANY_NUMBER.test(input)) return false
+  const sum = [...input].reduce((total, digit, index) => {
     const weighted = Number(digit) * ((index % 2) + 1)
     return total + (weighted > 9 ? weighted - 9 : weighted)
   }, 0)
   return sum > 0 && sum % 10 === 0
 }
 
-/** What a member of staff is called wherever it is told: the name, else the e-mail's local part (`dana.levi@…` → `Dana Levi`), else `Admin`. */
+/** Display name of staff: the name, else the e-mail's local part (`dana.levi@…` → `Dana Levi`), else `Admin`. */
 export function displayName({ name, email }: { name: string; email: string }): string {
   const [local = ''] = email.split('@')
   const words = local.split(/[._]+/).filter((word) => word !== '')

@@ -26,7 +26,7 @@ describe('phone', () => {
     },
   )
 
-  it('reads a number however it is written down', () => {
+  it('reads any notation of a number', () => {
     const noise = fc.array(fc.constantFrom(' ', '-', '–', '־', '−', '.', '(', ')', '\u200f', '\u2066', '\ufeff', '\u00a0', '\t'), {
       maxLength: 3,
     })
@@ -39,7 +39,7 @@ describe('phone', () => {
     )
   })
 
-  it('gives nothing but 05 and eight digits, whatever comes in', () => {
+  it('returns only 05 and eight digits, for any input', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (input) => /^05[0-9]{8}$/.test(normalizePhone(input) ?? '0500000000')))
   })
 

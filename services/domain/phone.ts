@@ -1,6 +1,6 @@
 import { visible } from './plain-text.ts'
 
-/** How phone numbers are normalized everywhere: noise is stripped, an Israeli prefix becomes 0, and 05 with 8 digits must be left. */
+/** Normalization of phones: strips separators, replaces the Israeli prefix with 0, and requires 05 with 8 digits. */
 
 // Spaces, every dash (also the Hebrew maqaf and the minus sign), dots and parentheses.
 const NOISE = /[\s\p{Pd}\u2212().]/gu
@@ -9,13 +9,13 @@ const MOBILE = /^05[0-9]{8}$/
 
 const OFFER_PHONE_MIN_LENGTH = 10
 
-/** `+972-50-123 4567` becomes `0501234567`; null when what is left is no Israeli mobile number. */
+/** `+972-50-123 4567` becomes `0501234567`; null unless an Israeli mobile number. */
 export function normalizePhone(input: string): string | null {
   const phone = visible(input).replace(NOISE, '').replace(ISRAEL_PREFIX, '0')
   return MOBILE.test(phone) ? phone : null
 }
 
-/** As people read it: `0535550169` becomes `053-555-0169`; what is no normalized mobile number stays as it is. */
+/** For display: `0535550169` becomes `053-555-0169`; other input is unchanged. */
 export const formatPhone = (phone: string): string => (MOBILE.test(phone) ? phone.replace(/(...)(...)(....)/, '$1-$2-$3') : phone)
 
 /** `0501234567` becomes `+972501234567`. Takes a normalized phone. */

@@ -1,13 +1,13 @@
 import { AGOROT_PER_SHEKEL } from './money.ts'
 
-/** One rule for the prices of many articles: `+3 %`, `−20 ₪`, and how what comes out is rounded. */
+/** A bulk price change: `+3 %`, `−20 ₪`, with rounding. */
 export interface PriceRule {
-  /** By tenths of a per cent, or by agorot; below zero it lowers. */
+  /** In tenths of a per cent, or in agorot; negative lowers. */
   by: 'percent' | 'amount'
   change: number
-  /** `nine`: to whole shekels that end in 9. */
+  /** `nine`: whole shekels ending in 9. */
   round: 'agora' | 'shekel' | 'nine'
-  /** The struck price moves by the same rule; else it stays, but never below the price. */
+  /** Changes the full price too; otherwise it stays, but never below the price. */
   movesFullPrice: boolean
 }
 
@@ -18,7 +18,7 @@ export interface Prices {
 
 const TENTHS = 1000
 
-/** What the rule makes of the prices of an article; both stay where a price of nothing, or of less, would come out. */
+/** New prices of an article; unchanged if the price would be zero or less. */
 export function changedPrices(rule: PriceRule, { priceAgorot, fullPriceAgorot }: Prices): Prices {
   const price = changedPrice(rule, priceAgorot)
   if (price <= 0) return { priceAgorot, fullPriceAgorot }
@@ -34,7 +34,7 @@ function changedPrice({ by, change, round }: PriceRule, agorot: number): number 
 
 interface Step {
   size: number
-  /** Rounded prices are this much more than a multiple of the size. */
+  /** Offset of rounded prices from a multiple of the size. */
   rest: number
 }
 
@@ -44,7 +44,7 @@ const STEPS: Record<PriceRule['round'], Step> = {
   nine: { size: 10 * AGOROT_PER_SHEKEL, rest: 9 * AGOROT_PER_SHEKEL },
 }
 
-/** The nearest rounded price; the next one where rounding would lower what is to rise, or raise what is to fall. */
+/** The nearest rounded price; the next one if rounding would reverse the direction of the change. */
 function rounded(exact: number, before: number, { size, rest }: Step): number {
   const nearest = Math.round((exact - rest) / size) * size + rest
   if (exact > before && nearest < before) return nearest + size
@@ -53,5 +53,5 @@ function rounded(exact: number, before: number, { size, rest }: Step): number {
 
 const MAX_PRICE_JUMP = 0.3
 
-/** A price that moves by more than 30 % is a typing error more often than a price. */
+/** A price change of more than 30 % is more likely a typing error. */
 export const isPriceJump = (before: number, after: number): boolean => Math.abs(after - before) > before * MAX_PRICE_JUMP

@@ -5,14 +5,14 @@ import { type Reserved, STOCK_SOURCES, unitsLeft } from './units-left.ts'
 
 export type ReservedUnits = Partial<Record<StockSource, Pick<UnitsTaken, 'reserved' | 'handedOver'> & { sequence: number }>>
 
-/** What the events of one ean leave behind, whatever the order they come in. */
+/** State of one EAN, derived from its events in any order. */
 export interface ProductState {
   ean: string
-  /** Of the last event of the product itself; -1 while only units of it were spoken of. */
+  /** Of the last product event; -1 if there are only events about its units. */
   sequence: number
-  /** When the shop was told of the product, ISO. */
+  /** Time of the last product event, ISO. */
   changedAt: string
-  /** As the catalogue counted it; null once it is removed. */
+  /** Data with the catalogue's counts; null after removal. */
   counted: ProductChanged | null
   taken: ReservedUnits
 }
@@ -24,7 +24,7 @@ export function isOfProduct(event: Placed): event is ProductEvent {
   return event.type === 'product.changed.v1' || event.type === 'product.removed.v1' || event.type === 'units.taken.v1'
 }
 
-/** The state after one more event; the same object when the event says nothing new. */
+/** State after an event; the same object if nothing changes. */
 export function withEvent(known: ProductState | undefined, event: ProductEvent): ProductState {
   const state = known ?? { ean: event.data.ean, sequence: -1, changedAt: event.time, counted: null, taken: {} }
   const { sequence, time } = event
@@ -37,7 +37,7 @@ export function withEvent(known: ProductState | undefined, event: ProductEvent):
   return { ...state, sequence, changedAt: time, counted: event.type === 'product.changed.v1' ? event.data : null }
 }
 
-/** The newer of each fact of two states of one ean; the first of them when the second knows nothing newer. */
+/** Merges two states of one EAN by the newer of each fact; returns the first if the second adds nothing. */
 export function withState(known: ProductState, other: ProductState | undefined): ProductState {
   if (!other) return known
   const taken = Object.fromEntries(
@@ -53,7 +53,7 @@ export function withState(known: ProductState, other: ProductState | undefined):
   return { ean: known.ean, sequence, changedAt, counted, taken }
 }
 
-/** The product with what orders have left of it: a count knows of every unit that was handed over before. */
+/** The product less the units orders took since its count, which already excludes earlier hand-overs. */
 export function presentedOf({ counted, sequence, taken }: ProductState): ProductChanged | null {
   const since: Reserved = Object.fromEntries(
     Object.entries(taken).map(([source, units]) => [source, units.sequence > sequence ? units : { ...units, handedOver: 0 }]),

@@ -3,7 +3,7 @@ import { loadKg, speedRating } from './ratings.ts'
 import { cell, fixtureRows } from './testing/fixture-rows.ts'
 
 describe('ratings', () => {
-  it('carry the kilograms of every load index of the table', () => {
+  it('match the kilograms of every load index of the table', () => {
     for (const row of fixtureRows('load_index'))
       expect([row.load_index, loadKg(Number(row.load_index))]).toEqual([row.load_index, Number(row.kg)])
   })
@@ -15,12 +15,12 @@ describe('ratings', () => {
     if (row.spec_kmh) expect(expected.kmh).toBe(Number(row.spec_kmh))
   })
 
-  it('put H between U and V', () => {
+  it('rank H between U and V', () => {
     const sorted = ['V', 'U', '(W)', 'H', 'W'].sort((a, b) => (speedRating(a)?.rank ?? 0) - (speedRating(b)?.rank ?? 0))
     expect(sorted).toEqual(['U', 'H', 'V', 'W', '(W)'])
   })
 
-  it('answer nothing for what is not in the tables', () => {
+  it('are null for values outside the tables', () => {
     expect([loadKg(32), loadKg(97), loadKg(33.5), loadKg(Number.NaN)]).toEqual([null, null, null, null])
     expect(['X', '', 'constructor', '(H)'].map(speedRating)).toEqual([null, null, null, null])
   })

@@ -13,10 +13,10 @@ const LOAD_KG = [
 ]
 
 export interface SpeedRating {
-  /** The highest speed, or, when `isAbove`, the speed that it exceeds. */
+  /** The maximum speed, or with `isAbove` the speed that it exceeds. */
   kmh: number
   isAbove: boolean
-  /** For comparing: never by letter, H lies between U and V. */
+  /** For comparison, since H ranks between U and V. */
   rank: number
 }
 
@@ -37,15 +37,15 @@ const SPEED_KMH: Record<string, number> = {
   W: 270,
   Y: 300,
 }
-/** Symbols that say "above": brackets, and the Z inside a size such as `120/70 ZR 17`. */
+/** Symbols for "above": brackets, and the Z inside a size such as `120/70 ZR 17`. */
 const ABOVE_KMH: Record<string, number> = { '(V)': 240, '(W)': 270, '(Y)': 300, Z: 240, ZR: 240 }
 
-/** Kilograms that one tire carries, or null for an index outside 33 to 96. */
+/** Load of one tire in kilograms, or null for an index outside 33 to 96. */
 export function loadKg(loadIndex: number): number | null {
   return LOAD_KG[loadIndex - FIRST_LOAD_INDEX] ?? null
 }
 
-/** What a speed symbol (`W`, `(W)`, `zr`) allows, or null for a letter that no motorcycle tire carries. */
+/** Meaning of a speed symbol (`W`, `(W)`, `zr`), or null for a letter not used on motorcycle tires. */
 export function speedRating(symbol: string): SpeedRating | null {
   const written = symbol.toUpperCase()
   const above = Object.hasOwn(ABOVE_KMH, written) ? ABOVE_KMH[written] : undefined

@@ -9,7 +9,7 @@ const LINES = [
 ] as const
 const priced = (discountAgorot: number) => ({ lines: LINES, price: { goodsAgorot: 170_000, shippingAgorot: 6_000, discountAgorot } })
 
-describe('the price of what is given back', () => {
+describe('the refund of parts', () => {
   it.each([
     [
       'everything is what was charged',
@@ -37,20 +37,20 @@ describe('the price of what is given back', () => {
     expect(priceOfParts(priced(discount), { lines: lines.map(([ean, quantity]) => ({ ean, quantity })), withShipping })).toBe(agorot)
   })
 
-  it('is none of what was not ordered', () => {
+  it('is null for articles that were not ordered', () => {
     expect(priceOfParts(priced(0), { lines: [{ ean: FRONT, quantity: 3 }], withShipping: false })).toBeNull()
     expect(priceOfParts(priced(0), { lines: [{ ean: '2000000000039', quantity: 1 }], withShipping: false })).toBeNull()
   })
 
-  /** What each of these parts costs, given back one after the other. */
+  /** Refund of each part in sequence. */
   function oneByOne(order: RefundableOrder, parts: readonly RefundParts[]): number[] {
     const before: RefundedParts[] = []
     for (const each of parts) before.push({ ...each, agorot: priceOfParts(order, each, before) ?? Number.NaN })
     return before.map(({ agorot }) => agorot)
   }
 
-  it('of the last part is what the others left', () => {
-    // 10 × 23.90 less a quarter: 179.25 were charged, 17.925 for each.
+  it('of the last part is the remainder', () => {
+    // 10 × 23.90 less a quarter: 179.25 were charged, 17.925 each.
     const order = {
       lines: [{ ean: FRONT, quantity: 10, priceAgorot: 2_390 }],
       price: { goodsAgorot: 23_900, shippingAgorot: 0, discountAgorot: 5_975 },
@@ -59,7 +59,7 @@ describe('the price of what is given back', () => {
     expect(oneByOne(order, Array(10).fill(one))).toEqual([...Array(9).fill(1_792), 1_797])
   })
 
-  it('takes what is left of a discount above the goods off the shipping', () => {
+  it('deducts a discount above the goods from the shipping', () => {
     expect(
       oneByOne(priced(172_000), [
         { lines: [{ ean: FRONT, quantity: 2 }], withShipping: false },
@@ -68,7 +68,7 @@ describe('the price of what is given back', () => {
     ).toEqual([0, 4_000])
   })
 
-  it('of an article that was bought at two prices is that of the first line first', () => {
+  it('of an article bought at two prices uses the first line first', () => {
     const lines = [
       { ean: FRONT, quantity: 1, priceAgorot: 45_000 },
       { ean: FRONT, quantity: 2, priceAgorot: 50_000 },
@@ -87,7 +87,7 @@ describe('the price of what is given back', () => {
     }),
     { minLength: 1, maxLength: 5 },
   )
-  /** An order, and all that it is of in parts: each unit, and the shipping, says in which of five it is given back. */
+  /** An order, and a partition of its units and shipping into five refunds. */
   const inParts = fc
     .record({ lines, shippingAgorot: fc.integer({ min: 0, max: 9_000 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
     .chain((order) => {
@@ -110,7 +110,7 @@ describe('the price of what is given back', () => {
       return { order: { lines: ordered, price: { goodsAgorot, shippingAgorot, discountAgorot } }, parts }
     })
 
-  it('of all parts together is what was charged, however and in whatever order they are given back', () => {
+  it('of all parts equals the charge, for any partition in any order', () => {
     fc.assert(
       fc.property(inParts, ({ order, parts }) => {
         const { goodsAgorot, shippingAgorot, discountAgorot } = order.price
@@ -118,7 +118,7 @@ describe('the price of what is given back', () => {
         const sums = oneByOne(order, parts)
         expect(sums.reduce((sum, agorot) => sum + agorot, 0)).toBe(charged)
         expect(sums.every((agorot) => Number.isSafeInteger(agorot) && agorot >= 0)).toBe(true)
-        // Paid twice, it can be given back twice.
+        // An order paid twice can be refunded twice.
         expect(oneByOne(order, [...parts, ...parts.toReversed()]).reduce((sum, agorot) => sum + agorot, 0)).toBe(2 * charged)
       }),
     )

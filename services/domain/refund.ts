@@ -2,7 +2,7 @@ import { israelDaysLater } from './israel-time.ts'
 import { agorotToShekels, shekelsToAgorot } from './money.ts'
 import { lineAgorot } from './order-price.ts'
 
-/** How much is given back of what was paid for an order, and by when; sums are whole agorot. */
+/** Amount and deadline of refunds, in whole agorot. */
 
 interface Units {
   ean: string
@@ -10,35 +10,35 @@ interface Units {
 }
 
 export interface RefundableOrder {
-  /** An article may be bought at the shop's price and at an agreed one: it stands in two lines then. */
+  /** An article bought at the shop's price and at an agreed one has two lines. */
   lines: readonly (Units & { priceAgorot: number })[]
   price: { goodsAgorot: number; shippingAgorot: number; discountAgorot: number }
 }
 
-/** What of an order is given back; no lines and no shipping = a sum that staff name. */
+/** Refunded parts of an order; no lines and no shipping = an amount set by staff. */
 export interface RefundParts {
   lines: readonly Units[]
   withShipping: boolean
 }
 
-/** Parts that were given back, and with how much, before the fee. */
+/** Parts refunded before, with their amounts before the fee. */
 export interface RefundedParts extends RefundParts {
   agorot: number
 }
 
 const REFUND_WITHIN_DAYS = 14
 
-/** Consumer protection law, section 14e: within fourteen days of the notice the money is given back. */
+/** Consumer protection law, section 14e: refunds are due within fourteen days of the notice. */
 export const refundBy = (askedAt: number): string => new Date(israelDaysLater(askedAt, REFUND_WITHIN_DAYS)).toISOString()
 
-/** Consumer protection law, section 14e: a fee of 5 % of the deal or 100 ₪, the lower. */
+/** Consumer protection law, section 14e: a fee of at most 5 % of the deal or 100 ₪, whichever is lower. */
 const FEE_PERCENT = 5
 const MAX_FEE_AGOROT = 10_000
 
-/** The most that the shop may keep of what is given back. */
+/** Maximum fee the shop may keep. */
 export const lawfulFee = (agorot: number): number => Math.min(Math.floor((agorot * FEE_PERCENT) / 100), MAX_FEE_AGOROT)
 
-/** How many of each article these are, by ean. */
+/** Number of units by EAN. */
 export function countUnits(lines: readonly Units[]): Map<string, number> {
   const units = new Map<string, number>()
   for (const { ean, quantity } of lines) units.set(ean, (units.get(ean) ?? 0) + quantity)
@@ -46,20 +46,20 @@ export function countUnits(lines: readonly Units[]): Map<string, number> {
 }
 
 /**
- * What these parts were paid with: articles at their price less their share of the order's discount, and the shipping fee. The part that
- * makes the goods whole together with those given back `before` carries what these left, so that all together are what was charged.
- * Null where the order has no such parts.
+ * Amount paid for these parts: articles at their price less their share of the discount, and the shipping fee. The part that completes the
+ * goods together with the refunds `before` gets the remainder, so that all refunds add up to the charge. Null if the order has no such
+ * parts.
  */
 export function priceOfParts({ lines, price }: RefundableOrder, parts: RefundParts, before: readonly RefundedParts[] = []): number | null {
   const ordered = countUnits(lines)
   const wanted = countUnits(parts.lines)
   if ([...wanted].some(([ean, units]) => units > (ordered.get(ean) ?? 0))) return null
-  // A discount that is more than the goods lowers the shipping.
+  // A discount above the goods reduces the shipping.
   const goodsAgorot = Math.max(0, price.goodsAgorot - price.discountAgorot)
   const shippingAgorot = price.shippingAgorot + Math.min(0, price.goodsAgorot - price.discountAgorot)
   const shippingOf = ({ withShipping }: RefundParts) => (withShipping ? shippingAgorot : 0)
   const given = countUnits(before.flatMap((each) => each.lines))
-  // More than once where the order was paid twice.
+  // More than 1 if the order was paid twice.
   const times = [...ordered].map(([ean, units]) => ((given.get(ean) ?? 0) + (wanted.get(ean) ?? 0)) / units)
   const [whole = 0] = times
   if (Number.isInteger(whole) && times.every((each) => each === whole)) {
@@ -73,7 +73,7 @@ export function priceOfParts({ lines, price }: RefundableOrder, parts: RefundPar
   return (price.goodsAgorot === 0 ? 0 : Math.floor((goodsAgorot * worth) / price.goodsAgorot)) + shippingOf(parts)
 }
 
-/** What so many units of an article come to before the discount: those of its first line first, and after the last one again. */
+/** Value of units before the discount: from the first line on, wrapping around after the last. */
 function worthOf(lines: RefundableOrder['lines'], ean: string, units: number): number {
   const own = lines.filter((line) => line.ean === ean)
   const ordered = own.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -87,6 +87,6 @@ function worthOf(lines: RefundableOrder['lines'], ean: string, units: number): n
   return agorot
 }
 
-/** What a buyer has back for certain, in shekels: without refunds that are pending, unclear or failed. */
+/** Total of paid refunds in shekels, without pending, unclear and failed ones. */
 export const refundedShekels = (refunds: readonly { state: string; amount: number }[]): number =>
   agorotToShekels(refunds.reduce((sum, { state, amount }) => sum + (state === 'paid' ? shekelsToAgorot(amount) : 0), 0))

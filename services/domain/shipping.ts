@@ -1,6 +1,6 @@
 /** Delivery of one order, VAT included. */
 export const SHIPPING_FEE_AGOROT = 6000
-/** How soon a tire that lies on the shelf is brought: express delivery. */
+/** Express delivery time of tires in stock. */
 export const EXPRESS_HOURS = { least: 24, most: 72 } as const
 
 const TIRES_IN_SET = 2
@@ -12,17 +12,17 @@ export interface ShippedLine {
   freeShipping: boolean
 }
 
-/** How many tires a cart holds; a set is two. */
+/** Number of tires in a cart; a set is two. */
 export function countTires(lines: readonly Pick<ShippedLine, 'quantity' | 'isSet'>[]): number {
   return lines.reduce((sum, line) => sum + line.quantity * (line.isSet ? TIRES_IN_SET : 1), 0)
 }
 
-/** How many tires more would make shipping free; 0 when it is. */
+/** Tires missing for free shipping; 0 if already free. */
 export function tiresToFreeShipping(lines: readonly ShippedLine[]): number {
   return shippingFeeAgorot(lines) === 0 ? 0 : FREE_FROM_TIRES - countTires(lines)
 }
 
-/** 60 ₪ for a single tire; nothing for a pair or more, for an article with free shipping, and for an empty cart. */
+/** 60 ₪ for a single tire; free for a pair or more, for an article with free shipping, and for an empty cart. */
 export function shippingFeeAgorot(lines: readonly ShippedLine[]): number {
   const tires = countTires(lines)
   const isFree = tires === 0 || tires >= FREE_FROM_TIRES || lines.some((line) => line.freeShipping && line.quantity > 0)

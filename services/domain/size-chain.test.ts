@@ -18,7 +18,7 @@ const action: fc.Arbitrary<SizeChainAction> = fc.oneof(
 )
 
 describe('the size chain', () => {
-  it('loads profiles once a width is chosen and rims once a profile is', () => {
+  it('loads profiles after a width is chosen and rims after a profile', () => {
     const width = chainAfter(widths, width120)
     expect(nextLoad(width)).toEqual({ what: 'profiles', width: '120' })
     const profile = [
@@ -32,7 +32,7 @@ describe('the size chain', () => {
     expect(chainAfter(widths, width120, { type: 'profiles_loaded', width: '120', profiles: ['70', '80'] }).profile).toBe('80')
   })
 
-  it('selects the only rim, and none of several', () => {
+  it('selects the only rim, but none of several', () => {
     const chosen = [widths, width120, { type: 'profiles_loaded', width: '120', profiles: ['60', '70'] }] as const
     const complete = chainAfter(...chosen, { type: 'rims_loaded', width: '120', profile: '70', rims: ['17'] })
     expect(complete.rim).toBe('17')
@@ -41,7 +41,7 @@ describe('the size chain', () => {
     expect(chainAfter(...chosen, { type: 'rims_loaded', width: '120', profile: '70', rims: ['15', '17'] }).rim).toBeNull()
   })
 
-  it('forgets profile and rim and their options when another width is chosen', () => {
+  it('resets profile, rim and their options when another width is chosen', () => {
     const chain = chainAfter(
       widths,
       width120,
@@ -52,12 +52,12 @@ describe('the size chain', () => {
     expect(chain).toEqual({ ...EMPTY_SIZE_CHAIN, widths: ['110', '120'], width: '110' })
   })
 
-  it('ignores options that arrive for a width chosen before', () => {
+  it('ignores options of a previously chosen width', () => {
     const chain = chainAfter(widths, width120, { type: 'width_chosen', width: '110' })
     expect(reduceSizeChain(chain, { type: 'profiles_loaded', width: '120', profiles: ['70'] })).toEqual(chain)
   })
 
-  it('never offers profiles without a width, or rims without a profile, whatever is pressed and however late answers come', () => {
+  it('never offers profiles without a width, or rims without a profile, for any events and late responses', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 20 }), (actions) => {
         const chain: SizeChain = chainAfter(...actions)

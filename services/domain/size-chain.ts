@@ -1,4 +1,4 @@
-/** The search by size: width, then profile, then rim. A pure reducer; who uses it loads what `nextLoad` asks for. */
+/** Search by size: width, then profile, then rim. A pure reducer; the caller loads what `nextLoad` returns. */
 export interface SizeChain {
   widths: readonly string[]
   profiles: readonly string[]
@@ -20,7 +20,7 @@ export type SizeLoad = { what: 'profiles'; width: string } | { what: 'rims'; wid
 
 export const EMPTY_SIZE_CHAIN: SizeChain = { widths: [], profiles: [], rims: [], width: null, profile: null, rim: null }
 
-/** Options that belong to a choice made meanwhile are ignored: answers may overtake each other. */
+/** Ignores options of an outdated choice, since responses may arrive out of order. */
 export function reduceSizeChain(chain: SizeChain, action: SizeChainAction): SizeChain {
   switch (action.type) {
     case 'widths_loaded':
@@ -40,7 +40,7 @@ export function reduceSizeChain(chain: SizeChain, action: SizeChainAction): Size
   }
 }
 
-/** What has to be loaded after this state was reached, or null. */
+/** Data to load in this state, or null. */
 export function nextLoad(chain: SizeChain): SizeLoad | null {
   if (chain.width === null) return null
   if (chain.profiles.length === 0) return { what: 'profiles', width: chain.width }
@@ -52,7 +52,7 @@ export function isSizeChosen(chain: SizeChain): chain is SizeChain & { width: st
   return chain.width !== null && chain.profile !== null && chain.rim !== null
 }
 
-/** Of two profiles the second. A single one (every inch size: `-`) leaves nothing to choose. */
+/** Preselects the second of two profiles, or a single one (for every inch size `-`). */
 function preselectedProfile(profiles: readonly string[]): string | null {
   return profiles.length === 2 ? (profiles[1] ?? null) : onlyOne(profiles)
 }

@@ -12,7 +12,7 @@ describe('slugs', () => {
     expect(latinSlug(name)).toBe(slug)
   })
 
-  it('take every spelling of a brand as one', () => {
+  it('unify every spelling of a brand', () => {
     for (const spelling of ['Sun-F', 'SUNF', 'SUN F', 'sun f ', 'Sun–F', 'ＳＵＮ-F']) expect(brandKey(spelling)).toBe('sunf')
     expect(brandKey('מישלן')).toBe('מישלן')
   })
@@ -28,7 +28,7 @@ describe('slugs', () => {
     expect(productNameSlug(name)).toBe(slug)
   })
 
-  it('are one path segment that encodes and comes back, whatever the name', () => {
+  it('are one URL path segment that round-trips, for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
         const slug = productNameSlug(name)

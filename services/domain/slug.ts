@@ -3,7 +3,7 @@ import { textLine, visible } from './plain-text.ts'
 const MAX_NAME_SLUG_LENGTH = 80
 const NAME_SLUG_OF_NOTHING = 'tire'
 
-/** The part of a brand's or category's address: `SUN-F` is `sun-f`, `Golden Tyre` is `golden-tyre`. Empty when no Latin letter is left. */
+/** URL part of a brand or category: `SUN-F` is `sun-f`, `Golden Tyre` is `golden-tyre`. Empty without Latin letters. */
 export function latinSlug(name: string): string {
   return visible(name)
     .normalize('NFKD')
@@ -14,7 +14,7 @@ export function latinSlug(name: string): string {
     .replaceAll(' ', '-')
 }
 
-/** How spellings of a brand are compared: `Sun-F`, `SUN F` and `sunf` are one. Letters of any script count. */
+/** Comparison key of a brand: `Sun-F`, `SUN F` and `sunf` are equal. Letters of any script count. */
 export function brandKey(name: string): string {
   return visible(name)
     .normalize('NFKC')
@@ -23,8 +23,8 @@ export function brandKey(name: string): string {
 }
 
 /**
- * The last part of a product's address, `סט-road-6`: letters of any script, digits and dashes. It is for people, the ean alone
- * finds the product. Encode it (`encodeURIComponent`) where it is put into an address.
+ * Last part of a product's URL, `סט-road-6`: letters of any script, digits and dashes. For people only; the EAN identifies the product.
+ * Encode it (`encodeURIComponent`).
  */
 export function productNameSlug(displayName: string): string {
   const dashed = textLine(displayName)
@@ -32,7 +32,7 @@ export function productNameSlug(displayName: string): string {
     .toLowerCase()
     .replaceAll('+', ' plus ')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-  // Cut between characters: half of one would be refused by encodeURIComponent.
+  // Cut between characters, since encodeURIComponent throws on a lone surrogate.
   const slug = Array.from(dashed).slice(0, MAX_NAME_SLUG_LENGTH).join('')
   return slug.replace(/^-+|-+$/g, '') || NAME_SLUG_OF_NOTHING
 }

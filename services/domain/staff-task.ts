@@ -1,12 +1,11 @@
 import { addDays } from './calendar.ts'
 import { israelDate, startOfIsraelDay } from './israel-time.ts'
 
-/** What staff have to do, from whatever part of the shop it comes, and in which order. */
+/** Tasks of staff from all parts of the shop, and their order. */
 
 /**
- * What is late comes in this order. Orders: `cancelled` by the buyer, a `refund` that is due, `decide` on one for another reason, look for
- * its `transfer`, find its `units`, `prepare` it. Who wants to be called back: `cancellation` without an order that is known, `garage`,
- * `motorcycle`. `failure`: events that a reader gave up.
+ * Order of overdue tasks. Orders: `cancelled` by the buyer, a due `refund`, `decide` for another reason, find its `transfer`, find its
+ * `units`, `prepare` it. Call-backs: a `cancellation` without a known order, `garage`, `motorcycle`. `failure`: dead-lettered events.
  */
 export const TASK_KINDS = [
   'cancelled',
@@ -27,56 +26,56 @@ export type TaskKind = (typeof TASK_KINDS)[number]
 
 export interface StaffTask {
   kind: TaskKind
-  /** The number of an order, the group of a reader, else an id. */
+  /** Number of an order, a consumer group, or another id. */
   id: string
-  /** Whom it is about; null where it is nobody, or who was erased. */
+  /** The person concerned; null if none or erased. */
   name: string | null
   phone: string | null
-  /** The tire, motorcycle or order that it is about. */
+  /** The tire, motorcycle or order concerned. */
   what: string | null
-  /** Units of an order, tires of a draft, events that failed. */
+  /** Units of an order, tires of a draft, failed events. */
   count: number | null
-  /** Shekels: what an order costs, what was offered. */
+  /** Shekels: the order's total or the offered price. */
   sum: number | null
   receiving: 'install' | 'shipping' | 'pickup' | null
-  /** The day of an appointment in a garage, `YYYY-MM-DD`. */
+  /** Day of an appointment at a garage, `YYYY-MM-DD`. */
   appointment: string | null
-  /** From when on it waits, and until when it ought to be done; ISO 8601. */
+  /** Waiting since, and due by; ISO 8601. */
   since: string
   due: string
 }
 
-/** Which steps of a new shop's beginning are done. */
+/** Completed setup steps of a new shop. */
 export interface FirstSteps {
   products: boolean
   supplierList: boolean
-  /** Offers are answered by a price or a rule. */
+  /** A floor price or rule exists. */
   floors: boolean
   /** A draft order was approved. */
   draft: boolean
-  /** More than one may sign in. */
+  /** More than one staff member can sign in. */
   staff: boolean
 }
 
-type Told = Omit<Partial<StaffTask>, 'since' | 'due'> & Pick<StaffTask, 'kind' | 'id'> & { since: Date; due: Date }
+type TaskInput = Omit<Partial<StaffTask>, 'since' | 'due'> & Pick<StaffTask, 'kind' | 'id'> & { since: Date; due: Date }
 
-/** A task; what is not told of it is null. */
-export function newTask({ since, due, ...told }: Told): StaffTask {
+/** Builds a task; missing fields are null. */
+export function newTask({ since, due, ...fields }: TaskInput): StaffTask {
   const nothing = { name: null, phone: null, what: null, count: null, sum: null, receiving: null, appointment: null }
-  return { ...nothing, ...told, since: since.toISOString(), due: due.toISOString() }
+  return { ...nothing, ...fields, since: since.toISOString(), due: due.toISOString() }
 }
 
-/** The end of a day of Israel, `YYYY-MM-DD`. */
+/** End of a day in Israel, `YYYY-MM-DD`. */
 export function endOfDate(date: string): Date {
   return new Date(startOfIsraelDay(addDays(date, 1)) - 1)
 }
 
-/** Of the day in Israel in which `at` lies, or of one so many days later. */
+/** End of the day of `at` in Israel, or a number of days later. */
 export function endOfDay(at: Date, days = 0): Date {
   return endOfDate(addDays(israelDate(at.getTime()), days))
 }
 
-/** What is late first, by its kind; then what is due first. */
+/** Overdue tasks first, by kind; then by due time. */
 export function sortTasks(tasks: readonly StaffTask[], now: Date): StaffTask[] {
   const rankOf = ({ kind, due }: StaffTask) => (Date.parse(due) < now.getTime() ? TASK_KINDS.indexOf(kind) : TASK_KINDS.length)
   return tasks.toSorted(

@@ -1,14 +1,14 @@
-/** Hebrew, Latin, then the rest from the next Hebrew on: `סט |Road 6|, ייצור 2023`. */
+/** Hebrew, Latin, then the rest from the next Hebrew text on: `סט |Road 6|, ייצור 2023`. */
 const PARTS = /^([\u0590-\u05FF\s]*)([^\u0590-\u05FF]*?)((?:,?\s*[\u0590-\u05FF].*)?)$/s
 
 export interface NameParts {
   before: string
-  /** Brand and Latin name, to be isolated left to right. */
+  /** Brand and Latin name; display isolated left to right. */
   latin: string
   after: string
 }
 
-/** A tire's name in reading order; the brand is not repeated. */
+/** Parts of a tire's name in reading order, without repeating the brand. */
 export function nameParts(brand: string, displayName: string): NameParts {
   const [, before = '', latin = displayName, after = ''] = PARTS.exec(displayName) ?? []
   return { before, latin: latin.startsWith(brand) ? latin : `${brand} ${latin}`.trim(), after }
@@ -20,7 +20,7 @@ export function tireName(brand: string, displayName: string, isolate: (latin: st
   return before + isolate(latin) + after
 }
 
-/** Isolates for texts that are sent to people: chats and mails have no `<bdi>`. */
+/** Isolates for plain-text messages, which have no `<bdi>`. */
 export const leftToRight = (part: string): string => `\u2066${part}\u2069`
-/** In the direction of its first letter. */
+/** Isolated with the direction of its first letter. */
 export const isolated = (part: string): string => `\u2068${part}\u2069`

@@ -1,15 +1,15 @@
-/** The dimensions of a tire size, read from a clean text (upper case, single spaces, plain dashes and brackets). */
+/** Dimensions of a tire size, parsed from normalized text (upper case, single spaces, plain dashes and brackets). */
 
 type Construction = 'R' | '-' | 'B'
 
 export interface Dimensions {
   system: 'metric' | 'inch' | 'inch_low' | 'alpha' | 'car'
-  /** As in addresses: millimetres `120`, or inches with two decimals `3.50`. */
+  /** As in URLs: millimetres `120`, or inches with two decimals `3.50`. */
   width: string
-  /** As in addresses: `70`, or `-` of an inch size that prints none. */
+  /** As in URLs: `70`, or `-` for an inch size without one. */
   profile: string
   rim: string
-  /** Height in per cents of the width; what an inch size does not say is implied. */
+  /** Height in per cent of the width; implied if an inch size omits it. */
   aspectRatio: number
   widthMm: number
   construction: Construction
@@ -27,13 +27,13 @@ export type HeadResult = { ok: true; head: Head } | { ok: false; code: 'out_of_r
 
 const MM_PER_INCH = 25.4
 const ALPHA_WIDTH_MM: Record<string, number> = { MH: 80, MJ: 90, ML: 100, MM: 100, MN: 110, MP: 110, MR: 120, MT: 130, MU: 140, MV: 150 }
-/** Of an inch size the height equals the width, in the low series (3.60, 4.10 …) it is nine tenths. */
+/** An inch size is as high as wide, in the low series (3.60, 4.10 …) nine tenths. */
 const INCH_ASPECT_RATIO = 100
 const LOW_INCH_ASPECT_RATIO = 90
-// No rim reaches the narrowest width: a size written backwards is never plausible.
+// No rim reaches the minimum width, so a size written backwards is never plausible.
 const RANGE = { metricWidthMm: [50, 400], inchWidthMm: [30, 230], aspectRatio: [20, 110], rim: [4, 26] } as const
 
-// Between profile and rim: a letter for structure (R, B, D), one for speed, both (ZR, HB), or only dashes, slashes and spaces.
+// Between profile and rim: a letter for structure (R, B, D), one for speed, both (ZR, HB), or separators only.
 const STRUCTURE = '(?:[ /-]{0,3}\\(?([A-Z] ?[RBD]|[A-Z])\\)?[ -]{0,3}|[ /-]{1,5})'
 const RIM = '(\\d{1,2})(?![.,/]?\\d)'
 const START = '(?<![\\d.,/])'
@@ -58,7 +58,7 @@ const FORMS: readonly [RegExp, Build][] = [
   [INCH, ([width = '', letters, rim = '']) => inch(Number(width.replace(',', '.')), letters, rim)],
 ]
 
-/** The first plausible size in the text, with what stands before and after it. */
+/** The first plausible size in the text, with the text before and after it. */
 export function findHead(text: string): HeadResult {
   const found = FORMS.flatMap(([form, build], order) => {
     const match = form.exec(text)
@@ -104,7 +104,7 @@ function inch(width: number, letters: string | undefined, rim: string): Dimensio
   }
 }
 
-/** `4.25/85-18`: a width in inches whose height is printed. */
+/** `4.25/85-18`: a width in inches with a printed height. */
 function inchWithProfile([width = '', profile = '', letters, rim = '']: string[]): Dimensions {
   return {
     ...inch(Number(width.replace(',', '.')), letters, rim),

@@ -8,7 +8,7 @@ import { parseSingleSize, parseSizeParts, parseTireSize, type TireSize } from '.
 const vectors = fixtureRows('size_notation_vectors')
 const vectorsOf = (...systems: string[]) => vectors.filter((row) => systems.includes(cell(row, 'system')))
 
-/** The columns of a vector, as our parser would fill them. */
+/** Columns of a vector from our parser's result. */
 function columns(size: TireSize): FixtureRow {
   const isInch = size.system === 'inch' || size.system === 'inch_low'
   return {
@@ -103,7 +103,7 @@ describe('sizes beyond the vectors', () => {
     expect(parseTireSize(text)).toEqual({ ok: false, code, suggestion })
   })
 
-  it('reads the parts of an address into the canonical ones', () => {
+  it('normalizes size parts of a URL', () => {
     expect(parseSizeParts('3.5', '-', '10')).toMatchObject({ width: '3.50', profile: '-', rim: '10' })
     expect(parseSizeParts('120', '70', '17')).toMatchObject({ key: '120/70-17' })
     expect(parseSizeParts('120', '-', '17')).toBeNull()
@@ -128,7 +128,7 @@ const rating = fc.constantFrom('', '58W', '(58W)', '58(W)', '73 H')
 const marks = fc.shuffledSubarray(['M/C', 'TL', 'REINF', 'NHS', 'M+S', '4PR'])
 
 describe('any size', () => {
-  it('has one key, however it is spaced, dashed and marked', () => {
+  it('has one key, in any spacing and notation', () => {
     const gap = fc.constantFrom('', ' ', '\u00a0', '  ', '\u200f')
     const dash = fc.constantFrom('-', '–', '‑', '−', ' - ')
     fc.assert(
@@ -150,7 +150,7 @@ describe('any size', () => {
     )
   })
 
-  it('comes back from its text, its key and the parts of its address', () => {
+  it('round-trips its text, key and URL parts', () => {
     fc.assert(
       fc.property(fc.oneof(metric, inch), structure, (parts, letters) => {
         const section = parts.profile === '-' ? parts.width : `${parts.width}/${parts.profile}`
@@ -179,7 +179,7 @@ describe('any size', () => {
     )
   })
 
-  it('is refused with a hint when it was copied backwards', () => {
+  it('is refused with a suggestion if copied backwards', () => {
     fc.assert(
       fc.property(metric, fc.constantFrom('/', '-', ' ZR ', ' '), (parts, separator) => {
         const backwards =
@@ -191,7 +191,7 @@ describe('any size', () => {
 })
 
 describe('any text', () => {
-  it('is read into parts that fit an address, or refused with a reason, and never throws', () => {
+  it('is parsed into parts valid in a URL, or refused with a reason, and never throws', () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.stringMatching(/^[0-9/ .,+()RZBW-]{0,30}$/))
     fc.assert(
       fc.property(text, (input) => {

@@ -2,7 +2,7 @@ import { visible } from './plain-text.ts'
 import { withSizeSigns } from './size-spellings.ts'
 import { type Dimensions, findHead } from './tire-size-head.ts'
 
-/** What is written behind the dimensions of a tire size: ratings, tube, axle and the like. */
+/** Marks after the dimensions of a tire size: ratings, tube, axle and so on. */
 
 interface Marks {
   loadIndex: number | null
@@ -34,7 +34,7 @@ type Reader = (marks: Marks, groups: (string | undefined)[]) => Partial<Marks>
 const END = '(?![A-Z0-9])'
 const SPEED = '[B-HJ-NP-WY]'
 
-/** Tried in this order: a ply rating looks like a load index, `F/R` like `F`. */
+/** In this order: a ply rating looks like a load index, `F/R` like `F`. */
 const READERS: readonly [RegExp, Reader][] = [
   mark('M ?/ ?C|MC', () => ({ isMotorcycle: true })),
   mark('M ?[+&/] ?S', () => ({ isMudAndSnow: true })),
@@ -51,12 +51,12 @@ const READERS: readonly [RegExp, Reader][] = [
   mark('R|REAR|אחורי', () => ({ axle: 'rear' })),
 ]
 
-/** The one parser of tire sizes. */
+/** The only parser of tire sizes. */
 
 export interface TireSize extends Dimensions, Marks {
-  /** The one way a size is compared: `120/70-17`, `3.50-10`. Structure and ratings are not part of it. */
+  /** Comparison key of a size: `120/70-17`, `3.50-10`, without structure and ratings. */
   key: string
-  /** Words that are no part of a size, `ANGEL GT II` of a supplier's description; empty when all was read. */
+  /** Words not part of the size, `ANGEL GT II` in a supplier's description; empty if all was parsed. */
   rest: string
 }
 
@@ -65,19 +65,19 @@ export type SizeProblem = 'empty' | 'too_long' | 'reversed' | 'rim_missing' | 'o
 export type ParsedSize =
   | { ok: true; kind: 'single'; key: string; size: TireSize }
   | { ok: true; kind: 'set'; key: string; front: TireSize; rear: TireSize }
-  /** `suggestion` is what was probably meant; ask, never assume it. */
+  /** `suggestion` is the probable meaning; confirm it with the user. */
   | { ok: false; code: SizeProblem; suggestion: string | null }
 
 const MAX_LENGTH = 200
 const JOINER = /^ ?[+&|;,/-] ?/
 const WORD = /^\S+/
 const RIM_MISSING = /^\d{2,3} ?[/-] ?\d{2,3} ?[A-Z]{0,2} ?-?$/
-// Copied out of a right-to-left text the parts may stand backwards: 17/70/120, 17 ZR 120/70, 18-3.00.
+// Copied from right-to-left text the parts may be reversed: 17/70/120, 17 ZR 120/70, 18-3.00.
 const REVERSED_METRIC = /(?<![\d.,/])(\d{1,2}) ?[/ -]? ?[A-Z]{0,2} ?[/ -]? ?(\d{2,3}) ?[/-] ?(\d{2,3})(?![\d.,])/
 const REVERSED_INCH = /(?<![\d.,/])(\d{1,2}) ?- ?(\d[.,]\d{1,2})(?!\d)/
 const MAX_RIM = 26
 
-/** Reads a size as people, makers and feeds write it; two sizes are a set, told apart by axle and not by their order. */
+/** Parses a size in any common notation; two sizes are a set, ordered by axle. */
 export function parseTireSize(text: string): ParsedSize {
   if (text.length > MAX_LENGTH) return { ok: false, code: 'too_long', suggestion: null }
   const clean = cleanText(text)
@@ -91,13 +91,13 @@ export function parseTireSize(text: string): ParsedSize {
   return { ok: true, kind: 'set', key: `${front.key}+${rear.key}`, front, rear }
 }
 
-/** The size of one tire, or null: for addresses and other places where a set cannot stand. */
+/** Size of one tire, or null: where a set is not allowed, such as URLs. */
 export function parseSingleSize(text: string): TireSize | null {
   const parsed = parseTireSize(text)
   return parsed.ok && parsed.kind === 'single' && parsed.size.rest === '' ? parsed.size : null
 }
 
-/** The parts of an address, however written (`3.5`, `-`, `10`), as the canonical ones; null when they are no size. */
+/** Canonical size parts from a URL in any notation (`3.5`, `-`, `10`); null if invalid. */
 export function parseSizeParts(width: string, profile: string, rim: string): Pick<TireSize, 'width' | 'profile' | 'rim' | 'key'> | null {
   return parseSingleSize(`${width}/${profile}/${rim}`)
 }
@@ -122,7 +122,7 @@ function readOne(text: string): { ok: true; size: TireSize; left: string } | { o
   if (!found.ok) return found
   const { dimensions, before, after } = found.head
   let marks = NO_MARKS
-  // An axle may stand in front: "F 120/70-17".
+  // An axle may precede the size: "F 120/70-17".
   const words = [before].filter((word) => {
     const read = readMark(marks, word.replace(/:$/, ''))
     if (read?.left === '') marks = read.marks
@@ -157,7 +157,7 @@ function startsSecondSize(text: string): boolean {
   return found.ok && found.head.before === ''
 }
 
-/** What is marked front or rear decides; else the narrower, the larger wheel, the lower load is the front. */
+/** Front or rear marks decide; else the narrower tire, the larger wheel, the lower load is the front. */
 function byAxle(first: TireSize, second: TireSize): [TireSize, TireSize] {
   const isSwapped =
     axleOrder(first) - axleOrder(second) ||
@@ -195,7 +195,7 @@ function keyOf(text: string): string | null {
   return found.ok && found.head.before === '' && found.head.after === '' ? sizeKey(found.head.dimensions) : null
 }
 
-/** Reads one mark at the start of the text; answers the marks and what is left, or null when the text starts otherwise. */
+/** Reads one mark at the start of the text; returns the marks and the remaining text, or null if none matches. */
 function readMark(marks: Marks, text: string): { marks: Marks; left: string } | null {
   for (const [form, read] of READERS) {
     const match = form.exec(text)
@@ -204,12 +204,12 @@ function readMark(marks: Marks, text: string): { marks: Marks; left: string } | 
   return null
 }
 
-/** A mark may stand in brackets and end with a dot. */
+/** A mark may be in brackets and end with a dot. */
 function mark(form: string, read: Reader): [RegExp, Reader] {
   return [new RegExp(`^(\\( ?)?(?:${form})\\.?${END}(?: ?\\))?`), read]
 }
 
-/** `58W`, `58 W`, `(58W)`, `58(W)`; brackets mean "above" and only V, W and Y can be that. The first rating counts. */
+/** `58W`, `58 W`, `(58W)`, `58(W)`; brackets mean "above", valid only for V, W and Y. The first rating counts. */
 function readRating(marks: Marks, [, bracket, load, innerBracket, bracketed, bare]: (string | undefined)[]): Partial<Marks> {
   if (marks.loadIndex !== null) return {}
   const letter = bracketed ?? bare ?? ''

@@ -7,7 +7,7 @@ const article: Availability = { stock: 2, shipmentUnits: 3, supplierUnits: 4, vi
 const held = (reserved: number, handedOver = 0) => ({ reserved, handedOver })
 
 describe('what is on hand', () => {
-  it('is what was counted, and nothing where nobody knows', () => {
+  it('equals the count; zero if unknown', () => {
     expect(onHandOf({ ...article, supplierUnits: null })).toEqual({ stock: 2, shipment: 3, supplier: 0 })
   })
 
@@ -20,18 +20,18 @@ describe('what is on hand', () => {
     expect(onHandOf({ stock: 0, shipmentUnits: 0, supplierUnits: null, visibilityOverride })).toEqual(onHand)
   })
 
-  it('is what was counted also where staff open that source', () => {
+  it('equals the count for a source that staff enabled manually', () => {
     expect(onHandOf({ ...article, visibilityOverride: 'instock' })).toEqual({ stock: 2, shipment: 3, supplier: 4 })
   })
 })
 
 describe('what is left', () => {
-  it('is less by what is held and what was handed over, and never below nothing', () => {
+  it('is reduced by reserved and handed-over units, and never negative', () => {
     const left = unitsLeft(article, { stock: held(1), shipment: held(1, 1), supplier: held(4) })
     expect(left).toEqual({ stock: 1, shipmentUnits: 1, supplierUnits: 0, visibilityOverride: null })
   })
 
-  it('shows the next source when the last unit of one is held', () => {
+  it('falls back to the next source when the last unit of one is reserved', () => {
     expect(deriveVisibility(unitsLeft(article, { stock: held(2) }))).toBe('preorder')
     expect(deriveVisibility(unitsLeft(article, { stock: held(2), shipment: held(3) }))).toBe('ondemand')
     expect(deriveVisibility(unitsLeft(article, { stock: held(2), shipment: held(3), supplier: held(4) }))).toBe('outofstock')
@@ -41,7 +41,7 @@ describe('what is left', () => {
     expect(unitsLeft({ ...article, supplierUnits: null }, { supplier: held(3) }).supplierUnits).toBeNull()
   })
 
-  it('ends what staff opened by hand with the units counted there, not where none were counted', () => {
+  it('ends a manual enabling with its counted units, unless none were counted', () => {
     const opened: Availability = { ...article, visibilityOverride: 'instock' }
     expect(deriveVisibility(unitsLeft(opened, { stock: held(1) }))).toBe('instock')
     expect(deriveVisibility(unitsLeft(opened, { stock: held(2) }))).toBe('preorder')
@@ -50,7 +50,7 @@ describe('what is left', () => {
   })
 })
 
-describe('what is promised of a source that has less', () => {
+describe('over-reservation of a source', () => {
   const counted = (stock: number, shipment: number, supplier: number) => ({ stock, shipment, supplier })
 
   it.each([
@@ -65,17 +65,17 @@ describe('what is promised of a source that has less', () => {
     expect(leftOf(onHand, reservedBySource)).toEqual(left)
   })
 
-  it('is had from a source without limit, which keeps none', () => {
+  it('is taken from an unlimited source, which loses nothing', () => {
     expect(leftOf({ ...counted(0, 0, 0), stock: null }, { shipment: held(9) })).toEqual({ ...counted(0, 0, 0), stock: null })
     expect(leftOf({ ...counted(2, 0, 0), shipment: null }, { supplier: held(9) })).toEqual({ ...counted(2, 0, 0), shipment: null })
   })
 
-  it('may be what a sooner source has, never what only a later one has', () => {
+  it('may use a sooner source, never a later one', () => {
     expect(STOCK_SOURCES.map((source) => availableFrom(source, counted(2, 1, 5), { stock: held(1) }))).toEqual([1, 2, 7])
     expect(availableFrom('shipment', { ...counted(0, 0, 0), stock: null }, {})).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('leaves of everything together what was counted less what was promised, and of no source more than its own', () => {
+  it('leaves the total count less the reservations, and no source above its own count', () => {
     const three = <T>(each: fc.Arbitrary<T>) => fc.record({ stock: each, shipment: each, supplier: each })
     const aTaking = fc.record({ reserved: fc.nat(6), handedOver: fc.nat(6) })
     fc.assert(

@@ -2,18 +2,18 @@ import type { Visibility } from '#events/catalogue.events.ts'
 import type { StockSource, UnitsTaken } from '#events/orders.events.ts'
 import type { Availability } from './visibility.ts'
 
-/** What is left of an article while orders hold units of it. */
+/** Remaining units of an article given its reservations. */
 
-/** The soonest first. */
+/** Soonest first. */
 export const STOCK_SOURCES: readonly StockSource[] = ['stock', 'shipment', 'supplier']
 
-/** How many units of each source are there before any order; null = no limit. */
+/** Units of each source before any order; null = unlimited. */
 export type OnHand = Record<StockSource, number | null>
 export const NOTHING: OnHand = { stock: 0, shipment: 0, supplier: 0 }
 
 export type Reserved = Partial<Record<StockSource, Pick<UnitsTaken, 'reserved' | 'handedOver'>>>
 
-/** Where an article that shows so is taken from; null where it cannot be ordered. */
+/** Source of an article with this visibility; null if it cannot be ordered. */
 export function sourceOf(visibility: Visibility): StockSource | null {
   switch (visibility) {
     case 'instock':
@@ -28,7 +28,7 @@ export function sourceOf(visibility: Visibility): StockSource | null {
   }
 }
 
-/** What the catalogue counted. A source that staff opened by hand although nothing was counted there has no limit. */
+/** Counts of the catalogue. A source that staff enabled manually without a count is unlimited. */
 export function onHandOf(article: Availability): OnHand {
   const onHand: OnHand = { stock: article.stock, shipment: article.shipmentUnits, supplier: article.supplierUnits ?? 0 }
   const opened = article.visibilityOverride && sourceOf(article.visibilityOverride)
@@ -37,9 +37,9 @@ export function onHandOf(article: Availability): OnHand {
 }
 
 /**
- * What each source has left to promise; null = no limit. Goods travel from the suppliers by the shipment to the shelf while what is
- * held of them keeps the name of where it was promised from. So what a source owes beyond its count is kept from the sooner ones,
- * where it has arrived, then from the later ones: no unit is promised twice, wherever it lies by now.
+ * Units of each source left to promise; null = unlimited. Goods move from the suppliers by the shipment to stock, while reservations keep
+ * their original source. So the excess of reservations over a source's count is deducted from sooner sources, where the goods have
+ * arrived, then from later ones: no unit is promised twice.
  */
 export function leftOf(onHand: OnHand, reservedBySource: Reserved): OnHand {
   const left = { ...onHand }
@@ -58,14 +58,14 @@ export function leftOf(onHand: OnHand, reservedBySource: Reserved): OnHand {
   return left
 }
 
-/** How many more may be promised of a source: what is left of it and of the sooner ones, since they keep that promise as well. */
+/** Units that may still be promised from a source: what is left of it and of sooner sources, which can fulfil it too. */
 export function availableFrom(source: StockSource, onHand: OnHand, reservedBySource: Reserved): number {
   const left = leftOf(onHand, reservedBySource)
   const upTo = STOCK_SOURCES.slice(0, STOCK_SOURCES.indexOf(source) + 1)
   return upTo.reduce((sum, each) => sum + (left[each] ?? Number.POSITIVE_INFINITY), 0)
 }
 
-/** The article as shoppers see it: staff's word for a source ends with the units counted there, and the next source shows. */
+/** The article as displayed: manual visibility of a source ends with its counted units, and the next source applies. */
 export function unitsLeft<A extends Availability>(article: A, reservedBySource: Reserved): A {
   const left = leftOf(onHandOf(article), reservedBySource)
   const opened = article.visibilityOverride && sourceOf(article.visibilityOverride)

@@ -14,7 +14,7 @@ import { brandKey, latinSlug } from './slug.ts'
 import { UNSEEN_MARKS } from './testing/unseen-marks.ts'
 import { parseSingleSize } from './tire-size.ts'
 
-/** Whoever reads what was typed, and what it is there with marks or without. */
+/** Functions that read typed text, with an input and the expected value, with or without marks. */
 const READERS: [name: string, read: (text: string) => unknown, good: string, value: unknown][] = [
   ['phone', normalizePhone, '+972-50-123 4567', '0501234567'],
   ['phone of an offer', enablesOffer, '0501234567', true],
@@ -37,7 +37,7 @@ const READERS: [name: string, read: (text: string) => unknown, good: string, val
   ['lines', textLines, 'א\nב', 'א\nב'],
 ]
 
-it.each(READERS)('no mark that shows nothing makes another %s', (_, read, good, value) => {
+it.each(READERS)('an invisible character does not change a %s', (_, read, good, value) => {
   expect(read(good)).toEqual(value)
   for (const mark of UNSEEN_MARKS) {
     const marked = `${mark}${good.slice(0, 2)}${mark}${good.slice(2)} ${mark}`
@@ -45,7 +45,7 @@ it.each(READERS)('no mark that shows nothing makes another %s', (_, read, good, 
   }
 })
 
-it('a word of nothing else is none', () => {
+it('a word of invisible characters is empty', () => {
   for (const mark of UNSEEN_MARKS) {
     expect([mark.codePointAt(0)?.toString(16), isFullName(`נועה ${mark}`), textLine(mark), plainText(` ${mark} `)]).toEqual([
       mark.codePointAt(0)?.toString(16),

@@ -25,21 +25,21 @@ describe('visibility', () => {
     expect(deriveVisibility({ ...nothing, ...given })).toBe(expected)
   })
 
-  it.each(['instock', 'preorder', 'ondemand', 'outofstock', 'none'] as const)('says whether %s can be ordered', (visibility) => {
+  it.each(['instock', 'preorder', 'ondemand', 'outofstock', 'none'] as const)('tells whether %s can be ordered', (visibility) => {
     const rows = fixtureRows('availability_mapping').filter((row) => cell(row, 'visibility') === visibility)
     expect(rows.map((row) => cell(row, 'can_order') === '1')).toEqual([isOrderable(visibility)])
   })
 })
 
-describe('a set that names its two tires', () => {
-  it('is a set of the shipment when one tire is on the shelf and the other under way', () => {
+describe('a set made of two articles', () => {
+  it('is preorder if one tire is in stock and the other in the shipment', () => {
     const front = { ...nothing, stock: 4 }
     const rear = { ...nothing, shipmentUnits: 3 }
     expect(setUnits(front, rear)).toEqual({ stock: 0, shipmentUnits: 3, supplierUnits: 0 })
     expect(deriveSetVisibility(null, front, rear)).toBe('preorder')
   })
 
-  it('is gone with either of its tires, also when nobody knows about the other', () => {
+  it('is sold out with either of its tires, also if the other is unknown', () => {
     const unknown = { ...nothing, supplierUnits: null }
     expect(deriveSetVisibility(null, unknown, nothing)).toBe('outofstock')
     expect(setUnits(unknown, nothing)).toEqual({ stock: 0, shipmentUnits: 0, supplierUnits: 0 })
@@ -51,7 +51,7 @@ describe('a set that names its two tires', () => {
     )
   })
 
-  it('is shown as its units say, whatever both tires have', () => {
+  it('with its own units ignores those of its tires', () => {
     fc.assert(
       fc.property(availability, availability, (front, rear) => {
         const combined = { ...setUnits(front, rear), visibilityOverride: null }

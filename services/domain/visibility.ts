@@ -1,6 +1,6 @@
 import type { Visibility } from '#events/catalogue.events.ts'
 
-/** What can be had of an article: on the shelf, in the shipment under way, from suppliers (null = not known). */
+/** Units of an article: in stock, in the current shipment, at suppliers (null = unknown). */
 export interface Availability {
   stock: number
   shipmentUnits: number
@@ -10,12 +10,12 @@ export interface Availability {
 
 export type Units = Pick<Availability, 'stock' | 'shipmentUnits' | 'supplierUnits'>
 
-/** From the soonest to the never; a set is as late as the later of its two tires. */
+/** By availability; a set takes the later of its two tires. */
 export const SOONEST_FIRST: readonly Visibility[] = ['instock', 'preorder', 'ondemand', 'none', 'outofstock']
 
 /**
- * The one rule of visibility: what staff set by hand; else the soonest source that has a unit. Nothing anywhere is
- * `outofstock` when the suppliers are known to have none, and `none` ("please call") when nobody knows.
+ * The only rule of visibility: the staff's override, else the soonest source with a unit. Without any it is `outofstock` if the suppliers
+ * are known to have none, and `none` ("please call") if unknown.
  */
 export function deriveVisibility(article: Availability): Visibility {
   if (article.visibilityOverride) return article.visibilityOverride
@@ -25,7 +25,7 @@ export function deriveVisibility(article: Availability): Visibility {
   return article.supplierUnits > 0 ? 'ondemand' : 'outofstock'
 }
 
-/** Of a product as the catalogue has it: of a set that names its tires what is left of them decides. */
+/** Visibility of a catalogue product; a set made of two articles depends on their remaining units. */
 export function visibilityOf(
   article: Availability & { readonly memberStock: { readonly front: Availability; readonly rear: Availability } | null },
 ): Visibility {
@@ -34,8 +34,7 @@ export function visibilityOf(
 }
 
 /**
- * A set that names its two tires has no stock of its own: it takes one of each, so it is there when the later of
- * the two is. Only its own override stands above that.
+ * A set made of two articles has no stock of its own: it takes one of each, so the later one decides, unless the set has an override.
  */
 export function deriveSetVisibility(setOverride: Visibility | null, front: Availability, rear: Availability): Visibility {
   if (setOverride) return setOverride
@@ -44,15 +43,15 @@ export function deriveSetVisibility(setOverride: Visibility | null, front: Avail
 }
 
 /**
- * How many sets can be put together, and when. The minimum is taken of what both tires have by each moment: a front on the
- * shelf and a rear in the shipment make a set of the shipment.
+ * Number of possible sets by source. Takes the minimum of cumulative units: a front in stock and a rear in the shipment make a set of the
+ * shipment.
  */
 export function setUnits(front: Units, rear: Units): Units {
   const stock = Math.min(front.stock, rear.stock)
   const byShipment = Math.min(front.stock + front.shipmentUnits, rear.stock + rear.shipmentUnits)
   const surely = Math.min(totalUnits(front, 0), totalUnits(rear, 0))
   const possibly = Math.min(totalUnits(front, Number.POSITIVE_INFINITY), totalUnits(rear, Number.POSITIVE_INFINITY))
-  // Unknown only where the unknown supplier decides: one tire that is used up, or both on their way, leave no doubt.
+  // Unknown only if the unknown supplier matters: not if one tire is used up, or both are in the shipment.
   const isKnown = surely > byShipment || surely === possibly
   return { stock, shipmentUnits: byShipment - stock, supplierUnits: isKnown ? surely - byShipment : null }
 }
@@ -61,7 +60,7 @@ function totalUnits(tire: Units, unknown: number): number {
   return tire.stock + tire.shipmentUnits + (tire.supplierUnits ?? unknown)
 }
 
-/** Whether the cart may go on to the order with it. */
+/** Whether it can be ordered. */
 export function isOrderable(visibility: Visibility): boolean {
   return visibility === 'instock' || visibility === 'preorder' || visibility === 'ondemand'
 }

@@ -14,12 +14,12 @@ it.each([
 
 describe('the hours of a week', () => {
   const day = (opens: number, closes: number) => ({ opens, closes })
-  it('are told once for days that are alike', () => {
+  it('groups days with equal hours', () => {
     const week = [day(8, 17), day(8, 17), day(8, 17), day(8, 17), day(8, 17), day(8, 13), null]
     expect(weekHoursText(week)).toBe('א׳–ה׳ \u20668:00–17:00\u2069, ו׳ \u20668:00–13:00\u2069')
   })
 
-  it('leave out days that are closed, also in the middle', () => {
+  it('omit closed days, also in the middle', () => {
     expect(weekHoursText([day(9, 16), null, day(9, 16), null, null, null, null])).toBe(
       'א׳ \u20669:00–16:00\u2069, ג׳ \u20669:00–16:00\u2069',
     )

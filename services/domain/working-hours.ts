@@ -5,10 +5,10 @@ import { israelDate, startOfIsraelDay } from './israel-time.ts'
 const FRIDAY = 5
 const MS_PER_HOUR = 3_600_000
 
-/** A day on which banks move money: no Friday, Saturday, holiday or eve of one. */
+/** A bank business day: no Friday, Saturday, holiday or eve of one. */
 const isWorkingDay = (date: string): boolean => weekdayOf(date) < FRIDAY && holidayOf(date) === null && !isHolidayEve(date)
 
-/** The instant that many hours later, of which only those of Israel's working days count. */
+/** The instant after a number of hours, counting Israel's working days only. */
 export function workingHoursAfter(instant: Date, hours: number): Date {
   let at = instant.getTime()
   let left = hours * MS_PER_HOUR
@@ -28,7 +28,7 @@ export type WeekHours = readonly ({ opens: number; closes: number } | null)[]
 
 const DAYS = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'שבת'] as const
 
-/** `א׳–ה׳ 8:00–17:00, ו׳ 8:00–13:00`, hours isolated left to right; days that are alike together, closed ones left out. */
+/** `א׳–ה׳ 8:00–17:00, ו׳ 8:00–13:00`, hours isolated left to right; equal days grouped, closed ones omitted. */
 export function weekHoursText(week: WeekHours): string {
   const parts: { from: number; to: number; hours: string }[] = []
   for (const [day, open] of week.entries()) {

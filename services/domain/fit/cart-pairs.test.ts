@@ -23,8 +23,8 @@ const cartOf = (...articles: Article[]): CartLine<Article>[] => articles.map((ea
 const named = (cart: CartLine<Article>[], on = null as typeof R18 | null) =>
   illegalPairs(cart, on).map(({ front, rear, quantity }) => `${front.ean}+${rear.ean} ${quantity}`)
 
-describe('tires of a cart that may not ride together', () => {
-  it('are a radial front and a bias rear, with the structures of both and a warning', () => {
+describe('invalid pairs in a cart', () => {
+  it('are a radial front with a bias rear, with both structures and a warning', () => {
     expect(illegalPairs(cartOf(RADIAL_FRONT, BIAS_REAR))).toEqual([
       {
         front: RADIAL_FRONT,
@@ -50,7 +50,7 @@ describe('tires of a cart that may not ride together', () => {
     expect(named(cart)).toEqual([])
   })
 
-  it('are as many as find no partner', () => {
+  it('are as many as remain without a partner', () => {
     const cart = [
       { article: RADIAL_FRONT, quantity: 3 },
       { article: RADIAL_REAR, quantity: 1 },
@@ -60,12 +60,12 @@ describe('tires of a cart that may not ride together', () => {
     expect(named(cart)).toEqual(['11+14 2'])
   })
 
-  it('are those that are left when tires of one line have found each other', () => {
+  it('remain after tires of the same line are paired', () => {
     expect(named(cartOf(RADIAL_FRONT, SCOOTER_FRONT, RADIAL_REAR, SCOOTER_REAR))).toEqual(['10+15 1'])
     expect(named(cartOf(RADIAL_FRONT, SCOOTER_FRONT, RADIAL_REAR, BIAS_REAR, BIAS_FRONT, SCOOTER_REAR))).toEqual(['10+15 1'])
   })
 
-  it('are a set in itself, and that blocks', () => {
+  it('include a set that is invalid in itself, which blocks', () => {
     expect(illegalPairs([{ article: ILLEGAL_SET, quantity: 2 }])).toEqual([
       {
         front: ILLEGAL_SET,
@@ -76,7 +76,7 @@ describe('tires of a cart that may not ride together', () => {
     ])
   })
 
-  it('are not what the maker pairs, in sizes of that motorcycle', () => {
+  it('exclude pairs of the manufacturer, in that motorcycle’s sizes', () => {
     expect(named(cartOf(R18_FRONT, R18_REAR, R18_SET))).toEqual(['22+22 1', '20+21 1'])
     expect(named(cartOf(R18_FRONT, R18_REAR, R18_SET), R18)).toEqual([])
     expect(named(cartOf(R18_FRONT, R18_REAR, RADIAL_FRONT, BIAS_REAR, ILLEGAL_SET), R18)).toEqual(['18+18 1', '11+14 1'])
@@ -93,8 +93,8 @@ const carts = (articles: readonly Article[]) =>
   })
 const mine = fc.constantFrom(null, R18)
 
-describe('of any cart, pairs that may not ride together', () => {
-  it('are as many as the best way to pair all its tires leaves', () => {
+describe('invalid pairs of any cart', () => {
+  it('are as few as the best pairing allows', () => {
     fc.assert(
       fc.property(carts(SINGLES), mine, (cart, on) => {
         const quantity = illegalPairs(cart, on).reduce((sum, pair) => sum + pair.quantity, 0)
@@ -104,7 +104,7 @@ describe('of any cart, pairs that may not ride together', () => {
     )
   })
 
-  it('are each illegal, and take no tire more often than the cart holds it', () => {
+  it('are each invalid, and use no tire more often than the cart contains it', () => {
     fc.assert(
       fc.property(carts(SINGLES), mine, (cart, on) => {
         const pairs = illegalPairs(cart, on)
@@ -117,7 +117,7 @@ describe('of any cart, pairs that may not ride together', () => {
     )
   })
 
-  it('do not depend on its order', () => {
+  it('do not depend on the cart’s order', () => {
     const shuffled = carts([...SINGLES, LEGAL_SET, ILLEGAL_SET, R18_SET]).chain((cart) =>
       fc.tuple(fc.constant(cart), fc.shuffledSubarray(cart, { minLength: cart.length })),
     )
@@ -128,7 +128,7 @@ describe('of any cart, pairs that may not ride together', () => {
     )
   })
 
-  it('are none where all are radial, or none is', () => {
+  it('are none if all tires are radial, or none is', () => {
     const radials = [...SINGLES, LEGAL_SET].filter(({ tire }) => tire.construction === 'R')
     const others = SINGLES.filter(({ tire }) => tire.construction !== 'R')
     const one = fc.oneof(carts(radials), carts(others))
@@ -144,7 +144,7 @@ function unitsOf(cart: CartLine<Article>[], position: string): Article[] {
   return cart.flatMap(({ article: each, quantity }) => (each.position === position ? Array<Article>(quantity).fill(each) : []))
 }
 
-/** Every way to give each tire of the shorter side a partner, one after the other. */
+/** All pairings, by brute force. */
 function fewestIllegal(fronts: Article[], rears: Article[], on: typeof R18 | null): number {
   if (fronts.length > rears.length) return fewestOf(rears, fronts, (rear, front) => isLegal(front, rear, on))
   return fewestOf(fronts, rears, (front, rear) => isLegal(front, rear, on))

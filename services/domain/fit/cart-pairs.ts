@@ -5,18 +5,18 @@ import type { FitArticle } from './fit-tire.ts'
 import { isRadialBeforeBias, structures } from './pair-rules.ts'
 import { isMixedByMaker, isRadial } from './wheel-need.ts'
 
-/** Tires of a cart that may not ride together. It may hold those of two motorcycles: pairs are warned of, only a set blocks. */
+/** Invalid tire combinations in a cart. It may serve two motorcycles, so pairs only cause warnings; a set blocks. */
 
 export interface CartLine<Article> {
   article: Article
   quantity: number
 }
 
-/** A set that is illegal in itself stands on both sides. */
+/** A set that is invalid in itself is on both sides. */
 export interface IllegalPair<Article> {
   front: Article
   rear: Article
-  /** How many such pairs remain. */
+  /** Number of such pairs. */
   quantity: number
   reason: FitReason
 }
@@ -24,8 +24,8 @@ export interface IllegalPair<Article> {
 type PairArticle = FitArticle & { ean: string }
 
 /**
- * Radial fronts left with bias rears once each has taken a partner that it may ride with; the order of the cart plays no part.
- * Tires for either wheel are left out. Of the `motorcycle`'s sizes such a pair is allowed where its maker pairs them so.
+ * Radial fronts that remain with bias rears after the best valid pairing; independent of the cart's order. Ignores tires for either
+ * wheel. In the `motorcycle`'s sizes such a pair is valid if its manufacturer combines them.
  */
 export function illegalPairs<Article extends PairArticle>(
   cart: readonly CartLine<Article>[],
@@ -42,7 +42,7 @@ export function illegalPairs<Article extends PairArticle>(
   return counted([...sets.map((set) => ({ front: set, rear: set })), ...left])
 }
 
-/** What is left once partners of the same line, then any others, are taken. */
+/** Tires left after pairing within the same line, then with any others. */
 function withoutPartner<Article extends PairArticle>(tires: readonly Article[], partners: readonly Article[]): Article[] {
   const free = Map.groupBy(partners, lineOf)
   const strangers = tires.filter((tire) => !free.get(lineOf(tire))?.pop())
@@ -76,7 +76,7 @@ function isMakersSet({ front, tire }: PairArticle, motorcycle: MotorcycleChanged
   )
 }
 
-/** Each pair once, with how many there are of it. */
+/** Unique pairs with their counts. */
 function counted<Article extends PairArticle>(pairs: readonly { front: Article; rear: Article }[]): IllegalPair<Article>[] {
   const byEans = Map.groupBy(pairs, ({ front, rear }) => `${front.ean} ${rear.ean}`)
   return [...byEans.values()].flatMap((same) =>

@@ -1,6 +1,6 @@
-/** What a rule of fitment found out about a tire and a motorcycle. */
+/** Findings of the fitment rules about a tire on a motorcycle. */
 
-/** As the rows of `fixtures/fitment_rules.csv` name them. */
+/** Rule names as in `fixtures/fitment_rules.csv`. */
 export const FIT_RULES = [
   'size_equal',
   'construction_equal',
@@ -18,15 +18,15 @@ export const FIT_RULES = [
 ] as const
 export type FitRule = (typeof FIT_RULES)[number]
 
-/** `block`: must not be fitted. `warn`: worth a look before it is. `advice`: good to know. */
+/** `block`: must not be fitted. `warn`: check before fitting. `advice`: information. */
 export type FitVerdict = 'ok' | 'warn' | 'block' | 'advice'
 
 export interface FitReason {
   rule: FitRule
   verdict: FitVerdict
-  /** The wheel that it is about; null = both, or neither. */
+  /** The wheel concerned; null = both, or neither. */
   axle: 'front' | 'rear' | null
-  /** What the tire has, and what the motorcycle asks for: a size, an index, a symbol, a structure; null where there is nothing to compare. */
+  /** Actual and required value: size, index, symbol or structure; null if not comparable. */
   found: string | null
   needed: string | null
 }

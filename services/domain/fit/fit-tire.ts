@@ -1,12 +1,12 @@
 import type { ProductChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
 
-/** What the rules of fitment ask about an article of the shop. */
+/** Article data that the fitment rules require. */
 export type FitArticle = Pick<ProductChanged, 'brand' | 'name' | 'position' | 'tire' | 'front' | 'roadLegal' | 'mudAndSnow'> & {
-  /** A date of manufacture is that of the tire on the shelf: it says nothing of one that has yet to arrive. Left out = on the shelf. */
+  /** Its date of manufacture is valid for tires in stock only. Default = in stock. */
   visibility?: Visibility
 }
 
-/** One wheel's tire: an article of its own, or half of a set. */
+/** One wheel's tire: an article, or half of a set. */
 export interface FitTire {
   brand: string
   /** The model line, `Road 6`. */
@@ -15,7 +15,7 @@ export interface FitTire {
   spec: TireSpec
   roadLegal: boolean
   mudAndSnow: boolean
-  /** It lies on the shelf, so that it has a date of manufacture, known or not; one that has yet to arrive has none. */
+  /** In stock, so that it has a date of manufacture, known or not. */
   isOnShelf: boolean
 }
 
@@ -24,13 +24,13 @@ export interface FitSet {
   rear: FitTire
 }
 
-/** The two tires of a set; null for any other article. */
+/** Both tires of a set; null for other articles. */
 export function setOf(article: FitArticle): FitSet | null {
   const { front, tire } = article
   return front && { front: half(article, front, 'front'), rear: half(article, tire, 'rear') }
 }
 
-/** The tire of an article that is no set. */
+/** Tire of an article that is no set. */
 export function tireOf(article: FitArticle): FitTire {
   const { position } = article
   return half(article, article.tire, position === 'set' ? 'rear' : position)

@@ -17,14 +17,14 @@ const rear = (text: string, rest?: Parameters<typeof tire>[1], on = ROAD) => fit
 const pair = (on: typeof ROAD, first: string, second: string, rest?: Parameters<typeof tire>[1]) =>
   fitSet(on, { front: tire(first), rear: tire(second, rest) }, TODAY)
 
-/** What happens, the reasons that the module gives, and what is expected of the rule: verdict, axle, found, needed. */
+/** Title, reasons of the module, and the expected result: verdict, axle, found, needed. */
 type Case = readonly [
   title: string,
   reasons: FitReason[],
   ...expected: (readonly [FitReason['verdict'], FitReason['axle'], string | null, string | null])[],
 ]
 
-/** By row of `fitment_rules.csv`. */
+/** By rule of `fitment_rules.csv`. */
 const CASES: Record<FitRule, readonly Case[]> = {
   size_equal: [
     ['passes the same size', rear(REAR), ['ok', 'rear', '160/60-17', '160/60-17']],
@@ -177,7 +177,7 @@ const ruleOf = (name: string): FitRule => {
   return rule
 }
 
-it('knows the rules of the file, in their order, and each has its cases here', () => {
+it('has the rules of the file in the same order, each with its cases here', () => {
   expect(FIT_RULES).toEqual(rules.map(({ rule }) => rule))
   expect(rules.filter(({ rule }) => CASES[ruleOf(rule)].length < 2)).toEqual([])
 })
@@ -190,14 +190,14 @@ describe.each(rules)('the rule $rule', ({ rule: name, severity }) => {
     expect(given.map(({ verdict, axle, found, needed }) => [verdict, axle, found, needed])).toEqual(expected)
   })
 
-  it('is as grave as the file says', () => {
+  it('has the file’s severity', () => {
     const verdicts = cases.flatMap(({ reasons }) => reasons.filter(({ rule }) => rule === name).map(({ verdict }) => verdict))
     expect(['block', 'warn', 'advice'].find((each) => verdicts.some((verdict) => verdict === each))).toBe(severity)
   })
 })
 
 describe('a fit', () => {
-  it('puts what blocks first, then warnings, ticks and advice; by rule, and by wheel', () => {
+  it('sorts by blocks, warnings, ticks and advice; then by rule and wheel', () => {
     const reasons = pair({ ...ROAD, rims: null }, '110/80-19 58H TL', REAR)
     expect(reasons.map(({ verdict, rule, axle }) => `${verdict} ${rule} ${axle ?? ''}`.trimEnd())).toEqual([
       'block load_index_min front',
@@ -222,14 +222,14 @@ describe('a fit', () => {
     ])
   })
 
-  it('is as good as its worst reason, and advice does no harm', () => {
+  it('has the verdict of its worst reason; advice does not count', () => {
     const lower = rear('160/60 ZR 17 68W')
     const bias = rear('160/60-17 69W')
     expect([lower, bias, rear(REAR), pair(ROAD, FRONT, REAR, { brand: 'Pirelli' })].map(verdictOf)).toEqual(['block', 'warn', 'ok', 'ok'])
     expect([lower, bias].map(isBlocked)).toEqual([true, false])
   })
 
-  it('is no whole one where nobody knows the age of a tire on the shelf; what has yet to arrive has none', () => {
+  it('is incomplete if the age of a tire in stock is unknown; a tire that has yet to arrive has none', () => {
     const verdict = (isOnShelf: boolean) => verdictOf(rear(REAR, { dot: null, isOnShelf }))
     expect([verdict(true), verdict(false)]).toEqual(['warn', 'ok'])
   })
@@ -248,14 +248,14 @@ describe('the fit of an article', () => {
     expect([fit.axle, verdictOf(fit.reasons)]).toEqual([axle, verdict])
   })
 
-  it('made for either wheel takes the one with fewer warnings, of two alike the front', () => {
+  it('of a tire for either wheel uses the one with fewer warnings, in a tie the front', () => {
     const vespa = motorcycle('3.50-10', '3.50-10')
     const mixed = motorcycle('3.50 R 10', '3.50-10')
     const tireForEither = article('1', 'both', '3.50-10 59J TL')
     expect([vespa, mixed].map((each) => fitArticle(each, tireForEither, TODAY).axle)).toEqual(['front', 'rear'])
   })
 
-  it('of a set is that of both its tires', () => {
+  it('of a set covers both tires', () => {
     const set = article('1', 'set', FRONT, REAR)
     const { axle, reasons } = fitArticle(ROAD, set, TODAY)
     const tires = { front: tire(FRONT, { position: 'front' }), rear: tire(REAR, { position: 'rear' }) }

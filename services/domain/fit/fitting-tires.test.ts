@@ -27,12 +27,12 @@ describe('what fits a motorcycle', () => {
   ]
   const eans = (choice: TireChoice, list = articles) => fittingArticles(ROAD, choice, list, TODAY).map(({ article: { ean } }) => ean)
 
-  it('is not blocked, of the chosen kind, and in the order given; warned ones stay', () => {
+  it('excludes blocked articles and other kinds, keeps the given order and warnings', () => {
     expect(CHOICES.map((choice) => eans(choice))).toEqual([['2', '3', '5'], ['1'], ['6', '9']])
     expect(eans('front', articles.toReversed())).toEqual(['5', '3', '2'])
   })
 
-  it('is recommended with the structure of the maker while there is one', () => {
+  it('recommends the manufacturer’s structure if available', () => {
     const recommended = (choice: TireChoice, list = articles) =>
       recommendable(fittingArticles(ROAD, choice, list, TODAY)).map(({ article: { ean } }) => ean)
     expect(CHOICES.map((choice) => recommended(choice))).toEqual([['2', '5'], ['1'], ['6']])
@@ -41,7 +41,7 @@ describe('what fits a motorcycle', () => {
   })
 })
 
-/** All that fits and nothing else, by rules that the test states itself. */
+/** Compares with an independent implementation of the rules. */
 function expectOnlyFitting(bike: MotorcycleChanged, choice: TireChoice, articles: readonly FitArticle[], date: string): void {
   const fitting = fittingArticles(bike, choice, articles, date)
   const unbroken = articles.filter((each) => brokenRules(bike, choice, each, date).length === 0)
@@ -60,11 +60,11 @@ function hasOtherStructure(bike: MotorcycleChanged, choice: TireChoice, { front,
   return isRadial(tire) !== isRadial(bike[choice])
 }
 
-describe('no tire that is answered or recommended breaks a blocking rule, and none that breaks none is missing', () => {
+describe('nothing shown or recommended breaks a blocking rule, and nothing else is missing', () => {
   const motorcycles = demoMotorcycles()
   const articles = demoArticles()
 
-  // The second date finds the older half of the shelf more than five years old.
+  // On the second date the older half of the stock is over five years old.
   it.each([TODAY, '2030-06-01'])('over all motorcycles and all products, fitted on %s', (date) => {
     expect([motorcycles.length, articles.length]).toEqual([357, 2466])
     for (const bike of motorcycles) for (const choice of CHOICES) expectOnlyFitting(bike, choice, articles, date)

@@ -9,7 +9,7 @@ export interface Fitting<Article> {
   fit: FitReason[]
 }
 
-/** What may be fitted, warned ones included, in the order of `articles`. `date` is that of the fitting in Israel, `YYYY-MM-DD`. */
+/** Articles that may be fitted, with warnings or not, in the order of `articles`. `date` of fitting in Israel, `YYYY-MM-DD`. */
 export function fittingArticles<Article extends FitArticle>(
   motorcycle: MotorcycleChanged,
   choice: TireChoice,
@@ -23,9 +23,8 @@ export function fittingArticles<Article extends FitArticle>(
 }
 
 /**
- * What may be recommended of what fits: nothing that may not ride beside the maker's own tire on the other wheel, and another
- * structure than the maker's only while none of the same is there. Of sets those remain on which the fewest wheels differ. Give it
- * only what can be ordered: what is sold out is not offered.
+ * Recommendable articles among the fitting ones: valid beside the manufacturer's tire on the other wheel, and of its structure if there are
+ * any. Of sets those with the fewest differing wheels. Pass orderable articles only.
  */
 export function recommendable<Each extends { fit: readonly FitReason[] }>(fitting: readonly Each[]): Each[] {
   const legal = fitting.filter(({ fit }) => warningsOf(fit, 'no_front_radial_rear_bias') === 0)
@@ -33,7 +32,7 @@ export function recommendable<Each extends { fit: readonly FitReason[] }>(fittin
   return legal.filter((each) => otherStructures(each) === fewest)
 }
 
-/** Null for another kind of article than was chosen and for another size: most of a catalogue, told apart without its reasons. */
+/** Null for another kind or size: a quick check that skips most of a catalogue without computing reasons. */
 function fitOf(motorcycle: MotorcycleChanged, choice: TireChoice, article: FitArticle, date: string): FitReason[] | null {
   const set = setOf(article)
   if ((set !== null) !== (choice === 'set') || !isOfSizes(motorcycle, choice, article)) return null

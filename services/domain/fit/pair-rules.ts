@@ -5,7 +5,7 @@ import type { FitReason } from './fit-reason.ts'
 import type { FitSet, FitTire } from './fit-tire.ts'
 import { isMixedByMaker, isRadial } from './wheel-need.ts'
 
-/** The rules about a front and a rear tire that ride together. */
+/** Rules for the combination of a front and a rear tire. */
 
 export function pairReasons(motorcycle: MotorcycleChanged, { front, rear }: FitSet): FitReason[] {
   const isMixed = isRadialBeforeBias(front.spec, rear.spec) && !isMixedByMaker(motorcycle)
@@ -28,7 +28,7 @@ export function pairReasons(motorcycle: MotorcycleChanged, { front, rear }: FitS
   ]
 }
 
-/** The structure of one tire beside the maker's own on the other wheel: what may not ride together is said, and never recommended. */
+/** A tire's structure beside the manufacturer's on the other wheel: an invalid combination is reported, and never recommended. */
 export function besideOriginal(motorcycle: MotorcycleChanged, axle: 'front' | 'rear', { spec }: FitTire): FitReason[] {
   const [front, rear] = axle === 'front' ? [spec, motorcycle.rear] : [motorcycle.front, spec]
   if (!isRadialBeforeBias(front, rear) || isMixedByMaker(motorcycle)) return []
@@ -38,7 +38,7 @@ export function besideOriginal(motorcycle: MotorcycleChanged, axle: 'front' | 'r
 
 type Structure = Pick<TireSpec, 'construction'>
 
-/** Regulation 322(d)(2)(a) forbids it. */
+/** Forbidden by regulation 322(d)(2)(a). */
 export function isRadialBeforeBias(front: Structure, rear: Structure): boolean {
   return isRadial(front) && !isRadial(rear)
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { usualLoadsOfSource } from './testing/demo-files.ts'
 import { USUAL_LOAD_INDEXES, usualLoadIndex } from './usual-load-index.ts'
 
-it('holds the usual load index of every size in the file, and no other', () => {
+it('contains the usual load index of exactly the sizes in the file', () => {
   expect(Object.fromEntries(USUAL_LOAD_INDEXES)).toEqual(Object.fromEntries(usualLoadsOfSource()))
 })
 

@@ -1,6 +1,6 @@
 /**
- * The usual load index by size: the most frequent one of tires that are not reinforced, of two as frequent the lower. Computed
- * from `migrations/demo/source/tyre_sizes.csv`; the test computes it again and prints what differs.
+ * The usual load index by size: the most frequent one of non-reinforced tires, in a tie the lower. Computed from
+ * `migrations/demo/source/tyre_sizes.csv`; the test recomputes it and prints differences.
  */
 // biome-ignore format: a line per load index reads better
 const SIZES_BY_LOAD_INDEX: Record<number, string> = {
@@ -53,7 +53,7 @@ const SIZES_BY_LOAD_INDEX: Record<number, string> = {
   87: '300/35-18',
 }
 
-/** The whole table, by size key. */
+/** By size key. */
 export const USUAL_LOAD_INDEXES: ReadonlyMap<string, number> = new Map(
   Object.entries(SIZES_BY_LOAD_INDEX).flatMap(([index, keys]) => keys.split(' ').map((key) => [key, Number(index)] as const)),
 )

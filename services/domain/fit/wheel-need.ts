@@ -1,33 +1,33 @@
 import type { OriginalTire } from '#events/motorcycles.events.ts'
 import { usualLoadIndex } from './usual-load-index.ts'
 
-/** What a wheel asks of its tire, as far as it is known. */
+/** Known requirements of a wheel on its tire. */
 
 export interface LoadNeed {
   index: number
-  /** The maker's, or the usual one of tires of this size. */
+  /** The manufacturer's, or the usual one of this size. */
   basis: 'maker' | 'usual'
 }
 
-/** The least load index; null where neither the maker's nor a usual one is known. */
+/** Minimum load index; null if neither the manufacturer's nor a usual one is known. */
 export function loadNeed({ loadIndex, sizeKey }: Pick<OriginalTire, 'loadIndex' | 'sizeKey'>): LoadNeed | null {
   if (loadIndex !== null) return { index: loadIndex, basis: 'maker' }
   const usual = usualLoadIndex(sizeKey)
   return usual === null ? null : { index: usual, basis: 'usual' }
 }
 
-/** The least speed symbol; null where the maker's is not known. The Z of a size is no class of its own: it begins with V. */
+/** Minimum speed symbol; null if the manufacturer's is unknown. The Z of a size is no class of its own: it begins with V. */
 export function speedNeed({ speedSymbol }: Pick<OriginalTire, 'speedSymbol'>): string | null {
   const symbol = speedSymbol?.toUpperCase() ?? null
   return symbol === 'Z' || symbol === 'ZR' ? 'V' : symbol
 }
 
-/** Structures are of two classes: radial, and bias with or without a belt. */
+/** Two classes: radial, and bias with or without a belt. */
 export function isRadial({ construction }: Pick<OriginalTire, 'construction'>): boolean {
   return construction === 'R'
 }
 
-/** BMW's R18 left the factory so; on such a motorcycle a radial front may ride with a bias rear. */
+/** BMW's R18 left the factory with a radial front and a bias rear, so the combination is valid there. */
 export function isMixedByMaker({
   front,
   rear,

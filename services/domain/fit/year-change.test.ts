@@ -28,12 +28,12 @@ describe('the changes of a wheel', () => {
     expect(changes).toMatchObject([{ year: changed, axle, before, after }])
   })
 
-  it('name the motorcycles before it and after it', () => {
+  it('link the motorcycles before and after', () => {
     const [before, after] = [find('Honda', 'CB500X (17 inch)', 2018), find('Honda', 'CB500X (19 inch)', 2019)]
     expect(wheelChanges(after, ofBrand('Honda'))).toMatchObject([{ beforeId: before.id, afterId: after.id }])
   })
 
-  it('are those of both wheels where both changed, before the years of the motorcycle and after them', () => {
+  it('cover both wheels, before and after the years of the motorcycle', () => {
     expect(wheelChanges(find('Honda', 'PCX 125/150', 2018), ofBrand('Honda')).map(({ year, axle }) => [year, axle])).toEqual([
       [2018, 'front'],
       [2018, 'rear'],
@@ -63,7 +63,7 @@ describe('the changes of a wheel', () => {
     ])
   })
 
-  it('are those between a motorcycle and the nearest that came after it, not between variants sold beside each other', () => {
+  it('are between consecutive motorcycles, not between variants sold at the same time', () => {
     const standard = motorcycle('110/80-19', '140/80-17', { id: 'std', model: 'X (std)', yearFrom: 2000, yearTo: 2010 })
     const adventure = motorcycle('90/90-21', '140/80-17', { id: 'adv', model: 'X (adv)', yearFrom: 2002, yearTo: 2008 })
     const later = motorcycle('120/70-17', '140/80-17', { id: 'x', model: 'X', yearFrom: 2011, yearTo: 2020 })
@@ -72,7 +72,7 @@ describe('the changes of a wheel', () => {
     expect(changes).toEqual([[[2011, 'std', 'x']], [[2011, 'adv', 'x']], [[2011, 'std', 'x']]])
   })
 
-  it('are none where another model, another brand or a variant of the same years has other wheels', () => {
+  it('exclude another model, another brand and variants of the same years', () => {
     const mine = motorcycle('110/80 R 19', '160/60 R 17', { yearFrom: 2010, yearTo: 2020 })
     const other = { yearFrom: 2000, yearTo: 2009 }
     const others = [
@@ -86,7 +86,7 @@ describe('the changes of a wheel', () => {
 })
 
 describe('the motorcycles of a year', () => {
-  it('are those whose years hold it, the first and the last included', () => {
+  it('are those whose range of years includes it', () => {
     const models = (year: number) =>
       motorcyclesOfYear(ofBrand('Honda'), year).flatMap(({ model }) => (model.startsWith('CB500X') ? [model] : []))
     expect([2012, 2013, 2018, 2019, 2023, 2024].map(models)).toEqual([

@@ -1,15 +1,15 @@
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { Axle } from './fit.ts'
 
-/** Models whose wheels changed: the year has to be known before the size. */
+/** Models whose wheels changed: the size depends on the year. */
 
 export interface WheelChange {
-  /** From this year on. */
+  /** First year. */
   year: number
   axle: Axle
   before: string
   after: string
-  /** The motorcycles of the years before it and after it. */
+  /** Motorcycles of the years before and after. */
   beforeId: string
   afterId: string
 }
@@ -17,7 +17,7 @@ export interface WheelChange {
 const BRACKETED = /\s*\([^)]*\)/g
 const AXLES: readonly Axle[] = ['front', 'rear']
 
-/** The nearest changes of a wheel of this model, before its years and after them; `ofSameBrand` may hold other models too. */
+/** The nearest wheel changes of this model, before and after its years; `ofSameBrand` may contain other models. */
 export function wheelChanges(motorcycle: MotorcycleChanged, ofSameBrand: readonly MotorcycleChanged[]): WheelChange[] {
   const model = baseModel(motorcycle)
   const spans = ofSameBrand.filter((each) => baseModel(each) === model)
@@ -38,7 +38,7 @@ function nextChange(before: MotorcycleChanged, spans: readonly MotorcycleChanged
   return changes.length > 0 ? changes : nextChange(after, spans)
 }
 
-/** Two that begin in one year, or end in one, are variants sold beside each other; so is one within the years of the other. */
+/** Motorcycles with the same first or last year, or with nested ranges, are variants sold at the same time. */
 function isBefore(one: MotorcycleChanged, other: MotorcycleChanged): boolean {
   return one.yearFrom < other.yearFrom && one.yearTo < other.yearTo
 }
@@ -50,7 +50,7 @@ export function motorcyclesOfYear<Each extends Pick<MotorcycleChanged, 'yearFrom
   return list.filter(({ yearFrom, yearTo }) => yearFrom <= year && year <= yearTo)
 }
 
-/** What stands in brackets tells spans of one model apart: `CB500X (17 inch)`, `CB500X (19 inch)`. */
+/** Text in brackets distinguishes year ranges of one model: `CB500X (17 inch)`, `CB500X (19 inch)`. */
 function baseModel({ brand, model }: MotorcycleChanged): string {
   return `${brand} ${model.replace(BRACKETED, '')}`.toLowerCase()
 }

@@ -14,7 +14,7 @@ it.each([
   expect(withLettersRead(text.split(' '))?.join(' ')).toBe(read)
 })
 
-it('reads none where there are none', () => {
+it('is null without letter names', () => {
   expect(withLettersRead(['נינגה', '400'])).toBeNull()
   expect(withLettersRead(['אמטיק', 'טיול'])).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** The Latin letters by their names: `אמ טי 07` is an MT-07. */
+/** Hebrew names of Latin letters: `אמ טי 07` is an MT-07. */
 const LETTERS = new Map(
   Object.entries({
     איי: 'a',
@@ -30,7 +30,7 @@ const LETTERS = new Map(
   }),
 )
 
-/** Names of letters as the letters themselves, neighbours as one word, `ק ט מ` as well; null where none stands among the words. */
+/** Replaces letter names with letters, adjacent ones joined, `ק ט מ` as well; null if there are none. */
 export function withLettersRead(words: readonly string[]): string[] | null {
   if (words.every((word) => letterOf(word) === null)) return null
   const read: string[] = []
@@ -50,7 +50,7 @@ function letterOf(word: string): string | null {
   return /^\p{L}$/u.test(word) ? word : lettersOf(word)
 }
 
-/** Of names that are written together as well: `אמטי`. */
+/** Also for joined names: `אמטי`. */
 function lettersOf(names: string): string | null {
   for (let length = Math.min(LONGEST_NAME, names.length); length > 0; length -= 1) {
     const letter = LETTERS.get(names.slice(0, length))

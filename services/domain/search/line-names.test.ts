@@ -15,13 +15,13 @@ describe('a word of a tire name', () => {
     expect(otherSpellings(word)).toContain(searchWords(searchText(typed)).join())
   })
 
-  it('of which no other spelling is known has none', () => {
+  it('without a known alternative has none', () => {
     expect(['hasOwnProperty', 'constructor', 'xyz'].flatMap(otherSpellings)).toEqual([])
   })
 })
 
 describe('the words for a kind of tires', () => {
-  it('are written as searches are read', () => {
+  it('are in the normalized spelling of searches', () => {
     for (const segment of ['enduro', 'motocross', 'adventure', 'sport-touring', 'cruiser']) {
       const words = kindWords({ segment, ratings: { wet: 8 } })
       expect(words.length).toBeGreaterThan(0)

@@ -1,6 +1,5 @@
 /**
- * How riders write the words of tires' names in Hebrew. The catalogue carries its makers' own spelling only; words that stand in
- * several names are written once. In the spelling of `searchText`, by the Latin word.
+ * Hebrew spellings of words in tire names, by the Latin word, in `searchText` spelling. The catalogue has the manufacturers' spelling only.
  */
 const HEBREW = new Map(
   Object.entries({
@@ -78,10 +77,10 @@ const HEBREW = new Map(
     wild: 'ווילד',
   }),
 )
-/** `Angel GT II` is asked for as Angel GT 2. Not every name with such letters counts: the V of `V4` is none. */
+/** People search for `Angel GT II` as Angel GT 2. Other names with such letters are excluded: the V of `V4`. */
 const ROMAN = new Map(Object.entries({ ii: '2', iii: '3', iv: '4' }))
 
-/** What riders call the kinds of tires, by segment. */
+/** Colloquial words for tire segments. */
 const KINDS = new Map(
   Object.entries({
     sport: 'ספורט ספורטיבי',
@@ -98,16 +97,16 @@ const KINDS = new Map(
   }),
 )
 
-/** Of a tire that its grip in the wet is worth looking for, on the scale of 1 to 10. */
+/** Minimum wet rating, of 10, for words about rain. */
 const GOOD_IN_THE_WET = 8
 const WET = ['גשמ', 'רטוב', 'חורפ', 'חורפי']
 
-/** Words for a kind of tires, and for what it is good at, in the spelling of `searchText`. */
+/** Search words for a segment and its strengths, in `searchText` spelling. */
 export function kindWords({ segment, ratings }: { segment: string; ratings: { wet: number } }): string[] {
   return [...(KINDS.get(segment)?.split(' ') ?? []), ...(ratings.wet >= GOOD_IN_THE_WET ? WET : [])]
 }
 
-/** Other ways to write a word of a tire's name, both in the spelling of `searchWords`. */
+/** Alternative spellings of a word in a tire's name, in `searchWords` spelling. */
 export function otherSpellings(word: string): string[] {
   const roman = ROMAN.get(word)
   return [...(HEBREW.get(word)?.split(' ') ?? []), ...(roman === undefined ? [] : [roman])]

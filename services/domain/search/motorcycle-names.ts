@@ -1,4 +1,4 @@
-/** How riders write makers of motorcycles in Hebrew, in the spelling of `searchText`, by the Latin word. */
+/** Hebrew spellings of motorcycle brands by the Latin word, in `searchText` spelling. */
 const MAKERS = new Map(
   Object.entries({
     aprilia: 'אפריליה',
@@ -30,7 +30,6 @@ const MAKERS = new Map(
     zontes: 'זונטס',
   }),
 )
-/** Words of models. */
 const MODELS = new Map(
   Object.entries({
     adventure: 'אדוונצר אדבנצר',
@@ -147,17 +146,17 @@ const MODELS = new Map(
 )
 const MAKER_NAMES = new Set([...MAKERS].flatMap(([maker, names]) => [maker, ...names.split(' ')]))
 
-/** Hebrew spellings of a word of a motorcycle's name. */
+/** Hebrew spellings of a word in a motorcycle's name. */
 export function motorcycleSpellings(word: string): string[] {
   return (MAKERS.get(word) ?? MODELS.get(word))?.split(' ') ?? []
 }
 
-/** Whether a model is named, by more than a letter or two and a number: a TMAX 560 is a TMAX, an MT-10 is no MT-07. */
+/** Whether the words contain a distinctive model name, not just letters with a number: TMAX 560 is a TMAX, but MT-10 is not MT-07. */
 export const namesModel = (words: readonly string[]): boolean => words.some((word) => /^\p{L}{3,}$/u.test(word) && !isMaker(word))
 
-/** Whether a model is named, be it by a letter and a number: `mt 07`. */
+/** Whether the words name a model, also by letter and number: `mt 07`. */
 export const namesOneModel = (words: readonly string[]): boolean =>
   namesModel(words) || (words.some((word) => /^\p{N}+$/u.test(word)) && words.some((word) => /^\p{L}+$/u.test(word) && !isMaker(word)))
 
-/** Whether a word names a maker, which alone is no motorcycle. */
+/** Whether the word is a brand, which alone is no motorcycle. */
 export const isMaker = (word: string): boolean => MAKER_NAMES.has(word)

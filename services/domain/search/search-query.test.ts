@@ -33,7 +33,7 @@ describe('a size typed into the search', () => {
     ['mt 07', []],
   ])('says of %j which letters it was read from', (typed, translated) => expect(readSearch(typed).translated).toEqual(translated))
 
-  it('narrows still where an inch size without its point could be a metric one on its way', () => {
+  it('stays a prefix if an inch size without its point could become a metric one', () => {
     expect(['120-7', '120-70', '180-55', '240-45', '190-5', '110-80', '250-40'].map((typed) => keysOf(typed).join())).toEqual([
       '120/7-',
       '120/70-',
@@ -45,11 +45,11 @@ describe('a size typed into the search', () => {
     ])
   })
 
-  it('is asked back when it was copied backwards', () => {
+  it('copied backwards is suggested in correct order', () => {
     expect(readSearch('17/70/120')).toMatchObject({ sizes: [], meant: '120/70-17' })
   })
 
-  it('is asked back only where it is made, and is else what stands there', () => {
+  it('is suggested only if it is made, and is taken literally otherwise', () => {
     const query = readSearch('road 6 180/55', () => false)
     expect([query.meant, query.sizes.map(keyOf), query.words]).toEqual([null, ['180/55-'], ['road', '6']])
   })
@@ -142,7 +142,7 @@ describe('a size typed into the search', () => {
     },
   )
 
-  it('narrows to the sizes that begin so', () => {
+  it('narrows to sizes with that prefix', () => {
     const size = { width: '120', profile: '70', rim: '17' }
     const matches = (typed: string) => readSearch(typed).sizes.some((pattern) => isOfPattern(size, pattern))
     expect(
@@ -166,7 +166,7 @@ describe('words typed into the search', () => {
     expect(searchText(one)).toBe(searchText(other))
   })
 
-  it('are read no further than they were typed, however long they are written out', () => {
+  it('are cut to the limit, although compatibility forms expand', () => {
     expect([searchText(`a${'\u0344'.repeat(150)}b`), searchText(`a${'\u0344'.repeat(300)}b`)]).toEqual(['ab', 'a'])
   })
 
@@ -211,7 +211,7 @@ describe('any text', () => {
     fc.stringMatching(/^[א-ת0-9a-z '/-]{0,40}$/),
   )
 
-  it('is read without failing, is bounded, and reads the same when it is read again', () => {
+  it('is read without failing, bounded, and idempotent', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const query = readSearch(typed)

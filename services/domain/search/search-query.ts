@@ -3,7 +3,7 @@ import { searchText, searchWords } from './search-text.ts'
 
 export type SearchPosition = 'front' | 'rear' | 'set'
 
-/** Words for a place on the motorcycle, in the spelling of `searchText`. */
+/** Words for a wheel position, in `searchText` spelling. */
 const POSITIONS = new Map<string, SearchPosition>([
   ...['front', 'קדמי', 'קידמי', 'קדמית', 'קדמיימ', 'הקדמי'].map((word) => [word, 'front'] as const),
   ...['rear', 'אחורי', 'אחורית', 'אחוריימ', 'האחורי'].map((word) => [word, 'rear'] as const),
@@ -11,51 +11,51 @@ const POSITIONS = new Map<string, SearchPosition>([
 ])
 
 export interface SearchQuery {
-  /** One for all spellings of the same question. */
+  /** Normalized text; equal for all spellings of a query. */
   text: string
   sizes: SizePattern[]
-  /** Sizes that were written in letters, and what these stand for. */
+  /** Letter-coded sizes with their metric equivalents. */
   translated: Translated[]
-  /** Beside the sizes. */
+  /** Words besides the sizes. */
   words: string[]
-  /** The whole text as words, for the case that its bare numbers are a name. */
+  /** The whole text as words, in case its bare numbers are a name. */
   allWords: string[]
-  /** For which wheel, or for both as a set; null for any. */
+  /** Wheel position, or a set; null = any. */
   position: SearchPosition | null
-  /** Whether the sizes cannot be anything else. */
+  /** Whether the sizes have no other meaning. */
   isSizeCertain: boolean
-  /** Key of the size that was probably meant, `120/70-17`; to be asked, not assumed. */
+  /** Key of the probably intended size, `120/70-17`; a suggestion only. */
   meant: string | null
 }
 
 /**
- * What a rider typed: a size, a name, both. Which words are a brand the catalogue knows, which numbers a name its lines. A
- * size is asked back only where it is made: `road 6 180/55` does not mean 180/55-6.
+ * Parses a search: a size, a name, or both. Brands and line names are matched by the caller. A size is suggested only if it is made:
+ * `road 6 180/55` does not mean 180/55-6.
  */
-export function readSearch(typed: string, isMade: (size: string) => boolean = () => true): SearchQuery {
-  const text = searchText(typed)
+export function readSearch(input: string, isMade: (size: string) => boolean = () => true): SearchQuery {
+  const text = searchText(input)
   const suggestion = meantSize(text)
   const meant = suggestion !== null && isMade(suggestion) ? suggestion : null
-  const asked: SizeReading = { sizes: [], translated: [], rest: text, isCertain: false }
-  const { sizes, translated, rest, isCertain } = meant === null ? readSizes(text) : asked
+  const unread: SizeReading = { sizes: [], translated: [], rest: text, isCertain: false }
+  const { sizes, translated, rest, isCertain } = meant === null ? readSizes(text) : unread
   const words = searchWords(rest)
   const allWords = searchWords(text)
   const isOther = (word: string): boolean => !POSITIONS.has(word)
-  // Alone it is a word like any other.
+  // Alone it is an ordinary word.
   if (!allWords.some(isOther)) return { text, sizes, translated, words, allWords, position: null, isSizeCertain: isCertain, meant }
   const named = { words: words.filter(isOther), allWords: allWords.filter(isOther) }
   return { text, sizes, translated, ...named, position: positionOf(allWords), isSizeCertain: isCertain, meant }
 }
 
-/** The wheel that was asked for and nothing else; null for any other question. */
+/** The position, if the query contains nothing else; else null. */
 export function wheelAlone({ allWords }: Pick<SearchQuery, 'allWords'>): SearchPosition | null {
   return allWords.every((word) => POSITIONS.has(word)) ? positionOf(allWords) : null
 }
 
-/** Words of a `searchText` for a place on the motorcycle. */
+/** Words of a `searchText` for a wheel position. */
 export const positionWords = (text: string): string[] => searchWords(text).filter((word) => POSITIONS.has(word))
 
-/** Front and rear together are any. */
+/** Front and rear together mean any. */
 function positionOf(words: readonly string[]): SearchPosition | null {
   const positions = new Set(words.flatMap((word) => POSITIONS.get(word) ?? []))
   if (positions.has('set')) return 'set'
@@ -63,7 +63,7 @@ function positionOf(words: readonly string[]): SearchPosition | null {
   return other === undefined ? only : null
 }
 
-/** Whether a size is one that the pattern speaks of. */
+/** Whether a size matches the pattern. */
 export function isOfPattern(size: Pick<SizePattern, 'width' | 'profile' | 'rim'>, pattern: SizePattern): boolean {
   const last = pattern.rim ? 'rim' : pattern.profile ? 'profile' : 'width'
   return (['width', 'profile', 'rim'] as const).every((part) => {

@@ -2,43 +2,43 @@ import { withSizeSigns } from '../size-spellings.ts'
 import { parseSingleSize, parseSizeParts, parseTireSize } from '../tire-size.ts'
 import { searchText } from './search-text.ts'
 
-/** What is known of a size; an empty part is any. */
+/** A partial size; an empty part matches any. */
 export interface SizePattern {
   width: string
   profile: string
   rim: string
-  /** The last part that is given may be the beginning of one: it is still being typed. */
+  /** The last given part may be a prefix, still being typed. */
   isOpen: boolean
 }
 
-/** What letters of an old size stand for: `MT90`, `130/90`. */
+/** Metric equivalent of a letter-coded size: `MT90`, `130/90`. */
 export interface Translated {
   letters: string
   metric: string
 }
 
-/** The sizes that a text speaks of, each of them welcome, and what else it says. */
+/** Alternative sizes in a text, and the remaining text. */
 export interface SizeReading {
   sizes: SizePattern[]
-  /** Those that were written in letters. */
+  /** Letter-coded sizes. */
   translated: Translated[]
   rest: string
-  /** Bare numbers may be a tire's name as well: `tkc 80`. */
+  /** False for bare numbers that may be part of a name: `tkc 80`. */
   isCertain: boolean
 }
 
 const START = '(?<![\\d.,/-])'
-/** A bare number that touches a letter belongs to a name: `s23`. */
+/** A bare number adjacent to a letter belongs to a name: `s23`. */
 const BARE_START = '(?<![\\p{L}\\d.,/-])'
 const BETWEEN = '(?: ?[/x-] ?| )'
 const LETTERS = '(?=[ /a-z-])[ /-]{0,3}[a-z]{0,2}[ /-]{0,3}'
-/** Looked for at every place, since a number of the tire's name may stand before the size: `power 6 190 55 17`. */
+/** Tried at every position, since a number of the name may precede the size: `power 6 190 55 17`. */
 const FULL = new RegExp(`(?=${START}((\\d{2,3})${BETWEEN}(\\d{2,3})${LETTERS}(\\d{2})(?![\\d.,/])))`, 'g')
 const SEVEN_DIGITS = new RegExp(`${START}(\\d{3})(\\d{2})(\\d{2})(?!\\d)`)
-/** Inches, fractions and letter codes; only with a sign or letter of theirs, so that `road 6 17` is none. */
+/** Inches, fractions and letter codes; require their own sign or letter, so that `road 6 17` does not match. */
 const OTHER_SYSTEMS = /\d[.,]\d{1,2}[ a-z/-]+\d|\d ?\/ ?[248] ?[ -]|(?<![a-z])m[a-z]\d{2}[a-z-]{1,3}\d{2}/
 
-/** An x that follows letters and digits is a part of a name: `cb500x`. */
+/** An x after letters and digits is part of a name: `cb500x`. */
 const PARTIAL_METRIC = new RegExp(
   `${START}(\\d{2,3})(?: ?[/-]| ?(?<=${BARE_START}\\d{2,3} ?)x) ?(\\d{0,3})(?:(?: ?[/-] ?| ?z?[rb] ?-?| )(\\d{0,2}))?(?!\\d)`,
   'u',
@@ -50,13 +50,13 @@ const DIGITS = new RegExp(`${BARE_START}(\\d{4,6})(?![\\d.,/-])`, 'u')
 const NUMBER = new RegExp(`${BARE_START}(\\d{2,3})(?![\\d.,/-])`, 'u')
 
 const MIN_WIDTH_MM = 50
-/** Beyond it a number is a motorcycle's: `trk 502x`. */
+/** Larger numbers belong to a motorcycle: `trk 502x`. */
 const MAX_WIDTH_MM = 400
 const RIMS = { least: 8, most: 23 }
 const NOTHING: SizeReading = { sizes: [], translated: [], rest: '', isCertain: false }
 const IN_LETTERS = /(?<![\p{L}\d])m[hjlmnprtuv]\d{2}(?=[a-z-]{1,3}\d{2})/gu
 
-/** Reads sizes whole or still being typed out of a `searchText`. */
+/** Reads complete or partially typed sizes from a `searchText`. */
 export function readSizes(text: string): SizeReading {
   const spelled = withSizeSigns(text)
   const whole = readWhole(spelled)
@@ -64,7 +64,7 @@ export function readSizes(text: string): SizeReading {
   return readPartial(text) ?? { ...NOTHING, rest: text }
 }
 
-/** What was probably meant by a size that was copied backwards out of Hebrew text; null for everything else. */
+/** The probably intended size of one copied backwards from Hebrew text; null otherwise. */
 export function meantSize(text: string): string | null {
   const parsed = parseTireSize(text)
   return parsed.ok ? null : parsed.suggestion
@@ -86,15 +86,15 @@ function readWhole(text: string): Whole | null {
   if (!parsed.ok) return null
   if (parsed.kind === 'set') return { sizes: [parsed.front, parsed.rear].map(closed), rest: '', isCertain: true }
   const rest = searchText(parsed.size.rest)
-  // Two sizes side by side, without the plus of a set.
+  // Two adjacent sizes without the plus of a set.
   const second = readWhole(rest)
   return { sizes: [closed(parsed.size), ...(second?.sizes ?? [])], rest: second?.rest ?? rest, isCertain: true }
 }
 
-/** The text with its metric sizes as `120/70-17`, or null when it holds none. */
+/** The text with its metric sizes as `120/70-17`, or null without any. */
 function inOneWriting(text: string): string | null {
   for (const { 1: found = '', 2: width = '', 3: profile = '', 4: rim = '', index } of text.matchAll(FULL)) {
-    // A letter before the rim may be a speed or the structure, which the parser knows; a third number is just a number.
+    // A letter before the rim may be a speed or the structure, as the parser decides; a third number is just a number.
     const isSpaced = /^\d+[ x]/.test(found) || /[ x]\d+$/.test(found)
     const key = parseSizeParts(width, profile, rim)?.key
     if (key) return isSpaced ? text.slice(0, index) + key + text.slice(index + found.length) : text
@@ -133,7 +133,7 @@ function open(width: string, profile = '', rim = ''): SizePattern {
   return { width, profile, rim, isOpen: true }
 }
 
-/** `1207` on its way to `1207017`. */
+/** `1207`, a prefix of `1207017`. */
 function cut(digits: string, widthDigits: number): SizePattern {
   return open(digits.slice(0, widthDigits), digits.slice(widthDigits, widthDigits + 2), digits.slice(widthDigits + 2))
 }
@@ -143,7 +143,7 @@ function rimOf(number: string): SizePattern[] {
   return isRim ? [{ ...open(''), rim: number }] : []
 }
 
-/** A width of three digits, or of two where they are the whole of it; one that is being typed may be the beginning of another. */
+/** A width has three digits, or two if complete; one still being typed may be a prefix. */
 function isPlausible({ width, profile, rim }: SizePattern): boolean {
   if (rim.length > 2 || profile.length > 3) return false
   if (Number(width) > MAX_WIDTH_MM) return false

@@ -1,27 +1,27 @@
 import { visible } from '../plain-text.ts'
 
-/** Counted in characters; what is longer was pasted. */
+/** In characters; longer input was probably pasted. */
 export const MAX_SEARCH_CHARACTERS = 80
 
-/** What a rider typed, in the one spelling that all its spellings share. */
+/** Normalization of search input to one spelling. */
 
-/** Compatibility forms may be many times as long when they are written out: cut before, and again right after. */
+/** NFKC may expand the text many times over: cut before and after. */
 export const MAX_READ = 400
 
 const FINAL_LETTERS: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
 const WITH_FINAL = Object.fromEntries(Object.entries(FINAL_LETTERS).map(([final, plain]) => [plain, final]))
-/** Geresh, gershayim and the signs that people type for them, and the inch sign: `אנג׳ל` and `אנגל` are one. */
+/** Geresh, gershayim, their substitutes and the inch sign: `אנג׳ל` and `אנגל` are equal. */
 const QUOTES = /['"`´‘’‚‛“”„‟′″\u05F3\u05F4]/g
 const OTHER_SIGNS = /[^\p{L}\p{N}/.,+-]+/gu
 
 /**
- * Lower case, without niqqud, accents, quotes and invisible signs, final letters as plain ones, dashes and spaces of one kind.
- * Of the other signs those are left that a size is written with. Said twice it changes nothing; it is the key of a search.
+ * Lower case, without niqqud, accents, quotes and invisible characters, with plain instead of final letters and uniform dashes and spaces.
+ * Keeps other signs only if sizes use them. Idempotent; used as a search's key.
  */
-export function searchText(typed: string): string {
-  const plain = visible(typed)
+export function searchText(input: string): string {
+  const plain = visible(input)
     .slice(0, MAX_READ)
-    // A fraction behind a digit is a part of its own: 2½ is not 21/2.
+    // Separates a fraction from the digit before: 2½ is not 21/2.
     .replace(/(\d)([¼-¾⅐-⅞])/g, '$1 $2')
     .normalize('NFKD')
     .slice(0, MAX_READ)
@@ -38,19 +38,19 @@ export function searchText(typed: string): string {
   return Array.from(plain).slice(0, MAX_SEARCH_CHARACTERS).join('').trim()
 }
 
-/** Words that stand for the shop itself: everything here is a motorcycle tire. In the spelling of `searchText`. */
+/** Words true of the whole shop: everything is a motorcycle tire. In `searchText` spelling. */
 const STOP_WORDS = new Set(
   'צמיג צמיגי צמיגימ אופנוע אופנועי אופנועימ קטנועימ של עמ את מידה מידות tire tires tyre tyres motorcycle motorbike moto'.split(' '),
 )
-/** And, the, for, in, from: written as one with the word behind them. */
+/** Hebrew prefixes (and, the, for, in, from), written joined to the word. */
 const PREFIXES = /^ו?[הלבמ]?(?=\p{L}{3})/u
 
 export const withoutPrefix = (word: string): string => word.replace(PREFIXES, '')
 
-/** A word of a `searchText` as it is written at its end. */
+/** Restores the final letter of a `searchText` word. */
 export const withFinalLetter = (word: string): string => word.replace(/[כמנפצ]$/, (letter) => WITH_FINAL[letter] ?? letter)
 
-/** Letters and digits part wherever they touch: `road6`, `road-6` and `road 6` have the same words. Of a `searchText`. */
+/** Splits between letters and digits: `road6`, `road-6` and `road 6` give the same words. Takes a `searchText`. */
 export function searchWords(text: string): string[] {
   const words = text.match(/\p{L}+|\p{N}+/gu) ?? []
   return words.filter((word) => !STOP_WORDS.has(word) && !STOP_WORDS.has(withoutPrefix(word)))

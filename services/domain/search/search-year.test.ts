@@ -16,7 +16,7 @@ describe('a year beside a motorcycle', () => {
     expect(readYears(text.split(' '))).toBeNull()
   })
 
-  it('may be on its way', () => {
+  it('may still be being typed', () => {
     expect(readUnfinishedYear(['tmax', '20'])).toEqual({ word: '20', rest: ['tmax'] })
     expect([readUnfinishedYear(['20']), readUnfinishedYear(['mt', '07'])]).toEqual([null, null])
   })

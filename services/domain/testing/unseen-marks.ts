@@ -1,4 +1,4 @@
-/** One of every kind of mark that shows nothing: of direction, of breaking, variation selectors, fillers, tags, blanks. */
+/** One of each kind of invisible character: bidi, breaks, variation selectors, fillers, tags, blanks. */
 export const UNSEEN_MARKS = [
   ...['\u00ad', '\u034f', '\u061c', '\u115f', '\u1160', '\u17b4', '\u180e', '\u200b', '\u200d', '\u200e', '\u200f', '\u202a', '\u202e'],
   ...['\u2060', '\u2066', '\u2068', '\u2069', '\u2800', '\u3164', '\ufe0e', '\ufe0f', '\ufeff', '\uffa0', '\ufff9', '\ufffc'],

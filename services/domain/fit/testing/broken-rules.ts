@@ -5,13 +5,13 @@ import { fixtureRows } from '../../testing/fixture-rows.ts'
 import type { FitArticle } from '../fit-tire.ts'
 import { usualLoadsOfSource } from './demo-files.ts'
 
-/** The blocking rules of `fitment_rules.csv` said a second time, in other words and from the files: nothing of the module is called. */
+/** Independent second implementation of the blocking rules of `fitment_rules.csv`, for tests: calls nothing of the module. */
 
 const RANKS = new Map(fixtureRows('speed_symbols').map((row) => [row.symbol, Number(row.rank_for_compare)]))
 const USUAL_LOADS = usualLoadsOfSource()
 const MS_PER_DAY = 86_400_000
 
-/** Which blocking rules an article breaks on the chosen wheel, or as a set on both; `kind` where it is no such article. */
+/** Blocking rules that an article violates on the chosen wheel, or as a set on both; `kind` for another kind of article. */
 export function brokenRules(bike: MotorcycleChanged, choice: TireChoice, article: FitArticle, date: string): string[] {
   if ((article.position === 'set') !== (choice === 'set')) return ['kind']
   if (choice !== 'set') {
@@ -26,7 +26,7 @@ export function brokenRules(bike: MotorcycleChanged, choice: TireChoice, article
   return isMixed && !isMakersMix ? [...broken, 'no_front_radial_rear_bias'] : broken
 }
 
-/** The same of what is recommended: a single tire rides beside the maker's own on the other wheel. */
+/** The same for recommendations: a single tire is combined with the manufacturer's on the other wheel. */
 export function brokenWhenRecommended(bike: MotorcycleChanged, choice: TireChoice, article: FitArticle, date: string): string[] {
   const broken = brokenRules(bike, choice, article, date)
   const structures = `${bike.front.construction}${bike.rear.construction}`
@@ -54,7 +54,7 @@ function rank(symbol: string | null): number {
   return RANKS.get(symbol ?? '') ?? 0
 }
 
-/** Week 1 holds 4 January; its Monday and whole weeks from there. */
+/** Week 1 contains 4 January. */
 function isOverFiveYears(dot: string, date: string): boolean {
   const [week, year] = [Number(dot.slice(0, 2)), 2000 + Number(dot.slice(2))]
   const fourth = new Date(Date.UTC(year, 0, 4))

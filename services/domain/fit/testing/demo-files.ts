@@ -7,7 +7,7 @@ import { parseSingleSize, parseTireSize } from '../../tire-size.ts'
 import type { FitArticle } from '../fit-tire.ts'
 import { motorcycle } from './fit-samples.ts'
 
-/** All motorcycles and all products of the demo, and the sizes it is made of. */
+/** All motorcycles, products and sizes of the demo. */
 
 export function demoMotorcycles(): MotorcycleChanged[] {
   return rows('source/motorcycles_oem_sizes').map((row) =>
@@ -40,7 +40,7 @@ export function demoArticles(): (FitArticle & { ean: string })[] {
   })
 }
 
-/** The most frequent load index of each size that is not reinforced, of two as frequent the lower; by size key. */
+/** The most frequent load index of each size among non-reinforced tires, in a tie the lower; by size key. */
 export function usualLoadsOfSource(): Map<string, number> {
   const sizes = rows('source/tyre_sizes').flatMap((row) => parseSingleSize(cell(row, 'size_display')) ?? [])
   const indexes = Map.groupBy(

@@ -3,7 +3,7 @@ import { toTireSpec } from '#services/catalogue/product-file.ts'
 import { parseSingleSize } from '../../tire-size.ts'
 import type { FitArticle, FitTire } from '../fit-tire.ts'
 
-/** Motorcycles, tires and articles for tests, by sizes as people write them: `160/60 ZR 17 (69W) TL`. */
+/** Motorcycles, tires and articles for tests, from size texts: `160/60 ZR 17 (69W) TL`. */
 
 export function original(text: string): OriginalTire {
   const { displaySize, width, profile, rim, sizeKey, construction, loadIndex, speedSymbol } = spec(text)
