@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { OrderId } from './orders.events.ts'
 import { Agorot, Ean, nullable, ShortText, Slug, Timestamp, Uuid } from './primitives.ts'
 
-/** A shopper offers a price of his own. The phone is a record of `contacts`; the event names the contact only. */
+/** Best offers: a shopper proposes a price. The phone is stored in `contacts`; events contain the contact's id only. */
 
 export const BestOfferMade = Type.Object(
   {
@@ -21,47 +21,47 @@ export const BestOfferMade = Type.Object(
 )
 export type BestOfferMade = Static<typeof BestOfferMade>
 
-/** Who answered: `rule` where the floor price of the product did, else the id of the member of staff. */
+/** `rule` for an automatic answer by floor price, else the staff member's id. */
 const By = ShortText
 
-/** The shop sells one article at this price, to whoever holds the offer's price link, until `validUntil`. */
+/** One article may be bought at this price with the offer's price link until `validUntil`. */
 const Answer = { offerId: Uuid, ean: Ean, priceAgorot: Agorot, validUntil: Timestamp, by: By }
 
-/** The price is the shopper's. */
+/** The offered price, or the shop's own if lower. */
 export const BestOfferAccepted = Type.Object(Answer, { additionalProperties: false })
 export type BestOfferAccepted = Static<typeof BestOfferAccepted>
 
-/** The price is the shop's, above what was offered. */
+/** A price of the shop, above the offered one. */
 export const BestOfferCountered = Type.Object(Answer, { additionalProperties: false })
 export type BestOfferCountered = Static<typeof BestOfferCountered>
 
 export const BestOfferRejected = Type.Object({ offerId: Uuid, ean: Ean, by: By }, { additionalProperties: false })
 export type BestOfferRejected = Static<typeof BestOfferRejected>
 
-/** An order was placed at the price of the link, which is spent. */
+/** An order used the price link. */
 export const BestOfferRedeemed = Type.Object({ offerId: Uuid, ean: Ean, orderId: OrderId }, { additionalProperties: false })
 export type BestOfferRedeemed = Static<typeof BestOfferRedeemed>
 
-/** The order that spent the price link was released or cancelled: the link holds again until its time is over. */
+/** The order that used the price link was released or cancelled: the link is valid again until it expires. */
 export const BestOfferReturned = Type.Object({ offerId: Uuid, ean: Ean, orderId: OrderId }, { additionalProperties: false })
 export type BestOfferReturned = Static<typeof BestOfferReturned>
 
-/** A day went by: nobody answered the offer, or nobody bought at the price that was agreed. */
+/** Not answered within a day, or not bought at the agreed price in time. */
 export const BestOfferLapsed = Type.Object(
   { offerId: Uuid, ean: Ean, what: Type.Union([Type.Literal('unanswered'), Type.Literal('unused')]) },
   { additionalProperties: false },
 )
 export type BestOfferLapsed = Static<typeof BestOfferLapsed>
 
-/** From this price on offers for the product are accepted by rule, without waiting for staff; null ends the rule. */
+/** Offers for the product from this price on are accepted automatically; null removes the floor price. */
 export const FloorPriceChanged = Type.Object({ ean: Ean, floorAgorot: nullable(Agorot), by: By }, { additionalProperties: false })
 export type FloorPriceChanged = Static<typeof FloorPriceChanged>
 
-/** Staff took back a price that was agreed on, before it was used. */
+/** Staff revoked an agreed price before it was used. */
 export const BestOfferWithdrawn = Type.Object({ offerId: Uuid, ean: Ean, by: ShortText }, { additionalProperties: false })
 export type BestOfferWithdrawn = Static<typeof BestOfferWithdrawn>
 
-/** By how many per cent below the shop's price offers are accepted by rule, for one line, one brand or everything; null ends the rule. */
+/** Maximum discount in per cent for automatic acceptance, of a line, a brand or all products; null removes the rule. */
 export const FloorRuleChanged = Type.Object(
   {
     /** `all`, `brand:michelin`, `line:michelin/Road 6`. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Agorot, DotCode, Ean, LongText, nullable, Rating, ShortText, SizePart, Slug, Timestamp, Units } from './primitives.ts'
 
-/** What the shop sells and how it presents it, as imported or edited. Each event carries the whole new state of one entity. */
+/** Products, categories, brands and settings, as imported or edited. Each event contains the complete new state of one entity. */
 
 export const Visibility = Type.Union([
   Type.Literal('instock'),
@@ -27,13 +27,13 @@ export const Segment = Type.Union([
 ])
 export type Segment = Static<typeof Segment>
 
-/** A size as it is shown, as addresses name it, and as it is compared; with its structure. */
+/** A size in display form, in URL parts and as a comparison key, with its structure. */
 export const TIRE_SIZE = {
   displaySize: ShortText,
   width: SizePart,
   profile: SizePart,
   rim: SizePart,
-  /** The one way a size is compared: `120/70-17`, `3.50-10` (services/domain/tire-size.ts). */
+  /** Comparison key of the size: `120/70-17`, `3.50-10` (services/domain/tire-size.ts). */
   sizeKey: ShortText,
   construction: Type.Union([Type.Literal('R'), Type.Literal('-'), Type.Literal('B')]),
 }
@@ -63,16 +63,16 @@ export const ProductChanged = Type.Object(
     displayName: ShortText,
     segment: Segment,
     position: Type.Union([Type.Literal('front'), Type.Literal('rear'), Type.Literal('both'), Type.Literal('set')]),
-    /** The tire itself; of a set the rear one. */
+    /** The tire, or the rear tire of a set. */
     tire: TireSpec,
     /** The front tire of a set. */
     front: nullable(TireSpec),
-    /** The two articles a set is made of; such a set has no stock of its own. */
+    /** The two articles of a set; such a set has no stock of its own. */
     setOf: nullable(Type.Object({ front: Ean, rear: Ean }, { additionalProperties: false })),
     priceAgorot: Agorot,
     fullPriceAgorot: Agorot,
     freeShipping: Type.Boolean(),
-    /** Units on the shelf, units in the shipment under way, units suppliers can still send; null = not known. */
+    /** Units in stock, in the current shipment, and available from suppliers; null = unknown. */
     stock: Units,
     shipmentUnits: Units,
     supplierUnits: nullable(Units),
@@ -87,9 +87,9 @@ export const ProductChanged = Type.Object(
     metaDescription: nullable(LongText),
     youtube: nullable(Type.String({ pattern: '^[A-Za-z0-9_-]{11}$' })),
     photos: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 20 }),
-    /** Likes counted before this shop began to count. */
+    /** Likes counted before this shop. */
     likesBefore: Units,
-    /** Units sold in the last year before this shop began to count; orders top sellers until there are orders. */
+    /** Units sold in the last year before this shop; ranks best sellers until there are orders. */
     soldBefore: Units,
   },
   { additionalProperties: false },
@@ -104,9 +104,9 @@ export const BrandChanged = Type.Object(
     slug: Slug,
     name: ShortText,
     nameHe: ShortText,
-    /** Other spellings in feeds and addresses, `SUNF`, `SUN F`. */
+    /** Other spellings in feeds and URLs, `SUNF`, `SUN F`. */
     aliases: Type.Array(ShortText, { maxItems: 30 }),
-    /** What suppliers call its lines besides their names. */
+    /** Suppliers' names of its lines. */
     lineAliases: Type.Optional(
       Type.Array(Type.Object({ line: ShortText, alias: ShortText }, { additionalProperties: false }), { minItems: 1, maxItems: 300 }),
     ),
@@ -153,7 +153,7 @@ export const ShipmentSettingsChanged = Type.Object(
     currentShipmentAt: Timestamp,
     nextShipmentAt: Timestamp,
     nextShipmentOrderDeadline: Timestamp,
-    /** Predicted manufacture range, earliest (`previous`) to latest (`current`), of what is still to come. */
+    /** Predicted manufacture range, earliest (`previous`) to latest (`current`), of tires that have yet to arrive. */
     tireYears: Type.Object({ preorder: PredictedRange, ondemand: PredictedRange }, { additionalProperties: false }),
   },
   { additionalProperties: false },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Ean, nullable, ShortText, Uuid } from './primitives.ts'
 
-/** What visitors did, for counting. Holds nothing personal: the visitor is a random id. */
+/** Visitor metrics. Contains no personal data: the visitor is a random id. */
 
 export const MetricKind = Type.Union([
   Type.Literal('PRODUCT_IMPRESSION'),
@@ -28,7 +28,7 @@ export const MetricSource = Type.Union([
 ])
 export type MetricSource = Static<typeof MetricSource>
 
-/** What brought the visitor to the shop, told by the address he came from; never that address itself. */
+/** Source of the visit, derived from the referrer, which is not stored. */
 export const VisitOrigin = Type.Union([
   Type.Literal('direct'),
   Type.Literal('search'),
@@ -45,14 +45,14 @@ export const MetricCollected = Type.Object(
     visitorId: Uuid,
     source: nullable(MetricSource),
     ean: nullable(Ean),
-    /** The checkout step that was passed, 0 to 3. */
+    /** Completed checkout step, 0 to 3. */
     step: nullable(Type.Integer({ minimum: 0, maximum: 3 })),
-    /** What was listed or searched for: a size key, a brand, a category, words without digits runs that could be a phone. */
+    /** The listed or searched term: a size key, a brand, a category, or words without digit runs that could be a phone. */
     query: nullable(ShortText),
-    /** How many results a list or search showed. */
+    /** Number of results of a list or search. */
     results: nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
     isBot: Type.Boolean(),
-    /** Absent in what was collected before it was asked for. */
+    /** Missing in events from before it was collected. */
     origin: Type.Optional(VisitOrigin),
   },
   { additionalProperties: false },

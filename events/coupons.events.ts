@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Agorot, nullable, Slug, Timestamp } from './primitives.ts'
 
-/** The whole new state of a coupon, as imported or edited. What was used of it is a record of room `orders`. */
+/** Complete new state of a coupon, as imported or edited. Its uses are recorded in room `orders`. */
 export const CouponChanged = Type.Object(
   {
-    /** As `couponCode` writes it: upper-case letters, digits and dashes. */
+    /** Normalized by `couponCode`: upper-case letters, digits and dashes. */
     code: Type.String({ pattern: '^[A-Z0-9\\u05D0-\\u05EA-]{3,30}$' }),
     benefit: Type.Union([
       Type.Object({ kind: Type.Literal('percent'), percent: Type.Integer({ minimum: 1, maximum: 100 }) }, { additionalProperties: false }),
@@ -12,14 +12,14 @@ export const CouponChanged = Type.Object(
     ]),
     startsAt: nullable(Timestamp),
     endsAt: nullable(Timestamp),
-    /** What the goods must come to before the discount. */
+    /** Minimum value of the goods before the discount. */
     minimumAgorot: Agorot,
-    /** Only tires of these brands earn the discount; empty = all. */
+    /** Brands it applies to; empty = all. */
     brandSlugs: Type.Array(Slug, { maxItems: 100 }),
     setsOnly: Type.Boolean(),
-    /** Orders that may use it; null = any number. */
+    /** Maximum number of orders; null = unlimited. */
     usageLimit: nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    /** One order for each phone and e-mail. */
+    /** At most one order per phone and e-mail. */
     isOncePerCustomer: Type.Boolean(),
   },
   { additionalProperties: false },

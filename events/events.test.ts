@@ -10,9 +10,9 @@ const FIXTURES = new URL('./fixtures/', import.meta.url)
 const samples = readdirSync(FIXTURES).filter((name) => name.endsWith('.json'))
 const sampleOf = (name: string): string => readFileSync(new URL(name, FIXTURES), 'utf8')
 
-/** Field names that would carry a person into the log. A random visitorId and a contactId are no person. */
+/** Field names that suggest personal data. A random visitorId and a contactId are not personal. */
 const PERSONAL = /phone|mail|address|^name$|fullname|firstname|lastname|personal|idnumber|holder|token|street|recipient|notes?$/i
-/** Names of goods and of places of business, which are no persons. */
+/** Names of goods and businesses, which are not personal. */
 const OF_BUSINESS: Partial<Record<EventType, readonly string[]>> = {
   'product.changed.v1': ['name'],
   'brand.changed.v1': ['name'],
@@ -35,7 +35,7 @@ describe('the events of the shop', () => {
     expect(samples.map((name) => name.replace('.json', '')).sort()).toEqual(Object.keys(EVENTS).sort())
   })
 
-  it('has changed no recorded sample since it was written: what stands in logs for ever cannot be edited either', () => {
+  it('never changes a recorded sample: stored events cannot be edited either', () => {
     const recorded = readFileSync(new URL('SHA256SUMS', FIXTURES), 'utf8')
     const sums = samples.sort().map((name) => `${createHash('sha256').update(sampleOf(name)).digest('hex')}  ${name}\n`)
     expect(sums.join('')).toBe(recorded)
@@ -72,7 +72,7 @@ describe('parseEvent', () => {
 })
 
 describe('an old version', () => {
-  // As a registry would have it in which likes had two versions before today's.
+  // A registry in which likes had two earlier versions.
   const likes = (field: string) => ({
     topic: 'likes',
     data: Type.Object({ [field]: Type.String(), visitorId: Uuid }, { additionalProperties: false }),
@@ -97,22 +97,22 @@ describe('an old version', () => {
     }
   })
 
-  it("is read as today's, step by step, and keeps its id, time, key and sequence", () => {
+  it('is upcast step by step to the current version, and keeps its id, time, key and sequence', () => {
     expect(parseEvent(old)).toEqual({ ok: true, event: JSON.parse(today) })
   })
 
-  it.each(TYPES)('is no event when its data break the schema of %s on the way', (type) => {
+  it.each(TYPES)('is rejected if its data violate the schema of %s on the way', (type) => {
     upcasts[TYPES[0]] = { to: TYPES[1] as EventType, data: rename('tire', type === TYPES[0] ? 'article' : 'something') }
     const bytes = type === TYPES[0] ? old.replace('"tire"', '"wheel"') : old
     expect(parseEvent(bytes)).toMatchObject({ ok: false, reason: 'bad_data' })
   })
 
-  it('is no event when its step throws', () => {
+  it('is rejected if its upcast throws', () => {
     upcasts[TYPES[1]] = { to: 'product-like.pressed.v1', data: (data: Record<string, unknown>) => (data.missing as { tire: string }).tire }
     expect(parseEvent(old)).toEqual({ ok: false, reason: 'bad_data', detail: 'cannot become product-like.pressed.v1: TypeError' })
   })
 
-  it('is unknown where nobody registered it', () => {
+  it('is unknown if it is not registered', () => {
     delete registry[TYPES[0]]
     expect(parseEvent(old)).toMatchObject({ ok: false, reason: 'unknown_event_type' })
   })

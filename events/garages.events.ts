@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Agorot, DateOnly, LongText, nullable, Rating, ShortText, Slug, Units } from './primitives.ts'
 
-/** Where tires are fitted, as imported or edited. Each event carries the whole new state of one city or garage. */
+/** Garages and cities, as imported or edited. Each event contains the complete new state of one city or garage. */
 
 export const CityChanged = Type.Object(
   {
@@ -15,40 +15,40 @@ export const CityChanged = Type.Object(
 export type CityChanged = Static<typeof CityChanged>
 
 const Hour = Type.Integer({ minimum: 0, maximum: 24 })
-/** Of one weekday, on the clock in Israel; null = closed. */
+/** Hours of one weekday in Israel; null = closed. */
 const OpenHours = nullable(Type.Object({ opens: Hour, closes: Hour }, { additionalProperties: false }))
 
 export const GarageChanged = Type.Object(
   {
-    /** Stands in its address, `/our-shops/{id}`. */
+    /** Part of its URL, `/our-shops/{id}`. */
     id: Slug,
     displayName: ShortText,
     cityId: Slug,
-    /** A place of business: street and number, and the phone that its sign shows. */
+    /** Business address, street and number, and its public phone. */
     address: ShortText,
     phone: Type.String({ pattern: '^[+*\\d][\\d-]{3,15}$' }),
     summary: LongText,
-    /** Path of a photo at the image host; null = the shop draws one. */
+    /** Path of a photo on the image host; null = the shop draws a picture. */
     photo: nullable(Type.String({ maxLength: 300 })),
     /** For fitting one tire, paid at the garage. */
     pricePerTireAgorot: Agorot,
-    /** What fitting costs there without the shop; null = nothing is struck through. */
+    /** Regular price without the shop, shown struck through; null = none. */
     fullPricePerTireAgorot: nullable(Agorot),
     score: Rating,
     alignType: Type.Union([Type.Literal('static'), Type.Literal('electronic'), Type.Literal('none')]),
     likesBefore: Units,
     isHidden: Type.Boolean(),
-    /** The appointment is made with the garage itself, once the tires have arrived. */
+    /** The garage itself makes the appointment after the tires have arrived. */
     isManualBooking: Type.Boolean(),
-    /** Rim sizes in inches that its machines take, `17`, `16.5`. */
+    /** Rim sizes in inches that its machines support, `17`, `16.5`. */
     rims: Type.Array(Type.String({ pattern: '^[0-9]{1,2}(\\.[0-9]{1,2})?$' }), { minItems: 1, maxItems: 30 }),
     /** Whether it fits both tires of a set in one appointment. */
     fitsSets: Type.Boolean(),
     /** Sunday first. */
     hours: Type.Array(OpenHours, { minItems: 7, maxItems: 7 }),
-    /** Appointments in each window of two hours. */
+    /** Capacity of each window of two hours. */
     slotCapacity: Type.Integer({ minimum: 1, maximum: 50 }),
-    /** Days it is closed beside Saturdays and holidays. */
+    /** Closed days besides Saturdays and holidays. */
     closedOn: Type.Array(DateOnly, { maxItems: 100 }),
   },
   { additionalProperties: false },

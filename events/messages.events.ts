@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { OrderId } from './orders.events.ts'
 import { ShortText, Uuid } from './primitives.ts'
 
-/** Messages that the shop sends by itself. To whom stands in `contacts` alone. */
+/** Automatic messages of the shop. The recipient is stored in `contacts` only. */
 
 export const MessageKind = Type.Union([
   Type.Literal('order-received'),
@@ -28,21 +28,21 @@ export type MessageChannel = Static<typeof MessageChannel>
 const Message = {
   messageId: Uuid,
   kind: MessageKind,
-  /** What it is about: the number of an order, the id of an offer or of an arrival notice. */
+  /** Reference: an order's number, or the id of an offer or arrival notice. */
   about: ShortText,
   contactId: Uuid,
   channel: MessageChannel,
 }
 
-/** Who had asked to be reminded of the next change of tires asks no more. */
+/** Reminders of the next tire change were cancelled. */
 export const NextChangeStopped = Type.Object({ orderId: OrderId, contactId: Uuid }, { additionalProperties: false })
 export type NextChangeStopped = Static<typeof NextChangeStopped>
 
-/** The provider took it. */
+/** The provider accepted it. */
 export const MessageSent = Type.Object(Message, { additionalProperties: false })
 export type MessageSent = Static<typeof MessageSent>
 
-/** It was given up. `refused`: the provider will not take it. `unreachable`: it did not answer for a day. */
+/** Permanently failed. `refused`: rejected by the provider. `unreachable`: no response for a day. */
 export const MessageFailed = Type.Object(
   { ...Message, reason: Type.Union([Type.Literal('refused'), Type.Literal('unreachable')]) },
   { additionalProperties: false },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { TIRE_SIZE } from './catalogue.events.ts'
 import { nullable, ShortText, Slug, Year } from './primitives.ts'
 
-/** Motorcycles and the tires they left the factory with. On the topic `catalogue`. */
+/** Motorcycles and their original tires. On the topic `catalogue`. */
 
 export const MotorcycleSegment = Type.Union([
   Type.Literal('adventure'),
@@ -19,7 +19,7 @@ export const MotorcycleSegment = Type.Union([
 ])
 export type MotorcycleSegment = Static<typeof MotorcycleSegment>
 
-/** One wheel's original tire. What the source does not say is null. */
+/** One wheel's original tire. Null = not in the source. */
 export const OriginalTire = Type.Object(
   {
     ...TIRE_SIZE,
@@ -31,11 +31,11 @@ export const OriginalTire = Type.Object(
 )
 export type OriginalTire = Static<typeof OriginalTire>
 
-/** How sure the sizes are: a page or file says so, the trade knows it, the same with less confidence. */
+/** Certainty of the sizes: a cited source, common knowledge of the trade, the same with less confidence. */
 export const Certainty = Type.Union([Type.Literal('cited'), Type.Literal('well_known'), Type.Literal('likely')])
 export type Certainty = Static<typeof Certainty>
 
-/** One model in one span of years: where a wheel changed, the model is another motorcycle. */
+/** One model in one range of years: a wheel change makes another motorcycle. */
 export const MotorcycleChanged = Type.Object(
   {
     id: Slug,
@@ -46,7 +46,7 @@ export const MotorcycleChanged = Type.Object(
     segment: MotorcycleSegment,
     front: OriginalTire,
     rear: OriginalTire,
-    /** Spoked rims need a tube, unless they are tubeless. */
+    /** Spoked rims require a tube, unless tubeless. */
     rims: nullable(Type.Union([Type.Literal('cast'), Type.Literal('spoked'), Type.Literal('spoked_tubeless')])),
     certainty: Certainty,
     source: nullable(ShortText),

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { Agorot, DateOnly, Ean, nullable, ShortText, Slug, Timestamp, Uuid, Year } from './primitives.ts'
 
-/** What became of an order. Who ordered is a record of `contacts`; the gateway's answer is one too. */
+/** Orders. The buyer's data and the gateway's response are stored in `contacts`. */
 
-/** The readable number, `100001`; it is the order's id everywhere. */
+/** Readable number, `100001`; the order's id everywhere. */
 export const OrderId = Type.String({ pattern: '^[0-9]{6,12}$' })
 
-/** Where units come from: the shelf, the shipment under way, the suppliers. */
+/** Source of units: stock, the current shipment, the suppliers. */
 export const StockSource = Type.Union([Type.Literal('stock'), Type.Literal('shipment'), Type.Literal('supplier')])
 export type StockSource = Static<typeof StockSource>
 
@@ -27,7 +27,7 @@ export type Receiving = Static<typeof Receiving>
 const Quantity = Type.Integer({ minimum: 1, maximum: 10 })
 const Installments = Type.Integer({ minimum: 1, maximum: 6 })
 
-/** A line as it was sold; what the catalogue says later changes nothing in it. */
+/** A line as sold; later catalogue changes do not affect it. */
 export const OrderLine = Type.Object(
   {
     ean: Ean,
@@ -41,28 +41,28 @@ export const OrderLine = Type.Object(
     priceAgorot: Agorot,
     freeShipping: Type.Boolean(),
     source: StockSource,
-    /** The stock that one unit takes: its own, or one of each tire of a set that names them. */
+    /** Units taken for one unit of the line: its own, or one of each tire of a set. */
     takes: Type.Array(Type.Object({ ean: Ean, source: StockSource }, { additionalProperties: false }), { minItems: 1, maxItems: 2 }),
-    /** When it was promised to arrive; null = it lay on the shelf. */
+    /** Promised arrival; null = in stock. */
     arrivesOn: nullable(DateOnly),
-    /** The best offer whose price link gave the price; absent = the shop's price. */
+    /** Best offer whose price link was used; absent = the shop's price. */
     offerId: Type.Optional(Uuid),
   },
   { additionalProperties: false },
 )
 export type OrderLine = Static<typeof OrderLine>
 
-/** All sums of an order, as `priceOrder` computed them. */
+/** All amounts of an order, computed by `priceOrder`. */
 export const OrderPrice = Type.Object(
   {
     goodsAgorot: Agorot,
     shippingAgorot: Agorot,
     discountAgorot: Agorot,
-    /** Asked of the card or the bank: goods + shipping - discount. */
+    /** Amount of the card or bank payment: goods + shipping - discount. */
     chargedAgorot: Agorot,
     /** Paid at the garage. */
     installationAgorot: Agorot,
-    /** Included in every sum. */
+    /** Included in every amount. */
     vatPercent: Type.Number({ minimum: 0, maximum: 100 }),
   },
   { additionalProperties: false },
@@ -79,7 +79,7 @@ export const Fitting = Type.Object(
     garageId: Slug,
     garage: ShortText,
     pricePerTireAgorot: Agorot,
-    /** Null where the customer makes the appointment with the garage. `startsAt` is the hour its two hours begin. */
+    /** Null if the customer arranges it with the garage. `startsAt` is the first hour of its two. */
     slot: nullable(AppointmentSlot),
   },
   { additionalProperties: false },
@@ -98,7 +98,7 @@ export const OrderPlaced = Type.Object(
     couponCode: nullable(ShortText),
     paymentMethod: Type.Union([Type.Literal('creditcard'), Type.Literal('transfer')]),
     installments: Installments,
-    /** When what is reserved lapses unless it is paid; null = when staff say so. */
+    /** Expiry of the reservation unless paid; null = until staff decide. */
     reservedUntil: nullable(Timestamp),
   },
   { additionalProperties: false },
@@ -113,7 +113,7 @@ export const PaymentSucceeded = Type.Object(
 )
 export type PaymentSucceeded = Static<typeof PaymentSucceeded>
 
-/** `lapsed`: nobody came back in time and the gateway knows of no payment. `differs`: it knows of another amount or currency. */
+/** `lapsed`: not completed in time, and the gateway knows no payment. `differs`: it reports another amount or currency. */
 export const PaymentFailed = Type.Object(
   {
     ...Attempt,
@@ -135,23 +135,23 @@ export const ReservationReleased = Type.Object(
 )
 export type ReservationReleased = Static<typeof ReservationReleased>
 
-/** What was released is held again: late money, or staff moved the order on. */
+/** A released reservation was renewed: late payment, or staff advanced the order. */
 export const ReservationRestored = Type.Object({ orderId: OrderId }, { additionalProperties: false })
 export type ReservationRestored = Static<typeof ReservationRestored>
 
-/** Staff reserved the units of an order that had none, from where there are some by now: its lines with their sources. */
+/** Staff reserved units for an order without any, from available sources: its lines with their sources. */
 export const OrderUnitsReserved = Type.Object(
   {
     orderId: OrderId,
     lines: Type.Array(OrderLine, { minItems: 1, maxItems: 30 }),
-    /** The id of the member of staff. */
+    /** Staff member's id. */
     by: ShortText,
   },
   { additionalProperties: false },
 )
 export type OrderUnitsReserved = Static<typeof OrderUnitsReserved>
 
-/** Staff have to decide: what was released is gone, or the money is not what was asked for. */
+/** Staff must decide: released units are gone, or the payment differs from the amount due. */
 export const AttentionNeeded = Type.Object(
   {
     orderId: OrderId,
@@ -169,11 +169,11 @@ export const AttentionNeeded = Type.Object(
 )
 export type AttentionNeeded = Static<typeof AttentionNeeded>
 
-/** Staff have seen why the order waited for them. */
+/** Staff acknowledged the reason for attention. */
 export const AttentionCleared = Type.Object(
   {
     orderId: OrderId,
-    /** The id of the member of staff. */
+    /** Staff member's id. */
     by: ShortText,
   },
   { additionalProperties: false },
@@ -185,58 +185,58 @@ export const OrderStatusChanged = Type.Object(
     orderId: OrderId,
     from: OrderStatus,
     to: OrderStatus,
-    /** `shop` where the payment decided, else the id of the member of staff. */
+    /** `shop` after a payment, else the staff member's id. */
     by: ShortText,
   },
   { additionalProperties: false },
 )
 export type OrderStatusChanged = Static<typeof OrderStatusChanged>
 
-/** The code by which the carrier finds the parcel; null = none (any more). */
+/** Tracking number of the carrier; null = none (any more). */
 export const TrackingSet = Type.Object(
   {
     orderId: OrderId,
     trackingCode: nullable(ShortText),
-    /** The id of the member of staff. */
+    /** Staff member's id. */
     by: ShortText,
   },
   { additionalProperties: false },
 )
 export type TrackingSet = Static<typeof TrackingSet>
 
-/** The appointment at the garage was moved to another one that was free. */
+/** The garage appointment was moved to a free slot. */
 export const AppointmentMoved = Type.Object(
   {
     orderId: OrderId,
     from: AppointmentSlot,
     to: AppointmentSlot,
-    /** `buyer`, or the id of the member of staff. */
+    /** `buyer`, or the staff member's id. */
     by: ShortText,
   },
   { additionalProperties: false },
 )
 export type AppointmentMoved = Static<typeof AppointmentMoved>
 
-/** Somebody had the payment's details shown. */
+/** Someone viewed the payment's details. */
 export const PaymentDetailsShown = Type.Object(
   {
     orderId: OrderId,
-    /** The id of the member of staff. */
+    /** Staff member's id. */
     by: ShortText,
   },
   { additionalProperties: false },
 )
 export type PaymentDetailsShown = Static<typeof PaymentDetailsShown>
 
-/** The shopper compared the sizes of his motorcycle with its licence, and says what he found. Emitted with the order that it belongs to. */
+/** The shopper compared the motorcycle's sizes with its licence; the result. Emitted with its order. */
 export const LicenceConfirmed = Type.Object(
   {
     orderId: OrderId,
     motorcycleId: Slug,
-    /** Brand and model, as they were called. */
+    /** Brand and model as displayed. */
     motorcycle: ShortText,
     year: nullable(Year),
-    /** The sizes that were compared. */
+    /** The compared sizes. */
     front: ShortText,
     rear: ShortText,
     answer: Type.Union([Type.Literal('matches'), Type.Literal('differs')]),
@@ -245,26 +245,26 @@ export const LicenceConfirmed = Type.Object(
 )
 export type LicenceConfirmed = Static<typeof LicenceConfirmed>
 
-/** The buyer gives notice that the purchase is cancelled. Staff decide; the law counts the days to pay back from here. */
+/** The buyer cancels the purchase. Staff decide; the legal refund period starts here. */
 export const OrderCancellationAsked = Type.Object(
   {
     orderId: OrderId,
-    /** Of `cancellation.asked.v1`. */
+    /** Id of `cancellation.asked.v1`. */
     requestId: Uuid,
-    /** Whether who wrote left the phone or e-mail of who ordered. */
+    /** Whether the sender gave the buyer's phone or e-mail. */
     isSamePerson: Type.Boolean(),
   },
   { additionalProperties: false },
 )
 export type OrderCancellationAsked = Static<typeof OrderCancellationAsked>
 
-/** The notice was dealt with: the order was cancelled, or staff say that it stays. */
+/** The cancellation notice was handled: the order was cancelled, or staff keep it. */
 export const OrderCancellationClosed = Type.Object(
   {
     orderId: OrderId,
     requestId: Uuid,
     outcome: Type.Union([Type.Literal('cancelled'), Type.Literal('declined')]),
-    /** The id of the member of staff. */
+    /** Staff member's id. */
     by: ShortText,
   },
   { additionalProperties: false },
@@ -273,19 +273,19 @@ export type OrderCancellationClosed = Static<typeof OrderCancellationClosed>
 
 export const CANCEL_REASONS = ['buyer', 'no_stock', 'no_payment', 'duplicate', 'returned', 'other'] as const
 
-/** Staff cancelled an order, and why. Emitted with the change of its status. */
+/** Staff cancelled an order, with the reason. Emitted with the change of status. */
 export const OrderCancelled = Type.Object(
   {
     orderId: OrderId,
     reason: Type.Enum([...CANCEL_REASONS]),
-    /** The id of the member of staff. */
+    /** Staff member's id. */
     by: ShortText,
   },
   { additionalProperties: false },
 )
 export type OrderCancelled = Static<typeof OrderCancelled>
 
-/** What of the order's money is still to be given back; 0 = nothing any more. */
+/** Amount still to be refunded; 0 = none. */
 export const RefundDue = Type.Object({ orderId: OrderId, amountAgorot: Agorot }, { additionalProperties: false })
 export type RefundDue = Static<typeof RefundDue>
 
@@ -294,51 +294,51 @@ const Refund = {
   refundId: Uuid,
   amountAgorot: Agorot,
   method: Type.Union([Type.Literal('card'), Type.Literal('transfer')]),
-  /** The id of the member of staff. */
+  /** Staff member's id. */
   by: ShortText,
 }
 
-/** Staff give money back: for these articles, the shipping or the whole, less the fee that the law allows. */
+/** Staff start a refund: of these articles, the shipping or all, less the legal fee. */
 export const RefundBegun = Type.Object(
   {
     ...Refund,
     lines: Type.Array(Type.Object({ ean: Ean, quantity: Quantity }, { additionalProperties: false }), { maxItems: 30 }),
     withShipping: Type.Boolean(),
-    /** Kept by the shop. */
+    /** Fee kept by the shop. */
     feeAgorot: Agorot,
   },
   { additionalProperties: false },
 )
 export type RefundBegun = Static<typeof RefundBegun>
 
-/** The money was given back: the clearing company says so, or staff made the transfer. */
+/** The refund was paid: confirmed by the clearing company, or by staff for a transfer. */
 export const RefundPaid = Type.Object(
   {
     ...Refund,
-    /** The clearing company's; null of a transfer. */
+    /** Id of the clearing company; null for a transfer. */
     transactionId: nullable(ShortText),
-    /** The day of the transfer. */
+    /** Date of the transfer. */
     paidOn: DateOnly,
   },
   { additionalProperties: false },
 )
 export type RefundPaid = Static<typeof RefundPaid>
 
-/** Nothing was given back. `refused`: the clearing company said no. `not_sent`: it never heard of it. `not_made`: staff looked there. */
+/** The refund was not paid. `refused`: by the clearing company. `not_sent`: it never received it. `not_made`: staff checked there. */
 export const RefundFailed = Type.Object(
   { ...Refund, reason: Type.Union([Type.Literal('refused'), Type.Literal('not_sent'), Type.Literal('not_made')]) },
   { additionalProperties: false },
 )
 export type RefundFailed = Static<typeof RefundFailed>
 
-/** How many units of one source are spoken for: a state, on the topic and key of the product whose count it lowers. */
+/** Units taken from one source: a state, with the topic and key of the product whose count it reduces. */
 export const UnitsTaken = Type.Object(
   {
     ean: Ean,
     source: StockSource,
-    /** Held for orders. */
+    /** Reserved for orders. */
     reserved: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-    /** Handed over since the catalogue last counted; the next `product.changed` counts without them. */
+    /** Handed over since the last catalogue count; the next `product.changed` count excludes them. */
     handedOver: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   },
   { additionalProperties: false },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { DotCode, Ean, nullable, ShortText, Units, Uuid } from './primitives.ts'
 import { Supplier } from './suppliers.events.ts'
 
-/** What became of a draft order to the suppliers. Its lines and what it was computed from are records of `purchasing`. */
+/** Draft orders to suppliers. Their lines and inputs are records of `purchasing`. */
 
 const DraftOrderId = Uuid
 /** A staff member's id, or `system`. */
@@ -23,9 +23,9 @@ export const DraftOrderCompleted = Type.Object(
     draftOrderId: DraftOrderId,
     items: Units,
     tires: Units,
-    /** Euro, without freight and customs. */
+    /** Euro cents, without freight and customs. */
     cents: Cents,
-    /** Of what it was computed from: the same input gives the same lines. */
+    /** Hash of the inputs: equal inputs give equal lines. */
     inputHash: Sha256,
     linesHash: Sha256,
   },
@@ -33,14 +33,14 @@ export const DraftOrderCompleted = Type.Object(
 )
 export type DraftOrderCompleted = Static<typeof DraftOrderCompleted>
 
-/** `reason` is for those who mend it. */
+/** `reason` is for developers. */
 export const DraftOrderFailed = Type.Object({ draftOrderId: DraftOrderId, reason: ShortText }, strict)
 export type DraftOrderFailed = Static<typeof DraftOrderFailed>
 
 export const DraftOrderCancelled = Type.Object({ draftOrderId: DraftOrderId, by: By }, strict)
 export type DraftOrderCancelled = Static<typeof DraftOrderCancelled>
 
-/** Why is said in the record alone: people write names there. */
+/** The reason is in the record only, since people may write names in it. */
 export const DraftQuantityChanged = Type.Object(
   {
     draftOrderId: DraftOrderId,
@@ -58,11 +58,11 @@ export type DraftQuantityChanged = Static<typeof DraftQuantityChanged>
 export const DraftOrderApproved = Type.Object({ draftOrderId: DraftOrderId, by: By, tires: Units, cents: Cents }, strict)
 export type DraftOrderApproved = Static<typeof DraftOrderApproved>
 
-/** Its goods stand in the catalogue, as stock or as a shipment: they are on order no more. */
+/** Its goods are in the catalogue, as stock or shipment, and no longer on order. */
 export const DraftOrderReceived = Type.Object({ draftOrderId: DraftOrderId, by: By }, strict)
 export type DraftOrderReceived = Static<typeof DraftOrderReceived>
 
-/** What came of a line of an approved draft, as staff counted it; a line may come in several deliveries. */
+/** Received units of a line of an approved draft, counted by staff; a line may arrive in several deliveries. */
 export const GoodsReceived = Type.Object(
   {
     draftOrderId: DraftOrderId,
@@ -70,13 +70,13 @@ export const GoodsReceived = Type.Object(
     deliveryId: Uuid,
     supplier: Supplier,
     ean: Ean,
-    /** Articles that went to the shelf; then those that stand apart: older than agreed, and not what was ordered. */
+    /** Articles put in stock; then separated ones: older than agreed, and not the ordered article. */
     arrived: Units,
     tooOld: Units,
     wrong: Units,
-    /** Week and year of manufacture of what arrived; null where nobody looked. */
+    /** Week and year of manufacture of the received tires; null if not checked. */
     dot: nullable(DotCode),
-    /** Of one article: what the supplier is paid, and what it costs with freight and customs. */
+    /** For one article: the supplier's price, and the cost with freight and customs. */
     unitCents: Cents,
     landedAgorot: Type.Integer({ minimum: 0 }),
     by: By,

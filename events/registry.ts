@@ -66,7 +66,7 @@ import { PastSalesChanged, SupplierArticleChanged, SupplierArticleRemoved } from
 import type { Topic } from './topics.ts'
 import { MotorcycleModelRequested, RecommendationMade, RecommendedTireClicked } from './wizard.events.ts'
 
-/** Every event type of the shop: its topic and the schema of its data. The wire name is written here once. */
+/** Every event type with its topic and data schema. Wire names are defined only here. */
 export const EVENTS = {
   'product.changed.v1': { topic: 'catalogue', data: ProductChanged },
   'product.removed.v1': { topic: 'catalogue', data: ProductRemoved },
@@ -117,7 +117,7 @@ export const EVENTS = {
   'recommended-tire.clicked.v1': { topic: 'wizard', data: RecommendedTireClicked },
   'motorcycle-model.requested.v1': { topic: 'wizard', data: MotorcycleModelRequested },
   'order.placed.v1': { topic: 'orders', data: OrderPlaced },
-  // The same cart was sent again after its payment failed: the order's whole new state, reserved anew.
+  // The cart was resubmitted after a failed payment: complete new state of the order, with new reservations.
   'order.placed-again.v1': { topic: 'orders', data: OrderPlaced },
   'order.payment-succeeded.v1': { topic: 'orders', data: PaymentSucceeded },
   'order.payment-failed.v1': { topic: 'orders', data: PaymentFailed },
@@ -145,16 +145,16 @@ export type EventData<T extends EventType> = Static<(typeof EVENTS)[T]['data']>
 export type EventOf<T extends EventType> = T extends EventType ? Omit<Envelope, 'type' | 'data'> & { type: T; data: EventData<T> } : never
 export type ShopEvent = EventOf<EventType>
 
-/** A version that is written no more, as the version of its type that today's code handles. Its golden file stays. */
+/** Converts a version that is no longer written to the current one. Its golden file stays. */
 export interface Upcast {
   to: EventType
-  /** Data of the old version, which fit its schema, to those of the new one. */
+  /** Converts valid data of the old version to the new schema. */
   data(old: never): unknown
 }
-/** By old version. Empty as long as every type has one. A step leads one version on; older ones take several. */
+/** By old version; empty while every type has one. Each step converts to the next version. */
 export const UPCASTS: Partial<Record<EventType, Upcast>> = {}
 
-/** Why bytes are no event of ours. Used as log field, metric label and dead-letter reason. */
+/** Reason for rejecting a record. Used as log field, metric label and dead-letter reason. */
 export type ParseFailure = 'not_json' | 'bad_envelope' | 'unknown_event_type' | 'bad_data'
 export type Parsed = { ok: true; event: ShopEvent } | { ok: false; reason: ParseFailure; detail: string }
 
@@ -169,7 +169,7 @@ export function topicOf(type: EventType): Topic {
   return EVENTS[type].topic
 }
 
-/** Builds an event and checks its data; id and time come from the caller. Throws when the data break the schema. */
+/** Builds an event and validates its data; id and time come from the caller. Throws if the data violate the schema. */
 export function createEvent<T extends EventType>(
   type: T,
   fields: { id: string; time: string; subject: string; data: EventData<T> },
@@ -180,7 +180,7 @@ export function createEvent<T extends EventType>(
   return event
 }
 
-/** Bytes of the log to an event of a version that today's code handles, or the reason why not. Never throws. */
+/** Parses a log record to an event of a current version, or returns the reason. Never throws. */
 export function parseEvent(bytes: string): Parsed {
   let event: ShopEvent
   try {
@@ -192,7 +192,7 @@ export function parseEvent(bytes: string): Parsed {
   return problem ? { ok: false, ...problem } : upcast(event)
 }
 
-/** The one place where an old version becomes today's: whoever reads events knows only these. */
+/** The only place that upcasts: consumers see current versions only. */
 function upcast(event: ShopEvent): Parsed {
   const step = UPCASTS[event.type]
   if (!step) return { ok: true, event }
@@ -223,7 +223,7 @@ function validatorOf(type: EventType): Validator {
   return validator
 }
 
-/** Names fields and rules, never values: a value could be personal. */
+/** Reports fields and rules, never values, which could be personal. */
 function describe(validator: Validator, value: unknown): string {
   return validator
     .Errors(value)

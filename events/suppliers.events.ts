@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { DateOnly, DotCode, Ean, nullable, ShortText, Slug, Units } from './primitives.ts'
 
-/** What suppliers offer, and what was sold before this shop began to count, as imported. Each event carries the whole new state. */
+/** Suppliers' offers and past sales, as imported. Each event contains the complete new state. */
 
 export const SUPPLIERS = ['rduch', 'deltiFr', 'deltiDe'] as const
 export const Supplier = Type.Enum([...SUPPLIERS])
@@ -9,19 +9,19 @@ export type Supplier = Static<typeof Supplier>
 
 const Text = Type.String({ maxLength: 300 })
 
-/** One article of one supplier's list. Which of our products it is, is decided when it is read (services/purchasing/match). */
+/** One article of a supplier's list. It is matched to a product when read (services/purchasing/match). */
 export const SupplierArticleChanged = Type.Object(
   {
-    /** `rduch:0045213`, with the week of manufacture where old stock is an article of its own. */
+    /** `rduch:0045213`, with the week of manufacture if old stock is a separate article. */
     articleId: Type.String({ maxLength: 120 }),
     supplier: Supplier,
-    /** The key to order by; leading zeros count. */
+    /** Order number of the supplier; leading zeros are significant. */
     sku: Type.String({ minLength: 1, maxLength: 60 }),
-    /** Null where the list has none, or one that was spoilt on its way. */
+    /** Null if missing in the list, or damaged. */
     ean: nullable(Ean),
-    /** The maker's own article number. */
+    /** The manufacturer's article number. */
     makerNumber: nullable(Type.String({ maxLength: 60 })),
-    /** As our brands are named; null = a brand the shop does not know. */
+    /** Slug of our brand; null = unknown brand. */
     brandSlug: nullable(Slug),
     brand: ShortText,
     description: Text,
@@ -30,12 +30,12 @@ export const SupplierArticleChanged = Type.Object(
     /** Net, in euro cents. */
     priceCents: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
     units: Units,
-    /** `>20`: so many at least. */
+    /** `>20`: a minimum. */
     isAtLeast: Type.Boolean(),
     minimumQuantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
     multiple: Type.Integer({ minimum: 1, maximum: 1_000 }),
     leadDays: nullable(Type.Integer({ minimum: 0, maximum: 365 })),
-    /** First and last day on which the price holds; null = open. */
+    /** First and last day of the price; null = open. */
     validFrom: nullable(DateOnly),
     validTo: nullable(DateOnly),
   },
@@ -43,14 +43,14 @@ export const SupplierArticleChanged = Type.Object(
 )
 export type SupplierArticleChanged = Static<typeof SupplierArticleChanged>
 
-/** The supplier's newer list has it no more. */
+/** No longer in the supplier's current list. */
 export const SupplierArticleRemoved = Type.Object(
   { articleId: Type.String({ maxLength: 120 }), supplier: Supplier },
   { additionalProperties: false },
 )
 export type SupplierArticleRemoved = Static<typeof SupplierArticleRemoved>
 
-/** What was sold of one article in the weeks of one year, before orders were counted here. */
+/** Past sales of one article in the weeks of a year, before this shop counted orders. */
 export const PastSalesChanged = Type.Object(
   {
     ean: Ean,
@@ -58,10 +58,10 @@ export const PastSalesChanged = Type.Object(
     weeks: Type.Array(
       Type.Object(
         {
-          /** The Sunday it begins on. */
+          /** Its first day, a Sunday. */
           week: DateOnly,
           units: Units,
-          /** Days of it on which nothing lay on the shelf. */
+          /** Days without stock. */
           daysOut: Type.Integer({ minimum: 0, maximum: 7 }),
         },
         { additionalProperties: false },

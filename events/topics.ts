@@ -1,6 +1,6 @@
 /**
- * The topics of the log. `direct` topics are published straight to the chosen log; every other one is appended in a
- * Postgres transaction and, on Kafka, copied there by the relay. A topic goes one way only.
+ * Topics of the log. `direct` topics are published directly to the configured log; all others are appended in a Postgres transaction and,
+ * on Kafka, relayed there. A topic uses only one of these ways.
  */
 export const TOPICS = {
   catalogue: { key: 'ean or the entity’s id', direct: false },
@@ -16,7 +16,7 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS
 export const TOPIC_NAMES = Object.keys(TOPICS) as Topic[]
 
-/** Partitions of every topic. Raising it moves keys to other partitions, so it is fixed for the life of a log. */
+/** Partitions of every topic. Changing it would move keys to other partitions, so it is fixed for the life of a log. */
 export const PARTITIONS = 4
 
 export function isDirect(topic: Topic): boolean {

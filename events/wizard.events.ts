@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Ean, nullable, Rating, ShortText, Slug, Units, Uuid, Year } from './primitives.ts'
 
-/** The recommendation wizard. Who asked is a record of `contacts`; the events name the contact only. */
+/** The recommendation wizard. The person is stored in `contacts`; events contain the contact's id only. */
 
 export const TireChoice = Type.Union([Type.Literal('front'), Type.Literal('rear'), Type.Literal('set')])
 export type TireChoice = Static<typeof TireChoice>
@@ -9,7 +9,7 @@ export type TireChoice = Static<typeof TireChoice>
 export const Usage = Type.Union([Type.Literal('daily'), Type.Literal('weekend'), Type.Literal('monthly')])
 export type Usage = Static<typeof Usage>
 
-/** A month. */
+/** Per month. */
 export const Kilometers = Type.Union([
   Type.Literal('0-100'),
   Type.Literal('100-500'),
@@ -19,35 +19,35 @@ export const Kilometers = Type.Union([
 ])
 export type Kilometers = Static<typeof Kilometers>
 
-/** `limit`: the budget of the visitor, the day or the week is spent. `ai_error`: every attempt of the model failed or answered nonsense. */
+/** `limit`: the visitor's, daily or weekly budget is exhausted. `ai_error`: every attempt of the model failed or was invalid. */
 export const RecommendationOutcome = Type.Union([Type.Literal('ok'), Type.Literal('none'), Type.Literal('limit'), Type.Literal('ai_error')])
 export type RecommendationOutcome = Static<typeof RecommendationOutcome>
 
-/** A thousand dollars for one question: what is counted beyond that is no cost but a mistake. */
+/** A thousand dollars per question: anything above is an error, not a cost. */
 export const MAX_COST_MICROS = 1_000_000_000
 
-/** Once for each question a visitor asked, whatever came of it. */
+/** One for each question, whatever its outcome. */
 export const RecommendationMade = Type.Object(
   {
     recommendationId: Uuid,
     contactId: Uuid,
     visitorId: nullable(Uuid),
     motorcycleId: Slug,
-    /** Brand and model, as they were called. */
+    /** Brand and model as displayed. */
     motorcycle: ShortText,
     year: nullable(Year),
     usage: Usage,
     kilometers: Kilometers,
     tireChoice: TireChoice,
     outcome: RecommendationOutcome,
-    /** Who ranked: the rules, the model, or a model's earlier answer to the same question; null where nobody did. */
+    /** Source of the ranking: the rules, the model, or a cached model answer; null without one. */
     source: nullable(Type.Union([Type.Literal('rules'), Type.Literal('model'), Type.Literal('cache')])),
     milliseconds: Units,
-    /** What the model cost, in millionths of a dollar. */
+    /** Cost of the model in millionths of a dollar. */
     costMicros: Type.Integer({ minimum: 0, maximum: MAX_COST_MICROS }),
-    /** How many tires fit and can be had. */
+    /** Number of fitting, available tires. */
     candidates: Units,
-    /** Of 10, the best first. */
+    /** Out of 10, best first. */
     cards: Type.Array(Type.Object({ ean: Ean, score: Rating }, { additionalProperties: false }), { maxItems: 10 }),
   },
   { additionalProperties: false },
@@ -57,7 +57,7 @@ export type RecommendationMade = Static<typeof RecommendationMade>
 export const RecommendedTireClicked = Type.Object(
   {
     visitorId: Uuid,
-    /** Null where the browser does not say which recommendation it came from. */
+    /** Null if the browser does not send the recommendation. */
     recommendationId: nullable(Uuid),
     ean: Ean,
     brand: ShortText,
@@ -69,8 +69,8 @@ export const RecommendedTireClicked = Type.Object(
 export type RecommendedTireClicked = Static<typeof RecommendedTireClicked>
 
 /**
- * A motorcycle that the catalogue lacks. `model`: its words without what could be a phone or an e-mail address; null when nothing was
- * left. `contactId`: who is called back; no events from before it was asked for have it.
+ * A motorcycle missing from the catalogue. `model`: its name without possible phones and e-mail addresses; null if nothing is left.
+ * `contactId`: the person to call back; missing in older events.
  */
 export const MotorcycleModelRequested = Type.Object(
   { requestId: Uuid, visitorId: nullable(Uuid), model: nullable(ShortText), contactId: Type.Optional(nullable(Uuid)) },
