@@ -8,13 +8,13 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import type { Fit } from '#services/motorcycles/motorcycle.contract.ts'
 import { $product, opened } from './product.model.ts'
 
-/** Whether the tire fits the visitor's motorcycle. The server renders the page of a visitor without one. */
+/** Whether the tire fits the visitor's motorcycle. The server renders the page without a motorcycle. */
 
-/** The page's own asking: what the cart asks for is nothing to it. */
+/** A separate effect instance, so that requests of the cart do not trigger this page. */
 const fetchTireFitFx = attach({ effect: fetchFitFx })
 
 export const fitRetried = createEvent()
-/** Another motorcycle, or the first, is to be chosen beside the tire. */
+/** Opens the motorcycle finder beside the tire. */
 export const finderOpened = createEvent()
 export const $isFinderOpen = createStore(false, { serialize: 'ignore' })
   .on(finderOpened, () => true)
@@ -33,9 +33,9 @@ const $question = combine(
   (isOpen, product, isKnown, motorcycle): FitQuestion | null =>
     isOpen && product && isKnown && motorcycle ? { items: [{ ean: product.ean, quantity: 1 }], motorcycle } : null,
 )
-/** Two questions of one path are one. */
+/** By path, so that equal questions are requested once. */
 const $requestPath = $question.map((question) => question && fitPath(question))
-/** What comes for a motorcycle or a tire that was left meanwhile says nothing. */
+/** Ignores answers for a previous motorcycle or tire. */
 const isCurrent = (path: string | null, { params }: { params: FitQuestion }) => fitPath(params) === path
 const found = sample({
   clock: fetchTireFitFx.done,
@@ -51,7 +51,7 @@ const failed = sample({
 })
 const $answer = createStore<{ path: string; fit: Fit | null } | null>(null, { serialize: 'ignore' })
   .on(found, (_, answer) => answer)
-  // The shop does not know this motorcycle any more: the visitor may choose another.
+  // The shop no longer knows this motorcycle: the visitor may choose another.
   .on(failed, (answer, { path, error }) => (error.isRefusal ? { path, fit: null } : answer))
 const $failed = createStore<{ path: string; message: string } | null>(null, { serialize: 'ignore' })
   .on(failed, (_, { path, error: { message } }) => ({ path, message }))
@@ -72,7 +72,7 @@ export type ShownFit =
   | { state: 'asking' | 'failed'; motorcycle: MyMotorcycle }
   | ({ state: 'known'; motorcycle: MyMotorcycle } & Omit<Fit['tires'][number], 'ean'>)
 
-/** Null while there is no motorcycle to ask about. */
+/** Null without a motorcycle. */
 export const $fit = combine($requestPath, $myMotorcycle, $answer, $failed, (path, motorcycle, answer, failed): ShownFit | null => {
   if (path === null || motorcycle === null) return null
   if (answer?.path !== path) return { state: failed?.path === path ? 'failed' : 'asking', motorcycle }

@@ -5,14 +5,14 @@ import { lineKey } from '#services/domain/line-name.ts'
 
 const fetchFx = attach({ effect: fetchLineFx })
 
-/** However the tire itself writes the line's name. */
+/** Compares by slug: spellings of the line's name may differ. */
 export const isOfLine = (line: LineAnswer | null, { brandSlug, name }: LineName): line is LineAnswer =>
   line !== null && lineKey(line.brandSlug, line.name) === lineKey(brandSlug, name)
 
-/** A tire of this line is looked at. */
+/** Requests a line's tires. */
 export const lineNeeded = createEvent<LineName>()
 
-/** The line that came last. */
+/** The line loaded last. */
 export const $line = createStore<LineAnswer | null>(null, { serialize: 'ignore' }).on(fetchFx.doneData, (_, line) => line)
 
 sample({

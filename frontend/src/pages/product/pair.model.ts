@@ -6,7 +6,7 @@ import { loadByKey } from '#frontend/shared/load.model.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
 import { $product, opened } from './product.model.ts'
 
-/** What the tire is bought together with: of the visitor's motorcycle, or of the usual sizes one that is chosen. */
+/** The matching tire of a pair: from the visitor's motorcycle, or chosen among the usual sizes. */
 
 const $question = combine($product, $myMotorcycle, (product, motorcycle) =>
   product && isOrderable(product.visibility) && (product.position === 'front' || product.position === 'rear')
@@ -15,13 +15,13 @@ const $question = combine($product, $myMotorcycle, (product, motorcycle) =>
 )
 const { $data } = loadByKey({ fetchFx: attach({ effect: fetchPartnersFx }), opened, $key: $question, changed: $question.updates })
 
-/** Its place among the partners. */
+/** Index among the partners. */
 export const partnerChosen = createEvent<number>()
 const $place = createStore(0, { serialize: 'ignore' })
   .on(partnerChosen, (_, place) => place)
   .reset([opened, $question.updates])
 
-/** The tire with the chosen partner, what both cost and what that saves; null where nothing is bought with it. In shekels. */
+/** The tire with the chosen partner, total and saving; null without a partner. In shekels. */
 export const $pair = combine($product, $data, $place, (product, answer, place) => {
   const chosen = answer?.partners[place] ?? answer?.partners[0]
   if (!product || !answer || !chosen) return null

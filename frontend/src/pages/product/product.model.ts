@@ -16,7 +16,7 @@ import { productHead } from './product.head.ts'
 
 export const opened = createEvent<PageLocation>()
 export const videoOpened = createEvent()
-/** What a pre-order is, asked by pointing, pressing or reaching it with the keyboard. */
+/** The explanation of a pre-order was opened by hover, press or focus. */
 export const hintShown = createEvent()
 export const hintHidden = createEvent()
 
@@ -28,7 +28,7 @@ const noAnswer: ProductAnswer = {
 
 const $ean = createStore('').on(opened, (_, { params }) => params.ean ?? '')
 const shown = loadByKey({
-  // The page's own asking: what other pages ask for is nothing to it.
+  // A separate effect instance: requests of other pages do not trigger this one.
   fetchFx: attach({ effect: fetchProductFx }),
   opened,
   $key: $ean,
@@ -36,7 +36,7 @@ const shown = loadByKey({
   isRefusedUnknown: true,
 })
 export const { $failure, retried } = shown
-/** Null while it is not known. An address that cannot be read is one of no product. */
+/** Null while loading. A malformed address has no product. */
 export const $answer = combine(shown.$data, shown.$isUnknown, (answer, isUnknown) => (isUnknown ? noAnswer : answer))
 export const $isVideoOpen = createStore(false, { serialize: 'ignore' })
   .on(videoOpened, () => true)
@@ -53,7 +53,7 @@ sample({ clock: shown.pageEntered, filter: (isKept) => !isKept, fn: () => undefi
 sample({ clock: shown.responseReceived, fn: ({ key }) => key, target: likesRead })
 
 const returned = shown.pageEntered.filter({ fn: Boolean })
-/** Seen: when its data come, when the way back leads to it, or, when the server rendered it, as soon as the page is alive. */
+/** An impression: on load, on return by Back, or, when server-rendered, on start in the browser. */
 const seen = sample({ clock: [shown.responseReceived, returned, appStarted], source: $product, filter: Boolean })
 sample({ clock: seen, fn: ({ ean }): Metric => ({ kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean }), target: metricReported })
 
