@@ -16,7 +16,7 @@ function openDesk(answer: (path: string) => unknown) {
   return { scope, asked: () => requests.map(({ path }) => path).filter((path) => !path.includes('/messages/')) }
 }
 
-describe('an open row', () => {
+describe('an unfolded row', () => {
   it('loads its history each time it is opened, and shows the cached one meanwhile', async () => {
     const { scope, asked } = openDesk(() => details)
     await allSettled(toggled, { scope, params: orderId })

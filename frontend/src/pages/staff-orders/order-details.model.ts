@@ -8,11 +8,11 @@ import { fetchCardFx, fetchDetailsFx, saveOrderFx, seeOrderFx } from './orders.a
 import { opened } from './orders-list.model.ts'
 import { detailsReceived } from './refund.model.ts'
 
-/** Rows that are open: their history, and the payment's facts when somebody asks for them. */
+/** Unfolded rows: their history, and the card data on request. */
 
 const rows = loadRows({
   fetchFx: fetchDetailsFx,
-  /** Its history has a line more. */
+  /** The history may have grown. */
   outdated: merge([
     merge([saveOrderFx.doneData, seeOrderFx.doneData]).map(({ result }) => result.orderId),
     fetchCardFx.done.map(({ params }) => params),
@@ -22,17 +22,17 @@ const rows = loadRows({
   folded: [opened, pageLeft],
 })
 export const { $openIds, $rows, toggled, retried: detailsRetried } = rows
-/** What was written about them is read with their history. */
+/** Messages are loaded together with the history. */
 sample({ clock: $rows.updates, source: $openIds, target: messagesNeeded })
 
 type Card = LoadedRow<CardData>
 type Cards = Readonly<Record<string, Card>>
-/** Facts of a card that has come, or has not, as long as its row is open still. */
+/** Stores card data or its error, if the row is still unfolded. */
 const withCard = (cards: Cards, orderId: string, card: Partial<Card>): Cards =>
   orderId in cards ? { ...cards, [orderId]: { data: null, failure: null, isLoading: false, ...card } } : cards
 
 export const cardRequested = createEvent<string>()
-/** Shown until its row is closed: who looks again asks again, and that is kept. */
+/** Kept until the row is folded: every access to card data is requested anew, and logged. */
 export const $cards = createStore<Cards>({}, { serialize: 'ignore' })
   .on(fetchCardFx, (cards, orderId) => ({ ...cards, [orderId]: { data: null, failure: null, isLoading: true } }))
   .on(fetchCardFx.done, (cards, { params, result }) => withCard(cards, params, { data: result }))

@@ -11,9 +11,9 @@ import { saveOrderFx, seeOrderFx } from './orders.api.ts'
 import { $orderById } from './orders-list.model.ts'
 import { rowText, staffOrdersText as text } from './staff-orders.text.ts'
 
-/** Status and tracking code of the orders, changed in their rows and saved by a press; by the order's id. */
+/** Status and tracking code, edited in their rows and saved by a press; forms are keyed by order id. */
 
-/** `reason` and `confirmed` are what a question was answered: they go with a change, and are none by themselves. */
+/** `reason` and `confirmed` come from confirmations: they accompany a change and are no change alone. */
 const draftOf = ({ status, trackingCode }: StaffOrder): Draft => ({
   status,
   trackingCode: trackingCode ?? '',
@@ -23,13 +23,13 @@ const draftOf = ({ status, trackingCode }: StaffOrder): Draft => ({
 const codeOf = ({ trackingCode }: Draft): string => trackingCodeOf(String(trackingCode))
 const CODE = new RegExp(TRACKING_CODE)
 
-/** Spaces around a code and marks that nobody sees are no change of it. */
+/** Surrounding spaces and invisible characters do not count as a change. */
 const isSame: IsSame = (field, one, other) => {
   if (field === 'reason' || field === 'confirmed') return true
   return field === 'trackingCode' ? trackingCodeOf(String(one)) === trackingCodeOf(String(other)) : one === other
 }
 
-/** Only what was changed, with what stood there: nobody undoes what he has not seen. */
+/** Only the changed fields, with their previous values for conflict detection. */
 function changeOf(order: StaffOrder, now: Draft): OrderChange {
   const { status, trackingCode } = order
   const isStatus = now.status !== status
@@ -43,7 +43,7 @@ function changeOf(order: StaffOrder, now: Draft): OrderChange {
   }
 }
 
-/** Kept while other pages of the desk are looked at. */
+/** Edits survive leaving the page. */
 export const editor = editorModel({
   $entities: $orderById,
   draftOf,
@@ -60,7 +60,7 @@ export const editor = editorModel({
 })
 export const { fieldTyped, cancelled, saved, $forms } = editor
 
-/** What has to be asked before a row is saved: that it is cancelled, or goes out although its buyer has cancelled. */
+/** Confirmation required before saving: a cancellation, or shipping although the buyer has cancelled. */
 export type Question = 'cancel' | 'send'
 const questionOf = ({ status, cancellation }: StaffOrder, draft: Draft): Question | null => {
   if (draft.status === status) return null
@@ -70,7 +70,7 @@ const questionOf = ({ status, cancellation }: StaffOrder, draft: Draft): Questio
 }
 
 export const saveRequested = createEvent<string>()
-/** The order is to be cancelled: asked about, and then saved. */
+/** Starts a cancellation: confirmed first, then saved. */
 export const cancelRequested = createEvent<string>()
 export const answered = createEvent<{ field: 'reason' | 'confirmed'; value: string | boolean }>()
 export const questionClosed = createEvent()
@@ -83,12 +83,12 @@ const requested = sample({
     return { orderId, question: order && form ? questionOf(order, form.draft) : null }
   },
 })
-/** About which order what is asked; null = nothing is. */
+/** The open confirmation; null = none. */
 export const $asked = createStore<{ orderId: string; question: Question } | null>(null, { serialize: 'ignore' })
   .on(requested, (_, { orderId, question }) => question && { orderId, question })
   .on(cancelRequested, (_, orderId) => ({ orderId, question: 'cancel' }))
   .reset([saveOrderFx.done, pageLeft])
-/** Of a buyer who told so the reason is known; it can still be another. */
+/** If the buyer has cancelled, the reason is preselected; staff can change it. */
 sample({
   clock: $asked,
   source: $orderById,
@@ -107,7 +107,7 @@ sample({
 })
 const cancellationDropped = sample({ clock: questionClosed, source: { asked: $asked, orders: $orderById } })
 $asked.on(cancellationDropped, () => null)
-/** The order is not cancelled after all; what else was typed stays. */
+/** Dismissed: the status is reset, other edits stay. */
 sample({
   clock: cancellationDropped,
   filter: ({ asked }) => asked?.question === 'cancel',
@@ -115,7 +115,7 @@ sample({
   target: fieldTyped,
 })
 
-/** Staff have seen why the order waited for them; of another reason, that came meanwhile, nobody has said so. */
+/** Acknowledges the reason for attention; a different reason that arises meanwhile stays. */
 export const attentionSeen = createEvent<string>()
 export const $isSeeing = seeOrderFx.pending
 sample({

@@ -9,7 +9,7 @@ import { fetchDetailsFx, fetchOrdersFx, saveOrderFx, seeOrderFx } from './orders
 import { ordersFormat } from './orders-view.ts'
 import { detailsReceived } from './refund.model.ts'
 
-/** The rows on the screen. What happens elsewhere changes them in place; none comes or goes until somebody asks for it. */
+/** The rows shown. Concurrent changes update them in place; rows are added or removed only on request. */
 
 export const opened = createEvent<PageLocation>()
 export const newOrdersShown = createEvent()
@@ -18,7 +18,7 @@ export const { $view, $words, filtersChanged, pageChanged, cleared, wordsTyped, 
 
 const has = (orders: readonly StaffOrder[] | undefined, id: string) => orders?.some(({ orderId }) => orderId === id) ?? false
 
-/** The later of two states of each order; the very object that is held where nothing has happened. */
+/** Merges by the later state of each order; returns the same object if nothing changed. */
 function withLater(held: StaffOrders, told: readonly StaffOrder[]): StaffOrders {
   const laterOf = (order: StaffOrder) => told.find(({ orderId, changedAt }) => orderId === order.orderId && changedAt > order.changedAt)
   return { ...held, orders: held.orders.map((order) => laterOf(order) ?? order) }
@@ -29,7 +29,7 @@ const loaded = loadByKey({
   opened,
   $key: $view,
   changed: view.changed,
-  /** What came while the stream was broken is found by asking. */
+  /** Also when the event stream is live again, since events may have been missed. */
   outdated: merge<unknown>([
     signalled.filter({ fn: ({ kind }) => kind.startsWith('order') }),
     $isLive.updates.filter({ fn: (isLive) => isLive }),
@@ -42,16 +42,16 @@ const loaded = loadByKey({
 })
 const { $data, $response } = loaded
 export const { $failure, $isLoading, retried } = loaded
-/** Null until they are known, as all that comes with them. */
+/** Null while loading, as everything derived from it. */
 export const $orders = $data.map((data) => data?.orders ?? null)
 export const $pagination = $data.map((data) => data?.pagination ?? null)
 export const $counts = $data.map((data) => data?.counts ?? null)
 export const $orderById = $orders.map((orders) => Object.fromEntries((orders ?? []).map((order) => [order.orderId, order])))
 export const $products = $data.map((data) => Object.fromEntries((data?.products ?? []).map((product) => [product.ean, product])))
 
-/** The order as it is now, where somebody else was there first. */
+/** The current state of the order, in a conflict response. */
 const orderInRefusal = ({ code, answer }: ApiError) => (code === 'order_changed' ? [(answer as OrderChangeRefusal).result] : [])
-/** States of single orders, whoever told them. */
+/** States of single orders, from any source. */
 const told = merge<readonly StaffOrder[]>([
   merge([saveOrderFx.doneData, seeOrderFx.doneData]).map(({ result }) => [result]),
   merge([saveOrderFx.failData, seeOrderFx.failData]).map(orderInRefusal),
@@ -59,7 +59,7 @@ const told = merge<readonly StaffOrder[]>([
 ])
 $response.on(told, (held, orders) => held && { ...held, data: withLater(held.data, orders) })
 
-/** Changed elsewhere, and not told yet what they have become: rows that the filter would leave out by now are asked for one by one. */
+/** Changed elsewhere, with a state still unknown: rows that may no longer match the filter are loaded one by one. */
 const $changedIds = createStore<readonly string[]>([], { serialize: 'ignore' })
   .on(signalled, (ids, signal) => (signal.kind === 'order-changed' ? [...new Set([...ids, signal.orderId])] : ids))
   .on([told, fetchOrdersFx.doneData.map(({ orders }) => orders)], (ids, orders) => ids.filter((id) => !has(orders, id)))
@@ -72,7 +72,7 @@ sample({
   target: fetchMissingFx,
 })
 
-/** Placed since the list was asked for, and not in it. */
+/** Orders placed since the list was loaded, and not in it. */
 const placed = sample({
   clock: [
     signalled.filterMap((signal) => (signal.kind === 'order-placed' ? [{ ...signal, createdAt: null }] : undefined)),
@@ -90,10 +90,10 @@ export const $waitingIds = createStore<readonly string[]>([], { serialize: 'igno
   .reset(opened)
 const shown = sample({ clock: newOrdersShown, source: $waitingIds })
 $waitingIds.on(shown, () => [])
-/** Those that were waiting when they were shown. */
+/** New orders that were held back until shown. */
 export const $newIds = createStore<readonly string[]>([], { serialize: 'ignore' })
   .on(shown, (_, ids) => ids)
   .reset(opened)
 const { search, status, attention, work: _, method, period } = ordersFormat.first
-/** Among all of them: a card that is being paid asks nothing of staff yet. */
+/** Shows them in the unfiltered list: a card payment in progress is in no part that needs staff yet. */
 sample({ clock: shown, fn: () => ({ search, status, attention, work: 'all' as const, method, period }), target: filtersChanged })

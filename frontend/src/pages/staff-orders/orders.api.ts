@@ -16,7 +16,7 @@ const today = () => israelDate(Date.now())
 export const fetchOrdersFx = staffCall(CALLS.list, (view: OrdersView) => ({ query: listQuery(view, today()) }))
 export const fetchDetailsFx = staffCall(CALLS.details, (id: string) => ({ params: { id } }))
 
-/** `key`: the order's id. */
+/** `key`: the order id. */
 const changing = ({ key, change }: { key: string; change: OrderChange }) => ({ params: { id: key }, body: change })
 export const saveOrderFx = staffCall(CALLS.change, changing)
 /** Acknowledges why an order needs attention. */

@@ -11,15 +11,15 @@ import type { OrderAlternatives, OrderDetails, OrderMoney, RefundMade, StaffOrde
 import { refundFormText as text } from './order-dialogs.text.ts'
 import { decideRefundFx, fetchAlternativesFx, fetchDetailsFx, type Refund, refundFx, reserveFromFx, waiveRefundFx } from './orders.api.ts'
 
-/** Money back to who ordered, and units for an order that has none: what is typed into their windows, and what is sent. */
+/** Refunds, and reserving units for an order without any: form state and requests. */
 
 export interface RefundForm {
   orderId: string
   kind: 'parts' | 'sum'
-  /** Articles, by ean. */
+  /** Quantity by ean. */
   lines: Readonly<Record<string, number>>
   withShipping: boolean
-  /** Shekels as typed. */
+  /** Shekels, as typed. */
   sum: string
   fee: string
   method: 'card' | 'transfer'
@@ -27,7 +27,7 @@ export interface RefundForm {
   paidOn: string
 }
 
-/** Everything is given back unless staff say otherwise. */
+/** Full refund by default. */
 const wholeOf = ({ orderId, cart, price, checkout }: StaffOrder): RefundForm => ({
   orderId,
   kind: 'parts',
@@ -45,10 +45,10 @@ const partsOf = ({ lines, withShipping }: RefundForm) => ({
   withShipping,
 })
 
-/** Nothing typed is nothing; the point may wait for its decimals. */
+/** Empty is 0; a trailing decimal point is allowed while typing. */
 const readSum = (typed: string) => (plainText(typed) === '' ? 0 : moneyField.read(typed.replace(/\.$/, '')))
 
-/** Agorot: before the fee, the most that this may be, and what is left. Null where it makes no sum. `money`: null until it is known. */
+/** Agorot: amount before the fee, maximum fee, and result. Null if invalid. `money`: null while loading. */
 export function sumsOf(form: RefundForm, { cart, price }: StaffOrder, money: OrderMoney | null) {
   const order = {
     lines: cart.items.map(({ ean, quantity, price: each }) => ({ ean, quantity, priceAgorot: shekelsToAgorot(each) })),
@@ -66,7 +66,7 @@ export function sumsOf(form: RefundForm, { cart, price }: StaffOrder, money: Ord
     : { before, most, total: before - fee }
 }
 
-/** Beside a sum that was given back before, the last parts are no more than what is left. */
+/** After earlier refunds, the last parts are capped at what is left. */
 function pricedParts(order: RefundableOrder, form: RefundForm, money: OrderMoney | null): number | null {
   const before = money?.parts.map(({ amount, ...parts }) => ({ ...parts, agorot: shekelsToAgorot(amount) }))
   const price = priceOfParts(order, partsOf(form), before)
@@ -85,7 +85,7 @@ export const $refundForm = createStore<RefundForm | null>(null, { serialize: 'ig
   .on(refundTyped, (form, change) => form && { ...form, ...change })
   .reset([refundClosed, waiveRefundFx.done, pageLeft])
 
-/** What can be given back of the order whose window is open; null until it is known. */
+/** Refundable amounts of the order in the dialog; null while loading. */
 export const $money = createStore<OrderMoney | null>(null, { serialize: 'ignore' }).reset(refundOpened)
 sample({ clock: refundOpened, fn: ({ orderId }) => orderId, target: fetchDetailsFx })
 sample({
@@ -119,7 +119,7 @@ sample({
   },
   target: refund.submitted,
 })
-/** A refusal of the clearing company leaves the window, where it can be made by transfer. */
+/** After a rejection by the clearing company the dialog stays, so that a transfer can be recorded. */
 sample({ clock: refund.done, filter: ({ result }) => result.state !== 'failed', fn: () => undefined, target: refundClosed })
 sample({
   clock: refund.done,
@@ -129,7 +129,7 @@ sample({
 sample({ clock: waived, target: waiveRefundFx })
 sample({ clock: decided, filter: decideRefundFx.pending.map((isPending) => !isPending), target: decideRefundFx })
 
-/** Where an order without units can take them from. */
+/** Opens the dialog of sources of units for an order without any. */
 export const unitsOpened = createEvent<string>()
 export const unitsClosed = createEvent()
 export const $unitsOf = createStore<string | null>(null, { serialize: 'ignore' })
@@ -145,7 +145,7 @@ sample({ clock: unitsOpened, target: fetchAlternativesFx })
 export const reserved = createEvent<Parameters<typeof reserveFromFx>[0]>()
 sample({ clock: reserved, filter: reserveFromFx.pending.map((isPending) => !isPending), target: reserveFromFx })
 
-/** What the order has become, as each of these acts answers it. */
+/** The order's new state, as returned by each of these actions. */
 export const detailsReceived = merge<OrderDetails>([
   merge([refundFx.doneData, decideRefundFx.doneData]).map(({ details }) => details),
   waiveRefundFx.doneData,

@@ -8,9 +8,9 @@ import { staffOrdersText as text } from './staff-orders.text.ts'
 
 export const $head = staffHead(text.title)
 
-/** Orders on paper and in files. */
+/** Printing and export of orders. */
 
-/** Prints what the page shows once it has drawn what is to be printed; done when the paper's dialog is closed. */
+/** Prints after the page has rendered the printable part; resolves when the print dialog is closed. */
 export const printFx = createEffect(
   () =>
     new Promise<void>((resolve) => {
@@ -20,11 +20,11 @@ export const printFx = createEffect(
 )
 
 export const listPrinted = createEvent()
-/** The packing slip of one order. */
+/** Prints the packing slip of one order. */
 export const slipPrinted = createEvent<string>()
 export const exported = createEvent<FileKind>()
 
-/** The order whose slip takes the place of the list on paper. */
+/** The order whose packing slip replaces the list in print. */
 export const $slipId = createStore<string | null>(null)
   .on(slipPrinted, (_, orderId) => orderId)
   .reset([listPrinted, printFx.finally, pageLeft])
@@ -41,7 +41,7 @@ sample({
   target: exportFx,
 })
 
-/** What somebody else was faster with did not fail: the row tells what it has become. */
+/** A conflict is not shown as a failure: the row shows the new state. */
 sample({
   clock: merge([exportFx.failData, seeOrderFx.failData]),
   filter: ({ code }) => code !== 'order_changed',
