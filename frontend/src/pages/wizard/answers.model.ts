@@ -9,7 +9,7 @@ const phoneKey = 'wizard_visitor_phone'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Name and phone of the last time, on this device. */
+/** Name and phone from the last visit, stored on this device. */
 const readPersonFx = createEffect(async () => {
   const [name, phone] = await Promise.all([readStoredFx(nameKey), readStoredFx(phoneKey)])
   return { visitorName: textOf(name), visitorPhoneNumber: textOf(phone) }
@@ -24,7 +24,7 @@ const savePersonFx = createEffect(async ({ visitorName, visitorPhoneNumber }: An
 })
 
 export const answersChanged = createEvent<Partial<Answers>>()
-/** The first step is done. */
+/** Step 0 was completed. */
 export const personChanged = createEvent()
 
 export const $answers = createStore<Answers>(noAnswers, { serialize: 'ignore' })
@@ -37,7 +37,7 @@ export const $answers = createStore<Answers>(noAnswers, { serialize: 'ignore' })
     visitorPhoneNumber: answers.visitorPhoneNumber || person.visitorPhoneNumber,
   }))
 
-/** False on the server and until the browser's storage was read. */
+/** False on the server, and until the browser's storage was read. */
 export const $isKnown = createStore(false, { serialize: 'ignore' }).on(readPersonFx.finally, () => true)
 export const answersKnown = readPersonFx.finally
 

@@ -7,10 +7,10 @@ import { type RecommendationCard, type TireClick, WIZARD_CALLS } from '#services
 import { $given } from './recommendation.model.ts'
 import { $delays, type Recommendation } from './visit.model.ts'
 
-/** Outlives the page, which is left at the same time. */
+/** Sent with keepalive: the page is left at the same time. */
 const trackClickFx = shopCall(WIZARD_CALLS.trackClick, (body: TireClick) => ({ body, keepalive: true }))
 
-/** "Buy now" was pressed: resolves when it is time to go to the tire's page. */
+/** "Buy now": records the click, and resolves when the tire's page should open. */
 export const buyFx = attach({ source: $delays, mapParams: (_: RecommendationCard, { buyMs }) => buyMs, effect: delayFx })
 
 interface Click {
@@ -25,7 +25,7 @@ const stampFx = createEffect(
     visitorId,
     recommendationId: answer.recommendationId,
     tireInfo: { ean: product.ean, brand: product.brand, name: product.name, displaySize: product.displaySize },
-    // Without name and phone: the shop knows whose recommendation it was.
+    // Without name and phone: the server has them with the recommendation.
     wizardResponses: { motorcycle: answer.motorcycle.id, motorcycleBrand: answer.motorcycle.brand, ...asked },
   }),
 )

@@ -12,10 +12,10 @@ import { $delays, startedOver, triedAgain, visitRead } from './visit.model.ts'
 
 const addModelFx = shopCall(WIZARD_CALLS.addModel, (body: ModelRequest) => ({ body }))
 
-/** A motorcycle that the catalogue lacks is told to the shop. */
+/** Reports a motorcycle missing from the catalogue. */
 
 export const modelSent = createEvent()
-/** The panel that says thank you is closed: the wizard begins anew. */
+/** The thank-you panel was closed: the wizard restarts. */
 export const thanksClosed = createEvent()
 
 const stampFx = createEffect(({ held, model }: { held: Attempt | null; model: string }) => attemptFor(model, held))
@@ -24,11 +24,11 @@ const waitFx = attach({ source: $delays, mapParams: (_: Attempt, { modelMs }) =>
 const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
   .on(stampFx.doneData, (_, attempt) => attempt)
   .reset([addModelFx.done, startedOver])
-/** From the press until the shop has answered. */
+/** From the press until the response. */
 export const $isSending = createStore(false, { serialize: 'ignore' })
   .on(stampFx, () => true)
   .on(addModelFx.finally, () => false)
-/** Once in a visit. */
+/** Once per visit. */
 export const $hasSubmitted = createStore(false, { serialize: 'ignore' })
   .on(visitRead, (has, visit) => visit?.hasSubmitted ?? has)
   .on(addModelFx.done, () => true)

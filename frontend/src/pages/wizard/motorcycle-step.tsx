@@ -112,7 +112,7 @@ function useNoModelsFocus() {
   return ref
 }
 
-/** Step 1: which motorcycle, and which of its tires. */
+/** Step 1: the motorcycle, and which tires. */
 export function MotorcycleStep() {
   const { answers, models, areLoading, failure, change, goOn } = useUnit({
     answers: $answers,

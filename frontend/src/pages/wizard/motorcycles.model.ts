@@ -15,7 +15,7 @@ $listed.on(visitRead, (listed, visit) => visit?.listed ?? listed).reset(startedO
 
 export const $model = combine($models, $answers, (models, { motorcycle }) => models?.find(({ id }) => id === motorcycle) ?? null)
 
-/** A motorcycle that is not in the list cannot be the answer. */
+/** A chosen motorcycle that is not in the list is cleared. */
 const modelUnavailable = sample({
   clock: modelsListed,
   source: $answers,

@@ -11,12 +11,12 @@ import { type Answers, isComplete } from './answers.ts'
 import { $models } from './motorcycles.model.ts'
 import { $delays, opened, type Recommendation, startedOver, visitRead } from './visit.model.ts'
 
-/** Longer than a model may take, with its second try. */
+/** Longer than the model's timeout including its retry. */
 const timeoutMs = 45_000
 const recommendFx = shopCall(WIZARD_CALLS.recommend, (body: RecommendationRequest) => ({ body, timeoutMs }))
 
 export const generated = createEvent()
-/** The visitor waits no longer. The question keeps its id: asked again, it is answered alike and costs nothing more. */
+/** The visitor stopped waiting. The request keeps its id: repeating it returns the same result at no extra cost. */
 export const abandoned = createEvent()
 
 type Question = Omit<RecommendationRequest, 'id'>
@@ -43,10 +43,10 @@ const readTimeFx = createEffect(() => Date.now())
 const stampFx = createEffect(({ held, question }: { held: Attempt | null; question: Question }) =>
   attemptFor(JSON.stringify(question), held),
 )
-/** What was answered is shown some seconds later. */
+/** Delays showing the result by some seconds. */
 const deliverFx = attach({ source: $delays, mapParams: (_: Recommendation, { resultMs }) => resultMs, effect: delayFx })
 
-/** A list that came is the answer to the same question again; whatever else came may be asked for anew, as another question. */
+/** Idempotency: a list answers the same question again; after any other outcome a repeated question gets a new id. */
 export const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
   .on(visitRead, (attempt, visit) => visit?.attempt ?? attempt)
   .on(stampFx.doneData, (_, attempt) => attempt)
@@ -59,7 +59,7 @@ const noteFx = createEffect(({ params, result }: { params: RecommendationRequest
   return { at: Date.now(), answer: result, asked: { usage, kilometers, selectedTyreType, motorcycleYear: year } }
 })
 
-/** The question that is waited for, and its answer while that is held back. */
+/** The pending request; set until its delayed result is shown. */
 const $awaited = createStore<RecommendationRequest | null>(null, { serialize: 'ignore' })
   .on(recommendFx, (_, question) => question)
   .reset([abandoned, startedOver])
@@ -99,7 +99,7 @@ export const $given = createStore<Recommendation | null>(null, { serialize: 'ign
   .on(delivered, (_, given) => given)
   .reset(startedOver)
 
-/** Prices and stock of yesterday are no answer: it is forgotten, and asked for anew. */
+/** Results expire, since prices and stock change: cleared and requested again. */
 const expired = sample({ clock: readTimeFx.doneData, source: $given, filter: (given, now) => given !== null && now - given.at > DAY_MS })
 $given.reset(expired)
 $attempt.reset(expired)
@@ -123,7 +123,7 @@ sample({ clock: stampFx.done, fn: ({ params: { question }, result: { id } }) => 
 sample({ clock: answered, target: noteFx })
 sample({ clock: noteFx.doneData, target: deliverFx })
 
-/** Who looks for tires of a motorcycle rides it; the results say that it is remembered. */
+/** Stores the motorcycle as the visitor's own; the results page says so. */
 sample({
   clock: delivered,
   filter: ({ answer }) => answer.ok,

@@ -101,7 +101,7 @@ function Kilometers() {
   )
 }
 
-/** Step 2: the model, and how it is ridden. */
+/** Step 2: the model, and riding habits. */
 export function RidingStep() {
   const { failure, generate } = useUnit({ failure: $failure, generate: continued })
   const problem = failure && (

@@ -7,7 +7,7 @@ const fetchTiresFx = attach({ effect: fetchMotorcycleTiresFx })
 
 const canBeHad = (tires: MotorcycleTires['fronts']) => tires.some(({ product }) => product.visibility !== 'outofstock')
 
-/** No set was found, and yet each wheel has tires of its own. A call that fails leaves the panel as it is. */
+/** No set was found, but single tires for each wheel. A failed call changes nothing. */
 export const $hasSingles = createStore(false, { serialize: 'ignore' })
   .on(fetchTiresFx.doneData, (_, { fronts, rears }) => canBeHad(fronts) && canBeHad(rears))
   .reset($given)

@@ -7,22 +7,22 @@ import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { RecommendationAnswer } from '#services/wizard/wizard.contract.ts'
 import type { Answers } from './answers.ts'
 
-/** How long the wizard takes its time, in milliseconds; a store, so that tests need not wait. */
+/** Delays in milliseconds; a store, so that tests can replace them. */
 export const $delays = createStore(
   {
-    /** From the answer to the result. */
+    /** Before a result is shown. */
     resultMs: 6_000,
     /** Before a missing model is sent. */
     modelMs: 5_000,
-    /** From a press on "buy now" to the tire's page. */
+    /** Between "buy now" and the navigation. */
     buyMs: 100,
   },
   { serialize: 'ignore' },
 )
 
-/** What this tab remembers of the wizard: it outlives a reload and the way to a tire and back, and no closed tab. */
+/** The wizard's state in session storage: survives a reload and visiting a tire's page, but not closing the tab. */
 
-/** An answer of the shop, and what it was asked. */
+/** A result with its request. */
 export interface Recommendation {
   /** Milliseconds since 1970. */
   at: number
@@ -39,7 +39,7 @@ export interface Visit {
 }
 
 const key = 'wizard'
-/** To be raised with every change of what is kept: what another release of this page wrote is forgotten. */
+/** Schema version: increase on every change of the stored state; other versions are discarded. */
 const version = 2
 
 const isOurs = (stored: unknown): stored is Visit =>
@@ -49,11 +49,11 @@ const loadFx = attach({ effect: readTabFx, mapParams: (_: unknown) => key })
 export const saveVisitFx = attach({ effect: writeTabFx, mapParams: (visit: Visit) => ({ key, value: { version, ...visit } }) })
 
 export const opened = createEvent<PageLocation>()
-/** All answers go back to their prompts. */
+/** Resets all answers. */
 export const startedOver = createEvent()
-/** "Try again" and "back to start": that a missing model was sent is forgotten, too. */
+/** "Try again" and "back to start": also clears that a missing model was sent. */
 export const triedAgain = createEvent()
-/** Null where nothing is kept. */
+/** Null if nothing is stored. */
 export const visitRead = loadFx.doneData.map((stored) => (isOurs(stored) ? stored : null))
 
 sample({ clock: triedAgain, target: startedOver })

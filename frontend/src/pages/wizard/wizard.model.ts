@@ -15,19 +15,19 @@ import { readStep, type Step, stepBefore } from './steps.ts'
 import { opened, type Recommendation, saveVisitFx, startedOver } from './visit.model.ts'
 import { wizardText as text } from './wizard.text.ts'
 
-/** Where the visitor stands between the first question and the result. */
+/** The wizard's current step. */
 
 export const continued = createEvent()
 export const wentBack = createEvent()
 export const missingModelPressed = createEvent()
-/** How many tires the shop has to choose from; null while that is not known, and then nothing is said of it. */
+/** Number of tires in stock; null while unknown, then not shown. */
 export const $tiresInStock = createStore<number | null>(null).on(fetchStockFx.doneData, (_, { tires }) => tires)
 
-/** The answers of a result are to be changed. */
+/** Returns from a result to its answers. */
 export const answersReopened = createEvent()
-/** The chosen motorcycle is to be changed. */
+/** Returns to the choice of the motorcycle. */
 export const motorcycleReopened = createEvent()
-/** The motorcycle that this device remembers is the answer. */
+/** Chooses the motorcycle stored on this device. */
 export const ownMotorcycleChosen = createEvent()
 
 interface Progress {
@@ -37,7 +37,7 @@ interface Progress {
   given: Recommendation | null
 }
 
-/** A step is shown if those before it are done. */
+/** A step is shown only if the previous ones are complete. */
 function reachedStep({ requested, answers, models, given }: Progress): Step {
   if (requested === 'results' && given) return 'results'
   if (requested === 'person' || !isComplete(answers, 'person')) return 'person'
@@ -47,14 +47,14 @@ function reachedStep({ requested, answers, models, given }: Progress): Step {
 }
 
 const stepped = createEvent<Step>()
-/** What the address names, known together with the step that is shown for it. */
+/** The step in the URL, updated together with the step shown for it. */
 export const $addressed = createStore<Step>('person').on(opened, (_, { search }) => readStep(search))
 const $requestedStep = createStore<Step>('person')
   .on(opened, (_, { search }) => readStep(search))
   .on(stepped, (_, step) => step)
   .reset(startedOver)
 export const $step = combine({ requested: $requestedStep, answers: $answers, models: $models, given: $given }, reachedStep)
-/** What is shown: a model that was sent is waited for whatever the address says meanwhile. */
+/** What is shown: while a missing model is being sent, the URL is ignored. */
 export const $view = combine(
   { step: $step, isThinking: $isThinking, isSending: $isSending, isThanked: $isThanked },
   ({ step, isThinking, isSending, isThanked }) => {
@@ -63,7 +63,7 @@ export const $view = combine(
     return isSending ? 'model' : step
   },
 )
-/** The address names a step that this tab may know, once it has looked. */
+/** The URL names a step that may be stored, and storage has not been read yet. */
 export const $isWaiting = combine($isKnown, $requestedStep, (isKnown, requested) => !isKnown && requested !== 'person')
 
 sample({
@@ -74,11 +74,11 @@ sample({
   target: fetchStockFx,
 })
 
-/** An address that leads too far stays behind, so that nobody is taken on in the middle of a word. */
+/** A URL beyond the completed steps is replaced, so that typing is not interrupted by a jump. */
 const looked = sample({ clock: [answersKnown, opened], source: { step: $step, isKnown: $isKnown }, filter: ({ isKnown }) => isKnown })
 sample({ clock: looked, fn: ({ step }) => step, target: stepped })
 
-/** One press, one step: what each hears of it is the step on which it was made. */
+/** Samples the step at the time of the press, so that one press advances one step only. */
 const continuedFrom = sample({ clock: continued, source: { step: $step, answers: $answers } })
 const onPerson = sample({ clock: continuedFrom, filter: ({ step, answers }) => step === 'person' && isComplete(answers, 'person') })
 sample({ clock: onPerson, fn: () => undefined, target: personChanged })
@@ -99,7 +99,7 @@ sample({
 sample({ clock: missingModelPressed, source: $hasSubmitted, filter: (has) => !has, fn: (): Step => 'model', target: stepped })
 sample({ clock: continuedFrom, filter: ({ step }) => step === 'riding', fn: () => undefined, target: generated })
 sample({ clock: delivered, fn: (): Step => 'results', target: stepped })
-/** Back, or a link, away from the last question. */
+/** Leaving the last question by Back or a link. */
 sample({
   clock: opened,
   source: $isThinking,
