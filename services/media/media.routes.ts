@@ -53,7 +53,7 @@ interface ShopPicture {
 }
 
 /** Typical sizes of segments; the others use the default one. */
-const TYPICAL_SIZES: Partial<Record<Segment, TireSize>> = {
+const TYPICAL_SIZES: Partial<Record<Segment, TireProportions>> = {
   adventure: { width: '150', profile: '70', rim: '18' },
   enduro: { width: '140', profile: '80', rim: '18' },
   motocross: { width: '120', profile: '90', rim: '18' },

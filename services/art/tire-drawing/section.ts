@@ -16,7 +16,7 @@ interface MetricSize {
 }
 
 /** Size texts as lengths, clamped to plausible motorcycle tires. Without a profile the section is as high as wide. */
-export function metricSize(size: TireSize): MetricSize {
+export function metricSize(size: TireProportions): MetricSize {
   const width = positive(size.width, 120)
   const isInch = width < WIDEST_INCHES
   return {

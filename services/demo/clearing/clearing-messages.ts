@@ -59,7 +59,7 @@ export const DEMO_CARD = {
 }
 
 /** Throws `UnreadableXml` for any other message. */
-export function readRequest(message: string): SetUpRequest | InquiryRequest | RefundRequest {
+export function readRequest(message: string): SetUpRequest | InquiryRequest | RefundMessage {
   const request = nodeAt(readXml(message), 'ashrait', 'request')
   const command = textOf(request, 'command')
   const content = nodeAt(request ?? undefined, command)

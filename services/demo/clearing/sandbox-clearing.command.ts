@@ -90,7 +90,7 @@ export function createClearingHouse({ database, terminal, pagesPath, now, newId 
   }
 
   /** Not idempotent, like the real one: a repeated refund pays again while any amount is left. */
-  async function giveBack(request: RefundRequest): Promise<string> {
+  async function giveBack(request: RefundMessage): Promise<string> {
     const [transaction] = await findById(request.transactionId)
     if (transaction?.state !== 'paid' || transaction.refunds === 'refused') return writeRefusal(request.command, REFUND_REFUSED)
     const refundId = await insertRefund(database, request, now())
