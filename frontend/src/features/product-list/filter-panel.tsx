@@ -9,7 +9,7 @@ import styles from './filter-panel.module.css'
 import { filterWords } from './filter-words.tsx'
 import { onPlainClick } from './list-address.ts'
 import { countFilters, countOptions, type FilterOption, noFilters, toggled } from './list-filters.ts'
-import { $addressOf, $filters, $otherParameters, filtersCleared, filterToggled, type NarrowedList } from './product-list.model.ts'
+import { $addressOf, $filters, $otherParameters, filtersCleared, filterToggled, type NarrowingState } from './product-list.model.ts'
 import { filterText, productListText as text } from './product-list.text.ts'
 
 /** Id of the panel, for the phone's button and the sort order. */
@@ -73,7 +73,7 @@ function showBeginning(panel: HTMLElement | null): void {
 }
 
 /** All filters of a list: a bottom sheet on phones, a column on desktops; a form without scripts. */
-export function FilterPanel({ offered, shown }: NarrowedList) {
+export function FilterPanel({ offered, shown }: NarrowingState) {
   const { filters, otherParameters } = useUnit({ filters: $filters, otherParameters: $otherParameters })
   const panel = useRef<HTMLElement>(null)
   const options = countOptions(offered, filters)

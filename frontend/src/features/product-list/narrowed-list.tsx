@@ -10,7 +10,7 @@ import { ChosenFilters, FilterButton, FilterPanel, formId } from './filter-panel
 import { onPlainClick } from './list-address.ts'
 import { countFilters, hasKinds, kindOptions, noFilters, withKind } from './list-filters.ts'
 import { MyFit } from './my-fit.tsx'
-import { $addressOf, $filters, $shownOf, $sort, filtersCleared, kindChosen, type NarrowedList, sortChosen } from './product-list.model.ts'
+import { $addressOf, $filters, $shownOf, $sort, filtersCleared, kindChosen, type NarrowingState, sortChosen } from './product-list.model.ts'
 import styles from './product-list.module.css'
 import { productListText as text } from './product-list.text.ts'
 
@@ -73,7 +73,7 @@ function NothingLeft() {
 }
 
 /** Above the cards: number of results, and the sort order. */
-function Order({ shown, offered, isFound }: NarrowedList & { isFound: boolean }) {
+function Order({ shown, offered, isFound }: NarrowingState & { isFound: boolean }) {
   const { filters, sort } = useUnit({ filters: $filters, sort: $sort })
   const isFiltered = countFilters(filters) > 0
   return (

@@ -80,7 +80,7 @@ export const $otherParameters = $query.map((query) => [
   ...new URLSearchParams(writeListView(query, { filters: noFilters, sort: null, cards: cardsAtOnce })),
 ])
 
-export interface NarrowedList {
+export interface NarrowingState {
   /** What there is to choose from: all, or what fits the visitor's motorcycle. */
   offered: readonly Product[]
   /** What passes the filters, in the chosen order. */
@@ -93,7 +93,7 @@ export const $shownOf = combine(
   $sort,
   $fittingEans,
   (filters, sort, fitting) =>
-    (products: readonly Product[], isOfMotorcycle = false): NarrowedList => {
+    (products: readonly Product[], isOfMotorcycle = false): NarrowingState => {
       const offered = fitting && !isOfMotorcycle ? products.filter(({ ean }) => fitting.has(ean)) : products
       return { offered, shown: orderProducts(filterProducts(offered, filters), sort) }
     },
