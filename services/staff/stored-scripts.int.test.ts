@@ -67,6 +67,13 @@ beforeAll(async () => {
   await settle()
 })
 
+/** Without the closed isolates of the shop's own messages to a buyer. */
+function withoutIsolates(body: string): string {
+  const close = (text: string) => text.replace(/[\u2066\u2068]([^\u202A-\u202E\u2066-\u2069]*)\u2069/g, '$1')
+  const strip = (key: string, value: unknown) => (key === 'messages' ? close(JSON.stringify(value)) : value)
+  return JSON.stringify(JSON.parse(body, strip))
+}
+
 describe('what a shopper typed', () => {
   it.each(STAFF)('is JSON at %s, which nothing takes for a page, and turns no line around', async (url) => {
     const answer = await get(url)
@@ -76,7 +83,7 @@ describe('what a shopper typed', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringMatching(/^default-src 'none'/),
     })
-    expect(answer.body).not.toMatch(INVISIBLE)
+    expect(withoutIsolates(answer.body)).not.toMatch(INVISIBLE)
   })
 
   it('is what it was, and so cannot have become something else', async () => {
