@@ -10,7 +10,7 @@ import { createKafkaEventLog } from '../event-log/kafka/kafka-event-log.ts'
 import { createPostgresEventLog } from '../event-log/postgres/postgres-event-log.ts'
 import { pressed, recorder, SEEN, seen, times } from '../event-log/testing/log-under-test.ts'
 import type { Database } from '../postgres.ts'
-import { startTestKafka } from '../testing/kafka-broker.ts'
+import { KAFKA_WITHIN_MS, startTestKafka } from '../testing/kafka-broker.ts'
 import { createTestDatabase } from '../testing/test-engines.ts'
 import { checkPacked } from './manifest.ts'
 import { dumpTopics, PERMANENT_TOPICS, publishTopics } from './permanent-topics.ts'
@@ -36,6 +36,7 @@ async function openOther(): Promise<{ database: Database; log: EventLog }> {
     brokers: kafka?.brokers ?? [],
     prefix: `${randomUUID().slice(0, 8)}-`,
     logger: QUIET,
+    clusterWithinMs: KAFKA_WITHIN_MS,
   })
   logs.unshift(log)
   return { database, log }

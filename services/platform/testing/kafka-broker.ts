@@ -12,6 +12,9 @@ export interface TestKafka {
   close(): Promise<void>
 }
 
+/** `clusterWithinMs` of a log whose broker is up: a slow machine may need minutes for what the shop gives up waiting for. */
+export const KAFKA_WITHIN_MS = 600_000
+
 const IMAGE = 'apache/kafka:4.3.1'
 
 interface TestKafkaOptions {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import kafkajs from 'kafkajs'
 import { afterAll, afterEach, beforeEach, describe } from 'vitest'
-import { startTestKafka } from '#services/platform/testing/kafka-broker.ts'
+import { KAFKA_WITHIN_MS, startTestKafka } from '#services/platform/testing/kafka-broker.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { eventLogContract } from '../event-log.contract.ts'
@@ -34,7 +34,7 @@ afterAll(() => Promise.all([...new Set([kafka, mortal])].map((each) => each?.clo
 
 async function open(logger: LogLogger = QUIET, brokers: readonly string[] = kafka?.brokers ?? []): Promise<KafkaEventLog> {
   const outbox = await createPostgresEventLog({ database, logger: QUIET })
-  const log = await createKafkaEventLog({ database, outbox, brokers, prefix, logger })
+  const log = await createKafkaEventLog({ database, outbox, brokers, prefix, logger, clusterWithinMs: KAFKA_WITHIN_MS })
   opened.push(log)
   await log.startRelay()
   return log

@@ -6,7 +6,7 @@ import { rebuildProjection } from '#services/platform/projections/projection.com
 import { getVersions } from '#services/platform/projections/projection-versions.ts'
 import { startProjector } from '#services/platform/projections/run-projections.ts'
 import { eventually } from '#services/platform/testing/eventually.ts'
-import { startTestKafka } from '#services/platform/testing/kafka-broker.ts'
+import { KAFKA_WITHIN_MS, startTestKafka } from '#services/platform/testing/kafka-broker.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { likesProjection } from '#services/visitors/likes.projection.ts'
@@ -47,7 +47,14 @@ async function openPostgres(): Promise<EventLog> {
 
 async function openKafka(prefix: string) {
   const outbox = await createPostgresEventLog({ database, logger: QUIET })
-  const log = await createKafkaEventLog({ database, outbox, brokers: kafka?.brokers ?? [], prefix, logger: QUIET })
+  const log = await createKafkaEventLog({
+    database,
+    outbox,
+    brokers: kafka?.brokers ?? [],
+    prefix,
+    logger: QUIET,
+    clusterWithinMs: KAFKA_WITHIN_MS,
+  })
   opened.push(log)
   return log
 }

@@ -3,6 +3,7 @@ import kafkajs from 'kafkajs'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#services/platform/postgres.ts'
 import { eventually } from '#services/platform/testing/eventually.ts'
+import { KAFKA_WITHIN_MS } from '#services/platform/testing/kafka-broker.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { listDeadLetterIds, replayDeadLetters } from '../dead-letters.ts'
 import type { EventHandler, LogLogger } from '../event-log.ts'
@@ -137,7 +138,14 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
 
   it('tells how many events the relay has not copied yet, under the name that its state has', async () => {
     const outbox = await createPostgresEventLog({ database, logger: QUIET })
-    const log = await createKafkaEventLog({ database, outbox, brokers, prefix: `${randomUUID()}-`, logger: QUIET })
+    const log = await createKafkaEventLog({
+      database,
+      outbox,
+      brokers,
+      prefix: `${randomUUID()}-`,
+      logger: QUIET,
+      clusterWithinMs: KAFKA_WITHIN_MS,
+    })
     await database.transaction((tx) => log.append(tx, [branded('alpha'), branded('beta')]))
     const relay = await log.startRelay()
     await relay.close()
