@@ -50,7 +50,7 @@ function shopFiles(source: Source, articles: readonly ProductRow[]): Record<stri
     'cities.csv': csv(makeCities(source.cities)),
     'garages.csv': csv(makeGarages(source)),
     'coupons.csv': csv(COUPONS),
-    'motorcycles.csv': csv(makeMotorcycles(source.motorcycles)),
+    'motorcycles.csv': csv(makeMotorcycles(source.motorcycles, source.makerRatings)),
     'past-sales.csv': csv(makePastSales(articles)),
   }
 }

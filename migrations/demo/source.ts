@@ -47,6 +47,7 @@ export interface Source {
   cities: Row[]
   garages: Row[]
   motorcycles: Row[]
+  makerRatings: Row[]
 }
 
 /** Some of them are sold out at any time. */
@@ -69,7 +70,14 @@ export function readSource(): Source {
   })
   const tables = { popularSizes: readRows('popular_sizes'), cities: readRows('israel_cities'), garages: readRows('garages') }
   const motorcycles = readRows('motorcycles_oem_sizes')
-  return { lines, sizes, pairs: [...pairs, ...morePairs(motorcycles, sizes, pairs)], ...tables, motorcycles }
+  return {
+    lines,
+    sizes,
+    pairs: [...pairs, ...morePairs(motorcycles, sizes, pairs)],
+    ...tables,
+    motorcycles,
+    makerRatings: readRows('maker_ratings'),
+  }
 }
 
 /** For motorcycles that hardly any listed set fits: front and rear of one line in their sizes and structures. */

@@ -49,7 +49,7 @@ export const WheelNeed = Type.Object({
   profile: Type.String(),
   rim: Type.String(),
   construction: Type.Union([Type.Literal('R'), Type.Literal('-'), Type.Literal('B')]),
-  /** Minimum load index: the manufacturer's, or the usual one of this size; null if neither is known. */
+  /** The manufacturer's minimum load index, or only the usual one of this size, which is no requirement; null if neither is known. */
   load: nullable(Type.Object({ index: Type.Integer(), basis: Type.Union([Type.Literal('maker'), Type.Literal('usual')]) })),
   /** Minimum speed symbol; null if the manufacturer's is unknown. */
   speed: nullable(Type.String()),
@@ -73,10 +73,12 @@ export type Motorcycle = Static<typeof Motorcycle>
 
 export const FitReason = Type.Object({
   rule: Type.Enum([...FIT_RULES]),
-  verdict: Type.Union([Type.Literal('ok'), Type.Literal('warn'), Type.Literal('block'), Type.Literal('advice')]),
+  verdict: Type.Union([Type.Literal('ok'), Type.Literal('warn'), Type.Literal('block'), Type.Literal('unknown'), Type.Literal('advice')]),
   axle: nullable(Axle),
   found: nullable(Type.String()),
   needed: nullable(Type.String()),
+  /** The usual value in this size, in place of an unknown requirement. */
+  usual: Type.Optional(Type.String()),
 })
 export type FitReason = Static<typeof FitReason>
 
@@ -134,7 +136,7 @@ export const Fit = Type.Object({
   tires: Type.Array(
     Type.Object({
       ean: Type.String(),
-      verdict: Type.Union([Type.Literal('ok'), Type.Literal('warn'), Type.Literal('block')]),
+      verdict: Type.Union([Type.Literal('ok'), Type.Literal('unknown'), Type.Literal('warn'), Type.Literal('block')]),
       reasons: Type.Array(FitReason),
     }),
   ),

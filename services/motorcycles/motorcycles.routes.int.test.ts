@@ -32,7 +32,7 @@ const LAST_DAY = new Date('2026-11-22T10:00:00.000Z')
 const NEXT_DAY = new Date('2026-11-22T22:30:00.000Z')
 const { app, deps, emit } = await createTestShop({ now: () => LAST_DAY })
 await emit(
-  ['motorcycle.changed.v1', CB500X, motorcycle(CB500X)],
+  ['motorcycle.changed.v1', CB500X, motorcycle(CB500X, { rear: originalTire('160/60R17 69H') })],
   [
     'motorcycle.changed.v1',
     CB500X_BEFORE,
@@ -154,6 +154,17 @@ describe('what fits a motorcycle', () => {
     expect(rears.map((each) => each.product.ean)).toEqual([REAR, SOLD_OUT_REAR])
   })
 
+  it('has a tire below the usual load too, with a warning, where the maker’s is unknown', async () => {
+    const weak = '2000000000114'
+    await emit([...changed(weak, { position: 'front', tire: { ...front19, loadIndex: 58 }, priceAgorot: 90_000 })])
+    const fitOf = async (ean: string) =>
+      ((await json(`/api/v1/motorcycles/${CB500X}`)) as MotorcycleTires).fronts.find(({ product }) => product.ean === ean)?.fit
+    const load = { rule: 'load_index_min', axle: 'front', needed: null, usual: '59' }
+    await expect.poll(() => fitOf(weak)).toContainEqual({ ...load, verdict: 'warn', found: '58' })
+    expect(await fitOf(FRONT_19)).toContainEqual({ ...load, verdict: 'unknown', found: '59' })
+    await emit(['product.removed.v1', weak, { ean: weak }])
+  })
+
   it('includes the reasons, and the requirements of each wheel', async () => {
     const answer = (await json(`/api/v1/motorcycles/${CB500X}`)) as MotorcycleTires
     expect(answer.motorcycle.front).toEqual({
@@ -185,7 +196,7 @@ describe('what fits a motorcycle', () => {
     expect((await listsOf(CB500X)).fronts).toEqual([FRONT_19])
     await emit([...changed(added, { position: 'front', tire: front19, priceAgorot: 1_000 })])
     await expect.poll(async () => (await listsOf(CB500X)).fronts).toEqual([added, FRONT_19])
-    await emit([...changed(added, { position: 'front', tire: { ...front19, loadIndex: 40 } })])
+    await emit([...changed(added, { position: 'rear', tire: front19 })])
     await expect.poll(async () => (await listsOf(CB500X)).fronts).toEqual([FRONT_19])
     await emit(['product.removed.v1', added, { ean: added }])
   })
@@ -214,7 +225,7 @@ describe('fit of articles', () => {
 
   it('covers each article of the shop', async () => {
     const answer = await fitOf(`items=${REAR},${FRONT_17}:2,${FRONT_19}:1,${WEAK_REAR},${SET},${NOWHERE}&motorcycle=${CB500X}`)
-    expect(verdicts(answer)).toEqual({ [FRONT_19]: 'ok', [FRONT_17]: 'block', [REAR]: 'ok', [WEAK_REAR]: 'block', [SET]: 'ok' })
+    expect(verdicts(answer)).toEqual({ [FRONT_19]: 'unknown', [FRONT_17]: 'block', [REAR]: 'ok', [WEAK_REAR]: 'block', [SET]: 'unknown' })
     expect(answer.tires.find(({ ean }) => ean === WEAK_REAR)?.reasons[0]).toMatchObject({ rule: 'load_index_min', found: '50' })
     expect(answer.motorcycle?.id).toBe(CB500X)
     expect(answer.pairs).toEqual([])

@@ -18,8 +18,11 @@ export const FIT_RULES = [
 ] as const
 export type FitRule = (typeof FIT_RULES)[number]
 
-/** `block`: must not be fitted. `warn`: check before fitting. `advice`: information. */
-export type FitVerdict = 'ok' | 'warn' | 'block' | 'advice'
+/**
+ * `block`: must not be fitted. `warn`: check before fitting. `unknown`: the maker's requirement is not known to the shop, so nobody may
+ * say that the tire meets it. `advice`: information.
+ */
+export type FitVerdict = 'ok' | 'warn' | 'block' | 'unknown' | 'advice'
 
 export interface FitReason {
   rule: FitRule
@@ -29,4 +32,6 @@ export interface FitReason {
   /** Actual and required value: size, index, symbol or structure; null if not comparable. */
   found: string | null
   needed: string | null
+  /** The usual value in this size, in place of an unknown requirement. */
+  usual?: string
 }

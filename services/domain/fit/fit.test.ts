@@ -21,7 +21,7 @@ const pair = (on: typeof ROAD, first: string, second: string, rest?: Parameters<
 type Case = readonly [
   title: string,
   reasons: FitReason[],
-  ...expected: (readonly [FitReason['verdict'], FitReason['axle'], string | null, string | null])[],
+  ...expected: (readonly [FitReason['verdict'], FitReason['axle'], found: string | null, needed: string | null, usual?: string])[],
 ]
 
 /** By rule of `fitment_rules.csv`. */
@@ -56,15 +56,16 @@ const CASES: Record<FitRule, readonly Case[]> = {
     ['passes a higher index', rear('160/60 ZR 17 73W'), ['ok', 'rear', '73', '69']],
     ["passes the maker's own index", rear(REAR), ['ok', 'rear', '69', '69']],
     ['blocks one lower', rear('160/60 ZR 17 68W'), ['block', 'rear', '68', '69']],
-    ['asks for the usual index where the maker tells none', front('90/90-21 54H', {}, ENDURO), ['ok', 'front', '54', '54']],
-    ['blocks one lower than usual', front('90/90-21 53H', {}, ENDURO), ['block', 'front', '53', '54']],
+    ['confirms nothing where the maker tells none', front('90/90-21 54H', {}, ENDURO), ['unknown', 'front', '54', null, '54']],
+    ['warns of one lower than usual', front('90/90-21 53H', {}, ENDURO), ['warn', 'front', '53', null, '54']],
+    ['warns of a tire that tells no index where one is usual', front('90/90-21', {}, ENDURO), ['warn', 'front', null, null, '54']],
     [
       "trusts the maker's index, though it is lower than usual",
       rear('160/60 R 17 66H', {}, motorcycle('90/90-21', '160/60 R 17 66H')),
       ['ok', 'rear', '66', '66'],
     ],
     ['blocks a tire that tells no index', rear('160/60 ZR 17'), ['block', 'rear', null, '69']],
-    ['only tells the index of a size without a usual one', rear('180/65 B 16 81H', {}, R18), ['advice', 'rear', '81', null]],
+    ['only tells the index of a size without a usual one', rear('180/65 B 16 81H', {}, R18), ['unknown', 'rear', '81', null]],
   ],
   speed_symbol_min: [
     ["passes the maker's own symbol", rear(REAR), ['ok', 'rear', 'W', 'W']],
@@ -79,7 +80,7 @@ const CASES: Record<FitRule, readonly Case[]> = {
     ['only warns of a lower one on an M+S line', rear('160/60 B 17 69T', { mudAndSnow: true }), ['warn', 'rear', 'T', 'W']],
     ['passes a high one on an M+S line', rear(REAR, { mudAndSnow: true }), ['ok', 'rear', 'W', 'W']],
     ['blocks a tire that tells no symbol', rear('160/60-17'), ['block', 'rear', null, 'W']],
-    ['blocks nothing where the maker tells no symbol', front('90/90-21 54P', {}, ENDURO), ['advice', 'front', 'P', null]],
+    ['confirms nothing where the maker tells no symbol', front('90/90-21 54P', {}, ENDURO), ['unknown', 'front', 'P', null]],
   ],
   axle_match: [
     ['passes a front tire in front', front(FRONT, { position: 'front' }), ['ok', 'front', 'front', 'front']],
@@ -187,7 +188,9 @@ describe.each(rules)('the rule $rule', ({ rule: name, severity }) => {
 
   it.each(cases)('$title', ({ reasons, expected }) => {
     const given = reasons.filter(({ rule }) => rule === name)
-    expect(given.map(({ verdict, axle, found, needed }) => [verdict, axle, found, needed])).toEqual(expected)
+    expect(given.map(({ verdict, axle, found, needed, usual }) => [verdict, axle, found, needed, ...(usual ? [usual] : [])])).toEqual(
+      expected,
+    )
   })
 
   it('has the file’s severity', () => {
@@ -227,6 +230,12 @@ describe('a fit', () => {
     const bias = rear('160/60-17 69W')
     expect([lower, bias, rear(REAR), pair(ROAD, FRONT, REAR, { brand: 'Pirelli' })].map(verdictOf)).toEqual(['block', 'warn', 'ok', 'ok'])
     expect([lower, bias].map(isBlocked)).toEqual([true, false])
+  })
+
+  it('is unknown, not confirmed, while the maker’s load or speed is unknown; a warning goes first', () => {
+    const ofSize = front('90/90-21 54H TL', {}, { ...ENDURO, rims: 'cast' })
+    const weak = front('90/90-21 53H TL', {}, { ...ENDURO, rims: 'cast' })
+    expect([verdictOf(ofSize), verdictOf(weak), isBlocked(weak)]).toEqual(['unknown', 'warn', false])
   })
 
   it('is incomplete if the age of a tire in stock is unknown; a tire that has yet to arrive has none', () => {

@@ -25,7 +25,7 @@ const WHEEL_RULES: readonly WheelRule[] = [size, construction, load, speed, axle
 
 /**
  * The only decision whether a tire may be fitted, by `fixtures/fitment_rules.csv`. Dates of fitting in Israel, `YYYY-MM-DD`. Reasons are
- * sorted: blocks, warnings, ticks, advice; within each by rule, front wheel first.
+ * sorted: blocks, warnings, unknown requirements, ticks, advice; within each by rule, front wheel first.
  */
 
 export type Axle = 'front' | 'rear'
@@ -36,7 +36,7 @@ export interface ArticleFit {
   reasons: FitReason[]
 }
 
-const GRAVEST_FIRST: readonly FitVerdict[] = ['block', 'warn', 'ok', 'advice']
+const GRAVEST_FIRST: readonly FitVerdict[] = ['block', 'warn', 'unknown', 'ok', 'advice']
 const AXLES: readonly Axle[] = ['front', 'rear']
 const LICENCE_REMINDER: FitReason = { rule: 'licence_reminder', verdict: 'advice', axle: null, found: null, needed: null }
 
@@ -70,10 +70,9 @@ export function isBlocked(reasons: readonly FitReason[]): boolean {
   return reasons.some(({ verdict }) => verdict === 'block')
 }
 
-/** The worst verdict; advice counts as ok. */
-export function verdictOf(reasons: readonly FitReason[]): 'ok' | 'warn' | 'block' {
-  if (isBlocked(reasons)) return 'block'
-  return reasons.some(({ verdict }) => verdict === 'warn') ? 'warn' : 'ok'
+/** The gravest verdict; advice counts as ok. */
+export function verdictOf(reasons: readonly FitReason[]): Exclude<FitVerdict, 'advice'> {
+  return (['block', 'warn', 'unknown'] as const).find((wanted) => reasons.some(({ verdict }) => verdict === wanted)) ?? 'ok'
 }
 
 function onWheel(motorcycle: MotorcycleChanged, axle: Axle, tire: FitTire, date: string): FitReason[] {
@@ -107,19 +106,22 @@ function construction({ original }: Wheel, { spec }: FitTire): WheelFinding {
   return { rule: 'construction_equal', verdict, found: spec.construction, needed: original.construction }
 }
 
-/** A tire without ratings cannot be shown to be sufficient. */
+/** A tire without ratings cannot be shown to be sufficient. Only the maker's index is a requirement; below the usual one it is a warning. */
 function load({ original }: Wheel, { spec }: FitTire): WheelFinding {
+  const rule = 'load_index_min'
   const need = loadNeed(original)
   const found = spec.loadIndex === null ? null : String(spec.loadIndex)
-  if (need === null) return { rule: 'load_index_min', verdict: 'advice', found, needed: null }
-  const verdict = (spec.loadIndex ?? 0) >= need.index ? 'ok' : 'block'
-  return { rule: 'load_index_min', verdict, found, needed: String(need.index) }
+  if (need === null) return { rule, verdict: 'unknown', found, needed: null }
+  const isEnough = (spec.loadIndex ?? 0) >= need.index
+  const index = String(need.index)
+  if (need.basis === 'usual') return { rule, verdict: isEnough ? 'unknown' : 'warn', found, needed: null, usual: index }
+  return { rule, verdict: isEnough ? 'ok' : 'block', found, needed: index }
 }
 
 function speed({ original }: Wheel, { spec, mudAndSnow }: FitTire): WheelFinding {
   const needed = speedNeed(original)
   const found = spec.speedSymbol
-  if (needed === null) return { rule: 'speed_symbol_min', verdict: 'advice', found, needed }
+  if (needed === null) return { rule: 'speed_symbol_min', verdict: 'unknown', found, needed }
   const isEnough = speedRank(found) >= speedRank(needed)
   return { rule: 'speed_symbol_min', verdict: isEnough ? 'ok' : mudAndSnow ? 'warn' : 'block', found, needed }
 }

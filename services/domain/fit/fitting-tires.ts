@@ -23,13 +23,13 @@ export function fittingArticles<Article extends FitArticle>(
 }
 
 /**
- * Recommendable articles among the fitting ones: valid beside the manufacturer's tire on the other wheel, and of its structure if there are
- * any. Of sets those with the fewest differing wheels. Pass orderable articles only.
+ * Recommendable articles among the fitting ones: valid beside the manufacturer's tire on the other wheel, of no lower load than usual, and
+ * of the original structure if there are any. Of sets those with the fewest differing wheels. Pass orderable articles only.
  */
 export function recommendable<Each extends { fit: readonly FitReason[] }>(fitting: readonly Each[]): Each[] {
-  const legal = fitting.filter(({ fit }) => warningsOf(fit, 'no_front_radial_rear_bias') === 0)
-  const fewest = Math.min(...legal.map(otherStructures))
-  return legal.filter((each) => otherStructures(each) === fewest)
+  const safe = fitting.filter(({ fit }) => warningsOf(fit, 'no_front_radial_rear_bias') + warningsOf(fit, 'load_index_min') === 0)
+  const fewest = Math.min(...safe.map(otherStructures))
+  return safe.filter((each) => otherStructures(each) === fewest)
 }
 
 /** Null for another kind or size: a quick check that skips most of a catalogue without computing reasons. */

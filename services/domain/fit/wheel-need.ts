@@ -9,7 +9,10 @@ export interface LoadNeed {
   basis: 'maker' | 'usual'
 }
 
-/** Minimum load index; null if neither the manufacturer's nor a usual one is known. */
+/**
+ * Minimum load index; null if neither the manufacturer's nor a usual one is known. A usual one is a guess: it refuses nothing and
+ * confirms nothing.
+ */
 export function loadNeed({ loadIndex, sizeKey }: Pick<OriginalTire, 'loadIndex' | 'sizeKey'>): LoadNeed | null {
   if (loadIndex !== null) return { index: loadIndex, basis: 'maker' }
   const usual = usualLoadIndex(sizeKey)

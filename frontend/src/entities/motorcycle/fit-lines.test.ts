@@ -13,7 +13,7 @@ const reason = (changes: Partial<FitReason>): FitReason => ({
 
 const textOf = ({ parts }: FitLine) => parts.map((part) => (typeof part === 'string' ? part : `[${part.value}]`)).join('')
 
-const VERDICTS: readonly FitVerdict[] = ['ok', 'warn', 'block', 'advice']
+const VERDICTS: readonly FitVerdict[] = ['ok', 'warn', 'block', 'unknown', 'advice']
 
 describe('sentences of fitment rules', () => {
   it.each(FIT_RULES)('%s has one for every verdict, whatever is known', (rule) => {

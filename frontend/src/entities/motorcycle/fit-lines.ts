@@ -10,7 +10,7 @@ export interface FitLine {
   parts: readonly FitPart[]
 }
 
-const ORDER: readonly FitVerdict[] = ['block', 'warn', 'ok', 'advice']
+const ORDER: readonly FitVerdict[] = ['block', 'warn', 'unknown', 'ok', 'advice']
 
 const isUnique = (value: string, index: number, values: readonly string[]) => values.indexOf(value) === index
 
@@ -28,10 +28,10 @@ function valueParts(values: readonly (string | null)[], isConstruction: boolean)
 
 function sentenceParts(sentence: string, reasons: readonly FitReason[]): FitPart[] {
   const isConstruction = reasons.some(({ rule }) => rule === 'construction_equal')
-  return sentence.split(/\{(found|needed)\}/).flatMap((part) => {
-    if (part !== 'found' && part !== 'needed') return part ? [part] : []
+  return sentence.split(/\{(found|needed|usual)\}/).flatMap((part) => {
+    if (part !== 'found' && part !== 'needed' && part !== 'usual') return part ? [part] : []
     return valueParts(
-      reasons.map((reason) => reason[part]),
+      reasons.map((reason) => reason[part] ?? null),
       isConstruction,
     )
   })

@@ -5,7 +5,7 @@ import { fitWords } from './fit.text.ts'
 import { type FitLine, fitLines } from './fit-lines.ts'
 import styles from './fit-list.module.css'
 
-const SIGNS: Record<FitVerdict, IconName> = { ok: 'check', warn: 'warning', block: 'close', advice: 'info' }
+export const FIT_SIGNS: Record<FitVerdict, IconName> = { ok: 'check', warn: 'warning', block: 'close', unknown: 'info', advice: 'info' }
 
 /** A finding as a sentence. */
 export function FitLineText({ line: { parts } }: { line: FitLine }) {
@@ -26,7 +26,7 @@ function Line({ line }: { line: FitLine }) {
   const { verdict } = line
   return (
     <li data-verdict={verdict}>
-      <Icon name={SIGNS[verdict]} />
+      <Icon name={FIT_SIGNS[verdict]} />
       <span>
         <span className="spoken">{`${fitWords.verdict[verdict]}: `}</span>
         <FitLineText line={line} />

@@ -5,7 +5,7 @@ import type { FitVerdict } from '#services/domain/fit/fit-reason.ts'
 import type { FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 import { fitNoteText as text } from './fit.text.ts'
 import { fitLines } from './fit-lines.ts'
-import { FitLineText, FitList } from './fit-list.tsx'
+import { FIT_SIGNS, FitLineText, FitList } from './fit-list.tsx'
 import styles from './fit-note.module.css'
 import { shortModel } from './my-motorcycle.ts'
 
@@ -27,7 +27,7 @@ export function FitNote({ motorcycle, verdict, reasons, children }: FitNoteProps
   return (
     <details className={styles.note} data-verdict={verdict}>
       <summary>
-        <Icon name={verdict === 'ok' ? 'check' : verdict === 'warn' ? 'warning' : 'close'} />
+        <Icon name={FIT_SIGNS[verdict]} />
         <span className={styles.said}>
           <span className="strong">
             <span>{text[verdict].before}</span>

@@ -1,8 +1,10 @@
 import type { FitRule, FitVerdict } from '#services/domain/fit/fit-reason.ts'
 import type { FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 
-/** A rule's finding as a sentence. `{found}` is the tire's value, `{needed}` the motorcycle's. */
+/** A rule's finding as a sentence. `{found}` is the tire's value, `{needed}` the motorcycle's, `{usual}` that of most tires of the size. */
 type Sentence = (reason: FitReason) => string
+
+const loadOf = (found: string | null) => (found ? 'עומס {found}' : 'העומס של הצמיג לא ידוע')
 
 const wheels = { front: 'הקדמי', rear: 'האחורי' }
 
@@ -15,7 +17,9 @@ export const fitText: Record<FitRule, Sentence> = {
     if (verdict === 'ok') return 'אותו מבנה כמו במקור'
     return found && needed ? 'מבנה {found}, ובמקור {needed}' : 'המבנה שונה מהמקור'
   },
-  load_index_min: ({ verdict, found, needed }) => {
+  load_index_min: ({ verdict, found, needed, usual }) => {
+    if (usual && verdict === 'warn') return `${loadOf(found)}, פחות מהמקובל במידה הזו: {usual}. את הנדרש לאופנוע השוו לרישיון הרכב`
+    if (usual) return `${loadOf(found)}, והמקובל במידה הזו {usual}. העומס המקורי לא ידוע לנו: השוו אותו לרישיון הרכב`
     if (!needed) return 'העומס המקורי לא ידוע לנו: השוו אותו לרישיון הרכב'
     if (!found) return 'העומס של הצמיג לא ידוע, ונדרש לפחות {needed}'
     return verdict === 'ok' ? 'עומס {found}, נדרש לפחות {needed}' : 'עומס {found}, פחות מהנדרש: {needed}'
@@ -68,11 +72,12 @@ export const fitWords = {
   and: ' ו־',
   construction: { R: 'רדיאלי', '-': 'דיאגונלי', B: 'דיאגונלי' } as Readonly<Record<string, string>>,
   /** Accessible text of an icon. */
-  verdict: { ok: 'מתאים', warn: 'לתשומת לב', block: 'לא מתאים', advice: 'לידיעה' } satisfies Record<FitVerdict, string>,
+  verdict: { ok: 'מתאים', warn: 'לתשומת לב', block: 'לא מתאים', unknown: 'לא ידוע', advice: 'לידיעה' } satisfies Record<FitVerdict, string>,
 }
 
 export const fitNoteText = {
   ok: { before: 'מתאים ל־', after: ' שלכם' },
+  unknown: { before: 'מתאים במידה ל־', after: ' שלכם. את השאר משווים לרישיון' },
   warn: { before: 'מתאים ל־', after: ' שלכם, ויש מה לבדוק' },
   block: { before: 'לא מתאים ל־', after: ' שלכם' },
 }

@@ -99,15 +99,23 @@ function MyMotorcycleButton({ motorcycle }: { motorcycle: ChosenMotorcycle }) {
   )
 }
 
-function Need({ label, value, note }: { label: string; value: string | null; note?: string | false | undefined }) {
+function Need({ label, value, usual }: { label: string; value: string | null; usual?: number | undefined }) {
   return (
     <p className={styles.need}>
       <span>{label}</span>{' '}
       {value === null ? (
-        <span>{text.unknownNeed}</span>
+        <span>
+          <span>{text.unknownNeed}</span>
+          {usual !== undefined && (
+            <span>
+              {'. '}
+              {text.usualLoad} <bdi>{usual}</bdi>
+            </span>
+          )}
+        </span>
       ) : (
         <span>
-          <bdi dir="auto">{value}</bdi> {text.atLeast} <span>{note}</span>
+          <bdi dir="auto">{value}</bdi> {text.atLeast}
         </span>
       )}
     </p>
@@ -122,7 +130,11 @@ function Wheel({ name, need: { displaySize, load, speed } }: { name: string; nee
         <b>
           <TireSize size={displaySize} />
         </b>
-        <Need label={text.load} value={load && String(load.index)} note={load?.basis === 'usual' && text.usualLoad} />
+        <Need
+          label={text.load}
+          value={load?.basis === 'maker' ? String(load.index) : null}
+          usual={load?.basis === 'usual' ? load.index : undefined}
+        />
         <Need label={text.speed} value={speed} />
       </dd>
     </div>

@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { CompareToggle } from '#frontend/entities/kept/compare-toggle.tsx'
 import { fitLines } from '#frontend/entities/motorcycle/fit-lines.ts'
-import { FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
+import { FIT_SIGNS, FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
 import { LicenceCheck, Provenance } from '#frontend/entities/motorcycle/licence-check.tsx'
 import { LicenceLine } from '#frontend/entities/motorcycle/licence-line.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
@@ -19,7 +19,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
-import type { FitReason, FittingTire, Motorcycle, MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
+import type { FittingTire, Motorcycle, MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
 import {
   $asChosen,
   $failure,
@@ -35,9 +35,6 @@ import {
 import styles from './motorcycle.module.css'
 import { motorcycleText as text } from './motorcycle.text.ts'
 import { MotorcycleHeading } from './motorcycle-heading.tsx'
-
-/** The motorcycle's requirement is unknown, so this rule was not checked and must not count as passed. */
-const isUnchecked = ({ rule, verdict }: FitReason) => verdict === 'advice' && (rule === 'load_index_min' || rule === 'speed_symbol_min')
 
 interface FittingSectionProps {
   section: Section
@@ -176,7 +173,7 @@ function SectionFoot({ section, tires }: { section: Section; tires: MotorcycleTi
   )
 }
 
-/** The fit in brief: a tick, or a warning. */
+/** The fit in brief: a tick, what is unknown, or a warning. */
 function ShortFit({ fit }: Pick<FittingTire, 'fit'>) {
   if (fitLines(fit).some(({ verdict }) => verdict === 'warn')) {
     return (
@@ -185,10 +182,11 @@ function ShortFit({ fit }: Pick<FittingTire, 'fit'>) {
       </div>
     )
   }
+  const verdict = fit.some((reason) => reason.verdict === 'unknown') ? 'unknown' : 'ok'
   return (
-    <p className={`row middle gap-6 t-14 success ${styles.fits}`}>
-      <Icon name="check" />
-      <span>{fit.some(isUnchecked) ? text.fitsBySize : text.fits}</span>
+    <p className={`row middle gap-6 t-14 ${verdict === 'ok' ? 'success' : 'muted'} ${styles.fits}`}>
+      <Icon name={FIT_SIGNS[verdict]} />
+      <span>{verdict === 'ok' ? text.fits : text.fitsBySize}</span>
     </p>
   )
 }

@@ -11,7 +11,7 @@ export const motorcycleText = {
   yours: 'האופנוע משנת',
   headTitle: (name: string, years: string) => `צמיגים ל־${name} (${years}): כל מה שמתאים`,
   headDescription: (name: string, years: string, front: string, rear: string) =>
-    `כל הצמיגים שמתאימים ל־${name} משנות ${years}: קדמי ${front}, אחורי ${rear}. התאמה לפי מידה, עומס ומהירות, מחיר סופי והתקנה במוסך קרוב.`,
+    `כל הצמיגים שמתאימים ל־${name} משנות ${years}: קדמי ${front}, אחורי ${rear}. התאמה לפי המידה המקורית, מחיר סופי והתקנה במוסך קרוב.`,
   notFound: 'לא מצאנו אופנוע כזה',
   notFoundWay: 'אפשר לבחור יצרן, שנה ודגם בדף הבית, או לחפש לפי מידה.',
   toFinder: 'לבחירת אופנוע',
@@ -22,7 +22,7 @@ export const motorcycleText = {
   load: 'עומס',
   speed: 'מהירות',
   atLeast: 'לפחות',
-  usualLoad: '(מקובל במידה הזו)',
+  usualLoad: 'המקובל במידה הזו:',
   unknownNeed: 'לפי הרישיון, אין לנו נתון',
   change: {
     toEarlier: 'לדגם שלפני ',
@@ -31,11 +31,11 @@ export const motorcycleText = {
 
   mine: 'זה האופנוע שלי',
   isMine: 'זה האופנוע שלכם. נזכור אותו במכשיר הזה.',
-  forget: 'לשכוח אותו',
+  forget: 'הסרה מהאופנועים שלי',
 
   sections: { sets: 'זוגות', fronts: 'צמיגים קדמיים', rears: 'צמיגים אחוריים' },
   count: (count: number) => (count === 1 ? 'אחד מתאים' : `${count} מתאימים`),
-  fits: 'מתאים לפי כל הכללים',
+  fits: 'מתאים במידה, בעומס ובמהירות',
   fitsBySize: 'מתאים במידה. את השאר משווים לרישיון',
   more: (left: number) => (left === 1 ? 'להציג עוד אחד' : `להציג עוד ${left}`),
   empty: { sets: 'אין כרגע זוג מוכן שמתאים', fronts: 'אין כרגע צמיג קדמי שמתאים', rears: 'אין כרגע צמיג אחורי שמתאים' },

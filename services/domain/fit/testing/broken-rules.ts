@@ -28,7 +28,9 @@ export function brokenRules(bike: MotorcycleChanged, choice: TireChoice, article
 
 /** The same for recommendations: a single tire is combined with the manufacturer's on the other wheel. */
 export function brokenWhenRecommended(bike: MotorcycleChanged, choice: TireChoice, article: FitArticle, date: string): string[] {
-  const broken = brokenRules(bike, choice, article, date)
+  const wheels = choice === 'set' ? (['front', 'rear'] as const) : [choice]
+  const isWeak = wheels.some((axle) => isBelowUsual(bike[axle], choice === 'set' && axle === 'front' ? article.front : article.tire))
+  const broken = [...brokenRules(bike, choice, article, date), ...(isWeak ? ['load_index_min'] : [])]
   const structures = `${bike.front.construction}${bike.rear.construction}`
   const isBias = article.tire.construction !== 'R'
   const isMixed = choice === 'rear' ? structures === 'RR' && isBias : choice === 'front' && /^[-B][-B]$/.test(structures) && !isBias
@@ -37,17 +39,22 @@ export function brokenWhenRecommended(bike: MotorcycleChanged, choice: TireChoic
 
 function brokenOnWheel(wheel: OriginalTire, tire: TireSpec, article: FitArticle, date: string): string[] {
   if (tire.sizeKey !== wheel.sizeKey) return ['size_equal']
-  const least = wheel.loadIndex ?? USUAL_LOADS.get(wheel.sizeKey) ?? 0
   const symbol = wheel.speedSymbol?.startsWith('Z') ? 'V' : wheel.speedSymbol
   const isSlow = symbol !== null && rank(tire.speedSymbol) < rank(symbol)
   const isShelfTire = article.visibility === undefined || article.visibility === 'instock'
   const checks: [string, boolean][] = [
-    ['load_index_min', least > 0 && (tire.loadIndex === null || tire.loadIndex < least)],
+    ['load_index_min', wheel.loadIndex !== null && (tire.loadIndex === null || tire.loadIndex < wheel.loadIndex)],
     ['speed_symbol_min', isSlow && !article.mudAndSnow],
     ['not_for_highway', !article.roadLegal || tire.displaySize.includes('NHS')],
     ['dot_age_at_fitting', isShelfTire && tire.dot !== null && isOverFiveYears(tire.dot, date)],
   ]
   return checks.flatMap(([rule, isBroken]) => (isBroken ? [rule] : []))
+}
+
+/** Below what is usual in a size whose requirement is unknown. */
+function isBelowUsual({ loadIndex, sizeKey }: OriginalTire, tire: TireSpec | null): boolean {
+  const usual = loadIndex === null ? USUAL_LOADS.get(sizeKey) : undefined
+  return usual !== undefined && (tire?.loadIndex ?? 0) < usual
 }
 
 function rank(symbol: string | null): number {

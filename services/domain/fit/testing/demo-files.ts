@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
+import type { MotorcycleChanged, OriginalTire } from '#events/motorcycles.events.ts'
 import { toTireSpec } from '#services/catalogue/product-file.ts'
 import { cell, type FixtureRow } from '../../testing/fixture-rows.ts'
 import { parseSingleSize, parseTireSize } from '../../tire-size.ts'
@@ -10,16 +10,22 @@ import { motorcycle } from './fit-samples.ts'
 /** All motorcycles, products and sizes of the demo. */
 
 export function demoMotorcycles(): MotorcycleChanged[] {
-  return rows('source/motorcycles_oem_sizes').map((row) =>
-    motorcycle(cell(row, 'front_size'), cell(row, 'rear_size'), {
+  return rows('motorcycles').map((row) => {
+    const { front, rear, ...others } = motorcycle(cell(row, 'front_size'), cell(row, 'rear_size'), {
       id: `${row.brand} ${row.model} ${row.year_from}`,
       brand: cell(row, 'brand'),
       model: cell(row, 'model'),
       yearFrom: Number(row.year_from),
       yearTo: Number(row.year_to),
       rims: null,
-    }),
-  )
+    })
+    return { ...others, front: rated(front, row.front_load, row.front_speed), rear: rated(rear, row.rear_load, row.rear_speed) }
+  })
+}
+
+/** Ratings in cells of their own stand above those in the size. */
+function rated(tire: OriginalTire, load = '', speed = ''): OriginalTire {
+  return { ...tire, loadIndex: load ? Number(load) : tire.loadIndex, speedSymbol: speed || tire.speedSymbol }
 }
 
 export function demoArticles(): (FitArticle & { ean: string })[] {
