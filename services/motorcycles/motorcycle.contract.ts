@@ -120,26 +120,36 @@ export const Partners = Type.Object({
 })
 export type Partners = Static<typeof Partners>
 
-/** `items` is `ean,ean:quantity,…`, up to the cart's maximum. */
+const ASKED_MOTORCYCLE = '[a-z0-9]+(-[a-z0-9]+)*(:(19|20)[0-9]{2})?'
+
+/**
+ * `items` is `ean,ean:quantity,…`, up to the cart's maximum. `motorcycles` is `id,id:year,…`: the visitor's own; a year of manufacture is
+ * checked against the motorcycle's range.
+ */
 export const FitQuery = Type.Object({
   items: Type.Optional(Type.String({ pattern: '^$|^[0-9]{13}(:[0-9]{1,2})?(,[0-9]{13}(:[0-9]{1,2})?){0,29}$' })),
-  motorcycle: Type.Optional(Slug),
-  /** Year of manufacture, if outside the motorcycle's ranges of years. */
-  year: Type.Optional(Type.String({ pattern: '^(19|20)[0-9]{2}$|^2100$' })),
+  motorcycles: Type.Optional(Type.String({ pattern: `^$|^${ASKED_MOTORCYCLE}(,${ASKED_MOTORCYCLE}){0,9}$` })),
 })
 export type FitQuery = Static<typeof FitQuery>
 
-/** Fit of articles or a whole cart. Without a motorcycle `tires` is empty; `pairs` lists invalid combinations. */
+export const TireFit = Type.Object({
+  ean: Type.String(),
+  /** That of the gravest reason; for a tire of either wheel that of the better wheel. */
+  verdict: Type.Union([Type.Literal('ok'), Type.Literal('unknown'), Type.Literal('warn'), Type.Literal('block')]),
+  reasons: Type.Array(FitReason),
+})
+export type TireFit = Static<typeof TireFit>
+
+/** Fit of articles or a whole cart. */
 export const Fit = Type.Object({
-  motorcycle: nullable(Motorcycle),
-  /** `verdict` is that of the worst reason, except unknown age; for a tire of either wheel that of the better wheel. */
-  tires: Type.Array(
+  /** One for each motorcycle that the shop knows, in the order of the request. */
+  motorcycles: Type.Array(
     Type.Object({
-      ean: Type.String(),
-      verdict: Type.Union([Type.Literal('ok'), Type.Literal('unknown'), Type.Literal('warn'), Type.Literal('block')]),
-      reasons: Type.Array(FitReason),
+      motorcycle: Motorcycle,
+      tires: Type.Array(TireFit),
     }),
   ),
+  /** Invalid combinations, whichever of these motorcycles they are for. */
   pairs: Type.Array(Type.Object({ front: Type.String(), rear: Type.String(), reason: FitReason })),
 })
 export type Fit = Static<typeof Fit>
@@ -163,7 +173,7 @@ export const MOTORCYCLE_CALLS = {
   fit: call({
     method: 'GET',
     path: '/api/v1/fit',
-    summary: 'Whether articles fit a motorcycle, and which of them may not ride together',
+    summary: 'Whether articles fit motorcycles, and which of them may not ride together',
     query: FitQuery,
     answer: Fit,
   }),

@@ -52,7 +52,7 @@ await emit(
     }),
   ],
   [...changed(FRONT_19, { position: 'front', tire: front19 })],
-  [...changed(FRONT_17, { position: 'front', tire: tire('120', '70', '17') })],
+  [...changed(FRONT_17, { position: 'front', tire: { ...tire('120', '70', '17'), dot: '2026' } })],
   [...changed(REAR, { tire: rear17, priceAgorot: 50_000 })],
   [...changed(WEAK_REAR, { tire: { ...rear17, loadIndex: 50 } })],
   [...changed(SOLD_OUT_REAR, { tire: rear17, ...nothingLeft, priceAgorot: 40_000 })],
@@ -221,56 +221,66 @@ describe('what fits a motorcycle', () => {
 
 describe('fit of articles', () => {
   const fitOf = async (query: string): Promise<Fit> => json(`/api/v1/fit?${query}`)
-  const verdicts = ({ tires }: Fit) => Object.fromEntries(tires.map(({ ean, verdict }) => [ean, verdict]))
+  const verdicts = ({ motorcycles: [first] }: Fit) => Object.fromEntries((first?.tires ?? []).map(({ ean, verdict }) => [ean, verdict]))
 
   it('covers each article of the shop', async () => {
-    const answer = await fitOf(`items=${REAR},${FRONT_17}:2,${FRONT_19}:1,${WEAK_REAR},${SET},${NOWHERE}&motorcycle=${CB500X}`)
+    const answer = await fitOf(`items=${REAR},${FRONT_17}:2,${FRONT_19}:1,${WEAK_REAR},${SET},${NOWHERE}&motorcycles=${CB500X}`)
     expect(verdicts(answer)).toEqual({ [FRONT_19]: 'unknown', [FRONT_17]: 'block', [REAR]: 'ok', [WEAK_REAR]: 'block', [SET]: 'unknown' })
-    expect(answer.tires.find(({ ean }) => ean === WEAK_REAR)?.reasons[0]).toMatchObject({ rule: 'load_index_min', found: '50' })
-    expect(answer.motorcycle?.id).toBe(CB500X)
+    expect(answer.motorcycles[0]?.tires.find(({ ean }) => ean === WEAK_REAR)?.reasons[0]).toMatchObject({
+      rule: 'load_index_min',
+      found: '50',
+    })
+    expect(answer.motorcycles[0]?.motorcycle.id).toBe(CB500X)
     expect(answer.pairs).toEqual([])
   })
 
   it('is independent of the cart’s notation', async () => {
-    expect(await fitOf(`items=${REAR}:1,${FRONT_19}&motorcycle=${CB500X}`)).toEqual(
-      await fitOf(`motorcycle=${CB500X}&items=${FRONT_19}:2,${REAR}:3,${REAR}`),
+    expect(await fitOf(`items=${REAR}:1,${FRONT_19}&motorcycles=${CB500X}`)).toEqual(
+      await fitOf(`motorcycles=${CB500X}&items=${FRONT_19}:2,${REAR}:3,${REAR}`),
     )
   })
 
   it('is blocked by a year in which the motorcycle was not made', async () => {
-    expect(verdicts(await fitOf(`items=${REAR}&motorcycle=${CB500X}&year=2019`))).toEqual({ [REAR]: 'ok' })
-    const ofOtherYear = await fitOf(`items=${REAR}&motorcycle=${CB500X}&year=2018`)
+    expect(verdicts(await fitOf(`items=${REAR}&motorcycles=${CB500X}:2019`))).toEqual({ [REAR]: 'ok' })
+    const ofOtherYear = await fitOf(`items=${REAR}&motorcycles=${CB500X}:2018`)
     expect(verdicts(ofOtherYear)).toEqual({ [REAR]: 'block' })
-    expect(ofOtherYear.tires[0]?.reasons[0]).toMatchObject({ rule: 'year_boundary', found: '2018', needed: '2019-2023' })
+    expect(ofOtherYear.motorcycles[0]?.tires[0]?.reasons[0]).toMatchObject({ rule: 'year_boundary', found: '2018', needed: '2019-2023' })
   })
 
   it('lists invalid pairs, with or without a motorcycle', async () => {
     const answer = await fitOf(`items=${BIAS_REAR},${FRONT_17}`)
-    expect(answer).toMatchObject({ motorcycle: null, tires: [], pairs: [{ front: FRONT_17, rear: BIAS_REAR }] })
+    expect(answer).toMatchObject({ motorcycles: [], pairs: [{ front: FRONT_17, rear: BIAS_REAR }] })
     expect(answer.pairs[0]?.reason).toMatchObject({ rule: 'no_front_radial_rear_bias', verdict: 'warn', found: 'R + B' })
     expect((await fitOf(`items=${BIAS_REAR},${BIAS_FRONT},${FRONT_17},${REAR}`)).pairs).toEqual([])
   })
 
   it('is empty for nothing', async () => {
-    expect(await fitOf('')).toEqual({ motorcycle: null, tires: [], pairs: [] })
-    expect(await fitOf('items=')).toEqual({ motorcycle: null, tires: [], pairs: [] })
+    expect(await fitOf('')).toEqual({ motorcycles: [], pairs: [] })
+    expect(await fitOf('items=')).toEqual({ motorcycles: [], pairs: [] })
   })
 
   it.each([
     ['items', 'items=123'],
     ['items', `items=${REAR}:100`],
     ['items', `items=${Array.from({ length: 31 }, () => REAR).join()}`],
-    ['motorcycle', 'motorcycle=A%20B'],
-    ['year', 'year=1'],
+    ['motorcycles', 'motorcycles=A%20B'],
+    ['motorcycles', `motorcycles=${CB500X}:1`],
+    ['motorcycles', `motorcycles=${Array.from({ length: 11 }, () => CB500X).join()}`],
   ])('refuses what is no %s', async (field, query) => {
     const answer = await get(`/api/v1/fit?${query}`)
     expect([answer.statusCode, answer.json().error]).toMatchObject([400, { code: 'invalid_request', field }])
   })
 
-  it('is never cached, and unknown for an unknown motorcycle', async () => {
+  it('judges each of several motorcycles, and leaves out one that the shop does not know', async () => {
+    const answer = await fitOf(`items=${FRONT_17}&motorcycles=${CB500X}:2020,acme-rocket-2020,${CB500X_BEFORE}`)
+    expect(answer.motorcycles.map(({ motorcycle: { id }, tires }) => [id, tires.map(({ verdict }) => verdict)])).toEqual([
+      [CB500X, ['block']],
+      [CB500X_BEFORE, ['unknown']],
+    ])
+  })
+
+  it('is never cached', async () => {
     expect((await get(`/api/v1/fit?items=${REAR}`)).headers['cache-control']).toBe('no-store')
-    const answer = await get(`/api/v1/fit?items=${REAR}&motorcycle=acme-rocket-2020`)
-    expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'unknown_motorcycle'])
   })
 })
 
@@ -279,7 +289,7 @@ describe('every answer', () => {
     ['/api/v1/motorcycle/brands', MotorcycleBrands],
     [`/api/v1/motorcycles/${CB500X}`, MotorcycleTires],
     [`/api/v1/motorcycles/${FAT_BOY}`, MotorcycleTires],
-    [`/api/v1/fit?items=${REAR},${BIAS_REAR},${FRONT_17}&motorcycle=${CB500X}&year=2020`, Fit],
+    [`/api/v1/fit?items=${REAR},${BIAS_REAR},${FRONT_17}&motorcycles=${CB500X}:2020`, Fit],
   ])('of %s is as its contract says', async (url, contract) => {
     expect(Compile(contract).Errors(await json(url))).toEqual([])
   })

@@ -14,7 +14,7 @@ import type { Loaded } from '#services/ingress/response-cache/reads.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { type Article, type ArticlesOfSize, loadFitting, sizeTag, withVisibility } from './fitting.ts'
 import { type KnownMotorcycles, UNKNOWN_MOTORCYCLE } from './known-motorcycles.ts'
-import { MOTORCYCLE_CALLS as CALLS, type Fit, type MotorcycleModels, type MotorcycleTires } from './motorcycle.contract.ts'
+import { MOTORCYCLE_CALLS as CALLS, type Fit, type MotorcycleModels, type MotorcycleTires, type TireFit } from './motorcycle.contract.ts'
 import { presentFitting, presentModel } from './motorcycle.presenter.ts'
 import { listMotorcycleBrands, listMotorcyclesOfBrand } from './motorcycles.queries.ts'
 
@@ -90,7 +90,7 @@ async function loadMotorcycle(routes: MotorcycleRoutes, id: string): Promise<Loa
   }
 }
 
-/** Fit of articles on a motorcycle and with one another. Carts are unlimited, so responses are not cached. */
+/** Fit of articles on motorcycles and with one another. An unknown motorcycle is left out. Carts are unlimited, so responses are not cached. */
 export function fitRoute(app: App, { database, motorcycles, now }: Pick<MotorcycleRoutes, 'database' | 'motorcycles' | 'now'>): void {
   app.route({
     ...CALLS.fit,
@@ -98,18 +98,30 @@ export function fitRoute(app: App, { database, motorcycles, now }: Pick<Motorcyc
     handler: async ({ query }, reply): Promise<Fit> => {
       reply.header('cache-control', 'no-store')
       const quantities = readItems(query.items)
-      const known = query.motorcycle === undefined ? null : await motorcycles.find(query.motorcycle)
-      if (query.motorcycle !== undefined && known === null) throw unknownMotorcycle()
-      const motorcycle = known?.motorcycle ?? null
+      const asked = (query.motorcycles ?? '').split(',').filter(Boolean)
+      const known = (await Promise.all(asked.map((each) => findAsked(motorcycles, each)))).filter((each) => each !== null)
       const articles = (await listProductsByEans(database, [...quantities.keys()])).map(withVisibility)
-      const question = { year: query.year === undefined ? null : Number(query.year), today: israelDate(now().getTime()) }
+      const today = israelDate(now().getTime())
       return {
-        motorcycle: known?.presented ?? null,
-        tires: motorcycle ? articles.map((article) => fitOf(motorcycle, article, question)) : [],
-        pairs: pairsOf(articles, quantities, motorcycle),
+        motorcycles: known.map(({ motorcycle, presented, year }) => ({
+          motorcycle: presented,
+          tires: articles.map((article) => fitOf(motorcycle, article, { year, today })),
+        })),
+        pairs: pairsOf(
+          articles,
+          quantities,
+          known.map(({ motorcycle }) => motorcycle),
+        ),
       }
     },
   })
+}
+
+/** `id` or `id:year`. */
+async function findAsked(motorcycles: MotorcycleRoutes['motorcycles'], asked: string) {
+  const [id = '', year] = asked.split(':')
+  const known = await motorcycles.find(id)
+  return known && { ...known, year: year === undefined ? null : Number(year) }
 }
 
 /** Quantity by EAN, sorted by EAN. */
@@ -122,21 +134,20 @@ function readItems(items = ''): Map<string, number> {
   return quantities
 }
 
-function fitOf(
-  motorcycle: MotorcycleChanged,
-  article: Article,
-  { year, today }: { year: number | null; today: string },
-): Fit['tires'][number] {
+function fitOf(motorcycle: MotorcycleChanged, article: Article, { year, today }: { year: number | null; today: string }): TireFit {
   const ofArticle = fitArticle(motorcycle, article, today).reasons
   const reasons = year === null ? ofArticle : inOrder([...ofArticle, fitYear(motorcycle, year)])
   return { ean: article.ean, verdict: verdictOf(reasons), reasons }
 }
 
+/** Of several motorcycles the one that leaves the fewest: tires that its maker combines may be for it. */
 function pairsOf(
   articles: readonly Article[],
   quantities: ReadonlyMap<string, number>,
-  motorcycle: MotorcycleChanged | null,
+  motorcycles: readonly MotorcycleChanged[],
 ): Fit['pairs'] {
   const cart = articles.map((article) => ({ article, quantity: quantities.get(article.ean) ?? 0 }))
-  return illegalPairs(cart, motorcycle).map(({ front, rear, reason }) => ({ front: front.ean, rear: rear.ean, reason }))
+  const found = [null, ...motorcycles].map((motorcycle) => illegalPairs(cart, motorcycle))
+  const fewest = found.reduce((least, each) => (each.length < least.length ? each : least))
+  return fewest.map(({ front, rear, reason }) => ({ front: front.ean, rear: rear.ean, reason }))
 }

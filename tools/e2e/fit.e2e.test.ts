@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Product, ProductAnswer } from '#services/catalogue/product.contract.ts'
-import type { Fit } from '#services/motorcycles/motorcycle.contract.ts'
+import type { Fit, TireFit } from '#services/motorcycles/motorcycle.contract.ts'
 import { findOrder } from '#services/orders/orders.queries.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
@@ -43,13 +43,13 @@ const tires = {
 }
 
 /** A tire of the demo of which there are some, with this verdict for the Honda. */
-async function findTire(which: string, verdict: Fit['tires'][number]['verdict']): Promise<Product> {
+async function findTire(which: string, verdict: TireFit['verdict']): Promise<Product> {
   const { rows } = await truth.database.query<{ ean: string }>(
     `SELECT ean FROM read.products WHERE ${inStock} AND ${which} ORDER BY ean LIMIT 30`,
   )
   const items = rows.map(({ ean }) => ean).join(',')
-  const fit = (await (await fetch(`${shop.url}/api/v1/fit?items=${items}&motorcycle=${HONDA.id}&year=2020`)).json()) as Fit
-  const ean = fit.tires.find((tire) => tire.verdict === verdict)?.ean
+  const fit = (await (await fetch(`${shop.url}/api/v1/fit?items=${items}&motorcycles=${HONDA.id}:2020`)).json()) as Fit
+  const ean = fit.motorcycles[0]?.tires.find((tire) => tire.verdict === verdict)?.ean
   const answer = (await (await fetch(`${shop.url}/api/v1/tires/MO/${ean}`)).json()) as ProductAnswer
   const [product] = answer.result
   if (!product) throw new Error(`the demo catalogue lacks a tire: ${which}`)

@@ -94,7 +94,7 @@ const ADDRESSES: [door: string, good: string, url: (text: string) => string][] =
   ['garages of a town', 'haifa', (text) => `/api/v1/cities/${e(text)}/shops`],
   ['days of a garage', 'garage-1', (text) => `/api/v1/checkout/install/dates/${e(text)}?items=${EAN}:1`],
   ['a motorcycle', MOTORCYCLE, (text) => `/api/v1/motorcycles/${e(text)}`],
-  ['a year', '2020', (text) => `/api/v1/fit?motorcycle=${MOTORCYCLE}&year=${e(text)}&items=${EAN}`],
+  ['a year', '2020', (text) => `/api/v1/fit?motorcycles=${MOTORCYCLE}:${e(text)}&items=${EAN}`],
   ['a name in the orders', 'נועה', (text) => `/api/v1/orders?search=${e(text)}`],
   ['an order', String(orderId), (text) => `/api/v1/order/${e(text)}`],
   ['a page of orders', '1', (text) => `/api/v1/orders?page=${e(text)}`],

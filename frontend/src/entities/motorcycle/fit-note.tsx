@@ -10,8 +10,9 @@ import styles from './fit-note.module.css'
 import { shortModel } from './my-motorcycle.ts'
 
 interface FitNoteProps {
-  /** The visitor's motorcycle. */
   motorcycle: { model: string }
+  /** It is the visitor's own, not only one that was looked at. */
+  isMine: boolean
   verdict: Exclude<FitVerdict, 'advice'>
   reasons: readonly FitReason[]
   /** Actions, below the reasons. */
@@ -19,10 +20,10 @@ interface FitNoteProps {
 }
 
 /**
- * Whether a tire fits the visitor's motorcycle, with the first reason; all of them when expanded. The collapsed height is constant, so
+ * Whether a tire fits a motorcycle, with the first reason; all of them when expanded. The collapsed height is constant, so
  * that pages can reserve it (`--fit-row`).
  */
-export function FitNote({ motorcycle, verdict, reasons, children }: FitNoteProps) {
+export function FitNote({ motorcycle, isMine, verdict, reasons, children }: FitNoteProps) {
   const [first] = fitLines(reasons)
   return (
     <details className={styles.note} data-verdict={verdict}>
@@ -32,7 +33,10 @@ export function FitNote({ motorcycle, verdict, reasons, children }: FitNoteProps
           <span className="strong">
             <span>{text[verdict].before}</span>
             <NameText>{shortModel(motorcycle.model)}</NameText>
-            <span>{text[verdict].after}</span>
+            <span>
+              {isMine && text.yours}
+              {text[verdict].after}
+            </span>
           </span>
           {first && (
             <span className={styles.first}>

@@ -76,8 +76,9 @@ export const fitWords = {
 }
 
 export const fitNoteText = {
-  ok: { before: 'מתאים ל־', after: ' שלכם' },
-  unknown: { before: 'מתאים במידה ל־', after: ' שלכם. את השאר משווים לרישיון' },
-  warn: { before: 'מתאים ל־', after: ' שלכם, ויש מה לבדוק' },
-  block: { before: 'לא מתאים ל־', after: ' שלכם' },
+  ok: { before: 'מתאים ל־', after: '' },
+  unknown: { before: 'מתאים במידה ל־', after: '. את השאר משווים לרישיון' },
+  warn: { before: 'מתאים ל־', after: ', ויש מה לבדוק' },
+  block: { before: 'לא מתאים ל־', after: '' },
+  yours: ' שלכם',
 }

@@ -19,21 +19,20 @@ export const fetchPartnersFx = shopCall(MOTORCYCLE_CALLS.partners, ({ ean, motor
 
 export interface FitQuestion {
   items: readonly { ean: string; quantity: number }[]
-  /** Null checks only which articles may not be combined. */
-  motorcycle: Pick<MyMotorcycle, 'id' | 'year'> | null
+  /** Without any, only which articles may not be combined. */
+  motorcycles: readonly Pick<MyMotorcycle, 'id' | 'year'>[]
 }
 
 /** Short: without an answer everything can be bought as before. */
 const timeoutMs = 5_000
 
-const queryFor = ({ items, motorcycle }: FitQuestion) => ({
+const queryFor = ({ items, motorcycles }: FitQuestion) => ({
   items: items.map(({ ean, quantity }) => `${ean}:${quantity}`).join(','),
-  motorcycle: motorcycle?.id,
-  year: motorcycle?.year,
+  motorcycles: motorcycles.map(({ id, year }) => (year === null ? id : `${id}:${year}`)).join(',') || undefined,
 })
 
 /** Requests with equal paths are equal. */
 export const fitPath = (question: FitQuestion) => MOTORCYCLE_CALLS.fit.url + queryOf(queryFor(question))
 
-/** Whether articles fit a motorcycle, and each other. */
+/** Whether articles fit motorcycles, and each other. */
 export const fetchFitFx = shopCall(MOTORCYCLE_CALLS.fit, (question: FitQuestion) => ({ query: queryFor(question), timeoutMs }))

@@ -1,7 +1,7 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $cartItems, $isCartKnown, cartOrdered, itemAdded, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
-import { $isMotorcycleKnown, $myMotorcycle, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { $isMotorcycleKnown, $myMotorcycle, motorcycleChosen, motorcycleVisited } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { appStarted } from '#frontend/shared/browser.ts'
@@ -37,9 +37,9 @@ const pair = (front: string, rear: string, verdict: FitReason['verdict'] = 'warn
   rear,
   reason: reason('no_front_radial_rear_bias', verdict),
 })
-const fitOf = (found: Partial<Fit> = {}): Fit => ({ motorcycle: null, tires: [], pairs: [], ...found })
-const wheel = (displaySize: string) => ({ displaySize }) as NonNullable<Fit['motorcycle']>['front']
-const ofHonda = { id: honda.id, front: wheel(honda.front), rear: wheel(honda.rear) } as NonNullable<Fit['motorcycle']>
+const fitOf = (found: Partial<Fit> = {}): Fit => ({ motorcycles: [], pairs: [], ...found })
+const wheel = (displaySize: string) => ({ displaySize }) as Fit['motorcycles'][number]['motorcycle']['front']
+const ofHonda = { id: honda.id, front: wheel(honda.front), rear: wheel(honda.rear) } as Fit['motorcycles'][number]['motorcycle']
 
 interface CartOptions {
   items?: ReturnType<typeof item>[]
@@ -135,16 +135,20 @@ describe('my motorcycle', () => {
   const fitting = [reason('size_equal', 'ok')]
   const answer = () =>
     fitOf({
-      motorcycle: ofHonda,
-      tires: [
-        { ean: FRONT, verdict: 'block', reasons: blocked },
-        { ean: REAR, verdict: 'ok', reasons: fitting },
+      motorcycles: [
+        {
+          motorcycle: ofHonda,
+          tires: [
+            { ean: FRONT, verdict: 'block', reasons: blocked },
+            { ean: REAR, verdict: 'ok', reasons: fitting },
+          ],
+        },
       ],
     })
 
   it('marks tires of the cart that do not fit it, and blocks none', async () => {
     const { scope, requests } = await openCart({ motorcycle: honda, answer })
-    expect(requests).toEqual([`/api/v1/fit?items=${FRONT}:1,${REAR}:1&motorcycle=${honda.id}&year=2020`])
+    expect(requests).toEqual([`/api/v1/fit?items=${FRONT}:1,${REAR}:1&motorcycles=${honda.id}:2020`])
     expect([scope.getState($misfits), scope.getState($pairStop)]).toEqual([{ [FRONT]: blocked }, null])
   })
 
@@ -190,15 +194,33 @@ describe('my motorcycle', () => {
     await settle()
     replies.get(former)?.reject(new ApiError('not_found', 'לא נמצא', true))
     await settle()
-    expect(requests.filter((path) => !path.includes('motorcycle='))).toEqual([])
+    expect(requests.filter((path) => !path.includes('motorcycles='))).toEqual([])
   })
 
-  it('still checks pairs if the shop does not know it', async () => {
+  it('is one of several: a tire that fits another of them is no misfit, and the order belongs to that one', async () => {
+    const yamaha = { ...honda, id: 'yamaha-mt-07-2014', model: 'MT-07' }
     const { scope, requests } = await openCart({
-      motorcycle: honda,
-      answer: (path) => (path.includes('motorcycle=') ? new ApiError('not_found', 'לא נמצא', true) : fitOf({ pairs: [pair(FRONT, REAR)] })),
+      motorcycle: yamaha,
+      kept: { otherMotorcycles: { items: [honda] } },
+      answer: () => {
+        const tires = [FRONT, REAR].map((ean) => ({ ean, verdict: 'block' as const, reasons: blocked }))
+        return fitOf({ motorcycles: [{ motorcycle: { ...ofHonda, id: yamaha.id }, tires }, ...answer().motorcycles] })
+      },
     })
-    expect(requests).toHaveLength(2)
+    expect(requests).toEqual([`/api/v1/fit?items=${FRONT}:1,${REAR}:1&motorcycles=${yamaha.id}:2020,${honda.id}:2020`])
+    expect(scope.getState($misfits)).toEqual({ [FRONT]: blocked })
+    expect(scope.getState($fittedMotorcycle)?.id).toBe(honda.id)
+  })
+
+  it('only looked at marks nothing as a misfit', async () => {
+    const { scope, settle } = await openCart({ answer })
+    void allSettled(motorcycleVisited, { scope, params: { motorcycle: honda, yearTo: 2023 } })
+    await settle()
+    expect([scope.getState($misfits), scope.getState($fittedMotorcycle)?.id]).toEqual([{}, honda.id])
+  })
+
+  it('does not keep pairs from being checked if the shop does not know it', async () => {
+    const { scope } = await openCart({ motorcycle: honda, answer: () => fitOf({ pairs: [pair(FRONT, REAR)] }) })
     expect([scope.getState($pairStop), scope.getState($fittedMotorcycle)]).toEqual(['unconfirmed', null])
   })
 

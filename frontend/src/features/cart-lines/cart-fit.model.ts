@@ -3,21 +3,16 @@ import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { $cartItems, $isCartKnown, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
 import { articlesOf } from '#frontend/entities/cart/cart.ts'
 import { type FitQuestion, fetchFitFx, fitPath } from '#frontend/entities/motorcycle/motorcycle.api.ts'
-import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { $isMotorcycleKnown, $keptMotorcycles, $motorcycles } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { choose } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { persisted } from '#frontend/shared/persisted.model.ts'
-import type { Fit, FitReason } from '#services/motorcycles/motorcycle.contract.ts'
+import type { Fit, FitReason, TireFit } from '#services/motorcycles/motorcycle.contract.ts'
 import { $isOpen, $products } from './cart-lines.model.ts'
 
-/** Which tires of the cart may not ride together, and which do not fit the visitor's motorcycle. Without an answer nothing is said. */
+/** Which tires of the cart may not ride together, and which fit none of the visitor's motorcycles. Without an answer nothing is said. */
 
-interface FitRequest {
-  /** The path of the cart's question, also where `question` stands for it without its motorcycle. */
-  path: string
-  question: FitQuestion
-}
 /** The cart's own asking: what other pages ask for is nothing to it. */
-const fetchCartFitFx = attach({ effect: fetchFitFx, mapParams: ({ question }: FitRequest) => question })
+const fetchCartFitFx = attach({ effect: fetchFitFx })
 const persistedTick = invoke(persisted, 'confirmedPairs')
 
 /** Such tires are for two motorcycles, the shopper says, or takes it back. */
@@ -36,28 +31,19 @@ sample({
 })
 
 const $question = combine(
-  { isOpen: $isOpen, isCartKnown: $isCartKnown, isMotorcycleKnown: $isMotorcycleKnown, items: $cartItems, motorcycle: $myMotorcycle },
-  ({ isOpen, isCartKnown, isMotorcycleKnown, items, motorcycle }): FitQuestion | null =>
-    isOpen && isCartKnown && isMotorcycleKnown && items.length > 0 ? { items: articlesOf(items), motorcycle } : null,
+  { isOpen: $isOpen, isCartKnown: $isCartKnown, isMotorcycleKnown: $isMotorcycleKnown, items: $cartItems, motorcycles: $motorcycles },
+  ({ isOpen, isCartKnown, isMotorcycleKnown, items, motorcycles }): FitQuestion | null =>
+    isOpen && isCartKnown && isMotorcycleKnown && items.length > 0 ? { items: articlesOf(items), motorcycles } : null,
 )
 const $requestPath = $question.map((question) => question && fitPath(question))
-const fitRequested = sample({ clock: $requestPath, source: $question, filter: Boolean })
-sample({ clock: fitRequested, fn: (question): FitRequest => ({ path: fitPath(question), question }), target: fetchCartFitFx })
-/** The shop does not know this motorcycle any more: the tires may be asked about all the same. */
-sample({
-  clock: fetchCartFitFx.fail,
-  source: $requestPath,
-  filter: (path, { params, error }) => params.path === path && error.isRefusal && params.question.motorcycle !== null,
-  fn: (_, { params: { path, question } }): FitRequest => ({ path, question: { ...question, motorcycle: null } }),
-  target: fetchCartFitFx,
-})
+sample({ clock: $requestPath, source: $question, filter: Boolean, target: fetchCartFitFx })
 
-/** The last answer to what was asked then: one for a cart or a motorcycle that was left meanwhile says nothing. */
+/** The last answer to what was asked then: one for a cart or motorcycles that were left meanwhile says nothing. */
 const $fit = createStore<Fit | null>(null, { serialize: 'ignore' })
 sample({
   clock: fetchCartFitFx.done,
   source: $requestPath,
-  filter: (path, { params }) => params.path === path,
+  filter: (path, { params }) => fitPath(params) === path,
   fn: (_, { result }) => result,
   target: $fit,
 })
@@ -100,28 +86,27 @@ export const $shownPairs = combine($pairs, $products, (pairs, products) =>
   }),
 )
 
-/** What was found out about the visitor's own motorcycle. */
-const $ownFits = combine($fit, $myMotorcycle, (fit, myMotorcycle) =>
-  myMotorcycle && fit?.motorcycle?.id === myMotorcycle.id ? fit.tires : [],
-)
-/** What forbids a tire of the cart on the visitor's motorcycle, by ean. */
-export const $misfits = $ownFits.map(
-  (tires): Readonly<Record<string, FitReason[]>> =>
-    Object.fromEntries(tires.filter(({ verdict }) => verdict === 'block').map(({ ean, reasons }) => [ean, reasons])),
-)
+/** What forbids a tire of the cart on each of the visitor's own motorcycles, as found for the selected one; by ean. */
+export const $misfits = combine($fit, $keptMotorcycles, $motorcycles, (fit, kept, motorcycles): Readonly<Record<string, FitReason[]>> => {
+  const judged = (fit?.motorcycles ?? []).filter(({ motorcycle }) => motorcycles.some(({ id }) => id === motorcycle.id))
+  const own = judged.find(({ motorcycle }) => motorcycle.id === kept[0]?.id)
+  const isBlocked = (ean: string) => judged.every(({ tires }) => tires.some((tire) => tire.ean === ean && tire.verdict === 'block'))
+  return Object.fromEntries((own?.tires ?? []).filter(({ ean }) => isBlocked(ean)).map(({ ean, reasons }) => [ean, reasons]))
+})
 /**
- * The visitor's motorcycle, when the cart holds a tire of one of its sizes: what its licence says belongs to this order. Its sizes
- * are the catalogue's: an answer about others counts no more.
+ * The motorcycle that the cart holds a tire for, one that fits before one of its size alone: what its licence says belongs to this order.
+ * Its sizes are the catalogue's: an answer about others counts no more.
  */
-export const $fittedMotorcycle = combine(
-  { tires: $ownFits, fit: $fit, items: $cartItems, myMotorcycle: $myMotorcycle },
-  ({ tires, fit, items, myMotorcycle }) => {
-    if (!myMotorcycle || !fit?.motorcycle) return null
-    const { front, rear } = fit.motorcycle
-    const isOfItsSize = ({ reasons }: Fit['tires'][number]) =>
-      reasons.some(({ rule, verdict }) => rule === 'size_equal' && verdict === 'ok')
-    return tires.some((tire) => isOfItsSize(tire) && items.some(({ ean }) => ean === tire.ean))
-      ? choose(myMotorcycle, { ...myMotorcycle, front: front.displaySize, rear: rear.displaySize })
-      : null
-  },
-)
+export const $fittedMotorcycle = combine({ fit: $fit, items: $cartItems, motorcycles: $motorcycles }, ({ fit, items, motorcycles }) => {
+  const isHere = ({ ean }: TireFit) => items.some((item) => item.ean === ean)
+  const isOfItsSize = ({ reasons }: TireFit) => reasons.some(({ rule, verdict }) => rule === 'size_equal' && verdict === 'ok')
+  const ofSize = (fit?.motorcycles ?? []).flatMap(({ motorcycle, tires }) => {
+    const mine = motorcycles.find(({ id }) => id === motorcycle.id)
+    const own = tires.filter((tire) => isHere(tire) && isOfItsSize(tire))
+    return mine && own.length > 0 ? [{ motorcycle, mine, fits: own.some(({ verdict }) => verdict !== 'block') }] : []
+  })
+  const found = ofSize.find(({ fits }) => fits) ?? ofSize[0]
+  if (!found) return null
+  const { mine, motorcycle } = found
+  return choose(mine, { ...mine, front: motorcycle.front.displaySize, rear: motorcycle.rear.displaySize })
+})

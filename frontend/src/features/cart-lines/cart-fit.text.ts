@@ -13,6 +13,7 @@ export const cartFitText = {
   },
   misfitBefore: 'לא מתאים ל־',
   misfitAfter: ' שלכם',
+  misfitAll: 'לא מתאים לאף אחד מהאופנועים שלכם',
   fitting: 'מה מתאים לאופנוע',
   other: 'לאופנוע אחר, או שבדקתם את המידה מול רישיון הרכב? אפשר להזמין.',
 }

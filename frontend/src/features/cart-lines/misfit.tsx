@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
-import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { $keptMotorcycles } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { type MyMotorcycle, shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { motorcyclePath } from '#frontend/shared/routes.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
@@ -14,15 +14,25 @@ import { CartProductName } from './cart-line.tsx'
 import { $lines } from './cart-lines.model.ts'
 import styles from './cart-lines.module.css'
 
-function Warning({ motorcycle: { id, model, year }, children }: { motorcycle: MyMotorcycle; children: Elements }) {
+/** Names the only motorcycle, and counts several. */
+function Warning({ kept, children }: { kept: readonly MyMotorcycle[]; children: Elements }) {
+  const [motorcycle] = kept
+  if (!motorcycle) return null
+  const { id, model, year } = motorcycle
   return (
     <div className={`row gap-8 anywhere t-14 ${styles.misfit}`}>
       <Icon name="close" />
       <div>
         <p className={`strong ${styles.title}`}>
-          {text.misfitBefore}
-          <NameText>{shortModel(model)}</NameText>
-          {text.misfitAfter}
+          {kept.length > 1 ? (
+            text.misfitAll
+          ) : (
+            <>
+              {text.misfitBefore}
+              <NameText>{shortModel(model)}</NameText>
+              {text.misfitAfter}
+            </>
+          )}
         </p>
         {children}
         <Link className="link" to={motorcyclePath(id, year)}>
@@ -33,13 +43,13 @@ function Warning({ motorcycle: { id, model, year }, children }: { motorcycle: My
   )
 }
 
-/** Warns that a tire does not fit the visitor's motorcycle, and why. It can be bought anyway, for another one. */
+/** Warns that a tire fits none of the visitor's motorcycles, and why. It can be bought anyway, for another one. */
 export function Misfit({ ean }: { ean: string }) {
-  const { misfits, motorcycle } = useUnit({ misfits: $misfits, motorcycle: $myMotorcycle })
+  const { misfits, kept } = useUnit({ misfits: $misfits, kept: $keptMotorcycles })
   const reasons = misfits[ean]
-  if (!reasons || !motorcycle) return null
+  if (!reasons) return null
   return (
-    <Warning motorcycle={motorcycle}>
+    <Warning kept={kept}>
       <FitList reasons={reasons} only={['block']} />
     </Warning>
   )
@@ -47,14 +57,14 @@ export function Misfit({ ean }: { ean: string }) {
 
 /** All such warnings, before ordering. */
 export function Misfits() {
-  const { misfits, motorcycle, lines } = useUnit({ misfits: $misfits, motorcycle: $myMotorcycle, lines: $lines })
+  const { misfits, kept, lines } = useUnit({ misfits: $misfits, kept: $keptMotorcycles, lines: $lines })
   const misfitting = lines.flatMap(({ product }) => {
     const reasons = misfits[product.ean]
     return reasons ? [{ product, reasons }] : []
   })
-  if (misfitting.length === 0 || !motorcycle) return null
+  if (misfitting.length === 0) return null
   return (
-    <Warning motorcycle={motorcycle}>
+    <Warning kept={kept}>
       {misfitting.map(({ product, reasons }) => (
         <div key={product.ean}>
           <p>

@@ -1,6 +1,6 @@
 import { invoke } from '@withease/factories'
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
-import { $myMotorcycle, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { $myMotorcycle, $visited, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { motorcycleBrands, motorcycleModels } from '#frontend/entities/motorcycle/motorcycle-lists.ts'
 import { yearsUntil } from '#frontend/entities/motorcycle/motorcycle-name.tsx'
 import type { ChosenMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
@@ -33,10 +33,21 @@ export const { $brands } = brands
 /** Of this brand and year; null while they are not known. */
 export const { $models } = models
 
-/** An only model is chosen by itself, as an only rim is. */
+/** An only model is chosen by itself, as an only rim is; so is the motorcycle whose page led here. */
 const $modelId = createStore('', { serialize: 'ignore' })
   .on(modelChosen, (_, id) => id)
-  .on($models, (_, models) => (models?.length === 1 ? models[0]?.id : ''))
+  .on(
+    sample({
+      clock: $models,
+      source: $visited,
+      fn: (visited, models) => {
+        const [only, ...others] = models ?? []
+        const same = models?.find(({ id }) => id === visited?.motorcycle.id)
+        return (same ?? (others.length === 0 ? only : undefined))?.id ?? ''
+      },
+    }),
+    (_, id) => id,
+  )
 export const $model = combine($models, $modelId, (models, id) => models?.find((model) => model.id === id) ?? null)
 
 /** What would be remembered. */
@@ -60,6 +71,16 @@ export const $missing = combine($brand, $year, $models, $model, $failure, (brand
   if (models.length === 0) return 'none'
   return model ? null : 'model'
 })
+
+/** The finder opens on the motorcycle whose page led here. */
+const visitedFound = sample({
+  clock: finderShown,
+  source: { visited: $visited, brand: $brand },
+  filter: ({ visited, brand }) => visited !== null && brand === null,
+  fn: ({ visited }) => visited,
+})
+sample({ clock: visitedFound, filter: Boolean, fn: ({ motorcycle }) => motorcycle.brand, target: brandChosen })
+sample({ clock: visitedFound, filter: Boolean, fn: ({ yearTo }) => String(yearTo), target: yearChosen })
 
 sample({ clock: finderShown, target: readYearsFx })
 sample({ clock: [finderShown, retried], target: brandsRequested })

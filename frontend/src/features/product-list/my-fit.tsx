@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { $keptMotorcycles } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { Check } from '#frontend/shared/ui/check.tsx'
@@ -7,14 +7,14 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import type { MotorcycleTires, WheelNeed } from '#services/motorcycles/motorcycle.contract.ts'
-import { $failure, $fitting, $isMine, mineToggled, retried } from './my-fit.model.ts'
+import { $failure, $fitting, $isMine, $listMotorcycle, $listOthers, mineToggled, motorcycleSwitched, retried } from './my-fit.model.ts'
 import styles from './product-list.module.css'
 import { myFitText as text } from './product-list.text.ts'
 
 const sizeOf = ({ width, profile, rim }: Pick<WheelNeed, 'width' | 'profile' | 'rim'>) => `${width}/${profile}/${rim}`
 
 /** What fits, by wheel, and how many do not: by size, or by another rule. */
-function Narrowed({ products, fitting }: { products: readonly Product[]; fitting: MotorcycleTires }) {
+function Narrowed({ products, fitting, isMine }: { products: readonly Product[]; fitting: MotorcycleTires; isMine: boolean }) {
   const { front, rear, model } = fitting.motorcycle
   const eans = new Set(products.map(({ ean }) => ean))
   const countOf = (section: 'fronts' | 'rears' | 'sets') => fitting[section].filter(({ product }) => eans.has(product.ean)).length
@@ -29,6 +29,7 @@ function Narrowed({ products, fitting }: { products: readonly Product[]; fitting
         <b>
           {text.for}
           <NameText>{shortModel(model)}</NameText>
+          {isMine && text.mine}
           <span>{text.shown(products.length - out.length, products.length)}</span>
         </b>{' '}
         <span>{text.wheels(countOf('fronts'), countOf('rears'), countOf('sets'))}</span>
@@ -48,15 +49,18 @@ function Narrowed({ products, fitting }: { products: readonly Product[]; fitting
   )
 }
 
-/** With a saved motorcycle: a switch that filters this and all other lists by fit. */
+/** With a motorcycle: a switch that filters this and all other lists by fit, and one to each other motorcycle. */
 export function MyFit({ products }: { products: readonly Product[] }) {
-  const { motorcycle, isMine, fitting, failure, toggle, retry } = useUnit({
-    motorcycle: $myMotorcycle,
+  const { motorcycle, others, kept, isMine, fitting, failure, toggle, retry, show } = useUnit({
+    motorcycle: $listMotorcycle,
+    others: $listOthers,
+    kept: $keptMotorcycles,
     isMine: $isMine,
     fitting: $fitting,
     failure: $failure,
     toggle: mineToggled,
     retry: retried,
+    show: motorcycleSwitched,
   })
   if (!motorcycle) return null
   return (
@@ -64,9 +68,15 @@ export function MyFit({ products }: { products: readonly Product[] }) {
       <Check checked={isMine} onChange={() => toggle()}>
         {text.only}
         <NameText>{shortModel(motorcycle.model)}</NameText>
-        {text.mine}
+        {kept.includes(motorcycle) && text.mine}
       </Check>
-      {fitting && <Narrowed products={products} fitting={fitting} />}
+      {others.map(({ id, model }) => (
+        <button key={id} className="link" type="button" onClick={() => show(id)}>
+          {text.instead}
+          <NameText>{shortModel(model)}</NameText>
+        </button>
+      ))}
+      {fitting && <Narrowed products={products} fitting={fitting} isMine={kept.includes(motorcycle)} />}
       {isMine && !fitting && !failure && <p role="status">{text.asking}</p>}
       {failure && (
         <p role="alert">

@@ -106,9 +106,10 @@ export const filterText = {
 export const myFitText = {
   only: 'רק מה שמתאים ל־',
   mine: ' שלכם',
+  instead: 'במקום זה ל־',
   /** `ל־MT-07 שלכם: 14 מתוך 190`. */
   for: 'ל־',
-  shown: (shown: number, all: number) => ` שלכם: ${shown} מתוך ${all}`,
+  shown: (shown: number, all: number) => `: ${shown} מתוך ${all}`,
   wheels: (fronts: number, rears: number, sets: number) =>
     [
       ...(fronts > 0 ? [fronts === 1 ? 'קדמי אחד' : `${fronts} קדמיים`] : []),

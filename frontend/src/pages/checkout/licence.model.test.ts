@@ -25,7 +25,8 @@ const reason = (rule: FitReason['rule'], verdict: FitReason['verdict']): FitReas
 async function openConfirm(motorcycle: MyMotorcycle, { isOfItsSize = true, pairs = [] as unknown[], rear = chosen.rear } = {}) {
   const verdict = isOfItsSize ? 'ok' : 'block'
   const known = { ...chosen, front: { displaySize: chosen.front }, rear: { displaySize: rear } }
-  const answer = { motorcycle: known, tires: [{ ean: tire.ean, verdict, reasons: [reason('size_equal', verdict)] }], pairs }
+  const tires = [{ ean: tire.ean, verdict, reasons: [reason('size_equal', verdict)] }]
+  const answer = { motorcycles: [{ motorcycle: known, tires }], pairs }
   const page = await openCheckout({
     motorcycle,
     answer: ({ path }) => {

@@ -1,5 +1,6 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { fetchMotorcycleTiresFx } from '#frontend/entities/motorcycle/motorcycle.api.ts'
+import { motorcycleVisited } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { yearsText } from '#frontend/entities/motorcycle/motorcycle-name.tsx'
 import type { ChosenMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
@@ -53,6 +54,13 @@ export const $asChosen = combine($tires, $year, (tires, year): ChosenMotorcycle 
   const { id, brand, model, front, rear } = tires.motorcycle
   return { id, brand, model, year, front: front.displaySize, rear: rear.displaySize }
 })
+
+const entered = sample({
+  clock: [shown.responseReceived, shown.pageEntered, appStarted],
+  source: { motorcycle: $asChosen, tires: $tires },
+  fn: ({ motorcycle, tires }) => motorcycle && tires && { motorcycle, yearTo: motorcycle.year ?? tires.motorcycle.yearTo },
+})
+sample({ clock: entered, filter: Boolean, target: motorcycleVisited })
 
 const limitsAtFirst: Readonly<Record<Section, number>> = { sets: CARDS_AT_FIRST, fronts: CARDS_AT_FIRST, rears: CARDS_AT_FIRST }
 export const $limits = createStore(limitsAtFirst)

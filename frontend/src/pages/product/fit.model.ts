@@ -1,14 +1,14 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { type FitQuestion, fetchFitFx, fitPath } from '#frontend/entities/motorcycle/motorcycle.api.ts'
-import { $isMotorcycleKnown, $myMotorcycle, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { $isMotorcycleKnown, $motorcycles, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { finderShown, replacing } from '#frontend/features/motorcycle-finder/motorcycle-finder.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { Fit } from '#services/motorcycles/motorcycle.contract.ts'
+import type { Fit, TireFit } from '#services/motorcycles/motorcycle.contract.ts'
 import { $product, opened } from './product.model.ts'
 
-/** Whether the tire fits the visitor's motorcycle. The server renders the page without a motorcycle. */
+/** Whether the tire fits the visitor's motorcycles. The server renders the page without a motorcycle. */
 
 /** A separate effect instance, so that requests of the cart do not trigger this page. */
 const fetchTireFitFx = attach({ effect: fetchFitFx })
@@ -29,13 +29,13 @@ const $question = combine(
   $isOpen,
   $product,
   $isMotorcycleKnown,
-  $myMotorcycle,
-  (isOpen, product, isKnown, motorcycle): FitQuestion | null =>
-    isOpen && product && isKnown && motorcycle ? { items: [{ ean: product.ean, quantity: 1 }], motorcycle } : null,
+  $motorcycles,
+  (isOpen, product, isKnown, motorcycles): FitQuestion | null =>
+    isOpen && product && isKnown && motorcycles.length > 0 ? { items: [{ ean: product.ean, quantity: 1 }], motorcycles } : null,
 )
 /** By path, so that equal questions are requested once. */
 const $requestPath = $question.map((question) => question && fitPath(question))
-/** Ignores answers for a previous motorcycle or tire. */
+/** Ignores answers for previous motorcycles or another tire. */
 const isCurrent = (path: string | null, { params }: { params: FitQuestion }) => fitPath(params) === path
 const found = sample({
   clock: fetchTireFitFx.done,
@@ -47,14 +47,11 @@ const failed = sample({
   clock: fetchTireFitFx.fail,
   source: $requestPath,
   filter: isCurrent,
-  fn: (_, { params, error }) => ({ path: fitPath(params), error }),
+  fn: (_, { params, error }) => ({ path: fitPath(params), message: error.message }),
 })
-const $answer = createStore<{ path: string; fit: Fit | null } | null>(null, { serialize: 'ignore' })
-  .on(found, (_, answer) => answer)
-  // The shop no longer knows this motorcycle: the visitor may choose another.
-  .on(failed, (answer, { path, error }) => (error.isRefusal ? { path, fit: null } : answer))
+const $answer = createStore<{ path: string; fit: Fit } | null>(null, { serialize: 'ignore' }).on(found, (_, answer) => answer)
 const $failed = createStore<{ path: string; message: string } | null>(null, { serialize: 'ignore' })
-  .on(failed, (_, { path, error: { message } }) => ({ path, message }))
+  .on(failed, (_, failure) => failure)
   .reset(fetchTireFitFx)
 
 sample({
@@ -68,14 +65,34 @@ retryWhenBack(
   fitRetried,
 )
 
+/** A motorcycle and what the shop says of this tire on it. */
+export interface JudgedMotorcycle extends Omit<TireFit, 'ean'> {
+  motorcycle: MyMotorcycle
+}
 export type ShownFit =
   | { state: 'asking' | 'failed'; motorcycle: MyMotorcycle }
-  | ({ state: 'known'; motorcycle: MyMotorcycle } & Omit<Fit['tires'][number], 'ean'>)
+  | ({ state: 'known'; others: readonly JudgedMotorcycle[] } & JudgedMotorcycle)
 
-/** Null without a motorcycle. */
-export const $fit = combine($requestPath, $myMotorcycle, $answer, $failed, (path, motorcycle, answer, failed): ShownFit | null => {
-  if (path === null || motorcycle === null) return null
-  if (answer?.path !== path) return { state: failed?.path === path ? 'failed' : 'asking', motorcycle }
-  const [tire] = answer.fit?.tires ?? []
-  return tire ? { state: 'known', motorcycle, verdict: tire.verdict, reasons: tire.reasons } : null
-})
+/** The visitor looks at the verdict on another of the motorcycles, by its id. */
+export const motorcycleSwitched = createEvent<string>()
+const $switchedTo = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(motorcycleSwitched, (_, id) => id)
+  .reset([opened, motorcycleChosen])
+
+/** Null without a motorcycle, or when the shop no longer knows any of them. The first motorcycle that the tire fits is shown. */
+export const $fit = combine(
+  { path: $requestPath, motorcycles: $motorcycles, answer: $answer, failed: $failed, switchedTo: $switchedTo },
+  ({ path, motorcycles, answer, failed, switchedTo }): ShownFit | null => {
+    const [first] = motorcycles
+    if (path === null || !first) return null
+    if (answer?.path !== path) return { state: failed?.path === path ? 'failed' : 'asking', motorcycle: first }
+    const judged = answer.fit.motorcycles.flatMap((each): JudgedMotorcycle[] => {
+      const motorcycle = motorcycles.find(({ id }) => id === each.motorcycle.id)
+      const [tire] = each.tires
+      return motorcycle && tire ? [{ motorcycle, verdict: tire.verdict, reasons: tire.reasons }] : []
+    })
+    const shown =
+      judged.find(({ motorcycle }) => motorcycle.id === switchedTo) ?? judged.find(({ verdict }) => verdict !== 'block') ?? judged[0]
+    return shown ? { state: 'known', ...shown, others: judged.filter((each) => each !== shown) } : null
+  },
+)

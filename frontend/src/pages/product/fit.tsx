@@ -1,13 +1,16 @@
 import { useUnit } from 'effector-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { fitWords } from '#frontend/entities/motorcycle/fit.text.ts'
+import { FIT_SIGNS } from '#frontend/entities/motorcycle/fit-list.tsx'
 import { FitNote } from '#frontend/entities/motorcycle/fit-note.tsx'
+import { $keptMotorcycles, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { type MyMotorcycle, shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { motorcyclePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
-import { $fit, $isFinderOpen, finderOpened, fitRetried } from './fit.model.ts'
+import { $fit, $isFinderOpen, finderOpened, fitRetried, type JudgedMotorcycle, motorcycleSwitched } from './fit.model.ts'
 import styles from './product.module.css'
 import { fitPanelText as text } from './product.text.ts'
 
@@ -25,11 +28,31 @@ function Line({ children }: { children: ReactNode }) {
   )
 }
 
-function Ways({ motorcycle: { id, year } }: { motorcycle: MyMotorcycle }) {
-  const open = useUnit(finderOpened)
+/** The verdict on another of the visitor's motorcycles: a press shows its reasons. */
+function Other({ other: { motorcycle, verdict } }: { other: JudgedMotorcycle }) {
+  const show = useUnit(motorcycleSwitched)
+  return (
+    <button className={`link row middle gap-4 ${styles.other}`} type="button" onClick={() => show(motorcycle.id)}>
+      <Icon name={FIT_SIGNS[verdict]} />
+      <span className="spoken">{`${text.show}${fitWords.verdict[verdict]}: `}</span>
+      <NameText>{shortModel(motorcycle.model)}</NameText>
+    </button>
+  )
+}
+
+function Ways({ motorcycle, isMine, others }: { motorcycle: MyMotorcycle; isMine: boolean; others: readonly JudgedMotorcycle[] }) {
+  const { open, choose } = useUnit({ open: finderOpened, choose: motorcycleChosen })
   return (
     <p className={`row wrapping ${styles.ways}`}>
-      <Link className="link" to={motorcyclePath(id, year)}>
+      {others.map((other) => (
+        <Other key={other.motorcycle.id} other={other} />
+      ))}
+      {!isMine && (
+        <button className="link" type="button" onClick={() => choose(motorcycle)}>
+          {text.mine}
+        </button>
+      )}
+      <Link className="link" to={motorcyclePath(motorcycle.id, motorcycle.year)}>
         {text.fitting}
       </Link>
       <button className="link" type="button" onClick={() => open()}>
@@ -39,9 +62,15 @@ function Ways({ motorcycle: { id, year } }: { motorcycle: MyMotorcycle }) {
   )
 }
 
-/** Whether and why the tire fits the visitor's motorcycle, or a link to choose one. Its height is constant while loading. */
+/** Whether and why the tire fits one of the visitor's motorcycles, a switch to the others, or a link to choose one. Its height is constant while loading. */
 export function FitPanel() {
-  const { fit, isFinderOpen, retry, open } = useUnit({ fit: $fit, isFinderOpen: $isFinderOpen, retry: fitRetried, open: finderOpened })
+  const { fit, kept, isFinderOpen, retry, open } = useUnit({
+    fit: $fit,
+    kept: $keptMotorcycles,
+    isFinderOpen: $isFinderOpen,
+    retry: fitRetried,
+    open: finderOpened,
+  })
   if (isFinderOpen) {
     return (
       <div className={`stack gap-12 ${styles.finder}`}>
@@ -64,10 +93,15 @@ export function FitPanel() {
   }
   const { motorcycle } = fit
   if (fit.state === 'known') {
+    const isMine = kept.includes(motorcycle)
+    const [other, ...others] = fit.others
     return (
-      <FitNote motorcycle={motorcycle} verdict={fit.verdict} reasons={fit.reasons}>
-        <Ways motorcycle={motorcycle} />
-      </FitNote>
+      <div className={styles.judged}>
+        <FitNote motorcycle={motorcycle} isMine={isMine} verdict={fit.verdict} reasons={fit.reasons}>
+          <Ways motorcycle={motorcycle} isMine={isMine} others={others} />
+        </FitNote>
+        {other && <Other other={other} />}
+      </div>
     )
   }
   if (fit.state === 'failed') {

@@ -48,6 +48,8 @@ export const fitPanelText = {
   failed: 'לא הצלחנו לבדוק את ההתאמה לאופנוע שלכם.',
   fitting: 'כל הצמיגים שמתאימים',
   other: 'לבחירת אופנוע אחר',
+  mine: 'זה האופנוע שלי',
+  show: 'לבדיקה מול אופנוע אחר, ',
 }
 
 const YEARS: Readonly<Record<number, string>> = { 1: 'שנה', 2: 'שנתיים' }
