@@ -100,6 +100,8 @@ export const OrderPlaced = Type.Object(
     installments: Installments,
     /** Expiry of the reservation unless paid; null = until staff decide. */
     reservedUntil: nullable(Timestamp),
+    /** Working days that the courier takes to the buyer or the garage, as promised; absent = one to three. */
+    courierDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 14 })),
   },
   { additionalProperties: false },
 )

@@ -1,3 +1,4 @@
+import { courierSpan } from '#services/domain/delivery.ts'
 import type { Loaded, Reads } from '#services/ingress/response-cache/reads.ts'
 import type { OwnPhotos } from '#services/media/media.rules.ts'
 import type { Config } from '#services/platform/config.ts'
@@ -17,11 +18,19 @@ export interface CatalogueRoutes {
 
 /** How products are presented, from settings and the folder of photos. */
 export function presentationOf(
-  { http, shop, catalogue }: Pick<Config, 'http' | 'shop' | 'catalogue'>,
+  { http, shop, catalogue, delivery }: Pick<Config, 'http' | 'shop' | 'catalogue' | 'delivery'>,
   ownPhotos: OwnPhotos,
 ): CatalogueRoutes['presentation'] {
   const { imageBaseUrl, defaultDotYear } = catalogue
-  return { basePath: http.basePath, imageBaseUrl, ownPhotos, defaultDotYear, saleChip: shop.saleChip }
+  return {
+    basePath: http.basePath,
+    imageBaseUrl,
+    ownPhotos,
+    defaultDotYear,
+    saleChip: shop.saleChip,
+    courier: courierSpan(delivery.courierDays, null),
+    pickupHours: delivery.pickupHours,
+  }
 }
 
 /** With the settings' tag: every product shows dates of arrival. */

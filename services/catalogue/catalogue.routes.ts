@@ -84,13 +84,16 @@ export function brandsRoute(app: App, { database, reads }: CatalogueRoutes): voi
 }
 
 /** The number of tires in stock, and their delivery. */
-export function stockRoute(app: App, { database, reads, now }: CatalogueRoutes): void {
+export function stockRoute(app: App, { database, reads, presentation, now }: CatalogueRoutes): void {
   app.route({
     ...CALLS.stock,
     config: { access: 'public' },
     handler: (request, reply) =>
       reads.answer(request, reply, CALLS.stock.url, async () => ({
-        body: { tires: await countTiresInStock(database), delivery: deliveryDates('instock', null, israelDate(now().getTime())) },
+        body: {
+          tires: await countTiresInStock(database),
+          delivery: deliveryDates('instock', null, israelDate(now().getTime()), presentation.courier),
+        },
         tags: ['stock', TODAY],
       })),
   })

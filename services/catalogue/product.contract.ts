@@ -73,6 +73,9 @@ export type Product = Static<typeof Product>
 /** `YYYY-MM-DD`: first and last possible delivery date, if ordered today. */
 export const DeliveryDates = Type.Object({ from: DateOnly, to: DateOnly })
 
+/** The first hour at which the warehouse hands it over. */
+export const FirstPickup = Type.Object({ date: DateOnly, opens: Type.Integer() })
+
 /** A product as its own page shows it. */
 export const ProductDetails = Type.Object(
   {
@@ -84,6 +87,8 @@ export const ProductDetails = Type.Object(
     ),
     /** Null when it cannot be ordered, or its arrival is unknown. */
     delivery: nullable(DeliveryDates),
+    /** Null as well when it is picked up by arrangement. */
+    pickup: nullable(FirstPickup),
     description: Type.String(),
     youtube: nullable(Type.String()),
     meta: Type.Object({ desc: Type.String() }),

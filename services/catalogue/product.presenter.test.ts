@@ -22,6 +22,8 @@ const presentation: Presentation = {
   ownPhotos: { of: () => [] },
   defaultDotYear: 2021,
   saleChip: { brand: 'SUNF', text: 'מבצע' },
+  courier: { least: 1, most: 3 },
+  pickupHours: null,
   shipments,
 }
 const units = (stock: number, shipmentUnits = 0, supplierUnits: number | null = 0): Availability => ({

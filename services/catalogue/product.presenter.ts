@@ -1,6 +1,6 @@
 import type { ShipmentSettingsChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
 import { arrivalDate } from '#services/domain/arrival.ts'
-import { deliveryDates } from '#services/domain/delivery.ts'
+import { arrivalAtShop, type CourierSpan, deliveryDates, firstPickup } from '#services/domain/delivery.ts'
 import { ageInMonths, dotParts } from '#services/domain/dot.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import { compareListed } from '#services/domain/list-order.ts'
@@ -8,6 +8,7 @@ import { agorotToShekels } from '#services/domain/money.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import { brandKey } from '#services/domain/slug.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
+import type { WeekHours } from '#services/domain/working-hours.ts'
 import { type PictureSources, picturesOf } from '#services/media/media.rules.ts'
 import type { Product, ProductAnswer, ProductDetails, ShipmentSettings } from './product.contract.ts'
 import type { CatalogueProduct } from './product.queries.ts'
@@ -18,6 +19,10 @@ export interface Presentation extends PictureSources {
   defaultDotYear: number
   /** The brand whose cards show a sale chip, and the chip's text; null = none. */
   saleChip: { brand: string; text: string } | null
+  /** To any city, since none is chosen yet. */
+  courier: CourierSpan
+  /** Null: by arrangement. */
+  pickupHours: WeekHours | null
   shipments: ShipmentSettingsChanged | null
 }
 
@@ -86,7 +91,8 @@ export function presentDetails(product: CatalogueProduct, presentation: Presenta
     ...presentProduct(product, presentation),
     dot: withAge(dotOf(product, presentation.defaultDotYear), today),
     pictures: picturesOf(product, presentation),
-    delivery: deliveryDates(visibilityOf(product), presentation.shipments, today),
+    delivery: deliveryDates(visibilityOf(product), presentation.shipments, today, presentation.courier),
+    pickup: pickupOf(visibilityOf(product), presentation, today),
     description: product.description,
     youtube: product.youtube,
     meta: { desc: product.metaDescription ?? shortened(product.description) },
@@ -95,6 +101,11 @@ export function presentDetails(product: CatalogueProduct, presentation: Presenta
     ratings: product.ratings,
     roadLegal: product.roadLegal,
   }
+}
+
+function pickupOf(visibility: Visibility, { shipments, pickupHours }: Presentation, today: string): ProductDetails['pickup'] {
+  const date = arrivalAtShop(visibility, shipments, today)
+  return date === null || pickupHours === null ? null : firstPickup(date, pickupHours)
 }
 
 function isSet(product: CatalogueProduct): boolean {

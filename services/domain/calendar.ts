@@ -81,6 +81,9 @@ const WEEKDAYS = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳']
 export const daysText = ({ from, to }: { from: string; to: string }): string =>
   from === to ? dayText(from) : `${dayText(from)} עד ${dayText(to)}`
 
+/** `יום א׳, 29/11 ב־10:00`. */
+export const openingText = ({ date, opens }: { date: string; opens: number }): string => `${dayText(date)} ב־${opens}:00`
+
 /** `יום ד׳, 25/11`. */
 export function dayText(date: string): string {
   const [, month, day] = date.split('-')

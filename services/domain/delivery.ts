@@ -2,7 +2,7 @@ import type { ShipmentSettingsChanged, Visibility } from '#events/catalogue.even
 import { arrivalDate } from './arrival.ts'
 import { addDays, weekdayOf } from './calendar.ts'
 import { holidayOf } from './holidays.ts'
-import { EXPRESS_HOURS } from './shipping.ts'
+import { firstOpening, type WeekHours } from './working-hours.ts'
 
 /** Courier delivery dates, `YYYY-MM-DD` in Israel. */
 
@@ -12,26 +12,56 @@ export interface DeliveryDates {
   to: string
 }
 
+/** Working days that the courier takes, by region of the country. */
+export type CourierDays = ReadonlyMap<string, number>
+
+/** Working days of the courier: at best and at worst. */
+export interface CourierSpan {
+  least: number
+  most: number
+}
+
 type Shipments = Pick<ShipmentSettingsChanged, 'currentShipmentAt' | 'nextShipmentAt'>
 
-const HOURS_IN_DAY = 24
 const FRIDAY = 5
 const SATURDAY = 6
 
+const MAX_COURIER_DAYS = 14
+
+/** Reads `gush_dan:1, eilat:3`; null if it is anything else, or names a region twice. */
+export function readCourierDays(text: string): CourierDays | null {
+  const regions = text.split(',').map((part) => part.split(':').map((word) => word.trim()))
+  const isRead = regions.every(
+    ([region, days, ...rest]) => region && rest.length === 0 && /^[1-9]\d?$/.test(days ?? '') && Number(days) <= MAX_COURIER_DAYS,
+  )
+  const byRegion = new Map(regions.map(([region = '', days]) => [region, Number(days)]))
+  return isRead && byRegion.size === regions.length ? byRegion : null
+}
+
+/** To a region its days. Null, before a place is chosen, and a region without a setting: from the quickest region's to the slowest's. */
+export function courierSpan(courierDays: CourierDays, region: string | null): CourierSpan {
+  const days = courierDays.get(region ?? '')
+  const all = days === undefined ? [...courierDays.values()] : [days]
+  return { least: Math.min(...all), most: Math.max(...all) }
+}
+
 /** For an order placed today; null if it cannot be ordered, or the arrival is unknown. */
-export function deliveryDates(visibility: Visibility, shipments: Shipments | null, today: string): DeliveryDates | null {
+export function deliveryDates(visibility: Visibility, shipments: Shipments | null, today: string, span: CourierSpan): DeliveryDates | null {
   const date = arrivalAtShop(visibility, shipments, today)
-  return date === null ? null : courierDates(date)
+  return date === null ? null : courierDates(date, span)
 }
 
 /** For goods at the shop on that date. */
-export const courierDates = (date: string): DeliveryDates => ({
-  from: workingDaysAfter(date, EXPRESS_HOURS.least / HOURS_IN_DAY),
-  to: workingDaysAfter(date, EXPRESS_HOURS.most / HOURS_IN_DAY),
+export const courierDates = (date: string, { least, most }: CourierSpan): DeliveryDates => ({
+  from: workingDaysAfter(date, least),
+  to: workingDaysAfter(date, most),
 })
 
+/** The first hour of pickup: an order is ready on the working day after its goods are at the shop. */
+export const firstPickup = (date: string, hours: WeekHours) => firstOpening(hours, workingDaysAfter(date, 1))
+
 /** Date when the goods are at the shop, today at the earliest; null if unknown. */
-function arrivalAtShop(visibility: Visibility, shipments: Shipments | null, today: string): string | null {
+export function arrivalAtShop(visibility: Visibility, shipments: Shipments | null, today: string): string | null {
   if (visibility === 'instock') return today
   const date = arrivalDate(visibility, shipments)
   return date !== null && date < today ? today : date

@@ -20,6 +20,7 @@ import { holidayOf, isHolidayEve } from './holidays.ts'
 import { israelDate } from './israel-time.ts'
 
 const TODAY = '2026-11-21'
+const ANY = { least: 1, most: 3 }
 const WEEK_HOURS = { opens: 8, closes: 17 }
 const GARAGE: GarageCalendar = {
   hours: [WEEK_HOURS, WEEK_HOURS, WEEK_HOURS, WEEK_HOURS, WEEK_HOURS, { opens: 8, closes: 13 }, null],
@@ -37,7 +38,7 @@ const SHIPMENTS: ShipmentSettingsChanged = {
 
 const tire = (dot: string | null, visibility: TireToFit['visibility'] = 'instock', rim = '17'): TireToFit => ({ rim, dot, visibility })
 const line = (overrides: Partial<LineToFit> = {}): LineToFit => ({ visibility: 'instock', tires: [tire('2326')], ...overrides })
-const fromOf = (lines: readonly LineToFit[], today = TODAY) => tiresToFit(lines, SHIPMENTS, today).from
+const fromOf = (lines: readonly LineToFit[], today = TODAY) => tiresToFit(lines, { shipments: SHIPMENTS, today, span: ANY }).from
 const daysOf = (garage: Partial<GarageCalendar>, from: string, until: string | null = null, occupied = new Map<string, number>()) =>
   fittingDays({ ...GARAGE, ...garage }, { from, until }, occupied)
 const datesOf = (days: readonly FittingDay[]) => days.map(({ date }) => date)
@@ -63,6 +64,20 @@ describe('the first date of fitting', () => {
     expect(fromOf([], today)).toBe(from)
   })
 
+  it.each([
+    // 2026-11-21 is a Saturday, 2026-09-10 the Thursday before Rosh Hashana, 2026-03-31 the day before the eve of Pesach.
+    ['2026-11-21', 1, '2026-11-23'],
+    ['2026-11-21', 2, '2026-11-24'],
+    ['2026-11-21', 3, '2026-11-25'],
+    ['2026-11-25', 1, '2026-11-27'],
+    ['2026-11-26', 1, '2026-11-30'],
+    ['2026-11-26', 3, '2026-12-02'],
+    ['2026-09-10', 1, '2026-09-15'],
+    ['2026-03-31', 2, '2026-04-06'],
+  ])('from %s is, with %i days of the courier, %s', (today, days, from) => {
+    expect(tiresToFit([line()], { shipments: SHIPMENTS, today, span: { least: days, most: days } }).from).toBe(from)
+  })
+
   it('is counted from the shipment’s date in Israel, and the latest line decides', () => {
     expect(fromOf([line({ visibility: 'preorder' })])).toBe('2026-12-07')
     expect(fromOf([line({ visibility: 'ondemand' }), line(), line({ visibility: 'preorder' })])).toBe('2027-01-12')
@@ -73,7 +88,7 @@ describe('the first date of fitting', () => {
   })
 
   it('is unknown without an arrival date', () => {
-    expect(tiresToFit([line(), line({ visibility: 'preorder' })], null, TODAY).from).toBeNull()
+    expect(tiresToFit([line(), line({ visibility: 'preorder' })], { shipments: null, today: TODAY, span: ANY }).from).toBeNull()
     expect(fromOf([line({ visibility: 'outofstock' })])).toBeNull()
     expect(fittingDays(GARAGE, { from: null, until: null }, new Map())).toEqual([])
   })
@@ -88,20 +103,20 @@ describe('the age of tires', () => {
         tires: [tire('2326'), tire('4921')],
       }),
     ]
-    const { from, until } = tiresToFit(tires, SHIPMENTS, TODAY)
+    const { from, until } = tiresToFit(tires, { shipments: SHIPMENTS, today: TODAY, span: ANY })
     expect(until).toBe('2026-12-06')
     expect(datesOf(fittingDays(GARAGE, { from, until }, new Map())).at(-1)).toBe('2026-12-06')
     expect(fittingDays(GARAGE, { from: '2026-12-07', until }, new Map())).toEqual([])
   })
 
   it('is unknown for assumed dates, and for tires that have yet to arrive', () => {
-    expect(tiresToFit([line({ tires: [tire(null)] })], SHIPMENTS, TODAY).until).toBeNull()
-    expect(tiresToFit([line({ visibility: 'preorder', tires: [tire('4921', 'preorder')] })], SHIPMENTS, TODAY).until).toBeNull()
+    expect(tiresToFit([line({ tires: [tire(null)] })], { shipments: SHIPMENTS, today: TODAY, span: ANY }).until).toBeNull()
+    expect(tiresToFit([line({ visibility: 'preorder', tires: [tire('4921', 'preorder')] })], { shipments: SHIPMENTS, today: TODAY, span: ANY }).until).toBeNull()
   })
 
   it('applies to the tire in stock of a set that waits for the other', () => {
     const set = line({ visibility: 'preorder', tires: [tire('4921'), tire('0122', 'preorder')] })
-    expect(tiresToFit([set], SHIPMENTS, TODAY).until).toBe('2026-12-06')
+    expect(tiresToFit([set], { shipments: SHIPMENTS, today: TODAY, span: ANY }).until).toBe('2026-12-06')
   })
 })
 
@@ -162,8 +177,7 @@ describe('the calendar of a garage', () => {
           const closedOn = closed.map((days) => addDays(today, days))
           const { from } = tiresToFit(
             visibilities.map((each) => line({ visibility: each, tires: [] })),
-            shipments,
-            today,
+            { shipments, today, span: ANY },
           )
           const arrivals = {
             instock: today,
@@ -200,8 +214,8 @@ describe('a garage', () => {
     const set = line({
       tires: [tire(null), tire(null, 'instock', '19')],
     })
-    expect(tiresToFit([set], SHIPMENTS, TODAY)).toMatchObject({ rims: ['17', '19'], hasSet: true })
-    expect(tiresToFit([line(), line()], SHIPMENTS, TODAY)).toMatchObject({ rims: ['17'], hasSet: false })
+    expect(tiresToFit([set], { shipments: SHIPMENTS, today: TODAY, span: ANY })).toMatchObject({ rims: ['17', '19'], hasSet: true })
+    expect(tiresToFit([line(), line()], { shipments: SHIPMENTS, today: TODAY, span: ANY })).toMatchObject({ rims: ['17'], hasSet: false })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { ShipmentSettingsChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
 import type { GarageChanged } from '#events/garages.events.ts'
 import { addDays, SLOT_HOURS, weekdayOf } from './calendar.ts'
-import { deliveryDates } from './delivery.ts'
+import { type CourierSpan, deliveryDates } from './delivery.ts'
 import { dotParts, lastFittingDate } from './dot.ts'
 import { holidayOf, isHolidayEve } from './holidays.ts'
 
@@ -53,10 +53,13 @@ export type OccupiedSlots = ReadonlyMap<string, number>
 export const slotKey = ({ date, startsAt }: Slot): string => `${date} ${startsAt}`
 
 /** Combines the lines of an order: tires are fitted from the day after the latest delivery, until the oldest becomes too old. */
-export function tiresToFit(lines: readonly LineToFit[], shipments: ShipmentSettingsChanged | null, today: string): TiresToFit {
+export function tiresToFit(
+  lines: readonly LineToFit[],
+  { shipments, today, span }: { shipments: ShipmentSettingsChanged | null; today: string; span: CourierSpan },
+): TiresToFit {
   const deliveries = [
-    deliveryDates('instock', shipments, today),
-    ...lines.map(({ visibility }) => deliveryDates(visibility, shipments, today)),
+    deliveryDates('instock', shipments, today, span),
+    ...lines.map(({ visibility }) => deliveryDates(visibility, shipments, today, span)),
   ]
   const last = deliveries.some((dates) => dates === null)
     ? undefined

@@ -1,7 +1,5 @@
 /** Delivery of one order, VAT included. */
 export const SHIPPING_FEE_AGOROT = 6000
-/** Express delivery time of tires in stock. */
-export const EXPRESS_HOURS = { least: 24, most: 72 } as const
 
 const TIRES_IN_SET = 2
 const FREE_FROM_TIRES = 2

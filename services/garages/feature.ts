@@ -18,8 +18,9 @@ export type { GarageFitting, ListAppointments }
 export const garages: Feature<Pick<GarageRoutes, 'presentation' | 'fitting'> & { listAppointments: ListAppointments }> = {
   routes(app, deps) {
     citiesRoutes(app, deps)
-    garageRoutes(app, deps)
-    fittingRoutes(app, deps)
+    const routes = { ...deps, courierDays: deps.config.delivery.courierDays }
+    garageRoutes(app, routes)
+    fittingRoutes(app, routes)
   },
   deskRoutes: deskGarageRoutes,
   pageParameters: [[/^\/our-shops\/*$/, { city: (value) => (Value.Check(Slug, value) ? value : '') }]],

@@ -67,7 +67,12 @@ export type CartItemsQuery = Static<typeof CartItemsQuery>
 
 /** A garage with its next free appointment; null if the garage itself arranges it, or none is free. */
 export const FittingGarage = Type.Object(
-  { ...Garage.properties, earliest: nullable(Type.Object({ displayText: Type.String(), startCursor: Type.Integer() })) },
+  {
+    ...Garage.properties,
+    earliest: nullable(Type.Object({ date: DateOnly, displayText: Type.String(), startCursor: Type.Integer() })),
+    /** Last day on which the courier brings the tires, in words; null if unknown. */
+    arrivesBy: nullable(Type.String()),
+  },
   { additionalProperties: false },
 )
 export type FittingGarage = Static<typeof FittingGarage>

@@ -46,6 +46,16 @@ const SELECT_GARAGES = `
     (g.data ->> 'likesBefore')::int + (SELECT count(*) FROM read.shop_likers l WHERE l.shop_id = g.id AND l.likes)::int AS likes
   FROM read.garages g JOIN read.cities c ON c.id = g.city_id`
 
+/** Region of a city by its name as people write it, without regard to hyphens and spaces; null if the shop does not know the city. */
+export async function findRegion(database: Queryable, city: string): Promise<string | null> {
+  const { rows } = await database.query<{ region: string }>(
+    `SELECT data ->> 'region' AS region FROM read.cities
+     WHERE regexp_replace(data ->> 'displayName', '[^[:alnum:]]', '', 'g') = regexp_replace($1, '[^[:alnum:]]', '', 'g') LIMIT 1`,
+    [city],
+  )
+  return rows[0]?.region ?? null
+}
+
 /** Cities with a visible garage, in Hebrew alphabetical order. */
 export async function listCitiesWithGarages(database: Queryable): Promise<CityChanged[]> {
   const { rows } = await database.query<{ data: CityChanged }>(

@@ -4,7 +4,8 @@ import type { CityChanged, GarageChanged } from '#events/garages.events.ts'
 import { Slug } from '#events/primitives.ts'
 import { type EditDeps, editCatalogue, readAfter, revisionOf } from '#services/catalogue/index.ts'
 import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
-import { dayText } from '#services/domain/calendar.ts'
+import { addDays, dayText } from '#services/domain/calendar.ts'
+import type { CourierDays } from '#services/domain/delivery.ts'
 import type { FittingDay, Slot } from '#services/domain/fitting-calendar.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { notFound } from '#services/ingress/plugins/errors.ts'
@@ -32,6 +33,7 @@ export interface GarageRoutes {
   presentation: GaragePresentation
   now: () => Date
   fitting: GarageFitting
+  courierDays: CourierDays
 }
 
 /** Fitting dates for a cart; bookings come from orders. */
@@ -39,13 +41,13 @@ export interface GarageFitting {
   /** Null if unknown or hidden. */
   findFitting(
     queryable: Queryable,
-    question: { garageId: string; products: readonly CatalogueProduct[]; now: Date },
+    question: { garageId: string; products: readonly CatalogueProduct[]; courierDays: CourierDays; now: Date },
   ): Promise<{ days: readonly FittingDay[] } | null>
   /** Garages that support these products, by next free appointment; null if there is none. */
   listFitting(
     queryable: Queryable,
-    question: { garages: readonly CatalogueGarage[]; products: readonly CatalogueProduct[]; now: Date },
-  ): Promise<{ garage: CatalogueGarage; earliest: Slot | null }[]>
+    question: { garages: readonly CatalogueGarage[]; products: readonly CatalogueProduct[]; courierDays: CourierDays; now: Date },
+  ): Promise<{ garage: CatalogueGarage; earliest: Slot | null; from: string | null }[]>
 }
 
 /** Stands for every malformed id, so that all share one cache entry. */
@@ -92,15 +94,16 @@ async function loadGarages({ database, presentation }: GarageRoutes, city: strin
 }
 
 async function listFittingGarages(
-  { database, presentation, now, fitting }: GarageRoutes,
+  { database, presentation, now, fitting, courierDays }: GarageRoutes,
   city: string,
   eans: readonly string[],
 ): Promise<FittingGarage[]> {
   const [garages, products] = await Promise.all([listGaragesInCity(database, city), listProductsByEans(database, eans)])
-  const fitted = await fitting.listFitting(database, { garages, products, now: now() })
-  return fitted.map(({ garage, earliest }) => ({
+  const fitted = await fitting.listFitting(database, { garages, products, courierDays, now: now() })
+  return fitted.map(({ garage, earliest, from }) => ({
     ...presentGarage(garage, presentation),
-    earliest: earliest && { displayText: dayText(earliest.date), startCursor: earliest.startsAt },
+    earliest: earliest && { date: earliest.date, displayText: dayText(earliest.date), startCursor: earliest.startsAt },
+    arrivesBy: from && dayText(addDays(from, -1)),
   }))
 }
 
@@ -111,7 +114,7 @@ async function loadGarage({ database, presentation }: GarageRoutes, id: string):
 }
 
 /** Cities with a garage, for checkout and the garages page. */
-export function citiesRoutes(app: App, { database, reads }: GarageRoutes): void {
+export function citiesRoutes(app: App, { database, reads }: Pick<GarageRoutes, 'database' | 'reads'>): void {
   for (const path of [CALLS.cities.url, CALLS.fittingCities.url]) {
     app.get(
       path,
@@ -126,11 +129,11 @@ export function citiesRoutes(app: App, { database, reads }: GarageRoutes): void 
 }
 
 /** Fitting dates for a cart. Bookings change by the minute, so nothing is cached. */
-export function fittingRoutes(app: App, { database, now, fitting }: GarageRoutes): void {
+export function fittingRoutes(app: App, { database, now, fitting, courierDays }: GarageRoutes): void {
   const options = { onRequest: async (_request: unknown, reply: FastifyReply) => void reply.header('cache-control', 'no-store') }
   const findDays = async (garageId: string, items: string | undefined) => {
     const products = await listProductsByEans(database, readEans(items))
-    const found = await fitting.findFitting(database, { garageId, products, now: now() })
+    const found = await fitting.findFitting(database, { garageId, products, courierDays, now: now() })
     if (found === null) throw notFound()
     return found.days
   }

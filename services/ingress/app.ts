@@ -35,7 +35,7 @@ import type { App } from './typed-app.ts'
 export interface AppDeps {
   config: Pick<
     Config,
-    'mode' | 'http' | 'hasApiDocs' | 'shop' | 'catalogue' | 'orders' | 'wizard' | 'pixel' | 'staff' | 'messages' | 'dataDirectory'
+    'mode' | 'http' | 'hasApiDocs' | 'shop' | 'catalogue' | 'delivery' | 'orders' | 'wizard' | 'pixel' | 'staff' | 'messages' | 'dataDirectory'
   >
   database: Database
   log: EventLog

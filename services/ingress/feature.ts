@@ -47,7 +47,7 @@ export interface Feature<Needs = unknown, JobNeeds = unknown> {
 }
 
 export interface JobDeps {
-  config: Pick<Config, 'staff' | 'contacts' | 'http' | 'shop' | 'orders' | 'messages'>
+  config: Pick<Config, 'staff' | 'contacts' | 'http' | 'shop' | 'orders' | 'delivery' | 'messages'>
   /** Signs links; opens the secret at first use. */
   openTokens: () => Promise<TokenSigner>
   database: Database

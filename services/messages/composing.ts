@@ -6,7 +6,7 @@ import type { LetterParts } from './letter-parts.ts'
 
 export interface Composing {
   database: Queryable
-  config: Pick<Config, 'http' | 'shop' | 'orders'>
+  config: Pick<Config, 'http' | 'shop' | 'orders' | 'delivery'>
   tokens: TokenSigner
   now: () => Date
 }

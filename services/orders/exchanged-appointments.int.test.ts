@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { nextFreeSlots, type Slot } from '#services/domain/fitting-calendar.ts'
 import { city, garage } from '#services/garages/testing/garage-events.ts'
-import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { createTestShop, TEST_COURIER_DAYS, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { amount } from '#services/platform/testing/amount.ts'
 import { findFitting } from './checkout/fitting.queries.ts'
 import { byCard, form, item, orderOf } from './checkout/testing/checkout-requests.ts'
@@ -28,7 +28,7 @@ await emit(
   ['city.changed.v1', 'haifa', city()],
   ['garage.changed.v1', 'hanamal', garage('hanamal', { slotCapacity: 50 })],
 )
-const days = (await findFitting(database, { garageId: 'hanamal', products: [], now: deps.now() }))?.days ?? []
+const days = (await findFitting(database, { garageId: 'hanamal', products: [], courierDays: TEST_COURIER_DAYS, now: deps.now() }))?.days ?? []
 const [, , , early, late] = nextFreeSlots(days, { date: '', startsAt: 0 }, 5)
 if (!early || !late) throw new Error('too few hours')
 

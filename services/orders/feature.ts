@@ -39,11 +39,12 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
     checkoutRoutes(app, {
       ...deps,
       ...config.orders,
+      ...config.delivery,
       gateway: payments?.gateway ?? null,
       shopAddress: publicUrl + basePath,
       transferPhone: config.shop.transfer.phone,
     })
-    finalizeRoute(app, { ...deps, payment: payments && { ...deps, gateway: payments.gateway } })
+    finalizeRoute(app, { ...deps, ...config.delivery, payment: payments && { ...deps, gateway: payments.gateway } })
   },
   deskRoutes(desk, deps) {
     staffOrderRoutes(desk, deps)

@@ -216,6 +216,17 @@ describe('the configuration', () => {
     ])
   })
 
+  it('knows the days of the courier by region and the hours of pickup', () => {
+    const { courierDays, pickupHours } = readConfig({ COURIER_DAYS: 'gush_dan:1, eilat:4', PICKUP_HOURS: 'sun 9-12' }).delivery
+    expect([courierDays.get('gush_dan'), courierDays.get('eilat'), pickupHours?.[0]]).toEqual([1, 4, { opens: 9, closes: 12 }])
+    const usual = readConfig({}).delivery.courierDays
+    expect(['gush_dan', 'north', 'negev', 'jerusalem', 'haifa', 'eilat'].map((region) => usual.get(region))).toEqual([1, 2, 2, 2, 2, 3])
+    expect(problemsOf({ COURIER_DAYS: 'eilat:0', PICKUP_HOURS: 'sat 10-12' })).toEqual([
+      'COURIER_DAYS must be regions with working days from 1 to 14, each region once, such as gush_dan:1,haifa:2,eilat:3, but is "eilat:0"',
+      'PICKUP_HOURS must be hours of days from sun to fri, each day once, such as "sun-thu 10-17, fri 10-13", but is "sat 10-12"',
+    ])
+  })
+
   it.each(['http://photos.example', 'https://photos.example/?a=b', 'https://user@photos.example/', 'photos.example/tires'])(
     'refuses photos at %s',
     (IMAGE_BASE_URL) => {

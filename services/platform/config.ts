@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { readCourierDays } from '#services/domain/delivery.ts'
+import { readWeekHours } from '#services/domain/working-hours.ts'
 import { readSettings } from './read-settings.ts'
 import { listOf } from './setting-kinds.ts'
 import { RULES, type Settings } from './settings.ts'
@@ -9,6 +11,7 @@ export type Config = ReturnType<typeof nest>
 export type KafkaAccess = Pick<Config['kafka'], 'ssl' | 'sasl'>
 
 const DEMO_REFUSED_CARDS = 'אמריקן אקספרס, דיינרס'
+const DEMO_PICKUP_HOURS = 'sun-thu 10-17'
 const DEMO_STAFF = 'dana.levi@shop.example'
 const LOOPBACK = ['127.0.0.1', '::1', '[::1]', 'localhost']
 
@@ -92,6 +95,7 @@ function nest(env: Settings) {
       /** Ninety days of simulated trade; only where no message can reach a real person. */
       hasHistory: isDemo && env.DEMO_CATALOGUE !== 'off' && env.DEMO_HISTORY !== 'off' && messagesOf(env).hasDemoInbox,
     },
+    delivery: deliveryOf(env),
     orders: ordersOf(env),
     messages: messagesOf(env),
     /** Months after which contacts are erased. */
@@ -152,6 +156,16 @@ function shopOf(env: Settings) {
       email: env.SHOP_EMAIL,
       accessibility: { coordinator: env.ACCESSIBILITY_COORDINATOR, phone: env.ACCESSIBILITY_PHONE, email: env.ACCESSIBILITY_EMAIL },
     },
+  }
+}
+
+function deliveryOf(env: Settings) {
+  const pickupHours = env.PICKUP_HOURS ?? (env.SHOP_MODE === 'demo' ? DEMO_PICKUP_HOURS : undefined)
+  return {
+    // Both were read by their kinds, so neither is null where it is set.
+    courierDays: readCourierDays(env.COURIER_DAYS) ?? new Map<string, number>(),
+    /** Null: orders are picked up by arrangement. */
+    pickupHours: pickupHours === undefined ? null : readWeekHours(pickupHours),
   }
 }
 

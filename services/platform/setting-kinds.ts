@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { type TSchema, Type } from 'typebox'
+import { readCourierDays } from '#services/domain/delivery.ts'
+import { readWeekHours } from '#services/domain/working-hours.ts'
 
 /** The kinds of settings. Each is a schema whose `description` completes "NAME must be …"; digits were parsed as a number before. */
 export const wholeNumber = (minimum: number, maximum: number) =>
@@ -55,6 +57,18 @@ export const secureAddress = (example: string) =>
 export const networks = () =>
   Type.Refine(Type.String({ description: 'a comma-separated list of addresses or networks, such as 10.0.0.0/8,::1' }), (value) =>
     listOf(value).every(isNetwork),
+  )
+
+export const courierDays = () =>
+  Type.Refine(
+    Type.String({ description: 'regions with working days from 1 to 14, each region once, such as gush_dan:1,haifa:2,eilat:3' }),
+    (value) => readCourierDays(value) !== null,
+  )
+
+export const weekHours = () =>
+  Type.Refine(
+    Type.String({ description: 'hours of days from sun to fri, each day once, such as "sun-thu 10-17, fri 10-13"' }),
+    (value) => readWeekHours(value) !== null,
   )
 
 /** `a, b` to `['a', 'b']`. */

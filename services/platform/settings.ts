@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: one table, a row for each setting
 import type { Static, TSchema } from 'typebox'
 import {
+  courierDays,
   email,
   emails,
   matching,
@@ -13,6 +14,7 @@ import {
   secureAddress,
   text,
   webOrigin,
+  weekHours,
   wholeNumber,
 } from './setting-kinds.ts'
 
@@ -343,6 +345,28 @@ export const SECTIONS = [
         kind: matching('^https://[^\\s{}]+\\{code\\}[^\\s{}]*$', 'an https address with {code} in the place of the number of a parcel'),
         without: 'the number of a parcel stands without a link',
         about: "the carrier's page of a parcel, with `{code}` in the place of its number: `https://carrier.example/track?id={code}`",
+      },
+    ],
+  },
+  {
+    heading: 'Delivery and pickup',
+    about: 'What the shop promises: when the courier comes, the first day on which a garage can fit, and when the warehouse hands over.',
+    settings: [
+      {
+        name: 'COURIER_DAYS',
+        kind: courierDays(),
+        default: 'gush_dan:1,sharon:1,shfela:1,jerusalem:2,haifa:2,north:2,negev:2,shomron:2,eilat:3',
+        about: [
+          'working days (Sunday to Thursday) that the courier takes to the regions of the cities, as the file of cities names them. Garages fit',
+          'from the day after. A city whose region is not named here, or that the shop does not know, gets what the slowest region gets',
+        ].join(' '),
+      },
+      {
+        name: 'PICKUP_HOURS',
+        kind: weekHours(),
+        without: '`sun-thu 10-17` in a demo; in production orders are picked up by arrangement',
+        about:
+          'when the warehouse hands over orders, `sun-thu 10-17, fri 10-13`; a day that is not named is closed, as are Saturdays and holidays',
       },
     ],
   },

@@ -30,7 +30,7 @@ export interface Foundation extends OpenLog {
 
 export interface FoundationOptions extends Omit<OpenLogOptions, 'database'> {
   config: OpenLogOptions['config'] &
-    Pick<Config, 'payment' | 'http' | 'staff' | 'contacts' | 'shop' | 'orders' | 'messages' | 'links' | 'dataDirectory'>
+    Pick<Config, 'payment' | 'http' | 'staff' | 'contacts' | 'shop' | 'delivery' | 'orders' | 'messages' | 'links' | 'dataDirectory'>
 }
 
 type Engines = Pick<Foundation, 'database' | 'connectionString' | 'clickhouse'>

@@ -1,8 +1,10 @@
 import { createCatalogueSearch, presentationOf } from '#services/catalogue/index.ts'
 import { findProduct } from '#services/catalogue/product.queries.ts'
 import { listReceived } from '#services/demo/inbox/demo-inbox.ts'
+import { courierSpan } from '#services/domain/delivery.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { type FirstSteps, sortTasks } from '#services/domain/staff-task.ts'
+import { weekHoursText } from '#services/domain/working-hours.ts'
 import { findGarage } from '#services/garages/garages.queries.ts'
 import { type AppDeps, createApp, type Web } from '#services/ingress/app.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
@@ -113,7 +115,10 @@ async function canonicalAddress(path: string, query: string, ask: AskShop): Prom
   return path + query
 }
 
-function publicSettings({ config: { http, shop, catalogue, messages, pixel }, payments }: ShopDeps, marks: Marks): PublicSettings {
+function publicSettings(
+  { config: { http, shop, catalogue, delivery, messages, pixel }, payments }: ShopDeps,
+  marks: Marks,
+): PublicSettings {
   const { basePath, publicUrl } = http
   const { undatedCancelMonths } = catalogue
   const paymentMethods: PublicSettings['paymentMethods'] = payments ? ['creditcard', 'transfer'] : ['transfer']
@@ -134,5 +139,7 @@ function publicSettings({ config: { http, shop, catalogue, messages, pixel }, pa
     paymentMethods,
     refusedCards,
     undatedCancelMonths,
+    courier: courierSpan(delivery.courierDays, null),
+    pickupHours: delivery.pickupHours && weekHoursText(delivery.pickupHours),
   }
 }

@@ -5,7 +5,7 @@ import type { OrderLine } from '#events/orders.events.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { nextFreeSlots } from '#services/domain/fitting-calendar.ts'
 import { city, garage } from '#services/garages/testing/garage-events.ts'
-import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { createTestShop, TEST_COURIER_DAYS, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import type { CheckoutItem, CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
 import { findFitting } from '#services/orders/checkout/fitting.queries.ts'
 import { item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
@@ -103,7 +103,7 @@ describe(`${SHOPPERS} shoppers at once`, () => {
   })
 
   it('book the last appointment of a garage as often as it has room', async () => {
-    const days = (await findFitting(database, { garageId: GARAGE, products: [], now: deps.now() }))?.days ?? []
+    const days = (await findFitting(database, { garageId: GARAGE, products: [], courierDays: TEST_COURIER_DAYS, now: deps.now() }))?.days ?? []
     const [{ date, startsAt } = { date: '', startsAt: 0 }] = nextFreeSlots(days, { date: '', startsAt: 0 }, 1)
     const install = { sip: 'install', selectedShop: GARAGE, installDate: date, installSlot: startsAt } as const
     const answers = await race(SHOPPERS, (number) => post(number, shopperOf(number, [item(AMPLE)], install)))

@@ -2,8 +2,8 @@ import type { CityChanged, GarageChanged } from '#events/garages.events.ts'
 import { storedEvent } from '#services/catalogue/testing/catalogue-events.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 
-export function city(id = 'haifa', displayName = 'חיפה'): CityChanged {
-  return { id, displayName, region: 'haifa' }
+export function city(id = 'haifa', displayName = 'חיפה', region = 'haifa'): CityChanged {
+  return { id, displayName, region }
 }
 
 const WEEKDAY = { opens: 8, closes: 18 }

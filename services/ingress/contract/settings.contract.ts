@@ -28,6 +28,10 @@ export const PublicSettings = Type.Object({
   refusedCards: Type.Array(Type.String()),
   /** For a tire without a known date of manufacture: from this age on, in months, its buyer may cancel free. */
   undatedCancelMonths: Type.Integer(),
+  /** Working days that the courier takes: to the quickest region, and to the slowest. */
+  courier: Type.Object({ least: Type.Integer(), most: Type.Integer() }),
+  /** When the warehouse hands over orders, `א׳–ה׳ 10:00–17:00`; null = by arrangement. */
+  pickupHours: nullable(Type.String()),
   /** Account for bank transfers, and the phone to notify. */
   transfer: Type.Object({
     bank: Type.String(),

@@ -102,6 +102,14 @@ const TEST_BUSINESS = {
 
 const MANY_MESSAGES = { perRecipientHour: 10_000, perRecipientDay: 10_000, perHour: 10_000 }
 
+export const TEST_COURIER_DAYS = new Map([
+  ['gush_dan', 1],
+  ['haifa', 3],
+  ['eilat', 3],
+])
+const WEEKDAY = { opens: 10, closes: 17 }
+const TEST_PICKUP_HOURS = [WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, null, null]
+
 export const TEST_RATE_LIMITS = {
   offersPerMinute: 10,
   checkoutsPerMinute: 20,
@@ -146,6 +154,7 @@ function testDeps(dataDirectory: string) {
         isDemo: false,
         hasHistory: false,
       },
+      delivery: { courierDays: TEST_COURIER_DAYS, pickupHours: TEST_PICKUP_HOURS },
       orders: {
         reservationMinutes: 30,
         transferHours: 48,

@@ -5,7 +5,7 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { nextFreeSlots, type Slot } from '#services/domain/fitting-calendar.ts'
 import { startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { city, garage } from '#services/garages/testing/garage-events.ts'
-import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { createTestShop, TEST_COURIER_DAYS, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { changeOrder } from '../change-order.command.ts'
@@ -34,7 +34,7 @@ await emit(
 )
 
 const free = async (): Promise<Slot[]> => {
-  const days = (await findFitting(database, { garageId: 'hanamal', products: [], now }))?.days ?? []
+  const days = (await findFitting(database, { garageId: 'hanamal', products: [], courierDays: TEST_COURIER_DAYS, now }))?.days ?? []
   return nextFreeSlots(days, { date: '', startsAt: 0 }, 50)
 }
 let buyers = 0

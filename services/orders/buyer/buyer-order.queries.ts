@@ -1,6 +1,7 @@
 import type { OrderStatus, Receiving } from '#events/orders.events.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { shownStatus } from '#services/domain/order-status.ts'
+import type { WeekHours } from '#services/domain/working-hours.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { findMadeOrder } from '../checkout/made-order.queries.ts'
 import { listOrderHistory, type OrderHistoryStep } from '../orders.queries.ts'
@@ -47,14 +48,19 @@ export async function findBuyerPhone(database: Queryable, orderId: string): Prom
 interface Presentation {
   /** The carrier's page, with `{code}` in place of the parcel's number; null = none. */
   trackingUrl: string | null
+  pickupHours: WeekHours | null
   now: Date
 }
 
 /** The status is the record's; the times of the stations are the projection's, which may be behind. */
-export async function readBuyerOrder(database: Queryable, orderId: string, { trackingUrl, now }: Presentation): Promise<BuyerOrder | null> {
+export async function readBuyerOrder(
+  database: Queryable,
+  orderId: string,
+  { trackingUrl, pickupHours, now }: Presentation,
+): Promise<BuyerOrder | null> {
   const [booked, order, steps] = await Promise.all([
     findBookedOrder(database, orderId),
-    findMadeOrder(database, orderId),
+    findMadeOrder(database, orderId, pickupHours),
     listOrderHistory(database, orderId),
   ])
   if (!booked || !order) return null

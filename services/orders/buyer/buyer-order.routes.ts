@@ -32,7 +32,7 @@ const refusalOf = refusalsBy<AppointmentMove | Refused<'order_not_found' | 'too_
 })
 
 interface BuyerOrderRoutes extends UnitOfWorkDeps, Pick<WriteRoutes, 'refuseOtherSite' | 'rateLimits'> {
-  config: Pick<Config, 'http' | 'orders' | 'shop'>
+  config: Pick<Config, 'http' | 'orders' | 'shop' | 'delivery'>
   tokens: TokenSigner
 }
 
@@ -94,7 +94,7 @@ function readRoutes(app: App, routes: BuyerOrderRoutes): void {
       reply.header('cache-control', 'no-store')
       const order = await findBookedOrder(database, orderOf(routes, params.token))
       if (order === null || fixedBy(order, now()) !== null) return []
-      const days = await findDays(database, order, now())
+      const days = await findDays(database, order, { courierDays: routes.config.delivery.courierDays, now: now() })
       return days.flatMap(({ date, starts }) => {
         const free = starts.filter(({ isFree }) => isFree).map(({ startsAt }) => startsAt)
         return free.length > 0 ? [{ date, displayText: dayText(date), starts: free }] : []
@@ -113,7 +113,10 @@ function moveRoute(app: App, routes: BuyerOrderRoutes): void {
     handler: async ({ params, body }, reply) => {
       reply.header('cache-control', 'no-store')
       const orderId = orderOf(routes, params.token)
-      const moved = await moveAppointment(routes, orderId, { date: body.date, startsAt: body.startCursor })
+      const moved = await moveAppointment({ ...routes, ...routes.config.delivery }, orderId, {
+        date: body.date,
+        startsAt: body.startCursor,
+      })
       if (!moved.ok) throw refusalOf(moved)
       return readOrder(routes, orderId)
     },
@@ -179,7 +182,7 @@ function orderOf({ tokens, now }: BuyerOrderRoutes, token: string): string {
 }
 
 async function readOrder({ database, config, now }: Pick<BuyerOrderRoutes, 'database' | 'config' | 'now'>, orderId: string) {
-  const order = await readBuyerOrder(database, orderId, { trackingUrl: config.orders.trackingUrl, now: now() })
+  const order = await readBuyerOrder(database, orderId, { ...config.orders, ...config.delivery, now: now() })
   if (order === null) throw refusalOf('unknown')
   return order
 }

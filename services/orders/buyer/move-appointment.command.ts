@@ -4,7 +4,7 @@ import { isOffered, type Slot } from '#services/domain/fitting-calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import { findFitting } from '../checkout/fitting.queries.ts'
+import { type FittingQuestion, findFitting } from '../checkout/fitting.queries.ts'
 import { withSlot } from '../order-history.ts'
 import { lockSlots, releaseSlot, reserveSlot } from '../stock/reservations.command.ts'
 import { unitsOf } from '../stock/units.ts'
@@ -35,13 +35,18 @@ export function fixedBy({ status, reservation, placed, movedAt }: BookedOrder, n
 }
 
 /** Days on which its garage can fit the order, counting the order's own units as available. Empty without a garage. */
-export async function findDays(queryable: Queryable, { placed, status }: Pick<BookedOrder, 'placed' | 'status'>, now: Date) {
+export async function findDays(
+  queryable: Queryable,
+  { placed, status }: Pick<BookedOrder, 'placed' | 'status'>,
+  { courierDays, now }: Pick<FittingQuestion, 'courierDays' | 'now'>,
+) {
   if (!placed.fitting) return []
   const { garageId } = placed.fitting
   const hasLeft = status === 'transit' || status === 'doneTransit'
   const own = unitsOf(placed.lines).map((units) => (hasLeft ? { ...units, source: 'stock' as const } : units))
   const eans = placed.lines.map(({ ean }) => ean)
-  const found = await findFitting(queryable, { garageId, products: await listProductsByEans(queryable, eans), own, now })
+  const products = await listProductsByEans(queryable, eans)
+  const found = await findFitting(queryable, { garageId, products, own, courierDays, now })
   const today = israelDate(now.getTime())
   return (found?.days ?? []).filter(({ date }) => date > today)
 }
@@ -50,7 +55,11 @@ export async function findDays(queryable: Queryable, { placed, status }: Pick<Bo
 export type AppointmentMove = { ok: true } | { ok: false; reason: 'unknown' | 'not_offered' | 'taken' | Fixed }
 
 /** The order's row is locked before the slot, so that one place goes to one of two orders, and of one buyer's two tabs the first wins. */
-export function moveAppointment(deps: UnitOfWorkDeps, orderId: string, to: Slot): Promise<AppointmentMove> {
+export function moveAppointment(
+  deps: UnitOfWorkDeps & Pick<FittingQuestion, 'courierDays'>,
+  orderId: string,
+  to: Slot,
+): Promise<AppointmentMove> {
   return withEvents(deps, async (unit): Promise<AppointmentMove> => {
     const { tx, emit, at } = unit
     const { rows } = await tx.query<BookedOrder>(
@@ -65,7 +74,7 @@ export function moveAppointment(deps: UnitOfWorkDeps, orderId: string, to: Slot)
     const reason = fixedBy(order, at)
     if (reason !== null) return { ok: false, reason }
     if (!fitting || !from) return { ok: false, reason: 'no_appointment' }
-    const days = await findDays(tx, order, at)
+    const days = await findDays(tx, order, { courierDays: deps.courierDays, now: at })
     if (!isOffered(days, to)) return { ok: false, reason: 'not_offered' }
     await lockSlots(tx, [fitting, { ...fitting, slot: to }])
     if (!(await reserveSlot(tx, { ...fitting, slot: to }))) return { ok: false, reason: 'taken' }

@@ -3,7 +3,7 @@ import { Visibility } from '#events/catalogue.events.ts'
 import { Receiving } from '#events/orders.events.ts'
 import { Agorot, DateOnly, Ean, Slug, Uuid, Year } from '#events/primitives.ts'
 import { Kilometers } from '#events/wizard.events.ts'
-import { DeliveryDates } from '#services/catalogue/product.contract.ts'
+import { DeliveryDates, FirstPickup } from '#services/catalogue/product.contract.ts'
 import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 
@@ -141,6 +141,8 @@ export const MadeOrder = Type.Object({
   ),
   /** Courier delivery: first and last date, as promised at ordering. */
   delivery: Type.Optional(DeliveryDates),
+  /** The first hour of pickup; none when it is by arrangement. */
+  pickup: Type.Optional(FirstPickup),
   /** The token that ends the address of the order's page. */
   token: Type.Optional(Type.String()),
   /** The day in words. */

@@ -4,7 +4,7 @@ import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/p
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { workingHoursAfter } from '#services/domain/working-hours.ts'
 import { city, garage } from '#services/garages/testing/garage-events.ts'
-import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { createTestShop, TEST_COURIER_DAYS, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
 import { GatewayUnavailable, type PaymentGateway } from '#services/orders/payments/payment-gateway.ts'
 import { createShopApp } from '#services/start/shop-app.ts'
@@ -176,7 +176,8 @@ describe('a form that is not right', () => {
     const shown = await listProductsByEans(database, [last])
     await emit(['product.changed.v1', last, product(last, { stock: 0, supplierUnits: 0 })])
     const command = checkForm(orderOf([item(last)], { sip: 'install', selectedShop: 'open' }), null)
-    const offered = (sold: readonly CatalogueProduct[]) => quoteOrder(database, command, { shown: sold, own: [] }, deps.now())
+    const offered = (sold: readonly CatalogueProduct[]) =>
+      quoteOrder(database, command, { shown: sold, own: [], courierDays: TEST_COURIER_DAYS }, deps.now())
     await expect(offered(shown)).resolves.toEqual({ ok: false, reason: 'slot_missing' })
     await expect(offered(await listProductsByEans(database, [last]))).resolves.toMatchObject({ ok: false, reason: 'cart_changed' })
   })

@@ -1,4 +1,5 @@
 import { agorotToShekels } from '#services/domain/money.ts'
+import type { WeekHours } from '#services/domain/working-hours.ts'
 import { answerError } from '#services/ingress/plugins/errors.ts'
 import { refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
@@ -44,7 +45,8 @@ const refusalsFor = (phone: string) =>
     not_waited_for: [408, 'request_timeout', 'הבקשה לא הושלמה בזמן. נסו שוב.'],
   })
 
-export type CheckoutRoutes = WriteRoutes & CheckoutDeps & { /** Answers about transfers. */ transferPhone: string; tokens: TokenSigner }
+export type CheckoutRoutes = WriteRoutes &
+  CheckoutDeps & { /** Answers about transfers. */ transferPhone: string; tokens: TokenSigner; pickupHours: WeekHours | null }
 
 /** A shopper orders, and asks what a coupon gives. */
 export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
@@ -83,12 +85,12 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
 
 /** The complete order, or the address of its payment page. */
 async function answerTo(
-  { database, tokens }: Pick<CheckoutRoutes, 'database' | 'tokens'>,
+  { database, tokens, pickupHours }: Pick<CheckoutRoutes, 'database' | 'tokens' | 'pickupHours'>,
   { orderId, chargedAgorot, payment }: CheckedOut,
 ): Promise<CheckoutAnswer> {
   const answer = { success: true as const, orderId, charged: agorotToShekels(chargedAgorot) }
   if (payment !== null) return { ...answer, ...payment }
-  const order = await findMadeOrder(database, orderId)
+  const order = await findMadeOrder(database, orderId, pickupHours)
   return { ...answer, ...(order && { order: { ...order, token: signOrder(tokens, orderId) } }) }
 }
 

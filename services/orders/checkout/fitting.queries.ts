@@ -2,6 +2,7 @@ import type { TireSpec } from '#events/catalogue.events.ts'
 import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
 import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { addDays } from '#services/domain/calendar.ts'
+import { type CourierDays, courierSpan } from '#services/domain/delivery.ts'
 import {
   compareSlots,
   type FittingDay,
@@ -29,6 +30,7 @@ export interface FittingQuestion {
   products: readonly CatalogueProduct[]
   /** Units that the requester has reserved; the products' availability includes them. */
   own?: readonly Units[]
+  courierDays: CourierDays
   now: Date
 }
 
@@ -39,6 +41,8 @@ export interface FittingAvailability {
   isFitting: boolean
   /** Empty where appointments are made with the garage. */
   days: FittingDay[]
+  /** Working days that the courier takes to it. */
+  courierDays: number
 }
 
 /** Null for an unknown or hidden garage. */
@@ -48,10 +52,11 @@ export async function findFitting(
 ): Promise<FittingAvailability | null> {
   const garage = await findGarage(queryable, garageId)
   if (garage === null || garage.isHidden) return null
-  const tires = await findTiresToFit(queryable, tiresQuestion)
+  const tires = (await readTiresToFit(queryable, tiresQuestion))(garage)
   const occupied = await occupiedFrom(queryable, [garage], tires)
   const isFitting = fitsGarage(garage, tires)
-  return { garage, isFitting, days: isFitting ? fittingDays(garage, tires, occupied.get(garageId) ?? new Map()) : [] }
+  const days = isFitting ? fittingDays(garage, tires, occupied.get(garageId) ?? new Map()) : []
+  return { garage, isFitting, days, courierDays: courierSpan(tiresQuestion.courierDays, garage.city.region).most }
 }
 
 /**
@@ -61,23 +66,36 @@ export async function findFitting(
 export async function listFitting(
   queryable: Queryable,
   { garages, ...tiresQuestion }: { garages: readonly CatalogueGarage[] } & Omit<FittingQuestion, 'garageId'>,
-): Promise<{ garage: CatalogueGarage; earliest: Slot | null }[]> {
-  const tires = await findTiresToFit(queryable, tiresQuestion)
-  const fitting = garages.filter((garage) => fitsGarage(garage, tires))
-  const occupied = await occupiedFrom(queryable, fitting, tires)
+): Promise<{ garage: CatalogueGarage; earliest: Slot | null; from: string | null }[]> {
+  const tiresFor = await readTiresToFit(queryable, tiresQuestion)
+  const fitting = garages.map((garage) => ({ garage, tires: tiresFor(garage) })).filter(({ garage, tires }) => fitsGarage(garage, tires))
+  const [first = null] = fitting.map(({ tires }) => tires.from).sort()
+  const occupied = await occupiedFrom(
+    queryable,
+    fitting.map(({ garage }) => garage),
+    { from: first },
+  )
   return fitting
-    .map((garage) => ({ garage, earliest: firstFreeSlot(fittingDays(garage, tires, occupied.get(garage.id) ?? new Map())) }))
+    .map(({ garage, tires }) => ({
+      garage,
+      from: tires.from,
+      earliest: firstFreeSlot(fittingDays(garage, tires, occupied.get(garage.id) ?? new Map())),
+    }))
     .sort((one, other) => compareSlots(one.earliest, other.earliest))
 }
 
-/** What these articles require of any garage. Passed in as already read, since a second read may find them sold out. */
-async function findTiresToFit(queryable: Queryable, { products, own = [], now }: Omit<FittingQuestion, 'garageId'>): Promise<TiresToFit> {
+/** What these articles require of a garage. Passed in as already read, since a second read may find them sold out. */
+async function readTiresToFit(
+  queryable: Queryable,
+  { products, own = [], courierDays, now }: Omit<FittingQuestion, 'garageId'>,
+): Promise<(garage: CatalogueGarage) => TiresToFit> {
   const shipments = await findShipmentSettings(queryable)
   const members = products.flatMap(({ setOf }) => (setOf ? [setOf.front, setOf.rear] : []))
   const named = withOwnUnits(await listProductsByEans(queryable, members), own)
   const byEan = new Map(named.map((product) => [product.ean, product]))
   const lines = products.map((product) => ({ visibility: visibilityOf(product), tires: tiresOf(product, byEan) }))
-  return tiresToFit(lines, shipments, israelDate(now.getTime()))
+  const today = israelDate(now.getTime())
+  return ({ city }) => tiresToFit(lines, { shipments, today, span: courierSpan(courierDays, city.region) })
 }
 
 /** For a set that names its tires, those tires: they are what is fitted. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { nextFreeSlots } from '#services/domain/fitting-calendar.ts'
 import { city, garage } from '#services/garages/testing/garage-events.ts'
-import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { createTestShop, TEST_COURIER_DAYS, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { amount } from '#services/platform/testing/amount.ts'
 import { findFitting } from './fitting.queries.ts'
 import { byCard, item } from './testing/checkout-requests.ts'
@@ -22,7 +22,7 @@ await emit(
 )
 
 it(`is booked as often as there is room, by ${SHOPPERS} at once, and the others are offered the next ones`, async () => {
-  const days = (await findFitting(database, { garageId: 'hanamal', products: [], now: deps.now() }))?.days ?? []
+  const days = (await findFitting(database, { garageId: 'hanamal', products: [], courierDays: TEST_COURIER_DAYS, now: deps.now() }))?.days ?? []
   const [{ date, startsAt } = { date: '', startsAt: 0 }] = nextFreeSlots(days, { date: '', startsAt: 0 }, 1)
   const install = { sip: 'install', selectedShop: 'hanamal', installDate: date, installSlot: startsAt } as const
   const shopperOf = (number: number) => {

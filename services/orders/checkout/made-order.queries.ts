@@ -1,21 +1,27 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import { dayText } from '#services/domain/calendar.ts'
-import { courierDates } from '#services/domain/delivery.ts'
+import { courierDates, firstPickup } from '#services/domain/delivery.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import type { WeekHours } from '#services/domain/working-hours.ts'
 import { findGarage } from '#services/garages/garages.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { MadeOrder } from './checkout.contract.ts'
 
+/** Of orders that were placed before their own was recorded. */
+const EARLIER_COURIER = { least: 1, most: 3 }
+
 /** The order as its buyer sees it, as last placed; null for an unknown one. */
-export async function findMadeOrder(database: Queryable, orderId: string): Promise<MadeOrder | null> {
+export async function findMadeOrder(database: Queryable, orderId: string, pickupHours: WeekHours | null): Promise<MadeOrder | null> {
   const { rows } = await database.query<{ placed: OrderPlaced; placedAt: Date; isWaitedFor: boolean }>(
     `SELECT placed, placed_at AS "placedAt", status = 'open' AND reservation = 'held' AS "isWaitedFor" FROM orders WHERE order_id = $1`,
     [orderId],
   )
   if (!rows[0]) return null
   const { placed, placedAt, isWaitedFor } = rows[0]
-  const { receiving, fitting, lines, price, installments, paymentMethod, reservedUntil } = placed
+  const { receiving, fitting, lines, price, installments, paymentMethod, reservedUntil, courierDays } = placed
+  const atShop = lastAtShop(lines, israelDate(placedAt.getTime()))
+  const courier = courierDays === undefined ? EARLIER_COURIER : { least: courierDays, most: courierDays }
   const slot = fitting?.slot
   return {
     receiving,
@@ -35,7 +41,8 @@ export async function findMadeOrder(database: Queryable, orderId: string): Promi
     charged: agorotToShekels(price.chargedAgorot),
     installments,
     ...(isWaitedFor && paymentMethod === 'transfer' && reservedUntil !== null && { reservedUntil }),
-    ...(receiving === 'shipping' && { delivery: courierDates(lastAtShop(lines, israelDate(placedAt.getTime()))) }),
+    ...(receiving === 'shipping' && { delivery: courierDates(atShop, courier) }),
+    ...(receiving === 'pickup' && pickupHours && { pickup: firstPickup(atShop, pickupHours) }),
     ...(fitting && { garage: { ...(await presentGarage(database, fitting)), installation: agorotToShekels(price.installationAgorot) } }),
     ...(slot && { appointment: { displayText: dayText(slot.date), startCursor: slot.startsAt } }),
   }

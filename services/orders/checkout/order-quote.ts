@@ -2,9 +2,11 @@ import type { Fitting, OrderLine, OrderPrice } from '#events/orders.events.ts'
 import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
 import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import { evaluateCoupon } from '#services/domain/coupon.ts'
+import { type CourierDays, courierSpan } from '#services/domain/delivery.ts'
 import { type FittingDay, isOffered, nextFreeSlots, type Slot } from '#services/domain/fitting-calendar.ts'
 import { priceOrder } from '#services/domain/order-price.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
+import { findRegion } from '#services/garages/garages.queries.ts'
 import { listPriceLinks } from '#services/offers/offers.queries.ts'
 import { findCoupon } from '#services/orders/coupons/coupons.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
@@ -21,6 +23,8 @@ export interface Quote extends LinePricing {
   price: OrderPrice
   /** Days of the chosen garage, for alternatives when an appointment is taken. */
   days: readonly FittingDay[]
+  /** Null when the courier takes it nowhere. */
+  courierDays: number | null
 }
 
 const NEXT_SLOTS = 3
@@ -32,7 +36,7 @@ const NEXT_SLOTS = 3
 export async function quoteOrder(
   queryable: Queryable,
   command: CheckoutCommand,
-  { shown, own }: { shown: readonly CatalogueProduct[]; own: readonly Units[] },
+  { shown, own, courierDays }: { shown: readonly CatalogueProduct[]; own: readonly Units[]; courierDays: CourierDays },
   at: Date,
 ): Promise<{ ok: true; quote: Quote } | CheckoutRefused> {
   const products = withOwnUnits(shown, own)
@@ -45,7 +49,7 @@ export async function quoteOrder(
   const pricing = await pricedLinesOf(queryable, items, { products, links, shipments, at })
   if (!pricing.ok) return pricing
   const { lines } = pricing
-  const offered = await fittingOf(queryable, command, { products, own, now: at })
+  const offered = await fittingOf(queryable, command, { products, own, courierDays, now: at })
   if (!offered.ok) return offered
   const { fitting, days } = offered
   const discount = await discountOf(queryable, command.couponCode, lines, at)
@@ -63,7 +67,7 @@ export async function quoteOrder(
     return { ok: false, reason: 'sum_changed', chargedAgorot, installationAgorot }
   }
   const price = { goodsAgorot, shippingAgorot, discountAgorot: priced.discountAgorot, chargedAgorot, installationAgorot, vatPercent }
-  return { ok: true, quote: { lines, products, links, fitting, price, days } }
+  return { ok: true, quote: { lines, products, links, fitting, price, days, courierDays: offered.courierDays } }
 }
 
 /** Pages do not count the units that the shopper has reserved, so an availability seen there is no change. */
@@ -88,19 +92,23 @@ async function fittingOf(
   queryable: Queryable,
   command: CheckoutCommand,
   question: Omit<FittingQuestion, 'garageId'>,
-): Promise<{ ok: true; fitting: Fitting | null; days: readonly FittingDay[] } | CheckoutRefused> {
-  if (command.fitting === null) return { ok: true, fitting: null, days: [] }
+): Promise<({ ok: true; fitting: Fitting | null } & Pick<Quote, 'days' | 'courierDays'>) | CheckoutRefused> {
+  if (command.fitting === null) {
+    const { city } = command.person.details
+    const courierDays = city === null ? null : courierSpan(question.courierDays, await findRegion(queryable, city)).most
+    return { ok: true, fitting: null, days: [], courierDays }
+  }
   const { garageId, slot } = command.fitting
   const availability = await findFitting(queryable, { garageId, ...question })
   if (availability === null) return { ok: false, reason: 'garage_gone' }
   if (!availability.isFitting) return { ok: false, reason: 'garage_unfit' }
-  const { garage, days } = availability
+  const { garage, days, courierDays } = availability
   const fitting = { garageId, garage: garage.displayName, pricePerTireAgorot: garage.pricePerTireAgorot }
-  if (garage.isManualBooking) return { ok: true, fitting: { ...fitting, slot: null }, days }
+  if (garage.isManualBooking) return { ok: true, fitting: { ...fitting, slot: null }, days, courierDays }
   if (days.length === 0) return { ok: false, reason: 'no_days' }
   if (slot === null) return { ok: false, reason: 'slot_missing' }
   if (!isOffered(days, slot)) return slotTaken(days, slot)
-  return { ok: true, fitting: { ...fitting, slot }, days }
+  return { ok: true, fitting: { ...fitting, slot }, days, courierDays }
 }
 
 /** The appointment is taken or was never offered. */

@@ -1,6 +1,7 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#services/contacts/index.ts'
+import type { CourierDays } from '#services/domain/delivery.ts'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { workingHoursAfter } from '#services/domain/working-hours.ts'
 import { findMotorcycle } from '#services/motorcycles/motorcycles.queries.ts'
@@ -20,6 +21,7 @@ export interface PlaceOrderDeps extends UnitOfWorkDeps, UnpaidCeilings {
   /** Minutes that an order waits for its card payment. */
   reservationMinutes: number
   takesCards: boolean
+  courierDays: CourierDays
   /** Hours of working days that it waits for a transfer. */
   transferHours: number
   /** Wrong coupon codes per hour, over all addresses; 0 = unlimited. */
@@ -104,7 +106,7 @@ async function decide(
   if (command.couponCode !== null && (await areCouponsClosed(tx, deps.wrongCouponsPerHour, at)))
     return { ok: false, reason: 'coupons_closed' }
   const own = duplicate === null ? [] : await releaseDuplicate(unit, duplicate, command)
-  const quoted = await quoteOrder(tx, command, { shown, own }, at)
+  const quoted = await quoteOrder(tx, command, { shown, own, courierDays: deps.courierDays }, at)
   if (!quoted.ok) return quoted
   return record(deps, unit, { command, cartHash, requestHash, number: found.number, duplicate, quote: quoted.quote })
 }
@@ -167,7 +169,7 @@ async function record(deps: PlaceOrderDeps, unit: UnitOfWork, what: NewOrder): P
 
 function toOrder(deps: PlaceOrderDeps, { at }: UnitOfWork, { command, duplicate, quote, number }: NewOrder): OrderPlaced {
   const { visitorId, receiving, couponCode, paymentMethod } = command
-  const { lines, fitting, price } = quote
+  const { lines, fitting, price, courierDays } = quote
   const isCharged = paymentMethod === 'creditcard' && price.chargedAgorot > 0
   return {
     orderId: duplicate?.orderId ?? number,
@@ -181,6 +183,7 @@ function toOrder(deps: PlaceOrderDeps, { at }: UnitOfWork, { command, duplicate,
     paymentMethod,
     installments: isCharged ? command.installments : 1,
     reservedUntil: price.chargedAgorot > 0 ? reservedUntilOf(deps, paymentMethod, at).toISOString() : null,
+    ...(courierDays !== null && { courierDays }),
   }
 }
 

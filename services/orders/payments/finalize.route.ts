@@ -1,3 +1,4 @@
+import type { WeekHours } from '#services/domain/working-hours.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
@@ -15,10 +16,11 @@ export interface FinalizeRoutes extends Pick<WriteRoutes, 'refuseOtherSite' | 'r
   /** Null in a shop that charges no cards. */
   payment: PaymentDeps | null
   tokens: TokenSigner
+  pickupHours: WeekHours | null
 }
 
 /** The result of a payment, for a payer who returned from the gateway. */
-export function finalizeRoute(app: App, { payment, tokens, refuseOtherSite, rateLimits }: FinalizeRoutes): void {
+export function finalizeRoute(app: App, { payment, tokens, pickupHours, refuseOtherSite, rateLimits }: FinalizeRoutes): void {
   app.route({
     ...CHECKOUT_CALLS.finalize,
     bodyLimit: MAX_BODY_BYTES,
@@ -33,7 +35,7 @@ export function finalizeRoute(app: App, { payment, tokens, refuseOtherSite, rate
       if (result.outcome === 'pending') return { ok: false, pending: true, ...(result.orderId !== null && { orderId: result.orderId }) }
       const { outcome, orderId } = result
       if (outcome === 'review') return { ok: false, inReview: true, orderId }
-      const order = await findMadeOrder(payment.database, orderId)
+      const order = await findMadeOrder(payment.database, orderId, pickupHours)
       return { ok: true, orderId, ...(order && { order: { ...order, token: signOrder(tokens, orderId) } }) }
     },
   })
