@@ -2,16 +2,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { garagePath } from '#frontend/shared/routes.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
-import type { FittingGarage, Garage } from '#services/garages/garage.contract.ts'
+import type { Garage } from '#services/garages/garage.contract.ts'
 import { CallChip } from './call-chip.tsx'
-import { Earliest } from './earliest.tsx'
 import { garageText as text } from './garage.text.ts'
 import styles from './garage-card.module.css'
 import { GaragePhoto } from './garage-photo.tsx'
 import { GaragePrice } from './garage-price.tsx'
 
 interface GarageCardProps {
-  garage: Garage & Partial<Pick<FittingGarage, 'earliest'>>
+  garage: Garage
+  /** Its first free appointment, to be chosen. */
+  booking?: ReactNode
   /** Beside its name: the like button. */
   heart?: Elements
   /** Buttons in a row at the bottom. */
@@ -21,7 +22,7 @@ interface GarageCardProps {
 }
 
 /** A garage in a list: place, price of fitting, contact. */
-export function GarageCard({ garage, heart, actions, isFirst = false }: GarageCardProps) {
+export function GarageCard({ garage, booking, heart, actions, isFirst = false }: GarageCardProps) {
   return (
     <article className={styles.card}>
       <GaragePhoto garage={garage} sizes="(min-width: 48em) 400px, 100vw" className={styles.photo} isMain={isFirst} />
@@ -36,11 +37,7 @@ export function GarageCard({ garage, heart, actions, isFirst = false }: GarageCa
         <CallChip phone={garage.phone} of={garage.displayName} />
         {garage.summary && <p className="muted">{garage.summary}</p>}
         {garage.manualBooking && <p className={styles.booking}>{text.manualBooking}</p>}
-        {garage.earliest && (
-          <p className={styles.booking}>
-            <Earliest slot={garage.earliest} />
-          </p>
-        )}
+        {booking}
       </div>
       <div className={styles.foot}>
         <GaragePrice garage={garage} />

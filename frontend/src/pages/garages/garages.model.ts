@@ -1,4 +1,11 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
+import {
+  appointmentChosen,
+  cityChosen as fittingCityChosen,
+  draftRequested,
+  garageChosen,
+  sipChosen,
+} from '#frontend/entities/checkout/draft.model.ts'
 import { garageLikesRead } from '#frontend/features/like/garage-like.model.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
@@ -7,7 +14,7 @@ import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/pag
 import { garagePath, garagesInCityPath, garagesPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, listData } from '#frontend/shared/structured-data.ts'
-import { type CityList, GARAGE_CALLS } from '#services/garages/garage.contract.ts'
+import { type CityList, type FittingGarage, GARAGE_CALLS } from '#services/garages/garage.contract.ts'
 import { garagesText as text } from './garages.text.ts'
 
 const fetchCitiesFx = shopCall(GARAGE_CALLS.cities)
@@ -28,6 +35,8 @@ export const replaceAddressFx = createEffect((cityId: string) => {
 export const opened = createEvent<PageLocation>()
 export const cityChosen = createEvent<string>()
 export const retried = createEvent()
+/** Its first free appointment is what the checkout begins with. */
+export const earliestChosen = createEvent<FittingGarage>()
 
 /** '' = none. */
 export const $cityId = createStore('')
@@ -52,6 +61,12 @@ export const $garages = combine(listed.$response, $cityId, (response, cityId) =>
 export const $city = combine($cities, $cityId, (cities, cityId) => cities.find(({ id }) => id === cityId) ?? null)
 
 sample({ clock: cityChosen, target: replaceAddressFx })
+
+sample({ clock: opened, fn: () => undefined, target: draftRequested })
+sample({ clock: earliestChosen, fn: () => 'install' as const, target: sipChosen })
+sample({ clock: earliestChosen, fn: ({ city }) => city.id, target: fittingCityChosen })
+sample({ clock: earliestChosen, fn: ({ id }) => id, target: garageChosen })
+sample({ clock: earliestChosen.filterMap(({ earliest }) => earliest ?? undefined), target: appointmentChosen })
 
 sample({ clock: opened, source: $cities, filter: (cities) => cities.length === 0, fn: () => undefined, target: fetchCitiesFx })
 const citiesRetried = createEvent()

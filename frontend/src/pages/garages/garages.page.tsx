@@ -3,11 +3,12 @@ import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { GarageCard } from '#frontend/entities/garage/garage-card.tsx'
 import { GarageLikeButton } from '#frontend/features/like/garage-like-button.tsx'
-import { garagePath, garagesInCityPath } from '#frontend/shared/routes.ts'
+import { Earliest } from '#frontend/entities/garage/earliest.tsx'
+import { cartPath, garagePath, garagesInCityPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { NavigateButton } from '#frontend/shared/ui/navigate-button.tsx'
 import type { FittingGarageList } from '#services/garages/garage.contract.ts'
-import { $cities, $citiesFailure, $city, $cityId, $garages, $garagesFailure, cityChosen, cityName, retried } from './garages.model.ts'
+import { $cities, $citiesFailure, $city, $cityId, $garages, $garagesFailure, cityChosen, cityName, earliestChosen, retried } from './garages.model.ts'
 import styles from './garages.module.css'
 import { garagesText as text } from './garages.text.ts'
 
@@ -85,6 +86,7 @@ function Cities() {
 }
 
 function Garages({ garages }: { garages: FittingGarageList | null }) {
+  const choose = useUnit(earliestChosen)
   return (
     <>
       <p role="status" className={garages && garages.length > 0 ? 'muted' : 'spoken'}>
@@ -104,6 +106,13 @@ function Garages({ garages }: { garages: FittingGarageList | null }) {
               <GarageCard
                 garage={garage}
                 isFirst={index === 0}
+                booking={
+                  garage.earliest && (
+                    <Button component={Link} to={cartPath} variant="line" onClick={() => choose(garage)}>
+                      <Earliest slot={garage.earliest} />
+                    </Button>
+                  )
+                }
                 heart={<GarageLikeButton garage={garage} />}
                 actions={
                   <>

@@ -12,7 +12,7 @@ export const garagesText = {
   choose: 'בחירת עיר',
   show: 'הצגת המוסכים',
   cities: 'כל הערים',
-  found: (count: number) => (count === 1 ? 'מוסך אחד' : `${count} מוסכים, קודם מי שיש בו תור מוקדם יותר`),
+  found: (count: number) => (count === 1 ? 'מוסך אחד' : `${count} מוסכים, התור הקרוב קודם`),
   emptyTitle: 'אין לנו עדיין מוסך בעיר הזו',
   emptyBody: 'בחרו עיר סמוכה, או קבלו את הצמיגים במשלוח עד הבית.',
   moreInfo: 'מידע נוסף',
