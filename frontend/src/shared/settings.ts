@@ -16,6 +16,8 @@ export const $settings = createStore<PublicSettings>({
   paymentMethods: ['creditcard', 'transfer'],
   refusedCards: [],
   undatedCancelMonths: 24,
+  courier: { least: 1, most: 3 },
+  pickupHours: null,
   transfer: { bank: '', branch: '', account: '', beneficiary: '', phone: '', hours: 48 },
   business: { legalName: '', companyId: '', address: '', email: '', accessibility: { coordinator: '', phone: '', email: '' } },
 })

@@ -16,6 +16,8 @@ export const madeOrderText = {
   receiving: 'אופן המסירה',
   ways: { install: 'התקנה במוסך', shipping: 'משלוח עד הבית', pickup: 'איסוף עצמי מהמחסן' },
   arrival: 'הגעה משוערת',
+  pickup: 'איסוף',
+  from: 'מ',
   appointment: 'התור',
   invoice: 'חשבונית על שם',
   between: 'בין',

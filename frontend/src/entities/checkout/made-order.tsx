@@ -5,7 +5,7 @@ import { NavigateButton } from '#frontend/shared/ui/navigate-button.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import { daysText, slotText } from '#services/domain/calendar.ts'
+import { daysText, openingText, slotText } from '#services/domain/calendar.ts'
 import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
 import { madeOrderText as text } from './checkout.text.ts'
 import { $invoiceName } from './draft.model.ts'
@@ -94,7 +94,7 @@ interface MadeOrderSummaryProps {
 /** A placed order: articles, sums, place and time. No personal data, except what this browser has just received. */
 export function MadeOrderSummary({ order, isFresh = true }: MadeOrderSummaryProps) {
   const invoiceName = useUnit($invoiceName)
-  const { lines, receiving, garage, delivery, appointment } = order
+  const { lines, receiving, garage, delivery, pickup, appointment } = order
   return (
     <section className={`stack gap-12 full ${styles.summary}`} aria-labelledby="made-order">
       <h2 id="made-order">{text.title}</h2>
@@ -115,6 +115,14 @@ export function MadeOrderSummary({ order, isFresh = true }: MadeOrderSummaryProp
             <dt>{text.arrival}</dt>
             <dd>
               <MixedText>{daysText(delivery)}</MixedText>
+            </dd>
+          </>
+        )}
+        {pickup && (
+          <>
+            <dt>{text.pickup}</dt>
+            <dd>
+              <MixedText>{text.from + openingText(pickup)}</MixedText>
             </dd>
           </>
         )}

@@ -6,8 +6,8 @@ export const garageText = {
   paidThere: 'משלמים במוסך',
   fullPrice: 'מחיר מלא',
   manualBooking: 'את התור מתאמים ישירות עם המוסך, אחרי שנודיע לכם שהצמיגים הגיעו',
-  earliest: 'התור הפנוי הקרוב: ',
-  at: 'בשעה ',
+  earliest: 'התור הפנוי הראשון: ',
+  at: 'ב־',
   photoOf: (name: string) => `המוסך ${name}`,
   call: 'חיוג',
 }

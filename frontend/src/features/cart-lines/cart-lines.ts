@@ -59,6 +59,12 @@ export function deliveryOf(lines: readonly CartLine[]): ProductDetails['delivery
   return dates.reduce((last, each) => (last === null || (each !== null && each.to > last.to) ? each : last), null)
 }
 
+/** The first hour of pickup of all lines together; null if unknown. */
+export function pickupOf(lines: readonly CartLine[]): ProductDetails['pickup'] {
+  const first = lines.map(({ product }) => product.pickup)
+  return first.includes(null) ? null : (first.sort((one, other) => (one?.date ?? '').localeCompare(other?.date ?? '')).at(-1) ?? null)
+}
+
 /**
  * Lines that arrive later than the first, with both dates: of the first, and of the last (null if unknown). Null if all arrive
  * together. Lines that cannot be ordered are ignored.

@@ -70,7 +70,8 @@ export const receivingText = {
   city: 'עיר',
   chooseCity: 'בחרו עיר',
   garage: 'מוסך',
-  order: (day: string) => `הצמיגים מגיעים למוסך עד ${day}; קודם המוסך שיש בו תור מוקדם יותר.`,
+  arrivesBy: (day: string) => `הצמיגים מגיעים למוסך עד ${day}.`,
+  soonestFirst: 'התור הקרוב קודם.',
   perTire: 'לצמיג',
   day: 'יום',
   hour: 'שעה',
@@ -85,6 +86,9 @@ export const receivingText = {
   address: 'לאן לשלוח?',
   pickupTitle: 'איסוף מהמחסן',
   pickupAt: 'כתובת המחסן:',
+  pickupFrom: 'מהמחסן, מ',
+  pickupHours: ', פתוח ',
+  pickupReady: 'נודיע לכם כשההזמנה מוכנה לאיסוף.',
   pickupNote: 'אוספים מהמחסן בתיאום מראש. אחרי ההזמנה נתקשר אליכם לקבוע מתי נוח.',
 }
 

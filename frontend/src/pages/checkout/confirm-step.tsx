@@ -107,12 +107,7 @@ function Received() {
       <p>{receivingText[draft.sip].title}</p>
       {draft.sip === 'install' && <Fitting />}
       {draft.sip === 'shipping' && <Delivery />}
-      {draft.sip === 'pickup' && (
-        <>
-          <PickupPlace />
-          <p>{receivingText.pickupNote}</p>
-        </>
-      )}
+      {draft.sip === 'pickup' && <PickupPlace />}
     </Summed>
   )
 }

@@ -3,12 +3,12 @@ import { useUnit } from 'effector-react'
 import { $draft, invoiceNameSwitched, sipChosen } from '#frontend/entities/checkout/draft.model.ts'
 import type { Draft } from '#frontend/entities/checkout/draft.ts'
 import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
-import { deliveryOf } from '#frontend/features/cart-lines/cart-lines.ts'
+import { deliveryOf, pickupOf } from '#frontend/features/cart-lines/cart-lines.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
-import { daysText } from '#services/domain/calendar.ts'
+import { daysText, openingText } from '#services/domain/calendar.ts'
 import { $shippingFee } from './bill.model.ts'
 import styles from './checkout.module.css'
 import { receivingText, checkoutText as text } from './checkout.text.ts'
@@ -54,8 +54,11 @@ function Cost({ sip }: { sip: Draft['sip'] }) {
 
 /** The delivery period of a method for this cart. */
 function Way({ sip }: { sip: Draft['sip'] }) {
-  const delivery = deliveryOf(useUnit($lines))
+  const lines = useUnit($lines)
+  const delivery = deliveryOf(lines)
+  const pickup = pickupOf(lines)
   const { way } = receivingText[sip]
+  if (sip === 'pickup' && pickup) return <MixedText>{receivingText.pickupFrom + openingText(pickup)}</MixedText>
   if (sip !== 'shipping') return <span>{way}</span>
   return delivery ? <MixedText>{`${way}, ${daysText(delivery)}`}</MixedText> : <span>{way + receivingText.onceHere}</span>
 }
@@ -111,19 +114,22 @@ export function DetailsStep() {
       {sip === 'pickup' && (
         <Part title={receivingText.pickupTitle}>
           <PickupPlace />
-          <p>{receivingText.pickupNote}</p>
         </Part>
       )}
     </>
   )
 }
 
-/** The pickup address. */
+/** Where and when orders are picked up. */
 export function PickupPlace() {
-  const { business } = useUnit($settings)
+  const { business, pickupHours } = useUnit($settings)
   return (
-    <p>
-      {receivingText.pickupAt} <b>{business.address}</b>
-    </p>
+    <>
+      <p>
+        {receivingText.pickupAt} <b>{business.address}</b>
+        {pickupHours !== null && <span>{receivingText.pickupHours + pickupHours}</span>}
+      </p>
+      <p>{pickupHours === null ? receivingText.pickupNote : receivingText.pickupReady}</p>
+    </>
   )
 }

@@ -1,10 +1,8 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { $draft, cityChosen, dateChosen, garageChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { $draft, appointmentChosen, cityChosen, dateChosen, garageChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { Earliest } from '#frontend/entities/garage/earliest.tsx'
 import { garageText } from '#frontend/entities/garage/garage.text.ts'
-import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
-import { deliveryOf } from '#frontend/features/cart-lines/cart-lines.ts'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
@@ -15,7 +13,7 @@ import { receivingText as text } from './checkout.text.ts'
 import { neededId } from './field.tsx'
 import { ListState } from './list-state.tsx'
 import { Part } from './part.tsx'
-import { $cities, $dates, $garages, $listFailures, $selectedGarage, $slots, $unavailableChoice } from './place-lists.model.ts'
+import { $cities, $dates, $garages, $listFailures, $slots, $unavailableChoice } from './place-lists.model.ts'
 import styles from './places.module.css'
 
 function City() {
@@ -35,43 +33,51 @@ function City() {
 }
 
 function GarageOption({ garage }: { garage: FittingGarage }) {
-  const { draft, choose } = useUnit({ draft: $draft, choose: garageChosen })
+  const { draft, choose, book } = useUnit({ draft: $draft, choose: garageChosen, book: appointmentChosen })
+  const { earliest } = garage
+  const isChosen = draft.selectedShop === garage.id
+  const bookEarliest = () => {
+    choose(garage.id)
+    if (earliest) book(earliest)
+  }
   return (
-    <Choice group="garage" value={garage.id} isChosen={draft.selectedShop === garage.id} onChoose={() => choose(garage.id)}>
-      <span>
-        <b>
-          <MixedText>{garage.displayName}</MixedText>
-        </b>
-        <small>{garage.address}</small>
-        <small className={styles.tags}>
-          <span>
-            {garageText.score} <bdi>{garage.score.toFixed(1)}</bdi>
-          </span>
-          <span>{garageText.aligns[garage.alignType]}</span>
-        </small>
-        {garage.manualBooking && <small>{garageText.manualBooking}</small>}
-        {garage.earliest && (
-          <small>
-            <Earliest slot={garage.earliest} />
+    <div className={styles.option}>
+      <Choice group="garage" value={garage.id} isChosen={isChosen} onChoose={() => choose(garage.id)}>
+        <span>
+          <b>
+            <MixedText>{garage.displayName}</MixedText>
+          </b>
+          <small>{garage.address}</small>
+          <small className={styles.tags}>
+            <span>
+              {garageText.score} <bdi>{garage.score.toFixed(1)}</bdi>
+            </span>
+            <span>{garageText.aligns[garage.alignType]}</span>
           </small>
-        )}
-      </span>
-      <span className={styles.cost}>
-        <Shekels shekels={garage.price} />
-        <small>{text.perTire}</small>
-      </span>
-    </Choice>
+          {garage.manualBooking && <small>{garageText.manualBooking}</small>}
+        </span>
+        <span className={styles.cost}>
+          <Shekels shekels={garage.price} />
+          <small>{text.perTire}</small>
+        </span>
+      </Choice>
+      {earliest && (
+        <Button variant="line" size="sm" onClick={bookEarliest}>
+          <Earliest slot={earliest} />
+        </Button>
+      )}
+      {isChosen && <Appointment garage={garage} />}
+    </div>
   )
 }
 
 function Garages() {
-  const { garages, lines, failures, unavailable } = useUnit({
+  const { garages, failures, unavailable } = useUnit({
     garages: $garages,
-    lines: $lines,
     failures: $listFailures,
     unavailable: $unavailableChoice,
   })
-  const delivery = deliveryOf(lines)
+  const arrivesBy = garages?.[0]?.arrivesBy
   return (
     <>
       {unavailable === 'garage' && (
@@ -80,9 +86,9 @@ function Garages() {
         </p>
       )}
       <ListState list={garages} failure={failures.garages} loading={text.loadingGarages} empty={text.noGarages}>
-        {delivery && garages && garages.length > 1 && (
+        {arrivesBy && garages && (
           <p className="muted small">
-            <MixedText>{text.order(dayText(delivery.to))}</MixedText>
+            <MixedText>{text.arrivesBy(arrivesBy)}</MixedText> {garages.length > 1 && <span>{text.soonestFirst}</span>}
           </p>
         )}
         <Choices legend={text.garage} id={neededId('selectedShop')} className={styles.garages}>
@@ -102,7 +108,6 @@ export function GarageChoice() {
     <Part title={text.where}>
       {failures.cities !== null && cities === null ? <ListState list={null} failure={failures.cities} loading="" empty="" /> : <City />}
       {draft.selectedCityId !== null && <Garages />}
-      <Appointment />
     </Part>
   )
 }
@@ -197,9 +202,8 @@ function Chosen({ garage }: { garage: Garage }) {
 }
 
 /** Day and hour; a garage that books manually has neither. */
-function Appointment() {
-  const { garage, draft, unavailable } = useUnit({ garage: $selectedGarage, draft: $draft, unavailable: $unavailableChoice })
-  if (!garage) return null
+function Appointment({ garage }: { garage: Garage }) {
+  const { draft, unavailable } = useUnit({ draft: $draft, unavailable: $unavailableChoice })
   if (garage.manualBooking) {
     return (
       <p className={`row gap-12 anywhere ${styles.chosen}`}>

@@ -41,7 +41,7 @@ export function Thanks() {
       <Part title={text.next}>
         {isTransferred(done) && <p>{text.transfer}</p>}
         {order.receiving === 'pickup' && <PickupPlace />}
-        <p>{order.isManualBooking ? whatNextText.manual : whatNextText[order.receiving]}</p>
+        {order.receiving !== 'pickup' && <p>{order.isManualBooking ? whatNextText.manual : whatNextText[order.receiving]}</p>}
         <p>
           {text.questions} <PhoneLink phone={settings.phone} />
         </p>

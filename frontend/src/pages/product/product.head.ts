@@ -9,7 +9,7 @@ import type { ProductAnswer, ProductDetails } from '#services/catalogue/product.
 import { isInStoreEan } from '#services/domain/ean.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { textLine } from '#services/domain/plain-text.ts'
-import { EXPRESS_HOURS, SHIPPING_FEE_AGOROT, shippingFeeAgorot } from '#services/domain/shipping.ts'
+import { SHIPPING_FEE_AGOROT, shippingFeeAgorot } from '#services/domain/shipping.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { productPageText as text } from './product.text.ts'
 
@@ -18,7 +18,6 @@ import { productPageText as text } from './product.text.ts'
 const schema = 'https://schema.org'
 const country = 'IL'
 const returnDays = 14
-const deliveryDays = { minValue: EXPRESS_HOURS.least / 24, maxValue: EXPRESS_HOURS.most / 24 }
 
 /** Texts about a product besides its own fields. */
 interface ProductTexts {
@@ -131,9 +130,9 @@ export function productHead(settings: PublicSettings, answer: ProductAnswer | nu
 }
 
 /** Shipping of one unit, as the cart computes it. Times are known only for stock. */
-function shippingData({ set, free_shipping, visibility }: ProductDetails) {
+function shippingData({ courier }: PublicSettings, { set, free_shipping, visibility }: ProductDetails) {
   const fee = agorotToShekels(shippingFeeAgorot([{ quantity: 1, isSet: set, freeShipping: free_shipping }]))
-  const days = { '@type': 'QuantitativeValue', ...deliveryDays, unitCode: 'DAY' }
+  const days = { '@type': 'QuantitativeValue', minValue: courier.least, maxValue: courier.most, unitCode: 'DAY' }
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: shekels(fee),
@@ -163,7 +162,7 @@ function offerData(settings: PublicSettings, product: ProductDetails): { offers?
       availability: `${schema}/${state}`,
       ...(product.arrival ? { availabilityStarts: isoDate(product.arrival) } : {}),
       seller: sellerData(settings),
-      shippingDetails: shippingData(product),
+      shippingDetails: shippingData(settings, product),
       hasMerchantReturnPolicy: returnPolicyData(),
     },
   }

@@ -4,7 +4,7 @@ import { articleHead } from '#frontend/shared/text-page/article-head.ts'
 import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
 import { reachWords, serviceHours, sumWords } from '#frontend/shared/text-page/shop-words.ts'
 import { MAX_INSTALLMENTS } from '#services/domain/money.ts'
-import { EXPRESS_HOURS, SHIPPING_FEE_AGOROT } from '#services/domain/shipping.ts'
+import { SHIPPING_FEE_AGOROT } from '#services/domain/shipping.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
 const seller = (shop: PublicSettings): Section => ({
@@ -46,17 +46,20 @@ const payment = (shop: PublicSettings): Section => ({
   ],
 })
 
-const delivery: Section = {
+const courierHours = ({ least, most }: PublicSettings['courier']) =>
+  least === most ? `${most * 24} שעות` : `${least * 24}–${most * 24} שעות`
+
+const delivery = ({ courier, pickupHours }: PublicSettings): Section => ({
   id: 'delivery',
   title: 'אספקה ומשלוח',
   blocks: [
     'המשלוח מגיע עם שליח של הדואר, בימי עסקים, תוך 48 שעות עד שבוע, ועוד יום עסקים אחד.',
-    `צמיג שנמצא במלאי נשלח במשלוח מהיר, שמגיע בדרך כלל תוך ${EXPRESS_HOURS.least}–${EXPRESS_HOURS.most} שעות.`,
+    `צמיג שנמצא במלאי נשלח במשלוח מהיר, שמגיע בדרך כלל תוך ${courierHours(courier)}, לפי האזור.`,
     `דמי המשלוח הם ${sumWords(SHIPPING_FEE_AGOROT)} כולל מע״מ. הזמנה של יותר מצמיג אחד (סט נחשב כשני צמיגים), או של מוצר שמסומן במשלוח חינם, נשלחת בלי דמי משלוח.`,
     'צמיג שבדרך לארץ או אצל הספק מגיע במועד שכתוב בדף שלו.',
-    'אפשר גם לאסוף מהמחסן, בתיאום מראש.',
+    pickupHours === null ? 'אפשר גם לאסוף מהמחסן, בתיאום מראש.' : `אפשר גם לאסוף מהמחסן: ${pickupHours}.`,
   ],
-}
+})
 
 const fitting: Section = {
   id: 'fitting',
@@ -131,7 +134,7 @@ export const termsOfUse: WriteArticle = (shop) => ({
   updated: '23/11/2026',
   lead: `התנאים שלפיהם קונים צמיגים באתר ${shop.shopName}. הם כתובים בקיצור, וכל סעיף עומד בפני עצמו. לפני אישור ההזמנה תתבקשו לאשר שקראתם אותם.`,
   isNumbered: true,
-  sections: [seller(shop), prices, payment(shop), delivery, fitting, match, warranty, cancel, changes, privacy, law(shop)],
+  sections: [seller(shop), prices, payment(shop), delivery(shop), fitting, match, warranty, cancel, changes, privacy, law(shop)],
 })
 
 export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'

@@ -44,6 +44,7 @@ export function product(changes: Partial<ProductDetails> = {}): ProductDetails {
     lifeKm: 13_000,
     roadLegal: true,
     delivery: { from: '2026-11-29', to: '2026-12-01' },
+    pickup: { date: '2026-11-29', opens: 10 },
     ...changes,
   }
 }

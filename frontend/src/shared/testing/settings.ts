@@ -15,6 +15,8 @@ export const shopSettings: PublicSettings = {
   paymentMethods: ['creditcard', 'transfer'],
   refusedCards: ['אמריקן אקספרס', 'דיינרס'],
   undatedCancelMonths: 24,
+  courier: { least: 1, most: 3 },
+  pickupHours: null,
   transfer: { bank: 'בנק הדגמה (99)', branch: '123', account: '456789', beneficiary: 'צמיג ישיר בע״מ', phone: '03-555-0142', hours: 48 },
   business: {
     legalName: 'צמיג ישיר בע״מ',
