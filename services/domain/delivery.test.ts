@@ -24,7 +24,10 @@ describe('what is ordered', () => {
 
   it('is unknown without an arrival date', () => {
     expect(deliveryDates('preorder', null, '2026-11-22', ANY)).toBeNull()
-    expect([deliveryDates('outofstock', shipments, '2026-11-22', ANY), deliveryDates('none', shipments, '2026-11-22', ANY)]).toEqual([null, null])
+    expect([deliveryDates('outofstock', shipments, '2026-11-22', ANY), deliveryDates('none', shipments, '2026-11-22', ANY)]).toEqual([
+      null,
+      null,
+    ])
   })
 })
 
@@ -40,15 +43,21 @@ describe('the courier', () => {
     ['on a Friday', '2026-11-27', '2026-11-29', '2026-11-30', '2026-12-01'],
     ['before a holiday', '2026-09-10', '2026-09-14', '2026-09-15', '2026-09-16'],
     ['before the clocks change', '2026-10-22', '2026-10-25', '2026-10-26', '2026-10-27'],
-  ])('brings what is ordered %s to each region on its day, and promises the slowest while no city is known', (_, today, telAviv, haifa, eilat) => {
-    const to = (region: string | null) => courierDates(today, courierSpan(courierDays, region))
-    expect([to('gush_dan'), to('haifa'), to('eilat')]).toEqual([telAviv, haifa, eilat].map((day) => ({ from: day, to: day })))
-    expect([to(null), to('atlantis')]).toEqual(Array(2).fill({ from: telAviv, to: eilat }))
-  })
+  ])(
+    'brings what is ordered %s to each region on its day, and promises the slowest while no city is known',
+    (_, today, telAviv, haifa, eilat) => {
+      const to = (region: string | null) => courierDates(today, courierSpan(courierDays, region))
+      expect([to('gush_dan'), to('haifa'), to('eilat')]).toEqual([telAviv, haifa, eilat].map((day) => ({ from: day, to: day })))
+      expect([to(null), to('atlantis')]).toEqual(Array(2).fill({ from: telAviv, to: eilat }))
+    },
+  )
 
-  it.each(['', 'eilat', 'eilat:0', 'eilat:15', 'eilat:3.5', 'eilat:3,', 'eilat:3,eilat:2', 'eilat:3:4', ':2'])('has no days like %j', (text) => {
-    expect(readCourierDays(text)).toBeNull()
-  })
+  it.each(['', 'eilat', 'eilat:0', 'eilat:15', 'eilat:3.5', 'eilat:3,', 'eilat:3,eilat:2', 'eilat:3:4', ':2'])(
+    'has no days like %j',
+    (text) => {
+      expect(readCourierDays(text)).toBeNull()
+    },
+  )
 })
 
 describe('pickup', () => {

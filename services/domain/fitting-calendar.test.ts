@@ -111,7 +111,10 @@ describe('the age of tires', () => {
 
   it('is unknown for assumed dates, and for tires that have yet to arrive', () => {
     expect(tiresToFit([line({ tires: [tire(null)] })], { shipments: SHIPMENTS, today: TODAY, span: ANY }).until).toBeNull()
-    expect(tiresToFit([line({ visibility: 'preorder', tires: [tire('4921', 'preorder')] })], { shipments: SHIPMENTS, today: TODAY, span: ANY }).until).toBeNull()
+    expect(
+      tiresToFit([line({ visibility: 'preorder', tires: [tire('4921', 'preorder')] })], { shipments: SHIPMENTS, today: TODAY, span: ANY })
+        .until,
+    ).toBeNull()
   })
 
   it('applies to the tire in stock of a set that waits for the other', () => {

@@ -91,7 +91,9 @@ describe('the garages of a city', () => {
     expect([second.id, second.fullPrice]).toEqual(['singles', null])
     // Wednesday morning, after three working days for the courier.
     const earliest = { date: '2026-11-25', displayText: 'יום ד׳, 25/11', startCursor: 8 }
-    expect(await json('/api/v1/checkout/shops/in/haifa')).toEqual([first, second].map((each) => ({ ...each, earliest, arrivesBy: 'יום ג׳, 24/11' })))
+    expect(await json('/api/v1/checkout/shops/in/haifa')).toEqual(
+      [first, second].map((each) => ({ ...each, earliest, arrivesBy: 'יום ג׳, 24/11' })),
+    )
   })
 
   it('are empty for a city that has none or is unknown', async () => {

@@ -35,7 +35,18 @@ import type { App } from './typed-app.ts'
 export interface AppDeps {
   config: Pick<
     Config,
-    'mode' | 'http' | 'hasApiDocs' | 'shop' | 'catalogue' | 'delivery' | 'orders' | 'wizard' | 'pixel' | 'staff' | 'messages' | 'dataDirectory'
+    | 'mode'
+    | 'http'
+    | 'hasApiDocs'
+    | 'shop'
+    | 'catalogue'
+    | 'delivery'
+    | 'orders'
+    | 'wizard'
+    | 'pixel'
+    | 'staff'
+    | 'messages'
+    | 'dataDirectory'
   >
   database: Database
   log: EventLog

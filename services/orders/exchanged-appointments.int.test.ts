@@ -28,7 +28,8 @@ await emit(
   ['city.changed.v1', 'haifa', city()],
   ['garage.changed.v1', 'hanamal', garage('hanamal', { slotCapacity: 50 })],
 )
-const days = (await findFitting(database, { garageId: 'hanamal', products: [], courierDays: TEST_COURIER_DAYS, now: deps.now() }))?.days ?? []
+const days =
+  (await findFitting(database, { garageId: 'hanamal', products: [], courierDays: TEST_COURIER_DAYS, now: deps.now() }))?.days ?? []
 const [, , , early, late] = nextFreeSlots(days, { date: '', startsAt: 0 }, 5)
 if (!early || !late) throw new Error('too few hours')
 

@@ -103,7 +103,8 @@ describe(`${SHOPPERS} shoppers at once`, () => {
   })
 
   it('book the last appointment of a garage as often as it has room', async () => {
-    const days = (await findFitting(database, { garageId: GARAGE, products: [], courierDays: TEST_COURIER_DAYS, now: deps.now() }))?.days ?? []
+    const days =
+      (await findFitting(database, { garageId: GARAGE, products: [], courierDays: TEST_COURIER_DAYS, now: deps.now() }))?.days ?? []
     const [{ date, startsAt } = { date: '', startsAt: 0 }] = nextFreeSlots(days, { date: '', startsAt: 0 }, 1)
     const install = { sip: 'install', selectedShop: GARAGE, installDate: date, installSlot: startsAt } as const
     const answers = await race(SHOPPERS, (number) => post(number, shopperOf(number, [item(AMPLE)], install)))

@@ -22,7 +22,8 @@ await emit(
 )
 
 it(`is booked as often as there is room, by ${SHOPPERS} at once, and the others are offered the next ones`, async () => {
-  const days = (await findFitting(database, { garageId: 'hanamal', products: [], courierDays: TEST_COURIER_DAYS, now: deps.now() }))?.days ?? []
+  const days =
+    (await findFitting(database, { garageId: 'hanamal', products: [], courierDays: TEST_COURIER_DAYS, now: deps.now() }))?.days ?? []
   const [{ date, startsAt } = { date: '', startsAt: 0 }] = nextFreeSlots(days, { date: '', startsAt: 0 }, 1)
   const install = { sip: 'install', selectedShop: 'hanamal', installDate: date, installSlot: startsAt } as const
   const shopperOf = (number: number) => {

@@ -1,8 +1,8 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import {
   appointmentChosen,
-  cityChosen as fittingCityChosen,
   draftRequested,
+  cityChosen as fittingCityChosen,
   garageChosen,
   sipChosen,
 } from '#frontend/entities/checkout/draft.model.ts'

@@ -1,14 +1,25 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
+import { Earliest } from '#frontend/entities/garage/earliest.tsx'
 import { GarageCard } from '#frontend/entities/garage/garage-card.tsx'
 import { GarageLikeButton } from '#frontend/features/like/garage-like-button.tsx'
-import { Earliest } from '#frontend/entities/garage/earliest.tsx'
 import { cartPath, garagePath, garagesInCityPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { NavigateButton } from '#frontend/shared/ui/navigate-button.tsx'
 import type { FittingGarageList } from '#services/garages/garage.contract.ts'
-import { $cities, $citiesFailure, $city, $cityId, $garages, $garagesFailure, cityChosen, cityName, earliestChosen, retried } from './garages.model.ts'
+import {
+  $cities,
+  $citiesFailure,
+  $city,
+  $cityId,
+  $garages,
+  $garagesFailure,
+  cityChosen,
+  cityName,
+  earliestChosen,
+  retried,
+} from './garages.model.ts'
 import styles from './garages.module.css'
 import { garagesText as text } from './garages.text.ts'
 
