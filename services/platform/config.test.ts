@@ -21,7 +21,7 @@ describe('the configuration', () => {
       http: { host: '127.0.0.1', port: 3000, basePath: '', publicUrl: 'http://127.0.0.1:3000', trustedProxies: [] },
       database: { url: undefined, poolSize: 20 },
       kafka: { brokers: [] },
-      shop: { saleChip: null, refusedCards: ['אמריקן אקספרס', 'דיינרס'] },
+      shop: { saleChip: null, whatsApp: '050-555-0142', refusedCards: ['אמריקן אקספרס', 'דיינרס'] },
       catalogue: { defaultDotYear: 2021, undatedCancelMonths: 24, imageBaseUrl: null, picturesDirectory: null, isDemo: true },
     })
   })
@@ -312,6 +312,7 @@ describe('the configuration', () => {
         transfer: { bank: 'הבנק', branch: '1', account: '2', beneficiary: 'צמיגים בע״מ', phone: '*6055' },
         business: { legalName: 'צמיגים בע״מ', accessibility: { coordinator: 'דנה כהן' } },
         refusedCards: [],
+        whatsApp: null,
       },
       catalogue: { isDemo: false },
       payment: null,

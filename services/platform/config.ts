@@ -11,7 +11,7 @@ export type Config = ReturnType<typeof nest>
 export type KafkaAccess = Pick<Config['kafka'], 'ssl' | 'sasl'>
 
 const DEMO_REFUSED_CARDS = 'אמריקן אקספרס, דיינרס'
-const DEMO_PICKUP_HOURS = 'sun-thu 10-17'
+const DEMO_WHATSAPP = '050-555-0142'
 const DEMO_STAFF = 'dana.levi@shop.example'
 const LOOPBACK = ['127.0.0.1', '::1', '[::1]', 'localhost']
 
@@ -133,7 +133,7 @@ function shopOf(env: Settings) {
     name: env.SHOP_NAME,
     phone: env.SHOP_PHONE,
     /** In dialing format; null = no WhatsApp. */
-    whatsApp: env.SHOP_WHATSAPP ?? null,
+    whatsApp: env.SHOP_WHATSAPP ?? (env.SHOP_MODE === 'demo' ? DEMO_WHATSAPP : null),
     /** Whether the clearing company's page accepts Bit. */
     hasBit: env.PAYMENT_BIT === 'on',
     saleChip: env.SALE_CHIP_BRAND ? { brand: env.SALE_CHIP_BRAND, text: env.SALE_CHIP_TEXT } : null,

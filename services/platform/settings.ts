@@ -321,7 +321,7 @@ export const SECTIONS = [
       {
         name: 'SHOP_WHATSAPP',
         kind: phone('050-555-0142'),
-        without: 'no WhatsApp is offered',
+        without: '`050-555-0142` in a demo, no WhatsApp in production',
         about: 'the number that answers on WhatsApp, offered beside the phone',
       },
       { name: 'BANK_NAME', kind: text(), default: 'בנק הדגמה (99)', demanded: true, about: 'the bank that transfers go to' },

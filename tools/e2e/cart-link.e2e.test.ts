@@ -24,7 +24,7 @@ async function sendCart(page: Page): Promise<string> {
 }
 
 async function linkOf(page: Page): Promise<string> {
-  const whatsApp = page.getByRole('link', { name: /WhatsApp/ })
+  const whatsApp = page.getByRole('main').getByRole('link', { name: /WhatsApp/ })
   expect(await whatsApp.getAttribute('target')).toBe('_blank')
   expect(await whatsApp.getAttribute('rel')).toBe('noopener')
   const text = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text') ?? ''

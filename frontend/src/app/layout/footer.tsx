@@ -24,7 +24,7 @@ import {
 } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Mark } from '#frontend/shared/ui/mark.tsx'
-import { telephoneLink, whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
+import { shopWhatsApp, telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import styles from './footer.module.css'
@@ -102,7 +102,9 @@ function Copyright({ shopName }: { shopName: string }) {
 }
 
 export function Footer() {
-  const { shopName, phone, whatsApp, hasBit } = useUnit($settings)
+  const settings = useUnit($settings)
+  const { shopName, phone, hasBit } = settings
+  const chat = shopWhatsApp(settings)
   return (
     <footer className={styles.foot} data-ground="dark">
       <div className="wrap">
@@ -113,9 +115,9 @@ export function Footer() {
             <a className={styles.phone} href={telephoneLink(phone)}>
               <bdi>{phone}</bdi>
             </a>
-            {whatsApp !== null && (
+            {chat !== null && (
               <p>
-                <a href={whatsAppLink(whatsApp)} target="_blank" rel="noreferrer">
+                <a href={chat} target="_blank" rel="noreferrer">
                   WhatsApp
                 </a>
               </p>

@@ -6,7 +6,7 @@ import { $brands, $categories, brandsNeeded, categoriesNeeded } from '#frontend/
 import { brandListPath, categoryListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { shopWhatsApp, telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { layoutText as text } from './layout.text.ts'
 import styles from './menu-drawer.module.css'
 import { $isMenuMounted, $isMenuOpen, mainLinks, menuClosed, menuMounted } from './top-bar.model.ts'
@@ -29,6 +29,7 @@ export function MenuDrawer() {
     needBrands(null)
     needCategories(null)
   }, [mounted, needBrands, needCategories])
+  const chat = shopWhatsApp(settings)
   return (
     <Drawer
       opened={isOpen && isMounted}
@@ -77,6 +78,12 @@ export function MenuDrawer() {
         <Icon name="phone" />
         <bdi>{settings.phone}</bdi>
       </a>
+      {chat !== null && (
+        <a className={`middle gap-8 strong ${styles.phone}`} href={chat} target="_blank" rel="noreferrer">
+          <Icon name="message" />
+          <bdi>WhatsApp</bdi>
+        </a>
+      )}
     </Drawer>
   )
 }

@@ -3,11 +3,10 @@ import { useUnit } from 'effector-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { sizeFinderPath } from '#frontend/shared/routes.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { FieldError, PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { dayText } from '#services/domain/calendar.ts'
 import {
   $bikeModel,
@@ -60,7 +59,7 @@ function Form() {
 
 /** Reports a motorcycle missing from the list, and shows the answer date. */
 export function MissingModel() {
-  const { isOpen, sent, settings, toggle } = useUnit({ isOpen: $isOpen, sent: $sent, settings: $settings, toggle: formToggled })
+  const { isOpen, sent, toggle } = useUnit({ isOpen: $isOpen, sent: $sent, toggle: formToggled })
   const formId = useId()
   return (
     <>
@@ -82,7 +81,7 @@ export function MissingModel() {
           <button className="link" type="button" aria-expanded={isOpen} aria-controls={formId} onClick={() => toggle()}>
             {text.invite}
           </button>{' '}
-          {text.orCall} <PhoneLink phone={settings.phone} />
+          {text.orCall} <ShopPhone />
         </p>
       )}
       <div id={formId} className={styles.asked}>

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { homePath } from '#frontend/shared/routes.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { productListText as text } from './product-list.text.ts'
 
 interface EmptyListProps {
@@ -20,7 +18,6 @@ interface EmptyListProps {
 
 /** An empty list: one sentence, one link. */
 export function EmptyList({ title, advice, hasSize = false, children }: EmptyListProps) {
-  const { phone } = useUnit($settings)
   return (
     <>
       <Notice
@@ -34,7 +31,7 @@ export function EmptyList({ title, advice, hasSize = false, children }: EmptyLis
         <span>{advice}</span>
         <br />
         {text.call}
-        <PhoneLink phone={phone} />
+        <ShopPhone />
       </Notice>
       {children}
     </>

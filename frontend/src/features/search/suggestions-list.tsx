@@ -5,11 +5,10 @@ import { Link } from 'react-router-dom'
 import { differInWheels, MotorcycleName } from '#frontend/entities/motorcycle/motorcycle-name.tsx'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
 import { homePath, motorcycleFinderPath } from '#frontend/shared/routes.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Price } from '#frontend/shared/ui/money.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
@@ -95,7 +94,6 @@ function Found({ answer, suggestions }: { answer: SearchAnswer | null; suggestio
 }
 
 function Nothing() {
-  const { phone } = useUnit($settings)
   return (
     <div className={`stack start gap-8 ${styles.notice}`}>
       <b>{text.nothing}</b>
@@ -110,7 +108,7 @@ function Nothing() {
           {text.motorcycleFinder}
         </Link>
         <span>
-          {text.call} <PhoneLink phone={phone} />
+          {text.call} <ShopPhone />
         </span>
       </p>
     </div>

@@ -3,10 +3,9 @@ import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { homePath, productPath, sizeListPath } from '#frontend/shared/routes.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { Failure, Notice, WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { RequestedNotice } from '#services/notices/arrival-notice.contract.ts'
@@ -95,7 +94,6 @@ function Over({ title, effect, notice: { tire, size } }: { title: string; effect
 }
 
 function UnknownLink() {
-  const { phone } = useUnit($settings)
   return (
     <Notice
       heading="h1"
@@ -107,7 +105,7 @@ function UnknownLink() {
       }
     >
       {text.unknownWay}
-      <PhoneLink phone={phone} />
+      <ShopPhone />
     </Notice>
   )
 }

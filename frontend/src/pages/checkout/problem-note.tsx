@@ -5,13 +5,12 @@ import { Link } from 'react-router-dom'
 import { linesDropped, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { appointmentChosen } from '#frontend/entities/checkout/draft.model.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { arrivalText } from '#frontend/shared/ui/arrival.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { slotText } from '#services/domain/calendar.ts'
 import type { CartChange } from '#services/orders/checkout/checkout.contract.ts'
 import { $step, stepPath, steps } from './checkout.model.ts'
@@ -122,7 +121,7 @@ export function OrderProblemNote() {
 }
 
 function Problem({ problem }: { problem: OrderProblem }) {
-  const { step, retry, settings } = useUnit({ step: $step, retry: sendRetried, settings: $settings })
+  const { step, retry } = useUnit({ step: $step, retry: sendRetried })
   const note = useFocusLeft(problem)
   const isOfDetails = /^(personal|shipping|install|selectedShop)/.test(problem.field ?? '')
   return (
@@ -145,7 +144,7 @@ function Problem({ problem }: { problem: OrderProblem }) {
         {problem.code === 'slot_taken' && <NextSlots slots={problem.nextSlots} />}
         {problem.code === 'payment_in_review' && (
           <p>
-            {text.questions} <PhoneLink phone={settings.phone} />
+            {text.questions} <ShopPhone />
           </p>
         )}
         {isOfDetails && (

@@ -6,9 +6,9 @@ import { transferText, whatNextText } from '#frontend/entities/checkout/checkout
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
 import { TransferDetails } from '#frontend/entities/checkout/transfer-details.tsx'
 import { cartPath, homePath, orderPagePath } from '#frontend/shared/routes.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
+import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import styles from './checkout.module.css'
 import { paymentText, thanksText as text } from './checkout.text.ts'
@@ -20,7 +20,7 @@ const isTransferred = ({ method, order }: Done) => method === 'transfer' && orde
 
 /** The order's number, its contents, and what happens next. */
 export function Thanks() {
-  const { done, settings, aside, bringBack } = useUnit({ done: $done, settings: $settings, aside: $asideItems, bringBack: asideReturned })
+  const { done, aside, bringBack } = useUnit({ done: $done, aside: $asideItems, bringBack: asideReturned })
   if (!done) return null
   const { order } = done
   return (
@@ -43,7 +43,7 @@ export function Thanks() {
         {order.receiving === 'pickup' && <PickupPlace />}
         {order.receiving !== 'pickup' && <p>{order.isManualBooking ? whatNextText.manual : whatNextText[order.receiving]}</p>}
         <p>
-          {text.questions} <PhoneLink phone={settings.phone} />
+          {text.questions} <ShopPhone about={shopPhoneText.order(done.orderId)} />
         </p>
         <div className="row wrapping gap-8">
           {order.token !== undefined && (

@@ -4,7 +4,7 @@ import { $settings } from '#frontend/shared/settings.ts'
 import { articleHead } from '#frontend/shared/text-page/article-head.ts'
 import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { shopWhatsApp, telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { customerService, customerServiceText as text } from './customer-service.text.ts'
 
 export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
@@ -13,6 +13,7 @@ export const $head = articleHead(customerService)
 /** Contact details; available at both its URLs. */
 export function Page() {
   const shop = useUnit($settings)
+  const chat = shopWhatsApp(shop)
   return (
     <ArticleLayout write={customerService}>
       <p className="row wrapping gap-12">
@@ -27,6 +28,11 @@ export function Page() {
         <Button component="a" href={telephoneLink(shop.phone)} leftSection={<Icon name="phone" />}>
           {text.call}
         </Button>
+        {chat !== null && (
+          <Button component="a" href={chat} target="_blank" rel="noreferrer" leftSection={<Icon name="message" />}>
+            {text.chat}
+          </Button>
+        )}
       </p>
     </ArticleLayout>
   )

@@ -38,6 +38,7 @@ const often: Section = {
 export const customerServiceText = {
   write: 'כתבו לנו במייל',
   call: 'התקשרו אלינו',
+  chat: 'כתבו לנו ב־WhatsApp',
   subject: 'פנייה מהאתר',
 }
 

@@ -2,23 +2,21 @@ import { TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Navigate } from 'react-router-dom'
 import { orderPagePath } from '#frontend/shared/routes.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import { PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { $canSend, $failure, $found, $isSending, $search, submitted, typed } from './find.model.ts'
 import styles from './order.module.css'
 import { orderText as text } from './order.text.ts'
 
 /** Finds an order by its number and the buyer's phone. */
 export function FindOrder({ title, lead }: { title: string; lead: string }) {
-  const { search, canSend, isSending, failure, found, settings, type, submit } = useUnit({
+  const { search, canSend, isSending, failure, found, type, submit } = useUnit({
     search: $search,
     canSend: $canSend,
     isSending: $isSending,
     failure: $failure,
     found: $found,
-    settings: $settings,
     type: typed,
     submit: submitted,
   })
@@ -44,7 +42,7 @@ export function FindOrder({ title, lead }: { title: string; lead: string }) {
       </div>
       <p>
         {text.questions}
-        <PhoneLink phone={settings.phone} />
+        <ShopPhone />
       </p>
     </section>
   )

@@ -5,14 +5,14 @@ import { whatNextText } from '#frontend/entities/checkout/checkout.text.ts'
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
 import { TransferDetails } from '#frontend/entities/checkout/transfer-details.tsx'
 import { cancelOrderPath } from '#frontend/shared/routes.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
+import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
 import { dayText } from '#services/domain/calendar.ts'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
@@ -53,7 +53,6 @@ export function Page() {
 }
 
 function Order({ order }: { order: BuyerOrder }) {
-  const { phone } = useUnit($settings)
   const { order: made, state } = order
   return (
     <>
@@ -77,7 +76,7 @@ function Order({ order }: { order: BuyerOrder }) {
           {state === 'going' && !order.isCancellationAsked && <CancelWay orderId={order.orderId} />}
           <p>
             {text.questions}
-            <PhoneLink phone={phone} />
+            <ShopPhone about={shopPhoneText.order(order.orderId)} />
           </p>
         </div>
       </div>
@@ -133,8 +132,7 @@ function Where({ order }: { order: BuyerOrder }) {
   )
 }
 
-function ToPay({ order: { toPay, paymentMethod, order } }: { order: BuyerOrder }) {
-  const { phone } = useUnit($settings)
+function ToPay({ order: { toPay, paymentMethod, order, orderId } }: { order: BuyerOrder }) {
   return (
     <section className={`panel ${styles.part}`} aria-labelledby="to-pay">
       <h2 id="to-pay">
@@ -146,7 +144,7 @@ function ToPay({ order: { toPay, paymentMethod, order } }: { order: BuyerOrder }
       ) : (
         <p>
           {text.payCard}
-          <PhoneLink phone={phone} />
+          <ShopPhone about={shopPhoneText.order(orderId)} />
         </p>
       )}
     </section>

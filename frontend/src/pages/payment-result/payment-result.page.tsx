@@ -9,7 +9,8 @@ import { $settings } from '#frontend/shared/settings.ts'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
-import { PhoneLink, telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { ShopPhone, telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
 import {
   $canCall,
   $canCheck,
@@ -133,10 +134,10 @@ function Ways() {
 }
 
 function Questions() {
-  const { phone } = useUnit($settings)
+  const orderId = useUnit($orderId)
   return (
     <p>
-      {text.questions} <PhoneLink phone={phone} />
+      {text.questions} <ShopPhone about={orderId === null ? '' : shopPhoneText.order(orderId)} />
     </p>
   )
 }

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
 import { cartPath, homePath, productPath } from '#frontend/shared/routes.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
 import { Failure, Notice, WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { FullPrice, Price, Shekels } from '#frontend/shared/ui/money.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
@@ -83,11 +83,10 @@ function Known({ link, product }: { link: PriceLink; product: Product | null }) 
 }
 
 function WithPhone({ children }: { children: ReactNode }) {
-  const { phone } = useUnit($settings)
   return (
     <>
       <span>{children}</span>
-      <PhoneLink phone={phone} />
+      <ShopPhone />
     </>
   )
 }
@@ -158,12 +157,12 @@ function Deal({ link, product }: AgreedOfferProps) {
 }
 
 function WayOn({ product }: { product: Product }) {
-  const { isInCart, take: add, settings } = useUnit({ isInCart: $isInCart, take: addPressed, settings: $settings })
+  const { isInCart, take: add } = useUnit({ isInCart: $isInCart, take: addPressed })
   const navigate = useNavigate()
   if (!isOrderable(product.visibility)) {
     return (
       <p className="medium" role="status">
-        {text.notNow} <PhoneLink phone={settings.phone} />
+        {text.notNow} <ShopPhone about={shopPhoneText.tire(product)} />
       </p>
     )
   }

@@ -18,9 +18,10 @@ import { Failure, Notice, WithoutScript } from '#frontend/shared/ui/data-state.t
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
-import { PhoneLink, whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
+import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { SizeStamp, TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
 import type { Product, ProductAnswer, ProductDetails } from '#services/catalogue/product.contract.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
 import { BuyBar } from './buy-bar.tsx'
@@ -201,9 +202,6 @@ function Promised({ icon, children }: { icon: IconName; children: ReactNode }) {
 
 /** Reasons to trust the shop. */
 function Promises({ product }: { product: ProductDetails }) {
-  const settings = useUnit($settings)
-  const { phone, whatsApp } = settings
-  const words = () => text.whatsAppText(`${product.displayName} ${product.displaySize}`, absoluteUrl(settings, productPath(product)))
   return (
     <ul className={`stack gap-12 line-above ${styles.promises}`}>
       <Promised icon="wrench">{text.promiseGarage}</Promised>
@@ -221,15 +219,7 @@ function Promises({ product }: { product: ProductDetails }) {
       </Promised>
       <Promised icon="phone">
         {text.question}
-        <PhoneLink phone={phone} />
-        {whatsApp !== null && (
-          <>
-            {' '}
-            <a className="link" href={whatsAppLink(whatsApp, words())} target="_blank" rel="noreferrer">
-              {text.whatsApp}
-            </a>
-          </>
-        )}
+        <ShopPhone about={shopPhoneText.tire(product)} />
       </Promised>
     </ul>
   )

@@ -31,8 +31,6 @@ export const productPageText = {
   promiseReturn: 'החזרה עד ',
   promiseDays: '14',
   days: ' יום',
-  whatsApp: 'או ב־WhatsApp',
-  whatsAppText: (tire: string, address: string) => `שלום, יש לי שאלה על ${tire}: ${address}`,
   question: 'שאלה לפני שקונים? ',
   technical: 'נתונים טכניים',
   checkLicence: 'ודאו שהמידה וקודי העומס והמהירות מתאימים לכתוב ברישיון הרכב.',

@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
 import { type ReactNode, useId } from 'react'
-import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
+import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
 import type { ProductAnswer, ProductDetails } from '#services/catalogue/product.contract.ts'
 import { daysText } from '#services/domain/calendar.ts'
 import { Manufactured, Predicted } from './manufactured.tsx'
@@ -119,7 +119,6 @@ function Details({ product, answer }: StatusProps): ReactNode {
 
 /** Availability: an icon, a sentence, and known dates. */
 export function Status({ product, answer }: StatusProps) {
-  const { phone } = useUnit($settings)
   return (
     <div className={`stack gap-4 ${styles.status}`} data-visibility={product.visibility}>
       <p className={`row middle wrapping ${styles.sentence}`}>
@@ -127,7 +126,7 @@ export function Status({ product, answer }: StatusProps) {
           <Sentence product={product} answer={answer} />
         </span>
         {product.visibility === 'preorder' && <PreorderTag />}
-        {product.visibility === 'none' && <PhoneLink phone={phone} />}
+        {product.visibility === 'none' && <ShopPhone about={shopPhoneText.tire(product)} />}
       </p>
       <div className={styles.details}>
         <Details product={product} answer={answer} />

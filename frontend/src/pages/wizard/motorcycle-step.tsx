@@ -4,11 +4,10 @@ import { useEffect, useRef } from 'react'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { yearsUntil } from '#frontend/entities/motorcycle/motorcycle-name.tsx'
 import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { $answers, answersChanged } from './answers.model.ts'
 import { TIRE_CHOICES } from './answers.ts'
@@ -43,11 +42,10 @@ function Mine() {
 
 /** No model of this maker and year: offers to report it, once. */
 function NoModels() {
-  const { answers, hasSubmitted, press, settings } = useUnit({
+  const { answers, hasSubmitted, press } = useUnit({
     answers: $answers,
     hasSubmitted: $hasSubmitted,
     press: missingModelPressed,
-    settings: $settings,
   })
   return (
     <PageNotice actions={!hasSubmitted && <Button onClick={() => press()}>{text.missingModel}</Button>}>
@@ -59,7 +57,7 @@ function NoModels() {
         <span>
           {' '}
           {text.submittedAlready}
-          <PhoneLink phone={settings.phone} />
+          <ShopPhone />
         </span>
       )}
     </PageNotice>

@@ -3,9 +3,8 @@ import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.tsx'
 import { motorcyclePath } from '#frontend/shared/routes.ts'
-import { $settings } from '#frontend/shared/settings.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import styles from './results.module.css'
 import { $hasSingles } from './singles.model.ts'
@@ -31,8 +30,7 @@ function Notices({ given: { answer, asked } }: { given: Recommendation }) {
 
 /** The outcome without a list: the reason, and every way on. */
 export function Outcome({ given }: { given: Recommendation }) {
-  const { settings, hasSingles, startOver, reopen } = useUnit({
-    settings: $settings,
+  const { hasSingles, startOver, reopen } = useUnit({
     hasSingles: $hasSingles,
     startOver: triedAgain,
     reopen: answersReopened,
@@ -57,7 +55,7 @@ export function Outcome({ given }: { given: Recommendation }) {
         }
       >
         <span>{body}</span>
-        {outcome === 'limit' && <PhoneLink phone={settings.phone} />}
+        {outcome === 'limit' && <ShopPhone />}
       </Notice>
       {outcome === 'none' && <Notices given={given} />}
       {hasSingles && <p role="status">{text.singles}</p>}

@@ -1,4 +1,4 @@
-import { telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { shopWhatsApp, telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
@@ -10,7 +10,10 @@ export const phoneWords = (phone: string) => `[${phone}](${telephoneLink(phone)}
 export const emailWords = (email: string) => `[${email}](mailto:${email})`
 
 /** The shop's contact details, inside a sentence. */
-export const reachWords = ({ phone, business }: PublicSettings) => `בטלפון ${phoneWords(phone)} או בדוא״ל ${emailWords(business.email)}`
+export function reachWords(shop: PublicSettings): string {
+  const chat = shopWhatsApp(shop)
+  return `בטלפון ${phoneWords(shop.phone)}${chat === null ? '' : `, ב־[WhatsApp](${chat})`} או בדוא״ל ${emailWords(shop.business.email)}`
+}
 
 /** Whole shekels inside a sentence: `₪60`. */
 export const sumWords = (agorot: number) => `₪${agorotToShekels(agorot)}`

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import { $settings } from '#frontend/shared/settings.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import type { Elements } from './elements.ts'
 import { Icon } from './icon.tsx'
 import styles from './page-notice.module.css'
-import { PhoneLink } from './phone-number.tsx'
+import { ShopPhone } from './phone-number.tsx'
 
 interface NoticeProps {
   title: string
@@ -58,10 +56,9 @@ function TireOutline() {
 
 /** Shown without scripts in place of what needs them (`data-needs-script`): the reason, and the phone. */
 export function WithoutScript({ children }: { children: ReactNode }) {
-  const { phone } = useUnit($settings)
   return (
     <p className="without-script">
-      <span>{children}</span> <PhoneLink phone={phone} />
+      <span>{children}</span> <ShopPhone />
     </p>
   )
 }
