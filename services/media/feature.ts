@@ -1,6 +1,7 @@
 import type { Feature } from '#services/ingress/feature.ts'
+import { guideRoute, sceneRoute } from './drawn.routes.ts'
 import type { Marks } from './marks.ts'
-import { type MediaRoutes, markRoute, mediaRoutes, sceneRoute } from './media.routes.ts'
+import { type MediaRoutes, markRoute, mediaRoutes } from './media.routes.ts'
 
 export type MediaNeeds = Pick<MediaRoutes, 'findProduct' | 'findGarage' | 'ownPhotos'> & { marks: Marks }
 
@@ -10,5 +11,6 @@ export const media: Feature<MediaNeeds> = {
     mediaRoutes(app, { findProduct, findGarage, ownPhotos, imageBaseUrl, dataDirectory: config.dataDirectory, rateLimits })
     markRoute(app, marks)
     sceneRoute(app)
+    guideRoute(app)
   },
 }

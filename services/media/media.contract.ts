@@ -72,5 +72,8 @@ export type ShopPictureName = Static<typeof ShopPictureParams>['name']
 /** A drawn scene of the gallery by number. */
 export const SceneParams = Type.Object({ number: Type.String({ pattern: '^[1-9][0-9]?$' }) }, { additionalProperties: false })
 
+/** A drawing of the guides. */
+export const GuideParams = Type.Object({ name: Type.Enum(['sidewall', 'grooves', 'crowns', 'load']) }, { additionalProperties: false })
+
 export const MarkParams = Type.Object({ name: Slug }, { additionalProperties: false })
 export const MarkQuery = Type.Pick(PictureQuery, ['v'], { additionalProperties: false })

@@ -247,6 +247,15 @@ describe('GET /api/v1/media/shop/:id', () => {
   })
 })
 
+describe('GET /api/v1/media/guide/:name', () => {
+  it.each(['sidewall', 'grooves', 'crowns', 'load'])('answers the drawing %s for a day, and no other', async (name) => {
+    const answer = await get(`/api/v1/media/guide/${name}`)
+    expect(answer.body).toMatch(/^<svg .*<\/svg>$/s)
+    expect(answer.headers['cache-control']).toBe('public, max-age=86400')
+    expect((await get(`/api/v1/media/guide/${name}x`)).statusCode).toBe(400)
+  })
+})
+
 describe('GET /api/v1/media/tire/:name', () => {
   it('answers the banner of the home page and the sidewall of the size finder', async () => {
     const [hero, sidewall] = await Promise.all([get('/api/v1/media/tire/hero'), get('/api/v1/media/tire/sidewall?w=480')])

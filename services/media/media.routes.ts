@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { gunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Segment } from '#events/catalogue.events.ts'
 import { drawGarage } from '#services/art/garage-drawing/draw-garage.ts'
-import { drawScene } from '#services/art/rider-scene/draw-scene.ts'
-import { SCENES } from '#services/art/rider-scene/scenes.ts'
 import { drawTire } from '#services/art/tire-drawing/draw-tire.ts'
 import { DRAWING_VERSION, type TirePicture, type TireProportions, USUAL_TIRE } from '#services/art/tire-drawing/tire-picture.ts'
 import { HttpError, type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
@@ -22,7 +20,6 @@ import {
   PictureAnswer,
   PictureQuery,
   ProductPictureParams,
-  SceneParams,
   type ShopPictureName,
   ShopPictureParams,
   ShopPictureQuery,
@@ -167,12 +164,11 @@ async function sendProductPicture(request: ProductPictureRequest, reply: Fastify
   return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
 }
 
-const refusalOf = refusalsBy<Refused<'unknown_product' | 'unknown_photo' | 'unknown_shop' | 'unknown_mark' | 'unknown_scene'>>({
+const refusalOf = refusalsBy<Refused<'unknown_product' | 'unknown_photo' | 'unknown_shop' | 'unknown_mark'>>({
   unknown_product: [404, 'unknown_product', 'המוצר לא נמצא.'],
   unknown_photo: [404, 'unknown_photo', 'התמונה לא נמצאה.'],
   unknown_shop: [404, 'unknown_shop', 'המוסך לא נמצא.'],
   unknown_mark: [404, 'unknown_mark', 'הסמל לא נמצא.'],
-  unknown_scene: [404, 'unknown_scene', 'התמונה לא נמצאה.'],
 })
 
 /** Null if the folder has no valid photo at this index; the drawing is used instead. */
@@ -253,20 +249,6 @@ export function markRoute(app: App, marks: Marks): void {
   })
 }
 
-const compress = promisify(gzip)
-
-/** Drawn scenes of the gallery. Drawing is faster than reading a file, so they are not stored. */
-export function sceneRoute(app: App): void {
-  const schema = { summary: 'A drawn scene of the gallery', params: SceneParams, response: { 200: PictureAnswer } }
-  app.get('/api/v1/media/scene/:number', { config: { access: 'public' }, schema }, async (request, reply) => {
-    const scene = SCENES[Number(request.params.number) - 1]
-    if (!scene) throw refusalOf('unknown_scene')
-    const svg = drawScene(scene)
-    const hash = createHash('sha256').update(svg).digest('hex').slice(0, 16)
-    return sendPicture(request, reply, { hash, form: pictureForm({}), cacheFor: 'aDay', bytes: () => compress(svg) })
-  })
-}
-
 /** Cache headers: immutable if the URL contains the content hash. */
 const CACHE_CONTROL = {
   forEver: 'public, max-age=31536000, immutable',
@@ -283,7 +265,7 @@ export interface SentPicture {
 }
 
 /** Sends a picture, or 304. SVG is stored gzipped. */
-async function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: SentPicture): Promise<FastifyReply> {
+export async function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: SentPicture): Promise<FastifyReply> {
   const etag = `W/"${picture.hash}-${picture.form.name}"`
   reply.headers({ etag, 'cache-control': CACHE_CONTROL[picture.cacheFor], 'x-content-type-options': 'nosniff' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -196,7 +196,7 @@ function drawWheel(x: number, radius: number): string {
   return `<circle cx="${x}" cy="${y}" r="${radius - 8}" fill="none" stroke="#1D2026" stroke-width="16"/><circle cx="${x}" cy="${y}" r="${spoke}" fill="none" stroke="#A9ADB4" stroke-width="4"/><path stroke="#A9ADB4" stroke-width="4" d="M${x - spoke} ${y}h${2 * spoke}M${x} ${y - spoke}v${2 * spoke}"/><circle cx="${x}" cy="${y}" r="9" fill="#1D2026"/>`
 }
 
-function drawMotorcycle(bike: Bike, color: string): string {
+export function drawMotorcycle(bike: Bike, color: string): string {
   const { wheel, rear, front, paint, dark, metal } = SHAPES[bike]
   return `<ellipse cx="${(rear + front) / 2}" cy="424" rx="${(front - rear) / 2 + wheel}" ry="10" opacity=".3"/>
 ${drawWheel(rear, wheel)}${drawWheel(front, wheel)}
@@ -204,7 +204,7 @@ ${drawWheel(rear, wheel)}${drawWheel(front, wheel)}
 }
 
 /** Jacket, gloves, boots and a closed helmet. */
-function drawRider(bike: Bike, color: string): string {
+export function drawRider(bike: Bike, color: string): string {
   const { seat, hand, foot, shoulder } = SHAPES[bike].rider
   const knee: Point = [(seat[0] + foot[0]) / 2 + 44, (seat[1] + foot[1]) / 2 - 14]
   const elbow: Point = [(shoulder[0] + hand[0]) / 2 - 6, (shoulder[1] + hand[1]) / 2 + 22]
