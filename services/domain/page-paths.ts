@@ -23,6 +23,9 @@ export const accessibilityPath = '/accessibility-policy'
 export const privacyPath = '/privacy-policy'
 export const termsPath = '/terms-of-use'
 export const aboutPath = '/about-us'
+export const sidewallGuidePath = '/guides/sidewall'
+export const wearGuidePath = '/guides/wear'
+export const pressureGuidePath = '/guides/pressure'
 
 /** Pages without parameters. */
 export const SINGLE_PAGES: readonly string[] = [
@@ -33,6 +36,9 @@ export const SINGLE_PAGES: readonly string[] = [
   dataProtectionPath,
   accessibilityPath,
   aboutPath,
+  sidewallGuidePath,
+  wearGuidePath,
+  pressureGuidePath,
   imprintPath,
   customerServicePath,
   garagesPath,

@@ -64,6 +64,19 @@ const PAGES: Record<string, readonly string[]> = {
   '/data-protection-policy-and-gdpr': ['GDPR', '6(1)(b)', 'אירוע אבטחה חמור'],
   '/accessibility-policy': ['5568', 'AA', 'דנה כהן', '03-555-0150', 'access@wheels.example', '21/11/2026', 'עוד לא נערכה'],
   '/about-us': [BUSINESS.SHOP_LEGAL_NAME, BUSINESS.SHOP_ADDRESS],
+  '/guides/sidewall': [
+    'איך קוראים את הכתוב על הצמיג',
+    'MT90 הוא 130/90',
+    '3.00-18',
+    '365 ק״ג',
+    'שבוע 23 של שנת 2024',
+    'שבוע 20 של שנת 2024',
+    'ROTATION',
+    'צריך פנימית',
+    'רישיון הרכב',
+  ],
+  '/guides/wear': ['מתי מחליפים צמיג', 'TWI', '2 מ״מ', 'אינו ייעוץ משפטי', 'סדקים', 'עד 5 שנים', 'שטוח'],
+  '/guides/pressure': ['לחץ אוויר ועומס', 'קר', 'המורכב', '601 ק״ג', '710 ק״ג', '115 ק״ג', 'מתחת ליצרן'],
   '/imprint': [BUSINESS.SHOP_LEGAL_NAME, BUSINESS.SHOP_COMPANY_ID, BUSINESS.SHOP_ADDRESS, BUSINESS.SHOP_EMAIL],
   '/customer-service': ['09:00–17:00', 'ימים א׳ עד ה׳', BUSINESS.SHOP_ADDRESS, BUSINESS.SHOP_EMAIL],
   '/contact-us': ['09:00–17:00', BUSINESS.SHOP_EMAIL],
@@ -111,7 +124,45 @@ describe('every page', async () => {
     const text = (await plain.locator('main').innerText()).replace(/\s+/g, ' ')
     expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([])
     expect(await plain.locator('meta[name="robots"][content="noindex"]').count()).toBe(0)
-    expect(await plain.locator('script[type="application/ld+json"]').allTextContents()).toEqual([expect.stringContaining('BreadcrumbList')])
+    const kinds = path.startsWith('/guides/') ? ['BreadcrumbList', 'Article'] : ['BreadcrumbList']
+    expect(await plain.locator('script[type="application/ld+json"]').allTextContents()).toEqual(
+      kinds.map((kind) => expect.stringContaining(`"@type":"${kind}"`)),
+    )
+  })
+})
+
+/** Where a rider meets a word, and the guide that explains it. */
+const GUIDES: readonly [path: string, link: string, address: string][] = [
+  ['/?by=size', 'איך קוראים את הכתוב על הצמיג', '/guides/sidewall'],
+  ['/about-us', 'איך קוראים צמיג', '/guides/sidewall'],
+  ['/about-us', 'מתי מחליפים צמיג', '/guides/wear'],
+  ['/about-us', 'לחץ אוויר ועומס', '/guides/pressure'],
+  ['/guides/sidewall', 'לפי המידה', '/?by=size'],
+  ['/guides/wear', 'לפי האופנוע', '/?by=motorcycle'],
+  ['/guides/pressure', 'לפי האופנוע', '/?by=motorcycle'],
+]
+
+describe('a guide', () => {
+  it.each(GUIDES)('is met on %s: "%s" leads to %s, also without scripts', async (path, link, address) => {
+    const page = await withoutScripts.newPage()
+    await page.goto(shop.url + path)
+    expect(await page.getByRole('link', { name: link, exact: true }).first().getAttribute('href')).toBe(address)
+    await page.close()
+  })
+
+  it('shows every drawing that it explains', async () => {
+    for (const path of Object.keys(PAGES).filter((known) => known.startsWith('/guides/'))) {
+      const { page, pageErrors } = await open(path)
+      const drawn = await page
+        .getByRole('main')
+        .getByRole('figure')
+        .getByRole('img')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))
+      expect(drawn.length).toBeGreaterThan(0)
+      expect(drawn).not.toContain(false)
+      expect(pageErrors).toEqual([])
+      await page.close()
+    }
   })
 })
 

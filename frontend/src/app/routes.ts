@@ -10,11 +10,14 @@ import {
   dataProtectionPath,
   imprintPath,
   patterns,
+  pressureGuidePath,
   privacyPath,
   returnsPath,
   shopSignupPath,
+  sidewallGuidePath,
   termsPath,
   testimonialsPath,
+  wearGuidePath,
 } from '#frontend/shared/routes.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'
 import { type Params, type Route, staffRoutes } from './staff-routes.ts'
@@ -39,6 +42,11 @@ const informationRoutes: readonly Route[] = [
     load: () => import('#frontend/pages/accessibility-policy/accessibility-policy.page.tsx'),
   },
   { name: 'about-us', paths: [aboutPath], load: () => import('#frontend/pages/about-us/about-us.page.tsx') },
+  {
+    name: 'guide',
+    paths: [sidewallGuidePath, wearGuidePath, pressureGuidePath],
+    load: () => import('#frontend/pages/guide/guide.page.tsx'),
+  },
   { name: 'imprint', paths: [imprintPath], load: () => import('#frontend/pages/imprint/imprint.page.tsx') },
   {
     name: 'customer-service',

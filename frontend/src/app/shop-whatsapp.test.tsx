@@ -9,11 +9,12 @@ import { Thanks } from '#frontend/pages/checkout/thanks.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
+import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
 import { render } from './entry-server.tsx'
 
-const settings = { ...shopSettings, whatsApp: '050-555-0142' }
+const settings: PublicSettings = { ...shopSettings, whatsApp: '050-555-0142' }
 const ean = '2000000000015'
 const token = '104.secret'
 

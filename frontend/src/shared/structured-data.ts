@@ -71,6 +71,27 @@ export function breadcrumbData(settings: Site, steps: readonly { name: string; p
   }
 }
 
+/** A guide of the shop; its picture is the shop's tire. */
+export function articleData(
+  settings: Site,
+  { title, description, path, published }: { title: string; description: string; path: string; published: string },
+): object {
+  const url = absoluteUrl(settings, path)
+  return {
+    '@context': context,
+    '@type': 'Article',
+    headline: title,
+    description,
+    url,
+    mainEntityOfPage: url,
+    image: absoluteUrl(settings, '/api/v1/media/tire/hero?format=png'),
+    datePublished: published,
+    inLanguage: 'he-IL',
+    author: sellerData(settings),
+    publisher: sellerData(settings),
+  }
+}
+
 /** The first products of a list, in order; nothing until loaded. */
 export function itemListData(settings: Site, products: readonly { ean: string; displayName: string }[] | null): object[] {
   return listData(

@@ -1,7 +1,7 @@
 import { Button, type ComboboxItem, type ComboboxItemGroup, NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { useNavigate } from 'react-router-dom'
-import { sizeListPath } from '#frontend/shared/routes.ts'
+import { Link, useNavigate } from 'react-router-dom'
+import { sidewallGuidePath, sizeListPath } from '#frontend/shared/routes.ts'
 import { WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
@@ -97,7 +97,12 @@ export function SizeFinder() {
         <Sidewall chain={chain} />
         <div>
           <SizeStamp size={sizeLabel({ width: chain.width, profile: chain.profile, rim: chain.rim })} scale="sm" />
-          <p className={styles.where}>{text.where}</p>
+          <p className={styles.where}>
+            <span>{text.where}</span>{' '}
+            <Link className="link" to={sidewallGuidePath}>
+              {text.how}
+            </Link>
+          </p>
         </div>
       </div>
     </form>

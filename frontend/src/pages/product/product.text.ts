@@ -114,6 +114,8 @@ export const technicalText = {
   made: 'תאריך ייצור',
   fitWithin: 'אפשר להתקין עד ',
   fitYears: ' שנים מהייצור',
+  ageGuide: 'מה אומר הגיל',
+  guide: 'מה פירוש הסימונים שעל הצמיג',
   align: 'איזון',
   aligns: { static: 'סטטי', electronic: 'אלקטרוני', none: 'ללא' },
   ean: 'מק״ט',

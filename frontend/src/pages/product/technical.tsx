@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { sidewallGuidePath, wearGuidePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { ProductDetails } from '#services/catalogue/product.contract.ts'
@@ -103,7 +105,10 @@ function MadeRow({ dot }: Pick<ProductDetails, 'dot'>) {
     <span>
       {text.fitWithin}
       <bdi>{MAX_FITTING_AGE_YEARS}</bdi>
-      {text.fitYears}
+      {text.fitYears}.{' '}
+      <Link className="link" to={`${wearGuidePath}#age`}>
+        {text.ageGuide}
+      </Link>
     </span>
   )
   return (
@@ -144,7 +149,12 @@ export function Technical({ product }: { product: ProductDetails }) {
       </table>
       <p className={`row gap-12 ${styles.note}`}>
         <Icon name="info" />
-        {productPageText.checkLicence}
+        <span>
+          <span>{productPageText.checkLicence}</span>{' '}
+          <Link className="link" to={sidewallGuidePath}>
+            {text.guide}
+          </Link>
+        </span>
       </p>
     </section>
   )

@@ -99,6 +99,7 @@ function BlockOf({ block }: { block: Block }) {
       </p>
     )
   }
+  if ('element' in block) return block.element
   if ('facts' in block) return <Facts facts={block.facts} />
   return (
     <ul className={styles.list}>

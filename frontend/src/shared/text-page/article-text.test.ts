@@ -21,6 +21,13 @@ describe('the text of an article', () => {
     ).toBe(sentence)
   })
 
+  it('keeps a load index and its speed symbol in one run: two would change places', () => {
+    expect(piecesOf('קוד 73W או (58W)').filter(({ kind }) => kind === 'island')).toEqual([
+      { kind: 'island', text: '73W' },
+      { kind: 'island', text: '58W' },
+    ])
+  })
+
   it('finds links, also one that holds a phone', () => {
     expect(piecesOf('ראו [תקנון](/terms-of-use) או [03-555-0142](tel:035550142).')).toEqual([
       { kind: 'text', text: 'ראו ' },

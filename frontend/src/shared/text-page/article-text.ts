@@ -5,8 +5,8 @@ export type Piece = { kind: 'text'; text: string } | { kind: 'island'; text: str
 
 const link = String.raw`\[[^\]]+\]\([^)]+\)`
 const email = String.raw`[\w.+%-]+@[\w-]+(?:\.[\w-]+)+`
-/** `₪60`, `09:00–17:00`, `03-555-0142`, `*6055`, `21/11/2026`, `6(1)(b)`. */
-const figure = String.raw`[₪*+]?\d+(?:[.,:/–-]\d+)*(?:%|(?:\([0-9a-z]\))+)?`
+/** `₪60`, `09:00–17:00`, `03-555-0142`, `*6055`, `21/11/2026`, `6(1)(b)`, `73W`. */
+const figure = String.raw`[₪*+]?\d+(?:[.,:/–-]\d+)*(?:%|[A-Z][A-Z0-9]*|(?:\([0-9a-z]\))+)?`
 const pieces = new RegExp(`(${link}|${email}|${islandPattern}|${figure})`)
 
 const linkParts = /^\[([^\]]+)\]\(([^)]+)\)$/

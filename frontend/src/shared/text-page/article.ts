@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface Article {
   /** Date of the last change, formatted; null = not shown. */
   updated: string | null
   lead: string
+  /** Of a guide, `2026-11-29`: search engines then know it as an article. */
+  published?: string
   /** Numbers its sections, for reference by phone. */
   isNumbered?: boolean
   sections: readonly Section[]
@@ -32,6 +35,8 @@ export type Block =
   | { facts: readonly (readonly [name: string, fact: string])[] }
   /** A highlighted note. */
   | { note: string }
+  /** What only this page draws. */
+  | { element: ReactElement }
 
 /** A text page for the shop with these settings. */
 export type WriteArticle = (shop: PublicSettings) => Article
