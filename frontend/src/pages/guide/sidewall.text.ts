@@ -64,13 +64,11 @@ const otherSizes: GuideSection = {
             ['MH', '80 מ״מ'],
             ['MJ', '90 מ״מ'],
             ['MM', '100 מ״מ'],
-          ],
-          [
             ['MN', '110 מ״מ'],
             ['MP', '110 מ״מ'],
-            ['MR', '120 מ״מ'],
           ],
           [
+            ['MR', '120 מ״מ'],
             ['MT', '130 מ״מ'],
             ['MU', '140 מ״מ'],
             ['MV', '150 מ״מ'],
@@ -98,9 +96,8 @@ const ratings: GuideSection = {
         caption: 'קודי מהירות',
         head: ['קוד', 'מהירות'],
         columns: [
-          ['J', 'K', 'L', 'M', 'N', 'P'].map(speedRow),
-          ['Q', 'R', 'S', 'T', 'U', 'H'].map(speedRow),
-          ['V', '(V)', 'W', '(W)', 'Y', '(Y)'].map(speedRow),
+          ['J', 'K', 'L', 'M', 'N', 'P', 'Q', 'R', 'S'].map(speedRow),
+          ['T', 'U', 'H', 'V', '(V)', 'W', '(W)', 'Y', '(Y)'].map(speedRow),
         ],
       },
     },

@@ -99,7 +99,7 @@ function BlockOf({ block }: { block: Block }) {
       </p>
     )
   }
-  if ('element' in block) return block.element
+  if ('element' in block) return <div>{block.element}</div>
   if ('facts' in block) return <Facts facts={block.facts} />
   return (
     <ul className={styles.list}>
