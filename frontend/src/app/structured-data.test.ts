@@ -73,6 +73,9 @@ describe('structured data', () => {
     ['/our-shops?city=haifa', garages, ['BreadcrumbList', 'ItemList']],
     ['/our-shops/hanamal', garages, ['AutoRepair', 'BreadcrumbList']],
     ['/our-shops/nobody', garages, []],
+    ['/guides/sidewall', {}, ['BreadcrumbList', 'Article']],
+    ['/guides/wear', {}, ['BreadcrumbList', 'Article']],
+    ['/guides/pressure', {}, ['BreadcrumbList', 'Article']],
     // Pages that are not indexed have none.
     ['/list/moto/120/70/17', lists, []],
     ['/no/such/address', {}, []],

@@ -92,6 +92,22 @@ const BreadcrumbList = Type.Object(
   { '@context': Context, '@type': Type.Literal('BreadcrumbList'), itemListElement: Type.Array(step({ item: Url }), { minItems: 2 }) },
   strict,
 )
+const Article = Type.Object(
+  {
+    '@context': Context,
+    '@type': Type.Literal('Article'),
+    headline: Type.String({ pattern: '\\S', maxLength: 110 }),
+    description: Text,
+    url: Url,
+    mainEntityOfPage: Url,
+    image: Url,
+    datePublished: Day,
+    inLanguage: Type.Literal('he-IL'),
+    author: Seller,
+    publisher: Seller,
+  },
+  strict,
+)
 const ItemList = Type.Object(
   {
     '@context': Context,
@@ -173,7 +189,7 @@ const AutoRepair = Type.Object(
   strict,
 )
 
-const schemas: Record<string, TSchema> = { AutoRepair, Product, BreadcrumbList, ItemList, Organization, WebSite }
+const schemas: Record<string, TSchema> = { AutoRepair, Product, Article, BreadcrumbList, ItemList, Organization, WebSite }
 
 export type StructuredData = Record<string, unknown> & { '@type': string }
 
