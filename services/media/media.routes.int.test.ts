@@ -11,6 +11,7 @@ import { DRAWING_VERSION } from '#services/art/tire-drawing/tire-picture.ts'
 import { registerErrors } from '#services/ingress/plugins/errors.ts'
 import { registerRateLimits } from '#services/ingress/plugins/rate-limits.ts'
 import { strictValidator } from '#services/ingress/plugins/strict-validation.ts'
+import { guideRoute } from './drawn.routes.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { garagePhotoOf, imageAddress, type PicturedGarage, type PicturedProduct, pictureHash } from './media.rules.ts'
 
@@ -65,6 +66,7 @@ beforeAll(async () => {
   const imageBaseUrl = 'https://photos.example/shop'
   const ownPhotos = { of: () => [] }
   const rateLimits = { searchesPerMinute: 100_000 }
+  guideRoute(app.withTypeProvider<TypeBoxTypeProvider>())
   mediaRoutes(app.withTypeProvider<TypeBoxTypeProvider>(), { findProduct, findGarage, ownPhotos, imageBaseUrl, dataDirectory, rateLimits })
   await app.ready()
 })
