@@ -12,6 +12,7 @@ export type KafkaAccess = Pick<Config['kafka'], 'ssl' | 'sasl'>
 
 const DEMO_REFUSED_CARDS = 'אמריקן אקספרס, דיינרס'
 const DEMO_WHATSAPP = '050-555-0142'
+const DEMO_PICKUP_HOURS = 'sun-thu 10-17'
 const DEMO_STAFF = 'dana.levi@shop.example'
 const LOOPBACK = ['127.0.0.1', '::1', '[::1]', 'localhost']
 

@@ -44,6 +44,7 @@ describe('POST /api/v1/checkout', () => {
       charged: 769,
       order: {
         receiving: 'pickup',
+        pickup: { date: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), opens: 10 },
         token: expect.any(String),
         isManualBooking: false,
         lines: [line],

@@ -10,6 +10,7 @@ const AMOUNT = 153_800
 const PRICE = { discountAgorot: 0, shippingAgorot: 0, chargedAgorot: AMOUNT, installationAgorot: 0 }
 const PAID = {
   receiving: 'pickup',
+  pickup: { date: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), opens: 10 },
   isManualBooking: false,
   lines: [],
   discount: 0,

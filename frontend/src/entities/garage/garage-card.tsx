@@ -12,7 +12,7 @@ import { GaragePrice } from './garage-price.tsx'
 interface GarageCardProps {
   garage: Garage
   /** Its first free appointment, to be chosen. */
-  booking?: ReactNode
+  booking?: Elements
   /** Beside its name: the like button. */
   heart?: Elements
   /** Buttons in a row at the bottom. */

@@ -33,10 +33,8 @@ export function FitNote({ motorcycle, isMine, verdict, reasons, children }: FitN
           <span className="strong">
             <span>{text[verdict].before}</span>
             <NameText>{shortModel(motorcycle.model)}</NameText>
-            <span>
-              {isMine && text.yours}
-              {text[verdict].after}
-            </span>
+            {isMine && <span>{text.yours}</span>}
+            <span>{text[verdict].after}</span>
           </span>
           {first && (
             <span className={styles.first}>

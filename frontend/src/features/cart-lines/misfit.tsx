@@ -25,12 +25,12 @@ function Warning({ kept, children }: { kept: readonly MyMotorcycle[]; children: 
       <div>
         <p className={`strong ${styles.title}`}>
           {kept.length > 1 ? (
-            text.misfitAll
+            <span>{text.misfitAll}</span>
           ) : (
             <>
-              {text.misfitBefore}
+              <span>{text.misfitBefore}</span>
               <NameText>{shortModel(model)}</NameText>
-              {text.misfitAfter}
+              <span>{text.misfitAfter}</span>
             </>
           )}
         </p>

@@ -29,7 +29,7 @@ function Narrowed({ products, fitting, isMine }: { products: readonly Product[];
         <b>
           {text.for}
           <NameText>{shortModel(model)}</NameText>
-          {isMine && text.mine}
+          {isMine && <span>{text.mine}</span>}
           <span>{text.shown(products.length - out.length, products.length)}</span>
         </b>{' '}
         <span>{text.wheels(countOf('fronts'), countOf('rears'), countOf('sets'))}</span>
@@ -68,7 +68,7 @@ export function MyFit({ products }: { products: readonly Product[] }) {
       <Check checked={isMine} onChange={() => toggle()}>
         {text.only}
         <NameText>{shortModel(motorcycle.model)}</NameText>
-        {kept.includes(motorcycle) && text.mine}
+        {kept.includes(motorcycle) && <span>{text.mine}</span>}
       </Check>
       {others.map(({ id, model }) => (
         <button key={id} className="link" type="button" onClick={() => show(id)}>
