@@ -34,8 +34,10 @@ export const transferText = {
   bank: 'בנק',
   branch: 'סניף',
   account: 'חשבון',
+  accountNumber: 'מספר החשבון',
   beneficiary: 'שם המוטב',
   sum: 'סכום',
+  sumToTransfer: 'הסכום להעברה',
   transferPhone: 'טלפון לבירורים',
 }
 

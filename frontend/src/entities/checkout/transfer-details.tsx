@@ -32,7 +32,7 @@ export function TransferDetails({ sumAgorot, until }: TransferDetailsProps) {
         </dd>
         <dt>{text.account}</dt>
         <dd>
-          <bdi>{transfer.account}</bdi> {sumAgorot !== undefined && <Copy value={transfer.account} of={text.account} />}
+          <bdi>{transfer.account}</bdi> {sumAgorot !== undefined && <Copy value={transfer.account} label={text.accountNumber} />}
         </dd>
         <dt>{text.beneficiary}</dt>
         <dd>{transfer.beneficiary}</dd>
@@ -40,7 +40,8 @@ export function TransferDetails({ sumAgorot, until }: TransferDetailsProps) {
           <>
             <dt>{text.sum}</dt>
             <dd>
-              <Shekels shekels={agorotToShekels(sumAgorot)} /> <Copy value={String(agorotToShekels(sumAgorot))} of={text.sum} />
+              <Shekels shekels={agorotToShekels(sumAgorot)} />{' '}
+              <Copy value={String(agorotToShekels(sumAgorot))} label={text.sumToTransfer} />
             </dd>
           </>
         )}

@@ -27,7 +27,7 @@ export function Thanks() {
     <>
       <Part title={text.order}>
         <p className={styles.orderNumber}>
-          <bdi>{done.orderId}</bdi> <Copy value={done.orderId} of={text.order} />
+          <bdi>{done.orderId}</bdi> <Copy value={done.orderId} label={text.order} />
         </p>
         <p className="muted">{text.keep}</p>
         <MadeOrderSummary order={order} />

@@ -118,7 +118,7 @@ function Where({ order }: { order: BuyerOrder }) {
             <b>
               <bdi>{tracking.code}</bdi>
             </b>{' '}
-            <Copy value={tracking.code} of={text.tracking} />
+            <Copy value={tracking.code} label={text.trackingNumber} />
           </span>
           {tracking.address !== null && (
             <Button component="a" href={tracking.address} target="_blank" rel="noopener noreferrer" variant="line">

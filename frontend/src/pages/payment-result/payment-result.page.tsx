@@ -71,7 +71,7 @@ function Order() {
         <bdi className={styles.number}>{orderId}</bdi>
         <small className="muted">{text.keep}</small>
       </p>
-      <Copy value={orderId} of={text.orderNumber} />
+      <Copy value={orderId} label={text.orderNumber} />
       {order && (
         <div className={`panel stack gap-16 full ${styles.order}`}>
           <MadeOrderSummary order={order} />

@@ -19,6 +19,8 @@ export const navigateText = {
 export const copyText = {
   copy: 'העתקה',
   copied: 'הועתק',
+  /** `העתקה של מספר ההזמנה`. */
+  of: 'של',
 }
 
 export const shopPhoneText = {
