@@ -37,7 +37,7 @@ export function TopBar() {
   const { settings, isMenuRequested, openMenu } = useUnit({ settings: $settings, isMenuRequested: $isMenuRequested, openMenu: menuOpened })
   return (
     <header className={styles.top}>
-      <a className={styles.skip} href="#main">
+      <a className="skip" href="#main">
         {text.skip}
       </a>
       <div className={`wrap row middle wrapping gap-8 ${styles.bar}`}>

@@ -31,7 +31,14 @@ export function NarrowedList({ products, kind, children }: NarrowedListProps) {
   const hasPanel = products.length > 1
   return (
     <div className={`stack gap-24 one-column ${styles.layout}`} data-panel={hasPanel || undefined}>
-      {hasPanel && <FilterPanel {...shown} />}
+      {hasPanel && (
+        <>
+          <a className="skip" href="#results">
+            {text.skip}
+          </a>
+          <FilterPanel {...shown} />
+        </>
+      )}
       <div>
         <h2 className="spoken">{text.listHeading}</h2>
         {kind !== 'ofMotorcycle' && <MyFit products={products} />}
@@ -77,7 +84,7 @@ function Order({ shown, offered, isFound }: NarrowingState & { isFound: boolean 
   const { filters, sort } = useUnit({ filters: $filters, sort: $sort })
   const isFiltered = countFilters(filters) > 0
   return (
-    <p className={styles.order} role="status">
+    <p className={styles.order} id="results" tabIndex={-1} role="status">
       {isFiltered && (
         <span>
           <b>{text.shownOf(shown.length, offered.length)}</b>

@@ -3,6 +3,7 @@ export const productListText = {
   chooseSize: 'לבחירת מידה',
   otherSize: 'לבחירת מידה אחרת',
   call: 'אפשר גם לחייג ונבדוק בשבילכם: ',
+  skip: 'לתוצאות',
   listHeading: 'הצמיגים',
   kind: 'סוג',
   kinds: { all: 'הכול', front: 'קדמי', rear: 'אחורי', set: 'זוג' },
