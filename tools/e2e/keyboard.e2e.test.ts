@@ -135,6 +135,18 @@ describe('by keyboard', () => {
     await page.context().close()
   })
 
+  it('a list leads past its filters to the results', async () => {
+    const page = await openPage('/list/moto/180/55/17')
+    await page.setViewportSize({ width: 1280, height: 844 })
+    await tabTo(page, 'link', 'לתוצאות')
+    expect(await presentStop(page)).toMatchObject({ isSeen: true, hasRing: true })
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    const article = page.getByRole('article').first()
+    expect(await article.evaluate((first) => first.contains(document.activeElement))).toBe(true)
+    await page.context().close()
+  })
+
   it('a tire is found, put into the cart, counted and taken out', async () => {
     const page = await openPage('/')
     const pageErrors = watchPageErrors(page)
