@@ -44,6 +44,7 @@ it('by bank transfer, with fitting at a garage: the hour is booked and the units
   await confirm(page)
   await stepHeading(page, 'תודה! ההזמנה התקבלה').waitFor()
   await look(page, 'path-thanks')
+  await page.getByRole('button', { name: 'העתקה של מספר הזמנה' }).waitFor()
   const order = await recorded(await numberOn(page))
   expect(order).toMatchObject({ status: 'open', reservation: 'held', attempts: [], placed: { receiving: 'install' } })
   expect(order?.placed.fitting).toMatchObject({ slot: { date: expect.any(String) } })
