@@ -116,6 +116,9 @@ const routes = [...shoppingRoutes, ...informationRoutes, ...staffRoutes]
 /** Matches everything else; unknown paths get status 404. */
 const homeRoute: Route = { name: 'home', paths: patterns.home, load: () => import('#frontend/pages/home/home.page.tsx') }
 
+/** What shoppers see, without the staff desk. */
+export const shopRoutes: readonly Route[] = [homeRoute, ...shoppingRoutes, ...informationRoutes]
+
 export interface RouteMatch extends Pick<PageLocation, 'path' | 'params'> {
   route: Route
 }

@@ -29,37 +29,39 @@ function madeOf({ visibility, dot }: Product): string {
 export function LineTable({ products, caption, hasPosition = false }: LineTableProps) {
   const positions: Record<string, string> = articleWords.position
   return (
-    <table className={styles.line}>
-      <caption className="spoken">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.size}</th>
-          <th scope="col">{text.made}</th>
-          <th scope="col">{text.when}</th>
-          <th scope="col">{text.price}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <tr key={product.ean}>
-            <th scope="row">
-              <Link to={productPath(product)}>
-                <TireSize size={product.displaySize} />
-              </Link>
-              {hasPosition && <small>{positions[product.position]}</small>}
-            </th>
-            <td>
-              <bdi>{madeOf(product)}</bdi>
-            </td>
-            <td>
-              <VisibilityWord visibility={product.visibility} />
-            </td>
-            <td>
-              <Shekels shekels={product.price} />
-            </td>
+    <div className={styles.frame}>
+      <table className={styles.line}>
+        <caption className="spoken">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.size}</th>
+            <th scope="col">{text.made}</th>
+            <th scope="col">{text.when}</th>
+            <th scope="col">{text.price}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <tr key={product.ean}>
+              <th scope="row">
+                <Link to={productPath(product)}>
+                  <TireSize size={product.displaySize} />
+                </Link>
+                {hasPosition && <small>{positions[product.position]}</small>}
+              </th>
+              <td data-label={text.made}>
+                <bdi>{madeOf(product)}</bdi>
+              </td>
+              <td>
+                <VisibilityWord visibility={product.visibility} />
+              </td>
+              <td>
+                <Shekels shekels={product.price} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
