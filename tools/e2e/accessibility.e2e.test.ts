@@ -46,7 +46,7 @@ const SCENES: Record<string, Scene> = {
   'a list with its filters open': {
     path: '/list/moto/180/55/17',
     act: async (page) => {
-      await page.locator('summary').first().click()
+      await page.getByRole('button', { name: 'סינון' }).click()
       await page.getByRole('checkbox').first().check()
     },
     hasWideLayout: true,
