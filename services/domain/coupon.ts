@@ -50,6 +50,7 @@ export function evaluateCoupon(coupon: CouponChanged, lines: readonly CouponLine
   return { ok: true, discountAgorot }
 }
 
-function goodsOf(lines: readonly PricedLine[]): number {
+/** In agorot, before any discount. */
+export function goodsOf(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity * line.priceAgorot, 0)
 }

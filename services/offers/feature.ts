@@ -9,9 +9,10 @@ import { listOfferTasks } from './offer-tasks.ts'
 import { hasFloors } from './offers.queries.ts'
 import { bestOfferRoute, priceLinkRoute } from './offers.routes.ts'
 import { countWaitingOffers } from './shown-offers.queries.ts'
+import type { OfferDesk } from './staff-offer.presenter.ts'
 import { staffOfferRoutes } from './staff-offers.routes.ts'
 
-export const offers: Feature<{ search: CatalogueSearch; landedCosts: LandedCosts }> = {
+export const offers: Feature<{ search: CatalogueSearch; landedCosts: LandedCosts } & Pick<OfferDesk, 'findCouponPrice'>> = {
   routes(app, deps) {
     bestOfferRoute(app, deps)
     priceLinkRoute(app, deps)

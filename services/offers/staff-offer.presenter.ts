@@ -10,10 +10,11 @@ import { type Floor, type FloorRule, floorOf } from './floor.rules.ts'
 import type { OfferStep } from './offer-history.ts'
 import { findFloorPrices, findLinksOfOffers, isUsable, listFloorRules, type PriceLink } from './offers.queries.ts'
 import type { BestOfferRow } from './shown-offers.queries.ts'
-import type { OfferStepShown, StaffOffer } from './staff-offers.contract.ts'
+import type { OfferStepShown, StaffOffer, StaffOfferDetails } from './staff-offers.contract.ts'
 
 export interface OfferDesk {
   database: Database
+  findCouponPrice(product: CatalogueProduct): Promise<{ code: string; priceAgorot: number } | null>
   landedCosts: LandedCosts
   now: () => Date
   /** Public URL of the shop. */
@@ -96,6 +97,13 @@ function floorFor(ean: string, product: CatalogueProduct | undefined, { floors, 
   const floorAgorot = floors.get(ean) ?? null
   if (product) return floorOf(product, { floorAgorot, rules, landedAgorot: costs.get(ean)?.landedAgorot ?? null })
   return floorAgorot === null ? null : { agorot: floorAgorot, scope: 'product' }
+}
+
+/** The price of one unit with the best coupon, at the shop's price. */
+export async function presentCoupon({ database, findCouponPrice }: OfferDesk, ean: string): Promise<StaffOfferDetails['coupon']> {
+  const [product] = await listProductsByEans(database, [ean])
+  const found = product && (await findCouponPrice(product))
+  return found ? { code: found.code, price: agorotToShekels(found.priceAgorot) } : null
 }
 
 /** Steps with their actors and times. */

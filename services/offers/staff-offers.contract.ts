@@ -92,6 +92,8 @@ export const StaffOfferDetails = Type.Object({
   odds: OfferOdds,
   history: Type.Array(OfferStepShown),
   messages: OfferMessages,
+  /** The cheapest price that a coupon gives anybody, for one unit at the shop's price; null if there is none. */
+  coupon: nullable(Type.Object({ code: Type.String(), price: Type.Number() })),
   /** The answer is sent to the phone automatically. */
   tellsByItself: Type.Boolean(),
 })

@@ -23,7 +23,7 @@ import {
   listBestOffers,
   listBestOffersAfter,
 } from './shown-offers.queries.ts'
-import { type OfferDesk, presentOffers, presentSteps } from './staff-offer.presenter.ts'
+import { type OfferDesk, presentCoupon, presentOffers, presentSteps } from './staff-offer.presenter.ts'
 import {
   OFFER_CALLS as CALLS,
   OFFER_STATES,
@@ -101,7 +101,8 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
       const odds = await findOfferOdds(database, row, new Date(now().getTime() - ODDS_DAYS * MS_PER_DAY))
       const history = await presentSteps(database, await findOfferSteps(database, row.offerId))
       const messages = messagesOf(offer, shopOf(routes))
-      return { offer, odds: { days: ODDS_DAYS, ...odds }, history, messages, tellsByItself: routes.tellsByItself }
+      const coupon = await presentCoupon(routes, row.ean)
+      return { offer, odds: { days: ODDS_DAYS, ...odds }, history, messages, coupon, tellsByItself: routes.tellsByItself }
     },
   })
   desk.route({

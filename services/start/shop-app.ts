@@ -1,5 +1,5 @@
 import { createCatalogueSearch, presentationOf } from '#services/catalogue/index.ts'
-import { findProduct } from '#services/catalogue/product.queries.ts'
+import { type CatalogueProduct, findProduct } from '#services/catalogue/product.queries.ts'
 import { listReceived } from '#services/demo/inbox/demo-inbox.ts'
 import { courierSpan } from '#services/domain/delivery.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
@@ -17,6 +17,7 @@ import { loadMarks, type Marks, presentMarks } from '#services/media/marks.ts'
 import { createOwnPhotos } from '#services/media/own-photos.ts'
 import { createArticlesOfSize, createKnownMotorcycles } from '#services/motorcycles/index.ts'
 import { findFitting, listFitting } from '#services/orders/checkout/fitting.queries.ts'
+import { findCouponPrice } from '#services/orders/coupons/coupons.queries.ts'
 import { listBookedAppointments } from '#services/orders/orders.queries.ts'
 import { countUnitsSold } from '#services/orders/sold-weeks.queries.ts'
 import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
@@ -85,6 +86,7 @@ function openNeeds(app: App, { config, database, logger, cache, readCacheBytes, 
     listReceived: config.messages.hasDemoInbox ? (limit: number) => listReceived(database, limit) : null,
     countUnitsSold: (since: Date) => countUnitsSold(database, since),
     landedCosts: createLandedCosts({ database, now }),
+    findCouponPrice: (product: CatalogueProduct) => findCouponPrice(database, product, now()),
     findProduct: (ean: string) => findProduct(database, ean),
     findGarage: (id: string) => findGarage(database, id),
     countWork: async () => {

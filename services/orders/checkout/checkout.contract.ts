@@ -208,8 +208,16 @@ export const CouponRequest = Type.Object(
 )
 export type CouponRequest = Static<typeof CouponRequest>
 
-/** `discount` in shekels; with `valid: false` it is 0 and `reason` is in Hebrew. */
-export const CouponAnswer = Type.Object({ valid: Type.Boolean(), discount: Type.Number(), reason: Type.Optional(Type.String()) })
+/**
+ * `discount` in shekels; with `valid: false` it is 0 and `reason` is in Hebrew. `saves`: shekels that the cart would cost less with the
+ * coupon on the shop's prices than at the agreed ones, where that is less.
+ */
+export const CouponAnswer = Type.Object({
+  valid: Type.Boolean(),
+  discount: Type.Number(),
+  reason: Type.Optional(Type.String()),
+  saves: Type.Optional(Type.Number()),
+})
 export type CouponAnswer = Static<typeof CouponAnswer>
 
 const Returned = Type.String({ maxLength: 500 })

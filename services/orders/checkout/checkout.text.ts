@@ -5,28 +5,20 @@ import { formatMoney } from '#services/domain/money.ts'
 
 /** Refusals of checkout in Hebrew. */
 
-/** Precedes the reason, except where the reason is a date: then the code itself is valid. */
-const INVALID_COUPON = 'קוד קופון לא תקין'
-
 const COUPON_REASONS: Record<CouponRefusal, string> = {
-  unknown: 'לא מצאנו קופון כזה. בדקו שהקוד הוקלד נכון.',
+  unknown: 'קוד קופון לא תקין. לא מצאנו קופון כזה: בדקו שהקוד הוקלד נכון.',
   not_started: 'הקופון עוד לא נכנס לתוקף.',
   over: 'תוקף הקופון פג.',
   below_minimum: 'סכום המוצרים בסל נמוך מהמינימום של הקופון.',
   other_brands: 'הקופון אינו חל על המותגים שבסל.',
   sets_only: 'הקופון חל על סטים בלבד.',
-  agreed_price: 'הקופון אינו חל על מוצר במחיר שסוכם בהצעת מחיר: הוא כבר במחיר מיוחד.',
+  agreed_price: 'הקופון אינו חל על מוצר במחיר שסוכם בהצעת מחיר: אין כפל הנחות.',
   used_up: 'כל המימושים של הקופון נוצלו.',
   used_before: 'כבר השתמשתם בקופון הזה. אפשר לממש אותו פעם אחת.',
 }
 
-/** Why a coupon is refused, in one or two sentences; with its date or sum when the coupon is given. */
+/** Why a coupon is refused, in one or two sentences; with its date or sum when the coupon is given. Only an unknown code is "not valid". */
 export function couponRefused(refusal: CouponRefusal, coupon: CouponChanged | null = null): string {
-  const reason = couponReason(refusal, coupon)
-  return refusal === 'not_started' || refusal === 'over' ? reason : `${INVALID_COUPON}. ${reason}`
-}
-
-function couponReason(refusal: CouponRefusal, coupon: CouponChanged | null): string {
   if (refusal === 'not_started' && coupon?.startsAt) return `הקופון ייכנס לתוקף ב־${formatDate(coupon.startsAt)}.`
   // `endsAt` is exclusive: the last day is the one that ends there.
   if (refusal === 'over' && coupon?.endsAt) return `הקופון היה בתוקף עד ${formatDate(Date.parse(coupon.endsAt) - 1)}.`

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
+import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import type { CheckoutForm } from './checkout.contract.ts'
 import { form, item, orderOf } from './testing/checkout-requests.ts'
 
 const EAN = '2000000000015'
 const SET = '2000000000022'
-const rateLimits = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000, couponsPerMinute: 100_000 }
-const { app, emit } = await createTestShop({ rateLimits })
+const rateLimits = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000, couponsPerMinute: 100_000, offersPerMinute: 100_000 }
+const { app, database, emit, settle } = await createTestShop({ rateLimits })
 await emit(
   ['product.changed.v1', EAN, product(EAN, { stock: 500, priceAgorot: 33_335 })],
   [
@@ -52,9 +53,9 @@ describe('POST /api/v1/validate-coupon', () => {
     const answers = (await Promise.all(requests)).map((answer) => answer.json())
     for (const answer of answers) expect(answer).toEqual({ valid: false, discount: 0, reason: expect.stringMatching(/[א-ת]/) })
     expect(new Set(answers.map(({ reason }) => reason)).size).toBe(requests.length)
-    // A code is called wrong where it is not its date that stands in the way.
+    // A code is called wrong only where there is none such.
     const isCalledWrong = answers.map(({ reason }) => reason.startsWith('קוד קופון לא תקין. '))
-    expect(isCalledWrong).toEqual([true, false, false, true, true, true, true])
+    expect(isCalledWrong).toEqual([true, false, false, false, false, false, false])
   })
 
   it('answers alike whoever asks: only the order says whether somebody used it before', async () => {
@@ -77,9 +78,41 @@ describe('POST /api/v1/validate-coupon', () => {
     const refused = await order('FIRST')
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { success: false, error: { code: 'coupon_refused', field: 'couponCode', message: expect.stringMatching(/^קוד קופון לא תקין\. /) } },
+      { success: false, error: { code: 'coupon_refused', field: 'couponCode', message: expect.stringMatching(/^כל המימושים/) } },
     ])
     const used = await order('ONCE', who('0541234567', 'another@example.com'))
     expect(used.json().error.code).toBe('coupon_refused')
+  })
+})
+
+describe('a price that was agreed, 320 shekels where the shop asks 333.35', async () => {
+  const { token } = await signInStaff(database)
+  const offer = { phone: '0501234567', price: 320, displayName: 'x', brand: 'x', displaySize: 'x', ean: EAN }
+  const desk = (path: string, payload?: object) =>
+    app.inject({
+      method: payload ? 'POST' : 'GET',
+      url: `/api/v1/staff/offers/${path}`,
+      headers: { 'x-auth-token': token },
+      ...(payload && { payload }),
+    })
+
+  it('is known to staff to be above what a coupon gives, before they agree to it', async () => {
+    const { id } = (await app.inject({ method: 'POST', url: '/api/v1/best-offers', payload: offer })).json().data
+    await settle()
+    // A hundred shekels off, for everybody once.
+    expect((await desk(id)).json().coupon).toEqual({ code: 'ONCE', price: 233.35 })
+  })
+
+  it('and a coupon never meet; the shopper is told what the coupon saves on the shop’s price', async () => {
+    const { id } = (await app.inject({ method: 'POST', url: '/api/v1/best-offers', payload: offer })).json().data
+    await settle()
+    const { link } = (await desk(`${id}/answer`, { answer: 'accept', confirmed: true })).json().offer
+    const agreed = item(EAN, { priceToken: String(link).split('/').at(-1) ?? '' })
+    const refused = (await ask('TEN', { cart: { items: [agreed] } })).json()
+    // 320 agreed, 333.35 - 33.33 with the coupon.
+    expect(refused).toEqual({ valid: false, discount: 0, saves: 19.98, reason: expect.not.stringContaining('לא תקין') })
+    expect((await ask('NOWHERE', { cart: { items: [agreed] } })).json()).not.toHaveProperty('saves')
+    const beside = (await ask('SETS', { cart: { items: [agreed, item(SET)] } })).json()
+    expect(beside).toEqual({ valid: true, discount: 100 })
   })
 })

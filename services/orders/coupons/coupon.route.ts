@@ -1,5 +1,5 @@
 import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
-import { couponCode } from '#services/domain/coupon.ts'
+import { type CouponLine, couponCode, goodsOf } from '#services/domain/coupon.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { type ErrorParts, HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
@@ -41,10 +41,11 @@ export function couponRoute(app: App, routes: WriteRoutes & CouponRouteDeps): vo
       reply.header('cache-control', 'no-store')
       const isClosed = !(await guesses.isAllowed(request)) || (await areCouponsClosed(database, wrongCouponsPerHour, now()))
       if (isClosed) throw new HttpError(...TOO_MANY_COUPONS)
-      const verdict = await evaluate(routes, request.body)
-      if (verdict.ok) return { valid: true, discount: agorotToShekels(verdict.discountAgorot) }
+      const { verdict, savesAgorot } = await evaluate(routes, request.body)
+      const saves = savesAgorot > 0 ? { saves: agorotToShekels(savesAgorot) } : {}
+      if (verdict.ok) return { valid: true, discount: agorotToShekels(verdict.discountAgorot), ...saves }
       if (verdict.reason === 'unknown') await guesses.countWrong(request)
-      return { valid: false, discount: 0, reason: couponRefused(verdict.reason, verdict.coupon) }
+      return { valid: false, discount: 0, reason: couponRefused(verdict.reason, verdict.coupon), ...saves }
     },
   })
 }
@@ -57,6 +58,7 @@ function lineOf({ ean, quantity, priceToken }: CheckoutCommand['items'][number],
   return { quantity, isSet: product.front !== null, freeShipping, brandSlug, ...agreed }
 }
 
+/** A coupon never applies to an agreed price: the cart is judged with it, and at the shop's prices, which may cost less. */
 async function evaluate({ database, now }: WriteRoutes & { database: Database }, { code, cart }: CouponRequest) {
   const items = checkItems(cart)
   const products = await listProductsByEans(
@@ -67,9 +69,16 @@ async function evaluate({ database, now }: WriteRoutes & { database: Database },
     database,
     items.flatMap(({ priceToken }) => priceToken ?? []),
   )
-  const lines = items.flatMap((item) => {
-    const product = products.find(({ ean }) => ean === item.ean)
-    return product ? [lineOf(item, product, links)] : []
-  })
-  return findCouponVerdict(database, { code: couponCode(code), lines, now: now() })
+  const linesWith = (links: readonly PriceLink[]) =>
+    items.flatMap((item) => {
+      const product = products.find(({ ean }) => ean === item.ean)
+      return product ? [lineOf(item, product, links)] : []
+    })
+  const judge = async (lines: readonly CouponLine[]) => {
+    const verdict = await findCouponVerdict(database, { code: couponCode(code), lines, now: now() })
+    return { verdict, costsAgorot: goodsOf(lines) - (verdict.ok ? verdict.discountAgorot : 0) }
+  }
+  const { verdict, costsAgorot } = await judge(linesWith(links))
+  const atShopPrices = links.length > 0 ? await judge(linesWith([])) : null
+  return { verdict, savesAgorot: atShopPrices?.verdict.ok ? costsAgorot - atShopPrices.costsAgorot : 0 }
 }

@@ -1,4 +1,5 @@
 import type { CouponChanged } from '#events/coupons.events.ts'
+import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import { type CouponLine, type CouponRefusal, evaluateCoupon } from '#services/domain/coupon.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
@@ -60,6 +61,27 @@ export async function findCouponVerdict(queryable: Queryable, question: CouponQu
     return { ok: false, reason: 'used_up', coupon }
   }
   return verdict
+}
+
+/** What one unit costs with a coupon. */
+export interface CouponPrice {
+  code: string
+  priceAgorot: number
+}
+
+/** The cheapest price of one unit that a coupon gives anybody now; null if none lowers it. */
+export async function findCouponPrice(queryable: Queryable, product: CatalogueProduct, now: Date): Promise<CouponPrice | null> {
+  const { brandSlug, freeShipping, front, priceAgorot } = product
+  const line = { quantity: 1, isSet: front !== null, brandSlug, freeShipping, priceAgorot }
+  const [coupons, uses] = await Promise.all([listCoupons(queryable), countCouponUses(queryable)])
+  const prices = coupons.flatMap(({ data }): CouponPrice[] => {
+    const isUsedUp = data.usageLimit !== null && (uses.get(data.code) ?? 0) >= data.usageLimit
+    const verdict = evaluateCoupon(data, [line], now)
+    return verdict.ok && verdict.discountAgorot > 0 && !isUsedUp
+      ? [{ code: data.code, priceAgorot: priceAgorot - verdict.discountAgorot }]
+      : []
+  })
+  return prices.sort((one, other) => one.priceAgorot - other.priceAgorot)[0] ?? null
 }
 
 async function countUses(queryable: Queryable, code: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
+import { $cartItems, linksLost } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, $isDraftKnown, couponChosen, draftForgotten } from '#frontend/entities/checkout/draft.model.ts'
 import { type Draft, textOf } from '#frontend/entities/checkout/draft.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
@@ -26,6 +27,8 @@ export const removePressed = createEvent()
 export const checkRequested = createEvent()
 /** It may take off another sum by now, of the same cart. */
 export const couponStale = createEvent()
+/** The coupon on the shop's prices, in place of the agreed ones: cheaper, as the server has said. */
+export const shopPricesChosen = createEvent()
 /** The server would not take it with the order; its whole sentence. */
 export const couponRefused = createEvent<string>()
 
@@ -67,6 +70,10 @@ export const $couponProblem = createStore<string | null>(null, { serialize: 'ign
   .on([refused, couponRefused], (_, reason) => reason)
   .on(failed, (_, error) => error.message)
   .reset([validateFx, codeTyped, removePressed, pageLeft])
+/** What the cart would cost less with this coupon on the shop's prices than at the agreed ones. */
+export const $cheaper = createStore<{ code: string; saves: number } | null>(null, { serialize: 'ignore' })
+  .on(answered, (_, { params: { code }, result: { saves } }) => (saves ? { code, saves } : null))
+  .reset([validateFx, codeTyped, removePressed, pageLeft])
 export const $isApplying = createStore(false, { serialize: 'ignore' })
   .on(validateFx, () => true)
   .reset([answered, failed, couponRefused, removePressed, draftForgotten])
@@ -81,6 +88,14 @@ retryWhenBack($checkFailure, checkRequested)
 
 sample({ clock: applied, fn: ({ code }) => code, target: couponChosen })
 sample({ clock: [refused, couponRefused, removePressed], fn: () => null, target: couponChosen })
+
+const shopPriced = sample({
+  clock: shopPricesChosen,
+  source: { cheaper: $cheaper, items: $cartItems },
+  filter: ({ cheaper }) => cheaper !== null,
+})
+sample({ clock: shopPriced, fn: ({ cheaper }) => cheaper?.code ?? null, target: couponChosen })
+sample({ clock: shopPriced, fn: ({ items }) => items.flatMap(({ priceToken }) => priceToken ?? []), target: linksLost })
 
 const $cart = $lines.map((lines) => ({ items: checkoutItems(lines) }))
 /** With the buyer a coupon for one order per customer is refused at once. */

@@ -10,6 +10,7 @@ import styles from './cart-lines.module.css'
 import { couponText as text } from './cart-lines.text.ts'
 import {
   $appliedCode,
+  $cheaper,
   $checkFailure,
   $couponProblem,
   $discountAgorot,
@@ -19,6 +20,7 @@ import {
   checkRequested,
   codeTyped,
   removePressed,
+  shopPricesChosen,
 } from './coupon.model.ts'
 
 /** Retry when revalidating an applied code failed. */
@@ -44,6 +46,24 @@ function Applied() {
       <CouponRetry />
       <Button variant="quiet" onClick={() => remove()}>
         {text.remove}
+      </Button>
+    </p>
+  )
+}
+
+/** The coupon on the shop's prices where it beats the agreed ones. */
+function Cheaper() {
+  const { cheaper, take } = useUnit({ cheaper: $cheaper, take: shopPricesChosen })
+  if (cheaper === null) return null
+  return (
+    <p className={`row middle wrapping between medium ${styles.applied}`} role="status">
+      <span>
+        <span>{text.cheaper.before}</span>
+        <Shekels shekels={cheaper.saves} />
+        <span>{text.cheaper.after}</span>
+      </span>
+      <Button variant="line" onClick={() => take()}>
+        {text.takeCheaper}
       </Button>
     </p>
   )
@@ -86,6 +106,7 @@ export function Coupon() {
         </Button>
       </div>
       <div role="status">{isApplied && <Applied />}</div>
+      <Cheaper />
     </>
   )
 }

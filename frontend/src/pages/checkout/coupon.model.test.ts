@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, agreedAdded, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { sipChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { $isComplete } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import {
   $appliedCode,
+  $cheaper,
   $checkFailure,
   $couponProblem,
   $discountAgorot,
@@ -11,6 +13,7 @@ import {
   checkRequested,
   codeTyped,
   removePressed,
+  shopPricesChosen,
 } from '#frontend/features/cart-lines/coupon.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { $bill } from './bill.model.ts'
@@ -32,6 +35,27 @@ describe('a coupon', () => {
     ])
     send()
     await expect.poll(() => orders()[0]?.body).toMatchObject({ checkout: { couponCode: 'RIDE10' } })
+  })
+
+  it('that beats the agreed prices takes their place by one press', async () => {
+    const priceToken = 'A'.repeat(22)
+    const page = await openConfirm([], (path) => {
+      if (path.includes('price-links')) return { state: 'usable', ean: tire.ean, price: 280, validUntil: '2999-01-01T00:00:00.000Z' }
+      if (path !== '/api/v1/validate-coupon') return undefined
+      const items = page.scope.getState($cartItems)
+      return items.some((item) => item.priceToken)
+        ? { valid: false, discount: 0, reason: 'אין כפל הנחות', saves: 20 }
+        : { valid: true, discount: 50 }
+    })
+    page.fire(agreedAdded, { ean: tire.ean, isSet: false, priceToken })
+    await expect.poll(() => page.scope.getState($isComplete)).toBe(true)
+    page.fire(codeTyped, 'RIDE10')
+    page.fire(applyPressed, undefined)
+    await expect.poll(() => page.scope.getState($cheaper)).toEqual({ code: 'RIDE10', saves: 20 })
+    page.fire(shopPricesChosen, undefined)
+    await expect.poll(() => page.scope.getState($discountAgorot)).toBe(5000)
+    expect(page.scope.getState($cartItems).map(({ priceToken }) => priceToken)).toEqual([undefined])
+    expect([page.scope.getState($appliedCode), page.scope.getState($cheaper)]).toEqual(['RIDE10', null])
   })
 
   it('can be removed', async () => {

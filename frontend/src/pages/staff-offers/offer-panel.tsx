@@ -61,7 +61,7 @@ const Blank = () => (
   </div>
 )
 
-function Known({ offer, odds: { days, similar, agreed, bought }, history }: StaffOfferDetails) {
+function Known({ offer, odds: { days, similar, agreed, bought }, coupon, history }: StaffOfferDetails) {
   const draft = useUnit($draft)
   return (
     <>
@@ -77,6 +77,15 @@ function Known({ offer, odds: { days, similar, agreed, bought }, history }: Staf
         <Icon name="info" />
         <span>{similar === 0 ? text.odds.none(days) : text.odds.some(days, agreed, similar, bought)}</span>
       </Group>
+      {coupon && coupon.price < offer.offered && (
+        <InlineAlert color="warning">
+          <span>{text.coupon.before}</span>
+          <bdi>{coupon.code}</bdi>
+          <span>{text.coupon.between}</span>
+          <Shekels shekels={coupon.price} />
+          <span>{text.coupon.lower}</span>
+        </InlineAlert>
+      )}
       {draft?.isLate && (
         <InlineAlert role="alert" color="warning">
           {text.meanwhile}

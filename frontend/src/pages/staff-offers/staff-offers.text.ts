@@ -73,6 +73,7 @@ export const offerPanelText = {
       return `ב־${days} הימים האחרונים הסכמנו ל־${agreed} מתוך ${similar} הצעות במרחק דומה. נקנו: ${bought}.`
     },
   },
+  coupon: { before: 'עם הקופון ', between: ' המחיר בחנות הוא ', lower: ', פחות מההצעה. הלקוח יכול לקנות בו גם בלי הסכמה.' },
   costs: {
     title: (cost: string) => `עלות ${cost} לפני מע״מ`,
     at: 'במחיר',
