@@ -16,7 +16,10 @@ export function modelLabel({ model, front, rear, changes, ...years }: Motorcycle
   return `${shortModel(model)}, ${leftToRight(yearsText(years))}${wheel}`
 }
 
-/** Options of models after a prompt. Each in its own direction: `390 Duke` starts with a digit. */
+/** Value of the option for what is not listed. */
+export const OTHER = 'other'
+
+/** Options of models after a prompt, and one for what is not listed. Each in its own direction: `390 Duke` starts with a digit. */
 export function ModelOptions({ prompt, models }: { prompt: string; models: readonly MotorcycleModel[] }) {
   return (
     <>
@@ -26,6 +29,7 @@ export function ModelOptions({ prompt, models }: { prompt: string; models: reado
           {modelLabel(model)}
         </option>
       ))}
+      <option value={OTHER}>{text.otherModel}</option>
     </>
   )
 }

@@ -3,6 +3,8 @@ import type { WheelChange } from '#services/motorcycles/motorcycle.contract.ts'
 type Axle = WheelChange['axle']
 
 export const motorcycleWords = {
+  otherBrand: 'יצרן אחר',
+  otherModel: 'דגם אחר',
   wheel: { front: 'קדמי', rear: 'אחורי' } satisfies Record<Axle, string>,
   change: {
     before: 'ב־',

@@ -19,12 +19,15 @@ const sendMissedFx = attach({
 })
 
 export const formToggled = createEvent()
+/** What is not in the selects was chosen there. */
+export const otherChosen = createEvent()
 export const bikeModelChanged = createEvent<string>()
 export const phoneChanged = createEvent<string>()
 export const submitted = createEvent()
 
 export const $isOpen = createStore(false, { serialize: 'ignore' })
   .on(formToggled, (isOpen) => !isOpen)
+  .on(otherChosen, () => true)
   .reset([sendMissedFx.done, pageLeft])
 const $typedModel = createStore<string | null>(null, { serialize: 'ignore' })
   .on(bikeModelChanged, (_, typed) => typed)

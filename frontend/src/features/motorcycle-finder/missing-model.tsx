@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { sizeFinderPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -37,12 +37,15 @@ function Form() {
     changePhone: phoneChanged,
     submit: submitted,
   })
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const refusalOf = (field: string) => refusal?.field === field && <FieldError>{refusal.message}</FieldError>
   const other = refusal && !refusalOf('bikeModel') && !refusalOf('phone') ? refusal.message : null
   return (
     <PhoneForm send={text.send} canSend={canSend} isSending={isSending} failure={other} onSubmit={() => act.submit()}>
       <p className="muted small">{text.promise}</p>
       <TextInput
+        ref={first}
         label={text.bikeModel}
         placeholder={text.bikeModelHint}
         dir="auto"

@@ -29,6 +29,6 @@ export const missingModelText = {
   bikeModel: 'האופנוע',
   bikeModelHint: 'יצרן, דגם ושנה, כמו ברישיון',
   send: 'חזרו אליי',
-  sent: 'נחזור אליכם עד ',
+  sent: 'נחזור אליכם בטלפון או בהודעה עד ',
   sentFor: ' עם הצמיגים שמתאימים ל־',
 }

@@ -2,7 +2,8 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { ModelOptions } from '#frontend/entities/motorcycle/model-options.tsx'
+import { ModelOptions, OTHER } from '#frontend/entities/motorcycle/model-options.tsx'
+import { motorcycleWords } from '#frontend/entities/motorcycle/motorcycle-words.text.ts'
 import { type MyMotorcycle, shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { focusMain, goTo } from '#frontend/shared/focus.ts'
 import { motorcyclePath } from '#frontend/shared/routes.ts'
@@ -11,6 +12,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
+import { otherChosen } from './missing-model.model.ts'
 import {
   $brand,
   $brands,
@@ -70,7 +72,7 @@ function Choice({ field, isFilled, value, onChoose, children }: ChoiceProps) {
   )
 }
 
-function PlainOptions({ values }: { values: readonly (string | number)[] }) {
+function PlainOptions({ values, other }: { values: readonly (string | number)[]; other?: string }) {
   return (
     <>
       <option value="">{text.choose}</option>
@@ -79,6 +81,7 @@ function PlainOptions({ values }: { values: readonly (string | number)[] }) {
           {value}
         </option>
       ))}
+      {other && <option value={OTHER}>{other}</option>}
     </>
   )
 }
@@ -94,16 +97,18 @@ function Choices() {
     chooseBrand: brandChosen,
     chooseYear: yearChosen,
     chooseModel: modelChosen,
+    chooseOther: otherChosen,
   })
+  const orOther = (choose: (value: string) => void) => (value: string) => (value === OTHER ? act.chooseOther() : choose(value))
   return (
     <div className={styles.choices}>
-      <Choice field="brand" isFilled={Boolean(brands?.length)} value={brand ?? ''} onChoose={act.chooseBrand}>
-        <PlainOptions values={brands ?? []} />
+      <Choice field="brand" isFilled={Boolean(brands?.length)} value={brand ?? ''} onChoose={orOther(act.chooseBrand)}>
+        <PlainOptions values={brands ?? []} other={motorcycleWords.otherBrand} />
       </Choice>
       <Choice field="year" isFilled={years.length > 0} value={String(year ?? '')} onChoose={act.chooseYear}>
         <PlainOptions values={years} />
       </Choice>
-      <Choice field="model" isFilled={Boolean(models?.length)} value={model?.id ?? ''} onChoose={act.chooseModel}>
+      <Choice field="model" isFilled={Boolean(models?.length)} value={model?.id ?? ''} onChoose={orOther(act.chooseModel)}>
         <ModelOptions prompt={text.choose} models={models ?? []} />
       </Choice>
     </div>

@@ -29,6 +29,8 @@ describe('a model missing from the catalogue', () => {
   it('is sent after five seconds, once, and acknowledged', async () => {
     const gate = Promise.withResolvers<void>()
     const { scope, callsOf, waits, change, send } = await openStep({ delay: () => gate.promise })
+    expect(scope.getState($answers).userBikeModelToInsert).toBe('Honda 1970')
+    await change({ userBikeModelToInsert: ' ' })
     await send()
     expect(waits).toEqual([])
     await change({ userBikeModelToInsert: ' Honda CB350 K4, 1970 ' })
@@ -42,7 +44,7 @@ describe('a model missing from the catalogue', () => {
     await sent
     expect(scope.getState($view)).toBe('thanked')
     expect(callsOf('/model-to-add').map(({ body }) => body)).toEqual([
-      { id: expect.stringMatching(/^[0-9a-f-]{36}$/), visitorId, bikeModel: 'Honda CB350 K4, 1970' },
+      { id: expect.stringMatching(/^[0-9a-f-]{36}$/), visitorId, bikeModel: 'Honda CB350 K4, 1970', phone: person.visitorPhoneNumber },
     ])
     expect([scope.getState($isSending), scope.getState($isThanked), scope.getState($hasSubmitted)]).toEqual([false, true, true])
   })

@@ -36,6 +36,11 @@ export const $hasSubmitted = createStore(false, { serialize: 'ignore' })
 export const $isThanked = createStore(false, { serialize: 'ignore' })
   .on(addModelFx.done, () => true)
   .reset([startedOver, pageLeft])
+/** Until when the shop writes back, `YYYY-MM-DD`. */
+export const $answerBy = createStore<string | null>(null, { serialize: 'ignore' }).on(
+  addModelFx.doneData,
+  (_, { answerBy }) => answerBy ?? null,
+)
 export const $sendFailure = createStore<string | null>(null, { serialize: 'ignore' })
   .on(addModelFx.failData, (_, { message }) => message)
   .reset([stampFx, answersChanged, startedOver, pageLeft])
@@ -50,8 +55,13 @@ sample({
 sample({ clock: stampFx.doneData, target: waitFx })
 sample({
   clock: waitFx.done,
-  source: $countedVisitorId,
-  fn: (visitorId, { params: { id, fingerprint: bikeModel } }) => ({ id, bikeModel, ...(visitorId !== null && { visitorId }) }),
+  source: { visitorId: $countedVisitorId, answers: $answers },
+  fn: ({ visitorId, answers }, { params: { id, fingerprint: bikeModel } }) => ({
+    id,
+    bikeModel,
+    phone: answers.visitorPhoneNumber,
+    ...(visitorId !== null && { visitorId }),
+  }),
   target: addModelFx,
 })
 sample({ clock: addModelFx.failData, fn: ({ code }) => `wizard, missing model: ${code}`, target: logFx })

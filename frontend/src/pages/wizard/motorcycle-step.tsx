@@ -1,8 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
+import { OTHER } from '#frontend/entities/motorcycle/model-options.tsx'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { yearsUntil } from '#frontend/entities/motorcycle/motorcycle-name.tsx'
+import { motorcycleWords } from '#frontend/entities/motorcycle/motorcycle-words.text.ts'
 import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
@@ -65,9 +67,10 @@ function NoModels() {
 }
 
 function Brand() {
-  const { answers, change, brands, areLoading, failure, retry } = useUnit({
+  const { answers, change, press, brands, areLoading, failure, retry } = useUnit({
     answers: $answers,
     change: answersChanged,
+    press: missingModelPressed,
     brands: $brands,
     areLoading: $areBrandsLoading,
     failure: $brandsFailure,
@@ -88,8 +91,12 @@ function Brand() {
         label={text.brand}
         aria-required
         value={answers.motorcycleBrand ?? ''}
-        data={[{ value: '', label: areLoading ? text.loadingBrands : text.prompt.brand }, ...shown]}
-        onChange={(event) => change({ motorcycleBrand: event.currentTarget.value || null })}
+        data={[
+          { value: '', label: areLoading ? text.loadingBrands : text.prompt.brand },
+          ...shown,
+          { value: OTHER, label: motorcycleWords.otherBrand },
+        ]}
+        onChange={({ currentTarget: { value } }) => (value === OTHER ? press() : change({ motorcycleBrand: value || null }))}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { ModelOptions } from '#frontend/entities/motorcycle/model-options.tsx'
+import { ModelOptions, OTHER } from '#frontend/entities/motorcycle/model-options.tsx'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -52,7 +52,7 @@ function Model() {
         label={text.model}
         aria-required
         value={answers.motorcycle ?? ''}
-        onChange={(event) => change({ motorcycle: event.currentTarget.value || null })}
+        onChange={({ currentTarget: { value } }) => (value === OTHER ? press() : change({ motorcycle: value || null }))}
       >
         <ModelOptions prompt={text.prompt.model} models={models ?? []} />
       </NativeSelect>

@@ -41,7 +41,7 @@ interface Progress {
 function reachedStep({ requested, answers, models, given }: Progress): Step {
   if (requested === 'results' && given) return 'results'
   if (requested === 'person' || !isComplete(answers, 'person')) return 'person'
-  if (requested === 'model' && isComplete(answers, 'motorcycle') && models !== null) return 'model'
+  if (requested === 'model') return 'model'
   const canRide = isComplete(answers, 'motorcycle') && models !== null && models.length > 0
   return canRide && (requested === 'riding' || requested === 'results') ? 'riding' : 'motorcycle'
 }
@@ -97,6 +97,14 @@ sample({
   target: stepped,
 })
 sample({ clock: missingModelPressed, source: $hasSubmitted, filter: (has) => !has, fn: (): Step => 'model', target: stepped })
+/** The name begins with what was chosen. */
+sample({
+  clock: missingModelPressed,
+  source: $answers,
+  filter: ({ userBikeModelToInsert }) => userBikeModelToInsert === '',
+  fn: ({ motorcycleBrand, motorcycleYear }) => ({ userBikeModelToInsert: [motorcycleBrand, motorcycleYear].filter(Boolean).join(' ') }),
+  target: answersChanged,
+})
 sample({ clock: continuedFrom, filter: ({ step }) => step === 'riding', fn: () => undefined, target: generated })
 sample({ clock: delivered, fn: (): Step => 'results', target: stepped })
 /** Leaving the last question by Back or a link. */

@@ -1,15 +1,18 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { sizeFinderPath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { Notice, WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { FieldError } from '#frontend/shared/ui/phone-form.tsx'
+import { dayText } from '#services/domain/calendar.ts'
 import { $answers, $isKnown, answersChanged } from './answers.model.ts'
 import { isNameWrong, isPhoneWrong } from './answers.ts'
-import { $isSending, $sendFailure, modelSent, thanksClosed } from './missing-model.model.ts'
+import { $answerBy, $isSending, $sendFailure, modelSent, thanksClosed } from './missing-model.model.ts'
 import { MotorcycleStep } from './motorcycle-step.tsx'
 import { Outcome } from './outcome.tsx'
 import { $given } from './recommendation.model.ts'
@@ -196,7 +199,7 @@ function MissingModelStep() {
 
 /** Its heading takes the focus, which announces it. */
 function MissingModelThanks() {
-  const close = useUnit(thanksClosed)
+  const { answerBy, close } = useUnit({ answerBy: $answerBy, close: thanksClosed })
   return (
     <Notice
       title={text.thanks}
@@ -207,7 +210,16 @@ function MissingModelThanks() {
         </Button>
       }
     >
-      {text.thanksMore}
+      <span>{text.thanksMore}</span>
+      {answerBy && (
+        <span>
+          <span>{text.answerBy}</span>
+          <MixedText>{dayText(answerBy)}</MixedText>
+        </span>
+      )}
+      <Link className={`link ${styles.bySize}`} to={sizeFinderPath}>
+        {text.bySize}
+      </Link>
     </Notice>
   )
 }

@@ -52,6 +52,8 @@ export const wizardText = {
   sendingModel: 'שולחים את הדגם',
   thanks: 'תודה, הדגם נשלח',
   thanksMore: 'נבדוק את המידות שלו ונוסיף אותו לקטלוג.',
+  answerBy: ' נכתוב לכם לטלפון עד ',
+  bySize: 'לחיפוש לפי המידה שעל הצמיג',
   close: 'סגירה',
 
   model: 'דגם',
