@@ -1,10 +1,11 @@
 import { createEvent, createStore, sample } from 'effector'
-import { $cartItems, itemAdded } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, itemAdded, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
 import { maxQuantity } from '#frontend/entities/cart/cart.ts'
 import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
-import { snackShown } from '#frontend/shared/snackbar.model.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { $snack, snackShown } from '#frontend/shared/snackbar.model.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { addToCartText } from './add-to-cart.text.ts'
@@ -18,22 +19,31 @@ export const addedFromList = createEvent<Omit<Added, 'displayName'> & { source: 
 /** Pressed on the product's page, which stays. */
 export const addedFromProductPage = createEvent<Added>()
 
-const $lastAdded = createStore<Added | null>(null, { serialize: 'ignore' }).on(addedFromProductPage, (_, added) => added)
+/** What was put in, while the message or the list that says so is still there: a second press is the same one. */
+const $justAdded = createStore<readonly string[]>([], { serialize: 'ignore' })
+const isFirstPress = (justAdded: readonly string[], { ean }: { ean: string }) => !justAdded.includes(ean)
+const listPressed = sample({ clock: addedFromList, source: $justAdded, filter: isFirstPress, fn: (_, added) => added })
+const pagePressed = sample({ clock: addedFromProductPage, source: $justAdded, filter: isFirstPress, fn: (_, added) => added })
+$justAdded
+  .on([listPressed, pagePressed], (justAdded, { ean }) => [...justAdded, ean])
+  .reset([sample({ clock: $snack, filter: (snack) => snack?.action !== 'cart' }), pageLeft, itemRemoved])
+
+const $lastAdded = createStore<Added | null>(null, { serialize: 'ignore' }).on(pagePressed, (_, added) => added)
 
 const metricOf = (ean: string, source: NonNullable<Metric['source']>): Metric => ({ kind: 'PRODUCT_ADD_TO_CART', source, ean })
 
 /** Asked before the article goes in. */
 const pressed = sample({
-  clock: addedFromProductPage,
+  clock: pagePressed,
   source: $cartItems,
   fn: (items, { ean, displayName }) => ({
     displayName,
     isFull: items.some((item) => item.ean === ean && item.quantity === maxQuantity),
   }),
 })
-sample({ clock: [addedFromList, addedFromProductPage], fn: ({ ean, set }) => ({ ean, isSet: set }), target: itemAdded })
-sample({ clock: addedFromList, fn: ({ ean, source }) => metricOf(ean, source), target: metricReported })
-sample({ clock: addedFromProductPage, fn: ({ ean }) => metricOf(ean, 'product_page'), target: metricReported })
+sample({ clock: [listPressed, pagePressed], fn: ({ ean, set }) => ({ ean, isSet: set }), target: itemAdded })
+sample({ clock: listPressed, fn: ({ ean, source }) => metricOf(ean, source), target: metricReported })
+sample({ clock: pagePressed, fn: ({ ean }) => metricOf(ean, 'product_page'), target: metricReported })
 sample({
   clock: pressed,
   fn: ({ isFull, displayName }) => ({ text: isFull ? addToCartText.most : addToCartText.added(displayName), action: 'cart' as const }),
