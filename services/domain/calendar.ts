@@ -84,8 +84,8 @@ export const daysText = ({ from, to }: { from: string; to: string }): string =>
 /** `יום א׳, 29/11 ב־10:00`. */
 export const openingText = ({ date, opens }: { date: string; opens: number }): string => `${dayText(date)} ב־${opens}:00`
 
+/** `25/11`, the short way of writing a date everywhere. */
+export const shortDay = (date: string): string => `${date.slice(8)}/${date.slice(5, 7)}`
+
 /** `יום ד׳, 25/11`. */
-export function dayText(date: string): string {
-  const [, month, day] = date.split('-')
-  return `יום ${WEEKDAYS[weekdayOf(date)]}, ${day}/${month}`
-}
+export const dayText = (date: string): string => `יום ${WEEKDAYS[weekdayOf(date)]}, ${shortDay(date)}`

@@ -1,5 +1,6 @@
 import type { Segment } from '#events/catalogue.events.ts'
 import type { TireChoice, Usage } from '#events/wizard.events.ts'
+import { dayText } from '#services/domain/calendar.ts'
 import { AGOROT_PER_SHEKEL, formatMoney } from '#services/domain/money.ts'
 import type { Criterion } from './rule-tables.ts'
 
@@ -70,7 +71,7 @@ export const ruleReasonsText = {
   track: 'צמיג מסלול: דורש חימום ונשחק מהר',
   knobby: 'צמיג קוביות: על הכביש אוחז פחות',
   /** `date` is `YYYY-MM-DD`. */
-  arrives: (date: string): string => `יגיע ב־${Number(date.slice(8))}.${Number(date.slice(5, 7))}`,
+  arrives: (date: string): string => `יגיע ב${dayText(date)}`,
   arrivalUnknown: 'לא במלאי, ומועד ההגעה לא ידוע',
   poorWet: (rating: number): string => `בגשם רק ${outOfTen(rating)}`,
   old: (months: number): string => `ייצור מלפני ${duration(months)}`,

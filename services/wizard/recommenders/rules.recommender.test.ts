@@ -92,10 +92,7 @@ const TRUTHS: Truth[] = [
     /^הייצור החדש ביותר ברשימה$/,
     (one, { others }) => others.every((other) => Number(monthsOld(other) ?? Number.NaN) > Number(monthsOld(one) ?? Number.NaN)),
   ],
-  [
-    /^יגיע ב־(\d+)\.(\d+)$/,
-    (one, _shown, [day, month]) => !isHere(one) && one.arrivesOn?.slice(5) === `${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`,
-  ],
+  [/^יגיע ביום [א-ת]׳, (\d\d)\/(\d\d)$/, (one, _shown, [day, month]) => !isHere(one) && one.arrivesOn?.slice(5) === `${month}-${day}`],
   [/^לא במלאי, ומועד ההגעה לא ידוע$/, (one) => !isHere(one) && one.arrivesOn === null],
   [new RegExp(`^בגשם רק ${NUMBER} מתוך 10$`), (one, _shown, [rating]) => one.product.ratings.wet === Number(rating) && Number(rating) < 6],
   [/^צמיג כביש: על שביל פחות יציב$/, ({ product }, { asked }) => isForTrails(asked) && (!isTrail(product) || product.ratings.offroad <= 3)],
@@ -184,7 +181,7 @@ describe('the rules ranker', () => {
   it('names the limits of a road tire on an adventure motorcycle, and arrival dates', async () => {
     const coming = candidate(1, { segment: 'adventure', stock: 0, shipmentUnits: 3 }, '2026-12-06')
     const reasons = await reasonsOf(question('adventure', 'daily', '100-500'), [coming, candidate(2)])
-    expect(reasons[1]).toMatch(/יגיע ב־6\.12\.$/)
+    expect(reasons[1]).toMatch(/יגיע ביום א׳, 06\/12\.$/)
     expect(reasons[2]).toMatch(/צמיג כביש: על שביל פחות יציב\.$/)
   })
 

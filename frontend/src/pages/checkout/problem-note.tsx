@@ -11,7 +11,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
-import { slotText } from '#services/domain/calendar.ts'
+import { shortDay, slotText } from '#services/domain/calendar.ts'
 import type { CartChange } from '#services/orders/checkout/checkout.contract.ts'
 import { $step, stepPath, steps } from './checkout.model.ts'
 import { problemText as text } from './checkout.text.ts'
@@ -66,9 +66,6 @@ function Change({ change }: { change: CartChange }) {
     </li>
   )
 }
-
-/** `2026-11-25` as `25/11`. */
-const shortDay = (date: string) => date.slice(5).split('-').reverse().join('/')
 
 function NextSlots({ slots }: { slots: OrderProblem['nextSlots'] }) {
   const choose = useUnit(appointmentChosen)

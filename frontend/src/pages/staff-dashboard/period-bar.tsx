@@ -8,10 +8,11 @@ import { focusKept } from '#frontend/shared/page.ts'
 import { adminPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { Period } from '#services/analytics/analytics.contract.ts'
+import { shortDay } from '#services/domain/calendar.ts'
 import { beforeOf, isTodayAlone, isWeeks, presets, writeChoice } from './period.ts'
 import { $choice, $dashboard, $isLoading, $period, $today, refreshed } from './staff-dashboard.model.ts'
 import styles from './staff-dashboard.module.css'
-import { fullDay, shortDay, periodText as text } from './staff-dashboard.text.ts'
+import { fullDay, periodText as text } from './staff-dashboard.text.ts'
 
 const RangePicker = lazy(async () => ({ default: (await import('./range-picker.tsx')).RangePicker }))
 

@@ -1,7 +1,7 @@
 import type { Visibility } from '#events/catalogue.events.ts'
 import type { MetricSource, VisitOrigin } from '#events/collector.events.ts'
 import type { Dashboard, Figures, FunnelStep } from '#services/analytics/analytics.contract.ts'
-import { weekdayOf } from '#services/domain/calendar.ts'
+import { shortDay, weekdayOf } from '#services/domain/calendar.ts'
 import { dayField } from '#services/domain/fields.ts'
 import { formatMoney } from '#services/domain/money.ts'
 
@@ -210,8 +210,6 @@ const thousand = 1_000
 export const shortMoney = (shekels: number): string =>
   shekels >= thousand ? `₪${numberText(Math.round(shekels / 100) / 10)}K` : `₪${numberText(shekels)}`
 
-/** `19/11`. */
-export const shortDay = (day: string): string => day.slice(5).split('-').reverse().join('/')
 /** `19/11/2026`. */
 export const fullDay = (day: string): string => dayField.write(day)
 /** `יום חמישי`. */

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
+import { shortDay } from '#services/domain/calendar.ts'
 import type { DraftItemDetails } from '#services/purchasing/draft-orders.contract.ts'
-import { shortDay } from './sentences.text.ts'
 
 /** Units per four weeks, left to right. */
 export function SalesChart({ sales }: Pick<DraftItemDetails, 'sales'>) {

@@ -42,9 +42,3 @@ export function lowestSentence({ metrics: { lowestPriceCounters }, items }: Draf
   const elsewhere = others === 1 ? 'בשורה אחת' : `ב־${others} שורות`
   return `${first} הזול ${lines}; ${elsewhere} נבחר ספק אחר, כי אצל הזול חסר מלאי או שהמינימום שלו גבוה מדי.`
 }
-
-/** As 28/12. */
-export function shortDay(date: string): string {
-  const [, month = '', day = ''] = date.split('-')
-  return `${Number(day)}/${Number(month)}`
-}

@@ -7,7 +7,7 @@ import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import type { TopMotorcycle, WizardStats } from '#services/analytics/analytics.contract.ts'
-import { weekdayOf } from '#services/domain/calendar.ts'
+import { shortDay, weekdayOf } from '#services/domain/calendar.ts'
 import { dayField } from '#services/domain/fields.ts'
 import { formatDate, israelDate } from '#services/domain/israel-time.ts'
 import { changeOf, endsOf, peakOf, sharesOf } from './readings.ts'
@@ -110,8 +110,6 @@ function Change({ count, before, than }: { count: number; before: number; than: 
 /** Lazy since Recharts is heavy: the numbers appear first. */
 const DaysChart = lazy(async () => ({ default: (await import('./days-chart.tsx')).DaysChart }))
 const chartHeight = 204
-
-const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
 
 function Days({ days }: Pick<Stats, 'days'>) {
   const text = daysText
