@@ -37,7 +37,7 @@ function appointmentOf({ order: { appointment, order } }: MessageFacts): string 
   if (!appointment) return ''
   const { date, startCursor } = appointment
   const place = order.garage?.place
-  const where = order.garage ? ` ב${order.garage.displayName}${place ? `, ${place.address}, ${place.city}` : ''}` : ''
+  const where = order.garage ? `, אצל ${order.garage.displayName}${place ? `, ${place.address}, ${place.city}` : ''}` : ''
   return `${dayText(date)}, בין ${hours(startCursor)}${where}`
 }
 
@@ -91,7 +91,7 @@ const WRITE: Record<OrderKind, (facts: MessageFacts) => MessageText> = {
     lines: facts.order.appointment
       ? [`מחכים לכם ${appointmentOf(facts)}.`, 'את ההתקנה משלמים במוסך.']
       : [
-          `הצמיגים ב${facts.order.order.garage?.displayName ?? 'מוסך'}. מתקשרים אליו וקובעים תור${facts.order.order.garage?.place ? `: ${facts.order.order.garage.place.phone}` : ''}.`,
+          `הצמיגים אצל ${facts.order.order.garage?.displayName ?? 'המוסך'}. מתקשרים אליו וקובעים תור${facts.order.order.garage?.place ? `: ${facts.order.order.garage.place.phone}` : ''}.`,
           'את ההתקנה משלמים במוסך.',
         ],
     button: TO_ORDER,

@@ -79,7 +79,7 @@ describe('garages', () => {
     expect(await call.getAttribute('href')).toBe(`tel:${first.phone.replaceAll('-', '')}`)
     await page.getByText(`₪${first.fullPrice?.toFixed(2)}`).waitFor()
     expect(await page.getByRole('row').count()).toBe(7)
-    const photo = page.getByRole('img', { name: `המוסך ${first.displayName}` })
+    const photo = page.getByRole('img', { name: `תמונה של ${first.displayName}` })
     expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     expect(pageErrors).toEqual([])
     await context.close()

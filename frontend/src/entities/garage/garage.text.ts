@@ -8,6 +8,6 @@ export const garageText = {
   manualBooking: 'את התור מתאמים ישירות עם המוסך, אחרי שנודיע לכם שהצמיגים הגיעו',
   earliest: 'התור הפנוי הראשון: ',
   at: 'ב־',
-  photoOf: (name: string) => `המוסך ${name}`,
+  photoOf: (name: string) => `תמונה של ${name}`,
   call: 'חיוג',
 }

@@ -29,7 +29,7 @@ export const questionText = {
   units: (count: number) => (count === 1 ? 'צמיג אחד יחזור למלאי.' : `${count} צמיגים יחזרו למלאי.`),
   noUnits: 'להזמנה אין צמיגים שמורים.',
   coupon: (code: string) => `הקופון ${code} ישוחרר.`,
-  appointment: (when: string, garage: string) => `התור ב${garage}, ${when}, יתפנה.`,
+  appointment: (when: string, garage: string) => `התור אצל ${garage}, ${when}, יתפנה.`,
   money: (sum: string) => `${sum} יירשמו להחזר ללקוח, עד שיוחזרו.`,
   noMoney: 'לא שולם כסף, ואין מה להחזיר.',
   reason: 'הסיבה',
