@@ -12,7 +12,7 @@ export const offerMessageText = {
   reject: ({ name, size }: Tire, offered: string) =>
     `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ב־${offered} לא נוכל למכור אותו הפעם.`,
   withdrawn: ({ name, size }: Tire) => `שלום, המחיר שסוכם עבור ${name} במידה ${size} אינו בתוקף עוד, והקישור ששלחנו אינו פעיל.`,
-  rejectWay: (usual: string) => `הוא מחכה לך בחנות ב־${usual}:`,
+  rejectWay: (usual: string) => `הוא מחכה לכם בחנות ב־${usual}:`,
   linkHolds: 'הקישור מיועד לקנייה אחת ותקף \u206624\u2069 שעות:',
   linkHoldsUntil: (moment: string) => `הקישור מיועד לקנייה אחת, בתוקף עד ${moment}:`,
 }

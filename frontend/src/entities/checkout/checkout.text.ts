@@ -29,7 +29,7 @@ export const madeOrderText = {
 export const transferText = {
   workingHours: (hours: number) => `${hours} שעות של ימי עבודה`,
   transferHeld: (time: string) =>
-    `המוצרים והתור שמורים לכם ${time}. אם ההעברה לא נקלטה עד אז, הם חוזרים למכירה; כסף שמגיע אחר כך מטופל מולכם אישית.`,
+    `המוצרים והתור שמורים לכם ${time}. אם ההעברה לא נקלטה עד אז, הם חוזרים למכירה; אם הכסף יגיע אחר כך, נתקשר אליכם.`,
   transferTo: 'פרטי החשבון להעברה',
   bank: 'בנק',
   branch: 'סניף',

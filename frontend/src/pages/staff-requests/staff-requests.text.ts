@@ -48,7 +48,7 @@ export const staffRequestsText = {
   cancel: 'חזרה',
   moved: {
     open: 'הפנייה נפתחה מחדש.',
-    in_work: 'הפנייה אצלך בטיפול.',
+    in_work: 'הפנייה עברה לטיפול.',
     done: 'הפנייה סומנה כטופלה.',
     declined: 'הפנייה סומנה כנדחתה.',
   } satisfies Record<StaffRequestState, string>,
