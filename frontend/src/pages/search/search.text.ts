@@ -5,7 +5,7 @@ export const searchPageText = {
   titleOf: 'תוצאות חיפוש:',
   ask: 'כתבו מידה, מותג, שם של צמיג או אופנוע, למשל 120/70 17, Road 6 או CB500X 2020.',
   found: (total: number) => (total === 1 ? 'נמצא צמיג אחד.' : `נמצאו ${total} צמיגים וסטים.`),
-  shown: (from: number, to: number) => ` מוצגים ${from}–${to}; הוסיפו מידה או מותג כדי לצמצם.`,
+  shown: (from: number, to: number) => ` מוצגים \u2066${from}–${to}\u2069; הוסיפו מידה או מותג כדי לצמצם.`,
   pages: 'עמודי התוצאות',
   previous: 'הקודמים',
   next: (count: number) => (count === 1 ? 'הצמיג הבא' : `${count} הבאים`),
