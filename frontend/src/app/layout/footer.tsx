@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { useRef } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { PrivacySettings } from '#frontend/features/consent/privacy-settings.tsx'
 import {
   aboutPath,
@@ -9,6 +9,7 @@ import {
   brandListPath,
   businessModelPath,
   cancelOrderPath,
+  checkoutPath,
   customerServicePath,
   dataProtectionPath,
   findOrderPath,
@@ -107,83 +108,111 @@ function Copyright({ shopName }: { shopName: string }) {
   )
 }
 
+/** The checkout's: nothing that leads away from it but what a buyer has to be able to read. */
+const checkoutLinks = informationLinks.filter(({ path }) => [termsPath, privacyPath, accessibilityPath].some((kept) => kept === path))
+
 export function Footer() {
-  const settings = useUnit($settings)
-  const { shopName, phone, hasBit } = settings
-  const chat = shopWhatsApp(settings)
+  const { shopName, phone, hasBit } = useUnit($settings)
+  const isShort = useLocation().pathname === checkoutPath
   return (
-    <footer className={styles.foot} data-ground="dark">
+    <footer className={styles.foot} data-short={isShort || undefined} data-ground="dark">
       <div className="wrap">
-        <div className={styles.columns}>
-          <div className={`stack packed gap-4 ${styles.say}`}>
-            <Logo />
-            <p>{text.about}</p>
-            <a className={styles.phone} href={telephoneLink(phone)}>
-              <bdi>{phone}</bdi>
-            </a>
-            {chat !== null && (
-              <p>
-                <a href={chat} target="_blank" rel="noreferrer">
-                  WhatsApp
-                </a>
-              </p>
-            )}
-            <p>
-              {text.openDaysLong}
-              <bdi>{text.openHours}</bdi>
-            </p>
-          </div>
-          <nav aria-label={text.brands}>
-            <h2>{text.brands}</h2>
-            <ul className={styles.twoColumns}>
-              {footerBrands.map(({ name, slug }) => (
-                <li key={slug}>
-                  <Link to={brandListPath(slug)}>
-                    <bdi>{name}</bdi>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <nav aria-label={text.sizes}>
-            <h2>{text.sizes}</h2>
-            <ul>
-              {footerSizes.map((size) => (
-                <li key={sizeLabel(size)}>
-                  <Link to={sizeListPath(size)}>
-                    <TireSize size={sizeLabel(size)} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <nav aria-label={text.information}>
-            <h2>{text.information}</h2>
-            <ul className={styles.twoColumns}>
-              {informationLinks.map(({ label, path }) => (
-                <li key={path}>
-                  <Link to={path}>{label}</Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </div>
-        <div className={`row middle wrapping between t-14 ${styles.end}`}>
-          <Copyright shopName={shopName} />
-          <PrivacySettings />
-          <ul className={`row wrapping gap-8 ${styles.payments}`} aria-label={text.payments}>
-            {paymentsOf(hasBit).map(({ name, note }) => (
-              <li key={name}>
-                <Mark name={name.toLowerCase()} alt={name}>
-                  <bdi>{name}</bdi>
-                </Mark>
-                {note && <small>{note}</small>}
+        {isShort ? (
+          <ul className={`row middle wrapping ${styles.links}`}>
+            <li>
+              <a href={telephoneLink(phone)}>
+                <bdi>{phone}</bdi>
+              </a>
+            </li>
+            {checkoutLinks.map(({ label, path }) => (
+              <li key={path}>
+                <Link to={path}>{label}</Link>
               </li>
             ))}
           </ul>
+        ) : (
+          <Columns />
+        )}
+        <div className={`row middle wrapping between t-14 ${styles.end}`}>
+          <Copyright shopName={shopName} />
+          <PrivacySettings />
+          {!isShort && (
+            <ul className={`row wrapping gap-8 ${styles.payments}`} aria-label={text.payments}>
+              {paymentsOf(hasBit).map(({ name, note }) => (
+                <li key={name}>
+                  <Mark name={name.toLowerCase()} alt={name}>
+                    <bdi>{name}</bdi>
+                  </Mark>
+                  {note && <small>{note}</small>}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </footer>
+  )
+}
+
+function Columns() {
+  const settings = useUnit($settings)
+  const { phone } = settings
+  const chat = shopWhatsApp(settings)
+  return (
+    <div className={styles.columns}>
+      <div className={`stack packed gap-4 ${styles.say}`}>
+        <Logo />
+        <p>{text.about}</p>
+        <a className={styles.phone} href={telephoneLink(phone)}>
+          <bdi>{phone}</bdi>
+        </a>
+        {chat !== null && (
+          <p>
+            <a href={chat} target="_blank" rel="noreferrer">
+              WhatsApp
+            </a>
+          </p>
+        )}
+        <p>
+          {text.openDaysLong}
+          <bdi>{text.openHours}</bdi>
+        </p>
+      </div>
+      <nav aria-label={text.brands}>
+        <h2>{text.brands}</h2>
+        <ul className={styles.twoColumns}>
+          {footerBrands.map(({ name, slug }) => (
+            <li key={slug}>
+              <Link to={brandListPath(slug)}>
+                <bdi>{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label={text.sizes}>
+        <h2>{text.sizes}</h2>
+        <ul>
+          {footerSizes.map((size) => (
+            <li key={sizeLabel(size)}>
+              <Link to={sizeListPath(size)}>
+                <TireSize size={sizeLabel(size)} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label={text.information}>
+        <h2>{text.information}</h2>
+        <ul className={styles.twoColumns}>
+          {informationLinks.map(({ label, path }) => (
+            <li key={path}>
+              <Link to={path}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   )
 }
 

@@ -120,12 +120,15 @@ export function OrderSummary({ onBack }: { onBack: () => void }) {
       <MissingNote />
       <div className="stack gap-8">
         <ContinueButton className={styles.continue} />
-        <Button variant="line" disabled={step === steps.details || isSending} onClick={onBack}>
-          {text.back}
-        </Button>
-        <Button component={Link} to={cartPath} variant="quiet" inert={isSending} data-disabled={isSending}>
-          {text.toCart}
-        </Button>
+        {step === steps.details ? (
+          <Button component={Link} to={cartPath} variant="quiet">
+            {text.toCart}
+          </Button>
+        ) : (
+          <Button variant="quiet" disabled={isSending} onClick={onBack}>
+            {text.back}
+          </Button>
+        )}
       </div>
     </aside>
   )
