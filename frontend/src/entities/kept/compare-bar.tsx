@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { comparePath } from '#frontend/shared/routes.ts'
 import styles from './compare-bar.module.css'
-import { $compared, compareCleared } from './kept.model.ts'
+import { $compared, compareCleared, fromList } from './kept.model.ts'
 import { keptText as text } from './kept.text.ts'
 
 /** Shown at the bottom of a list while tires are selected for comparison. */
@@ -17,7 +17,7 @@ export function CompareBar() {
         {text.clear}
       </button>
       {compared.length > 1 && (
-        <Button component={Link} to={comparePath(compared)} variant="go">
+        <Button component={Link} to={comparePath(compared)} state={fromList} variant="go">
           {text.go}
         </Button>
       )}

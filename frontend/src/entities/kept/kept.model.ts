@@ -36,6 +36,11 @@ sample({
   target: keptSeen.saveFx,
 })
 
+/** History state of a way out of a list: Back leads to it as it was left. */
+export const fromList = { isFromList: true }
+/** `state`: of the router. */
+export const isFromList = (state: unknown): boolean => (state as Partial<typeof fromList> | null)?.isFromList === true
+
 const EAN = /^[0-9]{13}$/
 
 /** Parses a storage's `{ items }`. */

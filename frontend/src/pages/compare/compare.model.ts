@@ -1,4 +1,6 @@
 import { attach, combine, createEvent, createStore } from 'effector'
+import { type FitQuestion, fetchFitFx, fitPath } from '#frontend/entities/motorcycle/motorcycle.api.ts'
+import { $isMotorcycleKnown, $motorcycles } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { fetchChosenFx } from '#frontend/entities/product/product.api.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
@@ -18,6 +20,22 @@ const $eans = createStore<readonly string[] | null>(null).on(opened, (_, { searc
 const shown = loadByKey({ fetchFx: attach({ effect: fetchChosenFx }), opened, $key: $eans })
 export const { $data: $products, $failure, retried } = shown
 export const $isEmpty = combine($eans, $products, (eans, products) => eans === null || products?.length === 0)
+
+/** Asked about the visitor's motorcycles, which the server does not know. */
+const $question = combine($products, $isMotorcycleKnown, $motorcycles, (products, isKnown, motorcycles): FitQuestion | null =>
+  isKnown && products && products.length > 0 && motorcycles.length > 0
+    ? { items: products.map(({ ean }) => ({ ean, quantity: 1 })), motorcycles }
+    : null,
+)
+const judged = loadByKey({
+  fetchFx: attach({ effect: fetchFitFx }),
+  opened,
+  $key: $question,
+  changed: $question.map((question) => question && fitPath(question)).updates,
+})
+/** Null until the answer. */
+export const $fit = judged.$data
+export const $hasFitFailed = judged.$failure.map((failure) => failure !== null)
 
 export const $head = combine(
   $settings,

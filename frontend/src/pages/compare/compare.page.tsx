@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { compareToggled } from '#frontend/entities/kept/kept.model.ts'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { compareToggled, isFromList } from '#frontend/entities/kept/kept.model.ts'
 import { articleWords, productText } from '#frontend/entities/product/product.text.ts'
 import { shippingNote } from '#frontend/entities/product/product-card.tsx'
 import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { CopyLink } from '#frontend/features/share/share.tsx'
-import { comparePath, homePath, productPath } from '#frontend/shared/routes.ts'
+import { comparePath, homePath, productPath, sizeListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { absoluteUrl } from '#frontend/shared/structured-data.ts'
 import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
@@ -17,6 +17,7 @@ import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import { loadKg, speedRating } from '#services/domain/ratings.ts'
@@ -24,58 +25,8 @@ import { isOrderable } from '#services/domain/visibility.ts'
 import { $failure, $isEmpty, $products, retried } from './compare.model.ts'
 import styles from './compare.module.css'
 import { compareText as text } from './compare.text.ts'
-
-/** The compared properties, in row order. */
-const ROWS = [
-  'price',
-  'perKm',
-  'lifeKm',
-  'score',
-  'wet',
-  'mileage',
-  'sport',
-  'offroad',
-  'made',
-  'when',
-  'size',
-  'position',
-  'segment',
-  'load',
-  'speed',
-  'tube',
-  'shipping',
-] as const
-type Row = (typeof ROWS)[number]
-
-/** Kilometres a rear tire lasts, alone or in a set; null for front tires, and if unknown. */
-const lifeOf = ({ lifeKm, position }: ProductDetails) => (position === 'front' ? null : lifeKm)
-
-/** The value of a row, for comparison and bars; null = unknown. */
-const VALUES: Readonly<Record<Row, (product: ProductDetails) => number | string | null>> = {
-  price: ({ price }) => price,
-  perKm: pricePerThousandKm,
-  lifeKm: lifeOf,
-  score: ({ score }) => score,
-  wet: ({ ratings }) => ratings.wet,
-  mileage: ({ ratings }) => ratings.mileage,
-  sport: ({ ratings }) => ratings.sport,
-  offroad: ({ ratings }) => ratings.offroad,
-  made: madeOf,
-  when: ({ visibility }) => visibility,
-  size: ({ displaySize }) => displaySize,
-  position: ({ position }) => position,
-  segment: ({ segment }) => segment,
-  load: ({ load }) => load,
-  speed: ({ speed }) => speed,
-  tube: ({ tube }) => tube,
-  shipping: ({ free_shipping }) => String(free_shipping),
-}
-
-interface ComparedRow {
-  row: Row
-  isDifferent: boolean
-  values: readonly (number | string | null)[]
-}
+import { type ComparedRow, comparedRows, madeOf, type Row } from './compare-rows.ts'
+import { FitRow } from './fit-row.tsx'
 
 const loadText = (index: number) => text.kg(index, loadKg(index))
 const speedText = (symbol: string) => text.kmh(symbol, speedRating(symbol)?.kmh ?? null)
@@ -118,19 +69,37 @@ function Comparison({ products }: { products: readonly ProductDetails[] }) {
   const address = absoluteUrl(settings, comparePath(products.map(({ ean }) => ean)))
   return (
     <>
+      <Back products={products} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={text.title}>
+      <section className={styles.scroll} data-wide={products.length > 2 || undefined} tabIndex={0} aria-label={text.title}>
         <table className={styles.table}>
           <thead>
             <tr>
               <td />
               {products.map((product) => (
+                <td key={product.ean}>
+                  <ProductPicture image={product.image} alt="" sizes="160px" isDimmed={product.visibility === 'outofstock'} />
+                </td>
+              ))}
+            </tr>
+            <tr className={styles.names}>
+              <td />
+              {products.map((product) => (
                 <th key={product.ean} scope="col">
-                  <Head product={product} rest={products.filter((other) => other !== product)} />
+                  <Name product={product} />
                 </th>
               ))}
             </tr>
+            <tr>
+              <td />
+              {products.map((product) => (
+                <td key={product.ean}>
+                  <Acts product={product} rest={products.filter((other) => other !== product)} />
+                </td>
+              ))}
+            </tr>
           </thead>
+          <FitRow products={products} />
           <Rows title={text.differs} rows={different} products={products} />
           <Rows title={text.same} rows={same} products={products} />
         </table>
@@ -141,11 +110,31 @@ function Comparison({ products }: { products: readonly ProductDetails[] }) {
   )
 }
 
-function Head({ product, rest }: { product: ProductDetails; rest: readonly ProductDetails[] }) {
-  const toggle = useUnit(compareToggled)
+/** The list as it was left, where the visitor comes from one; else that of the first tire's size. */
+function Back({ products: [product] }: { products: readonly ProductDetails[] }) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  if (!product) return null
+  if (!isFromList(state))
+    return (
+      <p>
+        <Link className="link" to={sizeListPath(product)}>
+          {text.toSize} <TireSize size={sizeLabel(product)} />
+        </Link>
+      </p>
+    )
   return (
-    <div className={`stack start gap-8 ${styles.head}`}>
-      <ProductPicture image={product.image} alt="" sizes="160px" isDimmed={product.visibility === 'outofstock'} />
+    <p>
+      <button className="link" type="button" onClick={() => void navigate(-1)}>
+        {text.toList}
+      </button>
+    </p>
+  )
+}
+
+function Name({ product }: { product: ProductDetails }) {
+  return (
+    <>
       <small className="muted">
         <bdi>{product.brand}</bdi>
       </small>
@@ -153,9 +142,18 @@ function Head({ product, rest }: { product: ProductDetails; rest: readonly Produ
         {product.set && <span>{`${productText.set} `}</span>}
         <NameText>{product.name}</NameText>
       </Link>
+    </>
+  )
+}
+
+function Acts({ product, rest }: { product: ProductDetails; rest: readonly ProductDetails[] }) {
+  const toggle = useUnit(compareToggled)
+  const { state } = useLocation()
+  return (
+    <div className={`stack start gap-8 ${styles.acts}`}>
       {isOrderable(product.visibility) && <AddFromList product={product} source="list_page" />}
       {rest.length > 0 && (
-        <Link className="link" to={comparePath(rest.map(({ ean }) => ean))} onClick={() => toggle(product.ean)}>
+        <Link className="link" to={comparePath(rest.map(({ ean }) => ean))} replace state={state} onClick={() => toggle(product.ean)}>
           <span className="spoken">{`${text.leave} ${product.displayName}`}</span>
           <Icon name="close" />
         </Link>
@@ -173,18 +171,28 @@ function Rows({ title, rows, products }: { title: string; rows: readonly Compare
           {title}
         </th>
       </tr>
-      {rows.map(({ row, isDifferent, values }) => (
+      {rows.map(({ row, isDifferent, values, best }) => (
         <tr key={row} data-differs={isDifferent || undefined}>
           <th scope="row">{text.rows[row]}</th>
           {products.map((product, index) => (
             <td key={product.ean}>
               <Value row={row} value={values[index] ?? null} product={product} />
+              {best.includes(index) && <Best row={row} />}
               <Bar values={values} index={index} row={row} />
             </td>
           ))}
         </tr>
       ))}
     </tbody>
+  )
+}
+
+function Best({ row }: { row: Row }) {
+  return (
+    <span className={styles.best}>
+      <Icon name="check" />
+      <span>{text.best[row as keyof typeof text.best]}</span>
+    </span>
   )
 }
 
@@ -210,6 +218,7 @@ const SAID: Partial<Record<Row, (value: never, product: ProductDetails) => React
       <bdi>{value.toLocaleString('en-US')}</bdi> {text.km}
     </span>
   ),
+  made: (_value: string, product) => <MadeWeeks product={product} />,
   when: (_value: string, { visibility }) => <VisibilityWord visibility={visibility} />,
   size: (value: string) => <TireSize size={value} />,
   position: (value: keyof typeof articleWords.position) => articleWords.position[value],
@@ -220,32 +229,18 @@ const SAID: Partial<Record<Row, (value: never, product: ProductDetails) => React
   shipping: (_value: string, product) => shippingNote(product),
 }
 
+/** Both tires of a set, each with its wheel. */
+function MadeWeeks({ product }: { product: ProductDetails }) {
+  return madeOf(product).map(({ wheel, text: made }) => (
+    <span key={wheel} className={styles.made}>
+      {wheel && <span>{`${text.wheel[wheel]} `}</span>}
+      <bdi>{made}</bdi>
+    </span>
+  ))
+}
+
 function Value({ row, value, product }: { row: Row; value: number | string | null; product: ProductDetails }) {
   if (value === null) return <span className="muted">{text.unknown}</span>
   const say = SAID[row]
   return say ? <span>{say(value as never, product)}</span> : <bdi>{value}</bdi>
-}
-
-/** Price per thousand kilometres, in shekels with two decimals; null if the life is unknown. */
-function pricePerThousandKm(product: ProductDetails): number | null {
-  const life = lifeOf(product)
-  return life ? Math.round((product.price / life) * 100_000) / 100 : null
-}
-
-/** Week and year; for a set those of the older tire. */
-function madeOf({ visibility, dot }: ProductDetails): string | null {
-  if (visibility !== 'instock') return null
-  const dots = 'front' in dot ? [dot.front, dot.rear] : [dot]
-  if (dots.some(({ assumed }) => assumed)) return null
-  const [oldest] = dots.toSorted((a, b) => a.year - b.year || (a.week ?? 0) - (b.week ?? 0))
-  return oldest ? `${oldest.week === null ? '' : `${oldest.week}/`}${oldest.year}` : null
-}
-
-/** Differing rows first, otherwise in row order; rows without any value are left out. */
-function comparedRows(products: readonly ProductDetails[]): ComparedRow[] {
-  const rows = ROWS.map((row): ComparedRow => {
-    const values = products.map(VALUES[row])
-    return { row, values, isDifferent: new Set(values).size > 1 }
-  }).filter(({ values }) => values.some((value) => value !== null))
-  return [...rows.filter(({ isDifferent }) => isDifferent), ...rows.filter(({ isDifferent }) => !isDifferent)]
 }
