@@ -168,7 +168,7 @@ function Rows({ title, rows, products }: { title: string; rows: readonly Compare
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={products.length + 1}>
-          {title}
+          <span>{title}</span>
         </th>
       </tr>
       {rows.map(({ row, isDifferent, values, best }) => (
