@@ -63,8 +63,7 @@ function Choice({ field, isFilled, value, onChoose, children }: ChoiceProps) {
       id={fieldId(field)}
       label={text[field]}
       classNames={{ label: styles.label ?? '', input: styles.select ?? '' }}
-      // Latin names are cut at their end.
-      dir={value === '' ? undefined : 'ltr'}
+      data-latin={value !== '' || undefined}
       value={value}
       onChange={(event) => onChoose(event.currentTarget.value)}
       disabled={!isFilled}
