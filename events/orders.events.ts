@@ -219,6 +219,17 @@ export const AppointmentMoved = Type.Object(
 )
 export type AppointmentMoved = Static<typeof AppointmentMoved>
 
+/** The buyer corrected the mail address, which stands in `contacts` only; the confirmation is sent again. */
+export const EmailCorrected = Type.Object(
+  {
+    orderId: OrderId,
+    /** `buyer`. */
+    by: ShortText,
+  },
+  { additionalProperties: false },
+)
+export type EmailCorrected = Static<typeof EmailCorrected>
+
 /** Someone viewed the payment's details. */
 export const PaymentDetailsShown = Type.Object(
   {

@@ -176,6 +176,17 @@ export async function recordCardAnswer(tx: Transaction, contactId: string, card:
   )
 }
 
+/** Replaces the mail address of one act; `unknown` also when its person was erased, or left none. */
+export async function correctEmail(tx: Transaction, contactId: string, email: string): Promise<'corrected' | 'same' | 'unknown'> {
+  const { rows } = await tx.query<{ before: string }>(
+    `UPDATE contacts c SET email = $2 FROM contacts before
+     WHERE c.contact_id = $1 AND before.contact_id = c.contact_id AND before.email IS NOT NULL RETURNING before.email AS before`,
+    [contactId, email],
+  )
+  if (!rows[0]) return 'unknown'
+  return rows[0].before === email ? 'same' : 'corrected'
+}
+
 /** Removes the stated mileage, which ends reminders. False if there is none (any more). */
 export async function forgetKilometers(tx: Transaction, contactId: string): Promise<boolean> {
   const { rowCount } = await tx.query(

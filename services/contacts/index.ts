@@ -1,6 +1,7 @@
 /** Public interface of the only table of names, phones and addresses. */
 export {
   type CardAnswer,
+  correctEmail,
   endWait,
   eraseContact,
   forgetKilometers,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, datesFrom, sundayOf } from './calendar.ts'
-import { formatDate, formatTime, israelDate, israelInstant, startOfIsraelDay } from './israel-time.ts'
+import { formatDate, formatTime, israelDate, israelInstant, momentText, startOfIsraelDay } from './israel-time.ts'
 
 describe('time in Israel', () => {
   it.each([
@@ -68,4 +68,13 @@ describe('time in Israel', () => {
   ])('puts the last moment of %s into its own week', (_when, instant, sunday) => {
     expect(sundayOf(israelDate(instant))).toBe(sunday)
   })
+})
+
+it.each([
+  ['2026-11-23T22:00:00.000Z', 'יום ב׳, 23/11 בשעה 24:00'],
+  ['2026-11-23T22:00:30.000Z', 'יום ב׳, 23/11 בשעה 24:00'],
+  ['2026-11-23T14:30:00.000Z', 'יום ב׳, 23/11 בשעה 16:30'],
+  ['2026-11-23T22:01:00.000Z', 'יום ג׳, 24/11 בשעה 00:01'],
+])('%s is the last moment of %s', (instant, words) => {
+  expect(momentText(instant)).toBe(words)
 })

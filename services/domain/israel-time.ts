@@ -1,5 +1,7 @@
 /** Israeli dates and times of an instant (ISO text or milliseconds). Not by `Intl` for Hebrew, which prints 21.11.2026. */
 
+import { dayText } from './calendar.ts'
+
 const FORMAT = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jerusalem', year: 'numeric', month: '2-digit', day: '2-digit' })
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jerusalem', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const MS_PER_MINUTE = 60_000
@@ -16,6 +18,10 @@ export function israelDate(instant: string | number): string {
 export function formatDate(instant: string | number): string {
   return israelDate(instant).split('-').reverse().join('/')
 }
+
+/** `יום ב׳, 23/11 בשעה 16:30`; midnight is 24:00 of the day that ends with it. */
+export const momentText = (instant: string): string =>
+  `${dayText(israelDate(Date.parse(instant) - MS_PER_MINUTE))} בשעה ${formatTime(instant).replace('00:00', '24:00')}`
 
 /** `HH:MM` in Israel. */
 export function formatTime(instant: string | number): string {

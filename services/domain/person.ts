@@ -29,6 +29,9 @@ export function isEmail(input: string): boolean {
   return EMAIL.test(input)
 }
 
+/** `d•••@gmail.com`: recognized by its owner, not to be read whole by others. */
+export const maskedEmail = (email: string): string => email.replace(/(?<=^.).*(?=@)/, '•••')
+
 /** Keeps letters, digits and `@ . _ % + -`, while typing. */
 export function onlyEmailCharacters(input: string): string {
   return input.replace(NOT_OF_EMAIL, '')

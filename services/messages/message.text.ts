@@ -1,6 +1,6 @@
 import type { MessageKind } from '#events/messages.events.ts'
 import { daysText, dayText, slotText } from '#services/domain/calendar.ts'
-import { formatTime, israelDate } from '#services/domain/israel-time.ts'
+import { momentText } from '#services/domain/israel-time.ts'
 import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import { leftToRight, tireName } from '#services/domain/tire-name.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
@@ -28,7 +28,6 @@ export interface MessageFacts {
 }
 
 const sum = (shekels: number) => formatMoney(shekelsToAgorot(shekels)).replace(/\.00$/, '')
-const until = (instant: string) => `${dayText(israelDate(instant))} בשעה ${formatTime(instant)}`
 const TO_ORDER = 'לדף ההזמנה'
 /** Not broken, and left to right, in any program. */
 const hours = (startsAt: number) => `\u2066${slotText(startsAt).replace('–', '\u2060–\u2060')}\u2069`
@@ -64,7 +63,7 @@ const WRITE: Record<OrderKind, (facts: MessageFacts) => MessageText> = {
     subject: `הזמנה ${facts.order.orderId} התקבלה`,
     lines: [
       'ההזמנה אצלנו. עכשיו מעבירים את הסכום לחשבון שכאן, ואחרי שההעברה נקלטת אנחנו ממשיכים.',
-      ...(facts.order.order.reservedUntil ? [`הצמיגים שמורים לכם עד ${until(facts.order.order.reservedUntil)}.`] : []),
+      ...(facts.order.order.reservedUntil ? [`הצמיגים שמורים לכם עד ${momentText(facts.order.order.reservedUntil)}.`] : []),
     ],
     facts: transferFacts(facts),
     button: TO_ORDER,
@@ -119,7 +118,7 @@ const WRITE: Record<OrderKind, (facts: MessageFacts) => MessageText> = {
   'order-lapsing': (facts) => ({
     subject: `הזמנה ${facts.order.orderId} עוד מחכה להעברה`,
     lines: [
-      `עוד לא ראינו את ההעברה. ${facts.order.order.reservedUntil ? `הצמיגים שמורים עד ${until(facts.order.order.reservedUntil)}, ואחר כך הם חוזרים למכירה.` : ''}`,
+      `עוד לא ראינו את ההעברה. ${facts.order.order.reservedUntil ? `הצמיגים שמורים עד ${momentText(facts.order.order.reservedUntil)}, ואחר כך הם חוזרים למכירה.` : ''}`,
       'כבר העברתם? אין מה לעשות, זה יתעדכן כשהכסף ייקלט.',
     ],
     facts: transferFacts(facts),
@@ -171,7 +170,7 @@ export function writeOfOffer({ tire, state, agreed, offered, price, validUntil }
       state === 'accepted'
         ? `${tireOf(tire)} שלכם ב־${sum(agreed)}.`
         : `על ${tireOf(tire)} הצעתם ${sum(offered)}. ב־${sum(agreed)} הוא שלכם.`,
-      `הקישור לקנייה אחת, עד ${until(validUntil)}.`,
+      `הקישור לקנייה אחת, עד ${momentText(validUntil)}.`,
     ],
     button: 'לקנייה במחיר שסוכם',
   }

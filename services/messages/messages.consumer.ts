@@ -21,15 +21,16 @@ export function createMessagesOutbox({ now, newId }: HandlerDeps): EventHandler 
     async apply(tx, events) {
       const oldest = now().getTime() - NEWS_MS
       const news = events.filter(({ time }) => Date.parse(time) >= oldest)
-      await writeMessages(tx, news.flatMap(messageOf), { now: now(), newId })
+      const messages = await Promise.all(news.map((event) => messageOf(tx, event)))
+      await writeMessages(tx, messages.flat(), { now: now(), newId })
       for (const event of news) await planNextChange(tx, event)
       return []
     },
   }
 }
 
-function messageOf(event: StoredEvent): NewMessage[] {
-  const kind = kindOf(event)
+async function messageOf(tx: Transaction, event: StoredEvent): Promise<NewMessage[]> {
+  const kind = event.type === 'order.email-corrected.v1' ? await confirmationOf(tx, event.subject) : kindOf(event)
   if (kind === null) return []
   if (kind === 'offer-answered') {
     const { offerId } = event.data as { offerId: string }
@@ -61,6 +62,13 @@ function kindOf(event: StoredEvent): MessageKind | null {
     default:
       return null
   }
+}
+
+/** What an order is confirmed by now: the message about its status, to be sent again to another address. */
+async function confirmationOf(tx: Transaction, orderId: string): Promise<MessageKind | null> {
+  const order = await findBookedOrder(tx, orderId)
+  if (order?.status !== 'open') return order && kindOfStatus(order.status)
+  return order.placed.paymentMethod === 'transfer' ? 'order-received' : null
 }
 
 /** Pickup or installation is decided when it is sent (`forReceiving`). */

@@ -28,10 +28,15 @@ export const GarageJoin = Type.Object(
 )
 export type GarageJoin = Static<typeof GarageJoin>
 
-/** A phone or an e-mail is required. The order's number is as typed; whether it exists is never answered. */
+/**
+ * A name, and a phone or an e-mail, are required, unless the link of the order says whose it is. The order's number is as typed; whether
+ * it exists is never answered.
+ */
 export const Cancellation = Type.Object(
   {
-    name: Name,
+    /** The token that ends the address of the order's page. */
+    link: Type.Optional(Type.String({ maxLength: 200 })),
+    name: Type.Optional(Name),
     phone: Type.Optional(Phone),
     email: Type.Optional(Email),
     orderNumber: Type.Optional(Type.String({ maxLength: 40 })),

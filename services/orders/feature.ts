@@ -40,11 +40,17 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
       ...deps,
       ...config.orders,
       ...config.delivery,
+      channels: config.messages.channels,
       gateway: payments?.gateway ?? null,
       shopAddress: publicUrl + basePath,
       transferPhone: config.shop.transfer.phone,
     })
-    finalizeRoute(app, { ...deps, ...config.delivery, payment: payments && { ...deps, gateway: payments.gateway } })
+    finalizeRoute(app, {
+      ...deps,
+      ...config.delivery,
+      channels: config.messages.channels,
+      payment: payments && { ...deps, gateway: payments.gateway },
+    })
   },
   deskRoutes(desk, deps) {
     staffOrderRoutes(desk, deps)

@@ -89,6 +89,7 @@ function after(state: OrderState, step: OrderStep): OrderState {
       return { ...state, paidAt: step.time }
     case 'order.payment-failed.v1':
     case 'order.payment-details-shown.v1':
+    case 'order.email-corrected.v1':
       return state
     case 'order.tracking-set.v1':
       return { ...state, trackingCode: step.data.trackingCode }

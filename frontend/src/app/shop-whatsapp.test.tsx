@@ -38,7 +38,7 @@ const buyerOrder: BuyerOrder = {
   paymentMethod: 'creditcard',
   arrivesOn: null,
   appointment: null,
-  isCancellationAsked: false,
+  cancellation: { reference: null, fee: 0, refund: 0, refundBy: '2026-12-06T10:00:00.000Z', isSupplied: false },
   isReminded: false,
 }
 

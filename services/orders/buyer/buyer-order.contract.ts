@@ -16,8 +16,8 @@ export type FoundOrder = Static<typeof FoundOrder>
 
 export const OrderLinkParams = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) })
 
-/** `ready`: what is picked up waits at the shop. */
-const Station = Type.Enum(['received', 'paid', 'transit', 'doneTransit', 'ready', 'sent', 'closed'])
+/** `ready`: what is picked up waits at the shop. `cancelAsked`: the last one, as long as staff have not handled it. */
+const Station = Type.Enum(['received', 'paid', 'transit', 'doneTransit', 'ready', 'sent', 'closed', 'cancelAsked'])
 
 /** Why the appointment cannot be moved here. */
 const Fixed = Type.Enum(['not_held', 'moved_before', 'too_late'])
@@ -38,8 +38,17 @@ export const BuyerOrder = Type.Object({
   arrivesOn: nullable(Type.String()),
   /** Of an order with a date at a garage. `fixed`: why it cannot be moved. */
   appointment: nullable(Type.Object({ date: Type.String(), startCursor: Type.Integer(), fixed: nullable(Fixed) })),
-  /** When its buyer asked to cancel, if staff have not handled it yet. */
-  isCancellationAsked: Type.Boolean(),
+  cancellation: Type.Object({
+    /** Of its buyer's request that staff have not handled yet; null = none. */
+    reference: nullable(Type.String()),
+    /** The most that the law lets the shop keep, and the rest of what was paid. */
+    fee: Type.Number(),
+    refund: Type.Number(),
+    /** Counted from the request, or from now. */
+    refundBy: Type.String({ format: 'date-time' }),
+    /** The goods have left the shop. */
+    isSupplied: Type.Boolean(),
+  }),
   /** The buyer asked for a reminder when these tires are nearly worn. */
   isReminded: Type.Boolean(),
 })
@@ -56,6 +65,9 @@ export const CalendarFile = { description: 'The file', content: { 'text/calendar
 
 export const NewAppointment = Type.Object({ date: DateOnly, startCursor: Type.Integer({ minimum: 0, maximum: 23 }) }, strict)
 export type NewAppointment = Static<typeof NewAppointment>
+
+export const NewEmail = Type.Object({ email: Type.String({ minLength: 1, maxLength: 200 }) }, strict)
+export type NewEmail = Static<typeof NewEmail>
 
 /** An order's own page. */
 export const BUYER_ORDER_CALLS = {
@@ -94,6 +106,14 @@ export const BUYER_ORDER_CALLS = {
     summary: 'Move the appointment',
     params: OrderLinkParams,
     body: NewAppointment,
+    answer: BuyerOrder,
+  }),
+  correctEmail: call({
+    method: 'POST',
+    path: '/api/v1/my-order/:token/email',
+    summary: 'Correct the mail address of this order, and get its confirmation again',
+    params: OrderLinkParams,
+    body: NewEmail,
     answer: BuyerOrder,
   }),
   calendar: call({

@@ -1,10 +1,12 @@
 import type { OrderStatus, Receiving } from '#events/orders.events.ts'
+import { referenceOf } from '#services/contacts/contacts.queries.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
-import { shownStatus } from '#services/domain/order-status.ts'
-import type { WeekHours } from '#services/domain/working-hours.ts'
+import { isHandedOver, shownStatus } from '#services/domain/order-status.ts'
+import { lawfulFee, refundBy } from '#services/domain/refund.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { findMadeOrder } from '../checkout/made-order.queries.ts'
+import { findMadeOrder, type OrderPresentation } from '../checkout/made-order.queries.ts'
 import { listOrderHistory, type OrderHistoryStep } from '../orders.queries.ts'
+import { readMoney } from '../refunds/refund-due.ts'
 import type { BuyerOrder } from './buyer-order.contract.ts'
 import { type BookedOrder, fixedBy } from './move-appointment.command.ts'
 
@@ -20,7 +22,9 @@ const WAYS: Record<Receiving, readonly Station[]> = {
 interface TrueOrder extends BookedOrder {
   contactId: string
   trackingCode: string | null
-  isCancellationAsked: boolean
+  /** The buyer's notice that staff have not handled yet. */
+  cancellationId: string | null
+  cancelAskedAt: Date | null
   isReminded: boolean
   placedAt: Date
 }
@@ -28,7 +32,8 @@ interface TrueOrder extends BookedOrder {
 export async function findBookedOrder(database: Queryable, orderId: string): Promise<TrueOrder | null> {
   const { rows } = await database.query<TrueOrder>(
     `SELECT contact_id AS "contactId", status, reservation, placed, appointment_moved_at AS "movedAt", tracking_code AS "trackingCode",
-       cancellation_id IS NOT NULL AS "isCancellationAsked", placed_at AS "placedAt",
+       cancellation_id AS "cancellationId", placed_at AS "placedAt",
+       (SELECT created_at FROM contacts WHERE act = 'cancellation:' || cancellation_id) AS "cancelAskedAt",
        EXISTS (SELECT FROM contacts c WHERE c.contact_id = orders.contact_id AND c.details ? 'kilometers') AS "isReminded"
      FROM orders WHERE order_id = $1`,
     [orderId],
@@ -45,10 +50,9 @@ export async function findBuyerPhone(database: Queryable, orderId: string): Prom
   return rows[0]?.phone ?? null
 }
 
-interface Presentation {
+interface Presentation extends OrderPresentation {
   /** The carrier's page, with `{code}` in place of the parcel's number; null = none. */
   trackingUrl: string | null
-  pickupHours: WeekHours | null
   now: Date
 }
 
@@ -56,15 +60,16 @@ interface Presentation {
 export async function readBuyerOrder(
   database: Queryable,
   orderId: string,
-  { trackingUrl, pickupHours, now }: Presentation,
+  { trackingUrl, now, ...shop }: Presentation,
 ): Promise<BuyerOrder | null> {
-  const [booked, order, steps] = await Promise.all([
+  const [booked, order, steps, money] = await Promise.all([
     findBookedOrder(database, orderId),
-    findMadeOrder(database, orderId, pickupHours),
+    findMadeOrder(database, orderId, shop),
     listOrderHistory(database, orderId),
+    readMoney(database, orderId),
   ])
   if (!booked || !order) return null
-  const { status, placed, reservation, trackingCode, isCancellationAsked, isReminded } = booked
+  const { status, placed, reservation, trackingCode, isReminded } = booked
   const isOpen = status === 'open'
   const slot = placed.fitting?.slot
   const fixed = fixedBy(booked, now)
@@ -85,8 +90,19 @@ export async function readBuyerOrder(
         .sort()
         .at(-1) ?? null,
     appointment: slot ? { date: slot.date, startCursor: slot.startsAt, fixed: fixed === 'no_appointment' ? null : fixed } : null,
-    isCancellationAsked,
+    cancellation: cancellationOf(booked, money?.refundableAgorot ?? 0, now),
     isReminded,
+  }
+}
+
+function cancellationOf({ cancellationId, cancelAskedAt, status }: TrueOrder, paidAgorot: number, now: Date): BuyerOrder['cancellation'] {
+  const feeAgorot = lawfulFee(paidAgorot)
+  return {
+    reference: cancellationId === null ? null : referenceOf(cancellationId),
+    fee: agorotToShekels(feeAgorot),
+    refund: agorotToShekels(paidAgorot - feeAgorot),
+    refundBy: refundBy((cancelAskedAt ?? now).getTime()),
+    isSupplied: isHandedOver(status),
   }
 }
 
@@ -95,7 +111,10 @@ function stateOf({ status, reservation }: TrueOrder): BuyerOrder['state'] {
   return status === 'open' && reservation === 'released' ? 'lapsed' : 'going'
 }
 
-function stationsOf({ status, placed, placedAt }: TrueOrder, steps: readonly OrderHistoryStep[]): BuyerOrder['stations'] {
+function stationsOf(
+  { status, placed, placedAt, cancellationId, cancelAskedAt }: TrueOrder,
+  steps: readonly OrderHistoryStep[],
+): BuyerOrder['stations'] {
   const way = WAYS[placed.receiving]
   const stationOf = (reached: OrderStatus): Station => {
     const shown = shownStatus(reached, placed.receiving)
@@ -108,8 +127,13 @@ function stationsOf({ status, placed, placedAt }: TrueOrder, steps: readonly Ord
     if (step.type === 'order.status-changed.v1' && step.data.to !== 'cancelled' && step.data.to !== 'open')
       times.set(stationOf(step.data.to), times.get(stationOf(step.data.to)) ?? step.time.toISOString())
   }
-  return way.map((station, index) => {
+  const stations = way.map((station, index) => {
     const isReached = index <= current
     return { station, isReached, at: isReached ? (times.get(station) ?? null) : null }
   })
+  if (cancellationId === null) return stations
+  return [
+    ...stations.filter(({ isReached }) => isReached),
+    { station: 'cancelAsked', isReached: true, at: cancelAskedAt?.toISOString() ?? null },
+  ]
 }

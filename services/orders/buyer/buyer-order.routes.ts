@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import ical from 'ical-generator'
 import { dayText, SLOT_HOURS } from '#services/domain/calendar.ts'
 import { israelInstant } from '#services/domain/israel-time.ts'
-import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
+import { checkedEmail, checkedPhone } from '#services/ingress/forms/checked-fields.ts'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import { createWrongGuesses, limited, limitedGuesses } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
@@ -11,6 +11,7 @@ import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { BUYER_ORDER_CALLS as CALLS } from './buyer-order.contract.ts'
 import { findBookedOrder, findBuyerPhone, readBuyerOrder } from './buyer-order.queries.ts'
+import { correctOrderEmail, type EmailCorrection } from './correct-email.command.ts'
 import { type AppointmentMove, findDays, fixedBy, moveAppointment } from './move-appointment.command.ts'
 import { orderPathOf, readOrderToken, signOrder } from './order-link.rules.ts'
 import { stopReminder } from './stop-reminder.command.ts'
@@ -19,10 +20,12 @@ const MAX_BODY_BYTES = 4 * 1024
 /** For one order, or one phone. */
 const WRONG_PER_HOUR = 5
 
-const refusalOf = refusalsBy<AppointmentMove | Refused<'order_not_found' | 'too_many_wrong'>>({
+const refusalOf = refusalsBy<AppointmentMove | EmailCorrection | Refused<'order_not_found' | 'too_many_wrong' | 'too_many_corrections'>>({
   unknown: [404, 'unknown_link', 'הקישור להזמנה לא תקף. אפשר להגיע אליה עם מספר ההזמנה והטלפון.'],
   order_not_found: [404, 'order_not_found', 'לא מצאנו הזמנה עם המספר והטלפון האלה. בדקו את שניהם, או התקשרו אלינו.'],
   too_many_wrong: [429, 'too_many_requests', 'היו יותר מדי ניסיונות עם המספר או עם הטלפון הזה. נסו שוב בעוד שעה, או התקשרו אלינו.'],
+  too_many_corrections: [429, 'too_many_requests', 'הכתובת כבר תוקנה כמה פעמים. נסו שוב בעוד שעה, או התקשרו אלינו.'],
+  order_over: [409, 'order_over', 'ההזמנה הזו כבר לא פעילה, ולא נשלחות עליה הודעות. לשאלות התקשרו אלינו.'],
   not_offered: [409, 'not_offered', 'המוסך לא מתקין במועד הזה. בחרו מועד אחר.'],
   taken: [409, 'slot_taken', 'המועד הזה נתפס ממש עכשיו. בחרו מועד אחר; התור הקודם שלכם עדיין שמור.'],
   no_appointment: [409, 'no_appointment', 'להזמנה הזו אין תור שנקבע באתר. התקשרו אלינו ונסדר.'],
@@ -32,7 +35,7 @@ const refusalOf = refusalsBy<AppointmentMove | Refused<'order_not_found' | 'too_
 })
 
 interface BuyerOrderRoutes extends UnitOfWorkDeps, Pick<WriteRoutes, 'refuseOtherSite' | 'rateLimits'> {
-  config: Pick<Config, 'http' | 'orders' | 'shop' | 'delivery'>
+  config: Pick<Config, 'http' | 'orders' | 'shop' | 'delivery' | 'messages'>
   tokens: TokenSigner
 }
 
@@ -41,6 +44,7 @@ export function buyerOrderRoutes(app: App, routes: BuyerOrderRoutes): void {
   findRoute(app, routes)
   readRoutes(app, routes)
   moveRoute(app, routes)
+  correctEmailRoute(app, routes)
   stopReminderRoute(app, routes)
   calendarRoute(app, routes)
 }
@@ -123,6 +127,29 @@ function moveRoute(app: App, routes: BuyerOrderRoutes): void {
   })
 }
 
+/** Corrections of one order; each sends a message. */
+const CORRECTIONS_PER_HOUR = 3
+
+function correctEmailRoute(app: App, routes: BuyerOrderRoutes): void {
+  const corrections = createWrongGuesses(CORRECTIONS_PER_HOUR)
+  app.route({
+    ...CALLS.correctEmail,
+    bodyLimit: MAX_BODY_BYTES,
+    onRequest: routes.refuseOtherSite,
+    config: { access: 'public', ...limited('correct-email', routes.rateLimits.offersPerMinute) },
+    handler: async ({ params, body }, reply) => {
+      reply.header('cache-control', 'no-store')
+      const orderId = orderOf(routes, params.token)
+      const email = checkedEmail(body.email)
+      if (corrections.isSpent([orderId])) throw refusalOf('too_many_corrections')
+      corrections.count([orderId])
+      const corrected = await correctOrderEmail(routes, orderId, email)
+      if (!corrected.ok) throw refusalOf(corrected)
+      return readOrder(routes, orderId)
+    },
+  })
+}
+
 function stopReminderRoute(app: App, routes: BuyerOrderRoutes): void {
   app.route({
     ...CALLS.stopReminder,
@@ -182,7 +209,12 @@ function orderOf({ tokens, now }: BuyerOrderRoutes, token: string): string {
 }
 
 async function readOrder({ database, config, now }: Pick<BuyerOrderRoutes, 'database' | 'config' | 'now'>, orderId: string) {
-  const order = await readBuyerOrder(database, orderId, { ...config.orders, ...config.delivery, now: now() })
+  const order = await readBuyerOrder(database, orderId, {
+    ...config.orders,
+    ...config.delivery,
+    channels: config.messages.channels,
+    now: now(),
+  })
   if (order === null) throw refusalOf('unknown')
   return order
 }

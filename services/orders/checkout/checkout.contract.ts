@@ -145,6 +145,8 @@ export const MadeOrder = Type.Object({
   pickup: Type.Optional(FirstPickup),
   /** The token that ends the address of the order's page. */
   token: Type.Optional(Type.String()),
+  /** The mail address of its confirmations, shortened; none where they go another way. */
+  mailedTo: Type.Optional(Type.String()),
   /** The day in words. */
   appointment: Type.Optional(Type.Object({ displayText: Type.String(), startCursor: Type.Integer() })),
 })

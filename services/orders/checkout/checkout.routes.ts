@@ -1,5 +1,4 @@
 import { agorotToShekels } from '#services/domain/money.ts'
-import type { WeekHours } from '#services/domain/working-hours.ts'
 import { answerError } from '#services/ingress/plugins/errors.ts'
 import { refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
@@ -13,7 +12,7 @@ import { checkForm } from './checked-form.ts'
 import { type CheckedOut, type CheckoutDeps, type CheckoutRefused, createCheckout, type LineChange } from './checkout.command.ts'
 import { type CartChange, CHECKOUT_CALLS, type CheckoutAnswer } from './checkout.contract.ts'
 import { checkoutText, couponRefused } from './checkout.text.ts'
-import { findMadeOrder } from './made-order.queries.ts'
+import { findMadeOrder, type OrderPresentation } from './made-order.queries.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -46,7 +45,7 @@ const refusalsFor = (phone: string) =>
   })
 
 export type CheckoutRoutes = WriteRoutes &
-  CheckoutDeps & { /** Answers about transfers. */ transferPhone: string; tokens: TokenSigner; pickupHours: WeekHours | null }
+  CheckoutDeps & { /** Answers about transfers. */ transferPhone: string; tokens: TokenSigner } & OrderPresentation
 
 /** A shopper orders, and asks what a coupon gives. */
 export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
@@ -85,12 +84,12 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
 
 /** The complete order, or the address of its payment page. */
 async function answerTo(
-  { database, tokens, pickupHours }: Pick<CheckoutRoutes, 'database' | 'tokens' | 'pickupHours'>,
+  { database, tokens, ...shop }: Pick<CheckoutRoutes, 'database' | 'tokens'> & OrderPresentation,
   { orderId, chargedAgorot, payment }: CheckedOut,
 ): Promise<CheckoutAnswer> {
   const answer = { success: true as const, orderId, charged: agorotToShekels(chargedAgorot) }
   if (payment !== null) return { ...answer, ...payment }
-  const order = await findMadeOrder(database, orderId, pickupHours)
+  const order = await findMadeOrder(database, orderId, shop)
   return { ...answer, ...(order && { order: { ...order, token: signOrder(tokens, orderId) } }) }
 }
 

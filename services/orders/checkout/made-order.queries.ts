@@ -1,8 +1,10 @@
-import type { OrderPlaced } from '#events/orders.events.ts'
+import type { MessageChannel } from '#events/messages.events.ts'
+import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import { dayText } from '#services/domain/calendar.ts'
 import { courierDates, firstPickup } from '#services/domain/delivery.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { maskedEmail } from '#services/domain/person.ts'
 import type { WeekHours } from '#services/domain/working-hours.ts'
 import { findGarage } from '#services/garages/garages.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
@@ -11,16 +13,38 @@ import type { MadeOrder } from './checkout.contract.ts'
 /** Of orders that were placed before their own was recorded. */
 const EARLIER_COURIER = { least: 1, most: 3 }
 
+interface FoundOrder {
+  placed: OrderPlaced
+  status: OrderStatus
+  reservation: 'held' | 'released' | 'handed_over'
+  placedAt: Date
+  /** As the projection has it, which may be behind. */
+  paidAt: Date | null
+  email: string | null
+  isByWhatsApp: boolean
+}
+
+export interface OrderPresentation {
+  pickupHours: WeekHours | null
+  /** By which messages are sent. */
+  channels: readonly MessageChannel[]
+}
+
 /** The order as its buyer sees it, as last placed; null for an unknown one. */
-export async function findMadeOrder(database: Queryable, orderId: string, pickupHours: WeekHours | null): Promise<MadeOrder | null> {
-  const { rows } = await database.query<{ placed: OrderPlaced; placedAt: Date; isWaitedFor: boolean }>(
-    `SELECT placed, placed_at AS "placedAt", status = 'open' AND reservation = 'held' AS "isWaitedFor" FROM orders WHERE order_id = $1`,
+export async function findMadeOrder(database: Queryable, orderId: string, shop: OrderPresentation): Promise<MadeOrder | null> {
+  const { rows } = await database.query<FoundOrder>(
+    `SELECT o.placed, o.status, o.reservation, o.placed_at AS "placedAt", r.paid_at AS "paidAt", c.email,
+       coalesce(c.details ->> 'whatsApp' = 'true', false) AS "isByWhatsApp"
+     FROM orders o LEFT JOIN contacts c USING (contact_id) LEFT JOIN read.orders r USING (order_id) WHERE order_id = $1`,
     [orderId],
   )
   if (!rows[0]) return null
-  const { placed, placedAt, isWaitedFor } = rows[0]
+  const [found] = rows
+  const { placed, status, reservation } = found
   const { receiving, fitting, lines, price, installments, paymentMethod, reservedUntil, courierDays } = placed
-  const atShop = lastAtShop(lines, israelDate(placedAt.getTime()))
+  const isWaitedFor = status === 'open' && reservation === 'held'
+  const isGoing = status !== 'cancelled' && reservation !== 'released'
+  const atShop = lastAtShop(lines, startsOn(found))
   const courier = courierDays === undefined ? EARLIER_COURIER : { least: courierDays, most: courierDays }
   const slot = fitting?.slot
   return {
@@ -41,11 +65,25 @@ export async function findMadeOrder(database: Queryable, orderId: string, pickup
     charged: agorotToShekels(price.chargedAgorot),
     installments,
     ...(isWaitedFor && paymentMethod === 'transfer' && reservedUntil !== null && { reservedUntil }),
-    ...(receiving === 'shipping' && { delivery: courierDates(atShop, courier) }),
-    ...(receiving === 'pickup' && pickupHours && { pickup: firstPickup(atShop, pickupHours) }),
+    ...(isGoing && receiving === 'shipping' && { delivery: courierDates(atShop, courier) }),
+    ...(isGoing && receiving === 'pickup' && shop.pickupHours && { pickup: firstPickup(atShop, shop.pickupHours) }),
     ...(fitting && { garage: { ...(await presentGarage(database, fitting)), installation: agorotToShekels(price.installationAgorot) } }),
-    ...(slot && { appointment: { displayText: dayText(slot.date), startCursor: slot.startsAt } }),
+    ...(isGoing && slot && { appointment: { displayText: dayText(slot.date), startCursor: slot.startsAt } }),
+    ...(isGoing && mailedTo(found, shop.channels)),
   }
+}
+
+/** The day from which its dates count: a transfer may come in its last moment, and whatever is promised must hold then, too. */
+function startsOn({ placed: { paymentMethod, reservedUntil }, placedAt, paidAt }: FoundOrder): string {
+  const start = paymentMethod === 'transfer' ? (paidAt ?? reservedUntil ?? placedAt) : placedAt
+  return israelDate(start instanceof Date ? start.getTime() : start)
+}
+
+/** Where its confirmation goes. An order by card has none before it is paid. */
+function mailedTo({ email, isByWhatsApp, status, placed }: FoundOrder, channels: readonly MessageChannel[]): Pick<MadeOrder, 'mailedTo'> {
+  const isConfirmed = status !== 'closed' && (status !== 'open' || placed.paymentMethod === 'transfer')
+  const first = isByWhatsApp && channels.includes('whatsapp') ? 'whatsapp' : channels[0]
+  return isConfirmed && first === 'email' && email !== null ? { mailedTo: maskedEmail(email) } : {}
 }
 
 /** The date on which its last item is at the shop. */

@@ -132,6 +132,7 @@ function detailsOf(step: Step, nameOf: (by: string) => string): Omit<OrderHistor
         reason: `${dayText(step.data.to.date)} ${slotText(step.data.to.startsAt)}`,
       }
     case 'order.cancellation-asked.v1':
+    case 'order.email-corrected.v1':
       return { by: null }
     case 'order.refund-due.v1':
       return { by: SHOP, amount: agorotToShekels(step.data.amountAgorot) }

@@ -1,10 +1,9 @@
-import type { WeekHours } from '#services/domain/working-hours.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { signOrder } from '../buyer/order-link.rules.ts'
 import { CHECKOUT_CALLS } from '../checkout/checkout.contract.ts'
-import { findMadeOrder } from '../checkout/made-order.queries.ts'
+import { findMadeOrder, type OrderPresentation } from '../checkout/made-order.queries.ts'
 import { finalizePayment } from './finalize-payment.command.ts'
 import type { PaymentDeps } from './settle-payment.command.ts'
 
@@ -12,15 +11,14 @@ const MAX_BODY_BYTES = 32 * 1024
 /** The page polls while the gateway is unreachable, and each poll queries the gateway. */
 const FINALIZES_PER_CHECKOUT = 3
 
-export interface FinalizeRoutes extends Pick<WriteRoutes, 'refuseOtherSite' | 'rateLimits'> {
+export interface FinalizeRoutes extends Pick<WriteRoutes, 'refuseOtherSite' | 'rateLimits'>, OrderPresentation {
   /** Null in a shop that charges no cards. */
   payment: PaymentDeps | null
   tokens: TokenSigner
-  pickupHours: WeekHours | null
 }
 
 /** The result of a payment, for a payer who returned from the gateway. */
-export function finalizeRoute(app: App, { payment, tokens, pickupHours, refuseOtherSite, rateLimits }: FinalizeRoutes): void {
+export function finalizeRoute(app: App, { payment, tokens, refuseOtherSite, rateLimits, ...shop }: FinalizeRoutes): void {
   app.route({
     ...CHECKOUT_CALLS.finalize,
     bodyLimit: MAX_BODY_BYTES,
@@ -35,7 +33,7 @@ export function finalizeRoute(app: App, { payment, tokens, pickupHours, refuseOt
       if (result.outcome === 'pending') return { ok: false, pending: true, ...(result.orderId !== null && { orderId: result.orderId }) }
       const { outcome, orderId } = result
       if (outcome === 'review') return { ok: false, inReview: true, orderId }
-      const order = await findMadeOrder(payment.database, orderId, pickupHours)
+      const order = await findMadeOrder(payment.database, orderId, shop)
       return { ok: true, orderId, ...(order && { order: { ...order, token: signOrder(tokens, orderId) } }) }
     },
   })

@@ -61,7 +61,7 @@ function Order({ order }: { order: BuyerOrder }) {
       </h1>
       <div className={styles.layout}>
         <div className={styles.main}>
-          {order.isCancellationAsked && <PageNotice>{text.cancelAsked}</PageNotice>}
+          {order.cancellation.reference !== null && <PageNotice>{text.cancelAsked}</PageNotice>}
           {state === 'cancelled' && <Over title={text.cancelled} way={text.cancelledWay} />}
           {state === 'lapsed' && <Over title={text.lapsed} way={text.lapsedWay} />}
           {state === 'going' && <Where order={order} />}
@@ -73,7 +73,7 @@ function Order({ order }: { order: BuyerOrder }) {
             <MadeOrderSummary order={made} isFresh={false} />
           </div>
           {order.isReminded && <Reminder />}
-          {state === 'going' && !order.isCancellationAsked && <CancelWay orderId={order.orderId} />}
+          {state === 'going' && order.cancellation.reference === null && <CancelWay orderId={order.orderId} />}
           <p>
             {text.questions}
             <ShopPhone about={shopPhoneText.order(order.orderId)} />

@@ -12,6 +12,7 @@ export const orderText = {
     doneTransit: 'הגיעה למוסך',
     ready: 'מוכנה לאיסוף',
     sent: 'נשלחה',
+    cancelAsked: 'ביקשתם לבטל',
     closed: { install: 'הותקן', shipping: 'נמסרה', pickup: 'נאספה' },
   },
   isHere: 'כאן עכשיו',

@@ -204,6 +204,7 @@ export const historyText = {
   'attention-cleared': 'סומן כטופל',
   'status-changed': 'הסטטוס שונה',
   'appointment-moved': 'התור במוסך הועבר',
+  'email-corrected': 'הלקוח תיקן את כתובת הדוא״ל, והאישור נשלח שוב',
   'tracking-set': 'מספר מעקב',
   'tracking-removed': 'מספר המעקב הוסר',
   'payment-details-shown': 'פרטי הכרטיס הוצגו',
