@@ -9,6 +9,8 @@ export const layoutText = {
   openHours: '09:00–17:00',
   cart: 'סל',
   itemsInCart: 'פריטים בסל',
+  itemsPaying: 'פריטים בסל, התשלום בבדיקה',
+  myOrder: 'ההזמנה שלי',
   nav: { bySize: 'לפי מידה', byMotorcycle: 'התאמה לאופנוע', shops: 'מוסכי התקנה', service: 'שירות לקוחות' },
   about: 'ייבוא ומכירה ישירה של צמיגי אופנועים.',
   brands: 'מותגים',

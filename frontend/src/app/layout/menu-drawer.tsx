@@ -3,7 +3,8 @@ import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { $brands, $categories, brandsNeeded, categoriesNeeded } from '#frontend/entities/catalogue/catalogue.model.ts'
-import { brandListPath, categoryListPath } from '#frontend/shared/routes.ts'
+import { $lastOrder } from '#frontend/entities/checkout/last-order.model.ts'
+import { brandListPath, categoryListPath, orderPagePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { shopWhatsApp, telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
@@ -13,9 +14,10 @@ import { $isMenuMounted, $isMenuOpen, mainLinks, menuClosed, menuMounted } from 
 
 /** The menu on phones: main links, categories, brands, and the telephone. */
 export function MenuDrawer() {
-  const { isOpen, isMounted, close, mounted, settings, brands, categories, needBrands, needCategories } = useUnit({
+  const { isOpen, isMounted, order, close, mounted, settings, brands, categories, needBrands, needCategories } = useUnit({
     isOpen: $isMenuOpen,
     isMounted: $isMenuMounted,
+    order: $lastOrder,
     close: menuClosed,
     mounted: menuMounted,
     settings: $settings,
@@ -52,6 +54,14 @@ export function MenuDrawer() {
               </Link>
             </li>
           ))}
+          {order && (
+            <li>
+              <Link to={orderPagePath(order.token)} onClick={() => close()}>
+                <span>{text.myOrder}</span>
+                <Icon name="forward" />
+              </Link>
+            </li>
+          )}
         </ul>
         <h2 className={styles.heading}>{text.categories}</h2>
         <ul className={styles.lists}>

@@ -2,8 +2,9 @@ import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { $cartCount } from '#frontend/entities/cart/cart.model.ts'
+import { $isPaying, $lastOrder } from '#frontend/entities/checkout/last-order.model.ts'
 import { SearchBox } from '#frontend/features/search/search-box.tsx'
-import { cartPath } from '#frontend/shared/routes.ts'
+import { cartPath, orderPagePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
@@ -15,16 +16,16 @@ import styles from './top-bar.module.css'
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 
 function CartLink() {
-  const count = useUnit($cartCount)
+  const { count, isPaying } = useUnit({ count: $cartCount, isPaying: $isPaying })
   return (
     <Link className={styles.tool} to={cartPath}>
       <Icon name="cart" />
       <span className={styles.counted}>
         {text.cart}
         {count > 0 && (
-          <span className={styles.badge}>
+          <span className={styles.badge} data-paying={isPaying || undefined}>
             <span>{count}</span>
-            <span className="spoken"> {text.itemsInCart}</span>
+            <span className="spoken"> {isPaying ? text.itemsPaying : text.itemsInCart}</span>
           </span>
         )}
       </span>
@@ -34,7 +35,12 @@ function CartLink() {
 
 export function TopBar() {
   const { pathname, search } = useLocation()
-  const { settings, isMenuRequested, openMenu } = useUnit({ settings: $settings, isMenuRequested: $isMenuRequested, openMenu: menuOpened })
+  const { settings, order, isMenuRequested, openMenu } = useUnit({
+    settings: $settings,
+    order: $lastOrder,
+    isMenuRequested: $isMenuRequested,
+    openMenu: menuOpened,
+  })
   return (
     <header className={styles.top}>
       <a className="skip" href="#main">
@@ -58,6 +64,7 @@ export function TopBar() {
               {label}
             </Link>
           ))}
+          {order && <Link to={orderPagePath(order.token)}>{text.myOrder}</Link>}
         </nav>
         <div className={styles.tools}>
           <SearchBox openerClassName={styles.tool} />

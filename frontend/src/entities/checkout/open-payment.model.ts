@@ -5,6 +5,7 @@ import { delayFx } from '#frontend/shared/browser.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { persisted } from '#frontend/shared/persisted.model.ts'
 import { CHECKOUT_CALLS } from '#services/orders/checkout/checkout.contract.ts'
+import { openPaymentKey } from './last-order.model.ts'
 
 /**
  * An unfinished payment at the clearing company, so that a shopper who returns by Back or in a new tab can continue. The server knows
@@ -20,7 +21,7 @@ export interface OpenPayment {
 
 const againMs = 20_000
 
-const persistedPayment = invoke(persisted, 'openPayment')
+const persistedPayment = invoke(persisted, openPaymentKey)
 const checkFx = shopCall(CHECKOUT_CALLS.finalize, (uniqueID: string) => ({ body: { uniqueID } }))
 const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => againMs })
 

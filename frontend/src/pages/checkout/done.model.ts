@@ -1,5 +1,6 @@
 import { attach, createEvent, createStore, sample } from 'effector'
 import type { Draft } from '#frontend/entities/checkout/draft.ts'
+import { orderRemembered } from '#frontend/entities/checkout/last-order.model.ts'
 import { $isStarted, appStarted } from '#frontend/shared/browser.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
@@ -30,3 +31,5 @@ export const $isDoneKnown = createStore(false, { serialize: 'ignore' }).on([load
 
 sample({ clock: [appStarted, doneRequested], filter: $isStarted, target: loadFx })
 sample({ clock: orderMade, target: saveFx })
+const followed = orderMade.filterMap(({ orderId, order: { token } }) => (token === undefined ? undefined : { orderId, token }))
+sample({ clock: followed, target: orderRemembered })

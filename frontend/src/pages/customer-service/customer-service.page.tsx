@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { $lastOrder } from '#frontend/entities/checkout/last-order.model.ts'
+import { findOrderPath, orderPagePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { articleHead } from '#frontend/shared/text-page/article-head.ts'
 import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
@@ -12,7 +15,7 @@ export const $head = articleHead(customerService)
 
 /** Contact details; available at both its URLs. */
 export function Page() {
-  const shop = useUnit($settings)
+  const { shop, last } = useUnit({ shop: $settings, last: $lastOrder })
   const chat = shopWhatsApp(shop)
   return (
     <ArticleLayout write={customerService}>
@@ -33,6 +36,9 @@ export function Page() {
             {text.chat}
           </Button>
         )}
+        <Button component={Link} to={last ? orderPagePath(last.token) : findOrderPath} variant="line">
+          {last ? text.lastOrder : text.order}
+        </Button>
       </p>
     </ArticleLayout>
   )

@@ -1,4 +1,12 @@
-import { cancelOrderPath, customerServicePath, privacyPath, returnsPath, shopSignupPath, termsPath } from '#frontend/shared/routes.ts'
+import {
+  cancelOrderPath,
+  customerServicePath,
+  findOrderPath,
+  privacyPath,
+  returnsPath,
+  shopSignupPath,
+  termsPath,
+} from '#frontend/shared/routes.ts'
 import type { Section, WriteArticle } from '#frontend/shared/text-page/article.ts'
 import { emailWords, phoneWords, serviceHours } from '#frontend/shared/text-page/shop-words.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
@@ -25,6 +33,7 @@ const often: Section = {
   blocks: [
     {
       list: [
+        `איפה ההזמנה, ומתי התור: [דף ההזמנה](${findOrderPath}).`,
         `רוצים לבטל? [ממלאים טופס ביטול](${cancelOrderPath}) ומקבלים מספר פנייה מיד.`,
         `עד מתי אפשר להחזיר, וכמה זה עולה: [החזרות וביטולים](${returnsPath}).`,
         `משלוח, תשלום, התקנה ואחריות: [התקנון](${termsPath}).`,
@@ -39,6 +48,8 @@ export const customerServiceText = {
   write: 'כתבו לנו במייל',
   call: 'התקשרו אלינו',
   chat: 'כתבו לנו ב־WhatsApp',
+  order: 'איפה ההזמנה שלי',
+  lastOrder: 'ההזמנה שלי',
   subject: 'פנייה מהאתר',
 }
 

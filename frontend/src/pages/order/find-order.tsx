@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Navigate } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
+import { $lastOrder } from '#frontend/entities/checkout/last-order.model.ts'
 import { orderPagePath } from '#frontend/shared/routes.ts'
 import { WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import { PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
@@ -11,12 +12,13 @@ import { orderText as text } from './order.text.ts'
 
 /** Finds an order by its number and the buyer's phone. */
 export function FindOrder({ title, lead }: { title: string; lead: string }) {
-  const { search, canSend, isSending, failure, found, type, submit } = useUnit({
+  const { search, canSend, isSending, failure, found, last, type, submit } = useUnit({
     search: $search,
     canSend: $canSend,
     isSending: $isSending,
     failure: $failure,
     found: $found,
+    last: $lastOrder,
     type: typed,
     submit: submitted,
   })
@@ -24,7 +26,17 @@ export function FindOrder({ title, lead }: { title: string; lead: string }) {
   return (
     <section className={`stack gap-16 ${styles.find}`}>
       <h1>{title}</h1>
-      <p className="muted">{lead}</p>
+      {last && (
+        <div className={`panel ${styles.part}`}>
+          <h2>
+            {text.lastOrder} <bdi>{last.orderId}</bdi>
+          </h2>
+          <Button component={Link} to={orderPagePath(last.token)} variant="go">
+            {text.toLastOrder}
+          </Button>
+        </div>
+      )}
+      <p className="muted">{last ? text.findOther : lead}</p>
       <WithoutScript>{text.questions}</WithoutScript>
       <div className={`panel ${styles.part}`} data-needs-script>
         <PhoneForm send={text.find} canSend={canSend} isSending={isSending} failure={failure} onSubmit={() => submit()}>

@@ -1,8 +1,9 @@
 import { attach, createEvent, createStore, sample } from 'effector'
+import { orderRemembered } from '#frontend/entities/checkout/last-order.model.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
-import { visible } from '#services/domain/plain-text.ts'
+import { plainText, visible } from '#services/domain/plain-text.ts'
 import { BUYER_ORDER_CALLS, type OrderSearch } from '#services/orders/buyer/buyer-order.contract.ts'
 
 const findOrderFx = shopCall(BUYER_ORDER_CALLS.find, (body: OrderSearch) => ({ body }))
@@ -27,3 +28,8 @@ export const $found = createStore<string | null>(null, unserialized)
   .reset(pageLeft)
 
 sample({ clock: submitted, source: $search, target: findFx })
+sample({
+  clock: findFx.done,
+  fn: ({ params, result }) => ({ orderId: plainText(params.orderId), token: result.data.token }),
+  target: orderRemembered,
+})
