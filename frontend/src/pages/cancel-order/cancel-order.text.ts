@@ -12,6 +12,32 @@ export const cancelOrderText = {
   },
 }
 
+/** Of an order that is known from its link. */
+export const knownText = {
+  loading: 'טוענים את ההזמנה…',
+  title: 'מה מבטלים',
+  order: 'מספר הזמנה',
+  quantity: 'כמות',
+  paid: 'סה״כ',
+  fee: 'דמי ביטול',
+  refund: 'יוחזר לכם',
+  nothingPaid: 'לא שולם דבר, ולכן אין דמי ביטול ואין מה להחזיר.',
+  asked: (reference: string) => `כבר ביקשתם לבטל את ההזמנה הזו. מספר הפנייה: ${reference}.`,
+  over: 'ההזמנה הזו כבר בוטלה.',
+  back: 'חזרה לדף ההזמנה',
+  notSupplied: 'הצמיגים עוד לא נמסרו, ולכן אין מה להחזיר אלינו: אנחנו עוצרים את ההזמנה.',
+  supplied: 'הצמיגים כבר יצאו מאיתנו. אחרי ההודעה נתאם אתכם איך להחזיר אותם.',
+}
+
+/** What is said after the notice of such an order was sent. */
+export const knownSent = ({ isSupplied, refund }: { isSupplied: boolean; refund: number }, orderPath: string) => ({
+  title: 'הודעת הביטול נשלחה',
+  body: `שמרו את המספר. ${isSupplied ? 'נחזור אליכם כדי לתאם את ההחזרה' : 'הצמיגים לא יישלחו'}${refund > 0 ? ', והכסף יוחזר עד 14 ימים מהיום' : ''}. מה קורה הלאה כתוב ב[דף ההזמנה](${orderPath}).`,
+})
+
+/** The reason is all that its form asks. */
+export const knownFields = (): readonly FormField[] => cancelFields.filter(({ name }) => name === 'reason')
+
 export const cancelFields: readonly FormField[] = [
   {
     name: 'orderNumber',
@@ -55,7 +81,8 @@ export const cancelOrder: WriteArticle = (shop) => ({
       blocks: [
         {
           list: [
-            'אפשר לבטל עד 14 ימים מהיום שקיבלתם את הצמיגים, ולפעמים יותר.',
+            'עוד לא קיבלתם את הצמיגים? אפשר לבטל בכל רגע, ואין מה להחזיר אלינו.',
+            'קיבלתם? אפשר לבטל עד 14 ימים מאותו יום, ולפעמים יותר.',
             'דמי הביטול: 5% או ₪100, לפי הנמוך. בגלל פגם, אי־התאמה או איחור אין דמי ביטול.',
             `הכללים המלאים: [החזרות וביטולים](${returnsPath}).`,
           ],
