@@ -18,7 +18,7 @@ const staffFactories = String.raw`frontend\/src\/shared\/(edit|editor\.model|row
 const staffRules = String.raw`services\/domain\/(csv|fields)\.ts`
 const staffCalls = String.raw`services\/.*\/[^/]*(analytics|staff|desk|dead-letters|draft-orders|goods-in|messages|suppliers)[^/]*\.contract\.ts`
 /** What some pages need, or one of them and a part of it that comes with a press: in the file of all it would be loaded everywhere. */
-const ofSomePages = String.raw`(frontend\/src\/(pages|shared\/(text-page|request-form)|features\/(motorcycle-finder|product-list|best-offer)|entities\/(kept|product\/(grades|line)))|services\/domain\/list-view)`
+const ofSomePages = String.raw`(frontend\/src\/(pages|shared\/(text-page|request-form)|features\/(motorcycle-finder|product-list|best-offer|mailed-to)|entities\/(kept|product\/(grades|line)))|services\/(domain\/list-view|orders\/buyer\/))`
 const ofStaff = `(${staffFolders}|${staffFactories}|${staffRules}|${staffCalls})`
 /** One file instead of a dozen small ones, each of which would cost a phone a round trip; what only staff need in one of its own. */
 const sharedByPages = [

@@ -1,5 +1,4 @@
-import { dayText } from '#services/domain/calendar.ts'
-import { formatTime, israelDate } from '#services/domain/israel-time.ts'
+import { momentText } from '#services/domain/israel-time.ts'
 
 export const madeOrderText = {
   title: 'מה הזמנתם',
@@ -22,14 +21,13 @@ export const madeOrderText = {
   invoice: 'חשבונית על שם',
   between: 'בין',
   call: 'טלפון',
-  /** `עד יום ה׳, 26/11 בשעה 16:30`. */
-  until: (instant: string) => `עד ${dayText(israelDate(instant))} בשעה ${formatTime(instant)}`,
+  until: (instant: string) => `עד ${momentText(instant)}`,
 }
 
 export const transferText = {
   workingHours: (hours: number) => `${hours} שעות של ימי עבודה`,
-  transferHeld: (time: string) =>
-    `המוצרים והתור שמורים לכם ${time}. אם ההעברה לא נקלטה עד אז, הם חוזרים למכירה; אם הכסף יגיע אחר כך, נתקשר אליכם.`,
+  transferHeld: (hasAppointment: boolean, time: string) =>
+    `המוצרים${hasAppointment ? ' והתור' : ''} שמורים לכם ${time}. אם ההעברה לא נקלטה עד אז, הם חוזרים למכירה; אם הכסף יגיע אחר כך, נתקשר אליכם.`,
   transferTo: 'פרטי החשבון להעברה',
   bank: 'בנק',
   branch: 'סניף',

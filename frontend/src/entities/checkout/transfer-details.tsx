@@ -13,15 +13,19 @@ interface TransferDetailsProps {
   sumAgorot?: number
   /** When the reservation lapses; without it, its duration is shown. */
   until?: string | undefined
+  /** An appointment is held, too. */
+  hasAppointment?: boolean
 }
 
 /** The account for bank transfers. */
-export function TransferDetails({ sumAgorot, until }: TransferDetailsProps) {
+export function TransferDetails({ sumAgorot, until, hasAppointment = false }: TransferDetailsProps) {
   const { transfer } = useUnit($settings)
   return (
     <>
       <p>
-        <MixedText>{text.transferHeld(until === undefined ? text.workingHours(transfer.hours) : madeOrderText.until(until))}</MixedText>
+        <MixedText>
+          {text.transferHeld(hasAppointment, until === undefined ? text.workingHours(transfer.hours) : madeOrderText.until(until))}
+        </MixedText>
       </p>
       <dl className={styles.facts} aria-label={text.transferTo}>
         <dt>{text.bank}</dt>

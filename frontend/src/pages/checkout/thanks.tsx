@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { $asideItems, asideReturned } from '#frontend/entities/cart/second-order.model.ts'
 import { transferText, whatNextText } from '#frontend/entities/checkout/checkout.text.ts'
@@ -11,10 +12,12 @@ import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import styles from './checkout.module.css'
-import { paymentText, thanksText as text } from './checkout.text.ts'
+import { thanksText as text } from './checkout.text.ts'
 import { PickupPlace } from './details-step.tsx'
 import { $done, type Done } from './done.model.ts'
 import { Part } from './part.tsx'
+
+const MailedTo = lazy(async () => ({ default: (await import('#frontend/features/mailed-to/mailed-to.tsx')).MailedTo }))
 
 const isTransferred = ({ method, order }: Done) => method === 'transfer' && order.charged > 0
 
@@ -31,11 +34,19 @@ export function Thanks() {
         </p>
         <p className="muted">{text.keep}</p>
         <MadeOrderSummary order={order} />
+        {order.token !== undefined && (
+          <Suspense>
+            <MailedTo order={order} token={order.token} />
+          </Suspense>
+        )}
       </Part>
       {isTransferred(done) && (
         <Part title={transferText.transferTo}>
-          <TransferDetails sumAgorot={shekelsToAgorot(order.charged)} until={order.reservedUntil} />
-          <p>{paymentText.transferDelay}</p>
+          <TransferDetails
+            sumAgorot={shekelsToAgorot(order.charged)}
+            until={order.reservedUntil}
+            hasAppointment={order.appointment !== undefined}
+          />
         </Part>
       )}
       <Part title={text.next}>

@@ -4,17 +4,17 @@ import { Link } from 'react-router-dom'
 import { whatNextText } from '#frontend/entities/checkout/checkout.text.ts'
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
 import { TransferDetails } from '#frontend/entities/checkout/transfer-details.tsx'
+import { MailedTo } from '#frontend/features/mailed-to/mailed-to.tsx'
 import { cancelOrderPath } from '#frontend/shared/routes.ts'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
-import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
 import { dayText } from '#services/domain/calendar.ts'
-import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import { formatDate, formatTime, israelDate } from '#services/domain/israel-time.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { REMINDER_ANCHOR } from '#services/domain/page-paths.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
@@ -53,7 +53,9 @@ export function Page() {
 }
 
 function Order({ order }: { order: BuyerOrder }) {
+  const token = useUnit($token)
   const { order: made, state } = order
+  const isAsked = order.cancellation.reference !== null
   return (
     <>
       <h1>
@@ -61,19 +63,20 @@ function Order({ order }: { order: BuyerOrder }) {
       </h1>
       <div className={styles.layout}>
         <div className={styles.main}>
-          {order.cancellation.reference !== null && <PageNotice>{text.cancelAsked}</PageNotice>}
           {state === 'cancelled' && <Over title={text.cancelled} way={text.cancelledWay} />}
           {state === 'lapsed' && <Over title={text.lapsed} way={text.lapsedWay} />}
           {state === 'going' && <Where order={order} />}
-          {state === 'going' && order.toPay > 0 && <ToPay order={order} />}
-          {state === 'going' && <Appointment order={order} />}
+          {state === 'going' && isAsked && <CancelAsked order={order} />}
+          {state === 'going' && !isAsked && order.toPay > 0 && <ToPay order={order} />}
+          {state === 'going' && !isAsked && <Appointment order={order} />}
         </div>
         <div className={styles.beside}>
           <div className={`panel ${styles.part}`}>
-            <MadeOrderSummary order={made} isFresh={false} />
+            <MadeOrderSummary order={isAsked ? withoutPromises(made) : made} isFresh={false} />
+            <MailedTo order={made} token={token} />
           </div>
           {order.isReminded && <Reminder />}
-          {state === 'going' && order.cancellation.reference === null && <CancelWay orderId={order.orderId} />}
+          {state === 'going' && !isAsked && <CancelWay />}
           <p>
             {text.questions}
             <ShopPhone about={shopPhoneText.order(order.orderId)} />
@@ -95,12 +98,13 @@ function Over({ title, way }: { title: string; way: string }) {
 
 function Where({ order }: { order: BuyerOrder }) {
   const { order: made, tracking, arrivesOn, stations } = order
+  const isAsked = order.cancellation.reference !== null
   const isOnItsWay = stations.slice(2).some(({ isReached }) => isReached)
   return (
     <section className={`panel ${styles.part}`} aria-labelledby="where">
       <h2 id="where">{text.where}</h2>
       <Stations stations={stations} receiving={made.receiving} />
-      {!isOnItsWay && (
+      {!isOnItsWay && !isAsked && (
         <p className="muted">
           {arrivesOn !== null && (
             <span>
@@ -140,13 +144,48 @@ function ToPay({ order: { toPay, paymentMethod, order, orderId } }: { order: Buy
         <Shekels shekels={toPay} />
       </h2>
       {paymentMethod === 'transfer' ? (
-        <TransferDetails sumAgorot={shekelsToAgorot(toPay)} until={order.reservedUntil} />
+        <TransferDetails sumAgorot={shekelsToAgorot(toPay)} until={order.reservedUntil} hasAppointment={order.appointment !== undefined} />
       ) : (
         <p>
           {text.payCard}
           <ShopPhone about={shopPhoneText.order(orderId)} />
         </p>
       )}
+    </section>
+  )
+}
+
+/** What becomes of a request to cancel. */
+function CancelAsked({ order: { cancellation, toPay } }: { order: BuyerOrder }) {
+  const { reference, fee, refund, refundBy } = cancellation
+  return (
+    <section className={`panel ${styles.part}`} aria-labelledby="cancel-asked" role="status">
+      <h2 id="cancel-asked">{text.cancelAsked}</h2>
+      <dl className={styles.facts}>
+        <dt>{text.reference}</dt>
+        <dd>
+          <bdi>{reference}</bdi>
+        </dd>
+        {refund > 0 && (
+          <>
+            <dt>{text.fee}</dt>
+            <dd>
+              <Shekels shekels={fee} />
+            </dd>
+            <dt>{text.refund}</dt>
+            <dd>
+              <b>
+                <Shekels shekels={refund} />
+              </b>
+            </dd>
+            <dt>{text.refundBy}</dt>
+            <dd>
+              <MixedText>{dayText(israelDate(refundBy))}</MixedText>
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className="muted">{refund > 0 ? text.noFee : toPay > 0 ? text.noTransfer : text.nothingPaid}</p>
     </section>
   )
 }
@@ -165,16 +204,22 @@ function Reminder() {
   )
 }
 
-function CancelWay({ orderId }: { orderId: string }) {
+function CancelWay() {
+  const token = useUnit($token)
   return (
     <section className="stack start gap-4">
       <b>{text.cancelTitle}</b>
       <span className="muted">{text.cancelNote}</span>
-      <Link className="link" to={`${cancelOrderPath}?order=${orderId}`}>
+      <Link className="link" to={`${cancelOrderPath}?link=${token}`}>
         {text.cancel}
       </Link>
     </section>
   )
+}
+
+/** Without the dates that no longer hold once it is to be cancelled. */
+function withoutPromises({ delivery: _, pickup: __, appointment: ___, ...order }: BuyerOrder['order']): BuyerOrder['order'] {
+  return order
 }
 
 /** The order's progress, with the current station highlighted. */
@@ -183,8 +228,15 @@ function Stations({ stations, receiving }: StationsProps) {
   return (
     <ol className={`stack ${styles.stations}`}>
       {stations.map(({ station, isReached, at }, index) => (
-        <li key={station} data-reached={isReached || undefined} aria-current={index === current ? 'step' : undefined}>
-          <span className={`row middle centered ${styles.mark}`}>{isReached && <Icon name="check" />}</span>
+        <li
+          key={station}
+          data-reached={isReached || undefined}
+          data-stop={station === 'cancelAsked' || undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={`row middle centered ${styles.mark}`}>
+            {isReached && <Icon name={station === 'cancelAsked' ? 'close' : 'check'} />}
+          </span>
           <span className={styles.name}>{station === 'closed' ? text.stations.closed[receiving] : text.stations[station]}</span>
           <small>
             {at !== null && (

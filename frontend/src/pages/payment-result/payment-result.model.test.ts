@@ -105,6 +105,11 @@ describe('the page after payment', () => {
     expect(scope.getState($head).isIndexed).toBe(false)
   })
 
+  it('keeps the paid order as the last one of this device', async () => {
+    const { held } = await comeBack('/paymentSuccess', [{ ...paid, order: { ...order, token: 'abc.def' } }])
+    expect(held()).toMatchObject({ lastOrder: { orderId: '100001', token: 'abc.def' } })
+  })
+
   it("sends this browser's visitor id, which is read from storage meanwhile", async () => {
     const { scope, requests } = openScope<{ visitorId?: string }>({
       answers: () => paid,

@@ -1,6 +1,7 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { $cartItems, cartOrdered } from '#frontend/entities/cart/cart.model.ts'
 import { draftForgotten } from '#frontend/entities/checkout/draft.model.ts'
+import { orderRemembered } from '#frontend/entities/checkout/last-order.model.ts'
 import { paymentEnded } from '#frontend/entities/checkout/open-payment.model.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { $countedVisitorId, $isCountedVisitorRead } from '#frontend/entities/visitor/counting.model.ts'
@@ -183,6 +184,11 @@ sample({
   fn: ({ params }) => params.returned.uniqueID ?? '',
   target: paymentEnded,
 })
+
+const followed = finalizeFx.doneData.filterMap(({ orderId, order }) =>
+  orderId !== undefined && order?.token !== undefined ? { orderId, token: order.token } : undefined,
+)
+sample({ clock: followed, target: orderRemembered })
 
 /** Once for an order: a reload, or another tab, takes away nothing that was put in the cart since. */
 sample({ clock: finalizeFx.doneData, filter: ({ ok }) => ok, target: readPaidFx })

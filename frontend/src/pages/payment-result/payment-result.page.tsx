@@ -3,8 +3,10 @@ import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { whatNextText } from '#frontend/entities/checkout/checkout.text.ts'
 import { methodChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { $lastOrder } from '#frontend/entities/checkout/last-order.model.ts'
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
-import { checkoutPaymentPath, homePath, orderPagePath } from '#frontend/shared/routes.ts'
+import { MailedTo } from '#frontend/features/mailed-to/mailed-to.tsx'
+import { checkoutPaymentPath, findOrderPath, homePath, orderPagePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { WithoutScript } from '#frontend/shared/ui/data-state.tsx'
@@ -77,9 +79,12 @@ function Order() {
           <MadeOrderSummary order={order} />
           <p>{order.isManualBooking ? whatNextText.manual : whatNextText[order.receiving]}</p>
           {order.token !== undefined && (
-            <Link className="link" to={orderPagePath(order.token)}>
-              {text.follow}
-            </Link>
+            <>
+              <MailedTo order={order} token={order.token} />
+              <Link className="link" to={orderPagePath(order.token)}>
+                {text.follow}
+              </Link>
+            </>
           )}
         </div>
       )}
@@ -89,8 +94,9 @@ function Order() {
 
 function Ways() {
   const { phone, paymentMethods } = useUnit($settings)
-  const { known, canCall, canCheck, canRetry, isChecking, check, choose } = useUnit({
+  const { known, last, canCall, canCheck, canRetry, isChecking, check, choose } = useUnit({
     known: $known,
+    last: $lastOrder,
     canCall: $canCall,
     canCheck: $canCheck,
     canRetry: $canRetry,
@@ -126,7 +132,12 @@ function Ways() {
           {text.call}
         </Button>
       )}
-      <Button component={Link} to={homePath} variant={known === 'paid' || known === 'nothing' ? 'go' : 'line'}>
+      {known === 'nothing' && (
+        <Button component={Link} to={last ? orderPagePath(last.token) : findOrderPath} variant="go">
+          {last ? text.lastOrder(last.orderId) : text.findOrder}
+        </Button>
+      )}
+      <Button component={Link} to={homePath} variant={known === 'paid' ? 'go' : 'line'}>
         {text.home}
       </Button>
     </div>
