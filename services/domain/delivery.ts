@@ -26,18 +26,6 @@ type Shipments = Pick<ShipmentSettingsChanged, 'currentShipmentAt' | 'nextShipme
 const FRIDAY = 5
 const SATURDAY = 6
 
-const MAX_COURIER_DAYS = 14
-
-/** Reads `gush_dan:1, eilat:3`; null if it is anything else, or names a region twice. */
-export function readCourierDays(text: string): CourierDays | null {
-  const regions = text.split(',').map((part) => part.split(':').map((word) => word.trim()))
-  const isRead = regions.every(
-    ([region, days, ...rest]) => region && rest.length === 0 && /^[1-9]\d?$/.test(days ?? '') && Number(days) <= MAX_COURIER_DAYS,
-  )
-  const byRegion = new Map(regions.map(([region = '', days]) => [region, Number(days)]))
-  return isRead && byRegion.size === regions.length ? byRegion : null
-}
-
 /** To a region its days. Null, before a place is chosen, and a region without a setting: from the quickest region's to the slowest's. */
 export function courierSpan(courierDays: CourierDays, region: string | null): CourierSpan {
   const days = courierDays.get(region ?? '')

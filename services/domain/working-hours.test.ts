@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readWeekHours, weekHoursText, workingHoursAfter } from './working-hours.ts'
+import { weekHoursText, workingHoursAfter } from './working-hours.ts'
 
 it.each([
   ['within the working week', '2026-11-22T09:30:00+02:00', 48, '2026-11-24T09:30:00+02:00'],
@@ -24,18 +24,4 @@ describe('the hours of a week', () => {
       'א׳ \u20669:00–16:00\u2069, ג׳ \u20669:00–16:00\u2069',
     )
   })
-})
-
-describe('written hours of a week', () => {
-  it('are read day by day', () => {
-    const week = [null, { opens: 10, closes: 17 }, { opens: 10, closes: 17 }, null, null, { opens: 9, closes: 13 }, null]
-    expect(readWeekHours('mon-tue 10-17, fri 9-13')).toEqual(week)
-  })
-
-  it.each(['', 'always', 'sun 17-10', 'sun 10-25', 'sat 10-12', 'fri-sat 10-12', 'thu-sun 10-12', 'sun-tue 10-17, mon 9-12', 'sun 10-17,'])(
-    'are not %j',
-    (text) => {
-      expect(readWeekHours(text)).toBeNull()
-    },
-  )
 })

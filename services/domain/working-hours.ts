@@ -26,27 +26,6 @@ export function workingHoursAfter(instant: Date, hours: number): Date {
 /** Open hours of the days of a week, Sunday first; null = closed. */
 export type WeekHours = readonly ({ opens: number; closes: number } | null)[]
 
-const WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const SATURDAY = 6
-const HOURS_IN_DAY = 24
-const HOURS_OF_DAYS = /^([a-z]{3})(?:-([a-z]{3}))? (\d{1,2})-(\d{1,2})$/
-
-/** Reads `sun-thu 10-17, fri 10-13`; null if it is anything else, names a day twice, or opens on Saturday. */
-export function readWeekHours(text: string): WeekHours | null {
-  const week: { opens: number; closes: number }[] = []
-  for (const part of text.split(',')) {
-    const [, first = '', last = first, opens, closes] = HOURS_OF_DAYS.exec(part.trim()) ?? []
-    const hours = { opens: Number(opens), closes: Number(closes) }
-    const [from, to] = [WEEK.indexOf(first), WEEK.indexOf(last)]
-    if (from < 0 || to < from || to >= SATURDAY || !(hours.opens < hours.closes && hours.closes <= HOURS_IN_DAY)) return null
-    for (let day = from; day <= to; day += 1) {
-      if (week[day]) return null
-      week[day] = hours
-    }
-  }
-  return WEEK.map((_, day) => week[day] ?? null)
-}
-
 /** The first opening on that date or later; closed on holidays. */
 export function firstOpening(week: WeekHours, from: string): { date: string; opens: number } {
   let date = from

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { readCourierDays } from '#services/domain/delivery.ts'
-import { readWeekHours } from '#services/domain/working-hours.ts'
+import { readCourierDays, readWeekHours } from './delivery-settings.ts'
 import { readSettings } from './read-settings.ts'
 import { listOf } from './setting-kinds.ts'
 import { RULES, type Settings } from './settings.ts'

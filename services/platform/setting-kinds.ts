@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { type TSchema, Type } from 'typebox'
-import { readCourierDays } from '#services/domain/delivery.ts'
-import { readWeekHours } from '#services/domain/working-hours.ts'
+import { readCourierDays, readWeekHours } from './delivery-settings.ts'
 
 /** The kinds of settings. Each is a schema whose `description` completes "NAME must be …"; digits were parsed as a number before. */
 export const wholeNumber = (minimum: number, maximum: number) =>
