@@ -13,6 +13,7 @@ import { findFitting } from '../checkout/fitting.queries.ts'
 import { form, item, orderOf } from '../checkout/testing/checkout-requests.ts'
 import { testCheckout } from '../checkout/testing/test-checkout.ts'
 import { forgetShopper } from '../forget-shopper.command.ts'
+import { release } from '../stock/reservations.command.ts'
 import { BuyerOrder } from './buyer-order.contract.ts'
 import { signOrder } from './order-link.rules.ts'
 
@@ -124,6 +125,33 @@ describe('an order by its link', () => {
     expect(answer.body).toContain(`DTSTART:${start}`)
     expect(answer.body).toContain(`UID:order-${orderId}@`)
     expect(answer.body).not.toMatch(/נועה|0500000/)
+  })
+
+  it('moves its appointment in calendars, and takes it back when it is cancelled', async () => {
+    const { token, orderId, slot } = await ordered()
+    const [to] = (await free()).filter(({ date, startsAt }) => date !== slot.date || startsAt !== slot.startsAt)
+    if (!to) throw new Error('nothing is free')
+    const fileOf = async () => {
+      await settle()
+      const { body } = await app.inject(`/api/v1/my-order/${token}/appointment.ics`)
+      return body.split('\r\n').filter((line) => /^(METHOD|UID|SEQUENCE|STATUS):/.test(line))
+    }
+    const uid = expect.stringMatching(`^UID:order-${orderId}@`)
+    expect(await fileOf()).toEqual([uid, 'SEQUENCE:0'])
+    await moveTo(token, to)
+    expect(await fileOf()).toEqual([uid, 'SEQUENCE:1'])
+    await staffMove(orderId, 'cancelled')
+    expect(await fileOf()).toEqual(['METHOD:CANCEL', uid, 'SEQUENCE:2', 'STATUS:CANCELLED'])
+    await staffMove(orderId, 'paid')
+    expect(await fileOf()).toEqual([uid, 'SEQUENCE:3'])
+  })
+
+  it('takes its appointment back when it was not paid in time', async () => {
+    const { token, orderId } = await ordered()
+    await withEvents(deps, (unit) => release(unit, orderId, 'lapsed'))
+    await settle()
+    const { body } = await app.inject(`/api/v1/my-order/${token}/appointment.ics`)
+    expect(body).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:1[\s\S]*STATUS:CANCELLED/)
   })
 })
 

@@ -50,6 +50,26 @@ export async function findBuyerPhone(database: Queryable, orderId: string): Prom
   return rows[0]?.phone ?? null
 }
 
+/** How often the appointment was moved, given up, or taken again; as far as the projection knows. */
+export async function countAppointmentChanges(database: Queryable, orderId: string): Promise<number> {
+  const steps = await listOrderHistory(database, orderId)
+  return steps.filter(changesAppointment).length
+}
+
+function changesAppointment(step: OrderHistoryStep): boolean {
+  switch (step.type) {
+    case 'order.appointment-moved.v1':
+    case 'order.placed-again.v1':
+      return true
+    case 'order.status-changed.v1':
+      return step.data.to === 'cancelled' || step.data.from === 'cancelled'
+    case 'order.reservation-released.v1':
+      return step.data.reason !== 'cancelled'
+    default:
+      return false
+  }
+}
+
 interface Presentation extends OrderPresentation {
   /** The carrier's page, with `{code}` in place of the parcel's number; null = none. */
   trackingUrl: string | null

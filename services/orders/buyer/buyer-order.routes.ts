@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import ical from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { dayText, SLOT_HOURS } from '#services/domain/calendar.ts'
 import { israelInstant } from '#services/domain/israel-time.ts'
 import { checkedEmail, checkedPhone } from '#services/ingress/forms/checked-fields.ts'
@@ -10,7 +10,7 @@ import type { Config } from '#services/platform/config.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { BUYER_ORDER_CALLS as CALLS } from './buyer-order.contract.ts'
-import { findBookedOrder, findBuyerPhone, readBuyerOrder } from './buyer-order.queries.ts'
+import { countAppointmentChanges, findBookedOrder, findBuyerPhone, readBuyerOrder } from './buyer-order.queries.ts'
 import { correctOrderEmail, type EmailCorrection } from './correct-email.command.ts'
 import { type AppointmentMove, findDays, fixedBy, moveAppointment } from './move-appointment.command.ts'
 import { orderPathOf, readOrderToken, signOrder } from './order-link.rules.ts'
@@ -173,13 +173,18 @@ function calendarRoute(app: App, routes: BuyerOrderRoutes): void {
     config: { access: 'public', ...limited('own-order', rateLimits.searchesPerMinute) },
     handler: async ({ params }, reply) => {
       const orderId = orderOf(routes, params.token)
-      const { order, appointment } = await readOrder({ database, config, now: routes.now }, orderId)
+      const { order, appointment, state } = await readOrder({ database, config, now: routes.now }, orderId)
       if (!appointment) throw refusalOf('unknown')
       const start = new Date(israelInstant(appointment.date, appointment.startCursor))
       const place = order.garage?.place
       const calendar = ical({ prodId: { company: config.shop.name, product: 'orders', language: 'HE' } })
+      const isOver = state !== 'going'
+      if (isOver) calendar.method(ICalCalendarMethod.CANCEL)
       calendar.createEvent({
+        // The same file later replaces the appointment in the calendar, or takes it back: a calendar heeds the highest sequence.
         id: `order-${orderId}@${new URL(publicUrl).host}`,
+        sequence: await countAppointmentChanges(database, orderId),
+        ...(isOver && { status: ICalEventStatus.CANCELLED }),
         start,
         end: new Date(israelInstant(appointment.date, appointment.startCursor + SLOT_HOURS)),
         stamp: routes.now(),

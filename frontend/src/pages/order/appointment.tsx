@@ -27,7 +27,7 @@ import { orderText as text } from './order.text.ts'
 
 /** The fitting appointment, with a way to move it; renders nothing if the shop made none. */
 export function Appointment({ order: { appointment, order } }: { order: BuyerOrder }) {
-  const { token, basePath, isMoving, begin } = useUnit({ token: $token, basePath: $basePath, isMoving: $isMoving, begin: begun })
+  const { isMoving, begin } = useUnit({ isMoving: $isMoving, begin: begun })
   if (!appointment || !order.appointment || appointment.fixed === 'not_held') return null
   return (
     <section className={`panel ${styles.part}`} aria-labelledby="appointment">
@@ -38,14 +38,7 @@ export function Appointment({ order: { appointment, order } }: { order: BuyerOrd
         <bdi>{slotText(appointment.startCursor)}</bdi>
       </p>
       <div className={styles.row}>
-        <Button
-          component="a"
-          href={basePath + pathOf(BUYER_ORDER_CALLS.calendar.url, { token })}
-          variant="line"
-          leftSection={<Icon name="document" />}
-        >
-          {text.calendar}
-        </Button>
+        <CalendarLink>{text.calendar}</CalendarLink>
         {appointment.fixed === null && !isMoving && (
           <Button data-needs-script variant="quiet" onClick={() => begin()}>
             {text.move}
@@ -55,6 +48,21 @@ export function Appointment({ order: { appointment, order } }: { order: BuyerOrd
       {appointment.fixed !== null && <p className="muted small">{text.fixed[appointment.fixed]}</p>}
       {appointment.fixed === null && isMoving && <Move />}
     </section>
+  )
+}
+
+/** The appointment's file, which adds it to a calendar, or takes it back when the order is over. */
+export function CalendarLink({ children }: { children: string }) {
+  const { token, basePath } = useUnit({ token: $token, basePath: $basePath })
+  return (
+    <Button
+      component="a"
+      href={basePath + pathOf(BUYER_ORDER_CALLS.calendar.url, { token })}
+      variant="line"
+      leftSection={<Icon name="document" />}
+    >
+      {children}
+    </Button>
   )
 }
 

@@ -18,7 +18,7 @@ import { formatDate, formatTime, israelDate } from '#services/domain/israel-time
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { REMINDER_ANCHOR } from '#services/domain/page-paths.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
-import { Appointment } from './appointment.tsx'
+import { Appointment, CalendarLink } from './appointment.tsx'
 import { FindOrder } from './find-order.tsx'
 import { $failure, $isUnknown, $order, $token, retried } from './order.model.ts'
 import styles from './order.module.css'
@@ -63,8 +63,8 @@ function Order({ order }: { order: BuyerOrder }) {
       </h1>
       <div className={styles.layout}>
         <div className={styles.main}>
-          {state === 'cancelled' && <Over title={text.cancelled} way={text.cancelledWay} />}
-          {state === 'lapsed' && <Over title={text.lapsed} way={text.lapsedWay} />}
+          {state === 'cancelled' && <Over order={order} title={text.cancelled} way={text.cancelledWay} />}
+          {state === 'lapsed' && <Over order={order} title={text.lapsed} way={text.lapsedWay} />}
           {state === 'going' && <Where order={order} />}
           {state === 'going' && isAsked && <CancelAsked order={order} />}
           {state === 'going' && !isAsked && order.toPay > 0 && <ToPay order={order} />}
@@ -87,11 +87,16 @@ function Order({ order }: { order: BuyerOrder }) {
   )
 }
 
-function Over({ title, way }: { title: string; way: string }) {
+function Over({ order, title, way }: { order: BuyerOrder; title: string; way: string }) {
   return (
     <section className={`panel ${styles.part}`}>
       <h2>{title}</h2>
       <p className="muted">{way}</p>
+      {order.appointment && (
+        <p>
+          <CalendarLink>{text.calendarBack}</CalendarLink>
+        </p>
+      )}
     </section>
   )
 }

@@ -45,6 +45,7 @@ export const orderText = {
   appointment: 'התור במוסך',
   between: ', בין ',
   calendar: 'הוספה ליומן',
+  calendarBack: 'הסרת התור מהיומן',
   move: 'להעביר את התור',
   moveTitle: 'לאיזה מועד?',
   moveNote: 'אפשר להעביר פעם אחת, עד היום שלפני התור.',
