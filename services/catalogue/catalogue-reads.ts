@@ -41,6 +41,12 @@ export async function loadPresentation({
   return { ...presentation, shipments: await findShipmentSettings(database) }
 }
 
+/** Who asks for the size of one wheel looks for one tire: sets come after them, both in the shop's order. */
+export const singlesFirst = ({ body, tags }: Loaded<Product[]>): Loaded<Product[]> => ({
+  body: body.toSorted((a, b) => Number(a.set) - Number(b.set)),
+  tags,
+})
+
 /** A list in the shop's order. */
 export async function loadList(
   routes: CatalogueRoutes,

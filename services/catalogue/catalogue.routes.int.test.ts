@@ -104,9 +104,9 @@ describe('the size search', () => {
 })
 
 describe('lists of tires', () => {
-  it('show a size in the order of the shop, a set under both its sizes', async () => {
+  it('show a size in the order of the shop, single tires before sets, a set under both its sizes', async () => {
     expect(await eans('/api/v1/tires/MO/120/70/17')).toEqual([FRONT, SET])
-    expect(await eans('/api/v1/tires/MO/180/55/17')).toEqual([SET, REAR])
+    expect(await eans('/api/v1/tires/MO/180/55/17')).toEqual([REAR, SET])
   })
 
   it('find a size however its parts are written, and keep one answer for all that can be none', async () => {

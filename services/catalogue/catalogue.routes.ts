@@ -16,7 +16,7 @@ import {
   listRims,
   listWidths,
 } from './catalogue.queries.ts'
-import { type CatalogueRoutes, loadList, loadPresentation } from './catalogue-reads.ts'
+import { type CatalogueRoutes, loadList, loadPresentation, singlesFirst } from './catalogue-reads.ts'
 import { sectionAddress, sizeAddress, widthAddress } from './page-addresses.ts'
 import { presentList, presentShipments } from './product.presenter.ts'
 import { listProductsByBrand, listProductsByCategory, listProductsBySize } from './product.queries.ts'
@@ -140,8 +140,8 @@ export function tireListRoutes(app: App, routes: CatalogueRoutes): void {
     handler: (request, reply) => {
       const size = sizeAddress(request.params)
       const path = `${size.width}/${size.profile}/${size.rim}`
-      return reads.answer(request, reply, `/api/v1/tires/MO/${path}`, () =>
-        loadList(routes, listProductsBySize(database, size), [`size:${path}`]),
+      return reads.answer(request, reply, `/api/v1/tires/MO/${path}`, async () =>
+        singlesFirst(await loadList(routes, listProductsBySize(database, size), [`size:${path}`])),
       )
     },
   })

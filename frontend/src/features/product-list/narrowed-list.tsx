@@ -15,7 +15,7 @@ import styles from './product-list.module.css'
 import { productListText as text } from './product-list.text.ts'
 
 /** Lists whose default order or filters differ. */
-type ListKind = 'ofMotorcycle' | 'found'
+export type ListKind = 'ofMotorcycle' | 'found' | 'ofSize'
 
 interface NarrowedListProps {
   products: readonly Product[]
@@ -50,7 +50,7 @@ export function NarrowedList({ products, kind, children }: NarrowedListProps) {
           </div>
         )}
         <ChosenFilters products={products} />
-        <Order {...shown} isFound={kind === 'found'} />
+        <Order {...shown} kind={kind} />
         {shown.shown.length > 0 ? children(shown.shown) : <NothingLeft />}
         <CompareBar />
       </div>
@@ -80,9 +80,10 @@ function NothingLeft() {
 }
 
 /** Above the cards: number of results, and the sort order. */
-function Order({ shown, offered, isFound }: NarrowingState & { isFound: boolean }) {
+function Order({ shown, offered, kind }: NarrowingState & { kind: ListKind | undefined }) {
   const { filters, sort } = useUnit({ filters: $filters, sort: $sort })
   const isFiltered = countFilters(filters) > 0
+  const isFound = kind === 'found'
   return (
     <p className={styles.order} id="results" tabIndex={-1} role="status">
       {isFiltered && (
@@ -95,6 +96,7 @@ function Order({ shown, offered, isFound }: NarrowingState & { isFound: boolean 
       {!sort && isFound && <span>{text.orderFound}</span>}
       {!(sort || isFound) && (
         <span>
+          {kind === 'ofSize' && shown.some(({ set }) => set) && <span>{text.singlesFirst}</span>}
           {isFiltered ? <span>{text.orderFirst}</span> : <b>{text.orderFirst}</b>}
           <span>{text.orderRest}</span>
         </span>

@@ -14,6 +14,7 @@ export const productListText = {
   show: 'הצגה',
   apply: 'הצגת התוצאות',
   showFound: (count: number) => (count === 1 ? 'הציגו צמיג אחד' : `הציגו ${count} צמיגים`),
+  singlesFirst: 'צמיגים בודדים לפני זוגות. ',
   orderFirst: 'קודם מה שבמלאי',
   orderRest: ', אחריו המשלוח הקרוב. בכל קבוצה מהזול ליקר.',
   orderFound: 'מה שמתאים ביותר לחיפוש קודם.',

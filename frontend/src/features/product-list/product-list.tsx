@@ -4,7 +4,7 @@ import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { FoldedCards } from './folded-cards.tsx'
-import { NarrowedList } from './narrowed-list.tsx'
+import { type ListKind, NarrowedList } from './narrowed-list.tsx'
 import styles from './product-list.module.css'
 import { productListText as text } from './product-list.text.ts'
 
@@ -14,16 +14,21 @@ interface ProductListProps {
   failure: string | null
   onRetry: () => void
   renderAction: (product: Product) => Elements
+  kind?: ListKind
   /** Shown when the list is empty. */
   empty: Elements
 }
 
 /** A list of tires with filters and sorting; includes loading, empty and error states. */
-export function ProductList({ products, failure, onRetry, renderAction, empty }: ProductListProps) {
+export function ProductList({ products, failure, onRetry, renderAction, kind, empty }: ProductListProps) {
   if (failure) return <Failure message={failure} onRetry={onRetry} />
   if (!products) return <ListSkeleton />
   if (products.length === 0) return empty
-  return <NarrowedList products={products}>{(shown) => <FoldedCards products={shown} renderAction={renderAction} />}</NarrowedList>
+  return (
+    <NarrowedList products={products} {...(kind && { kind })}>
+      {(shown) => <FoldedCards products={shown} renderAction={renderAction} />}
+    </NarrowedList>
+  )
 }
 
 /** Skeleton of a list: panel, kinds, the line above the cards, and cards. */

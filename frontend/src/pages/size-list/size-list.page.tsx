@@ -43,6 +43,7 @@ export function Page() {
         products={products}
         failure={failure}
         onRetry={() => retry()}
+        kind="ofSize"
         renderAction={(product) => <AddFromList product={product} source="list_page" />}
         empty={
           <EmptyList title={text.emptyTitle} advice={text.emptyBody} hasSize>
