@@ -21,6 +21,8 @@ interface ProductCardProps {
   note?: Elements
   /** A secondary choice, below the price. */
   aside?: ReactNode
+  /** Another card looks like it: the week of manufacture tells them apart. */
+  isAlike?: boolean
   /** In the first viewport: its picture is loaded eagerly. */
   isFirst?: boolean
 }
@@ -32,7 +34,7 @@ export function shippingNote({ free_shipping, set }: Product): string {
 }
 
 /** A tire or set in a list: what a choice needs, and one main button to its page. */
-export function ProductCard({ product, action, note, aside, isFirst = false }: ProductCardProps) {
+export function ProductCard({ product, action, note, aside, isAlike = false, isFirst = false }: ProductCardProps) {
   const canOrder = isOrderable(product.visibility)
   const path = productPath(product)
   return (
@@ -59,7 +61,7 @@ export function ProductCard({ product, action, note, aside, isFirst = false }: P
           </Link>
         </h3>
         <TireSize size={product.displaySize} />
-        <Arrival product={product} size="sm" />
+        <Arrival product={product} size="sm" hasWeek={isAlike} />
         {note}
       </div>
       <div className={`stack ${styles.pay}`}>

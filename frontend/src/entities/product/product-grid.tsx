@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
+import { alikeEans } from './alike.ts'
 import card from './product-card.module.css'
 import { ProductCard } from './product-card.tsx'
 import blank from './product-card-skeleton.module.css'
@@ -17,6 +18,7 @@ interface ProductGridProps {
 
 /** Cards in one grid, in the given order. */
 export function ProductGrid({ products, renderAction, renderNote, renderAside, firstCount = 0 }: ProductGridProps) {
+  const alike = alikeEans(products)
   return (
     <div className={`stack gap-16 ${card.grid}`}>
       {products.map((product, index) => (
@@ -26,6 +28,7 @@ export function ProductGrid({ products, renderAction, renderNote, renderAside, f
           action={renderAction?.(product)}
           note={renderNote?.(product)}
           aside={renderAside?.(product)}
+          isAlike={alike.has(product.ean)}
           isFirst={index < firstCount}
         />
       ))}

@@ -3,8 +3,10 @@ import { useUnit } from 'effector-react'
 import { type MouseEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { CompareToggle } from '#frontend/entities/kept/compare-toggle.tsx'
+import { alikeEans } from '#frontend/entities/product/alike.ts'
 import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
+import { Manufacture } from '#frontend/shared/ui/arrival.tsx'
 import { WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Shekels, Sum } from '#frontend/shared/ui/money.tsx'
@@ -67,6 +69,7 @@ function Alike({ products }: { products: readonly Product[] }) {
   const [first] = products
   if (!first || products.length === 1) return null
   const sizes = new Set(products.map(({ displaySize }) => displaySize)).size
+  const alike = alikeEans(products)
   return (
     <details className={styles.fold}>
       <summary>
@@ -79,6 +82,11 @@ function Alike({ products }: { products: readonly Product[] }) {
           <li key={product.ean}>
             <Link to={productPath(product)}>
               <TireSize size={product.displaySize} />
+              {alike.has(product.ean) && product.visibility === 'instock' && (
+                <small>
+                  <Manufacture dot={product.dot} hasWeek />
+                </small>
+              )}
               <Shekels shekels={product.price} />
             </Link>
           </li>
