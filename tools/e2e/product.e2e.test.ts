@@ -58,10 +58,10 @@ async function takeOffTheShelf(ean: string): Promise<void> {
 const date = String.raw`\d{2}/\d{2}/\d{4}`
 const SAID = {
   instock: [/במלאי מיידי/, /אצלכם או במוסך: יום .׳, \d\d\/\d\d עד יום .׳, \d\d\/\d\d/, /תאריך ייצור: .*שנת/],
-  preorder: [/מגיע במשלוח הקרוב/, new RegExp(`הגעה משוערת: .*${date}`), /ייצור צפוי: .*(?: עד |–)/],
+  preorder: [/מגיע במשלוח הקרוב/, new RegExp(`הגעה משוערת אלינו: .*${date}`), /ייצור צפוי: .*(?: עד |–)/],
   ondemand: [
     new RegExp(`הזמינו היום, קבלו ב־.*${date}`),
-    /הגעה משוערת: במשלוח הבא/,
+    /הגעה משוערת אלינו: במשלוח הבא/,
     new RegExp(`אפשר להזמין עד .*${date}`),
     /ייצור צפוי: .*(?: עד |–)/,
   ],

@@ -104,7 +104,7 @@ export const shipmentsText = {
   preorderTire: 'צמיג שכבר בדרך',
   ondemandTire: 'צמיג שמזמינים מהספק',
   arrives: 'מגיע במשלוח הקרוב',
-  estimate: 'הגעה משוערת:',
+  estimate: 'הגעה משוערת אלינו:',
   order: 'הזמינו היום, קבלו ב־',
   orderUntil: 'אפשר להזמין עד',
   made: 'ייצור צפוי:',

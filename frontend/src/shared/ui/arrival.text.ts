@@ -11,6 +11,6 @@ export const arrivalText = {
   rear: 'אחורי',
   unknown: 'יימסר',
   toldLater: 'תאריך הייצור יימסר לפני המשלוח',
-  expected: 'צפי ',
+  expected: 'צפי אצלנו ',
   receiveOn: 'קבלו ב־',
 } as const
