@@ -10,7 +10,7 @@ import type { Product } from '#services/catalogue/product.contract.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { addToCartText } from './add-to-cart.text.ts'
 
-export type ListSource = 'list_page' | 'list_page_by_category' | 'list_page_by_brand' | 'search' | 'cart_page'
+export type ListSource = 'home_page' | 'list_page' | 'list_page_by_category' | 'list_page_by_brand' | 'search' | 'cart_page'
 
 type Added = Pick<Product, 'ean' | 'set' | 'price' | 'displayName'>
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { $brands, $categories } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { ProductCard } from '#frontend/entities/product/product-card.tsx'
 import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
+import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { brandListPath, categoryListPath, sizeListPath, wizardPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { BrandWord } from '#frontend/shared/ui/brand-word.tsx'
@@ -54,7 +55,7 @@ function TopSellers() {
         {products ? (
           <ScrollRow heading={<h2>{text.topSellers}</h2>} label={text.topSellers}>
             {products.map((product) => (
-              <ProductCard key={product.ean} product={product} />
+              <ProductCard key={product.ean} product={product} action={<AddFromList product={product} source="home_page" />} />
             ))}
           </ScrollRow>
         ) : (
