@@ -8,3 +8,9 @@ export function goTo(id: string): void {
   target?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'center' })
 }
+
+/** Focuses a note in view. A frame later, since the page may just be scrolling to where a visit was left. */
+export function focusNote(note: HTMLElement | null): void {
+  note?.focus({ preventScroll: true })
+  requestAnimationFrame(() => note?.scrollIntoView({ block: 'nearest' }))
+}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
-import { FieldError, PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
+import { PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
 import {
   $canSend,
   $isPhoneWrong,
@@ -32,10 +32,14 @@ export function OfferForm({ product }: { product: OfferedProduct & { price: numb
     leavePhone: phoneLeft,
     submit: submitted,
   })
-  const refusalOf = (field: string) => failure?.field === field && <FieldError>{failure.message}</FieldError>
-  const otherFailure = failure && !refusalOf('price') && !refusalOf('phone') ? failure.message : null
   return (
-    <PhoneForm send={text.send} canSend={canSend} isSending={isSending} failure={otherFailure} onSubmit={() => act.submit(product)}>
+    <PhoneForm
+      send={text.send}
+      canSend={canSend}
+      isSending={isSending}
+      failure={failure?.message ?? null}
+      onSubmit={() => act.submit(product)}
+    >
       <p className="muted small">
         {text.promiseBefore}
         <bdi>{text.promiseHours}</bdi>
@@ -50,7 +54,7 @@ export function OfferForm({ product }: { product: OfferedProduct & { price: numb
         dir="ltr"
         value={price}
         disabled={isSending}
-        error={refusalOf('price')}
+        error={failure?.field === 'price'}
         onChange={(event) => act.changePrice(event.currentTarget.value)}
       />
       <p className={styles.above} role="status">
@@ -65,7 +69,7 @@ export function OfferForm({ product }: { product: OfferedProduct & { price: numb
         phone={phone}
         isSending={isSending}
         isWrong={isPhoneWrong}
-        refusal={refusalOf('phone')}
+        isRefused={failure?.field === 'phone'}
         onChange={act.changePhone}
         onLeave={() => act.leavePhone()}
       />

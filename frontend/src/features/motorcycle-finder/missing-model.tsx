@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { sizeFinderPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import { FieldError, PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
+import { PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
 import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { dayText } from '#services/domain/calendar.ts'
 import {
@@ -39,10 +39,8 @@ function Form() {
   })
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const refusalOf = (field: string) => refusal?.field === field && <FieldError>{refusal.message}</FieldError>
-  const other = refusal && !refusalOf('bikeModel') && !refusalOf('phone') ? refusal.message : null
   return (
-    <PhoneForm send={text.send} canSend={canSend} isSending={isSending} failure={other} onSubmit={() => act.submit()}>
+    <PhoneForm send={text.send} canSend={canSend} isSending={isSending} failure={refusal?.message ?? null} onSubmit={() => act.submit()}>
       <p className="muted small">{text.promise}</p>
       <TextInput
         ref={first}
@@ -52,10 +50,10 @@ function Form() {
         maxLength={MAX_LETTERS}
         value={bikeModel}
         disabled={isSending}
-        error={refusalOf('bikeModel')}
+        error={refusal?.field === 'bikeModel'}
         onChange={(event) => act.changeModel(event.currentTarget.value)}
       />
-      <PhoneField phone={phone} isSending={isSending} refusal={refusalOf('phone')} onChange={act.changePhone} />
+      <PhoneField phone={phone} isSending={isSending} isRefused={refusal?.field === 'phone'} onChange={act.changePhone} />
     </PhoneForm>
   )
 }

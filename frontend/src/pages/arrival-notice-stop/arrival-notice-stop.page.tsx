@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { homePath, productPath, sizeListPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice, WithoutScript } from '#frontend/shared/ui/data-state.tsx'
+import { FailureNote } from '#frontend/shared/ui/failure-note.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
@@ -40,12 +41,8 @@ function Question({ notice }: { notice: RequestedNotice }) {
   const { isStopping, failure, stop } = useUnit({ isStopping: $isStopping, failure: $stopFailure, stop: stopPressed })
   const action = (
     <>
-      {failure && (
-        <p className="danger" role="alert">
-          {failure}
-        </p>
-      )}
       <WithoutScript>{text.withoutScript}</WithoutScript>
+      {failure && <FailureNote>{failure}</FailureNote>}
       <Button data-needs-script loading={isStopping} onClick={() => stop()}>
         {text.stop}
       </Button>

@@ -24,7 +24,6 @@ import { MissingLine } from './missing-note.tsx'
 import { $isSending } from './order.model.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import { OrderProblemNote } from './problem-note.tsx'
 import { continued } from './step-flow.model.ts'
 import { Thanks } from './thanks.tsx'
 import { useFocusOnStep, useStepFlow } from './use-step-flow.ts'
@@ -97,7 +96,6 @@ function Form() {
       <fieldset className={`stack packed gap-16 one-column ${styles.parts}`} inert={isSending}>
         <OpenPaymentNote />
         <CartNotes />
-        {step !== steps.details && <OrderProblemNote />}
         {step === steps.details && <DetailsStep />}
         {step === steps.payment && <PaymentStep />}
         {step === steps.confirm && <ConfirmStep />}

@@ -23,6 +23,7 @@ import { MissingNote } from './missing-note.tsx'
 import { $isSending } from './order.model.ts'
 import styles from './order-summary.module.css'
 import { $selectedGarage } from './place-lists.model.ts'
+import { OrderProblemNote } from './problem-note.tsx'
 
 function Line({ line }: { line: CartLine }) {
   const { item, product } = line
@@ -118,6 +119,7 @@ export function OrderSummary({ onBack }: { onBack: () => void }) {
       <Extras />
       <TwoSums />
       <MissingNote />
+      {step !== steps.details && <OrderProblemNote />}
       <div className="stack gap-8">
         <ContinueButton className={styles.continue} />
         {step === steps.details ? (

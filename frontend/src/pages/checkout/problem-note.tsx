@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { linesDropped, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { appointmentChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { arrivalText } from '#frontend/shared/ui/arrival.text.ts'
+import { useFocusedNote } from '#frontend/shared/ui/failure-note.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
@@ -87,19 +87,9 @@ function NextSlots({ slots }: { slots: OrderProblem['nextSlots'] }) {
   )
 }
 
-/** Takes the focus when the pressed button disappears. */
-function useFocusLeft(changes: unknown): RefObject<HTMLDivElement | null> {
-  const note = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked after whenever a button may have gone
-  useEffect(() => {
-    if (document.activeElement === document.body) note.current?.focus({ preventScroll: true })
-  }, [changes])
-  return note
-}
-
 /** Free hours in place of the taken one. */
 function SlotInstead({ slot: { date, startCursor } }: { slot: { date: string; startCursor: number } }) {
-  const note = useFocusLeft(date)
+  const note = useFocusedNote<HTMLDivElement>(date)
   return (
     <div ref={note} className={`row middle gap-12 ${styles.solved}`} role="status" tabIndex={-1}>
       <Icon name="check" />
@@ -119,7 +109,7 @@ export function OrderProblemNote() {
 
 function Problem({ problem }: { problem: OrderProblem }) {
   const { step, retry } = useUnit({ step: $step, retry: sendRetried })
-  const note = useFocusLeft(problem)
+  const note = useFocusedNote<HTMLDivElement>(problem)
   const isOfDetails = /^(personal|shipping|install|selectedShop)/.test(problem.field ?? '')
   return (
     <div ref={note} className={`row gap-12 anywhere ${styles.problem}`} role="alert" tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { focusNote } from '#frontend/shared/focus.ts'
 import { $step, type Step, stepPath, steps } from './checkout.model.ts'
 import { $navigation } from './step-flow.model.ts'
 
@@ -30,7 +31,7 @@ export function useStepFlow(): () => void {
   return () => step > steps.details && goBackTo((step - 1) as Step)
 }
 
-/** Focuses the heading of a new step, for screen readers and the keyboard. */
+/** Focuses the heading of a new step, for screen readers and the keyboard; after a refusal, what says why. */
 export function useFocusOnStep(): RefObject<HTMLHeadingElement | null> {
   const step = useUnit($step)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,7 +39,9 @@ export function useFocusOnStep(): RefObject<HTMLHeadingElement | null> {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    heading.current?.focus({ preventScroll: true })
+    const refusal = document.activeElement?.closest<HTMLElement>('[role="alert"]')
+    if (refusal) focusNote(refusal)
+    else heading.current?.focus({ preventScroll: true })
   }, [step])
   return heading
 }

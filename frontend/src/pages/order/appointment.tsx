@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { pathOf } from '#frontend/shared/api/call.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
+import { FailureNote } from '#frontend/shared/ui/failure-note.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { slotText } from '#services/domain/calendar.ts'
@@ -84,11 +85,6 @@ function Move() {
       <p>
         <b>{text.moveTitle}</b> <span className="muted">{text.moveNote}</span>
       </p>
-      {failure && (
-        <p className="danger" role="alert">
-          {failure}
-        </p>
-      )}
       {days === null && !failure && <p role="status">{text.loadingDays}</p>}
       {days?.length === 0 && <p>{text.noDays}</p>}
       {days && days.length > 0 && (
@@ -109,6 +105,7 @@ function Move() {
           ))}
         </Choices>
       )}
+      {failure && <FailureNote>{failure}</FailureNote>}
       <div className={styles.row}>
         {hour !== null && (
           <Button variant="go" loading={isSending} onClick={() => confirm()}>

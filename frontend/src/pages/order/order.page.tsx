@@ -8,6 +8,7 @@ import { MailedTo } from '#frontend/features/mailed-to/mailed-to.tsx'
 import { cancelOrderPath } from '#frontend/shared/routes.ts'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
+import { FailureNote } from '#frontend/shared/ui/failure-note.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
@@ -201,7 +202,7 @@ function Reminder() {
     <section id={REMINDER_ANCHOR} className="stack start gap-4">
       <b>{text.reminderTitle}</b>
       <p className="muted">{text.reminder}</p>
-      {failure && <p role="alert">{failure}</p>}
+      {failure && <FailureNote>{failure}</FailureNote>}
       <Button variant="line" disabled={isStopping} onClick={() => stop()}>
         {text.reminderStop}
       </Button>

@@ -47,11 +47,11 @@ describe('a form that is sent to staff', () => {
     expect(Object.keys(scope.getState(form.$errors))).toEqual(['name'])
     await send()
     expect(Object.keys(scope.getState(form.$errors))).toEqual(['name', 'phone'])
-    expect([requests, scope.getState(form.$failedSubmits)]).toEqual([[], 1])
+    expect([requests, scope.getState(form.$faultySubmits)]).toEqual([[], 1])
     await type(good)
     expect(scope.getState(form.$errors)).toEqual({})
     await allSettled(pageLeft, { scope })
-    expect(scope.getState(form.$failedSubmits)).toBe(0)
+    expect(scope.getState(form.$faultySubmits)).toBe(0)
   })
 
   it('that failed keeps what was typed and is repeated under its id until it is changed', async () => {
@@ -68,13 +68,14 @@ describe('a form that is sent to staff', () => {
     expect(third).not.toBe(first)
   })
 
-  it('puts a refusal beside the field that it is about', async () => {
+  it('names the field that a refusal is about, beside the button and not among the faults of what was typed', async () => {
     const { scope, type, send } = openForm(new ApiError('invalid_phone', 'לא תקין', true, 'phone'))
     await type(good)
     await send()
-    expect([scope.getState(form.$errors), scope.getState(form.$failedSubmits)]).toEqual([{ phone: 'לא תקין' }, 1])
+    expect(scope.getState(form.$failure)).toMatchObject({ message: 'לא תקין', field: 'phone' })
+    expect([scope.getState(form.$errors), scope.getState(form.$faultySubmits)]).toEqual([{}, 0])
     await type({ phone: '0501234568' })
-    expect(scope.getState(form.$errors)).toEqual({})
+    expect(scope.getState(form.$failure)).toBeNull()
   })
 
   it('is sent once however often it is pressed', async () => {

@@ -51,7 +51,7 @@ const fieldsModel = createFactory((check: RequestFormOptions['check']) => {
  */
 export const requestFormModel = createFactory(({ call, check }: RequestFormOptions) => {
   const fields = invoke(fieldsModel, check)
-  const { changed, fieldLeft, submitted, $typed, $faults } = fields
+  const { changed, fieldLeft, submitted, $typed, $faults, $shownFaults } = fields
   const sendRequestFx = shopCall(call, (body: Typed & { id: string }) => ({ body: body as BodyOf<FormCall> }))
   const request = submitOnce({ sendFx: sendRequestFx, forgotten: [changed, pageLeft] })
   const { $refusal: $failure, $isSending } = request
@@ -59,22 +59,16 @@ export const requestFormModel = createFactory(({ call, check }: RequestFormOptio
   const $reference = createStore<string | null>(null, unserialized)
     .on(sendRequestFx.doneData, (_, { data }) => data.reference)
     .reset(pageLeft)
-  /** Errors to show: of validation and of the server. */
-  const $errors = combine(
-    fields.$shownFaults,
-    $failure,
-    (faults, failure): Typed => (failure?.field ? { ...faults, [failure.field]: failure.message } : faults),
-  )
-  /** Counts failed submits: each moves the focus to the first invalid field, or to the general error. */
-  const $failedSubmits = createStore(0, unserialized).reset(pageLeft)
+  /** Counts submits with invalid fields: each moves the focus to the first. */
+  const $faultySubmits = createStore(0, unserialized).reset(pageLeft)
 
   const checked = sample({ clock: submitted, source: { typed: $typed, faults: $faults } })
   const hasFaults = ({ faults }: { faults: Typed }) => Object.keys(faults).length > 0
   sample({
-    clock: [sample({ clock: checked, filter: hasFaults }), sendRequestFx.fail],
-    source: $failedSubmits,
+    clock: sample({ clock: checked, filter: hasFaults }),
+    source: $faultySubmits,
     fn: (times) => times + 1,
-    target: $failedSubmits,
+    target: $faultySubmits,
   })
   sample({
     clock: checked,
@@ -84,7 +78,7 @@ export const requestFormModel = createFactory(({ call, check }: RequestFormOptio
   })
   sample({ clock: sendRequestFx.done, fn: () => {}, target: fields.emptied })
 
-  return { changed, fieldLeft, submitted, $typed, $errors, $failure, $reference, $failedSubmits, $isSending }
+  return { changed, fieldLeft, submitted, $typed, $errors: $shownFaults, $failure, $reference, $faultySubmits, $isSending }
 })
 
 export type RequestFormModel = ReturnType<typeof requestFormModel>

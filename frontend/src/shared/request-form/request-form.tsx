@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { privacyPath } from '#frontend/shared/routes.ts'
 import { Sentence } from '#frontend/shared/text-page/sentence.tsx'
 import { WithoutScript } from '#frontend/shared/ui/data-state.tsx'
+import { FailureNote } from '#frontend/shared/ui/failure-note.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { FieldError } from '#frontend/shared/ui/phone-form.tsx'
@@ -43,20 +44,18 @@ interface RequestFormProps {
 
 /** Fields, and a button that sends them to staff. */
 export function RequestForm({ model, fields, send, sent }: RequestFormProps) {
-  const { reference, errors, failure, isSending, failedSubmits, submit } = useUnit({
+  const { reference, errors, failure, isSending, faultySubmits, submit } = useUnit({
     reference: model.$reference,
     errors: model.$errors,
     failure: model.$failure,
     isSending: model.$isSending,
-    failedSubmits: model.$failedSubmits,
+    faultySubmits: model.$faultySubmits,
     submit: model.submitted,
   })
   const form = useRef<HTMLFormElement>(null)
-  const failed = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? failed.current
-    if (failedSubmits > 0) wrong?.focus()
-  }, [failedSubmits])
+    if (faultySubmits > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faultySubmits])
   if (reference !== null) return <Sent reference={reference} {...sent} />
   return (
     <>
@@ -72,13 +71,15 @@ export function RequestForm({ model, fields, send, sent }: RequestFormProps) {
         }}
       >
         {fields.map((field) => (
-          <Field key={field.name} field={field} model={model} error={errors[field.name]} isSending={isSending} />
+          <Field
+            key={field.name}
+            field={field}
+            model={model}
+            error={errors[field.name]}
+            isRefused={failure?.field === field.name}
+            isSending={isSending}
+          />
         ))}
-        {failure && !fields.some(({ name }) => name === failure.field) && (
-          <p ref={failed} className="danger" role="alert" tabIndex={-1}>
-            {failure.message}
-          </p>
-        )}
         <p className="muted small">
           {text.privacy}
           <Link className={styles.link} to={privacyPath}>
@@ -86,6 +87,7 @@ export function RequestForm({ model, fields, send, sent }: RequestFormProps) {
           </Link>
           .
         </p>
+        {failure && <FailureNote>{failure.message}</FailureNote>}
         <Button type="submit" variant="go" size="lg" loading={isSending}>
           {send}
         </Button>
@@ -98,10 +100,12 @@ interface FieldProps {
   field: FormField
   model: RequestFormModel
   error: string | undefined
+  /** The server refused it, and says why beside the button. */
+  isRefused: boolean
   isSending: boolean
 }
 
-function Field({ field, model, error, isSending }: FieldProps) {
+function Field({ field, model, error, isRefused, isSending }: FieldProps) {
   const { typed, change, leave } = useUnit({ typed: model.$typed, change: model.changed, leave: model.fieldLeft })
   const { name, label, hint, type, isOptional, isOneOfTwo, isLong, ...attributes } = field
   const isLatin = type !== undefined || attributes.inputMode === 'numeric'
@@ -115,7 +119,7 @@ function Field({ field, model, error, isSending }: FieldProps) {
     ...(isLatin && { dir: 'ltr' as const, className: styles.latin ?? '' }),
     value: typed[name] ?? '',
     readOnly: isSending,
-    error: error && <FieldError>{error}</FieldError>,
+    error: error ? <FieldError>{error}</FieldError> : isRefused,
     onBlur: () => leave(name),
   }
   if (isLong) return <Textarea rows={4} {...common} onChange={(event) => change({ field: name, text: event.currentTarget.value })} />

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { Elements } from './elements.ts'
+import { FailureNote } from './failure-note.tsx'
 import styles from './phone-form.module.css'
 import { phoneFormText as text } from './ui.text.ts'
 
@@ -24,11 +24,7 @@ export function PhoneForm({ send, canSend, isSending, failure, onSubmit, childre
       }}
     >
       {children}
-      {failure && (
-        <p className="danger" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <FailureNote>{failure}</FailureNote>}
       <Button type="submit" disabled={!canSend} loading={isSending}>
         {send}
       </Button>
@@ -46,13 +42,13 @@ interface PhoneFieldProps {
   isSending: boolean
   /** The number is invalid. */
   isWrong?: boolean
-  /** The server's refusal. */
-  refusal?: ReactNode
+  /** The server refused it, and says why beside the button. */
+  isRefused?: boolean
   onChange: (phone: string) => void
   onLeave?: () => void
 }
 
-export function PhoneField({ phone, isSending, isWrong = false, refusal, onChange, onLeave }: PhoneFieldProps) {
+export function PhoneField({ phone, isSending, isWrong = false, isRefused = false, onChange, onLeave }: PhoneFieldProps) {
   return (
     <TextInput
       label={text.phone}
@@ -62,7 +58,7 @@ export function PhoneField({ phone, isSending, isWrong = false, refusal, onChang
       dir="ltr"
       value={phone}
       disabled={isSending}
-      error={isWrong ? <FieldError>{text.phoneWrong}</FieldError> : refusal}
+      error={isWrong ? <FieldError>{text.phoneWrong}</FieldError> : isRefused}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => onLeave?.()}
     />
