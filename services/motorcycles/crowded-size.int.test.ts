@@ -52,5 +52,6 @@ it('articles on sale are on the page of the motorcycle', async () => {
 
 it('articles on sale are in the list of their size', async () => {
   const listed = (await app.inject({ url: '/api/v1/tires/MO/160/60/17' })).json<{ ean: string }[]>().map(({ ean }) => ean)
-  expect(listed.slice(0, 2).toSorted()).toEqual([DEAR_REAR, SET])
+  // Sets come after the single tires.
+  expect([listed[0], listed.includes(SET)]).toEqual([DEAR_REAR, true])
 })
