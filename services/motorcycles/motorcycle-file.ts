@@ -7,6 +7,7 @@ import { oneOf, type ReadCell, shortText, slug, wholeFrom } from '#services/impo
 import {
   type CellTexts,
   defaulted,
+  type FileRow,
   optional,
   type Problem,
   problem,
@@ -14,7 +15,7 @@ import {
   required,
   type ValuesOf,
 } from '#services/importing/columns.ts'
-import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
+import { type Entity, entityOf, type FileKind } from '#services/importing/file-kind.ts'
 import { SIZE_REASONS } from '#services/importing/reasons.ts'
 
 const SEGMENTS = MotorcycleSegment.anyOf.map(({ const: segment }) => segment)
@@ -76,18 +77,26 @@ export const MOTORCYCLE_FILE: FileKind = {
     const spans = new Map<string, Span[]>()
     return {
       read(fileRow, problems) {
-        const { row } = fileRow
-        const before = problems.length
-        const values = readValues(MOTORCYCLE_COLUMNS, fileRow, problems)
-        if (!values) return null
-        const data = readMotorcycle(values, row, problems)
-        if (data) checkYears(data, row, spans, problems)
-        if (!data || problems.slice(before).some((each) => !each.isWarning)) return null
-        return entityOf('motorcycle', 'motorcycle.changed.v1', { id: data.id, rows: [row], data, idColumn: 'id' })
+        const data = readMotorcycleRow(fileRow, spans, problems)
+        return data && motorcycleEntity(data, fileRow.row)
       },
       end: () => [],
     }
   },
+}
+
+/** One motorcycle, by the texts of its columns; what stops it is in `problems`. */
+export function readMotorcycleRow(fileRow: FileRow, spans: Map<string, Span[]>, problems: Problem[]): MotorcycleChanged | null {
+  const before = problems.length
+  const values = readValues(MOTORCYCLE_COLUMNS, fileRow, problems)
+  if (!values) return null
+  const data = readMotorcycle(values, fileRow.row, problems)
+  if (data) checkYears(data, fileRow.row, spans, problems)
+  return problems.slice(before).some((each) => !each.isWarning) ? null : data
+}
+
+export function motorcycleEntity(data: MotorcycleChanged, row: number): Entity {
+  return entityOf('motorcycle', 'motorcycle.changed.v1', { id: data.id, rows: [row], data, idColumn: 'id' })
 }
 
 function readMotorcycle(cells: Cells, row: number, problems: Problem[]): MotorcycleChanged | null {
