@@ -15,8 +15,9 @@ export const notices: Feature = {
   },
   deskRoutes(desk, deps) {
     const { http, shop } = deps.config
-    staffRequestRoutes(desk, deps)
-    staffArrivalRoutes(desk, { ...deps, shopName: shop.name, address: http.publicUrl + http.basePath })
+    const shopOf = { ...deps, shopName: shop.name, address: http.publicUrl + http.basePath }
+    staffRequestRoutes(desk, shopOf)
+    staffArrivalRoutes(desk, shopOf)
   },
   countWork: async (database) => ({ requestsOpen: await countWaitingRequests(database) }),
   listTasks: listRequestTasks,

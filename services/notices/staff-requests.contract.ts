@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { RequestHandled } from '#events/contacts.events.ts'
-import { Ean, nullable, Uuid } from '#events/primitives.ts'
+import { MotorcycleSegment } from '#events/motorcycles.events.ts'
+import { Ean, nullable, ShortText, Uuid, Year } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
@@ -77,9 +78,38 @@ export type RequestHandling = Static<typeof RequestHandling>
 export const RequestHandledAnswer = Type.Object({ request: StaffRequest })
 export type RequestHandledAnswer = Static<typeof RequestHandledAnswer>
 
+/** A missing motorcycle with its sizes, as on the tires. `seen` and `id` as above. */
+export const MotorcycleAddition = Type.Object(
+  {
+    id: Uuid,
+    seen: State,
+    motorcycle: Type.Object(
+      {
+        brand: ShortText,
+        model: ShortText,
+        yearFrom: Year,
+        yearTo: Year,
+        segment: MotorcycleSegment,
+        frontSize: ShortText,
+        rearSize: ShortText,
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type MotorcycleAddition = Static<typeof MotorcycleAddition>
+
+/** The request is dealt with; `message` is for its rider, with the address of the motorcycle's page, `path`. */
+export const MotorcycleAdded = Type.Object({ request: StaffRequest, path: Type.String(), message: Type.String() })
+export type MotorcycleAdded = Static<typeof MotorcycleAdded>
+
 /** A conflict: the request's current state. */
 export const RequestHandlingRefusal = Type.Object(
-  { error: Type.Object({ code: Type.String(), message: Type.String() }, { additionalProperties: true }), request: StaffRequest },
+  {
+    error: Type.Object({ code: Type.String(), message: Type.String() }, { additionalProperties: true }),
+    request: Type.Optional(StaffRequest),
+  },
   { additionalProperties: true },
 )
 
@@ -153,6 +183,15 @@ export const STAFF_REQUEST_CALLS = {
     params: Type.Object({ id: Uuid }),
     body: RequestHandling,
     answer: RequestHandledAnswer,
+    refusals: { 409: RequestHandlingRefusal },
+  }),
+  addMotorcycle: call({
+    method: 'POST',
+    path: '/api/v1/staff/requests/:id/motorcycle',
+    summary: 'Add the motorcycle that somebody missed',
+    params: Type.Object({ id: Uuid }),
+    body: MotorcycleAddition,
+    answer: MotorcycleAdded,
     refusals: { 409: RequestHandlingRefusal },
   }),
   arrivals: call({

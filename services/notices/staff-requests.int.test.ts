@@ -256,6 +256,54 @@ describe('the room of requests', () => {
     expect((await list('motorcycle-model')).counts['motorcycle-model']).toEqual({ waiting: 0, over: 1 })
   })
 
+  describe('a missing motorcycle', () => {
+    const VOGE = { brand: 'Voge', model: '500DSX', yearFrom: 2020, yearTo: 2026, segment: 'adventure', frontSize: '110/80R19 59H' }
+    const entry = (change: object = {}) => ({ ...VOGE, rearSize: '150/70R17 69H', ...change })
+    const add = (requestId: string, motorcycle: object, id = uuidv7()) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/v1/staff/requests/${requestId}/motorcycle`,
+        headers: headersOf(dana),
+        payload: { id, seen: 'open', motorcycle },
+      })
+    const missed = async () => {
+      await app.inject({
+        method: 'POST',
+        url: '/api/v1/motorcycle/model-to-add',
+        payload: { bikeModel: 'Voge 500 DSX', phone: '0501234567' },
+      })
+      await settle()
+      return (await list('motorcycle-model')).requests[0]?.requestId ?? ''
+    }
+
+    it('is added with its sizes, and the rider can be written to; pressed twice it is one', async () => {
+      const [requestId, id] = [await missed(), uuidv7()]
+      const answer = await add(requestId, entry(), id)
+      expect(answer.statusCode, answer.body).toBe(200)
+      const { request, path, message } = answer.json()
+      expect(request).toMatchObject({ requestId, state: 'done', person: { phone: '0501234567' } })
+      expect(message).toContain(`${deps.config.http.publicUrl}${path}`)
+      await settle()
+      const page = (await app.inject(`/api/v1${path}`)).json()
+      expect(page.motorcycle).toMatchObject({ brand: 'Voge', model: '500DSX', rear: { load: { index: 69, basis: 'maker' }, speed: 'H' } })
+      expect((await add(requestId, entry(), id)).json().path).toBe(path)
+    })
+
+    it('is refused where it cannot be read or is there in these years, and the request stays', async () => {
+      const requestId = await missed()
+      const errorOf = async (change: object) => {
+        const answer = await add(requestId, entry(change))
+        return [answer.statusCode, answer.json().error.code, answer.json().error.field]
+      }
+      expect(await errorOf({ frontSize: 'big' })).toEqual([422, 'unreadable_motorcycle', 'frontSize'])
+      expect(await errorOf({ yearFrom: 2026, yearTo: 2020 })).toEqual([422, 'unreadable_motorcycle', 'yearTo'])
+      expect(await errorOf({ model: 'דגם' })).toEqual([422, 'unreadable_motorcycle', 'model'])
+      expect((await errorOf({ rearSize: '160/60R17 69H' })).slice(0, 2)).toEqual([409, 'motorcycle_exists'])
+      expect((await list('motorcycle-model')).requests).toMatchObject([{ requestId, state: 'open' }])
+      expect((await add(uuidv7(), entry())).statusCode).toBe(404)
+    })
+  })
+
   it('is for staff alone', async () => {
     for (const path of ['requests', 'arrivals', 'arrivals/people?ean=2000000000015'])
       expect((await app.inject({ url: `/api/v1/staff/${path}` })).statusCode).toBe(401)

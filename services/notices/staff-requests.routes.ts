@@ -1,9 +1,13 @@
 import { type Contact, findContacts } from '#services/contacts/contacts.queries.ts'
+import { motorcycleName } from '#services/domain/motorcycle-name.ts'
+import { motorcyclePath } from '#services/domain/page-paths.ts'
 import { paginate } from '#services/domain/pagination.ts'
 import { refundBy } from '#services/domain/refund.ts'
+import { leftToRight } from '#services/domain/tire-name.ts'
 import { linesOrNull } from '#services/ingress/forms/checked-fields.ts'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
+import { addMotorcycle, type MotorcycleRefused } from '#services/motorcycles/index.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { waitForProjection } from '#services/platform/wait-for-projection.ts'
@@ -12,18 +16,28 @@ import { handleRequest } from './handle-request.command.ts'
 import { countRequests, findRequest, listRequests, type RequestRow } from './requests.queries.ts'
 import {
   STAFF_REQUEST_CALLS as CALLS,
+  type MotorcycleAdded,
+  type MotorcycleAddition,
   type StaffRequest,
   type StaffRequestKind,
   type StaffRequestState,
   type StaffRequests,
   type StaffRequestsQuery,
 } from './staff-requests.contract.ts'
-import { staffRequestsText as text } from './staff-requests.text.ts'
+import { motorcycleMessageText as messageText, staffRequestsText as text } from './staff-requests.text.ts'
 
 const PER_PAGE = 25
+/** Fields by column of the file of motorcycles. */
+const FIELDS: Readonly<Record<string, string>> = { id: 'model', front_size: 'frontSize', rear_size: 'rearSize', year_to: 'yearTo' }
+
+interface StaffRequestDeps extends UnitOfWorkDeps {
+  shopName: string
+  /** Public address of the shop. */
+  address: string
+}
 
 /** Cancellations, garages that want to join and missing motorcycles, with their state. */
-export function staffRequestRoutes(desk: App, deps: UnitOfWorkDeps): void {
+export function staffRequestRoutes(desk: App, deps: StaffRequestDeps): void {
   desk.route({ ...CALLS.list, handler: ({ query }) => listPage(deps.database, query) })
   desk.route({
     ...CALLS.handle,
@@ -37,6 +51,28 @@ export function staffRequestRoutes(desk: App, deps: UnitOfWorkDeps): void {
       }),
     }),
   })
+  desk.route({
+    ...CALLS.addMotorcycle,
+    handler: async ({ params, body, staff }) => addMissed(deps, params.id, body, staff.staffId),
+  })
+}
+
+/** Adds the motorcycle and closes the request: each is idempotent, so that a retry finishes both. */
+async function addMissed(
+  deps: StaffRequestDeps,
+  requestId: string,
+  { id, seen, motorcycle }: MotorcycleAddition,
+  by: string,
+): Promise<MotorcycleAdded> {
+  const row = await findRequest(deps.database, requestId)
+  if (row?.kind !== 'motorcycle-model') throw refusalOf('unknown')
+  const added = await addMotorcycle(deps, motorcycle, by)
+  if (!added.ok) throw refusalOf(added)
+  const request = await handleAndShow(deps, { requestId, actId: id, state: 'done', seen, note: null, by })
+  const path = motorcyclePath(added.id)
+  const name = leftToRight(motorcycleName(motorcycle))
+  const message = [`${messageText.hello(deps.shopName)} ${messageText.added(name)}`, deps.address + path].join('\n')
+  return { request, path, message }
 }
 
 async function listPage(
@@ -64,13 +100,15 @@ async function listPage(
   }
 }
 
-const refusalOf = refusalsBy<Refused<'unknown' | 'not_shown'> | (Refused<'handled'> & { state: StaffRequestState; request: StaffRequest })>(
-  {
-    unknown: [404, 'request_not_found', text.unknown],
-    not_shown: [503, 'saved_not_shown', text.savedNotShown, { retryAfterSeconds: 2 }],
-    handled: ({ state, request }) => [409, 'request_handled', text.handled(state), { extra: { request: { ...request, state } } }],
-  },
-)
+const refusalOf = refusalsBy<
+  MotorcycleRefused | Refused<'unknown' | 'not_shown'> | (Refused<'handled'> & { state: StaffRequestState; request: StaffRequest })
+>({
+  unreadable: ({ column }) => [422, 'unreadable_motorcycle', text.unreadable(column), { field: FIELDS[column] ?? column }],
+  exists: [409, 'motorcycle_exists', text.motorcycleExists],
+  unknown: [404, 'request_not_found', text.unknown],
+  not_shown: [503, 'saved_not_shown', text.savedNotShown, { retryAfterSeconds: 2 }],
+  handled: ({ state, request }) => [409, 'request_handled', text.handled(state), { extra: { request: { ...request, state } } }],
+})
 
 /** Records the act and waits until the projection shows it. */
 async function handleAndShow(deps: UnitOfWorkDeps, act: Parameters<typeof handleRequest>[1]): Promise<StaffRequest> {

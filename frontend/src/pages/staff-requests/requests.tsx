@@ -8,10 +8,12 @@ import { staffOrdersPath } from '#frontend/shared/routes.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import type { StaffRequest } from '#services/notices/staff-requests.contract.ts'
+import { $addition, additionOpened } from './new-motorcycle.model.ts'
+import { NewMotorcycleForm } from './new-motorcycle.tsx'
 import { daysLeft, urgentDays } from './requests-view.ts'
 import { $draft, $isSending, moved, noteClosed, noteRequested, noteSaved, noteTyped } from './staff-requests.model.ts'
 import styles from './staff-requests.module.css'
-import { staffRequestsText as text } from './staff-requests.text.ts'
+import { newMotorcycleText, staffRequestsText as text } from './staff-requests.text.ts'
 
 /** Requests of one kind: sender, content, state and actions. */
 export function RequestList({ requests }: { requests: readonly StaffRequest[] }) {
@@ -184,9 +186,17 @@ function Standing({ request: { state, handled, note } }: { request: StaffRequest
 }
 
 function Acts({ request }: { request: StaffRequest }) {
-  const { draft, isSending, move, ask } = useUnit({ draft: $draft, isSending: $isSending, move: moved, ask: noteRequested })
-  const { state, requestId, person } = request
+  const { draft, addition, isSending, move, ask, open } = useUnit({
+    draft: $draft,
+    addition: $addition,
+    isSending: $isSending,
+    move: moved,
+    ask: noteRequested,
+    open: additionOpened,
+  })
+  const { kind, state, requestId, person } = request
   if (draft?.requestId === requestId) return <NoteForm request={request} />
+  if (addition?.request.requestId === requestId) return <NewMotorcycleForm />
   const of = <span className="spoken">{text.of(nameOf(request))}</span>
   /** Without a person there is no note to write. */
   const end = (state: 'done' | 'declined') => (person ? ask({ request, state }) : move({ request, state }))
@@ -195,6 +205,12 @@ function Acts({ request }: { request: StaffRequest }) {
   const name = state === 'in_work' ? text.acts.release : text.acts[next]
   return (
     <Group gap="xs" className="screen-only">
+      {kind === 'motorcycle-model' && !isOver && (
+        <Button variant="go" onClick={() => open(request)}>
+          {newMotorcycleText.open}
+          {of}
+        </Button>
+      )}
       {!isOver && (
         <Button {...waiting(isSending)} onClick={() => end('done')}>
           {text.acts.done}

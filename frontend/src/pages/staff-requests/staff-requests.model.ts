@@ -17,6 +17,7 @@ import {
   type StaffRequestKind,
   type StaffRequestState,
 } from '#services/notices/staff-requests.contract.ts'
+import { motorcycleAdded } from './new-motorcycle.model.ts'
 import { format } from './requests-view.ts'
 import { arrivalsText, staffRequestsText as text } from './staff-requests.text.ts'
 
@@ -62,7 +63,7 @@ const list = loadByKey({
     kind === 'arrivals' ? { kind: 'cancellation' as const, state: 'waiting' as const, page: 1 } : { kind, state, page },
   ),
   // Also after a refusal: then the request is not what it was.
-  changed: merge<unknown>([changed, handleFx.finally]),
+  changed: merge<unknown>([changed, handleFx.finally, motorcycleAdded]),
   outdated: requestsMoved,
 })
 export const { $failure: $listFailure, retried: listRetried } = list

@@ -8,6 +8,7 @@ import { DeskPage, Live } from '#frontend/features/desk/page.tsx'
 import { staffRequestsPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { ArrivalList } from './arrivals.tsx'
+import { MotorcycleAddedNote } from './new-motorcycle.tsx'
 import { RequestList } from './requests.tsx'
 import { format, parts } from './requests-view.ts'
 import {
@@ -65,6 +66,7 @@ function Requests() {
     <Stack>
       <ChoiceButtons legend={text.show} choices={states} chosen={view.state} onChoose={(state) => narrow({ state })} />
       <div role="alert">{refusal && <InlineAlert color="warning">{refusal.message}</InlineAlert>}</div>
+      <MotorcycleAddedNote />
       {failure && <Failure message={failure} onRetry={() => retry()} />}
       {!list && !failure && <Blank />}
       {list?.requests.length === 0 && (

@@ -1,4 +1,4 @@
-import type { StaffRequestState } from '#services/notices/staff-requests.contract.ts'
+import type { MotorcycleAddition, StaffRequestState } from '#services/notices/staff-requests.contract.ts'
 import type { Part } from './requests-view.ts'
 
 export const staffRequestsText = {
@@ -77,4 +77,38 @@ export const arrivalsText = {
   closeYes: 'לסגור ולמחוק',
   closeNo: 'חזרה',
   closed: 'ההמתנה נסגרה והטלפון נמחק.',
+}
+
+export const newMotorcycleText = {
+  open: 'הוספה לקטלוג',
+  fields: {
+    brand: 'יצרן',
+    model: 'דגם, בלי היצרן',
+    yearFrom: 'משנת',
+    yearTo: 'עד שנת',
+    frontSize: 'מידה קדמית',
+    rearSize: 'מידה אחורית',
+    segment: 'סוג',
+  } satisfies Record<keyof MotorcycleAddition['motorcycle'], string>,
+  examples: { brand: 'Voge', model: '500DSX', yearFrom: '2020', yearTo: '2026', frontSize: '110/80R19 59H', rearSize: '150/70R17 69H' },
+  segments: {
+    adventure: 'אדוונצ׳ר',
+    classic: 'קלאסי',
+    commuter: 'עירוני',
+    cruiser: 'קרוזר',
+    enduro: 'אנדורו',
+    naked: 'נייקד',
+    scooter: 'קטנוע',
+    sport: 'ספורט',
+    supermoto: 'סופרמוטו',
+    touring: 'תיור',
+    trike: 'תלת־גלגלי',
+  } satisfies Record<MotorcycleAddition['motorcycle']['segment'], string>,
+  send: 'הוספה, והפנייה טופלה',
+  cancel: 'חזרה',
+  added: 'הדגם נוסף לקטלוג, והפנייה סומנה כטופלה.',
+  look: 'לדף האופנוע',
+  whatsapp: 'הודעה בוואטסאפ',
+  copy: 'העתקת ההודעה',
+  noPhone: 'הפונה לא השאיר טלפון.',
 }
