@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Paper, Stack, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { waiting } from '#frontend/features/desk/controls.tsx'
@@ -78,29 +78,31 @@ export function MotorcycleAddedNote() {
   if (!added) return null
   const phone = added.request.person?.phone
   return (
-    <Stack gap="xs" role="status" className="panel">
-      <p>
-        <span>{text.added}</span>{' '}
-        <Link className="link" to={added.path}>
-          {text.look}
-        </Link>
-      </p>
-      {phone ? (
-        <Group gap="xs">
-          <Button
-            component="a"
-            href={whatsAppLink(phone, added.message)}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<Icon name="message" />}
-          >
-            {text.whatsapp}
-          </Button>
-          <Button onClick={() => copy(added.message)}>{text.copy}</Button>
-        </Group>
-      ) : (
-        <p className="muted">{text.noPhone}</p>
-      )}
-    </Stack>
+    <Paper p="md" role="status">
+      <Stack gap="xs">
+        <p>
+          <span>{text.added}</span>{' '}
+          <Link className="link" to={added.path}>
+            {text.look}
+          </Link>
+        </p>
+        {phone ? (
+          <Group gap="xs">
+            <Button
+              component="a"
+              href={whatsAppLink(phone, added.message)}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<Icon name="message" />}
+            >
+              {text.whatsapp}
+            </Button>
+            <Button onClick={() => copy(added.message)}>{text.copy}</Button>
+          </Group>
+        ) : (
+          <p className="muted">{text.noPhone}</p>
+        )}
+      </Stack>
+    </Paper>
   )
 }
