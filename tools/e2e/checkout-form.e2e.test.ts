@@ -120,7 +120,7 @@ describe('the checkout', () => {
     expect(await chosen.textContent()).toMatch(/\d\d:00–\d\d:00/)
     await look(page, 'checkout-install')
     expect(await go(page, 'המשך לתשלום').isEnabled()).toBe(true)
-    await page.getByRole('group', { name: 'מוסך' }).locator('input').nth(1).check()
+    await page.getByRole('group', { name: 'מוסך' }).locator('input[name=garage]').nth(1).check()
     expect([await chosen.count(), await go(page, 'המשך לתשלום').isDisabled()]).toEqual([0, true])
     expect(pageErrors).toEqual([])
     await context.close()

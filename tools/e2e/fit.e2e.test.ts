@@ -89,7 +89,7 @@ describe('whether a tire fits', () => {
     await takePicture(page, name(what), { of: 'screen' })
     // Whether it fits is seen without looking for it, before what it costs.
     const { y, height } = (await summary.boundingBox()) ?? { y: 0, height: 0 }
-    expect(y + height).toBeLessThan((await page.locator('[data-visibility]').boundingBox())?.y ?? 0)
+    expect(y + height).toBeLessThan((await page.locator('[data-visibility]').first().boundingBox())?.y ?? 0)
     expect(y + height).toBeLessThan(await page.evaluate(() => innerHeight))
     await summary.click()
     await expect.poll(() => page.getByText('ודאו מול רישיון הרכב').count()).toBe(1)
@@ -175,7 +175,7 @@ describe('whether a tire fits', () => {
     await page.getByRole('heading', { name: 'ודאו מול רישיון הרכב (לא חובה)' }).waitFor()
     const summary = page.getByRole('complementary', { name: 'ההזמנה שלכם' })
     expect(await summary.getByText('לא מתאים ל־').count()).toBe(1)
-    const misfit = page.locator('form').getByText('לא מתאים ל־').locator('..')
+    const misfit = page.locator('form').getByText('לא מתאים ל־').locator('../..')
     expect(await misfit.textContent()).toContain(tires.misfits.name)
     expect(await misfit.getByRole('link').getAttribute('href')).toBe(whatFits)
     await look(page, name('licence-question'))
