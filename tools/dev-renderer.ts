@@ -20,7 +20,7 @@ export async function createDevRenderer(): Promise<DevRenderer> {
     server: { middlewareMode: true },
     // Named, so that the browser need not load twice while they are found out one by one.
     optimizeDeps: {
-      include: ['@mantine/core', '@withease/factories', 'effector', 'effector-react', 'react', 'react-dom/client', 'react-router-dom'],
+      include: ['@mantine/core', '@withease/factories', 'effector', 'react', 'react-dom/client'],
     },
   })
   const load = () => vite.ssrLoadModule('/src/app/entry-server.tsx') as Promise<ServerEntry>

@@ -184,7 +184,7 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
   door('google-auth-library', 'services/staff/'),
   door('(smtp-server|mailparser)', 'services/demo/'),
   door('minisearch', 'services/catalogue/search/text-index\\.ts'),
-  door('(react|react-dom|effector|effector-react|@mantine/[^/]+)', 'frontend/'),
+  door('(react|react-dom|effector|@mantine/[^/]+)', 'frontend/'),
   {
     name: 'nothing-imports-tests',
     severity: 'error',

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { generatePath } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { shopRoutes } from '#frontend/app/routes.ts'
 import { stopPathOf } from '#services/contacts/arrival-link.rules.ts'
@@ -78,7 +77,10 @@ async function enlargeText(page: Page): Promise<void> {
 }
 
 const addresses = shopRoutes.flatMap(({ name, paths }) =>
-  paths.map((pattern) => generatePath(pattern, PARAMETERS[name]) + (QUERIES[name] ?? '')),
+  paths.map((pattern) => {
+    const parameters: Record<string, string> = PARAMETERS[name] ?? {}
+    return pattern.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(parameters[parameter] ?? '')) + (QUERIES[name] ?? '')
+  }),
 )
 
 it('no page of the shop scrolls sideways', async () => {

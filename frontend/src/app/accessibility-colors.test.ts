@@ -2,20 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { options } from '#frontend/features/accessibility-widget/accessibility.ts'
-import { cssVariablesResolver, theme } from './theme.ts'
 
 type Values = Record<string, string>
 
 const css = readFileSync(join(import.meta.dirname, 'accessibility-colors.css'), 'utf8')
-const shop: Values = cssVariablesResolver(theme as Parameters<typeof cssVariablesResolver>[0]).variables
 
 /** The declarations of a selector. */
-function rulesOf(selector: string): Values {
-  const block = css.split('}').find((part) => `\n${part.slice(0, part.indexOf('{')).trim()}`.endsWith(`\n${selector}`))
+function rulesOf(selector: string, sheet = css): Values {
+  const block = sheet.split('}').find((part) => `\n${part.slice(0, part.indexOf('{')).trim()}`.endsWith(`\n${selector}`))
   if (!block) throw new Error(`no rule for ${selector}`)
   return Object.fromEntries([...block.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name ?? '', value ?? '']))
 }
 
+const shop = rulesOf(':root', readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'))
 const colors = rulesOf('html')
 const contrasts: [string, Values][] = [
   ['the shop as it is', {}],

@@ -3,13 +3,15 @@ import type { PageHead } from '#frontend/shared/page.ts'
 import { escapeMarkup } from '#services/domain/plain-text.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { headTags, plainHead } from './head-tags.ts'
-import { browserColor } from './theme.ts'
 
 /** State for hydration: the stores' values, and whether the server opened the page. */
 export interface PageState {
   values: Record<string, unknown>
   isOpened: boolean
 }
+
+/** For the browser's own bars, which cannot use variables: `--surface` of `tokens.css`. */
+const browserColor = '#ffffff'
 
 interface DocumentParts {
   pageName: string

@@ -1,10 +1,12 @@
+import { BrowserRouter } from '#frontend/shared/router.tsx'
 import './styles.css'
 // Models with side effects at startup must be in the entry, not in a page's chunk.
 import '#frontend/entities/visitor/metrics.model.ts'
 import { allSettled, fork } from 'effector'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import { appStarted } from '#frontend/shared/browser.ts'
+import { onAllAlive, wake } from '#frontend/shared/section.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { PageState } from './document.ts'
 import { watchScrollDirection } from './layout/scroll-direction.ts'
@@ -27,18 +29,25 @@ async function start(): Promise<void> {
   const scope = fork({ values })
   const { basePath } = scope.getState($settings)
   await loadPage(matchRoute(window.location.pathname.slice(basePath.length) || '/').route)
-  const onAlive = () => {
-    void allSettled(appStarted, { scope })
+  onAllAlive(() => {
     // Lets browser tests detect that hydration is complete.
     document.documentElement.dataset.alive = 'yes'
     window.requestIdleCallback?.(loadRemainingPages, { timeout: 5_000 })
+  })
+  // No part handles anything before the models have started: what they keep in this browser would be overwritten.
+  const onAlive = () => {
+    void allSettled(appStarted, { scope })
+    wake()
   }
-  hydrateRoot(
-    root,
-    <BrowserRouter basename={basePath || '/'}>
-      <Shop scope={scope} isOpened={isOpened} onAlive={onAlive} />
-    </BrowserRouter>,
-  )
+  // As a transition, so that it pauses for whatever the visitor does.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <BrowserRouter basePath={basePath}>
+        <Shop scope={scope} values={values} isOpened={isOpened} onAlive={onAlive} />
+      </BrowserRouter>,
+    )
+  })
 }
 
 void start()

@@ -1,7 +1,7 @@
+import { StaticRouter } from '#frontend/shared/router.tsx'
 import './styles.css'
 import { allSettled, fork, type Scope, serialize } from 'effector'
 import { prerender } from 'react-dom/static'
-import { StaticRouter } from 'react-router-dom'
 import { readAnswer, sendFx } from '#frontend/shared/api/request.ts'
 import type { PageLocation, PageModule } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -21,17 +21,12 @@ export interface RenderContext {
  * The page's HTML and its state. It is rendered from the serialized state itself: other state of the scope, such as pending
  * requests, is unknown to the browser on hydration.
  */
-async function renderBody(
-  opened: Scope,
-  location: string,
-  basePath: string,
-  isOpened: boolean,
-): Promise<{ body: string; state: PageState }> {
+async function renderBody(opened: Scope, url: string, basePath: string, isOpened: boolean): Promise<{ body: string; state: PageState }> {
   const values = serialize(opened)
   const scope = fork({ values })
   const { prelude } = await prerender(
-    <StaticRouter location={location} basename={basePath || '/'}>
-      <Shop scope={scope} isOpened={isOpened} />
+    <StaticRouter url={url} basePath={basePath}>
+      <Shop scope={scope} values={null} isOpened={isOpened} onAlive={() => {}} />
     </StaticRouter>,
     // No streaming of late chunks: the inline scripts that reveal them are forbidden by the CSP.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
@@ -71,7 +66,7 @@ export async function render(
   const { route, path, params } = matchRoute(address)
   const module = await loadPage(route)
   const location = { params, path, search, isReturn: false }
-  if (route.isStaff) return renderStaff(settings, route.name, module, `${basePath}${address}${search}`)
+  if (route.isStaff) return renderStaff(settings, route.name, module, address + search)
   let hasFailed = false
   const full = openScope(settings, async (callPath) => {
     const { status, body } = await requestJson(callPath)
@@ -83,16 +78,16 @@ export async function render(
   const isOpened = !hasFailed
   const scope = isOpened ? full : openShell(settings, module, location)
   const head = scope.getState(module.$head)
-  const { body, state } = await renderBody(scope, `${basePath}${address}${search}`, basePath, isOpened)
+  const { body, state } = await renderBody(scope, address + search, basePath, isOpened)
   const isCanonical = route.paths.includes(address) || (head.isIndexed && head.canonicalPath === address)
   // Temporarily missing data must not be indexed as the page's content.
   return { status: isOpened ? head.status : 503, isCanonical, html: renderDocument({ pageName: route.name, head, settings, body, state }) }
 }
 
 /** Staff pages load their data in the browser with its session, so their document is the same for everybody. */
-async function renderStaff(settings: PublicSettings, pageName: string, module: PageModule, location: string) {
+async function renderStaff(settings: PublicSettings, pageName: string, module: PageModule, url: string) {
   const scope = openScope(settings, () => new Promise(() => {}))
-  const { body, state } = await renderBody(scope, location, settings.basePath, false)
+  const { body, state } = await renderBody(scope, url, settings.basePath, false)
   return {
     status: 200,
     isCanonical: false,

@@ -1,8 +1,8 @@
-import { useUnit } from 'effector-react'
 import { Component, type ReactNode } from 'react'
 import { $isOnline } from '#frontend/shared/connection.model.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { layoutText } from './layout/layout.text.ts'
 import { forgetFailedLoads } from './routes.ts'
 

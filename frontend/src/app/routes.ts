@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router-dom'
 import type { PageLocation, PageModule } from '#frontend/shared/page.ts'
 import {
   aboutPath,
@@ -123,14 +122,29 @@ export interface RouteMatch extends Pick<PageLocation, 'path' | 'params'> {
   route: Route
 }
 
+/** The parameters of a path that a pattern describes (`/list/:brand`, `/admin/*`), whatever the case of its fixed parts; null for another path. */
+function matchPath(pattern: string, path: string): Params | null {
+  const isOpen = pattern.endsWith('/*')
+  const parts = (isOpen ? pattern.slice(0, -2) : pattern).split('/')
+  const given = path.split('/')
+  if (isOpen ? given.length < parts.length : given.length !== parts.length) return null
+  const params: Record<string, string> = {}
+  for (const [at, part] of parts.entries()) {
+    const value = given[at] ?? ''
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = value.replaceAll('%2F', '/')
+    else if (part.toLowerCase() !== value.toLowerCase()) return null
+  }
+  return params
+}
+
 /** The page of a path below the base path. A trailing slash is ignored. */
 export function matchRoute(address: string): RouteMatch {
   const path = address.replace(/\/+$/, '') || '/'
   const readable = decoded(path)
   for (const route of routes) {
     for (const pattern of route.paths) {
-      const match = matchPath(pattern, readable)
-      const params = match && (route.read ? route.read(match.params) : match.params)
+      const given = matchPath(pattern, readable)
+      const params = given && route.read ? route.read(given) : given
       if (params) return { route, path, params }
     }
   }

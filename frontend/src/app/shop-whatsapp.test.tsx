@@ -1,14 +1,13 @@
-import { MantineProvider } from '@mantine/core'
 import { fork } from 'effector'
-import { Provider } from 'effector-react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { $done } from '#frontend/pages/checkout/done.model.ts'
 import { Thanks } from '#frontend/pages/checkout/thanks.tsx'
+import { StaticRouter } from '#frontend/shared/router.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
+import { ScopeProvider } from '#frontend/shared/use-unit.tsx'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
@@ -58,20 +57,19 @@ const pageOf = async (url: string, shop = settings) =>
 
 const thanks = () =>
   renderToStaticMarkup(
-    <Provider
-      value={fork({
+    <ScopeProvider
+      values={null}
+      scope={fork({
         values: [
           [$settings, settings],
           [$done, { orderId: '104', method: 'creditcard', order }],
         ],
       })}
     >
-      <MantineProvider>
-        <StaticRouter location="/checkout">
-          <Thanks />
-        </StaticRouter>
-      </MantineProvider>
-    </Provider>,
+      <StaticRouter basePath="" url="/checkout">
+        <Thanks />
+      </StaticRouter>
+    </ScopeProvider>,
   )
 
 describe('the chat with the shop', () => {

@@ -1,13 +1,14 @@
-import { DirectionProvider, MantineProvider } from '@mantine/core'
 import type { Scope } from 'effector'
-import { Provider, useUnit } from 'effector-react'
-import { lazy, type ReactNode, type RefObject, Suspense, use, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { lazy, type ReactNode, type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react'
 import { AccessibilityWidget } from '#frontend/features/accessibility-widget/accessibility-widget.tsx'
 import { ConsentBanner } from '#frontend/features/consent/consent-banner.tsx'
 import { keepsFocus, type PageHead, type PageLocation, type PageModule, pageLeft } from '#frontend/shared/page.ts'
+import { useIsReturn, useLocation } from '#frontend/shared/router.tsx'
+import { Awake, Section } from '#frontend/shared/section.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
+import { ScopeProvider, useUnit } from '#frontend/shared/use-unit.tsx'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
+import type { PageState } from './document.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { headTags, plainHead } from './head-tags.ts'
 import { ConnectionLine } from './layout/connection-line.tsx'
@@ -17,7 +18,6 @@ import { TopBar } from './layout/top-bar.tsx'
 import { loadedPage, loadPage, matchRoute, type RouteMatch } from './routes.ts'
 import { followScroll } from './scroll-memory.ts'
 import { SecondTry } from './second-try.tsx'
-import { cssVariablesResolver, theme } from './theme.ts'
 
 const ours = 'meta[name="description"], meta[name="robots"], meta[name="twitter:card"], meta[property], link[rel="canonical"]'
 const structuredData = 'script[type="application/ld+json"]'
@@ -43,9 +43,12 @@ interface RoutedPageProps extends Pick<OpenPageProps, 'visit' | 'isFocusKept' | 
 
 interface ShopProps {
   scope: Scope
+  /** The state that the server sent; null on the server. */
+  values: PageState['values'] | null
   /** The server has opened the first page: its data are in the state. */
   isOpened: boolean
-  onAlive?: () => void
+  /** The frame has come alive in the browser, its sections follow. */
+  onAlive: () => void
 }
 
 const StaffFrame = lazy(() => import('./staff/staff-frame.tsx').then(({ StaffFrame: component }) => ({ default: component })))
@@ -60,63 +63,53 @@ function Parts({ children }: { children: ReactNode }) {
   )
 }
 
-/** Signals that its boundary is hydrated; until then rendering must match the server. */
-function Alive({ onAlive }: { onAlive: () => void }) {
-  useEffect(() => onAlive(), [onAlive])
-  return null
-}
-
 /** The layout around the page: the shop's, or the staff desk's. */
-function Frame({ isOpened, onAlive }: { isOpened: boolean; onAlive: (() => void) | undefined }) {
+function Frame({ isOpened }: { isOpened: boolean }) {
   const { pathname } = useLocation()
-  const isFirst = useRef(true)
-  const reportOnce = useCallback(() => {
-    if (isFirst.current) onAlive?.()
-    isFirst.current = false
-  }, [onAlive])
   const page = <CurrentPage isOpened={isOpened} />
   if (matchRoute(pathname).route.isStaff) {
     return (
-      <Suspense>
-        <Alive onAlive={reportOnce} />
+      <Section>
         <Parts>
           <StaffFrame>{page}</StaffFrame>
         </Parts>
-      </Suspense>
+      </Section>
     )
   }
   return (
     <>
       <Parts>
         <ConsentBanner />
-        <TopBar />
+        <Section>
+          <TopBar />
+        </Section>
         <ConnectionLine />
-        <AccessibilityWidget />
+        <Section>
+          <AccessibilityWidget />
+        </Section>
       </Parts>
       <main id="main" tabIndex={-1}>
         {page}
       </main>
       <Parts>
-        <Footer />
+        <Section>
+          <Footer />
+        </Section>
       </Parts>
-      <Alive onAlive={reportOnce} />
     </>
   )
 }
 
 /** Everything between the router and the pages; the same on server and client. */
-export function Shop({ scope, isOpened, onAlive }: ShopProps) {
+export function Shop({ scope, values, isOpened, onAlive }: ShopProps) {
   return (
-    <Provider value={scope}>
-      <DirectionProvider initialDirection="rtl" detectDirection={false}>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light" withGlobalClasses={false}>
-          <Frame isOpened={isOpened} onAlive={onAlive} />
-          <Parts>
-            <Snackbar />
-          </Parts>
-        </MantineProvider>
-      </DirectionProvider>
-    </Provider>
+    <ScopeProvider scope={scope} values={values}>
+      <Frame isOpened={isOpened} />
+      <Parts>
+        <Snackbar />
+      </Parts>
+      <Awake onAwake={onAlive} />
+    </ScopeProvider>
   )
 }
 
@@ -137,7 +130,9 @@ function OpenPage({ module, location, visit, isFocusKept, isFirst }: OpenPagePro
   useEffect(() => applyHead(head, settings), [head, settings])
   return (
     <SecondTry path={location.path}>
-      <module.Page />
+      <Section>
+        <module.Page />
+      </Section>
     </SecondTry>
   )
 }
@@ -151,7 +146,7 @@ function RoutedPage({ match: { route, path, params }, search, isReturn, ...visit
 /** The page of the current URL. */
 function CurrentPage({ isOpened }: { isOpened: boolean }) {
   const { pathname, search, key, state } = useLocation()
-  const isReturn = useNavigationType() === NavigationType.Pop
+  const isReturn = useIsReturn()
   const isFirst = useRef(isOpened)
   return (
     <ErrorBoundary visit={key}>

@@ -1,6 +1,6 @@
-import { useUnit } from 'effector-react'
 import { $isCartStored } from '#frontend/entities/cart/cart.model.ts'
 import { $connectionNotice } from '#frontend/shared/connection.model.ts'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { layoutText as text } from './layout.text.ts'
 import styles from './snackbar.module.css'
 

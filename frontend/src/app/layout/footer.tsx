@@ -1,7 +1,6 @@
-import { useUnit } from 'effector-react'
 import { useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { PrivacySettings } from '#frontend/features/consent/privacy-settings.tsx'
+import { Link, useLocation, useNavigate } from '#frontend/shared/router.tsx'
 import {
   aboutPath,
   accessibilityPath,
@@ -31,6 +30,7 @@ import { Mark } from '#frontend/shared/ui/mark.tsx'
 import { shopWhatsApp, telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import styles from './footer.module.css'
 import { layoutText, layoutText as text } from './layout.text.ts'
 import { Logo } from './logo.tsx'

@@ -1,7 +1,7 @@
-import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
+import { Link } from '#frontend/shared/router.tsx'
 import { homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { SHOP_MARK_CUTS } from '#services/art/shop-mark.ts'
 import styles from './logo.module.css'
 

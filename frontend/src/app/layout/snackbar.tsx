@@ -1,9 +1,9 @@
-import { Button, Notification } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { focusMain } from '#frontend/shared/focus.ts'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { $snack, type Snack, snackClosed, undoPressed } from '#frontend/shared/snackbar.model.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { layoutText as text } from './layout.text.ts'
 import styles from './snackbar.module.css'
 
@@ -21,19 +21,11 @@ export function Snackbar() {
 function Message({ snack }: { snack: Snack }) {
   const { close, undo } = useUnit({ close: snackClosed, undo: undoPressed })
   return (
-    <Notification
-      className={styles.snack}
-      data-snack
-      role={snack.isError ? 'alert' : 'presentation'}
-      withBorder={false}
-      data-error={snack.isError || undefined}
-      closeButtonProps={{ 'aria-label': text.closeMessage }}
-      onClose={() => close()}
-    >
+    <div className={styles.snack} data-snack role={snack.isError ? 'alert' : 'presentation'} data-error={snack.isError || undefined}>
       <span className={`row middle wrapping between ${styles.inside}`}>
         <span>{snack.text}</span>
         {snack.action === 'cart' && (
-          <Button component={Link} to={cartPath} variant="go" onClick={() => close()}>
+          <Button to={cartPath} variant="go" onClick={() => close()}>
             {text.goToCart}
           </Button>
         )}
@@ -49,6 +41,9 @@ function Message({ snack }: { snack: Snack }) {
           </Button>
         )}
       </span>
-    </Notification>
+      <button className={styles.close} type="button" aria-label={text.closeMessage} onClick={() => close()}>
+        <Icon name="close" />
+      </button>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
+import { Link, Redirect, useLocation } from '#frontend/shared/router.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import './desk.css'
-import { Box, Group, MantineProvider, Stack, Text, UnstyledButton } from '@mantine/core'
-import { useUnit } from 'effector-react'
+import { Box, DirectionProvider, Group, MantineProvider, Stack, Text, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router-dom'
 import {
   $isKnown,
   $isLost,
@@ -38,14 +38,16 @@ export function StaffFrame({ children }: { children: Elements }) {
     return () => close()
   }, [open, close])
   return (
-    <MantineProvider theme={deskTheme} cssVariablesResolver={deskVariables} forceColorScheme="light">
-      <Bar />
-      <ConnectionLine isDesk />
-      <AccessibilityWidget />
-      <Box component="main" id="main" tabIndex={-1} mih="calc(100svh - var(--desk-bar))">
-        <Inside>{children}</Inside>
-      </Box>
-    </MantineProvider>
+    <DirectionProvider initialDirection="rtl" detectDirection={false}>
+      <MantineProvider theme={deskTheme} cssVariablesResolver={deskVariables} forceColorScheme="light">
+        <Bar />
+        <ConnectionLine isDesk />
+        <AccessibilityWidget />
+        <Box component="main" id="main" tabIndex={-1} mih="calc(100svh - var(--desk-bar))">
+          <Inside>{children}</Inside>
+        </Box>
+      </MantineProvider>
+    </DirectionProvider>
   )
 }
 
@@ -210,6 +212,6 @@ function Place({ children }: { children: Elements }) {
   useEffect(() => {
     if (returnTo !== null) arrive()
   }, [returnTo, arrive])
-  if (returnTo !== null) return <Navigate to={returnTo} replace />
-  return isUnknownDeskPath(pathname.replace(/\/+$/, '')) ? <Navigate to={adminPath} replace /> : children
+  if (returnTo !== null) return <Redirect to={returnTo} />
+  return isUnknownDeskPath(pathname.replace(/\/+$/, '')) ? <Redirect to={adminPath} /> : children
 }

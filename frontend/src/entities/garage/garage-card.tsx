@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '#frontend/shared/router.tsx'
 import { garagePath } from '#frontend/shared/routes.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import type { Garage } from '#services/garages/garage.contract.ts'

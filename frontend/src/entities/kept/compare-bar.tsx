@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { comparePath } from '#frontend/shared/routes.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import styles from './compare-bar.module.css'
 import { $compared, compareCleared, fromList } from './kept.model.ts'
 import { keptText as text } from './kept.text.ts'
@@ -17,7 +16,7 @@ export function CompareBar() {
         {text.clear}
       </button>
       {compared.length > 1 && (
-        <Button component={Link} to={comparePath(compared)} state={fromList} variant="go">
+        <Button to={comparePath(compared)} state={fromList} variant="go">
           {text.go}
         </Button>
       )}

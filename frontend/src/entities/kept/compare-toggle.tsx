@@ -1,5 +1,5 @@
-import { useUnit } from 'effector-react'
 import { Check } from '#frontend/shared/ui/check.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $compared, compareToggled, MAX_COMPARED } from './kept.model.ts'
 import { keptText as text } from './kept.text.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '#frontend/shared/router.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
 import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'

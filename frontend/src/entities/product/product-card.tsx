@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '#frontend/shared/router.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { FullPrice, Price } from '#frontend/shared/ui/money.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
@@ -74,7 +74,7 @@ export function ProductCard({ product, action, note, aside, isAlike = false, isF
       </div>
       <div className={`row wrapping gap-8 ${styles.acts}`}>
         {canOrder && action}
-        <Button component={Link} to={path} variant={canOrder && !action ? 'go' : 'line'}>
+        <Button to={path} variant={canOrder && !action ? 'go' : 'line'}>
           <span>{canOrder ? productText.buyNow : productText.details}</span>
           <span className="spoken">{` ${product.displayName}`}</span>
         </Button>

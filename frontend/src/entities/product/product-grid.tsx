@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
+import { Skeleton } from '#frontend/shared/ui/loading.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { alikeEans } from './alike.ts'
 import card from './product-card.module.css'

@@ -1,6 +1,6 @@
-import { useUnit } from 'effector-react'
 import { lazy, Suspense, useRef } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $isWidgetOpen, acted } from './accessibility.model.ts'
 import { accessibilityText as text } from './accessibility.text.ts'
 import styles from './accessibility-widget.module.css'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { addedFromProductPage } from './add-to-cart.model.ts'
 import { addToCartText as text } from './add-to-cart.text.ts'

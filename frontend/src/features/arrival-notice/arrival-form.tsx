@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core'
-import { useUnit } from 'effector-react'
+import { Checkbox } from '#frontend/shared/ui/fields.tsx'
 import { PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import {
   $canSend,
   $consent,

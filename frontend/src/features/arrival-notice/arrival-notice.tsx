@@ -1,7 +1,7 @@
-import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { OpeningRow } from '#frontend/shared/ui/opening-row.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $openKey, $requestedKeys, type Awaited, formToggled, keyOf } from './arrival-notice.model.ts'
 import styles from './arrival-notice.module.css'
 import { arrivalNoticeText as text } from './arrival-notice.text.ts'

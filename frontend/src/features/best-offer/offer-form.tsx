@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
-import { useUnit } from 'effector-react'
+import { TextInput } from '#frontend/shared/ui/fields.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import {
   $canSend,
   $isPhoneWrong,

@@ -1,8 +1,8 @@
-import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { $categories } from '#frontend/entities/catalogue/catalogue.model.ts'
+import { Link } from '#frontend/shared/router.tsx'
 import { categoryListPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import styles from './category-links.module.css'
 import { categoryLinksText as text } from './category-links.text.ts'
 

@@ -1,5 +1,5 @@
-import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $isBannerShown } from './consent.model.ts'
 
 const Banner = lazy(async () => ({ default: (await import('./banner.tsx')).Banner }))

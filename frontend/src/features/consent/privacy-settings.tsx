@@ -1,5 +1,5 @@
-import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $isPanelOpen, panelToggled } from './consent.model.ts'
 import { consentText as text } from './consent.text.ts'
 import styles from './privacy-settings.module.css'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
 import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '#frontend/shared/router.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import styles from './desk.module.css'
 import tabStyles from './tabs.module.css'

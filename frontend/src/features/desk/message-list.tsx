@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useStoreMap, useUnit } from 'effector-react'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
+import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import type { MessagePreview as MessageSeen, StaffMessage } from '#services/messages/messages.contract.ts'
 import { InlineAlert } from './dialog.tsx'
 import { $busyId, $failure, $messages, $preview, previewClosed, previewed, sentAgain } from './messages.model.ts'

@@ -1,10 +1,10 @@
 import { Anchor, Group, Stack, type StackProps, Text, Title } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { $isLive } from '#frontend/entities/staff/stream.model.ts'
+import { Link } from '#frontend/shared/router.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import styles from './desk.module.css'
 import { deskText as text } from './desk.text.ts'
 

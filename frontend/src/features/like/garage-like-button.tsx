@@ -1,5 +1,5 @@
-import { useUnit } from 'effector-react'
 import { $likedGarages } from '#frontend/entities/visitor/visitor.model.ts'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Garage } from '#services/garages/garage.contract.ts'
 import { $garageLikeChanges, garageHeartPressed } from './garage-like.model.ts'
 import { Heart } from './heart.tsx'

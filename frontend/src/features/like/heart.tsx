@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import styles from './heart.module.css'
 import { likeText as text } from './like.text.ts'

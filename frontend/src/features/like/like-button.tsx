@@ -1,5 +1,5 @@
-import { useUnit } from 'effector-react'
 import { $likedProducts } from '#frontend/entities/visitor/visitor.model.ts'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { Heart } from './heart.tsx'
 import { $presses, heartPressed } from './like.model.ts'

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
-import { useUnit } from 'effector-react'
+import { Button } from '#frontend/shared/ui/button.tsx'
+import { TextInput } from '#frontend/shared/ui/fields.tsx'
 import { PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
 import {
   $canSend,

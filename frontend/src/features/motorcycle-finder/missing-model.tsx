@@ -1,12 +1,12 @@
-import { TextInput } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { useEffect, useId, useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '#frontend/shared/router.tsx'
 import { sizeFinderPath } from '#frontend/shared/routes.ts'
+import { TextInput } from '#frontend/shared/ui/fields.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
 import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { dayText } from '#services/domain/calendar.ts'
 import {
   $bikeModel,

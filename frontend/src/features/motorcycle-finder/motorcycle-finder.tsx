@@ -1,16 +1,17 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
 import { ModelOptions, OTHER } from '#frontend/entities/motorcycle/model-options.tsx'
 import { motorcycleWords } from '#frontend/entities/motorcycle/motorcycle-words.text.ts'
 import { type MyMotorcycle, shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { focusMain, goTo } from '#frontend/shared/focus.ts'
+import { useNavigate } from '#frontend/shared/router.tsx'
 import { motorcyclePath } from '#frontend/shared/routes.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
+import { NativeSelect } from '#frontend/shared/ui/fields.tsx'
 import { GoButton } from '#frontend/shared/ui/go-button.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { otherChosen } from './missing-model.model.ts'
 import {
@@ -200,7 +201,7 @@ function MyMotorcycleCard({ motorcycle: { id, brand, model, year, front, rear } 
           </dd>
         </div>
       </dl>
-      <Button component={Link} to={motorcyclePath(id, year)} variant="go" size="lg" fullWidth rightSection={<Icon name="forward" />}>
+      <Button to={motorcyclePath(id, year)} variant="go" size="lg" fullWidth rightSection={<Icon name="forward" />}>
         {text.tires}
       </Button>
       <OtherMotorcycles />

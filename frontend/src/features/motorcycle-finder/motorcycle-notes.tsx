@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { $myMotorcycle, $otherMotorcycles, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { WheelChangeText } from '#frontend/entities/motorcycle/wheel-change-text.tsx'
 import { focusMain } from '#frontend/shared/focus.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { MissingModel } from './missing-model.tsx'
 import { $brand, $missing, $model, $year, replacing } from './motorcycle-finder.model.ts'
 import styles from './motorcycle-finder.module.css'
@@ -21,7 +21,6 @@ export function OtherMotorcycles() {
         <Button
           key={motorcycle.id}
           variant="line"
-          size="sm"
           onClick={() => {
             choose(motorcycle)
             focusMain()

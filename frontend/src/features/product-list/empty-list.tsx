@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router-dom'
 import { homePath } from '#frontend/shared/routes.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
@@ -23,7 +22,7 @@ export function EmptyList({ title, advice, hasSize = false, children }: EmptyLis
       <Notice
         title={title}
         action={
-          <Button component={Link} to={homePath} variant="go">
+          <Button to={homePath} variant="go">
             {hasSize ? text.otherSize : text.chooseSize}
           </Button>
         }

@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { type MouseEvent, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { CompareToggle } from '#frontend/entities/kept/compare-toggle.tsx'
 import { alikeEans } from '#frontend/entities/product/alike.ts'
 import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
+import { Link } from '#frontend/shared/router.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
 import { Manufacture } from '#frontend/shared/ui/arrival.tsx'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import styles from './folded-cards.module.css'
@@ -51,7 +51,6 @@ export function FoldedCards({ products, renderAction }: FoldedCardsProps) {
           <Button
             variant="line"
             size="lg"
-            component="a"
             href={addressOf({ cards: limit + cardsAtOnce })}
             onClick={(event: MouseEvent) => onPlainClick(event, goOn)}
           >

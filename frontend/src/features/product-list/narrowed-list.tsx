@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import type { MouseEvent } from 'react'
 import { CompareBar } from '#frontend/entities/kept/compare-bar.tsx'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
+import { NativeSelect } from '#frontend/shared/ui/fields.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { readSort, SORTS } from '#services/domain/list-view.ts'
 import { ChosenFilters, FilterButton, FilterPanel, formId } from './filter-panel.tsx'
@@ -64,12 +65,7 @@ function NothingLeft() {
     <Notice
       title={text.nothingLeft}
       action={
-        <Button
-          variant="line"
-          component="a"
-          href={addressOf({ filters: noFilters })}
-          onClick={(event: MouseEvent) => onPlainClick(event, clear)}
-        >
+        <Button variant="line" href={addressOf({ filters: noFilters })} onClick={(event: MouseEvent) => onPlainClick(event, clear)}>
           {text.clear}
         </Button>
       }

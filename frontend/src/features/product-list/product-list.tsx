@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
+import { Skeleton } from '#frontend/shared/ui/loading.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { FoldedCards } from './folded-cards.tsx'
 import { type ListKind, NarrowedList } from './narrowed-list.tsx'

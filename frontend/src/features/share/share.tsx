@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
-import { useUnit } from 'effector-react'
+import { Button } from '#frontend/shared/ui/button.tsx'
+import { TextInput } from '#frontend/shared/ui/fields.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $addressToCopy, $canShare, copyPressed, sharePressed } from './share.model.ts'
 import styles from './share.module.css'
 import { shareText as text } from './share.text.ts'
@@ -25,7 +26,6 @@ interface WayProps {
 export function WhatsAppButton({ message, className }: WayProps & { className?: string | undefined }) {
   return (
     <Button
-      component="a"
       variant="paper"
       className={className ?? ''}
       leftSection={<Icon name="message" />}

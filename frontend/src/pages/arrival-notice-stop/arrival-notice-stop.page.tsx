@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { homePath, productPath, sizeListPath } from '#frontend/shared/routes.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Failure, Notice, WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import { FailureNote } from '#frontend/shared/ui/failure-note.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { RequestedNotice } from '#services/notices/arrival-notice.contract.ts'
 import { $failure, $isStopping, $isUnknown, $notice, $outcome, $stopFailure, retried, stopPressed } from './arrival-notice-stop.model.ts'
 import styles from './arrival-notice-stop.module.css'
@@ -80,7 +79,7 @@ function Over({ title, effect, notice: { tire, size } }: { title: string; effect
       heading="h1"
       title={title}
       action={
-        <Button component={Link} to={way.to} variant="go">
+        <Button to={way.to} variant="go">
           {way.label}
         </Button>
       }
@@ -96,7 +95,7 @@ function UnknownLink() {
       heading="h1"
       title={text.unknown}
       action={
-        <Button component={Link} to={homePath} variant="go">
+        <Button to={homePath} variant="go">
           {text.toHome}
         </Button>
       }

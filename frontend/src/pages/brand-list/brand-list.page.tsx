@@ -1,9 +1,9 @@
-import { useUnit } from 'effector-react'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { CategoryLinks } from '#frontend/features/category-links/category-links.tsx'
 import { EmptyList } from '#frontend/features/product-list/empty-list.tsx'
 import { ListCount, ListHeading } from '#frontend/features/product-list/list-heading.tsx'
 import { ProductList } from '#frontend/features/product-list/product-list.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $brand, $failure, $products, retried } from './brand-list.model.ts'
 import { brandListText as text } from './brand-list.text.ts'
 

@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link, useNavigate } from 'react-router-dom'
 import { itemRemoved } from '#frontend/entities/cart/cart.model.ts'
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { $pairStop } from '#frontend/features/cart-lines/cart-fit.model.ts'
@@ -12,9 +9,12 @@ import { $appliedCode, $discountAgorot } from '#frontend/features/cart-lines/cou
 import { Coupon } from '#frontend/features/cart-lines/coupon.tsx'
 import { PairStop } from '#frontend/features/cart-lines/pair-warning.tsx'
 import { focusMain } from '#frontend/shared/focus.ts'
+import { useNavigate } from '#frontend/shared/router.tsx'
 import { checkoutPath, homePath } from '#frontend/shared/routes.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Price, Shekels } from '#frontend/shared/ui/money.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { agorotToShekels, largestInstallment, MAX_INSTALLMENTS } from '#services/domain/money.ts'
 import styles from './bill.module.css'
 import { orderPressed } from './cart.model.ts'
@@ -148,7 +148,7 @@ export function Bill() {
       {sum.blocked.length > 0 && <Blocked lines={sum.blocked} />}
       {failure && !isComplete && <p className={styles.waiting}>{text.notLoaded}</p>}
       <OrderButton />
-      <Button component={Link} to={homePath} variant="quiet">
+      <Button to={homePath} variant="quiet">
         {text.goOn}
       </Button>
       <SendCart />

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 
 /** A failed request, with a retry. */

@@ -1,6 +1,3 @@
-import { Button, Skeleton } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { $cartItems, $isCartKnown, $isCartStored } from '#frontend/entities/cart/cart.model.ts'
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { CartProductName } from '#frontend/features/cart-lines/cart-line.tsx'
@@ -22,9 +19,12 @@ import { SecondOrder, TwoDeliveries } from '#frontend/features/cart-lines/two-de
 import { OpenPaymentNote } from '#frontend/features/open-payment/open-payment-note.tsx'
 import { homePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Notice, WithoutScript } from '#frontend/shared/ui/data-state.tsx'
+import { Skeleton } from '#frontend/shared/ui/loading.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { Bill } from './bill.tsx'
 import { $justAdded } from './cart.model.ts'
 import styles from './cart.module.css'
@@ -99,7 +99,7 @@ function Empty() {
       <Notice
         title={text.empty}
         action={
-          <Button component={Link} to={homePath} variant="go">
+          <Button to={homePath} variant="go">
             {text.goOn}
           </Button>
         }

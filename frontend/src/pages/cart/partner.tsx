@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
+import { Link } from '#frontend/shared/router.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import styles from './cart.module.css'
 import { partnerText as text } from './cart.text.ts'
@@ -55,7 +55,7 @@ export function Partner() {
       ) : (
         <div className={`row middle wrapping between ${styles.foot}`}>
           <p className="muted">{text.bySize}</p>
-          <Button variant="line" component={Link} to={`${productPath(line.product)}#pair`}>
+          <Button variant="line" to={`${productPath(line.product)}#pair`}>
             {text.choose}
           </Button>
         </div>

@@ -1,9 +1,9 @@
-import { useUnit } from 'effector-react'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { CategoryLinks } from '#frontend/features/category-links/category-links.tsx'
 import { EmptyList } from '#frontend/features/product-list/empty-list.tsx'
 import { ListHeading } from '#frontend/features/product-list/list-heading.tsx'
 import { ProductList } from '#frontend/features/product-list/product-list.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $category, $failure, $products, retried } from './category-list.model.ts'
 import { categoryListText as text } from './category-list.text.ts'
 

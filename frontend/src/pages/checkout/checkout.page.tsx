@@ -1,15 +1,16 @@
-import { Button, Skeleton } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { $failure, $isComplete, $unavailableEans, retried } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { OpenPaymentNote } from '#frontend/features/open-payment/open-payment-note.tsx'
+import { Link } from '#frontend/shared/router.tsx'
 import { cartPath, homePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Failure, Notice, WithoutScript } from '#frontend/shared/ui/data-state.tsx'
+import { Skeleton } from '#frontend/shared/ui/loading.tsx'
 import { Price } from '#frontend/shared/ui/money.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { $bill } from './bill.model.ts'
 import { CartNotes, DropUnavailable } from './cart-notes.tsx'
@@ -134,10 +135,10 @@ function Empty() {
         action={
           <>
             {unavailable.length > 0 && <DropUnavailable />}
-            <Button component={Link} to={homePath} variant="go">
+            <Button to={homePath} variant="go">
               {text.toShop}
             </Button>
-            <Button component={Link} to={cartPath} variant="quiet">
+            <Button to={cartPath} variant="quiet">
               {text.toCart}
             </Button>
           </>

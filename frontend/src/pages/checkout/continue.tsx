@@ -1,6 +1,7 @@
-import { Button, Loader } from '@mantine/core'
-import { useUnit } from 'effector-react'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { Loader } from '#frontend/shared/ui/loading.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $canContinue, $step, steps } from './checkout.model.ts'
 import { checkoutText as text } from './checkout.text.ts'
 import { $isSending } from './order.model.ts'
@@ -22,7 +23,6 @@ export function ContinueButton({ className }: { className?: string | undefined }
       disabled={!canContinue}
       // Not `loading`, which would disable the button and lose the focus.
       aria-disabled={isSending || undefined}
-      mod={{ loading: isSending }}
       rightSection={isSending ? <Loader size={20} color="currentColor" /> : step !== steps.confirm && <Icon name="forward" />}
     >
       {labels[step]}

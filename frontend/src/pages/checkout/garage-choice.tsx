@@ -1,12 +1,13 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { $draft, appointmentChosen, cityChosen, dateChosen, garageChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { Earliest } from '#frontend/entities/garage/earliest.tsx'
 import { garageText } from '#frontend/entities/garage/garage.text.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
+import { NativeSelect } from '#frontend/shared/ui/fields.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import type { FittingGarage, Garage, InstallDate } from '#services/garages/garage.contract.ts'
 import { receivingText as text } from './checkout.text.ts'
@@ -62,7 +63,7 @@ function GarageOption({ garage }: { garage: FittingGarage }) {
         </span>
       </Choice>
       {earliest && (
-        <Button variant="line" size="sm" onClick={bookEarliest}>
+        <Button variant="line" onClick={bookEarliest}>
           <Earliest slot={earliest} />
         </Button>
       )}

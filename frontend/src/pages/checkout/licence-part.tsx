@@ -1,7 +1,7 @@
-import { useUnit } from 'effector-react'
 import { LicenceCheck } from '#frontend/entities/motorcycle/licence-check.tsx'
 import { $fittedMotorcycle } from '#frontend/features/cart-lines/cart-fit.model.ts'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import styles from './checkout.module.css'
 import { licencePartText as text } from './checkout.text.ts'
 import { $boughtWheels, $isLicenceShown } from './licence.model.ts'

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
+import { Skeleton } from '#frontend/shared/ui/loading.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { retried } from './place-lists.model.ts'
 import styles from './places.module.css'
 

@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
@@ -11,8 +8,10 @@ import { type CartLine, pricedLine } from '#frontend/features/cart-lines/cart-li
 import { Misfit } from '#frontend/features/cart-lines/misfit.tsx'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import { lineAgorot } from '#services/domain/order-price.ts'
 import { $bill } from './bill.model.ts'
@@ -123,7 +122,7 @@ export function OrderSummary({ onBack }: { onBack: () => void }) {
       <div className="stack gap-8">
         <ContinueButton className={styles.continue} />
         {step === steps.details ? (
-          <Button component={Link} to={cartPath} variant="quiet">
+          <Button to={cartPath} variant="quiet">
             {text.toCart}
           </Button>
         ) : (

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router-dom'
 import { $asideItems, asideReturned } from '#frontend/entities/cart/second-order.model.ts'
 import { transferText, whatNextText } from '#frontend/entities/checkout/checkout.text.ts'
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
 import { TransferDetails } from '#frontend/entities/checkout/transfer-details.tsx'
 import { cartPath, homePath, orderPagePath } from '#frontend/shared/routes.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import styles from './checkout.module.css'
 import { thanksText as text } from './checkout.text.ts'
@@ -58,16 +57,16 @@ export function Thanks() {
         </p>
         <div className="row wrapping gap-8">
           {order.token !== undefined && (
-            <Button component={Link} to={orderPagePath(order.token)} variant="line">
+            <Button to={orderPagePath(order.token)} variant="line">
               {text.follow}
             </Button>
           )}
           {aside.length > 0 ? (
-            <Button component={Link} to={cartPath} variant="go" onClick={() => bringBack()}>
+            <Button to={cartPath} variant="go" onClick={() => bringBack()}>
               {text.secondOrder}
             </Button>
           ) : (
-            <Button component={Link} to={homePath} variant="line">
+            <Button to={homePath} variant="line">
               {text.home}
             </Button>
           )}

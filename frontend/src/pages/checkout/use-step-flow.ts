@@ -1,7 +1,7 @@
-import { useUnit } from 'effector-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { focusNote } from '#frontend/shared/focus.ts'
+import { useLocation, useNavigate } from '#frontend/shared/router.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $step, type Step, stepPath, steps } from './checkout.model.ts'
 import { $navigation } from './step-flow.model.ts'
 

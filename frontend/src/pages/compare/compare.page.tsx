@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { compareToggled, isFromList } from '#frontend/entities/kept/kept.model.ts'
 import { articleWords, productText } from '#frontend/entities/product/product.text.ts'
 import { shippingNote } from '#frontend/entities/product/product-card.tsx'
@@ -9,16 +6,19 @@ import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { CopyLink } from '#frontend/features/share/share.tsx'
+import { Link, useLocation, useNavigate } from '#frontend/shared/router.tsx'
 import { comparePath, homePath, productPath, sizeListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { absoluteUrl } from '#frontend/shared/structured-data.ts'
 import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import { loadKg, speedRating } from '#services/domain/ratings.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
@@ -43,7 +43,7 @@ export function Page() {
           heading="h1"
           title={text.emptyTitle}
           action={
-            <Button component={Link} to={homePath} variant="go">
+            <Button to={homePath} variant="go">
               {text.emptyGo}
             </Button>
           }

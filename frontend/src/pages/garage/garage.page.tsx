@@ -1,15 +1,16 @@
-import { Button, Skeleton } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { CallChip } from '#frontend/entities/garage/call-chip.tsx'
 import { GaragePhoto } from '#frontend/entities/garage/garage-photo.tsx'
 import { GaragePrice } from '#frontend/entities/garage/garage-price.tsx'
 import { GarageLikeButton } from '#frontend/features/like/garage-like-button.tsx'
+import { Link } from '#frontend/shared/router.tsx'
 import { garagesInCityPath, garagesPath, homePath } from '#frontend/shared/routes.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { Skeleton } from '#frontend/shared/ui/loading.tsx'
 import { NavigateButton } from '#frontend/shared/ui/navigate-button.tsx'
 import { telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { GarageDetails } from '#services/garages/garage.contract.ts'
 import { $failure, $garage, $isUnknown, garageKept, retried } from './garage.model.ts'
 import styles from './garage.module.css'
@@ -33,7 +34,7 @@ function NotFound() {
         heading="h1"
         title={text.notFound}
         action={
-          <Button component={Link} to={garagesPath} variant="go">
+          <Button to={garagesPath} variant="go">
             {text.notFoundGo}
           </Button>
         }
@@ -87,7 +88,7 @@ function Contact({ garage }: { garage: GarageDetails }) {
       {garage.summary && <p className="muted">{garage.summary}</p>}
       <GaragePrice garage={garage} />
       <div className={`row wrapping gap-8 ${styles.acts}`}>
-        <Button component="a" href={telephoneLink(garage.phone)} variant="line" leftSection={<Icon name="phone" />}>
+        <Button href={telephoneLink(garage.phone)} variant="line" leftSection={<Icon name="phone" />}>
           {text.call}
         </Button>
         <NavigateButton garage={garage} />
@@ -102,7 +103,7 @@ function Booking({ garage }: { garage: GarageDetails }) {
     <section>
       <h2>{text.booking}</h2>
       <p>{`${garage.manualBooking ? text.bookingThere : text.bookingOnline} ${text.paidThere}`}</p>
-      <Button component={Link} to={homePath} variant="go" onClick={() => choose()}>
+      <Button to={homePath} variant="go" onClick={() => choose()}>
         {text.toTires}
       </Button>
       <p className="small muted">{text.kept}</p>

@@ -1,12 +1,14 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { Earliest } from '#frontend/entities/garage/earliest.tsx'
 import { GarageCard } from '#frontend/entities/garage/garage-card.tsx'
 import { GarageLikeButton } from '#frontend/features/like/garage-like-button.tsx'
+import { Link } from '#frontend/shared/router.tsx'
 import { cartPath, garagePath, garagesInCityPath } from '#frontend/shared/routes.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import { NativeSelect } from '#frontend/shared/ui/fields.tsx'
+import { Skeleton } from '#frontend/shared/ui/loading.tsx'
 import { NavigateButton } from '#frontend/shared/ui/navigate-button.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { FittingGarageList } from '#services/garages/garage.contract.ts'
 import {
   $cities,
@@ -119,7 +121,7 @@ function Garages({ garages }: { garages: FittingGarageList | null }) {
                 isFirst={index === 0}
                 booking={
                   garage.earliest && (
-                    <Button component={Link} to={cartPath} variant="line" onClick={() => choose(garage)}>
+                    <Button to={cartPath} variant="line" onClick={() => choose(garage)}>
                       <Earliest slot={garage.earliest} />
                     </Button>
                   )
@@ -127,7 +129,7 @@ function Garages({ garages }: { garages: FittingGarageList | null }) {
                 heart={<GarageLikeButton garage={garage} />}
                 actions={
                   <>
-                    <Button component={Link} to={garagePath(garage.id)} variant="line">
+                    <Button to={garagePath(garage.id)} variant="line">
                       {text.moreInfo}
                       <span className="spoken">{` ${text.about} ${garage.displayName}`}</span>
                     </Button>

@@ -1,7 +1,7 @@
-import { useUnit } from 'effector-react'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { Block } from '#frontend/shared/text-page/article.ts'
 import { Sentence } from '#frontend/shared/text-page/sentence.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Drawing, GuideBlock, Table } from './guide.ts'
 import styles from './guide-blocks.module.css'
 

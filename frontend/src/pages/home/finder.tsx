@@ -1,6 +1,6 @@
-import { useUnit } from 'effector-react'
 import { MotorcycleFinder } from '#frontend/features/motorcycle-finder/motorcycle-finder.tsx'
 import { SizeFinder } from '#frontend/features/size-finder/size-finder.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $way, WAYS, wayChosen } from './finder.model.ts'
 import styles from './finder.module.css'
 import { homeText } from './home.text.ts'

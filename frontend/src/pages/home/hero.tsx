@@ -1,7 +1,7 @@
-import { useUnit } from 'effector-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $isMotionRequested, $isStopped, bannerShown, motionToggled } from './banner.model.ts'
 import { Finder } from './finder.tsx'
 import styles from './hero.module.css'

@@ -1,20 +1,20 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { Fragment } from 'react'
-import { Link } from 'react-router-dom'
 import { $brands, $categories } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { ProductCard } from '#frontend/entities/product/product-card.tsx'
 import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
+import { Link } from '#frontend/shared/router.tsx'
 import { brandListPath, categoryListPath, sizeListPath, wizardPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { BrandWord } from '#frontend/shared/ui/brand-word.tsx'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { ScrollRow } from '#frontend/shared/ui/scroll-row.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import styles from './brands.module.css'
 import { Hero } from './hero.tsx'
 import { $failure, $haveSellersFailed, $popularSizes, $topSellers, retried } from './home.model.ts'
@@ -111,7 +111,7 @@ function WizardPromo() {
             <span className={`medium t-14 ${styles.tag}`}>{text.isNew}</span>
             <h2>{text.wizardTitle}</h2>
             <p>{text.wizardBody}</p>
-            <Button component={Link} to={wizardPath} variant="go" size="lg" rightSection={<Icon name="forward" />}>
+            <Button to={wizardPath} variant="go" size="lg" rightSection={<Icon name="forward" />}>
               {text.wizardGo}
             </Button>
           </div>

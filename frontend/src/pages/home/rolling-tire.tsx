@@ -1,5 +1,5 @@
-import { useUnit } from 'effector-react'
 import { useEffect, useRef, useState } from 'react'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $isStopped } from './banner.model.ts'
 import styles from './hero.module.css'
 import { heroPicture } from './hero-picture.ts'

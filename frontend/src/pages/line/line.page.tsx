@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link, Navigate } from 'react-router-dom'
 import { Grades } from '#frontend/entities/product/grades.tsx'
 import { LineTable } from '#frontend/entities/product/line-table.tsx'
 import { articleWords } from '#frontend/entities/product/product.text.ts'
 import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { ProductPicture, pictureAlt } from '#frontend/entities/product/product-picture.tsx'
 import { NarrowedList } from '#frontend/features/product-list/narrowed-list.tsx'
+import { Link, Redirect } from '#frontend/shared/router.tsx'
 import { brandListPath, homePath, productPath } from '#frontend/shared/routes.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { LineAnswer } from '#services/catalogue/line.contract.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { $failure, $isUnknown, $line, retried } from './line.model.ts'
@@ -27,7 +27,7 @@ export function Page() {
   const { line, isUnknown, failure, retry } = useUnit({ line: $line, isUnknown: $isUnknown, failure: $failure, retry: retried })
   const [only, another] = line?.products ?? []
   // A single row adds nothing to the tire's own page.
-  if (only && !another) return <Navigate to={productPath(only)} replace />
+  if (only && !another) return <Redirect to={productPath(only)} />
   return (
     <div className="wrap">
       {failure && <Failure message={failure} onRetry={() => retry()} />}
@@ -36,7 +36,7 @@ export function Page() {
           heading="h1"
           title={text.notFound}
           action={
-            <Button component={Link} to={homePath} variant="go">
+            <Button to={homePath} variant="go">
               {text.notFoundGo}
             </Button>
           }

@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { CompareToggle } from '#frontend/entities/kept/compare-toggle.tsx'
 import { fitLines } from '#frontend/entities/motorcycle/fit-lines.ts'
 import { FIT_SIGNS, FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
@@ -12,12 +9,15 @@ import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.
 import { countFilters } from '#frontend/features/product-list/list-filters.ts'
 import { NarrowedList } from '#frontend/features/product-list/narrowed-list.tsx'
 import { $filters } from '#frontend/features/product-list/product-list.model.ts'
+import { Link } from '#frontend/shared/router.tsx'
 import { homePath, sizeListPath, wizardPath } from '#frontend/shared/routes.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import type { FittingTire, Motorcycle, MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
 import {
@@ -66,7 +66,7 @@ function NotFound() {
       heading="h1"
       title={text.notFound}
       action={
-        <Button component={Link} to={homePath} variant="go">
+        <Button to={homePath} variant="go">
           {text.toFinder}
         </Button>
       }
@@ -81,7 +81,7 @@ function WizardWay() {
     <section className={`panel stack start gap-8 ${styles.wizard}`}>
       <h2>{text.wizard.title}</h2>
       <p className="muted">{text.wizard.body}</p>
-      <Button component={Link} to={wizardPath} variant="line">
+      <Button to={wizardPath} variant="line">
         {text.wizard.go}
       </Button>
     </section>

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { pathOf } from '#frontend/shared/api/call.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { FailureNote } from '#frontend/shared/ui/failure-note.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { slotText } from '#services/domain/calendar.ts'
 import { BUYER_ORDER_CALLS, type BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import {
@@ -56,12 +56,7 @@ export function Appointment({ order: { appointment, order } }: { order: BuyerOrd
 export function CalendarLink({ children }: { children: string }) {
   const { token, basePath } = useUnit({ token: $token, basePath: $basePath })
   return (
-    <Button
-      component="a"
-      href={basePath + pathOf(BUYER_ORDER_CALLS.calendar.url, { token })}
-      variant="line"
-      leftSection={<Icon name="document" />}
-    >
+    <Button href={basePath + pathOf(BUYER_ORDER_CALLS.calendar.url, { token })} variant="line" leftSection={<Icon name="document" />}>
       {children}
     </Button>
   )

@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link, Navigate } from 'react-router-dom'
 import { $lastOrder } from '#frontend/entities/checkout/last-order.model.ts'
+import { Redirect } from '#frontend/shared/router.tsx'
 import { orderPagePath } from '#frontend/shared/routes.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { WithoutScript } from '#frontend/shared/ui/data-state.tsx'
+import { TextInput } from '#frontend/shared/ui/fields.tsx'
 import { PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
 import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $canSend, $failure, $found, $isSending, $search, submitted, typed } from './find.model.ts'
 import styles from './order.module.css'
 import { orderText as text } from './order.text.ts'
@@ -22,7 +23,7 @@ export function FindOrder({ title, lead }: { title: string; lead: string }) {
     type: typed,
     submit: submitted,
   })
-  if (found !== null) return <Navigate to={orderPagePath(found)} replace />
+  if (found !== null) return <Redirect to={orderPagePath(found)} />
   return (
     <section className={`stack gap-16 ${styles.find}`}>
       <h1>{title}</h1>
@@ -31,7 +32,7 @@ export function FindOrder({ title, lead }: { title: string; lead: string }) {
           <h2>
             {text.lastOrder} <bdi>{last.orderId}</bdi>
           </h2>
-          <Button component={Link} to={orderPagePath(last.token)} variant="go">
+          <Button to={orderPagePath(last.token)} variant="go">
             {text.toLastOrder}
           </Button>
         </div>

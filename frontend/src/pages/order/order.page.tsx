@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { whatNextText } from '#frontend/entities/checkout/checkout.text.ts'
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
 import { TransferDetails } from '#frontend/entities/checkout/transfer-details.tsx'
 import { MailedTo } from '#frontend/features/mailed-to/mailed-to.tsx'
+import { Link } from '#frontend/shared/router.tsx'
 import { cancelOrderPath } from '#frontend/shared/routes.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { FailureNote } from '#frontend/shared/ui/failure-note.tsx'
@@ -14,6 +13,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { dayText } from '#services/domain/calendar.ts'
 import { formatDate, formatTime, israelDate } from '#services/domain/israel-time.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
@@ -131,7 +131,7 @@ function Where({ order }: { order: BuyerOrder }) {
             <Copy value={tracking.code} label={text.trackingNumber} />
           </span>
           {tracking.address !== null && (
-            <Button component="a" href={tracking.address} target="_blank" rel="noopener noreferrer" variant="line">
+            <Button href={tracking.address} target="_blank" rel="noopener noreferrer" variant="line">
               {text.track}
               <span className="spoken">{text.newTab}</span>
             </Button>

@@ -1,18 +1,19 @@
-import { Button, Loader } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { whatNextText } from '#frontend/entities/checkout/checkout.text.ts'
 import { methodChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { $lastOrder } from '#frontend/entities/checkout/last-order.model.ts'
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
 import { MailedTo } from '#frontend/features/mailed-to/mailed-to.tsx'
+import { Link } from '#frontend/shared/router.tsx'
 import { checkoutPaymentPath, findOrderPath, homePath, orderPagePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
+import { Loader } from '#frontend/shared/ui/loading.tsx'
 import { ShopPhone, telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import {
   $canCall,
   $canCheck,
@@ -47,7 +48,7 @@ export function Page() {
     <div className="wrap">
       <section className={`${styles.page} stack gap-16 ${styles.result}`}>
         <span className={`row middle centered ${styles.mark}`} data-kind={mark?.kind ?? 'wait'}>
-          {mark ? <Icon name={mark.icon} /> : <Loader size="md" color="var(--accent-text)" aria-hidden="true" />}
+          {mark ? <Icon name={mark.icon} /> : <Loader size={36} color="var(--accent-text)" />}
         </span>
         <div className="stack gap-16" role="status">
           <h1>{words.title}</h1>
@@ -109,7 +110,7 @@ function Ways() {
       {canCheck && (
         <Button
           variant="line"
-          leftSection={isChecking ? <Loader size={20} aria-hidden="true" /> : <Icon name="retry" />}
+          leftSection={isChecking ? <Loader size={20} color="var(--accent)" /> : <Icon name="retry" />}
           onClick={() => check()}
         >
           {text.checkNow}
@@ -117,27 +118,21 @@ function Ways() {
       )}
       {canRetry &&
         paymentMethods.map((method, index) => (
-          <Button
-            key={method}
-            component={Link}
-            to={checkoutPaymentPath}
-            variant={index === 0 ? 'go' : 'line'}
-            onClick={() => choose(method)}
-          >
+          <Button key={method} to={checkoutPaymentPath} variant={index === 0 ? 'go' : 'line'} onClick={() => choose(method)}>
             {text.payBy[method]}
           </Button>
         ))}
       {canCall && (
-        <Button component="a" href={telephoneLink(phone)} variant="go">
+        <Button href={telephoneLink(phone)} variant="go">
           {text.call}
         </Button>
       )}
       {known === 'nothing' && (
-        <Button component={Link} to={last ? orderPagePath(last.token) : findOrderPath} variant="go">
+        <Button to={last ? orderPagePath(last.token) : findOrderPath} variant="go">
           {last ? text.lastOrder(last.orderId) : text.findOrder}
         </Button>
       )}
-      <Button component={Link} to={homePath} variant={known === 'paid' ? 'go' : 'line'}>
+      <Button to={homePath} variant={known === 'paid' ? 'go' : 'line'}>
         {text.home}
       </Button>
     </div>

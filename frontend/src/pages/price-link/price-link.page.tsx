@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
+import { useNavigate } from '#frontend/shared/router.tsx'
 import { cartPath, homePath, productPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Failure, Notice, WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { FullPrice, Price, Shekels } from '#frontend/shared/ui/money.tsx'
@@ -12,6 +11,7 @@ import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
@@ -94,7 +94,7 @@ function WithPhone({ children }: { children: ReactNode }) {
 function Over({ title, product, children }: { title: string; product: Product | null; children: ReactNode }) {
   const way = product ? { to: productPath(product), label: text.toProduct } : { to: homePath, label: text.toHome }
   const action = (
-    <Button component={Link} to={way.to} variant="go">
+    <Button to={way.to} variant="go">
       {way.label}
     </Button>
   )
@@ -181,7 +181,7 @@ function WayOn({ product }: { product: Product }) {
       >
         {isInCart ? text.toCart : text.take}
       </Button>
-      <Button component={Link} to={productPath(product)} variant="quiet">
+      <Button to={productPath(product)} variant="quiet">
         {text.toProduct}
       </Button>
     </div>

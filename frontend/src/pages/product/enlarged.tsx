@@ -1,7 +1,7 @@
-import { useUnit } from 'effector-react'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { pictureAddress } from '#frontend/shared/ui/picture-address.ts'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { stageText as text } from './product.text.ts'
 import { closed } from './stage.model.ts'
 import styles from './stage.module.css'

@@ -1,6 +1,6 @@
-import { useUnit } from 'effector-react'
 import { $settings } from '#frontend/shared/settings.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Product, ProductAnswer } from '#services/catalogue/product.contract.ts'
 import { statusText as text } from './product.text.ts'
 

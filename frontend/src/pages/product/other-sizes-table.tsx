@@ -1,6 +1,6 @@
-import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { LineTable } from '#frontend/entities/product/line-table.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import { $line, isOfLine, lineNeeded } from './other-sizes.model.ts'
 import { lineText as text } from './product.text.ts'

@@ -1,7 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { Grades } from '#frontend/entities/product/grades.tsx'
 import { articleWords } from '#frontend/entities/product/product.text.ts'
 import { Score } from '#frontend/entities/product/product-card.tsx'
@@ -11,17 +8,21 @@ import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.
 import { BestOffer } from '#frontend/features/best-offer/best-offer.tsx'
 import { CopyLink } from '#frontend/features/share/share.tsx'
 import { productMessage } from '#frontend/features/share/share-message.ts'
+import { Link } from '#frontend/shared/router.tsx'
 import { homePath, productPath, sizeListPath, termsPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { absoluteUrl } from '#frontend/shared/structured-data.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Failure, Notice, WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
+import { Skeleton } from '#frontend/shared/ui/loading.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { SizeStamp, TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Product, ProductAnswer, ProductDetails } from '#services/catalogue/product.contract.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
 import { BuyBar } from './buy-bar.tsx'
@@ -58,7 +59,7 @@ function NoLongerSold({ size, nearest }: NonNullable<ProductAnswer['gone']> & { 
         heading="h1"
         title={text.notFound}
         action={
-          <Button component={Link} to={sizeListPath(size)} variant="go">
+          <Button to={sizeListPath(size)} variant="go">
             <span>
               {text.backToSize} <TireSize size={sizeLabel(size)} />
             </span>
@@ -82,7 +83,7 @@ function NotFound() {
         heading="h1"
         title={text.notFound}
         action={
-          <Button component={Link} to={homePath} variant="go">
+          <Button to={homePath} variant="go">
             {text.notFoundGo}
           </Button>
         }

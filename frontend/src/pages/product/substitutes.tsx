@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
+import { Link } from '#frontend/shared/router.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'

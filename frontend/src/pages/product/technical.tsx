@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '#frontend/shared/router.tsx'
 import { sidewallGuidePath, wearGuidePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { CompareBar } from '#frontend/entities/kept/compare-bar.tsx'
 import { CompareToggle } from '#frontend/entities/kept/compare-toggle.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { homePath } from '#frontend/shared/routes.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { $failure, $isRead, $kept, retried } from './saved-tires.model.ts'
 import styles from './saved-tires.module.css'
@@ -43,7 +42,7 @@ function Nothing() {
         heading="h1"
         title={text.emptyTitle}
         action={
-          <Button component={Link} to={homePath} variant="go">
+          <Button to={homePath} variant="go">
             {text.emptyGo}
           </Button>
         }

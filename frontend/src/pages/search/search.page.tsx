@@ -1,7 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import { Link, Navigate } from 'react-router-dom'
 import { differInWheels, MotorcycleName } from '#frontend/entities/motorcycle/motorcycle-name.tsx'
 import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
@@ -10,11 +7,15 @@ import { FoldedCards } from '#frontend/features/product-list/folded-cards.tsx'
 import { ListHeading } from '#frontend/features/product-list/list-heading.tsx'
 import { NarrowedList } from '#frontend/features/product-list/narrowed-list.tsx'
 import { TranslatedSizes } from '#frontend/features/search/translated-sizes.tsx'
+import { Link, Redirect } from '#frontend/shared/router.tsx'
 import { brandListPath, motorcyclePath, productPath, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
+import { TextInput } from '#frontend/shared/ui/fields.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/search-text.ts'
@@ -49,7 +50,7 @@ function Form({ words }: { words: string }) {
 function WholeList({ path, isMain, children }: { path: string; isMain: boolean; children: ReactNode }) {
   const words = <span>{children}</span>
   return isMain ? (
-    <Button component={Link} to={path} variant="go">
+    <Button to={path} variant="go">
       {words}
     </Button>
   ) : (
@@ -112,12 +113,12 @@ function Pages({ words, page, total }: { words: string; page: number; total: num
   return (
     <nav className={`row centered gap-12 ${styles.pages}`} aria-label={text.pages}>
       {page > 1 && (
-        <Button component={Link} to={searchPath(words, page - 1)} variant="line">
+        <Button to={searchPath(words, page - 1)} variant="line">
           {text.previous}
         </Button>
       )}
       {rest > 0 && page < lastPage && (
-        <Button component={Link} to={searchPath(words, page + 1)} variant="line">
+        <Button to={searchPath(words, page + 1)} variant="line">
           {text.next(rest)}
         </Button>
       )}
@@ -170,7 +171,7 @@ export function Page() {
     failure: $failure,
     retry: retried,
   })
-  if (numbered) return <Navigate to={productPath(numbered)} replace />
+  if (numbered) return <Redirect to={productPath(numbered)} />
   const title =
     words === '' ? (
       text.title

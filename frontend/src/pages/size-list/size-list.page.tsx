@@ -1,4 +1,3 @@
-import { useUnit } from 'effector-react'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.tsx'
 import { CategoryLinks } from '#frontend/features/category-links/category-links.tsx'
@@ -7,6 +6,7 @@ import { ListCount, ListHeading } from '#frontend/features/product-list/list-hea
 import { ProductList } from '#frontend/features/product-list/product-list.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { SizeStamp } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $failure, $products, $size, retried } from './size-list.model.ts'
 import styles from './size-list.module.css'
 import { sizeListText as text } from './size-list.text.ts'

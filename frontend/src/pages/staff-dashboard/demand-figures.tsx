@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { BarsTable, Count, Figure } from '#frontend/features/desk/figure.tsx'
+import { Link } from '#frontend/shared/router.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'

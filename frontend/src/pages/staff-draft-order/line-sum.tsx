@@ -1,7 +1,7 @@
 import { Table, Text, Title } from '@mantine/core'
-import { Link } from 'react-router-dom'
 import { signed } from '#frontend/entities/draft-order/figures.tsx'
 import { DraftProductName, ShortId } from '#frontend/entities/draft-order/names.tsx'
+import { Link } from '#frontend/shared/router.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import type { DraftItem, DraftItemDetails, SumTerm } from '#services/purchasing/draft-orders.contract.ts'

@@ -1,6 +1,6 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
-import { Link } from 'react-router-dom'
 import { Moment, useMinute } from '#frontend/features/desk/time.tsx'
+import { Link } from '#frontend/shared/router.tsx'
 import { staffOrdersPath } from '#frontend/shared/routes.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels, shekelText } from '#frontend/shared/ui/money.tsx'

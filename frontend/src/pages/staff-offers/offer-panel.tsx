@@ -1,10 +1,9 @@
 import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import type { MouseEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { MessagePreview } from '#frontend/features/desk/message-list.tsx'
 import { Moment, useMinute } from '#frontend/features/desk/time.tsx'
+import { Link, useLocation, useNavigate } from '#frontend/shared/router.tsx'
 import { staffOffersPath } from '#frontend/shared/routes.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -12,6 +11,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { OfferState, OfferStepShown, StaffOffer, StaffOfferDetails } from '#services/offers/staff-offers.contract.ts'
 import { AnswerForm, MessageBox } from './answer-form.tsx'
 import { $details, $detailsFailure, $draft, offerRetried } from './chosen-offer.model.ts'
@@ -47,7 +47,7 @@ function useWayBack() {
   const navigate = useNavigate()
   const { state } = useLocation()
   return (event: MouseEvent) => {
-    if (state?.isFromList !== true) return
+    if ((state as { isFromList?: boolean } | null)?.isFromList !== true) return
     event.preventDefault()
     void navigate(-1)
   }

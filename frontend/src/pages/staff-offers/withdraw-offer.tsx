@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { Confirm } from '#frontend/features/desk/dialog.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { offerPanelText } from './staff-offers.text.ts'
 import {
   $isWithdrawAsked,

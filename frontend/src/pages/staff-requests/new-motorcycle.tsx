@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, Paper, Stack, TextInput } from '@mantine/core'
-import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { waiting } from '#frontend/features/desk/controls.tsx'
+import { Link } from '#frontend/shared/router.tsx'
 import { FailureNote } from '#frontend/shared/ui/failure-note.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import {
   $added,
   $addition,

@@ -1,19 +1,19 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { type MouseEvent, useRef } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
 import { FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
 import { LicenceCheck } from '#frontend/entities/motorcycle/licence-check.tsx'
 import { LicenceLine } from '#frontend/entities/motorcycle/licence-line.tsx'
 import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { shippingNote } from '#frontend/entities/product/product-card.tsx'
 import { ProductPicture, pictureAlt } from '#frontend/entities/product/product-picture.tsx'
+import { Link, useNavigate } from '#frontend/shared/router.tsx'
 import { motorcyclePath, productPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { FullPrice, Price } from '#frontend/shared/ui/money.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import type { FitReason } from '#services/motorcycles/motorcycle.contract.ts'
@@ -207,7 +207,7 @@ function ResultCard({ card, isBest }: { card: RecommendationCard; isBest: boolea
           {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice} screenReaderLabel={text.fullPrice} />}
         </p>
         <p className="muted small">{`${product.set ? text.perPair : text.perTire}${shippingNote(product)}`}</p>
-        <Button component={Link} {...buying} variant={isBest ? 'go' : 'line'} size="lg">
+        <Button {...buying} variant={isBest ? 'go' : 'line'} size="lg">
           {text.buy}
           <span className="spoken"> {product.displayName}</span>
         </Button>

@@ -1,7 +1,7 @@
-import { useUnit } from 'effector-react'
 import type { TireChoice } from '#events/wizard.events.ts'
 import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $answers } from './answers.model.ts'
 import type { Answers } from './answers.ts'
 import { $model } from './motorcycles.model.ts'

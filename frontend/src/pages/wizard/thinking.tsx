@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $answers } from './answers.model.ts'
 import { $model } from './motorcycles.model.ts'
 import { abandoned } from './recommendation.model.ts'
@@ -65,9 +65,7 @@ export function Thinking() {
           </li>
         ))}
       </ul>
-      <Button variant="default" onClick={() => abandon()}>
-        {text.cancel}
-      </Button>
+      <Button onClick={() => abandon()}>{text.cancel}</Button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { useUnit } from 'effector-react'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import styles from './article.module.css'
 import type { Block, Section, WriteArticle } from './article.ts'
 import { articleLayoutText as text } from './article-layout.text.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '#frontend/shared/router.tsx'
 import styles from './article.module.css'
 import { type Piece, piecesOf } from './article-text.ts'
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import type { Elements } from './elements.ts'
 import { Icon } from './icon.tsx'
 import styles from './page-notice.module.css'

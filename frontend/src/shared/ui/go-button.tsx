@@ -1,5 +1,6 @@
-import { Button, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '#frontend/shared/ui/button.tsx'
+import { Loader } from '#frontend/shared/ui/loading.tsx'
 import styles from './ui.module.css'
 
 interface GoButtonProps {
@@ -22,7 +23,7 @@ export function GoButton({ isWaiting, isBusy = false, whyId, className = '', ico
       size="lg"
       aria-disabled={isWaiting || isBusy || undefined}
       aria-describedby={isWaiting ? whyId : undefined}
-      mod={{ waiting: isWaiting }}
+      data-waiting={isWaiting || undefined}
       className={`${styles.go} ${className}`}
       rightSection={isBusy ? <Loader size={20} color="currentColor" /> : icon}
     >

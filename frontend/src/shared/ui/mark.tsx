@@ -1,5 +1,5 @@
-import { useUnit } from 'effector-react'
 import { $settings } from '#frontend/shared/settings.ts'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Elements } from './elements.ts'
 
 interface MarkProps {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#frontend/shared/ui/button.tsx'
 import { Icon } from './icon.tsx'
 import { navigateText as text } from './ui.text.ts'
 
@@ -19,7 +19,7 @@ export function NavigateButton({ garage }: { garage: Place }) {
     { name: text.waze, href: `https://waze.com/ul?${new URLSearchParams({ q: `${address}, ${city.displayName}`, navigate: 'yes' })}` },
   ]
   return services.map(({ name, href }) => (
-    <Button key={name} component="a" href={href} target="_blank" rel="noopener noreferrer" variant="line" leftSection={<Icon name="pin" />}>
+    <Button key={name} href={href} target="_blank" rel="noopener noreferrer" variant="line" leftSection={<Icon name="pin" />}>
       <span>{name}</span>
       <span className="spoken">{` ${text.to} ${displayName}, ${text.newTab}`}</span>
     </Button>

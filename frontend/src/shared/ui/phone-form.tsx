@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '#frontend/shared/ui/button.tsx'
+import { TextInput } from '#frontend/shared/ui/fields.tsx'
 import type { Elements } from './elements.ts'
 import { FailureNote } from './failure-note.tsx'
 import styles from './phone-form.module.css'

@@ -1,5 +1,5 @@
-import { useUnit } from 'effector-react'
 import { $settings } from '#frontend/shared/settings.ts'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { formatPhone } from '#services/domain/phone.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { shopPhoneText as text } from './ui.text.ts'

@@ -1,8 +1,8 @@
 import { Button, Checkbox, ColorSwatch, Group, Paper, Progress, Table, Text, Title } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { ImportAnswer } from '#services/catalogue/catalogue-import.contract.ts'
 import { Changes } from './changes.tsx'
 import {

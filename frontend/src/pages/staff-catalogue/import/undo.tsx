@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { Confirm, InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DeskImports } from '#services/catalogue/catalogue-import.contract.ts'
 import styles from './import.module.css'
 import { $isUndoing, $undoFailure, $undone, undoConfirmed, undoDropped } from './undo.model.ts'

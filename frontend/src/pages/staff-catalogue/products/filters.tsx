@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { useState } from 'react'
 import { ChoiceButtons, Select } from '#frontend/features/desk/controls.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DeskProductChoices } from '#services/catalogue/catalogue-desk.contract.ts'
 import { $view, choices as choicesLoad, filtersChanged, STATES, type View } from '../staff-catalogue.model.ts'
 import { $columns, COLUMNS, columnToggled } from './list.model.ts'

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Paper, Skeleton, Stack, Table, Text, TextInput, Title } from '@mantine/core'
-import { useUnit } from 'effector-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ChoiceButtons, Select, TextButton, waiting } from '#frontend/features/desk/controls.tsx'
 import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
@@ -10,6 +9,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { PlannedPrices } from '#services/catalogue/catalogue-desk.contract.ts'
 import { tireName } from '#services/domain/tire-name.ts'
 import {

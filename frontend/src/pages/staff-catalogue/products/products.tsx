@@ -1,7 +1,5 @@
 import { Button, Checkbox, Group, Paper, Text, UnstyledButton } from '@mantine/core'
-import { useStoreMap, useUnit } from 'effector-react'
-import { type CSSProperties, memo } from 'react'
-import { useBeforeUnload } from 'react-router-dom'
+import { type CSSProperties, memo, useEffect } from 'react'
 import { TextButton, useFocusBack } from '#frontend/features/desk/controls.tsx'
 import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { Opener, Pager } from '#frontend/features/desk/list.tsx'
@@ -14,6 +12,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DeskProduct, DeskProductEdits, DeskProducts } from '#services/catalogue/catalogue-desk.contract.ts'
 import { moneyField } from '#services/domain/fields.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
@@ -41,9 +40,13 @@ const overrides = [
 /** The article list, paginated, with the panel for bulk price changes. */
 export function ProductsPart() {
   const { scope, editedKeys } = useUnit({ scope: $scope, editedKeys: productEditor.$editedKeys })
-  useBeforeUnload((event) => {
-    if (editedKeys.length > 0) event.preventDefault()
-  })
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (editedKeys.length > 0) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [editedKeys])
   return (
     <>
       <LastChange />
