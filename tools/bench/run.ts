@@ -13,6 +13,7 @@ import { type Finding, formatFindings } from './report.ts'
 import { benchSearch } from './search.part.ts'
 import { benchStaffOrders } from './staff-orders.part.ts'
 import { benchStartUp } from './start-up.part.ts'
+import { benchThumb } from './thumb.part.ts'
 import { benchVisibility } from './visibility.part.ts'
 import { benchWrites } from './writes.part.ts'
 
@@ -24,6 +25,7 @@ const PARTS: Record<string, () => Promise<Finding[]>> = {
   pages: benchPages,
   lists: benchLists,
   lighthouse: benchLighthouse,
+  thumb: benchThumb,
   writes: benchWrites,
   logs: benchLogs,
   orders: benchOrders,
