@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { noteSources } from './sources-plugin.ts'
 import { assetsFromManifest, webAssets } from './web-assets-plugin.ts'
 
@@ -17,19 +17,54 @@ const staffFactories = String.raw`frontend\/src\/shared\/(edit|editor\.model|row
 /** Shoppers read no fields of these kinds, and take no files away. */
 const staffRules = String.raw`services\/domain\/(csv|fields)\.ts`
 const staffCalls = String.raw`services\/.*\/[^/]*(analytics|staff|desk|dead-letters|draft-orders|goods-in|messages|suppliers)[^/]*\.contract\.ts`
-/** What some pages need, or one of them and a part of it that comes with a press: in the file of all it would be loaded everywhere. */
-const ofSomePages = String.raw`(frontend\/src\/(pages|shared\/(text-page|request-form)|features\/(motorcycle-finder|product-list|best-offer|mailed-to)|entities\/(kept|product\/(grades|line)))|services\/(domain\/list-view|orders\/buyer\/))`
+/** What some pages need together: in the file of all it would be loaded, and evaluated, everywhere. */
+const ofLists = String.raw`frontend\/src\/(features\/(product-list|category-links)|entities\/kept\/compare)|services\/domain\/list-view`
+const ofBuying = String.raw`frontend\/src\/(features\/(cart-lines|open-payment)|entities\/(checkout\/(?!last-order)|cart\/second))|services\/domain\/order-price`
+const ofFit = String.raw`frontend\/src\/entities\/motorcycle\/(fit|licence)`
+/** Or one of them, and a part of it that comes with a press. */
+const ofOnePage = String.raw`frontend\/src\/(pages|shared\/(text-page|request-form)|features\/(motorcycle-finder|best-offer|mailed-to)|entities\/(kept\/kept|product\/(grades|line)))|services\/(orders\/buyer\/|domain\/ratings)`
 const ofStaff = `(${staffFolders}|${staffFactories}|${staffRules}|${staffCalls})`
-/** One file instead of a dozen small ones, each of which would cost a phone a round trip; what only staff need in one of its own. */
-const sharedByPages = [
+const apart = [ofLists, ofBuying, ofFit, ofOnePage].join('|')
+
+/** Modules that each page needs, since the frame around it does: those that `start.tsx` imports, directly or not. */
+function isOfFrame(id: string, context: ChunkingContext): boolean {
+  if (frame.size === 0) {
+    const add = (module: string) => {
+      if (frame.has(module)) return
+      frame.add(module)
+      for (const next of context.getModuleInfo(module)?.importedIds ?? []) add(next)
+    }
+    add(join(root, 'frontend/src/app/start.tsx'))
+  }
+  return frame.has(id)
+}
+const frame = new Set<string>()
+
+const shopperGroup = (name: string, modules: string) => ({
+  name,
+  test: new RegExp(String.raw`\/(${modules})`),
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+})
+/**
+ * A few files instead of dozens of small ones, each of which would cost a phone a round trip, evaluated one after another: React, the frame,
+ * what pages share, the page.
+ */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, includeDependenciesRecursively: false },
+  { name: (id: string, context: ChunkingContext) => (isOfFrame(id, context) ? 'frame' : null), includeDependenciesRecursively: false },
   { name: 'desk', test: new RegExp(`/${ofStaff}`), minShareCount: 2, includeDependenciesRecursively: false },
+  shopperGroup('lists', ofLists),
+  shopperGroup('buying', ofBuying),
+  shopperGroup('fit', ofFit),
   {
     name: 'shared',
-    test: new RegExp(String.raw`\/(?!${ofStaff}|${ofSomePages})(frontend\/src\/|services\/domain\/|services\/.*\.contract\.ts)`),
+    test: new RegExp(String.raw`\/(?!${ofStaff}|${apart})(frontend\/src\/|services\/domain\/|services\/.*\.contract\.ts)`),
     minShareCount: 2,
   },
 ]
 const root = resolve(import.meta.dirname, '..')
+type ChunkingContext = Rolldown.ChunkingContext
 /** What a build depends on beside the files that it reads itself. */
 const besides = ['tools/build-web.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 const common = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' } as const
@@ -93,7 +128,7 @@ export async function buildWeb(out: string): Promise<void> {
       outDir: clientDir,
       emptyOutDir: true,
       manifest: true,
-      rolldownOptions: { input: 'frontend/src/app/entry-client.tsx', output: { codeSplitting: { groups: sharedByPages } } },
+      rolldownOptions: { input: 'frontend/src/app/entry-client.tsx', output: { codeSplitting: { groups } } },
     },
   })
   await buildEarlyScript(clientDir, plugins)

@@ -8,7 +8,7 @@ export interface WebAssets {
   /** The module that starts the shop in the browser, after what it needs (`before`, development only). */
   before: string[]
   entry: string
-  /** Chunks to preload and style sheets, per page module; `''` holds those of the entry. */
+  /** Chunks to preload and style sheets, per page module; `''` holds those of the entry, and what it imports step by step. */
   pages: Record<string, { scripts: string[]; styles: string[] }>
   fonts: string[]
 }
@@ -16,6 +16,8 @@ export interface WebAssets {
 const virtualId = 'virtual:web-assets'
 const preambleId = 'virtual:refresh-preamble'
 const entryModule = 'src/app/entry-client.tsx'
+/** What the entry imports in steps, so that each is evaluated by itself. */
+const steps = ['react-dom/client', 'src/app/start.tsx']
 const earlyModule = 'src/app/entry-accessibility.ts'
 
 /** Everything that a module of the manifest loads at once: its own files and those of its static imports. */
@@ -33,11 +35,20 @@ export function assetsOf(manifest: Manifest, key: string): { scripts: string[]; 
   return { scripts: [...scripts], styles: [...styles] }
 }
 
+const mergeAssets = (parts: readonly ReturnType<typeof assetsOf>[]) => ({
+  scripts: [...new Set(parts.flatMap(({ scripts }) => scripts))],
+  styles: [...new Set(parts.flatMap(({ styles }) => styles))],
+})
+
 export function assetsFromManifest(manifest: Manifest): WebAssets {
   const entry = manifest[entryModule]
   const early = manifest[earlyModule]
   if (!entry || !early) throw new Error(`the client build has no ${entry ? earlyModule : entryModule}`)
-  const shared = assetsOf(manifest, entryModule)
+  const shared = mergeAssets(
+    Object.keys(manifest)
+      .filter((key) => key === entryModule || steps.some((step) => key.includes(step)))
+      .map((key) => assetsOf(manifest, key)),
+  )
   const pages: WebAssets['pages'] = { '': { scripts: shared.scripts.filter((file) => file !== entry.file), styles: shared.styles } }
   for (const [key, chunk] of Object.entries(manifest)) {
     if (!chunk.isDynamicEntry) continue

@@ -38,16 +38,27 @@ const tagHtml = (tag: string, attributes: Readonly<Record<string, string>>) =>
 const linkTag = (attributes: Record<string, string>) => tagHtml('link', attributes)
 
 const staffFrame = 'src/app/staff/staff-frame.tsx'
+const pageModule = (name: string) => `src/pages/${name}/${name}.page.tsx`
+
+/** Where most go next. Fetched when there is nothing else to do, so that a press waits for data only; not evaluated before. */
+const nextPages = ['size-list', 'product', 'motorcycle', 'search', 'cart', 'checkout', 'home']
+
+function filesOf(modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
+  const parts = modules.map((module) => assets.pages[module] ?? { scripts: [], styles: [] })
+  return { styles: new Set(parts.flatMap((part) => part.styles)), scripts: new Set(parts.flatMap((part) => part.scripts)) }
+}
 
 /**
  * Files of the page and of the entry; in development the modules load their own styles. Scripts have a lower priority than
  * styles, fonts and pictures: the page is usable before they run.
  */
 function fileLinks({ pageName, isStaff }: DocumentParts, root: string): string[] {
-  const modules = ['', ...(isStaff ? [staffFrame] : []), `src/pages/${pageName}/${pageName}.page.tsx`]
-  const parts = modules.map((module) => assets.pages[module] ?? { scripts: [], styles: [] })
-  const styles = new Set(parts.flatMap((part) => part.styles))
-  const scripts = new Set(parts.flatMap((part) => part.scripts))
+  const { styles, scripts } = filesOf(['', ...(isStaff ? [staffFrame] : []), pageModule(pageName)])
+  const later = filesOf(isStaff ? [] : nextPages.map(pageModule))
+  const prefetched = {
+    script: [...later.scripts].filter((file) => !scripts.has(file)),
+    style: [...later.styles].filter((file) => !styles.has(file)),
+  }
   return [
     `<script${import.meta.env.DEV ? ' type="module"' : ''} src="${escapeMarkup(root + assets.early)}"></script>`,
     ...assets.fonts.map((file) => linkTag({ rel: 'preload', as: 'font', type: 'font/woff2', href: root + file, crossorigin: '' })),
@@ -56,6 +67,7 @@ function fileLinks({ pageName, isStaff }: DocumentParts, root: string): string[]
     ...[...assets.before, assets.entry].map(
       (file) => `<script type="module" fetchpriority="low" src="${escapeMarkup(root + file)}"></script>`,
     ),
+    ...Object.entries(prefetched).flatMap(([as, files]) => files.map((file) => linkTag({ rel: 'prefetch', as, href: root + file }))),
   ]
 }
 

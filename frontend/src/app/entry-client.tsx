@@ -1,53 +1,20 @@
-import { BrowserRouter } from '#frontend/shared/router.tsx'
 import './styles.css'
-// Models with side effects at startup must be in the entry, not in a page's chunk.
-import '#frontend/entities/visitor/metrics.model.ts'
-import { allSettled, fork } from 'effector'
-import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { appStarted } from '#frontend/shared/browser.ts'
-import { onAllAlive, wake } from '#frontend/shared/section.tsx'
-import { $settings } from '#frontend/shared/settings.ts'
-import type { PageState } from './document.ts'
-import { watchScrollDirection } from './layout/scroll-direction.ts'
-import { loadPage, loadRemainingPages, matchRoute } from './routes.ts'
-import { takeOverScroll } from './scroll-memory.ts'
-import { Shop } from './shop.tsx'
 
-/** Written by our own server into the same document. */
-function readState(): PageState {
-  const text = document.getElementById('state')?.textContent
-  return text ? (JSON.parse(text) as PageState) : { values: {}, isOpened: false }
+/** Lets the browser answer and paint in between. */
+const pause = () => new Promise((resolve) => setTimeout(resolve))
+
+/**
+ * The script comes in files that are evaluated one after another, with pauses: at once they would keep a slow phone from answering for half
+ * a second. The document preloads all of them.
+ */
+async function open(): Promise<void> {
+  await import('react-dom/client')
+  await pause()
+  const { findPage, start } = await import('./start.tsx')
+  await pause()
+  await findPage()
+  await pause()
+  start()
 }
 
-async function start(): Promise<void> {
-  const root = document.getElementById('root')
-  if (!root) return
-  takeOverScroll()
-  watchScrollDirection()
-  const { values, isOpened } = readState()
-  const scope = fork({ values })
-  const { basePath } = scope.getState($settings)
-  await loadPage(matchRoute(window.location.pathname.slice(basePath.length) || '/').route)
-  onAllAlive(() => {
-    // Lets browser tests detect that hydration is complete.
-    document.documentElement.dataset.alive = 'yes'
-    window.requestIdleCallback?.(loadRemainingPages, { timeout: 5_000 })
-  })
-  // No part handles anything before the models have started: what they keep in this browser would be overwritten.
-  const onAlive = () => {
-    void allSettled(appStarted, { scope })
-    wake()
-  }
-  // As a transition, so that it pauses for whatever the visitor does.
-  startTransition(() => {
-    hydrateRoot(
-      root,
-      <BrowserRouter basePath={basePath}>
-        <Shop scope={scope} values={values} isOpened={isOpened} onAlive={onAlive} />
-      </BrowserRouter>,
-    )
-  })
-}
-
-void start()
+void open()

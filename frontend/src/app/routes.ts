@@ -187,11 +187,3 @@ export function loadPage(route: Route): Promise<PageModule> {
 export function forgetFailedLoads(): void {
   for (const name of loading.keys()) if (!loaded.has(name)) loading.delete(name)
 }
-
-/**
- * Prefetches the other pages' chunks when idle, so that the next click waits for data only. Except information pages,
- * many and rarely read, and staff pages.
- */
-export function loadRemainingPages(): void {
-  for (const route of [homeRoute, ...shoppingRoutes]) void loadPage(route).catch(forgetFailedLoads)
-}

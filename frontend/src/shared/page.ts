@@ -32,6 +32,8 @@ export interface PageModule {
   Page: ComponentType
   opened: EventCallable<PageLocation>
   $head: Store<PageHead>
+  /** Path of the GET call that the page begins with, fetched while its link is being pressed. */
+  firstCall?: (location: PageLocation) => string
 }
 
 /** The shown page was left for another one, not for another query of its own. */

@@ -1,3 +1,4 @@
+import { Section } from '#frontend/shared/section.tsx'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Skeleton } from '#frontend/shared/ui/loading.tsx'
@@ -22,15 +23,16 @@ export function ProductGrid({ products, renderAction, renderNote, renderAside, f
   return (
     <div className={`stack gap-16 ${card.grid}`}>
       {products.map((product, index) => (
-        <ProductCard
-          key={product.ean}
-          product={product}
-          action={renderAction?.(product)}
-          note={renderNote?.(product)}
-          aside={renderAside?.(product)}
-          isAlike={alike.has(product.ean)}
-          isFirst={index < firstCount}
-        />
+        <Section key={product.ean}>
+          <ProductCard
+            product={product}
+            action={renderAction?.(product)}
+            note={renderNote?.(product)}
+            aside={renderAside?.(product)}
+            isAlike={alike.has(product.ean)}
+            isFirst={index < firstCount}
+          />
+        </Section>
       ))}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { CompareBar } from '#frontend/entities/kept/compare-bar.tsx'
+import { Section } from '#frontend/shared/section.tsx'
 import { Button } from '#frontend/shared/ui/button.tsx'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
@@ -37,7 +38,9 @@ export function NarrowedList({ products, kind, children }: NarrowedListProps) {
           <a className="skip" href="#results">
             {text.skip}
           </a>
-          <FilterPanel {...shown} />
+          <Section>
+            <FilterPanel {...shown} />
+          </Section>
         </>
       )}
       <div>

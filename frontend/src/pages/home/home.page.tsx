@@ -5,6 +5,7 @@ import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { brandListPath, categoryListPath, sizeListPath, wizardPath } from '#frontend/shared/routes.ts'
+import { Section } from '#frontend/shared/section.tsx'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { BrandWord } from '#frontend/shared/ui/brand-word.tsx'
 import { Button } from '#frontend/shared/ui/button.tsx'
@@ -29,18 +30,32 @@ export function Page() {
   const { failure, retry } = useUnit({ failure: $failure, retry: retried })
   return (
     <>
-      <Hero />
+      <Section>
+        <Hero />
+      </Section>
       {failure && (
         <div className="wrap">
           <Failure message={failure} onRetry={() => retry()} />
         </div>
       )}
-      <PopularSizes />
-      <TopSellers />
-      <RidingStyles />
-      <WizardPromo />
-      <Pillars />
-      <Brands />
+      <Section>
+        <PopularSizes />
+      </Section>
+      <Section>
+        <TopSellers />
+      </Section>
+      <Section>
+        <RidingStyles />
+      </Section>
+      <Section>
+        <WizardPromo />
+      </Section>
+      <Section>
+        <Pillars />
+      </Section>
+      <Section>
+        <Brands />
+      </Section>
     </>
   )
 }
@@ -55,7 +70,9 @@ function TopSellers() {
         {products ? (
           <ScrollRow heading={<h2>{text.topSellers}</h2>} label={text.topSellers}>
             {products.map((product) => (
-              <ProductCard key={product.ean} product={product} action={<AddFromList product={product} source="home_page" />} />
+              <Section key={product.ean}>
+                <ProductCard product={product} action={<AddFromList product={product} source="home_page" />} />
+              </Section>
             ))}
           </ScrollRow>
         ) : (

@@ -6,15 +6,18 @@ import { fetchProductFx } from '#frontend/entities/product/product.api.ts'
 import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
 import { offerProductChanged } from '#frontend/features/best-offer/best-offer.model.ts'
 import { likesRead } from '#frontend/features/like/like.model.ts'
+import { pathOf } from '#frontend/shared/api/call.ts'
 import { appStarted } from '#frontend/shared/browser.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.contract.ts'
 import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { productHead } from './product.head.ts'
 
 export const opened = createEvent<PageLocation>()
+export const firstCall = ({ params }: PageLocation) => pathOf(CATALOGUE_CALLS.product.url, { ean: params.ean ?? '' })
 export const videoOpened = createEvent()
 /** The explanation of a pre-order was opened by hover, press or focus. */
 export const hintShown = createEvent()

@@ -10,6 +10,7 @@ import { CopyLink } from '#frontend/features/share/share.tsx'
 import { productMessage } from '#frontend/features/share/share-message.ts'
 import { Link } from '#frontend/shared/router.tsx'
 import { homePath, productPath, sizeListPath, termsPath } from '#frontend/shared/routes.ts'
+import { Section } from '#frontend/shared/section.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
 import { absoluteUrl } from '#frontend/shared/structured-data.ts'
 import { Button } from '#frontend/shared/ui/button.tsx'
@@ -39,7 +40,7 @@ import { Substitutes } from './substitutes.tsx'
 import { Technical } from './technical.tsx'
 import { Video } from './video.tsx'
 
-export { $head, opened } from './product.model.ts'
+export { $head, firstCall, opened } from './product.model.ts'
 
 export function Page() {
   const { answer, failure, retry } = useUnit({ answer: $answer, failure: $failure, retry: retried })
@@ -146,7 +147,9 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
           </Link>
         </nav>
         <div className={`stack gap-16 one-column ${styles.buy}`}>
-          <Stage product={product} />
+          <Section>
+            <Stage product={product} />
+          </Section>
           <div className={`stack one-column ${styles.info}`}>
             <Names product={product} />
             <FitPanel />
@@ -155,7 +158,7 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
             {canBuy ? <Deal product={product} /> : <LastPrice product={product} />}
             {canBuy ? <AddFromProductPage product={product} className={styles.add} /> : <ArrivalNotice awaited={{ ean: product.ean }} />}
             {canBuy && <WithoutScript>{text.withoutScript}</WithoutScript>}
-            {canBuy && <Pair product={product} />}
+            <Section>{canBuy && <Pair product={product} />}</Section>
             {product.description && (
               <p className={styles.lede}>
                 <MixedText>{product.description}</MixedText>
@@ -164,20 +167,24 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
             {canBuy && <BestOffer product={product} />}
             <SendOn product={product} />
           </div>
-          <Promises product={product} />
+          <Section>
+            <Promises product={product} />
+          </Section>
         </div>
-        <div className={`stack one-column ${styles.more}`}>
-          <div>
-            <Technical product={product} />
-            <OtherSizes product={product} />
+        <Section>
+          <div className={`stack one-column ${styles.more}`}>
+            <div>
+              <Technical product={product} />
+              <OtherSizes product={product} />
+            </div>
+            <div>
+              <Grades ratings={product.ratings} lifeKm={product.position === 'front' ? null : product.lifeKm} />
+              <Video product={product} />
+            </div>
           </div>
-          <div>
-            <Grades ratings={product.ratings} lifeKm={product.position === 'front' ? null : product.lifeKm} />
-            <Video product={product} />
-          </div>
-        </div>
+        </Section>
       </div>
-      {canBuy && <BuyBar product={product} />}
+      <Section>{canBuy && <BuyBar product={product} />}</Section>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { invoke } from '@withease/factories'
 import { combine, sample } from 'effector'
 import { categoriesNeeded } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { listModel } from '#frontend/features/product-list/list.model.ts'
-import { shopCall } from '#frontend/shared/api/call.ts'
+import { pathOf, shopCall } from '#frontend/shared/api/call.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { homePath, type SizeParts, sizeListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -16,6 +16,9 @@ const fetchTiresFx = shopCall(CATALOGUE_CALLS.bySize, (size: string) => {
   const [width = '', profile = '', rim = ''] = size.split('/')
   return { params: { width, profile, rim } }
 })
+
+export const firstCall = ({ params: { width = '', profile = '', rim = '' } }: PageLocation) =>
+  pathOf(CATALOGUE_CALLS.bySize.url, { width, profile, rim })
 
 function sizeOf(key: string): SizeParts {
   const [width = '', profile = '', rim = ''] = key.split('/')

@@ -11,7 +11,7 @@ import { $failure, $products, $size, retried } from './size-list.model.ts'
 import styles from './size-list.module.css'
 import { sizeListText as text } from './size-list.text.ts'
 
-export { $head, opened } from './size-list.model.ts'
+export { $head, firstCall, opened } from './size-list.model.ts'
 
 const NO_SIZE = { width: null, profile: null, rim: null }
 

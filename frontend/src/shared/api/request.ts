@@ -1,6 +1,7 @@
 import { attach, createEffect, createEvent, scopeBind } from 'effector'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { apiText } from '#frontend/shared/shared.text.ts'
+import { takeAhead } from './ahead.ts'
 
 /** A call of our own server; `path` has a leading slash and is below the base path. */
 export interface ApiRequest {
@@ -81,6 +82,10 @@ async function readBody(response: Response, onProgress: (progress: unknown) => v
   return end
 }
 
+/** What was fetched ahead of a plain GET. */
+const takeFetched = (url: string, { method = 'GET', token }: { method: ApiRequest['method'] | undefined; token: ApiRequest['token'] }) =>
+  method === 'GET' && !token ? takeAhead(url) : null
+
 /** The only access to the network. On the server the scope replaces it with in-process calls. */
 export const sendFx = createEffect<ApiRequest & { basePath: string }, unknown, ApiError>(
   async ({ basePath, path, method, body, keepalive, idempotencyKey, token, timeoutMs, hasProgress }) => {
@@ -88,18 +93,20 @@ export const sendFx = createEffect<ApiRequest & { basePath: string }, unknown, A
     let answer: [status: number, body: unknown]
     const sent = contentOf(body)
     try {
-      const response = await fetch(`${basePath}${path}`, {
-        method: method ?? 'GET',
-        headers: {
-          ...(sent && { 'content-type': sent.type }),
-          ...(hasProgress ? { accept: linesType } : {}),
-          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-          ...(token ? { 'x-auth-token': token } : {}),
-        },
-        body: sent?.content ?? null,
-        keepalive: keepalive ?? false,
-        signal: AbortSignal.timeout(timeoutMs ?? usualTimeoutMs),
-      })
+      const url = basePath + path
+      const response = await (takeFetched(url, { method, token }) ??
+        fetch(url, {
+          method: method ?? 'GET',
+          headers: {
+            ...(sent && { 'content-type': sent.type }),
+            ...(hasProgress ? { accept: linesType } : {}),
+            ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+            ...(token ? { 'x-auth-token': token } : {}),
+          },
+          body: sent?.content ?? null,
+          keepalive: keepalive ?? false,
+          signal: AbortSignal.timeout(timeoutMs ?? usualTimeoutMs),
+        }))
       answer = await readBody(response, onProgress)
     } catch (cause) {
       const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'

@@ -1,0 +1,57 @@
+import { BrowserRouter } from '#frontend/shared/router.tsx'
+// Models with side effects at startup must be in the entry, not in a page's chunk.
+import '#frontend/entities/visitor/metrics.model.ts'
+import { allSettled, fork } from 'effector'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { appStarted } from '#frontend/shared/browser.ts'
+import { onAllAlive, wake } from '#frontend/shared/section.tsx'
+import { $basePath } from '#frontend/shared/settings.ts'
+import type { PageState } from './document.ts'
+import { watchScrollDirection } from './layout/scroll-direction.ts'
+import { watchPresses } from './open-ahead.ts'
+import { loadPage, matchRoute } from './routes.ts'
+import { takeOverScroll } from './scroll-memory.ts'
+import { Shop } from './shop.tsx'
+
+/** Written by our own server into the same document. */
+function readState(): PageState {
+  const text = document.getElementById('state')?.textContent
+  return text ? (JSON.parse(text) as PageState) : { values: {}, isOpened: false }
+}
+
+const { values, isOpened } = readState()
+const scope = fork({ values })
+const basePath = scope.getState($basePath)
+
+/** Loads the script of the page whose address this is. */
+export async function findPage(): Promise<void> {
+  await loadPage(matchRoute(window.location.pathname.slice(basePath.length) || '/').route)
+}
+
+/** Brings the document alive. */
+export function start(): void {
+  const root = document.getElementById('root')
+  if (!root) return
+  takeOverScroll()
+  watchScrollDirection()
+  watchPresses(basePath)
+  onAllAlive(() => {
+    // Lets browser tests detect that hydration is complete.
+    document.documentElement.dataset.alive = 'yes'
+  })
+  // No part handles anything before the models have started: what they keep in this browser would be overwritten.
+  const onAlive = () => {
+    void allSettled(appStarted, { scope })
+    wake()
+  }
+  // As a transition, so that it pauses for whatever the visitor does.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <BrowserRouter basePath={basePath}>
+        <Shop scope={scope} values={values} isOpened={isOpened} onAlive={onAlive} />
+      </BrowserRouter>,
+    )
+  })
+}
