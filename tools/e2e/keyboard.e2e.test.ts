@@ -176,16 +176,19 @@ describe('by keyboard', () => {
 })
 
 describe('the menu of a phone', () => {
-  it('opens, holds the focus, closes by Escape and gives the focus back', async () => {
+  it('opens, keeps the focus from what lies behind, closes by Escape and gives the focus back', async () => {
     const page = await openPage('/')
     await tabTo(page, 'button', 'תפריט')
     await page.keyboard.press('Enter')
     const menu = page.getByRole('dialog', { name: 'תפריט' })
     await menu.getByRole('link').first().waitFor()
+    // After its last link Tab leads to the browser's own controls, of which the page sees nothing, and back to its first.
     for (let press = 0; press < 40; press += 1) {
       await page.keyboard.press('Tab')
-      expect(await menu.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+      const isNotBehind = await menu.evaluate((box) => box.contains(document.activeElement) || document.activeElement === document.body)
+      expect(isNotBehind).toBe(true)
     }
+    while (!(await menu.evaluate((box) => box.contains(document.activeElement)))) await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('תפריט')
