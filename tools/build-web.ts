@@ -16,7 +16,7 @@ const staffFolders = String.raw`frontend\/src\/(app\/staff|entities\/(staff|draf
 const staffFactories = String.raw`frontend\/src\/shared\/(edit|editor\.model|rows\.model|view\.model)\.ts`
 /** Shoppers read no fields of these kinds, and take no files away. */
 const staffRules = String.raw`services\/domain\/(csv|fields)\.ts`
-const staffCalls = String.raw`services\/.*\/[^/]*(analytics|staff|desk|dead-letters|draft-orders|goods-in|messages|suppliers)[^/]*\.contract\.ts`
+const staffCalls = String.raw`services\/.*\/[^/]*(analytics|staff|desk|dead-letters|draft-orders|goods-in|import|messages|suppliers)[^/]*\.contract\.ts`
 /** What some pages need together: in the file of all it would be loaded, and evaluated, everywhere. */
 const ofLists = String.raw`frontend\/src\/(features\/(product-list|category-links)|entities\/kept\/compare)|services\/domain\/list-view`
 const ofBuying = String.raw`frontend\/src\/(features\/(cart-lines|open-payment)|entities\/(checkout\/(?!last-order)|cart\/second))|services\/domain\/order-price`
