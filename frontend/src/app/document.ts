@@ -37,7 +37,7 @@ const tagHtml = (tag: string, attributes: Readonly<Record<string, string>>) =>
     .join(' ')}>`
 const linkTag = (attributes: Record<string, string>) => tagHtml('link', attributes)
 
-const staffFrame = 'src/app/staff/staff-frame.tsx'
+const staffModules = ['src/app/staff-routes.ts', 'src/app/staff/staff-frame.tsx']
 const pageModule = (name: string) => `src/pages/${name}/${name}.page.tsx`
 
 /** Where most go next. Fetched when there is nothing else to do, so that a press waits for data only; not evaluated before. */
@@ -53,7 +53,7 @@ function filesOf(modules: readonly string[]): { scripts: Set<string>; styles: Se
  * styles, fonts and pictures: the page is usable before they run.
  */
 function fileLinks({ pageName, isStaff }: DocumentParts, root: string): string[] {
-  const { styles, scripts } = filesOf(['', ...(isStaff ? [staffFrame] : []), pageModule(pageName)])
+  const { styles, scripts } = filesOf(['', ...(isStaff ? staffModules : []), pageModule(pageName)])
   const later = filesOf(isStaff ? [] : nextPages.map(pageModule))
   const prefetched = {
     script: [...later.scripts].filter((file) => !scripts.has(file)),

@@ -7,8 +7,11 @@ import type { PageLocation, PageModule } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { type PageState, renderDocument } from './document.ts'
-import { loadPage, matchRoute } from './routes.ts'
+import { addDeskRoutes, loadPage, matchRoute } from './routes.ts'
 import { Shop } from './shop.tsx'
+import { staffRoutes } from './staff-routes.ts'
+
+addDeskRoutes(staffRoutes)
 
 /** What the ingress provides: API calls without the network, and the public settings. */
 export interface RenderContext {

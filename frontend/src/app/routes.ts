@@ -19,7 +19,7 @@ import {
   wearGuidePath,
 } from '#frontend/shared/routes.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'
-import { type Params, type Route, staffRoutes } from './staff-routes.ts'
+import type { Params, Route } from './staff-routes.ts'
 
 /** Information pages. Each has a chunk of its own, so that its text adds to no other page. */
 const informationRoutes: readonly Route[] = [
@@ -109,8 +109,15 @@ const shoppingRoutes: readonly Route[] = [
   { name: 'wizard', paths: [patterns.wizard], load: () => import('#frontend/pages/wizard/wizard.page.tsx') },
 ]
 
-/** All routes but home. */
-const routes = [...shoppingRoutes, ...informationRoutes, ...staffRoutes]
+/** All routes but home. Shoppers do without the desk's, which come with its documents. */
+let routes = [...shoppingRoutes, ...informationRoutes]
+
+export function addDeskRoutes(deskRoutes: readonly Route[]): void {
+  routes = [...shoppingRoutes, ...informationRoutes, ...deskRoutes]
+}
+
+/** Whether a path below the base path is the desk's. */
+export const isDeskPath = (path: string): boolean => /^\/(admin|coh)(\/|$)/i.test(path)
 
 /** Matches everything else; unknown paths get status 404. */
 const homeRoute: Route = { name: 'home', paths: patterns.home, load: () => import('#frontend/pages/home/home.page.tsx') }

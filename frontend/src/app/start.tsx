@@ -10,7 +10,7 @@ import { $basePath } from '#frontend/shared/settings.ts'
 import type { PageState } from './document.ts'
 import { watchScrollDirection } from './layout/scroll-direction.ts'
 import { watchPresses } from './open-ahead.ts'
-import { loadPage, matchRoute } from './routes.ts'
+import { addDeskRoutes, isDeskPath, loadPage, matchRoute } from './routes.ts'
 import { takeOverScroll } from './scroll-memory.ts'
 import { Shop } from './shop.tsx'
 
@@ -26,7 +26,9 @@ const basePath = scope.getState($basePath)
 
 /** Loads the script of the page whose address this is. */
 export async function findPage(): Promise<void> {
-  await loadPage(matchRoute(window.location.pathname.slice(basePath.length) || '/').route)
+  const path = window.location.pathname.slice(basePath.length) || '/'
+  if (isDeskPath(path)) addDeskRoutes((await import('./staff-routes.ts')).staffRoutes)
+  await loadPage(matchRoute(path).route)
 }
 
 /** Brings the document alive. */

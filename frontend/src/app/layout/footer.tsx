@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { PrivacySettings } from '#frontend/features/consent/privacy-settings.tsx'
-import { Link, useLocation, useNavigate } from '#frontend/shared/router.tsx'
+import { Link, useLocation } from '#frontend/shared/router.tsx'
 import {
   aboutPath,
   accessibilityPath,
@@ -25,7 +25,7 @@ import {
   wearGuidePath,
   wizardPath,
 } from '#frontend/shared/routes.ts'
-import { $settings } from '#frontend/shared/settings.ts'
+import { $basePath, $settings } from '#frontend/shared/settings.ts'
 import { Mark } from '#frontend/shared/ui/mark.tsx'
 import { shopWhatsApp, telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
@@ -97,10 +97,11 @@ const paymentsOf = (hasBit: boolean): readonly { name: string; note?: string }[]
 /** The line whose third click opens it; otherwise plain text. */
 function Copyright({ shopName }: { shopName: string }) {
   const door = useRef(closedDoor)
-  const navigate = useNavigate()
+  const basePath = useUnit($basePath)
   const press = () => {
     door.current = pressDoor(door.current, Date.now())
-    if (isDoorOpen(door.current)) void navigate(adminPath)
+    // A document of its own: the desk's pages are none of the shop's.
+    if (isDoorOpen(door.current)) window.location.assign(basePath + adminPath)
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a hidden door for staff; the keyboard goes to /admin itself
