@@ -23,8 +23,11 @@ async function sendCart(page: Page): Promise<string> {
   return linkOf(page)
 }
 
+/** Not the links by which the shop itself is asked. */
+const sendByWhatsApp = /^שליחה ב־\s*WhatsApp/
+
 async function linkOf(page: Page): Promise<string> {
-  const whatsApp = page.getByRole('main').getByRole('link', { name: /WhatsApp/ })
+  const whatsApp = page.getByRole('main').getByRole('link', { name: sendByWhatsApp })
   expect(await whatsApp.getAttribute('target')).toBe('_blank')
   expect(await whatsApp.getAttribute('rel')).toBe('noopener')
   const text = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
@@ -187,7 +190,7 @@ describe('sharing', () => {
     const context = await device()
     await context.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     const { page } = await open(context, productPath())
-    await page.getByRole('link', { name: /WhatsApp/ }).waitFor()
+    await page.getByRole('link', { name: sendByWhatsApp }).waitFor()
     await settled(page)
     expect(await page.getByRole('button', { name: 'שיתוף', exact: true }).count()).toBe(0)
     await context.close()
