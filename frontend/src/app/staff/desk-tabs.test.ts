@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
+import { addDeskRoutes } from '../routes.ts'
+import { staffRoutes } from '../staff-routes.ts'
 import { isUnknownDeskPath } from './desk-tabs.ts'
+
+addDeskRoutes(staffRoutes)
 
 it.each([
   ['/admin', false],
