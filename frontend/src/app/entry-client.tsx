@@ -1,5 +1,3 @@
-import './styles.css'
-
 /** Lets the browser answer and paint in between. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 

@@ -1,3 +1,4 @@
+import './styles.css'
 import { BrowserRouter } from '#frontend/shared/router.tsx'
 // Models with side effects at startup must be in the entry, not in a page's chunk.
 import '#frontend/entities/visitor/metrics.model.ts'
