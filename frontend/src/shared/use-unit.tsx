@@ -70,12 +70,12 @@ class Reader {
     return true
   }
 
-  readFrom(scope: Scope): Record<string, unknown> {
+  read(readStore: (store: Store<unknown>) => unknown): Record<string, unknown> {
     const known = this.answer
     let isSame = known !== null
     const answer: Record<string, unknown> = { ...this.bound }
     for (const [at, name] of this.storeNames.entries()) {
-      answer[name] = scope.getState(this.stores[at] as Store<unknown>)
+      answer[name] = readStore(this.stores[at] as Store<unknown>)
       isSame &&= Object.is(answer[name], known?.[name])
     }
     if (isSame && known) return known
@@ -84,8 +84,30 @@ class Reader {
   }
 }
 
+/**
+ * Whether two values say the same. Derived ones, which each scope makes anew, are never the same object; what they are made of is.
+ */
+function isAlike(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  const prototype = Object.getPrototypeOf(one)
+  if (prototype !== Object.getPrototypeOf(other) || (prototype !== Object.prototype && prototype !== Array.prototype)) return false
+  const names = Object.keys(one)
+  if (names.length !== Object.keys(other).length) return false
+  return names.every((name) => isAlike(one[name as keyof typeof one], other[name as keyof typeof other]))
+}
+
+/** The value that the server drew; today's, if it still says the same, so that nothing is drawn twice. */
+function servedValue<Value>(store: Store<Value>, { live, served }: Scopes): Value {
+  const value = served.getState(store)
+  if (live === served) return value
+  const today = live.getState(store)
+  return isAlike(value, today) ? today : value
+}
+
 function useUnits(units: Units): Record<string, unknown> {
-  const { live, served } = useScopes()
+  const scopes = useScopes()
+  const { live } = scopes
   const kept = useRef<Reader>(null)
   if (!kept.current?.isOf(units, live)) kept.current = new Reader(units, live)
   const reader = kept.current
@@ -95,8 +117,8 @@ function useUnits(units: Units): Record<string, unknown> {
   )
   return useSyncExternalStore(
     subscribe,
-    () => reader.readFrom(live),
-    () => reader.readFrom(served),
+    () => reader.read((store) => live.getState(store)),
+    () => reader.read((store) => servedValue(store, scopes)),
   )
 }
 
@@ -119,7 +141,8 @@ export function useStoreMap<Value, const Keys extends readonly unknown[], Answer
   keys: Keys
   fn: (value: Value, keys: Keys) => Answer
 }): Answer {
-  const { live, served } = useScopes()
+  const scopes = useScopes()
+  const { live } = scopes
   const subscribe = useCallback(
     (onChange: () => void) => createWatch({ unit: store, fn: onChange, scope: live, batch: true }),
     [store, live],
@@ -127,6 +150,6 @@ export function useStoreMap<Value, const Keys extends readonly unknown[], Answer
   return useSyncExternalStore(
     subscribe,
     () => fn(live.getState(store), keys),
-    () => fn(served.getState(store), keys),
+    () => fn(servedValue(store, scopes), keys),
   )
 }

@@ -9,7 +9,15 @@ import styles from './filter-panel.module.css'
 import { filterWords } from './filter-words.tsx'
 import { onPlainClick } from './list-address.ts'
 import { countFilters, countOptions, type FilterOption, noFilters, toggled } from './list-filters.ts'
-import { $addressOf, $filters, $otherParameters, filtersCleared, filterToggled, type NarrowingState } from './product-list.model.ts'
+import {
+  $address,
+  $filters,
+  $otherParameters,
+  addressWith,
+  filtersCleared,
+  filterToggled,
+  type NarrowingState,
+} from './product-list.model.ts'
 import { filterText, productListText as text } from './product-list.text.ts'
 
 /** Id of the panel, for the phone's button and the sort order. */
@@ -116,10 +124,10 @@ export function FilterPanel({ offered, shown }: NarrowingState) {
 }
 
 function Clear() {
-  const { filters, addressOf, clear } = useUnit({ filters: $filters, addressOf: $addressOf, clear: filtersCleared })
+  const { filters, address, clear } = useUnit({ filters: $filters, address: $address, clear: filtersCleared })
   if (countFilters(filters) === 0) return null
   return (
-    <a className="link" href={addressOf({ filters: noFilters })} onClick={(event) => onPlainClick(event, clear)}>
+    <a className="link" href={addressWith(address, { filters: noFilters })} onClick={(event) => onPlainClick(event, clear)}>
       {text.clear}
     </a>
   )
@@ -127,7 +135,7 @@ function Clear() {
 
 /** Active filters; a press removes one. */
 export function ChosenFilters({ products }: { products: readonly Product[] }) {
-  const { filters, addressOf, toggle } = useUnit({ filters: $filters, addressOf: $addressOf, toggle: filterToggled })
+  const { filters, address, toggle } = useUnit({ filters: $filters, address: $address, toggle: filterToggled })
   if (countFilters(filters) === 0) return null
   return (
     <ul className={`row middle wrapping gap-8 ${styles.chosen}`} aria-label={text.chosen}>
@@ -135,7 +143,7 @@ export function ChosenFilters({ products }: { products: readonly Product[] }) {
         filters[name].map((value) => (
           <li key={`${name} ${value}`}>
             <a
-              href={addressOf({ filters: toggled(filters, name, value) })}
+              href={addressWith(address, { filters: toggled(filters, name, value) })}
               onClick={(event) => onPlainClick(event, () => toggle({ name, value }))}
             >
               <span className="spoken">{text.takeBack} </span>

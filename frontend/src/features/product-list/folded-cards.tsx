@@ -15,7 +15,7 @@ import type { Product } from '#services/catalogue/product.contract.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import styles from './folded-cards.module.css'
 import { cardsAtOnce, maxCardsAtFirst, onPlainClick } from './list-address.ts'
-import { $addressOf, $cardLimit, moreRequested } from './product-list.model.ts'
+import { $address, $cardLimit, addressWith, moreRequested } from './product-list.model.ts'
 import { foldText, productListText as text } from './product-list.text.ts'
 import { foldNeighbours } from './variant-groups.ts'
 
@@ -26,7 +26,7 @@ interface FoldedCardsProps {
 
 /** The first cards of a list, and more on demand; a card represents all adjacent products that look alike, and names them. */
 export function FoldedCards({ products, renderAction }: FoldedCardsProps) {
-  const { limit, addressOf, showMore } = useUnit({ limit: $cardLimit, addressOf: $addressOf, showMore: moreRequested })
+  const { limit, address, showMore } = useUnit({ limit: $cardLimit, address: $address, showMore: moreRequested })
   const cards = useRef<HTMLDivElement>(null)
   const folds = foldNeighbours(products)
   const shown = folds.slice(0, limit)
@@ -51,7 +51,7 @@ export function FoldedCards({ products, renderAction }: FoldedCardsProps) {
           <Button
             variant="line"
             size="lg"
-            href={addressOf({ cards: limit + cardsAtOnce })}
+            href={addressWith(address, { cards: limit + cardsAtOnce })}
             onClick={(event: MouseEvent) => onPlainClick(event, goOn)}
           >
             {text.more(left)}

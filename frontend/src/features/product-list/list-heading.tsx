@@ -5,7 +5,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import styles from './list-heading.module.css'
-import { $shownOf } from './product-list.model.ts'
+import { $narrowing, narrow } from './product-list.model.ts'
 import { productListText as text } from './product-list.text.ts'
 
 interface ListHeadingProps {
@@ -36,6 +36,6 @@ export function ListHeading({ title, intro, hasSize = false }: ListHeadingProps)
 
 /** How many tires a list has, and how many are shown. */
 export function ListCount({ products }: { products: readonly Product[] }) {
-  const shownOf = useUnit($shownOf)
-  return <span>{text.count(shownOf(products).shown.length, products.length)}</span>
+  const narrowing = useUnit($narrowing)
+  return <span>{text.count(narrow(narrowing, products).shown.length, products.length)}</span>
 }

@@ -12,7 +12,18 @@ import { ChosenFilters, FilterButton, FilterPanel, formId } from './filter-panel
 import { onPlainClick } from './list-address.ts'
 import { countFilters, hasKinds, kindOptions, noFilters, withKind } from './list-filters.ts'
 import { MyFit } from './my-fit.tsx'
-import { $addressOf, $filters, $shownOf, $sort, filtersCleared, kindChosen, type NarrowingState, sortChosen } from './product-list.model.ts'
+import {
+  $address,
+  $filters,
+  $narrowing,
+  $sort,
+  addressWith,
+  filtersCleared,
+  kindChosen,
+  type NarrowingState,
+  narrow,
+  sortChosen,
+} from './product-list.model.ts'
 import styles from './product-list.module.css'
 import { productListText as text } from './product-list.text.ts'
 
@@ -28,8 +39,8 @@ interface NarrowedListProps {
 
 /** Filters and sorting of a list: panel, kinds, active filters, and the visitor's motorcycle. */
 export function NarrowedList({ products, kind, children }: NarrowedListProps) {
-  const shownOf = useUnit($shownOf)
-  const shown = shownOf(products, kind === 'ofMotorcycle')
+  const narrowing = useUnit($narrowing)
+  const shown = narrow(narrowing, products, kind === 'ofMotorcycle')
   const hasPanel = products.length > 1
   return (
     <div className={`stack gap-24 one-column ${styles.layout}`} data-panel={hasPanel || undefined}>
@@ -63,12 +74,16 @@ export function NarrowedList({ products, kind, children }: NarrowedListProps) {
 }
 
 function NothingLeft() {
-  const { addressOf, clear } = useUnit({ addressOf: $addressOf, clear: filtersCleared })
+  const { address, clear } = useUnit({ address: $address, clear: filtersCleared })
   return (
     <Notice
       title={text.nothingLeft}
       action={
-        <Button variant="line" href={addressOf({ filters: noFilters })} onClick={(event: MouseEvent) => onPlainClick(event, clear)}>
+        <Button
+          variant="line"
+          href={addressWith(address, { filters: noFilters })}
+          onClick={(event: MouseEvent) => onPlainClick(event, clear)}
+        >
           {text.clear}
         </Button>
       }
@@ -125,13 +140,13 @@ function SortSelect({ isFound }: { isFound: boolean }) {
 
 /** Quick filters by wheel above the list; links without scripts. */
 function KindLinks({ products }: { products: readonly Product[] }) {
-  const { filters, addressOf, choose } = useUnit({ filters: $filters, addressOf: $addressOf, choose: kindChosen })
+  const { filters, address, choose } = useUnit({ filters: $filters, address: $address, choose: kindChosen })
   return (
     <nav className={`row wrapping gap-8 ${styles.kinds}`} aria-label={text.kind}>
       {kindOptions(products, filters).map(({ kind, count, isChosen }) => (
         <a
           key={kind}
-          href={addressOf({ filters: withKind(filters, kind) })}
+          href={addressWith(address, { filters: withKind(filters, kind) })}
           aria-current={isChosen || undefined}
           onClick={(event) => onPlainClick(event, () => choose(kind))}
         >

@@ -5,11 +5,12 @@ import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import type { ListView } from './list-address.ts'
 import { noFilters } from './list-filters.ts'
 import {
-  $addressOf,
+  $address,
   $cardLimit,
   $filters,
   $otherParameters,
   $sort,
+  addressWith,
   filtersCleared,
   filterToggled,
   findReturnFx,
@@ -70,12 +71,12 @@ describe('the URL of a list', () => {
     const { scope } = openList()
     await allSettled(listOpened, { scope, params: at('?q=road+6&page=2&stock=1&sort=score&cards=48') })
     expect(scope.getState($sort)).toBe('score')
-    expect(scope.getState($addressOf)({ filters: noFilters })).toBe('?q=road+6&page=2&sort=score')
+    expect(addressWith(scope.getState($address), { filters: noFilters })).toBe('?q=road+6&page=2&sort=score')
     expect(scope.getState($otherParameters)).toEqual([
       ['q', 'road 6'],
       ['page', '2'],
     ])
-    expect(fork().getState($addressOf)({})).toBe('?')
+    expect(addressWith(fork().getState($address), {})).toBe('?')
   })
 })
 
@@ -84,9 +85,9 @@ describe('a long list', () => {
     const { scope } = openList()
     expect(scope.getState($cardLimit)).toBe(24)
     await allSettled(moreRequested, { scope })
-    expect([scope.getState($cardLimit), scope.getState($addressOf)({ cards: 72 })]).toEqual([48, '?cards=72'])
+    expect([scope.getState($cardLimit), addressWith(scope.getState($address), { cards: 72 })]).toEqual([48, '?cards=72'])
     await allSettled(filterToggled, { scope, params: { name: 'sets', value: '0' } })
-    expect([scope.getState($cardLimit), scope.getState($addressOf)({ cards: 48 })]).toEqual([24, '?sets=0&cards=48'])
+    expect([scope.getState($cardLimit), addressWith(scope.getState($address), { cards: 48 })]).toEqual([24, '?sets=0&cards=48'])
   })
 
   it('starts at the top when its URL is opened, and is restored on Back and reload', async () => {

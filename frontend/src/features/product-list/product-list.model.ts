@@ -69,12 +69,11 @@ export const $cardLimit = createStore(cardsAtOnce)
 const $query = createStore('').on(listOpened, (_, { search }) => search)
 const $view = combine({ filters: $filters, sort: $sort, cards: $cardLimit })
 
+/** What the address of the list says. */
+export const $address = combine({ query: $query, view: $view })
 /** Where the list leads without scripts when it is looked at in another way; from its beginning, unless that says otherwise. */
-export const $addressOf = combine(
-  $query,
-  $view,
-  (query, view) => (changes: Partial<ListView>) => writeListView(query, { ...view, cards: cardsAtOnce, ...changes }) || '?',
-)
+export const addressWith = ({ query, view }: { query: string; view: ListView }, changes: Partial<ListView>): string =>
+  writeListView(query, { ...view, cards: cardsAtOnce, ...changes }) || '?'
 /** Names and values of the address that are none of the list's: a form without scripts sends them along. */
 export const $otherParameters = $query.map((query) => [
   ...new URLSearchParams(writeListView(query, { filters: noFilters, sort: null, cards: cardsAtOnce })),
@@ -87,17 +86,20 @@ export interface NarrowingState {
   shown: readonly Product[]
 }
 
+/** How lists are narrowed. */
+export const $narrowing = combine({ filters: $filters, sort: $sort, fitting: $fittingEans })
+
+interface Narrowing {
+  filters: ListFilters
+  sort: Sort | null
+  fitting: ReadonlySet<string> | null
+}
+
 /** What of a list is shown. `isOfMotorcycle`: the list itself is of what fits one, whichever is the visitor's. */
-export const $shownOf = combine(
-  $filters,
-  $sort,
-  $fittingEans,
-  (filters, sort, fitting) =>
-    (products: readonly Product[], isOfMotorcycle = false): NarrowingState => {
-      const offered = fitting && !isOfMotorcycle ? products.filter(({ ean }) => fitting.has(ean)) : products
-      return { offered, shown: orderProducts(filterProducts(offered, filters), sort) }
-    },
-)
+export function narrow({ filters, sort, fitting }: Narrowing, products: readonly Product[], isOfMotorcycle = false): NarrowingState {
+  const offered = fitting && !isOfMotorcycle ? products.filter(({ ean }) => fitting.has(ean)) : products
+  return { offered, shown: orderProducts(filterProducts(offered, filters), sort) }
+}
 
 sample({ clock: appStarted, target: findReturnFx })
 sample({ clock: [...viewChanged, moreRequested], source: $view, target: replaceAddressFx })
