@@ -32,7 +32,7 @@ type Used<U> =
   U extends Store<infer Value>
     ? Value
     : U extends EventCallable<infer Payload>
-      ? [Payload] extends [void]
+      ? [Payload] extends [undefined]
         ? () => void
         : (payload: Payload) => Payload
       : U extends Effect<infer Params, infer Done>

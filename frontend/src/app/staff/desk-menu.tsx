@@ -1,25 +1,33 @@
-import { Drawer, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import styles from './desk-menu.module.css'
 import { staffText as text } from './staff.text.ts'
+
+const titleId = 'desk-menu-title'
 
 /** The desk's menu drawer on phones; loaded on demand. */
 export function DeskMenu({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      title={
-        <Text span inherit fz="var(--t-18)" fw={700}>
-          {text.menu}
-        </Text>
-      }
-      position="left"
-      size="min(88vw, 360px)"
-      closeButtonProps={{ 'aria-label': text.closeMenu, size: 44 }}
-      // The page has one banner landmark already.
-      attributes={{ header: { role: 'presentation' } }}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the menu; Escape closes it too
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-labelledby={titleId}
+      onClose={() => onClose()}
+      onClick={(event) => event.target === dialog.current && onClose()}
     >
-      {children}
-    </Drawer>
+      <div className={styles.head}>
+        <h2 id={titleId}>{text.menu}</h2>
+        <button type="button" aria-label={text.closeMenu} onClick={() => onClose()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </dialog>
   )
 }

@@ -1,8 +1,3 @@
-import { Link, Redirect, useLocation } from '#frontend/shared/router.tsx'
-import type { Elements } from '#frontend/shared/ui/elements.ts'
-import { useUnit } from '#frontend/shared/use-unit.tsx'
-import './desk.css'
-import { Box, DirectionProvider, Group, MantineProvider, Stack, Text, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import {
   $isKnown,
@@ -16,13 +11,18 @@ import {
 import { $work } from '#frontend/entities/staff/work.model.ts'
 import { AccessibilityWidget } from '#frontend/features/accessibility-widget/accessibility-widget.tsx'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
+import { UnstyledButton } from '#frontend/shared/desk/button.tsx'
+import { Box, Group, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
+import { Link, Redirect, useLocation } from '#frontend/shared/router.tsx'
 import { adminPath } from '#frontend/shared/routes.ts'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { displayName } from '#services/domain/person.ts'
 import { ConnectionLine } from '../layout/connection-line.tsx'
 import { ShopMark } from '../layout/logo.tsx'
 import { type DeskTab, deskTabs, isUnknownDeskPath, tabOf } from './desk-tabs.ts'
-import { deskTheme, deskVariables } from './desk-theme.ts'
 import { $isMessenger, $returnTo, arrived } from './sign-in.model.ts'
 import { LostSession, MessengerScreen, SignInScreen } from './sign-in.tsx'
 import { staffText as text } from './staff.text.ts'
@@ -38,16 +38,14 @@ export function StaffFrame({ children }: { children: Elements }) {
     return () => close()
   }, [open, close])
   return (
-    <DirectionProvider initialDirection="rtl" detectDirection={false}>
-      <MantineProvider theme={deskTheme} cssVariablesResolver={deskVariables} forceColorScheme="light">
-        <Bar />
-        <ConnectionLine isDesk />
-        <AccessibilityWidget />
-        <Box component="main" id="main" tabIndex={-1} mih="calc(100svh - var(--desk-bar))">
-          <Inside>{children}</Inside>
-        </Box>
-      </MantineProvider>
-    </DirectionProvider>
+    <>
+      <Bar />
+      <ConnectionLine isDesk />
+      <AccessibilityWidget />
+      <Box component="main" id="main" tabIndex={-1} mih="calc(100svh - var(--desk-bar))">
+        <Inside>{children}</Inside>
+      </Box>
+    </>
   )
 }
 
@@ -61,14 +59,7 @@ function Bar() {
       </a>
       <Group wrap="nowrap" align="stretch" mih="var(--desk-bar)" className={`wrap ${styles.bar}`}>
         {user && <MenuButton />}
-        <Group
-          renderRoot={(link) => <Link {...link} to={adminPath} />}
-          gap={10}
-          wrap="nowrap"
-          fw={600}
-          lh={1.2}
-          className={styles.title ?? ''}
-        >
+        <Group component={Link} to={adminPath} gap={10} wrap="nowrap" fw={600} lh={1.2} className={styles.title ?? ''}>
           <ShopMark />
           <span>{text.title}</span>
         </Group>
@@ -128,7 +119,9 @@ function Tabs({ onChosen }: { onChosen?: () => void }) {
   return deskTabs.map((tab) => (
     <Group
       key={tab.path}
-      renderRoot={(link) => <Link {...link} to={tab.path} onClick={onChosen} />}
+      component={Link}
+      to={tab.path}
+      onClick={onChosen}
       justify="space-between"
       gap={6}
       wrap="nowrap"

@@ -1,4 +1,5 @@
-import { Box, Progress } from '@mantine/core'
+import { Box } from '#frontend/shared/desk/layout.tsx'
+import { Progress } from '#frontend/shared/desk/marks.tsx'
 import type { DraftProgress } from '#services/purchasing/draft-orders.contract.ts'
 import { draftOrderText as text } from './draft-order.text.ts'
 

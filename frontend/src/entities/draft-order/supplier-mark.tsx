@@ -1,5 +1,6 @@
-import { ColorSwatch, Group } from '@mantine/core'
 import type { Supplier } from '#events/suppliers.events.ts'
+import { Group } from '#frontend/shared/desk/layout.tsx'
+import { ColorSwatch } from '#frontend/shared/desk/marks.tsx'
 
 /** In display order. */
 export const suppliers = ['rduch', 'deltiFr', 'deltiDe'] as const satisfies readonly Supplier[]
@@ -15,7 +16,7 @@ export const supplierColor: Record<Supplier, string> = {
 export function SupplierMark({ supplier }: { supplier: Supplier }) {
   return (
     <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
-      <ColorSwatch component="i" color={supplierColor[supplier]} size={10} radius={3} withShadow={false} />
+      <ColorSwatch component="i" color={supplierColor[supplier]} size={10} radius={3} />
       <bdi>{supplier}</bdi>
     </Group>
   )

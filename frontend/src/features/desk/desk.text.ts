@@ -1,4 +1,22 @@
+/** Hebrew has words of its own for two. */
+const counted = (two: string, many: string) => (count: number) => (count === 2 ? two : `${count} ${many}`)
+
 export const deskText = {
+  ago: (span: string) => `לפני ${span}`,
+  ahead: (span: string) => `בעוד ${span}`,
+  spans: {
+    moments: () => 'מספר שניות',
+    minute: () => 'דקה',
+    minutes: (count: number) => `${count} דקות`,
+    hour: () => 'שעה',
+    hours: counted('שעתיים', 'שעות'),
+    day: () => 'יום',
+    days: counted('יומיים', 'ימים'),
+    month: () => 'חודש',
+    months: counted('חודשיים', 'חודשים'),
+    year: () => 'שנה',
+    years: counted('שנתיים', 'שנים'),
+  },
   live: 'מתעדכן מעצמו',
   notLive: 'לא מתעדכן כרגע',
   now: 'רשום עכשיו:',

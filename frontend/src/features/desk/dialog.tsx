@@ -1,5 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Group, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Modal } from '#frontend/shared/desk/modal.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { waiting } from './controls.tsx'
 

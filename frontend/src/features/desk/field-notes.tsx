@@ -1,5 +1,6 @@
-import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Stack } from '#frontend/shared/desk/layout.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import { deskText as text } from './desk.text.ts'
 
 interface FieldNotesProps {

@@ -1,5 +1,7 @@
-import { Group, Paper, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import { Group, Paper } from '#frontend/shared/desk/layout.tsx'
+import { Table } from '#frontend/shared/desk/table.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import type { Cell } from '#services/domain/csv.ts'
 import { TextButton } from './controls.tsx'

@@ -1,11 +1,15 @@
-import { Group, Pagination, Table, type TableProps, Text, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { UnstyledButton } from '#frontend/shared/desk/button.tsx'
+import { Group } from '#frontend/shared/desk/layout.tsx'
+import { Table, type TableProps } from '#frontend/shared/desk/table.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { Pagination as PageOf } from '#services/staff/staff.contract.ts'
 import { Select } from './controls.tsx'
 import styles from './desk.module.css'
 import { deskText as text } from './desk.text.ts'
+import pagerStyles from './pager.module.css'
 
 interface ListTableProps extends Omit<TableProps, 'children'> {
   children: Elements
@@ -94,9 +98,53 @@ interface PagerProps {
   onSize?: (size: string) => void
 }
 
-const controlNames = { previous: text.previousPage, next: text.nextPage, first: '', last: '' }
-const Previous = () => <Icon name="back" />
-const Next = () => <Icon name="forward" />
+/** The first and last pages, and those around the current one; null where some are left out. */
+function pagesAround(current: number, total: number): (number | null)[] {
+  const all = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  if (total <= 7) return all(1, total)
+  if (current <= 4) return [...all(1, 5), null, total]
+  if (current >= total - 3) return [1, null, ...all(total - 4, total)]
+  return [1, null, ...all(current - 1, current + 1), null, total]
+}
+
+interface PagesProps {
+  current: number
+  total: number
+  onPage: (page: number) => void
+}
+
+function Pages({ current, total, onPage }: PagesProps) {
+  const turn = (page: number, name: string, sign: ReactNode) => (
+    <button type="button" className={pagerStyles.turn} aria-label={name} disabled={page < 1 || page > total} onClick={() => onPage(page)}>
+      {sign}
+    </button>
+  )
+  return (
+    <nav className="row middle gap-4 wrapping" aria-label={text.pages}>
+      {turn(current - 1, text.previousPage, <Icon name="back" />)}
+      {pagesAround(current, total).map((page, index) =>
+        page === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one of two gaps
+          <span key={`gap-${index}`} className={pagerStyles.turn} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={page}
+            type="button"
+            className={pagerStyles.turn}
+            aria-label={`${text.page} ${page}`}
+            aria-current={page === current ? 'page' : undefined}
+            onClick={() => onPage(page)}
+          >
+            {page}
+          </button>
+        ),
+      )}
+      {turn(current + 1, text.nextPage, <Icon name="forward" />)}
+    </nav>
+  )
+}
 
 /** Position in a list and links to other pages, right to left. */
 export function Pager({ pagination, shown, onPage, sizes, onSize }: PagerProps) {
@@ -116,19 +164,7 @@ export function Pager({ pagination, shown, onPage, sizes, onSize }: PagerProps) 
           </Text>
         </Group>
       )}
-      {totalPages > 1 && (
-        <nav aria-label={text.pages}>
-          <Pagination
-            total={totalPages}
-            value={currentPage}
-            onChange={onPage}
-            previousIcon={Previous}
-            nextIcon={Next}
-            getItemProps={(page) => ({ 'aria-label': `${text.page} ${page}` })}
-            getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
-          />
-        </nav>
-      )}
+      {totalPages > 1 && <Pages current={currentPage} total={totalPages} onPage={onPage} />}
     </Group>
   )
 }

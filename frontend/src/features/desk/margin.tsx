@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
 import { marginOf } from '#services/domain/landed-cost.ts'
 import { deskText as text } from './desk.text.ts'

@@ -1,4 +1,8 @@
-import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Group, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Badge } from '#frontend/shared/desk/marks.tsx'
+import { Modal } from '#frontend/shared/desk/modal.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import type { MessagePreview as MessageSeen, StaffMessage } from '#services/messages/messages.contract.ts'
@@ -32,9 +36,7 @@ export function Message({ message }: { message: StaffMessage }) {
     <div className={`stack gap-6 line-below ${styles.message}`}>
       <Group gap="xs">
         <Text fw={500}>{text.kinds[kind]}</Text>
-        <Badge color={COLORS[state]} variant="light">
-          {text.states[state]}
-        </Badge>
+        <Badge color={COLORS[state]}>{text.states[state]}</Badge>
         <Text c="dimmed" fz="sm">
           {channel !== null && <span>{`${text.channels[channel]}, `}</span>}
           <Moment instant={at} />

@@ -1,6 +1,7 @@
-import { Anchor, Group, Stack, type StackProps, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { $isLive } from '#frontend/entities/staff/stream.model.ts'
+import { Group, Stack, type StackProps } from '#frontend/shared/desk/layout.tsx'
+import { Anchor, Text, Title } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'

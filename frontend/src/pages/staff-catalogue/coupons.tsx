@@ -1,5 +1,7 @@
-import { Badge, Checkbox, Group, Paper } from '@mantine/core'
 import { useMinute } from '#frontend/features/desk/time.tsx'
+import { Checkbox, CheckboxGroup } from '#frontend/shared/desk/choices.tsx'
+import { Group, Paper } from '#frontend/shared/desk/layout.tsx'
+import { Badge } from '#frontend/shared/desk/marks.tsx'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
@@ -15,7 +17,7 @@ import { couponsText as text } from './staff-catalogue.text.ts'
 import { readList } from './values.ts'
 
 const kinds = (['percent', 'amount'] as const).map((kind) => ({ value: kind, label: text.kinds[kind] }))
-const stateColors: Readonly<Record<CouponState, string>> = { active: 'success', notYet: 'warning', over: 'gray', usedUp: 'gray' }
+const stateColors = { active: 'success', notYet: 'warning', over: 'gray', usedUp: 'gray' } as const satisfies Record<CouponState, string>
 
 /** All coupons with their usage, and the form for a new one. */
 export function CouponsPart() {
@@ -144,9 +146,13 @@ function CouponForm({ coupon }: { coupon: DeskCoupon | null }) {
 /** The brands a coupon covers; none ticked = all. */
 function BrandTicks({ form }: { form: CatalogueForm }) {
   const brands = useUnit(coupons.$data)?.brands ?? []
+  const { label, description } = useField({ form, name: 'brands', label: text.brands, hint: text.brandsHint })
   return (
-    <Checkbox.Group
-      {...useField({ form, name: 'brands', label: text.brands, hint: text.brandsHint })}
+    <CheckboxGroup
+      label={label}
+      description={description}
+      isOff={form.isSaving}
+      isChanged={form.changed.includes('brands')}
       className={styles.wide ?? ''}
       value={readList(String(form.draft.brands))}
       onChange={(slugs) => form.type('brands', slugs.join(','))}
@@ -156,6 +162,6 @@ function BrandTicks({ form }: { form: CatalogueForm }) {
           <Checkbox key={slug} value={slug} label={<bdi dir="auto">{name}</bdi>} />
         ))}
       </Group>
-    </Checkbox.Group>
+    </CheckboxGroup>
   )
 }

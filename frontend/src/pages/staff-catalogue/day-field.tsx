@@ -1,34 +1,19 @@
-import { DateInput } from '@mantine/dates'
-import { dayField } from '#services/domain/fields.ts'
-import '@mantine/dates/styles.layer.css'
-import 'dayjs/locale/he.js'
-import { type FieldProps, useField } from './form.tsx'
-import styles from './staff-catalogue.module.css'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { TextInput } from '#frontend/shared/desk/fields.tsx'
+import { useField } from './form.tsx'
 import { datePickerText } from './staff-catalogue.text.ts'
 
-/** A date input, typed as DD/MM/YYYY or picked; its value is `2026-12-06`, or empty. */
-export function DayField({ isOptional = false, ...field }: FieldProps & { isOptional?: boolean }) {
-  const { form, name, label } = field
-  const value = form.draft[name] ?? ''
+const DayInput = lazy(async () => ({ default: (await import('./day-input.tsx')).DayInput }))
+
+/** A day, typed or picked; its calendar comes with the first form that has one. */
+export function DayField(field: ComponentProps<typeof DayInput>) {
   return (
-    <DateInput
-      {...useField({ ...field, format: (day) => (day === '' ? datePickerText.none : dayField.write(String(day))) })}
-      readOnly={form.isSaving}
-      value={value === '' ? null : String(value)}
-      onChange={(day) => form.type(name, day ?? '')}
-      dateParser={dayField.read}
-      valueFormat="DD/MM/YYYY"
-      placeholder={datePickerText.placeholder}
-      clearable={isOptional}
-      clearButtonProps={{ 'aria-label': datePickerText.clear(label) }}
-      locale="he"
-      firstDayOfWeek={0}
-      weekendDays={[5, 6]}
-      hideOutsideDates
-      autoComplete="off"
-      classNames={{ day: styles.day ?? '', calendarHeader: styles.calendar ?? '' }}
-      popoverProps={{ shadow: 'md', withinPortal: false }}
-      ariaLabels={datePickerText}
-    />
+    <Suspense fallback={<Blank {...field} />}>
+      <DayInput {...field} />
+    </Suspense>
   )
 }
+
+const Blank = ({ isOptional: _, ...field }: ComponentProps<typeof DayInput>) => (
+  <TextInput {...useField(field)} readOnly placeholder={datePickerText.placeholder} />
+)

@@ -1,5 +1,7 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { SearchField, useFocusBack } from '#frontend/features/desk/controls.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Group, Paper } from '#frontend/shared/desk/layout.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { focusMain } from '#frontend/shared/focus.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'

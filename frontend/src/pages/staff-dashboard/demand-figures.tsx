@@ -1,6 +1,7 @@
-import { Group, SimpleGrid, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { BarsTable, Count, Figure } from '#frontend/features/desk/figure.tsx'
+import { Group, SimpleGrid } from '#frontend/shared/desk/layout.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'

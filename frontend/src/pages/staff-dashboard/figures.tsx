@@ -1,7 +1,9 @@
-import { Box, Divider, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { ChoiceButtons, TextButton } from '#frontend/features/desk/controls.tsx'
 import { BarsTable, Count, Figure } from '#frontend/features/desk/figure.tsx'
+import { Box, Group, Paper, SimpleGrid, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Skeleton } from '#frontend/shared/desk/marks.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Dashboard } from '#services/analytics/analytics.contract.ts'
@@ -59,7 +61,6 @@ function KeyFigures({ dashboard, today }: FiguresProps) {
           <KeyFigure key={key} of={key} dashboard={dashboard} isToday={isToday} />
         ))}
       </ul>
-      <Divider color="var(--line)" />
       <Bots {...dashboard.bots} />
     </Paper>
   )
@@ -125,7 +126,7 @@ function SparkLine({ now, before }: { now: readonly number[]; before: readonly n
 function Bots({ impressions, lists }: Dashboard['bots']) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Group gap="4px 12px" px="md" py="xs" fz="sm">
+    <Group gap="4px 12px" px="md" py="xs" fz="sm" className="line-above">
       <Text inherit c="dimmed">
         {keyFiguresText.bots(impressions + lists)}
       </Text>

@@ -1,4 +1,7 @@
-import { Button, Group, Paper, Progress, Text, Title } from '@mantine/core'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Group, Paper } from '#frontend/shared/desk/layout.tsx'
+import { Progress } from '#frontend/shared/desk/marks.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { staffCataloguePath, staffDraftOrdersPath, staffOffersPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'

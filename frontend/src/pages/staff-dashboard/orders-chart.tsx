@@ -1,7 +1,8 @@
-import '@mantine/charts/styles.layer.css'
 import { CompositeChart, type CompositeChartProps } from '@mantine/charts'
-import { Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { Group, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Mantine } from '#frontend/shared/desk/mantine.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import type { Dashboard } from '#services/analytics/analytics.contract.ts'
 import { axisTicks, type Bucket, bucketsOf, daysInBucket, panelHeight } from './counts.ts'
 import styles from './staff-dashboard.module.css'
@@ -142,9 +143,11 @@ export function OrdersChart({ days, daysBefore }: Pick<Dashboard, 'days' | 'days
   const isWeekly = daysInBucket(days) > 1
   const names = isWeekly ? text.averages : text.panels
   return (
-    <Stack gap="xs">
-      <Panel of="orders" name={names.orders} buckets={buckets} isWeekly={isWeekly} hasAxis={false} />
-      <Panel of="revenue" name={names.revenue} buckets={buckets} isWeekly={isWeekly} hasAxis />
-    </Stack>
+    <Mantine>
+      <Stack gap="xs">
+        <Panel of="orders" name={names.orders} buckets={buckets} isWeekly={isWeekly} hasAxis={false} />
+        <Panel of="revenue" name={names.revenue} buckets={buckets} isWeekly={isWeekly} hasAxis />
+      </Stack>
+    </Mantine>
   )
 }

@@ -1,7 +1,11 @@
-import { Button, ColorSwatch, Group, Popover, Skeleton, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { waiting } from '#frontend/features/desk/controls.tsx'
 import { Ago } from '#frontend/features/desk/time.tsx'
+import { Button, ButtonGroup } from '#frontend/shared/desk/button.tsx'
+import { Group } from '#frontend/shared/desk/layout.tsx'
+import { ColorSwatch, Skeleton } from '#frontend/shared/desk/marks.tsx'
+import { Popover } from '#frontend/shared/desk/popover.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import { focusKept } from '#frontend/shared/page.ts'
 import { Link, useNavigate } from '#frontend/shared/router.tsx'
 import { adminPath } from '#frontend/shared/routes.ts'
@@ -22,7 +26,7 @@ export function PeriodBar() {
   const days = 'days' in choice ? choice.days : null
   return (
     <Group component="section" gap="8px 16px" aria-label={text.label}>
-      <Button.Group className={styles.presets ?? ''}>
+      <ButtonGroup className={styles.presets ?? ''}>
         {presets.map((preset) => (
           <Button
             key={preset}
@@ -35,7 +39,7 @@ export function PeriodBar() {
           </Button>
         ))}
         <Range chosen={'from' in choice ? choice : null} today={today} />
-      </Button.Group>
+      </ButtonGroup>
       {period && (
         <Group component="p" gap="0 12px" fz="sm">
           <b>
@@ -57,22 +61,26 @@ export function PeriodBar() {
 function Range({ chosen, today }: { chosen: Period | null; today: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
+  const close = useCallback(() => setIsOpen(false), [])
   const choose = (period: Period) => {
     setIsOpen(false)
     void navigate(`${adminPath}${writeChoice(period)}`, { state: focusKept })
   }
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom">
-      <Popover.Target>
-        <Button aria-current={chosen ? 'true' : undefined} onClick={() => setIsOpen(!isOpen)}>
+    <Popover
+      isOpen={isOpen}
+      onClose={close}
+      label={text.chooseRange}
+      at="center"
+      target={
+        <Button aria-current={chosen ? 'true' : undefined} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {text.range}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown p="md" aria-label={text.chooseRange}>
-        <Suspense fallback={<Skeleton h={300} w={270} />}>
-          <RangePicker chosen={chosen} today={today} onChoose={choose} />
-        </Suspense>
-      </Popover.Dropdown>
+      }
+    >
+      <Suspense fallback={<Skeleton h={300} w={270} />}>
+        <RangePicker chosen={chosen} today={today} onChoose={choose} />
+      </Suspense>
     </Popover>
   )
 }
@@ -103,7 +111,7 @@ function Refresh() {
     <Group gap="sm" ms="auto" fz="sm">
       {dashboard && (
         <Group component="span" gap={7} c="dimmed">
-          <ColorSwatch component="span" size={9} color="var(--success)" withShadow={false} />
+          <ColorSwatch component="span" size={9} color="var(--success)" />
           <span>
             {text.updated} <Ago instant={dashboard.updatedAt} />
           </span>

@@ -1,9 +1,9 @@
-import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/he.js'
-import { Text } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { Mantine } from '#frontend/shared/desk/mantine.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import type { Period } from '#services/analytics/analytics.contract.ts'
 import { daysIn, longestDays } from './period.ts'
 import styles from './staff-dashboard.module.css'
@@ -29,28 +29,30 @@ export function RangePicker({ chosen, today, onChoose }: RangePickerProps) {
     if (period && daysIn(period) <= longestDays) onChoose(period)
   }
   return (
-    <DatesProvider settings={{ ...calendar, weekendDays: [...calendar.weekendDays] }}>
-      <Text size="sm" mb="xs" c={isTooLong ? 'danger' : 'var(--ink)'} role={isTooLong ? 'alert' : undefined}>
-        {isTooLong ? text.tooLong : text.firstDay}
-      </Text>
-      <DatePicker
-        type="range"
-        allowSingleDateInRange
-        hideOutsideDates
-        value={days}
-        onChange={choose}
-        maxDate={today}
-        defaultDate={chosen?.from ?? today}
-        numberOfColumns={isWide ? 2 : 1}
-        size={isWide ? 'sm' : 'md'}
-        classNames={{ day: styles.day ?? '' }}
-        ariaLabels={{
-          nextMonth: text.nextMonth,
-          previousMonth: text.previousMonth,
-          nextYear: text.nextYear,
-          previousYear: text.previousYear,
-        }}
-      />
-    </DatesProvider>
+    <Mantine>
+      <DatesProvider settings={{ ...calendar, weekendDays: [...calendar.weekendDays] }}>
+        <Text size="sm" mb="xs" c={isTooLong ? 'danger' : 'var(--ink)'} role={isTooLong ? 'alert' : undefined}>
+          {isTooLong ? text.tooLong : text.firstDay}
+        </Text>
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          hideOutsideDates
+          value={days}
+          onChange={choose}
+          maxDate={today}
+          defaultDate={chosen?.from ?? today}
+          numberOfColumns={isWide ? 2 : 1}
+          size={isWide ? 'sm' : 'md'}
+          classNames={{ day: styles.day ?? '' }}
+          ariaLabels={{
+            nextMonth: text.nextMonth,
+            previousMonth: text.previousMonth,
+            nextYear: text.nextYear,
+            previousYear: text.previousYear,
+          }}
+        />
+      </DatesProvider>
+    </Mantine>
   )
 }

@@ -1,6 +1,9 @@
-import { Badge, Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
 import { Ago, useMinute } from '#frontend/features/desk/time.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Group, Paper } from '#frontend/shared/desk/layout.tsx'
+import { Badge, Skeleton } from '#frontend/shared/desk/marks.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
@@ -14,7 +17,7 @@ import styles from './tasks.module.css'
 import { dueOf, isOfOrder, taskPath, type Urgency, urgencyOf } from './tasks.ts'
 
 const SHOWN = 5
-const colors: Record<Urgency, string> = { late: 'danger', today: 'warning', later: 'gray' }
+const colors = { late: 'danger', today: 'warning', later: 'gray' } as const satisfies Record<Urgency, string>
 const icons: Record<TaskKind, IconName> = {
   cancelled: 'phone',
   refund: 'back',

@@ -1,8 +1,13 @@
-import { Button, Checkbox, DataList, Group, Paper, Progress, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useFocusBack, waiting } from '#frontend/features/desk/controls.tsx'
+import { DataList } from '#frontend/features/desk/data-list.tsx'
 import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
+import { Button, UnstyledButton } from '#frontend/shared/desk/button.tsx'
+import { Checkbox } from '#frontend/shared/desk/choices.tsx'
+import { Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Progress } from '#frontend/shared/desk/marks.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
@@ -152,14 +157,7 @@ function Inside({ letter, letterGroup, isReplayable }: LetterRowProps) {
   }
   return (
     <Stack gap="xs" p="sm" align="flex-start" className={styles.row ?? ''}>
-      <DataList w="100%">
-        {Object.entries(facts).map(([name, fact]) => (
-          <DataList.Item key={name}>
-            <DataList.ItemLabel>{name}</DataList.ItemLabel>
-            <DataList.ItemValue>{fact}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
+      <DataList w="100%" facts={Object.entries(facts)} />
       <Title order={4}>{text.error}</Title>
       <Source label={text.error}>{letter.error}</Source>
       <Title order={4}>{text.bytes}</Title>

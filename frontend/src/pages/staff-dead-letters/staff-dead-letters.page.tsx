@@ -1,7 +1,10 @@
-import { Box, Button, EmptyState, Paper, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { Figure } from '#frontend/features/desk/figure.tsx'
 import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { Ago } from '#frontend/features/desk/time.tsx'
+import { Button, UnstyledButton } from '#frontend/shared/desk/button.tsx'
+import { Box, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Skeleton } from '#frontend/shared/desk/marks.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
@@ -59,12 +62,15 @@ function LetterGroups({ groups }: { groups: readonly ReaderGroup[] }) {
   if (failing.length === 0) {
     return (
       <Paper component="section" p="lg">
-        <EmptyState
-          icon={<Icon name="check" />}
-          color="success"
-          title={<Title order={2}>{text.nothing}</Title>}
-          description={text.nothingBody}
-        />
+        <Stack gap={10} align="center" ta="center">
+          <Box component="span" c="success" fz={48} lh={1}>
+            <Icon name="check" />
+          </Box>
+          <Title order={2}>{text.nothing}</Title>
+          <Text size="sm" c="dimmed">
+            {text.nothingBody}
+          </Text>
+        </Stack>
       </Paper>
     )
   }

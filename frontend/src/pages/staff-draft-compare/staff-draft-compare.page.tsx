@@ -1,4 +1,3 @@
-import { Badge, Button, Group, Paper, Progress, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { DraftStatusChip } from '#frontend/entities/draft-order/draft-status.tsx'
 import { Euro, euroText, signed } from '#frontend/entities/draft-order/figures.tsx'
@@ -10,6 +9,11 @@ import { Count } from '#frontend/features/desk/figure.tsx'
 import { ListRows, ListTable, Pager } from '#frontend/features/desk/list.tsx'
 import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Group, Paper, SimpleGrid, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Badge, Progress, Skeleton } from '#frontend/shared/desk/marks.tsx'
+import { Table } from '#frontend/shared/desk/table.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
@@ -233,7 +237,7 @@ function Row({ difference: { line, kinds, units, cents }, most }: { difference: 
           <Text component="bdi" inherit c="dimmed">
             {line.ean}
           </Text>
-          {only && <Badge color={only === 'added' ? 'orange' : 'gray'}>{text.kinds[only]}</Badge>}
+          {only && <Badge color={only === 'added' ? 'accent' : 'gray'}>{text.kinds[only]}</Badge>}
         </Group>
       </Table.Th>
       <Table.Td data-label={columns.quantity}>

@@ -1,10 +1,14 @@
-import { Alert, Button, Menu, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Euro, euroText, signed } from '#frontend/entities/draft-order/figures.tsx'
 import { Person } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { useFocusBack, waiting } from '#frontend/features/desk/controls.tsx'
 import { Confirm } from '#frontend/features/desk/dialog.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Alert } from '#frontend/shared/desk/marks.tsx'
+import { Menu } from '#frontend/shared/desk/menu.tsx'
+import { Table } from '#frontend/shared/desk/table.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { draftComparePath, draftPrintPath, draftReceivePath, staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -36,26 +40,22 @@ const kinds = ['csv', 'xlsx'] as const
 function Export({ draft }: { draft: DraftOrder }) {
   const { isExporting, save } = useUnit({ isExporting: $isExporting, save: exported })
   return (
-    <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }} withinPortal={false}>
-      <Menu.Target>
-        <Button rightSection={<Icon name="down" />} {...waiting(isExporting)}>
-          {isExporting ? pageText.exporting : pageText.export}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {usedIn(draft).flatMap((supplier) =>
-          kinds.map((kind) => (
-            <Menu.Item
-              key={`${supplier}.${kind}`}
-              rightSection={<bdi className="muted">{kind.toUpperCase()}</bdi>}
-              onClick={() => save({ supplier, kind })}
-            >
+    <Menu
+      label={pageText.export}
+      button={{ rightSection: <Icon name="down" />, ...waiting(isExporting), children: isExporting ? pageText.exporting : pageText.export }}
+      items={usedIn(draft).flatMap((supplier) =>
+        kinds.map((kind) => ({
+          key: `${supplier}.${kind}`,
+          content: (
+            <>
               <SupplierMark supplier={supplier} />
-            </Menu.Item>
-          )),
-        )}
-      </Menu.Dropdown>
-    </Menu>
+              <bdi className="muted">{kind.toUpperCase()}</bdi>
+            </>
+          ),
+          onPick: () => save({ supplier, kind }),
+        })),
+      )}
+    />
   )
 }
 

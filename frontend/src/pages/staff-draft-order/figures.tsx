@@ -1,10 +1,13 @@
-import { Paper, Progress, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Euro, euroText } from '#frontend/entities/draft-order/figures.tsx'
 import { DraftProductName } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark, supplierColor, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
 import { Count, Figure } from '#frontend/features/desk/figure.tsx'
+import { Paper } from '#frontend/shared/desk/layout.tsx'
+import { Progress } from '#frontend/shared/desk/marks.tsx'
+import { Table } from '#frontend/shared/desk/table.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
@@ -133,7 +136,7 @@ export function LeftOver({ draft }: { draft: DraftOrder }) {
   const { unavailable, leftOut } = draft
   if (unavailable.length === 0 && leftOut === 0) return null
   return (
-    <Paper component="section" aria-label={leftOverText.title} px={{ base: 'md', lg: 'lg' }} py="md" fz="sm">
+    <Paper component="section" aria-label={leftOverText.title} px="inset" py="md" fz="sm">
       <Title order={2} size="h3" mb={4}>
         {leftOverText.title}
       </Title>

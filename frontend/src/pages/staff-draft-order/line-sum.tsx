@@ -1,6 +1,7 @@
-import { Table, Text, Title } from '@mantine/core'
 import { signed } from '#frontend/entities/draft-order/figures.tsx'
 import { DraftProductName, ShortId } from '#frontend/entities/draft-order/names.tsx'
+import { Table } from '#frontend/shared/desk/table.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { formatDate } from '#services/domain/israel-time.ts'

@@ -1,10 +1,14 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useMemo } from 'react'
 import { productName } from '#frontend/entities/draft-order/names.tsx'
 import { useFocusBack, waiting } from '#frontend/features/desk/controls.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { TextInput } from '#frontend/shared/desk/fields.tsx'
+import { Group } from '#frontend/shared/desk/layout.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import { brokenTerms, isEdited, readQuantity } from './line-rules.ts'
+import styles from './lines.module.css'
 import { SentenceText } from './sentence-text.tsx'
 import { quantities } from './staff-draft-order.model.ts'
 import { quantityText as text } from './staff-draft-order.text.ts'
@@ -51,7 +55,7 @@ export function QuantityField({ item }: { item: DraftItem }) {
     <TextInput
       {...field}
       ref={ref}
-      w={{ base: 72, lg: 62 }}
+      className={styles.quantity ?? ''}
       styles={{ input: { textAlign: 'center', fontWeight: 600, paddingInline: 4 } }}
       attributes={{ input: { dir: 'ltr' } }}
       inputMode="numeric"
@@ -74,7 +78,7 @@ export function QuantityForm({ item }: { item: DraftItem }) {
   return (
     <Group gap="xs" bg="var(--accent-soft)" bdrs="md" px="sm" py="xs" mt={4} mb="xs">
       <TextInput {...fieldOf('note')} label={text.note} flex="1 1 240px" attributes={{ input: { dir: 'auto' } }} maxLength={200} />
-      <Group gap="xs" mt={{ lg: 'auto' }}>
+      <Group gap="xs" className={styles.quantityActs ?? ''}>
         <Button variant="go" {...waiting(isSaving || faults.quantity !== undefined)} onClick={save}>
           {isSaving ? text.saving : text.save}
         </Button>

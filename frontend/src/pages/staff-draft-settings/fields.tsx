@@ -1,6 +1,9 @@
-import { Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { FieldNotes } from '#frontend/features/desk/field-notes.tsx'
+import { SegmentedControl } from '#frontend/shared/desk/choices.tsx'
+import { TextInput } from '#frontend/shared/desk/fields.tsx'
+import { Group } from '#frontend/shared/desk/layout.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import type { Form } from '#frontend/shared/editor.model.ts'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { type Field, serviceLevels } from './settings-form.ts'
@@ -67,7 +70,7 @@ export function LevelField({ form }: { form: Form }) {
       <Group mb={4}>
         <SegmentedControl
           data={serviceLevels.map((level) => ({ value: level, label: <bdi>{`${level}%`}</bdi> }))}
-          mod={{ changed: isChanged }}
+          isChanged={isChanged}
           value={value}
           onChange={type}
         />

@@ -1,9 +1,13 @@
-import { Badge, Group, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import type { Supplier } from '#events/suppliers.events.ts'
 import { DraftProductName, productName } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list.tsx'
+import { TextInput } from '#frontend/shared/desk/fields.tsx'
+import { Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Badge } from '#frontend/shared/desk/marks.tsx'
+import { Table } from '#frontend/shared/desk/table.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
@@ -155,7 +159,7 @@ function State({ item }: { item: DraftItem }) {
 
 function Chip({ color, children }: { color: 'success' | 'warning' | 'danger'; children: ReactNode }) {
   return (
-    <Badge variant="light" bg={`var(--${color}-soft)`} c={color === 'warning' ? 'var(--ink)' : color}>
+    <Badge bg={`var(--${color}-soft)`} c={color === 'warning' ? 'var(--ink)' : color}>
       {children}
     </Badge>
   )

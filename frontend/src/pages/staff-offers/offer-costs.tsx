@@ -1,5 +1,6 @@
-import { Table, Text } from '@mantine/core'
 import { Margin } from '#frontend/features/desk/margin.tsx'
+import { Table } from '#frontend/shared/desk/table.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels, shekelText } from '#frontend/shared/ui/money.tsx'
 import { shekelsToAgorot } from '#services/domain/money.ts'

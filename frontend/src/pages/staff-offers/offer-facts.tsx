@@ -1,5 +1,6 @@
-import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { Moment, useMinute } from '#frontend/features/desk/time.tsx'
+import { TextInput, type TextInputProps } from '#frontend/shared/desk/fields.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { staffOrdersPath } from '#frontend/shared/routes.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'

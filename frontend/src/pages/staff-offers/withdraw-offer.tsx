@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core'
 import { Confirm } from '#frontend/features/desk/dialog.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { offerPanelText } from './staff-offers.text.ts'
 import {

@@ -1,9 +1,12 @@
-import { Badge, Box, Group, Stack, Text, Title } from '@mantine/core'
 import { Ago } from '#frontend/features/desk/time.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Box, Group, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Badge } from '#frontend/shared/desk/marks.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
-import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { PhoneLink, whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { useStoreMap } from '#frontend/shared/use-unit.tsx'
@@ -13,7 +16,7 @@ import { refundedShekels } from '#services/domain/refund.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { $newIds, $products } from './orders-list.model.ts'
 import styles from './staff-orders.module.css'
-import { columnsText as columns, rowText as text } from './staff-orders.text.ts'
+import { columnsText as columns, detailsText, rowText as text } from './staff-orders.text.ts'
 
 type Checkout = StaffOrder['checkout']
 
@@ -199,4 +202,14 @@ function moneyNote({ paidAt, status, checkout }: StaffOrder): string | null {
   if (paidAt !== null) return null
   if (status === 'cancelled') return text.notCharged
   return checkout.selectedPaymentMethod === 'transfer' ? text.awaitsTransfer : text.awaitsCard
+}
+
+/** Opens WhatsApp with the message; renders nothing once the phone is erased. */
+export function MessageLink({ phone, message }: { phone: string | null; message: string }) {
+  if (phone === null) return null
+  return (
+    <Button component="a" href={whatsAppLink(phone, message)} target="_blank" rel="noreferrer" leftSection={<Icon name="message" />}>
+      {detailsText.message}
+    </Button>
+  )
 }

@@ -1,8 +1,12 @@
-import { Button, DataList, Group, Stack, Table, Text, Timeline, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { waiting } from '#frontend/features/desk/controls.tsx'
+import { DataList } from '#frontend/features/desk/data-list.tsx'
 import { MessageList } from '#frontend/features/desk/message-list.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Group, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Table } from '#frontend/shared/desk/table.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { staffMessagesPath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
@@ -10,11 +14,10 @@ import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
-import { whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import type { CardData, OrderHistoryStep, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { OrderedProductName } from './cells.tsx'
+import { MessageLink, OrderedProductName } from './cells.tsx'
 import { $cards, $rows, cardRequested, detailsRetried } from './order-details.model.ts'
 import { slipPrinted } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
@@ -70,16 +73,6 @@ function Part({ title, children }: { title: string; children: Elements }) {
   )
 }
 
-/** Opens WhatsApp with the message; renders nothing once the phone is erased. */
-export function MessageLink({ phone, message }: { phone: string | null; message: string }) {
-  if (phone === null) return null
-  return (
-    <Button component="a" href={whatsAppLink(phone, message)} target="_blank" rel="noreferrer" leftSection={<Icon name="message" />}>
-      {text.message}
-    </Button>
-  )
-}
-
 /** The order's history with person and time; oldest first. */
 function History({ orderId }: { orderId: string }) {
   const row = useStoreMap({ store: $rows, keys: [orderId], fn: (rows, [id]) => rows[id] ?? null })
@@ -95,22 +88,16 @@ function History({ orderId }: { orderId: string }) {
         </Group>
       )}
       {row?.data && (
-        <Timeline
-          role="list"
-          className={styles.history ?? ''}
-          bulletSize={9}
-          lineWidth={1}
-          active={row.data.history.length}
-          color="var(--ink)"
-        >
+        <ul className={styles.history}>
           {row.data.history.map((step) => (
-            <Timeline.Item key={`${step.at} ${step.what} ${step.to ?? ''}`} role="listitem" title={<Who step={step} />}>
+            <li key={`${step.at} ${step.what} ${step.to ?? ''}`}>
+              <Who step={step} />
               <Text fz="sm" c="dimmed">
                 <What step={step} />
               </Text>
-            </Timeline.Item>
+            </li>
           ))}
-        </Timeline>
+        </ul>
       )}
       {!row?.data && !row?.failure && (
         <Text role="status" fz="sm" c="dimmed">
@@ -236,17 +223,7 @@ function Sums({ order: { cart, price, checkout } }: { order: StaffOrder }) {
 
 /** Labelled values; missing ones are left out. */
 function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
-  const known = Object.entries(facts).filter(([, fact]) => fact)
-  return (
-    <DataList>
-      {known.map(([name, fact]) => (
-        <DataList.Item key={name}>
-          <DataList.ItemLabel>{name}</DataList.ItemLabel>
-          <DataList.ItemValue>{fact}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
-    </DataList>
-  )
+  return <DataList facts={Object.entries(facts).filter(([, fact]) => fact)} />
 }
 
 const auto = (value: string | null | undefined) => value && <bdi dir="auto">{value}</bdi>

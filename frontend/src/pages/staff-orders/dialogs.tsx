@@ -1,23 +1,13 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Select, waiting } from '#frontend/features/desk/controls.tsx'
-import { Confirm, InlineAlert } from '#frontend/features/desk/dialog.tsx'
-import { Link } from '#frontend/shared/router.tsx'
-import { productPath } from '#frontend/shared/routes.ts'
-import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import { Shekels } from '#frontend/shared/ui/money.tsx'
-import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
-import { dayText, slotText } from '#services/domain/calendar.ts'
-import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { refundFormText, questionText as text, unitsText } from './order-dialogs.text.ts'
-import { $asked, $forms, answered, editor, questionClosed, saved } from './order-edits.model.ts'
-import { reserveFromFx } from './orders.api.ts'
+import { $asked } from './order-edits.model.ts'
 import { $orderById } from './orders-list.model.ts'
-import { $alternatives, $refundForm, $unitsFailure, $unitsOf, reserved, unitsClosed } from './refund.model.ts'
+import { $refundForm, $unitsOf } from './refund.model.ts'
 
 const Refund = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).Refund }))
+const Question = lazy(async () => ({ default: (await import('./questions.tsx')).Question }))
+const Units = lazy(async () => ({ default: (await import('./questions.tsx')).Units }))
 
 const useOrder = (orderId: string | null | undefined): StaffOrder | null =>
   useStoreMap({ store: $orderById, keys: [orderId ?? ''], fn: (orders, [id]) => orders[id] ?? null })
@@ -28,131 +18,9 @@ export function OrderDialogs() {
   const [askedOrder, refundOrder, unitsOrder] = [useOrder(asked?.orderId), useOrder(refundForm?.orderId), useOrder(unitsOf)]
   return (
     <>
-      {asked && askedOrder && <Question order={askedOrder} question={asked.question} />}
+      <Suspense>{asked && askedOrder && <Question order={askedOrder} question={asked.question} />}</Suspense>
       <Suspense>{refundForm && refundOrder && <Refund order={refundOrder} form={refundForm} />}</Suspense>
-      {unitsOrder && <Units order={unitsOrder} />}
+      <Suspense>{unitsOrder && <Units order={unitsOrder} />}</Suspense>
     </>
-  )
-}
-
-function Question({ order, question }: { order: StaffOrder; question: 'cancel' | 'send' }) {
-  const { orderId } = order
-  const form = useStoreMap({ store: $forms, keys: [orderId], fn: (forms, [id]) => forms[id] ?? null }) ?? editor.freshForm(order)
-  const { answer, save, close } = useUnit({ answer: answered, save: saved, close: questionClosed })
-  const isCancel = question === 'cancel'
-  const isReady = !isCancel || form.draft.reason !== ''
-  const yes = () => {
-    if (!isReady) return
-    if (!isCancel) answer({ field: 'confirmed', value: true })
-    save(orderId)
-  }
-  return (
-    <Confirm
-      isOpen
-      title={isCancel ? text.cancelTitle(orderId) : text.sendTitle}
-      yes={isCancel ? text.cancel : text.send}
-      no={isCancel ? text.keep : text.dontSend}
-      kind="danger"
-      isBusy={form.isSaving}
-      isReady={isReady}
-      failure={form.failure}
-      onYes={yes}
-      onNo={() => close()}
-    >
-      {isCancel ? (
-        <>
-          <Consequences order={order} />
-          <Select
-            label={text.reason}
-            value={String(form.draft.reason)}
-            onChange={(event) => answer({ field: 'reason', value: event.currentTarget.value })}
-            data={[{ value: '', label: text.choose }, ...Object.entries(text.reasons).map(([value, label]) => ({ value, label }))]}
-          />
-        </>
-      ) : (
-        <Text>{text.sendBody}</Text>
-      )}
-    </Confirm>
-  )
-}
-
-/** Keeps hours on one line, left to right. */
-const unbroken = (hours: string) => `\u2066${hours.replace('–', '\u2060–\u2060')}\u2069`
-
-/** Consequences of cancelling, as far as they apply. */
-function Consequences({ order: { cart, checkout, reservation, paidAt, price, refund: given } }: { order: StaffOrder }) {
-  const { couponCode, shop, installDate, installSlot } = checkout
-  const tires = cart.items.reduce((sum, { quantity, isSet }) => sum + quantity * (isSet ? 2 : 1), 0)
-  const left = agorotToShekels(shekelsToAgorot(price.charged) - shekelsToAgorot(given.paid))
-  const follows = [
-    reservation === 'released' ? text.noUnits : text.units(tires),
-    couponCode !== null && text.coupon(couponCode),
-    shop &&
-      installDate &&
-      installSlot !== null &&
-      text.appointment(`${dayText(installDate)}, ${unbroken(slotText(installSlot))}`, shop.displayName),
-    paidAt === null ? text.noMoney : text.money(formatMoney(shekelsToAgorot(left))),
-  ]
-  return (
-    <div>
-      <Text fw={600}>{text.follows}</Text>
-      <List>
-        {follows.map(
-          (each) =>
-            each && (
-              <List.Item key={each}>
-                <MixedText>{each}</MixedText>
-              </List.Item>
-            ),
-        )}
-      </List>
-    </div>
-  )
-}
-
-/** Where a short order can take units from, and alternatives in the same size. */
-function Units({ order: { orderId } }: { order: StaffOrder }) {
-  const { found, failure, isBusy, take, close } = useUnit({
-    found: $alternatives,
-    failure: $unitsFailure,
-    isBusy: reserveFromFx.pending,
-    take: reserved,
-    close: unitsClosed,
-  })
-  return (
-    <Modal opened onClose={() => close()} title={unitsText.title(orderId)}>
-      <Stack>
-        <div role="alert">{failure && <InlineAlert color="danger">{failure}</InlineAlert>}</div>
-        {!found && !failure && <Text role="status">{unitsText.loading}</Text>}
-        {found && (
-          <>
-            <Group gap="xs">
-              {found.sources.map((source, index) => (
-                <Button key={source} {...(index === 0 && { variant: 'go' })} {...waiting(isBusy)} onClick={() => take({ orderId, source })}>
-                  {unitsText.sources[source]}
-                </Button>
-              ))}
-              {found.sources.length === 0 && <Text>{unitsText.none}</Text>}
-            </Group>
-            <Text fw={600}>{found.products.length > 0 ? unitsText.sameSize : unitsText.noSameSize}</Text>
-            {found.products.map((product) => (
-              <Group key={product.ean} justify="space-between" wrap="nowrap">
-                <Link to={productPath(product)} target="_blank">
-                  <TireName brand={product.brand} displayName={product.displayName} />
-                </Link>
-                <Text c="dimmed" size="sm" className="nowrap">
-                  <Shekels shekels={product.price} />, <MixedText>{unitsText.inStock(product.inStock)}</MixedText>
-                </Text>
-              </Group>
-            ))}
-          </>
-        )}
-        <Group>
-          <Button size="md" variant="quiet" data-autofocus onClick={() => close()}>
-            {refundFormText.close}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   )
 }

@@ -1,21 +1,25 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { AttentionNeeded } from '#events/orders.events.ts'
 import { Select, waiting } from '#frontend/features/desk/controls.tsx'
 import { Opener } from '#frontend/features/desk/list.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { TextInput } from '#frontend/shared/desk/fields.tsx'
+import { Group } from '#frontend/shared/desk/layout.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import type { Form } from '#frontend/shared/editor.model.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import { shownStatus } from '#services/domain/order-status.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { CustomerCell, IdentityCell, ItemsCell, MoneyCell, ReceivingCell } from './cells.tsx'
-import { Details, MessageLink } from './details.tsx'
+import { CustomerCell, IdentityCell, ItemsCell, MessageLink, MoneyCell, ReceivingCell } from './cells.tsx'
 import { OrderAlert, OrderAlerts } from './order-alerts.tsx'
 import { $openIds, toggled } from './order-details.model.ts'
 import { $forms, $isSeeing, attentionSeen, cancelled, editor, fieldTyped, saveRequested } from './order-edits.model.ts'
 import { statusesOf } from './orders-view.ts'
 import styles from './staff-orders.module.css'
 import { attentionText, statusText, rowText as text } from './staff-orders.text.ts'
+
+const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }))
 
 const longestCode = 60
 
@@ -57,7 +61,7 @@ export const OrderRow = memo(function OrderRow({ order }: { order: StaffOrder })
           onToggle={() => toggle(orderId)}
         />
       </div>
-      {isOpen && <Details order={order} id={detailsId} />}
+      <Suspense>{isOpen && <Details order={order} id={detailsId} />}</Suspense>
     </article>
   )
 })

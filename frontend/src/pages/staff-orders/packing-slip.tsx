@@ -1,5 +1,7 @@
-import { Box, Group, SimpleGrid, Table, Text, Title } from '@mantine/core'
 import { Moment } from '#frontend/features/desk/time.tsx'
+import { Box, Group, SimpleGrid } from '#frontend/shared/desk/layout.tsx'
+import { Table } from '#frontend/shared/desk/table.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'

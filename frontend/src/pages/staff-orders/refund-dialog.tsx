@@ -1,12 +1,17 @@
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { dayField } from '#services/domain/fields.ts'
-import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/he.js'
-import { Button, Checkbox, Group, Modal, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, NumberInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import type { ReactNode } from 'react'
 import { Select, TextButton, waiting } from '#frontend/features/desk/controls.tsx'
 import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Checkbox, SegmentedControl } from '#frontend/shared/desk/choices.tsx'
+import { TextInput } from '#frontend/shared/desk/fields.tsx'
+import { Group, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Mantine } from '#frontend/shared/desk/mantine.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels, formatMoney } from '#services/domain/money.ts'
@@ -31,59 +36,61 @@ export function Refund({ order, form }: { order: StaffOrder; form: RefundForm })
   const sums = sumsOf(form, order, money)
   const isReady = sums.total !== null && !isSending
   return (
-    <Modal opened onClose={() => !isSending && close()} title={refundFormText.title(orderId)}>
-      <Stack
-        component="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) send(order)
-        }}
-      >
-        {money && (
-          <Text c="dimmed" size="sm">
-            {refundFormText.left} <Shekels shekels={money.refundable} />
+    <Mantine>
+      <Modal opened onClose={() => !isSending && close()} title={refundFormText.title(orderId)}>
+        <Stack
+          component="form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isReady) send(order)
+          }}
+        >
+          {money && (
+            <Text c="dimmed" size="sm">
+              {refundFormText.left} <Shekels shekels={money.refundable} />
+            </Text>
+          )}
+          <SegmentedControl
+            aria-label={refundFormText.what}
+            value={form.kind}
+            onChange={(kind) => type({ kind: kind as RefundForm['kind'] })}
+            data={[
+              { value: 'parts', label: refundFormText.parts },
+              { value: 'sum', label: refundFormText.sum },
+            ]}
+          />
+          {form.kind === 'parts' ? (
+            <Parts order={order} form={form} />
+          ) : (
+            <SumField name={refundFormText.amount} value={form.sum} onType={(sum) => type({ sum })} />
+          )}
+          <SumField
+            name={refundFormText.fee}
+            hint={sums.most > 0 && refundFormText.feeHint(formatMoney(sums.most))}
+            value={form.fee}
+            onType={(fee) => type({ fee })}
+          />
+          <Method form={form} canCard={(money?.byCard ?? 1) > 0} />
+          <Text fw={700} size="lg" role="status">
+            {refundFormText.total} {sums.total === null ? <span>–</span> : <Shekels shekels={agorotToShekels(sums.total)} />}
           </Text>
-        )}
-        <SegmentedControl
-          aria-label={refundFormText.what}
-          value={form.kind}
-          onChange={(kind) => type({ kind: kind as RefundForm['kind'] })}
-          data={[
-            { value: 'parts', label: refundFormText.parts },
-            { value: 'sum', label: refundFormText.sum },
-          ]}
-        />
-        {form.kind === 'parts' ? (
-          <Parts order={order} form={form} />
-        ) : (
-          <SumField name={refundFormText.amount} value={form.sum} onType={(sum) => type({ sum })} />
-        )}
-        <SumField
-          name={refundFormText.fee}
-          hint={sums.most > 0 && refundFormText.feeHint(formatMoney(sums.most))}
-          value={form.fee}
-          onType={(fee) => type({ fee })}
-        />
-        <Method form={form} canCard={(money?.byCard ?? 1) > 0} />
-        <Text fw={700} size="lg" role="status">
-          {refundFormText.total} {sums.total === null ? <span>–</span> : <Shekels shekels={agorotToShekels(sums.total)} />}
-        </Text>
-        <div role="alert">{refusal && <InlineAlert color="danger">{refusal.message}</InlineAlert>}</div>
-        <Group gap="xs">
-          <Button type="submit" size="md" variant="go" {...waiting(!isReady)}>
-            {isSending ? refundFormText.sending : form.method === 'card' ? refundFormText.submitCard : refundFormText.submitTransfer}
-          </Button>
-          <Button size="md" variant="quiet" onClick={() => !isSending && close()}>
-            {refundFormText.close}
-          </Button>
-        </Group>
-        {order.refund.due > 0 && (
-          <Text size="sm" c="dimmed">
-            <TextButton onClick={() => waive(orderId)}>{refundFormText.waive}</TextButton> {refundFormText.waiveHint}
-          </Text>
-        )}
-      </Stack>
-    </Modal>
+          <div role="alert">{refusal && <InlineAlert color="danger">{refusal.message}</InlineAlert>}</div>
+          <Group gap="xs">
+            <Button type="submit" size="md" variant="go" {...waiting(!isReady)}>
+              {isSending ? refundFormText.sending : form.method === 'card' ? refundFormText.submitCard : refundFormText.submitTransfer}
+            </Button>
+            <Button size="md" variant="quiet" onClick={() => !isSending && close()}>
+              {refundFormText.close}
+            </Button>
+          </Group>
+          {order.refund.due > 0 && (
+            <Text size="sm" c="dimmed">
+              <TextButton onClick={() => waive(orderId)}>{refundFormText.waive}</TextButton> {refundFormText.waiveHint}
+            </Text>
+          )}
+        </Stack>
+      </Modal>
+    </Mantine>
   )
 }
 

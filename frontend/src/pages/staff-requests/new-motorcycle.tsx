@@ -1,5 +1,7 @@
-import { Button, Group, NativeSelect, Paper, Stack, TextInput } from '@mantine/core'
 import { waiting } from '#frontend/features/desk/controls.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { NativeSelect, TextInput } from '#frontend/shared/desk/fields.tsx'
+import { Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { FailureNote } from '#frontend/shared/ui/failure-note.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'

@@ -1,7 +1,9 @@
-import { Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
 import { BarsTable, Count, Figure } from '#frontend/features/desk/figure.tsx'
+import { Group, Paper, SimpleGrid, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Skeleton } from '#frontend/shared/desk/marks.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
@@ -68,12 +70,12 @@ function Counters({ stats }: { stats: Stats }) {
 
 function Counter({ name, count, children }: { name: string; count: number; children: Elements }) {
   return (
-    <Stack gap={0} px={{ base: 'md', lg: 22 }} py={14} fz="sm" bg="var(--surface)">
+    <Stack gap={0} className={styles.counter ?? ''} py={14} fz="sm" bg="var(--surface)">
       <Text component="dt" inherit c="dimmed">
         {name}
       </Text>
       <dd>
-        <Text component="b" display="block" fz={{ base: 'var(--t-28)', lg: 'var(--t-36)' }} fw={700} lh={1.2}>
+        <Text component="b" display="block" className={styles.count ?? ''} fw={700} lh={1.2}>
           <bdi>{count.toLocaleString('en')}</bdi>
         </Text>
         {children}

@@ -1,8 +1,11 @@
-import { Button, Paper, Skeleton, Stack, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
 import { ListRows, ListTable, Pager } from '#frontend/features/desk/list.tsx'
 import { DeskPage } from '#frontend/features/desk/page.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Paper, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Skeleton } from '#frontend/shared/desk/marks.tsx'
+import { Table } from '#frontend/shared/desk/table.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
@@ -136,8 +139,6 @@ function UsagesTable({ usages }: { usages: readonly WizardUsageRecord[] }) {
       columns={usagesText.columns}
       sort={{ column: 'date', order: view.order, said: usagesText.sorted[view.order], onTurn: () => narrow(turnedOver(view)) }}
       className={styles.usages ?? ''}
-      highlightOnHover
-      highlightOnHoverColor="var(--ground)"
       aria-label={motorcycle === null ? usagesText.title : usagesText.of(motorcycle)}
     >
       <ListRows>

@@ -1,7 +1,11 @@
-import { Alert, Box, Button, Group, Loader, Paper, Progress, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Box, Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Alert, Progress } from '#frontend/shared/desk/marks.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { Loader } from '#frontend/shared/ui/loading.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { downloadExportFx, downloadSampleFx } from '../catalogue.api.ts'
@@ -17,7 +21,7 @@ const sizeText = (bytes: number) =>
 function Columns() {
   const { save, saveAll } = useUnit({ save: downloadSampleFx, saveAll: downloadExportFx })
   return (
-    <Paper component="details" className={styles.columns ?? ''} px={{ base: 'md', md: 'lg' }} py="sm">
+    <Paper component="details" className={styles.columns ?? ''} px="inset" py="sm">
       <summary>{text.explain}</summary>
       <Text size="sm" c="dimmed" mb="xs">
         <MixedText>{text.explainMore}</MixedText>
@@ -115,7 +119,7 @@ function FileDrop() {
     <Paper
       component="section"
       className={`stack gap-12 ${styles.drop}`}
-      px={{ base: 'md', md: 'lg' }}
+      px="inset"
       py={file ? 'md' : 32}
       aria-label={text.drop}
       data-over={isOver || undefined}

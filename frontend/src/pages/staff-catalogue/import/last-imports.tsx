@@ -1,6 +1,9 @@
-import { Button, Paper, Skeleton, Text, Title } from '@mantine/core'
 import { useFocusBack } from '#frontend/features/desk/controls.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Paper } from '#frontend/shared/desk/layout.tsx'
+import { Skeleton } from '#frontend/shared/desk/marks.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DeskImports } from '#services/catalogue/catalogue-import.contract.ts'
@@ -22,7 +25,7 @@ export function LastImports() {
   const title = useFocusBack<HTMLHeadingElement>(askedId !== null)
   if (list === null && failure !== null) return null
   return (
-    <Paper component="section" px={{ base: 'md', md: 'lg' }} py="md" aria-labelledby="last-imports" aria-busy={list === null}>
+    <Paper component="section" px="inset" py="md" aria-labelledby="last-imports" aria-busy={list === null}>
       <Title ref={title} order={2} size="h3" mb="xs" id="last-imports" tabIndex={-1}>
         {text.last}
       </Title>

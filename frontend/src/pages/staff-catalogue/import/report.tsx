@@ -1,4 +1,9 @@
-import { Button, Checkbox, ColorSwatch, Group, Paper, Progress, Table, Text, Title } from '@mantine/core'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Checkbox } from '#frontend/shared/desk/choices.tsx'
+import { Group, Paper } from '#frontend/shared/desk/layout.tsx'
+import { ColorSwatch, Progress } from '#frontend/shared/desk/marks.tsx'
+import { Table } from '#frontend/shared/desk/table.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
@@ -49,7 +54,7 @@ function Counts({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
         {outcomes.map(({ outcome, color }) => (
           <div key={outcome}>
             <Group component="dt" gap={6} c="dimmed" fz="sm">
-              <ColorSwatch color={color} size={10} radius={2} withShadow={false} />
+              <ColorSwatch color={color} size={10} radius={2} />
               <span>{words[outcome]}</span>
             </Group>
             <Text component="dd" fz="var(--t-20)" {...(report[outcome] > 0 ? { fw: 600 } : { c: 'dimmed' })}>
@@ -152,7 +157,7 @@ export function Report() {
         <Paper
           component="section"
           className={`stack gap-16 one-column ${styles.report}`}
-          px={{ base: 'md', md: 'lg' }}
+          px="inset"
           py={20}
           aria-label={result ? text.result : text.report}
         >

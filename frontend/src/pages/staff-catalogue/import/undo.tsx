@@ -1,5 +1,6 @@
-import { List, Stack, Text } from '@mantine/core'
 import { Confirm, InlineAlert } from '#frontend/features/desk/dialog.tsx'
+import { Stack } from '#frontend/shared/desk/layout.tsx'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DeskImports } from '#services/catalogue/catalogue-import.contract.ts'
@@ -44,11 +45,11 @@ export function UndoQuestion({ asked }: { asked: Undoable | null }) {
       <Text className={styles.file ?? ''} fw={600}>
         <ImportName name={asked?.fileName ?? ''} isPriceChange={asked?.report?.kind === 'prices'} />
       </Text>
-      <List>
-        {back > 0 && <List.Item>{undoText.back(back)}</List.Item>}
-        {created > 0 && <List.Item>{undoText.away(created)}</List.Item>}
-        <List.Item>{words.edited}</List.Item>
-      </List>
+      <ul>
+        {back > 0 && <li>{undoText.back(back)}</li>}
+        {created > 0 && <li>{undoText.away(created)}</li>}
+        <li>{words.edited}</li>
+      </ul>
     </Confirm>
   )
 }

@@ -1,6 +1,9 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ChoiceButtons, Select } from '#frontend/features/desk/controls.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Checkbox } from '#frontend/shared/desk/choices.tsx'
+import { Stack } from '#frontend/shared/desk/layout.tsx'
+import { Popover } from '#frontend/shared/desk/popover.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DeskProductChoices } from '#services/catalogue/catalogue-desk.contract.ts'
 import { $view, choices as choicesLoad, filtersChanged, STATES, type View } from '../staff-catalogue.model.ts'
@@ -81,20 +84,23 @@ export function SortField() {
 export function ColumnsButton() {
   const { columns, toggle } = useUnit({ columns: $columns, toggle: columnToggled })
   const [isOpen, setIsOpen] = useState(false)
+  const close = useCallback(() => setIsOpen(false), [])
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom-start">
-      <Popover.Target>
-        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+    <Popover
+      isOpen={isOpen}
+      onClose={close}
+      label={text.chooseColumns}
+      target={
+        <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {text.chooseColumns}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown p="md" aria-label={text.chooseColumns}>
-        <Stack gap="xs">
-          {COLUMNS.map((column) => (
-            <Checkbox key={column} label={text.columns[column]} checked={columns.includes(column)} onChange={() => toggle(column)} />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
+      }
+    >
+      <Stack gap="xs">
+        {COLUMNS.map((column) => (
+          <Checkbox key={column} label={text.columns[column]} checked={columns.includes(column)} onChange={() => toggle(column)} />
+        ))}
+      </Stack>
     </Popover>
   )
 }

@@ -1,9 +1,15 @@
-import { Button, Checkbox, Group, Paper, Skeleton, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ChoiceButtons, Select, TextButton, waiting } from '#frontend/features/desk/controls.tsx'
 import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list.tsx'
 import { Margin } from '#frontend/features/desk/margin.tsx'
+import { Button } from '#frontend/shared/desk/button.tsx'
+import { Checkbox } from '#frontend/shared/desk/choices.tsx'
+import { TextInput } from '#frontend/shared/desk/fields.tsx'
+import { Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Skeleton } from '#frontend/shared/desk/marks.tsx'
+import { Table } from '#frontend/shared/desk/table.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
@@ -40,7 +46,7 @@ export function PricesPanel() {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <Paper component="section" p={{ base: 'md', md: 'lg' }} aria-labelledby="prices-title">
+    <Paper component="section" p="inset" aria-labelledby="prices-title">
       <Stack>
         <Group justify="space-between" gap="xs">
           <Title ref={title} order={2} id="prices-title" tabIndex={-1}>
