@@ -179,7 +179,7 @@ it.each(WIDTHS)('fills every page of the desk, at %i pixels', async (width) => {
     const { page, context, pageErrors } = await openDesk(opened, { width, path })
     expect(text).not.toBe('')
     await page.getByText(text).first().waitFor()
-    await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
     await look(page, `demo-history${path.replaceAll('/', '-')}`)
     expect(pageErrors).toEqual([])
     await context.close()

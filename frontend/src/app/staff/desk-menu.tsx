@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import styles from './desk-menu.module.css'
 import { staffText as text } from './staff.text.ts'
@@ -12,7 +13,8 @@ export function DeskMenu({ isOpen, onClose, children }: { isOpen: boolean; onClo
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()
   }, [isOpen])
-  return (
+  // Outside of the bar, whose colours are for graphite.
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the menu; Escape closes it too
     <dialog
       ref={dialog}
@@ -28,6 +30,7 @@ export function DeskMenu({ isOpen, onClose, children }: { isOpen: boolean; onClo
         </button>
       </div>
       <div className={styles.body}>{children}</div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

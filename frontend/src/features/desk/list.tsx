@@ -126,7 +126,11 @@ function Pages({ current, total, onPage }: PagesProps) {
         page === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: one of two gaps
           <span key={`gap-${index}`} className={pagerStyles.turn} aria-hidden="true">
-            …
+            <svg viewBox="0 0 15 15" aria-hidden="true">
+              {[2.5, 7.5, 12.5].map((x) => (
+                <circle key={x} cx={x} cy="7.5" r="1.125" fill="currentColor" />
+              ))}
+            </svg>
           </span>
         ) : (
           <button
