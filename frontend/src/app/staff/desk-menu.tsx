@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import styles from './desk-menu.module.css'
 import { staffText as text } from './staff.text.ts'
@@ -14,7 +15,7 @@ export function DeskMenu({ isOpen, onClose, children }: { isOpen: boolean; onClo
     else dialog.current?.close()
   }, [isOpen])
   // Outside of the bar, whose colours are for graphite.
-  return createPortal(
+  const menu: Elements = createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the menu; Escape closes it too
     <dialog
       ref={dialog}
@@ -33,4 +34,5 @@ export function DeskMenu({ isOpen, onClose, children }: { isOpen: boolean; onClo
     </dialog>,
     document.body,
   )
+  return menu
 }

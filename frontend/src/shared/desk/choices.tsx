@@ -1,4 +1,5 @@
 import { type ChangeEventHandler, type ComponentProps, createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import type { Elements } from '../ui/elements.ts'
 import fields from '../ui/fields.module.css'
 import styles from './choices.module.css'
 import { attributesOf, type StyleProps } from './style-props.ts'
@@ -25,7 +26,7 @@ interface CheckboxGroupProps extends Group {
   className?: string
   isOff?: boolean
   isChanged?: boolean
-  children: ReactNode
+  children: Elements
 }
 
 const GroupContext = createContext<Group | null>(null)

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
+import type { Elements } from '../ui/elements.ts'
 import fields from '../ui/fields.module.css'
 import styles from './fields.module.css'
 import { attributesOf, type StyleProps } from './style-props.ts'
@@ -77,7 +78,7 @@ interface FieldFrameProps {
   /** Long text: without the looks of the shop's one-line fields. */
   isLong?: boolean
   /** The control, of its attributes. */
-  children: (attributes: Record<string, unknown>) => ReactNode
+  children: (attributes: Record<string, unknown>) => Elements
 }
 
 /** A field: label, control with its sections, hint and error. */
@@ -92,13 +93,13 @@ export function FieldFrame({ props, isLong = false, children }: FieldFrameProps)
   const describedBy = (['error', 'description'] as const).filter((part) => says[part]).map((part) => `${id}-${part}`)
   const at = order.indexOf('input')
   const isBeside = (part: 'description' | 'error', isAfter: boolean) => says[part] && order.indexOf(part) > at === isAfter
-  const parts: Record<Part, ReactNode> = {
-    label: label && (
+  const parts: Record<Part, Elements> = {
+    label: Boolean(label) && (
       <label key="label" className={`${styles.plainLabel} ${shop.label ?? ''} ${styles.label} ${classNames?.label ?? ''}`} htmlFor={id}>
         {label}
       </label>
     ),
-    description: description && (
+    description: says.description && (
       <p key="description" className={`${styles.plainNote} ${styles.hint}`} id={`${id}-description`} {...props.descriptionProps}>
         {description}
       </p>
@@ -127,16 +128,17 @@ export function FieldFrame({ props, isLong = false, children }: FieldFrameProps)
       </Sections>
     ),
   }
+  const inOrder: Elements = order.map((part) => parts[part])
   const classes = [styles.field, wrapperProps?.className, className].filter(Boolean).join(' ')
   return (
     <div {...wrapperProps} {...attributesOf({ ...root, style }, classes)}>
-      {order.map((part) => parts[part])}
+      {inOrder}
     </div>
   )
 }
 
 /** The control between its sections: an icon, a unit. */
-function Sections(props: FieldProps & { isNoted: { above: boolean; below: boolean }; children: ReactNode }) {
+function Sections(props: FieldProps & { isNoted: { above: boolean; below: boolean }; children: Elements }) {
   const { leftSection, leftSectionWidth, rightSection, rightSectionWidth, error, dir, isNoted, children } = props
   const sizes: Record<string, string> = {
     ...(leftSectionWidth !== undefined && { '--input-left-section-width': rem(leftSectionWidth) }),

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { Elements } from '../ui/elements.ts'
 import styles from './modal.module.css'
 
 interface ModalProps {
@@ -7,7 +8,7 @@ interface ModalProps {
   onClose: () => void
   title: ReactNode
   size?: 'lg'
-  children: ReactNode
+  children: Elements
 }
 
 /** A dialog over the page. What has `data-autofocus` gets the focus, which returns when it closes. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Elements } from '../ui/elements.ts'
 import styles from './popover.module.css'
 
 const reachable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex="0"]'
@@ -10,7 +11,7 @@ interface PopoverProps {
   onClose: () => void
   label: string
   /** The button; it opens and closes. */
-  target: ReactNode
+  target: Elements
   role?: 'dialog' | 'menu'
   /** Where it begins: with the button, in its middle, or so that it ends with the button. */
   at?: 'start' | 'center' | 'end'
