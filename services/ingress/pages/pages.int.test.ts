@@ -115,6 +115,10 @@ describe('a page', () => {
     await expect.poll(() => rendered.length).toBe(4)
     const other = ask('192.0.2.2', '/cart')
     await expect.poll(() => rendered.length).toBe(5)
+    // All others are refused while the first four are still held.
+    let refused = 0
+    for (const guess of guesses) void guess.then(() => (refused += 1))
+    await expect.poll(() => refused).toBe(8)
     held.resolve()
     expect((await Promise.all(guesses)).toSorted()).toEqual([...Array(4).fill(429), ...Array(8).fill(503)])
     expect(await other).toBe(200)

@@ -76,7 +76,10 @@ describe('a raised version', () => {
     await likesAre(25)
     expect(await schemas()).toEqual(['likes_v1', 'likes_v2'])
 
-    expect(await switchOn({ database, log }, likesProjection)).toMatchObject({ ok: true, build: { version: 2, build: 0 } })
+    // Refused for as long as it is behind.
+    await eventually(async () =>
+      expect(await switchOn({ database, log }, likesProjection)).toMatchObject({ ok: true, build: { version: 2, build: 0 } }),
+    )
     await isServing(2)
   })
 
