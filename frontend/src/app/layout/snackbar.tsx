@@ -1,8 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { focusMain } from '#frontend/shared/focus.ts'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { $snack, type Snack, snackClosed, undoPressed } from '#frontend/shared/snackbar.model.ts'
-import { Button } from '#frontend/shared/ui/button.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { Button, CloseButton } from '#frontend/shared/ui/button.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { layoutText as text } from './layout.text.ts'
 import styles from './snackbar.module.css'
@@ -10,8 +10,19 @@ import styles from './snackbar.module.css'
 /** Short messages at the bottom of the screen: announced politely, errors assertively. */
 export function Snackbar() {
   const snack = useUnit($snack)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (snack === null || element === null || document.querySelector('dialog:modal') === null) return
+    // An open dialog is in the top layer, which only a popover can reach.
+    element.popover = 'manual'
+    element.showPopover()
+    return () => {
+      element.popover = null
+    }
+  }, [snack])
   return (
-    <div className={`${styles.place} screen-only`}>
+    <div ref={place} className={`${styles.place} screen-only`}>
       <div role="status">{snack && !snack.isError && <Message key={snack.number} snack={snack} />}</div>
       {snack?.isError && <Message key={snack.number} snack={snack} />}
     </div>
@@ -41,9 +52,7 @@ function Message({ snack }: { snack: Snack }) {
           </Button>
         )}
       </span>
-      <button className={styles.close} type="button" aria-label={text.closeMessage} onClick={() => close()}>
-        <Icon name="close" />
-      </button>
+      <CloseButton label={text.closeMessage} onClick={() => close()} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import {
   $isKnown,
   $isLost,
@@ -16,6 +17,7 @@ import { Box, Group, Stack } from '#frontend/shared/desk/layout.tsx'
 import { Text } from '#frontend/shared/desk/text.tsx'
 import { Link, Redirect, useLocation } from '#frontend/shared/router.tsx'
 import { adminPath } from '#frontend/shared/routes.ts'
+import { Drawer } from '#frontend/shared/ui/drawer.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
@@ -27,8 +29,6 @@ import { $isMessenger, $returnTo, arrived } from './sign-in.model.ts'
 import { LostSession, MessengerScreen, SignInScreen } from './sign-in.tsx'
 import { staffText as text } from './staff.text.ts'
 import styles from './staff-frame.module.css'
-
-const DeskMenu = lazy(async () => ({ default: (await import('./desk-menu.tsx')).DeskMenu }))
 
 /** The frame of all desk pages; the page itself waits for sign-in. */
 export function StaffFrame({ children }: { children: Elements }) {
@@ -88,8 +88,20 @@ function Bar() {
 
 /** The menu on phones: tabs, counts, sign-out. */
 function MenuButton() {
-  /** Null: not opened yet, so not loaded. */
+  /** Null: not opened yet; the server renders no portal. */
   const [isOpen, setOpen] = useState<boolean | null>(null)
+  // Outside of the bar, whose colours are for graphite.
+  const menu: Elements =
+    isOpen !== null &&
+    createPortal(
+      <Drawer isOpen={isOpen} onClose={() => setOpen(false)} title={text.menu} closeLabel={text.closeMenu}>
+        <Text component="nav" fz="var(--t-18)" className={styles.pages ?? ''} aria-label={text.navigation}>
+          <Tabs onChosen={() => setOpen(false)} />
+        </Text>
+        <Me mt="lg" />
+      </Drawer>,
+      document.body,
+    )
   return (
     <>
       <UnstyledButton hiddenFrom="lg" miw={48} fz="sm" lh={1.15} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -98,16 +110,7 @@ function MenuButton() {
           {text.menu}
         </Stack>
       </UnstyledButton>
-      {isOpen !== null && (
-        <Suspense>
-          <DeskMenu isOpen={isOpen} onClose={() => setOpen(false)}>
-            <Text component="nav" fz="var(--t-18)" className={styles.pages ?? ''} aria-label={text.navigation}>
-              <Tabs onChosen={() => setOpen(false)} />
-            </Text>
-            <Me mt="lg" />
-          </DeskMenu>
-        </Suspense>
-      )}
+      {menu}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { Options, type SelectItem } from '../ui/fields.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
@@ -10,38 +11,16 @@ export function TextInput(props: TextInputProps) {
   return <FieldFrame props={props}>{(attributes) => <input type="text" {...attributes} />}</FieldFrame>
 }
 
-export interface Option {
-  value: string
-  label: string
-}
-type OptionGroup = { group: string; items: readonly Option[] }
-
 export interface NativeSelectProps extends Of<'select'> {
   /** Or option elements. */
-  data?: readonly (string | Option | OptionGroup)[]
-}
-
-function optionOf(each: string | Option | OptionGroup): ReactNode {
-  if (typeof each !== 'string' && 'group' in each) {
-    return (
-      <optgroup key={each.group} label={each.group}>
-        {each.items.map(optionOf)}
-      </optgroup>
-    )
-  }
-  const { value, label } = typeof each === 'string' ? { value: each, label: each } : each
-  return (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  )
+  data?: readonly SelectItem[]
 }
 
 /** The browser's own select, of `data`. */
 export function NativeSelect({ data, children, ...props }: NativeSelectProps) {
   return (
     <FieldFrame props={{ rightSection: <Icon name="down" />, rightSectionWidth: 40, rightSectionPointerEvents: 'none', ...props }}>
-      {(attributes) => <select {...attributes}>{data ? data.map(optionOf) : children}</select>}
+      {(attributes) => <select {...attributes}>{data ? <Options of={data} /> : children}</select>}
     </FieldFrame>
   )
 }

@@ -16,18 +16,6 @@ export function Modal(props: ModalProps) {
   return props.opened ? <OpenModal {...props} /> : null
 }
 
-/** The page behind stays where it is. */
-function holdPage(): () => void {
-  const root = document.documentElement
-  const hasBar = window.innerWidth > root.clientWidth
-  root.style.overflow = 'hidden'
-  if (hasBar) root.style.scrollbarGutter = 'stable'
-  return () => {
-    root.style.overflow = ''
-    root.style.scrollbarGutter = ''
-  }
-}
-
 function OpenModal({ onClose, title, size, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -35,11 +23,9 @@ function OpenModal({ onClose, title, size, children }: ModalProps) {
     const element = dialog.current
     const held = document.activeElement
     element?.showModal()
-    const release = holdPage()
     const first = element?.querySelector<HTMLElement>('[data-autofocus]')
     first?.focus({ preventScroll: true })
     return () => {
-      release()
       element?.close()
       if (held instanceof HTMLElement && held.isConnected) held.focus({ preventScroll: true })
     }

@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from '#frontend/shared/router.tsx'
 import styles from './button.module.css'
+import { Icon } from './icon.tsx'
 import { Loader } from './loading.tsx'
 
 interface ButtonLooks {
@@ -74,6 +75,15 @@ export function Button(props: ButtonProps) {
         </span>
       )}
       {inside}
+    </button>
+  )
+}
+
+/** The cross of a panel or message; it has the colours of its ground. */
+export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button className={styles.close} type="button" aria-label={label} onClick={() => onClick()}>
+      <Icon name="close" />
     </button>
   )
 }

@@ -82,7 +82,9 @@ export interface SelectGroup {
   items: readonly SelectOption[]
 }
 
-type NativeSelectProps = FieldProps & Omit<ComponentProps<'select'>, Own> & { data?: readonly (SelectOption | SelectGroup | string)[] }
+export type SelectItem = SelectOption | SelectGroup | string
+
+type NativeSelectProps = FieldProps & Omit<ComponentProps<'select'>, Own> & { data?: readonly SelectItem[] }
 
 /** The browser's own select, of `data` or of option elements. */
 export function NativeSelect({ label, description, error, className, classNames, data, children, ...input }: NativeSelectProps) {
@@ -91,7 +93,7 @@ export function NativeSelect({ label, description, error, className, classNames,
     <Field {...{ label, description, error, className, classNames }} id={control.id}>
       <div className={styles.select}>
         <select {...input} {...control} className={inputClass(classNames)}>
-          {data ? data.map(optionsOf) : children}
+          {data ? <Options of={data} /> : children}
         </select>
         <span className={`${styles.arrow} ${classNames?.section ?? ''}`} data-position="right">
           <Icon name="down" />
@@ -102,20 +104,22 @@ export function NativeSelect({ label, description, error, className, classNames,
 }
 
 /** A plain string is its own label. */
-function optionsOf(each: SelectOption | SelectGroup | string) {
-  if (typeof each !== 'string' && 'group' in each) {
+export function Options({ of }: { of: readonly SelectItem[] }) {
+  return of.map((each) => {
+    if (typeof each !== 'string' && 'group' in each) {
+      return (
+        <optgroup key={each.group} label={each.group}>
+          <Options of={each.items} />
+        </optgroup>
+      )
+    }
+    const { value, label } = typeof each === 'string' ? { value: each, label: each } : each
     return (
-      <optgroup key={each.group} label={each.group}>
-        {each.items.map(optionsOf)}
-      </optgroup>
+      <option key={value} value={value}>
+        {label}
+      </option>
     )
-  }
-  const { value, label } = typeof each === 'string' ? { value: each, label: each } : each
-  return (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  )
+  })
 }
 
 type CheckboxProps = Pick<FieldProps, 'id' | 'className'> & { label: ReactNode } & Omit<InputHTMLAttributes<HTMLInputElement>, Own>
