@@ -41,6 +41,8 @@ function isOfFrame(id: string, context: ChunkingContext): boolean {
   return frame.has(id)
 }
 const frame = new Set<string>()
+/** Which import the others, and never the other way round. The style sheet of all is loaded first. */
+const isOfUpperRooms = /frontend\/src\/(?!app\/styles\.css)(app|features|pages)\//
 
 const shopperGroup = (name: string, modules: string) => ({
   name,
@@ -49,12 +51,18 @@ const shopperGroup = (name: string, modules: string) => ({
   includeDependenciesRecursively: false,
 })
 /**
- * A few files instead of dozens of small ones, each of which would cost a phone a round trip, evaluated one after another: React, the frame,
- * what pages share, the page.
+ * A few files instead of dozens of small ones, each of which would cost a phone a round trip, evaluated one after another: React, Effector, the
+ * models of the frame, the frame, what pages share, the page.
  */
 const groups = [
+  // The bundler's own, which the entry imports: in a larger file it would begin with all of that.
+  { name: 'loading', test: /vite\/preload-helper/ },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, includeDependenciesRecursively: false },
-  { name: (id: string, context: ChunkingContext) => (isOfFrame(id, context) ? 'frame' : null), includeDependenciesRecursively: false },
+  { name: 'effector', test: /node_modules\/(effector|@withease)\//, includeDependenciesRecursively: false },
+  {
+    name: (id: string, context: ChunkingContext) => (isOfFrame(id, context) ? (isOfUpperRooms.test(id) ? 'frame' : 'models') : null),
+    includeDependenciesRecursively: false,
+  },
   // What a page of the desk shares with its own dialogs alone stays its own.
   {
     name: 'desk',

@@ -8,7 +8,7 @@ export interface WebAssets {
   /** The module that starts the shop in the browser, after what it needs (`before`, development only). */
   before: string[]
   entry: string
-  /** Chunks to preload and style sheets, per page module; `''` holds those of the entry, and what it imports step by step. */
+  /** Chunks to preload and style sheets, per page module; `''` holds those of the entry and of what starts the shop. */
   pages: Record<string, { scripts: string[]; styles: string[] }>
   fonts: string[]
 }
@@ -16,19 +16,19 @@ export interface WebAssets {
 const virtualId = 'virtual:web-assets'
 const preambleId = 'virtual:refresh-preamble'
 const entryModule = 'src/app/entry-client.tsx'
-/** What the entry imports in steps, so that each is evaluated by itself. */
-const steps = ['react-dom/client', 'src/app/start.tsx']
 const earlyModule = 'src/app/entry-accessibility.ts'
 
-/** Everything that a module of the manifest loads at once: its own files and those of its static imports. */
+/** Everything that a module of the manifest loads at once: the files of its static imports first, its own last. */
 export function assetsOf(manifest: Manifest, key: string): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>()
   const styles = new Set<string>()
+  const visited = new Set<string>()
   const visit = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk || scripts.has(chunk.file)) return
-    scripts.add(chunk.file)
+    if (!chunk || visited.has(name)) return
+    visited.add(name)
     for (const next of chunk.imports ?? []) visit(next)
+    scripts.add(chunk.file)
     for (const sheet of chunk.css ?? []) styles.add(sheet)
   }
   visit(key)
@@ -45,9 +45,8 @@ export function assetsFromManifest(manifest: Manifest): WebAssets {
   const early = manifest[earlyModule]
   if (!entry || !early) throw new Error(`the client build has no ${entry ? earlyModule : entryModule}`)
   const shared = mergeAssets(
-    Object.keys(manifest)
-      .filter((key) => key === entryModule || steps.some((step) => key.includes(step)))
-      .map((key) => assetsOf(manifest, key)),
+    // Afterwards the entry itself imports what starts the shop.
+    [...(entry.dynamicImports ?? []), entryModule].map((key) => assetsOf(manifest, key)),
   )
   const pages: WebAssets['pages'] = { '': { scripts: shared.scripts.filter((file) => file !== entry.file), styles: shared.styles } }
   for (const [key, chunk] of Object.entries(manifest)) {

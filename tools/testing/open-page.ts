@@ -40,11 +40,11 @@ export async function reloadAlive(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** The page has said that it is alive, nothing that it asked for is under way, and what came is drawn. */
+/** The page is alive and laid out, nothing that it asked for is under way, and what came is drawn. */
 export async function settled(page: Page): Promise<void> {
   if (withoutScripts.has(page.context())) return
   const calls = watchCalls(page)
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await page.locator('html[data-laid-out]').waitFor({ state: 'attached' })
   for (let seen = -1; calls.underWay.size > 0 || seen !== calls.begun; ) {
     seen = calls.begun
     await Promise.all([...calls.underWay.values()])

@@ -54,11 +54,6 @@ function filesOf(modules: readonly string[]): { scripts: Set<string>; styles: Se
  */
 function fileLinks({ pageName, isStaff }: DocumentParts, root: string): string[] {
   const { styles, scripts } = filesOf(['', ...(isStaff ? staffModules : []), pageModule(pageName)])
-  const later = filesOf(isStaff ? [] : nextPages.map(pageModule))
-  const prefetched = {
-    script: [...later.scripts].filter((file) => !scripts.has(file)),
-    style: [...later.styles].filter((file) => !styles.has(file)),
-  }
   return [
     `<script${import.meta.env.DEV ? ' type="module"' : ''} src="${escapeMarkup(root + assets.early)}"></script>`,
     ...assets.fonts.map((file) => linkTag({ rel: 'preload', as: 'font', type: 'font/woff2', href: root + file, crossorigin: '' })),
@@ -67,8 +62,17 @@ function fileLinks({ pageName, isStaff }: DocumentParts, root: string): string[]
     ...[...assets.before, assets.entry].map(
       (file) => `<script type="module" fetchpriority="low" src="${escapeMarkup(root + file)}"></script>`,
     ),
-    ...Object.entries(prefetched).flatMap(([as, files]) => files.map((file) => linkTag({ rel: 'prefetch', as, href: root + file }))),
   ]
+}
+
+/** Inert until the page is alive (`when-idle.ts`): whatever is loaded earlier would delay the page itself. */
+function nextPagesTemplate({ pageName, isStaff }: DocumentParts, root: string): string {
+  if (isStaff) return ''
+  const own = filesOf(['', pageModule(pageName)])
+  const later = filesOf(nextPages.map(pageModule))
+  const links = (as: 'script' | 'style', files: Set<string>, known: Set<string>) =>
+    [...files].filter((file) => !known.has(file)).map((file) => linkTag({ rel: 'prefetch', as, href: root + file }))
+  return `<template id="next-pages">${[...links('script', later.scripts, own.scripts), ...links('style', later.styles, own.styles)].join('')}</template>`
 }
 
 function headLines({ head: described, settings }: Pick<DocumentParts, 'head' | 'settings'>): string[] {
@@ -105,6 +109,7 @@ ${fileLinks(parts, root).join('\n')}
 <body>
 <div id="root">${body}</div>
 <script type="application/json" id="state">${escapeJson(state)}</script>
+${nextPagesTemplate(parts, root)}
 </body>
 </html>
 `

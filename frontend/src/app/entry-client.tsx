@@ -3,13 +3,14 @@ const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
  * The script comes in files that are evaluated one after another, with pauses: at once they would keep a slow phone from answering for half
- * a second. The document preloads all of them.
+ * a second. The document preloads all that this page needs, what others import first.
  */
 async function open(): Promise<void> {
-  await import('react-dom/client')
-  await pause()
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) {
+    await import(/* @vite-ignore */ href)
+    await pause()
+  }
   const { findPage, start } = await import('./start.tsx')
-  await pause()
   await findPage()
   await pause()
   start()

@@ -14,6 +14,7 @@ import { watchPresses } from './open-ahead.ts'
 import { addDeskRoutes, isDeskPath, loadPage, matchRoute } from './routes.ts'
 import { takeOverScroll } from './scroll-memory.ts'
 import { Shop } from './shop.tsx'
+import { whenIdle } from './when-idle.ts'
 
 /** Written by our own server into the same document. */
 function readState(): PageState {
@@ -42,6 +43,7 @@ export function start(): void {
   onAllAlive(() => {
     // Lets browser tests detect that hydration is complete.
     document.documentElement.dataset.alive = 'yes'
+    void whenIdle()
   })
   // No part handles anything before the models have started: what they keep in this browser would be overwritten.
   const onAlive = () => {

@@ -116,7 +116,7 @@ export function Footer() {
   const { shopName, phone, hasBit } = useUnit($settings)
   const isShort = useLocation().pathname === checkoutPath
   return (
-    <footer className={styles.foot} data-short={isShort || undefined} data-ground="dark">
+    <footer className={`put-off ${styles.foot}`} data-short={isShort || undefined} data-ground="dark">
       <div className="wrap">
         {isShort ? (
           <ul className={`row middle wrapping ${styles.links}`}>

@@ -25,6 +25,8 @@ interface ProductCardProps {
   isAlike?: boolean
   /** In the first viewport: its picture is loaded eagerly. */
   isFirst?: boolean
+  /** Far below the first view: it is laid out once the page is alive. */
+  isPutOff?: boolean
 }
 
 /** The note on free shipping. */
@@ -34,11 +36,11 @@ export function shippingNote({ free_shipping, set }: Product): string {
 }
 
 /** A tire or set in a list: what a choice needs, and one main button to its page. */
-export function ProductCard({ product, action, note, aside, isAlike = false, isFirst = false }: ProductCardProps) {
+export function ProductCard({ product, action, note, aside, isAlike = false, isFirst = false, isPutOff = false }: ProductCardProps) {
   const canOrder = isOrderable(product.visibility)
   const path = productPath(product)
   return (
-    <article className={styles.card}>
+    <article className={`${styles.card} ${isPutOff ? 'put-off' : ''}`}>
       <div className={styles.picture}>
         {product.saleChip && <span className={styles.chip}>{product.saleChip}</span>}
         <ProductPicture

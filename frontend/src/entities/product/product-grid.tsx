@@ -8,6 +8,9 @@ import card from './product-card.module.css'
 import { ProductCard } from './product-card.tsx'
 import blank from './product-card-skeleton.module.css'
 
+/** More than the first view of a phone shows. */
+const LAID_OUT_FIRST = 4
+
 interface ProductGridProps {
   products: readonly Product[]
   renderAction?: (product: Product) => Elements
@@ -31,6 +34,7 @@ export function ProductGrid({ products, renderAction, renderNote, renderAside, f
             aside={renderAside?.(product)}
             isAlike={alike.has(product.ean)}
             isFirst={index < firstCount}
+            isPutOff={index >= LAID_OUT_FIRST}
           />
         </Section>
       ))}

@@ -65,7 +65,7 @@ function TopSellers() {
   const { products, hasFailed } = useUnit({ products: $topSellers, hasFailed: $haveSellersFailed })
   if (products?.length === 0 || (hasFailed && !products)) return null
   return (
-    <section className={section.section}>
+    <section className={`put-off ${section.section}`}>
       <div className="wrap">
         {products ? (
           <ScrollRow heading={<h2>{text.topSellers}</h2>} label={text.topSellers}>
@@ -101,7 +101,7 @@ function Brands() {
   const brands = useUnit($brands)
   if (brands.length === 0) return null
   return (
-    <section className={section.section}>
+    <section className={`put-off ${section.section}`}>
       <div className="wrap">
         <h2 className={section.title}>{text.brands}</h2>
         <ul className={`stack line-above ${styles.brands}`}>
@@ -121,7 +121,7 @@ function Brands() {
 
 function WizardPromo() {
   return (
-    <section className={section.section}>
+    <section className={`put-off ${section.section}`}>
       <div className="wrap">
         <div className={styles.wizard} data-ground="dark">
           <div className={`stack start gap-12 ${styles.wizardSay}`}>
@@ -159,7 +159,7 @@ function RidingStyles() {
   const { categories, basePath } = useUnit({ categories: $categories, basePath: $basePath })
   if (categories.length === 0) return null
   return (
-    <section className={section.section}>
+    <section className={`put-off ${section.section}`}>
       <div className="wrap">
         <h2 className={section.title}>{text.ridingStyles}</h2>
         <ul className={`stack gap-8 ${styles.styles}`}>

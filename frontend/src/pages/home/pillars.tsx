@@ -31,7 +31,7 @@ export function Pillars() {
   } = useUnit({ settings: $settings, delivery: $delivery })
   const { shipping, garages, price, offers, people } = text.pillars
   return (
-    <section className={section.section}>
+    <section className={`put-off ${section.section}`}>
       <div className="wrap">
         <h2 className="spoken">{text.why}</h2>
         <ul className={`stack gap-24 ${section.pillars}`}>
