@@ -5,16 +5,23 @@ import type { AddressInfo } from 'node:net'
 export type ApiMood = 'well' | 'hangs' | 'drops' | 'drops_after' | 'nonsense'
 
 export interface ApiRequest {
+  method: string
   path: string
   headers: IncomingHttpHeaders
   /** Parsed JSON; null if invalid. */
   body: unknown
+  /** As it came. */
+  text: string
 }
 
 export interface ApiAnswer {
   status: number
+  /** Bytes are sent as a PDF, all else as JSON. */
   body: object
 }
+
+/** Instead of an answer: what a provider does after, or without, handling the request. */
+export type NoAnswer = 'hangs' | 'drops' | 'nonsense'
 
 export interface LocalApi {
   /** Base URL, `http://127.0.0.1:40123`. */
@@ -26,17 +33,23 @@ export interface LocalApi {
 const NONSENSE = '<html><body>Welcome to nginx!</body></html>'
 
 /** A provider's API on loopback, for the demo and tests. */
-export async function startLocalApi(answer: (request: ApiRequest) => Promise<ApiAnswer>): Promise<LocalApi> {
+export async function startLocalApi(answer: (request: ApiRequest) => Promise<ApiAnswer | NoAnswer>): Promise<LocalApi> {
   let mood: ApiMood = 'well'
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)
-    if (mood === 'hangs') return
-    if (mood === 'drops') return void request.socket.destroy()
-    if (mood === 'nonsense') return void response.end(NONSENSE)
-    const { status, body } = await answer({ path: request.url ?? '', headers: request.headers, body: parse(Buffer.concat(pieces)) })
-    if (mood === 'drops_after') return void request.socket.destroy()
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const withhold = (how: NoAnswer): void => {
+      if (how === 'drops') request.socket.destroy()
+      if (how === 'nonsense') response.end(NONSENSE)
+    }
+    if (mood !== 'well' && mood !== 'drops_after') return withhold(mood)
+    const text = Buffer.concat(pieces).toString('utf8')
+    const given = await answer({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: parse(text), text })
+    if (mood === 'drops_after') return withhold('drops')
+    if (typeof given === 'string') return withhold(given)
+    const isFile = given.body instanceof Uint8Array
+    response.writeHead(given.status, { 'content-type': isFile ? 'application/pdf' : 'application/json' })
+    response.end(isFile ? given.body : JSON.stringify(given.body))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -57,9 +70,9 @@ export async function startLocalApi(answer: (request: ApiRequest) => Promise<Api
   }
 }
 
-function parse(text: Buffer): unknown {
+function parse(text: string): unknown {
   try {
-    return JSON.parse(text.toString('utf8'))
+    return JSON.parse(text)
   } catch {
     return null
   }
