@@ -316,6 +316,8 @@ export const RefundBegun = Type.Object(
   {
     ...Refund,
     lines: Type.Array(Type.Object({ ean: Ean, quantity: Quantity }, { additionalProperties: false }), { maxItems: 30 }),
+    /** Sets of which one tire is refunded, besides the whole ones in `lines`; absent = none. */
+    halfSets: Type.Optional(Type.Array(Ean, { minItems: 1, maxItems: 30 })),
     withShipping: Type.Boolean(),
     /** Fee kept by the shop. */
     feeAgorot: Agorot,

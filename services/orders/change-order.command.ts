@@ -1,4 +1,5 @@
 import type { AttentionNeeded, OrderCancelled, OrderStatus, Receiving } from '#events/orders.events.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
 import { isHandedOver, isOfferedWith } from '#services/domain/order-status.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
@@ -27,13 +28,13 @@ export interface Decided {
 }
 
 /**
- * `not_offered`: the status does not exist for this way of receiving. `buyer_cancelled`: an open cancellation blocks shipping.
+ * `not_offered`: the status does not exist for this way of receiving. `before_order`: paid on a day before it was placed. `buyer_cancelled`: an open cancellation blocks shipping.
  * `changed_meanwhile`: conflict, nothing was saved; `decided` is the current record. `eventIds` are the emitted events, empty when
  * nothing differed.
  */
 export type OrderChanged = { ok: true; decided: Decided; eventIds: string[] } | OrderChangeRefused
 export type OrderChangeRefused =
-  | { ok: false; reason: 'unknown' | 'not_offered' | 'buyer_cancelled' }
+  | { ok: false; reason: 'unknown' | 'not_offered' | 'before_order' | 'buyer_cancelled' }
   | { ok: false; reason: 'changed_meanwhile'; decided: Decided }
 
 /** The order's row is locked before comparing, so that the second of two concurrent changes sees the first. */
@@ -51,19 +52,13 @@ async function applyChange(
 ): Promise<{ ok: true; decided: Decided } | OrderChangeRefused> {
   const found = await lockOrder(unit, orderId)
   if (found === null) return { ok: false, reason: 'unknown' }
-  const { needsAttention, receiving, isCancelledByBuyer, ...current } = found
-  const { status: requested = current.status } = change
-  if (requested !== current.status && !isOfferedWith(receiving, requested)) return { ok: false, reason: 'not_offered' }
-  // Another reason by now has not been acknowledged.
-  const isOtherReason = change.seen !== undefined && needsAttention !== null && needsAttention !== change.seen
-  if (isOtherReason || hasChangedMeanwhile(current, change)) return { ok: false, reason: 'changed_meanwhile', decided: current }
-  if (leavesTheShop(requested) && requested !== current.status && isCancelledByBuyer && !change.isDespiteCancellation)
-    return { ok: false, reason: 'buyer_cancelled' }
+  const current: Decided = { status: found.status, trackingCode: found.trackingCode }
+  const refused = refusalOf(found, current, change, unit.at)
+  if (refused) return refused
   // First, since the change itself may set the next reason.
   if (change.seen !== undefined) await clearAttention(unit, orderId, by)
   if (change.status !== undefined) await changeStatus(unit, orderId, change.status, by)
-  if (change.status === 'cancelled' && current.status !== 'cancelled')
-    unit.emit('order.cancelled.v1', orderId, { orderId, reason: change.reason ?? 'other', by })
+  if (change.status === 'cancelled' && current.status !== 'cancelled') await noteReason(unit, orderId, change.reason ?? 'other', by)
   if (change.trackingCode !== undefined && change.trackingCode !== current.trackingCode) {
     await setTracking(unit, orderId, change.trackingCode, by)
   }
@@ -71,14 +66,33 @@ async function applyChange(
   return { ok: true, decided: { status, trackingCode } }
 }
 
+function refusalOf(found: LockedOrder, current: Decided, change: StaffChange, at: Date): OrderChangeRefused | null {
+  const { needsAttention, receiving, isCancelledByBuyer, placedAt } = found
+  const { status: requested = current.status } = change
+  const isMove = requested !== current.status
+  if (isMove && !isOfferedWith(receiving, requested)) return { ok: false, reason: 'not_offered' }
+  if (isMove && requested === 'paid' && israelDate(at.getTime()) < israelDate(placedAt.getTime()))
+    return { ok: false, reason: 'before_order' }
+  // Another reason by now has not been acknowledged.
+  const isOtherReason = change.seen !== undefined && needsAttention !== null && needsAttention !== change.seen
+  if (isOtherReason || hasChangedMeanwhile(current, change)) return { ok: false, reason: 'changed_meanwhile', decided: current }
+  const isKeptBack = isMove && leavesTheShop(requested) && isCancelledByBuyer && !change.isDespiteCancellation
+  return isKeptBack ? { ok: false, reason: 'buyer_cancelled' } : null
+}
+
 const leavesTheShop = (status: OrderStatus): boolean => isHandedOver(status) || status === 'transit'
 
-type LockedOrder = Decided & { needsAttention: AttentionNeeded['reason'] | null; receiving: Receiving; isCancelledByBuyer: boolean }
+type LockedOrder = Decided & {
+  needsAttention: AttentionNeeded['reason'] | null
+  receiving: Receiving
+  isCancelledByBuyer: boolean
+  placedAt: Date
+}
 
 async function lockOrder({ tx }: UnitOfWork, orderId: string): Promise<LockedOrder | null> {
   const { rows } = await tx.query<LockedOrder>(
     `SELECT status, tracking_code AS "trackingCode", needs_attention AS "needsAttention", placed ->> 'receiving' AS receiving,
-       cancellation_id IS NOT NULL AS "isCancelledByBuyer"
+       cancellation_id IS NOT NULL AS "isCancelledByBuyer", placed_at AS "placedAt"
      FROM orders WHERE order_id = $1 FOR UPDATE`,
     [orderId],
   )
@@ -91,6 +105,11 @@ function hasChangedMeanwhile(current: Decided, change: StaffChange): boolean {
   const isOther = <Value>(now: Value, before: Value | undefined, requested: Value | undefined): boolean =>
     before !== undefined && now !== before && now !== requested
   return isOther(current.status, shown.status, change.status) || isOther(current.trackingCode, shown.trackingCode, change.trackingCode)
+}
+
+async function noteReason({ tx, emit }: UnitOfWork, orderId: string, reason: OrderCancelled['reason'], by: string): Promise<void> {
+  await tx.query('UPDATE orders SET cancel_reason = $2 WHERE order_id = $1', [orderId, reason])
+  emit('order.cancelled.v1', orderId, { orderId, reason, by })
 }
 
 async function setTracking({ tx, emit }: UnitOfWork, orderId: string, trackingCode: string | null, by: string): Promise<void> {

@@ -32,6 +32,7 @@ type DeskRefused =
 export const orderRefusal = refusalsBy<DeskRefused>({
   unknown: [404, 'no_order', text.noOrder],
   not_offered: [400, 'status_not_offered', text.statusNotOffered, { field: 'status' }],
+  before_order: [409, 'before_order', text.beforeOrder, { field: 'status' }],
   buyer_cancelled: [409, 'buyer_cancelled', text.buyerCancelled],
   changed_meanwhile: ({ result }) => [409, 'order_changed', text.changedMeanwhile, { extra: { result } }],
   saved_not_shown: [503, 'saved_not_shown', text.savedNotShown, { retryAfterSeconds: 2 }],
@@ -140,7 +141,11 @@ function detailsOf(step: Step, nameOf: (by: string) => string): Omit<OrderHistor
       return { by: nameOf(step.data.by), reason: step.data.reason }
     case 'order.cancellation-closed.v1':
       return { by: nameOf(step.data.by), reason: step.data.outcome }
-    case 'order.refund-begun.v1':
+    case 'order.refund-begun.v1': {
+      const { by, amountAgorot, feeAgorot, method } = step.data
+      const fee = feeAgorot > 0 && { fee: agorotToShekels(feeAgorot) }
+      return { by: nameOf(by), amount: agorotToShekels(amountAgorot), ...fee, reason: method }
+    }
     case 'order.refund-paid.v1':
       return { by: nameOf(step.data.by), amount: agorotToShekels(step.data.amountAgorot), reason: step.data.method }
     case 'order.refund-failed.v1':

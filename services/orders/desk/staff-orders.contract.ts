@@ -186,6 +186,8 @@ export const OrderHistoryStep = Type.Object({
   to: Type.Optional(OrderStatus),
   /** Shekels. */
   amount: Type.Optional(Type.Number()),
+  /** Fee kept by the shop, of a refund. */
+  fee: Type.Optional(Type.Number()),
   installments: Type.Optional(Type.Integer()),
   reason: Type.Optional(Type.String()),
   trackingCode: Type.Optional(Text),
@@ -201,7 +203,7 @@ export const OrderMoney = Type.Object({
   /** Parts that were refunded or are being refunded, with the sum before the fee. */
   parts: Type.Array(
     Type.Object({
-      lines: Type.Array(Type.Object({ ean: Type.String(), quantity: Type.Integer() })),
+      lines: Type.Array(Type.Object({ ean: Type.String(), quantity: Type.Number() })),
       withShipping: Type.Boolean(),
       amount: Type.Number(),
     }),
@@ -228,15 +230,18 @@ const Sum = Type.Number({ minimum: 0, maximum: 1_000_000 })
 
 /**
  * A refund by staff: of these articles and shipping, or without them of a sum, less the fee that the law allows. `id` makes it
- * idempotent. A transfer was made at the bank before, and is recorded with its date.
+ * idempotent. A transfer was made at the bank before, and is recorded with its reference and date. A fee is kept only where the buyer
+ * cancelled.
  */
 export const RefundRequest = Type.Object(
   {
     id: Uuid,
     method: Type.Union([Type.Literal('card'), Type.Literal('transfer')]),
-    lines: Type.Array(Type.Object({ ean: Ean, quantity: Type.Integer({ minimum: 1, maximum: 10 }) }, { additionalProperties: false }), {
-      maxItems: 30,
-    }),
+    /** Half of a set is one of its two tires. */
+    lines: Type.Array(
+      Type.Object({ ean: Ean, quantity: Type.Number({ minimum: 0.5, maximum: 10, multipleOf: 0.5 }) }, { additionalProperties: false }),
+      { maxItems: 30 },
+    ),
     withShipping: Type.Boolean(),
     /** Before the fee. */
     amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),

@@ -1,4 +1,4 @@
-import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import type { OrderCancelled, OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import type { RefundedParts } from '#services/domain/refund.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
@@ -9,7 +9,12 @@ export interface RefundOrder {
   orderId: string
   status: OrderStatus
   placed: OrderPlaced
+  placedAt: Date
   dueAgorot: number
+  /** Of the last cancellation; null where it was before reasons were kept. */
+  cancelReason: OrderCancelled['reason'] | null
+  /** A notice of cancellation by the buyer is open. */
+  isAsked: boolean
 }
 
 /** Every decision about an order's money takes this lock. */
@@ -17,7 +22,9 @@ export const lockRefundOrder = (tx: Transaction, orderId: string): Promise<Refun
 
 async function findRefundOrder(database: Queryable, orderId: string, lock = ''): Promise<RefundOrder | null> {
   const { rows } = await database.query<RefundOrder>(
-    `SELECT order_id AS "orderId", status, placed, refund_due_agorot AS "dueAgorot" FROM orders WHERE order_id = $1 ${lock}`,
+    `SELECT order_id AS "orderId", status, placed, placed_at AS "placedAt", refund_due_agorot AS "dueAgorot",
+       cancel_reason AS "cancelReason", cancellation_id IS NOT NULL AS "isAsked"
+     FROM orders WHERE order_id = $1 ${lock}`,
     [orderId],
   )
   return rows[0] ?? null

@@ -1,7 +1,7 @@
-import type { AttentionNeeded } from '#events/orders.events.ts'
+import type { AttentionNeeded, RefundBegun } from '#events/orders.events.ts'
 import { isDay } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
-import { countUnits, lawfulFee, priceOfParts, type RefundParts } from '#services/domain/refund.ts'
+import { countUnits, lawfulFee, mayKeepFee, priceOfParts, type RefundParts } from '#services/domain/refund.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWork, withEvents } from '#services/platform/unit-of-work.ts'
 import { GatewayUnavailable, type RefundAnswer } from '../payments/payment-gateway.ts'
@@ -19,7 +19,7 @@ export interface RefundCommand extends RefundParts {
   /** Price of the parts, or, without parts, a sum chosen by staff; less the fee it is the refund. */
   beforeFeeAgorot: number
   feeAgorot: number
-  /** Of a bank transfer, which was made already. */
+  /** Of a bank transfer, which was made already, and has one. */
   reference: string | null
   paidOn: string | null
   /** Staff id. */
@@ -29,11 +29,13 @@ export interface RefundCommand extends RefundParts {
 export type RefundState = 'pending' | 'unclear' | 'paid' | 'failed'
 
 /**
- * `wrong_day`: the date of a transfer is invalid or in the future. `wrong_sum`: the parts have another price. `given_back`: they were
- * refunded before. `too_much`: more than is left of the payments. `no_card`: no card payment has so much left.
+ * `wrong_day`: the date of a transfer is invalid, before the order or in the future. `no_reference`: a transfer without one. `wrong_sum`:
+ * the parts have another price. `given_back`: they were refunded before. `not_by_buyer`: a fee where the buyer did not cancel. `too_much`:
+ * more than is left of the payments. `no_card`: no card payment has so much left.
  */
 export type RefundRefused =
-  | { ok: false; reason: 'unknown' | 'id_reused' | 'repeated_line' | 'wrong_day' | 'wrong_sum' | 'given_back' | 'no_card' }
+  | { ok: false; reason: 'unknown' | 'id_reused' | 'repeated_line' | 'wrong_sum' | 'given_back' | 'no_card' }
+  | { ok: false; reason: 'wrong_day' | 'no_reference' | 'not_by_buyer' }
   | { ok: false; reason: 'too_much' | 'fee_too_high'; mostAgorot: number }
 
 /**
@@ -135,23 +137,38 @@ async function insertRefund(unit: UnitOfWork, request: RefundCommand, columns: R
       withShipping,
     ],
   )
-  unit.emit('order.refund-begun.v1', orderId, { orderId, refundId, amountAgorot, method, by, lines: [...lines], withShipping, feeAgorot })
+  unit.emit('order.refund-begun.v1', orderId, { orderId, refundId, amountAgorot, method, by, ...unitsTold(lines), withShipping, feeAgorot })
+}
+
+/** The event counts whole articles, and names the sets of which one tire more is given back. */
+function unitsTold(lines: RefundParts['lines']): Pick<RefundBegun, 'lines' | 'halfSets'> {
+  const whole = lines.map(({ ean, quantity }) => ({ ean, quantity: Math.floor(quantity) }))
+  const halfSets = lines.filter(({ quantity }) => !Number.isInteger(quantity)).map(({ ean }) => ean)
+  return { lines: whole.filter(({ quantity }) => quantity > 0), ...(halfSets.length > 0 && { halfSets }) }
 }
 
 async function refusalOf(unit: UnitOfWork, order: RefundOrder, request: RefundCommand): Promise<RefundRefused | null> {
   const { beforeFeeAgorot, feeAgorot, lines, withShipping, paidOn } = request
   if (new Set(lines.map(({ ean }) => ean)).size < lines.length) return { ok: false, reason: 'repeated_line' }
-  if (paidOn !== null && !(isDay(paidOn) && paidOn <= israelDate(unit.at.getTime()))) return { ok: false, reason: 'wrong_day' }
+  if (paidOn !== null && !isDayBetween(paidOn, order.placedAt, unit.at)) return { ok: false, reason: 'wrong_day' }
+  if (request.method === 'transfer' && request.reference === null) return { ok: false, reason: 'no_reference' }
   const given = await findGivenBack(unit.tx, order.orderId)
   const most = await findRefundable(unit.tx, order)
   const isByParts = lines.length > 0 || withShipping
   if (isByParts && !isPriceOf(order, given, request, most)) return { ok: false, reason: 'wrong_sum' }
+  if (feeAgorot > 0 && !isFeeAllowed(order)) return { ok: false, reason: 'not_by_buyer' }
   // The deal is refunded as one, however many parts are.
   const mostFee = Math.min(lawfulFee(beforeFeeAgorot), Math.max(0, lawfulFee(order.placed.price.chargedAgorot) - given.feesAgorot))
   if (feeAgorot > mostFee) return { ok: false, reason: 'fee_too_high', mostAgorot: mostFee }
   if (beforeFeeAgorot > most) return { ok: false, reason: 'too_much', mostAgorot: most }
   return isGivenBack(order, given, request) ? { ok: false, reason: 'given_back' } : null
 }
+
+const isDayBetween = (day: string, from: Date, to: Date): boolean =>
+  isDay(day) && day >= israelDate(from.getTime()) && day <= israelDate(to.getTime())
+
+/** Of orders cancelled before reasons were kept, staff alone know. */
+const isFeeAllowed = (order: RefundOrder): boolean => (order.status === 'cancelled' && order.cancelReason === null) || mayKeepFee(order)
 
 /** The sum is the parts' price, or everything that is left after a refund by sum. */
 function isPriceOf({ placed }: RefundOrder, { parts }: GivenBack, request: RefundCommand, most: number): boolean {

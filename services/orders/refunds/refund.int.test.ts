@@ -114,6 +114,7 @@ describe('a refund to a card', () => {
     ['an unknown order', { orderId: '999999999' }, 'unknown'],
   ])('refuses %s', async (_, changes, reason) => {
     const orderId = await paidByCard()
+    await cancel(orderId)
     expect(await refundOrder(deps, request(orderId, changes))).toMatchObject({ ok: false, reason })
     expect(await booked(orderId)).toEqual([])
   })
@@ -127,7 +128,7 @@ describe('a refund to a card', () => {
     await cancel(orderId)
     expect(await refundOrder(deps, request(orderId))).toEqual({ ok: true, state: 'failed' })
     expect([await dueOf(orderId), await booked(orderId)]).toEqual([76_900, []])
-    const byHand = request(orderId, { method: 'transfer', reference: '778812', paidOn: '2026-11-20' })
+    const byHand = request(orderId, { method: 'transfer', reference: '778812', paidOn: '2026-11-21' })
     expect(await refundOrder(deps, byHand)).toEqual({ ok: true, state: 'paid' })
     expect(await dueOf(orderId)).toBe(0)
     expect(JSON.stringify(await told(orderId, 'order.refund-paid.v1'))).not.toContain('778812')

@@ -29,6 +29,8 @@ const refusalOf = refusalsBy<RefundRefused | RefundSettled | ReservedFrom | NotW
   id_reused: [409, 'id_reused', text.refusals.id_reused, { field: 'amount' }],
   repeated_line: [422, 'repeated_line', text.refusals.repeated_line, { field: 'lines' }],
   wrong_day: [422, 'wrong_day', text.refusals.wrong_day, { field: 'paidOn' }],
+  no_reference: [422, 'no_reference', text.refusals.no_reference, { field: 'reference' }],
+  not_by_buyer: [409, 'not_by_buyer', text.refusals.not_by_buyer, { field: 'fee' }],
   wrong_sum: [409, 'wrong_sum', text.refusals.wrong_sum, { field: 'amount' }],
   given_back: [409, 'given_back', text.refusals.given_back, { field: 'amount' }],
   no_card: [409, 'no_card', text.refusals.no_card, { field: 'amount' }],

@@ -37,6 +37,7 @@ const refund = (changes: object) =>
       amount: 100,
       fee: 0,
       paidOn: '2026-11-22',
+      reference: '778812',
       ...changes,
     },
   })
@@ -50,6 +51,10 @@ it.each([
   ['the same article in two lines of unlike numbers', { lines: [one, { ...one, quantity: 2 }], amount: price }, 'repeated_line', 'lines'],
   ['a transfer of the year 2999', { paidOn: '2999-01-01' }, 'wrong_day', 'paidOn'],
   ['a transfer of tomorrow', { paidOn: '2026-11-23' }, 'wrong_day', 'paidOn'],
+  ['a transfer of the day before the order', { paidOn: '2026-11-21' }, 'wrong_day', 'paidOn'],
+  ['a transfer of the first year', { paidOn: '0001-01-01' }, 'wrong_day', 'paidOn'],
+  ['a transfer without a reference', { reference: undefined }, 'no_reference', 'reference'],
+  ['a transfer whose reference is blank', { reference: '  ' }, 'no_reference', 'reference'],
   ['a transfer of a day that never was', { paidOn: '2026-02-30' }, 'wrong_day', 'paidOn'],
   ['a transfer of before there was a calendar', { paidOn: '0000-01-01' }, 'wrong_day', 'paidOn'],
 ])('a refund of %s is refused in Hebrew, and nothing is written down', async (_what, changes, code, field) => {
