@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#services/catalogue/product.contract.ts'
-import { addDays } from '#services/domain/calendar.ts'
 import { formatDate, israelDate } from '#services/domain/israel-time.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { findPlentiful, item, look } from '#tools/testing/cart-device.ts'
@@ -104,9 +103,11 @@ describe('an order whose buyer cancels', () => {
     await form.getByRole('button', { name: 'זיכוי הכרטיס' }).click()
     await page.getByText('חברת הסליקה סירבה').waitFor()
     await form.getByText('העברה בנקאית').click()
+    await form.getByRole('button', { name: 'רישום ההעברה' }).click()
+    await form.getByText('כתבו את האסמכתה של ההעברה').waitFor()
     await form.getByLabel('אסמכתה').fill('778812')
-    const yesterday = addDays(israelDate(Date.now()), -1)
-    await form.getByLabel('תאריך ההעברה').fill(formatDate(`${yesterday}T12:00:00Z`))
+    const today = israelDate(Date.now())
+    await form.getByLabel('תאריך ההעברה').fill(formatDate(`${today}T12:00:00Z`))
     await page.keyboard.press('Tab')
     await form.getByRole('button', { name: 'רישום ההעברה' }).click()
     await form.waitFor({ state: 'detached' })
@@ -114,7 +115,7 @@ describe('an order whose buyer cancels', () => {
     const { rows } = await truth.database.query(`SELECT paid_on::text AS day FROM refunds WHERE order_id = $1 AND method = 'transfer'`, [
       orderId,
     ])
-    expect(rows).toEqual([{ day: yesterday }])
+    expect(rows).toEqual([{ day: today }])
     await context.close()
   })
 })

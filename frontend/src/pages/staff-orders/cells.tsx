@@ -12,7 +12,7 @@ import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { useStoreMap } from '#frontend/shared/use-unit.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
-import { refundedShekels } from '#services/domain/refund.ts'
+import { keptShekels, refundedShekels } from '#services/domain/refund.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { $newIds, $products } from './orders-list.model.ts'
 import styles from './staff-orders.module.css'
@@ -192,6 +192,11 @@ export function MoneyCell({ order }: { order: StaffOrder }) {
       {refundedShekels(order.refund.refunds) > 0 && (
         <div>
           {text.refunded} <Shekels shekels={refundedShekels(order.refund.refunds)} />
+        </div>
+      )}
+      {keptShekels(order.refund.refunds) > 0 && (
+        <div>
+          {text.keptFee} <Shekels shekels={keptShekels(order.refund.refunds)} />
         </div>
       )}
     </Text>

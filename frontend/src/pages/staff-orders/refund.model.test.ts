@@ -6,7 +6,9 @@ import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope
 import type { OrderMoney, RefundRequest, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { staffOrder } from '#services/orders/testing/staff-order.ts'
 import {
+  $lacksReference,
   $money,
+  $moneyFailure,
   $refundForm,
   $unitsOf,
   type RefundForm,
@@ -33,16 +35,18 @@ const order = staffOrder({
   cart: { items: [item('2000000000015', 2, 500), item('2000000000022', 1, 700)] },
   price: { goods: 1700, shipping: 60, discount: 170, charged: 1590, installation: 0 },
   refund: { due: 1590, paid: 0, refunds: [] },
+  status: 'cancelled',
+  cancelReason: 'buyer',
 })
 const details = { order, products: [], history: [], money: { refundable: 1590, byCard: 1590, parts: [] } }
 
 type Sent = SentRequest<RefundRequest | undefined>
-async function openWindow(answer: (sent: Sent) => unknown, of: StaffOrder = order) {
+async function openWindow(answer: (sent: Sent) => unknown, of: StaffOrder = order, money: Partial<OrderMoney> = {}) {
   const posted: RefundRequest[] = []
   const { scope } = openScope({
     answers: (sent: Sent) => {
       if (sent.path.endsWith('/refunds') && sent.body) posted.push(sent.body)
-      return sent.path === `/api/v1/order/${of.orderId}` ? details : answer(sent)
+      return sent.path === `/api/v1/order/${of.orderId}` ? { ...details, order: of, money: { ...details.money, ...money } } : answer(sent)
     },
     handlers: [[delayFx, () => undefined]],
   })
@@ -57,6 +61,80 @@ describe('the refund dialog', () => {
   it('starts with everything, and shows the refundable amount', async () => {
     const { scope, form } = await openWindow(() => null)
     expect([sums(form()), form().method, scope.getState($money)?.refundable]).toEqual([159_000, 'card', 1590])
+  })
+
+  it('offers nothing before it is known what is left, and when that cannot be loaded', async () => {
+    const { form } = await openWindow(() => null)
+    expect(sumsOf(form(), order, null)).toMatchObject({ before: null, total: null })
+    const { scope } = openScope({
+      answers: () => {
+        throw new ApiError('order_not_shown', 'מיד', true)
+      },
+    })
+    await allSettled(refundOpened, { scope, params: order })
+    expect([scope.getState($money), scope.getState($moneyFailure)]).toEqual([null, 'מיד'])
+    await allSettled(refundSent, { scope, params: order })
+    expect(scope.getState(refund.$isSending)).toBe(false)
+  })
+
+  it('starts with what is left: a sum, a part and the shipping were given back', async () => {
+    // Of 1,059 ₪ with 60 ₪ of shipping, the shipping and one of two tires.
+    const pair = staffOrder({
+      cart: { items: [item('2000000000015', 2, 499.5)] },
+      price: { goods: 999, shipping: 60, discount: 0, charged: 1059, installation: 0 },
+    })
+    const parts = [{ lines: [{ ean: '2000000000015', quantity: 1 }], withShipping: true, amount: 559.5 }]
+    const { form, scope } = await openWindow(() => null, pair, { refundable: 499.5, byCard: 499.5, parts })
+    expect([form().lines, form().withShipping]).toEqual([{ '2000000000015': 1 }, false])
+    expect(sumsOf(form(), pair, scope.getState($money)).total).toBe(49_950)
+    // Of 1,099 ₪, 100 ₪ by sum.
+    const whole = staffOrder({
+      cart: { items: [item('2000000000015', 1, 1099)] },
+      price: { ...pair.price, goods: 1099, shipping: 0, charged: 1099 },
+    })
+    const second = await openWindow(() => null, whole, { refundable: 999, byCard: 999, parts: [] })
+    expect(sumsOf(second.form(), whole, second.scope.getState($money)).total).toBe(99_900)
+    await second.type({ kind: 'sum' })
+    expect([second.form().sum, sumsOf(second.form(), whole, second.scope.getState($money)).total]).toEqual(['999', 99_900])
+    await second.type({ sum: '1099' })
+    expect(sumsOf(second.form(), whole, second.scope.getState($money))).toMatchObject({ total: null, isTooMuch: true })
+  })
+
+  it('gives a set back by one tire', async () => {
+    const set = staffOrder({
+      cart: { items: [{ ...item('2000000000039', 1, 1099.01), isSet: true }] },
+      price: { goods: 1099.01, shipping: 0, discount: 0, charged: 1099.01, installation: 0 },
+    })
+    const { form, type, send, posted, scope } = await openWindow(() => ({ state: 'paid', details }), set, {
+      refundable: 1099.01,
+      byCard: 1099.01,
+    })
+    await type({ lines: { '2000000000039': 0.5 } })
+    expect(sumsOf(form(), set, scope.getState($money)).total).toBe(54_950)
+    await send()
+    expect(posted[0]).toMatchObject({ amount: 549.5, lines: [{ ean: '2000000000039', quantity: 0.5 }] })
+  })
+
+  it('keeps no fee where the shop cancelled, and no second one of the same deal', async () => {
+    const shops = staffOrder({ ...order, cancelReason: 'no_stock' })
+    const { form, type } = await openWindow(() => null)
+    await type({ fee: '79.5' })
+    expect(sums(form())).toBe(151_050)
+    expect(sumsOf(form(), shops, details.money)).toMatchObject({ most: 0, total: 159_000 })
+    const earlier = { refundId: 'r1', amount: 100, fee: 79, method: 'card', state: 'paid', paidOn: null } as const
+    const again = staffOrder({ ...order, refund: { due: 1411, paid: 100, refunds: [earlier] } })
+    expect(sumsOf(form(), again, details.money)).toMatchObject({ most: 50, total: null })
+  })
+
+  it('records no transfer without its reference', async () => {
+    const { scope, posted, type, send } = await openWindow(() => ({ state: 'paid', details }))
+    await type({ method: 'transfer', reference: '  ' })
+    await send()
+    expect([posted, scope.getState($lacksReference)]).toEqual([[], true])
+    await type({ reference: '7788' })
+    expect(scope.getState($lacksReference)).toBe(false)
+    await send()
+    expect(posted[0]).toMatchObject({ method: 'transfer', reference: '7788' })
   })
 
   it('sums the choice: articles less their share of the discount, shipping, fee', async () => {

@@ -103,6 +103,7 @@ export const rowText = {
   awaitsCard: 'כרטיס אשראי, טרם שולם',
   heldUntil: 'שמורה עד',
   refunded: 'הוחזרו',
+  keptFee: 'דמי ביטול',
   details: 'פרטים והיסטוריה',
 }
 
@@ -218,6 +219,7 @@ export const historyText = {
   'units-reserved': 'הצמיגים שוריינו ממקור אחר',
   'licence-confirmed': 'בדיקה מול רישיון הרכב',
   licenceReasons: { matches: 'המידות תואמות', differs: 'המידות שונות' } as Record<string, string>,
+  keptFee: 'דמי ביטול שנשארו בחנות',
   inInstallments: (count: number) => `ב־${count} תשלומים`,
   reasons: failureReasons,
 }
