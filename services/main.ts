@@ -6,6 +6,7 @@ import { createAnnounce, createLogger, type Logger } from '#services/platform/lo
 import { startTracing } from '#services/platform/tracing.ts'
 import { fillWithDemo } from './demo/catalogue/fill-with-demo.ts'
 import { type HistoryOptions, simulateHistory } from './demo/history/simulate-history.ts'
+import { createTurns, jobsTakingTurns } from './demo/history/turns.ts'
 import { type Arguments, readArguments, SERVICES } from './start/arguments.ts'
 import { FILE_KINDS } from './start/features.ts'
 import { type Foundation, joinFoundation, openFoundation } from './start/foundation.ts'
@@ -36,7 +37,10 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
   }
   const writesFacts = chosen.services.includes('analytics')
   const isWhole = chosen.services.length === SERVICES.length
-  const foundation = isWhole ? await openFoundation(opening) : await joinFoundation({ ...opening, writesFacts })
+  const opened = isWhole ? await openFoundation(opening) : await joinFoundation({ ...opening, writesFacts })
+  const turns = createTurns()
+  const hasHistory = isWhole && config.catalogue.hasHistory
+  const foundation = hasHistory ? { ...opened, jobs: jobsTakingTurns(opened.jobs, turns) } : opened
   const options = { ...chosen, config, logger, lifecycle, foundation, pagesToCome }
   const background = await startBackground(options)
   if (config.catalogue.isDemo && chosen.services.includes('projector'))
@@ -49,8 +53,8 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
   const shopAddress = `${address}${config.http.basePath}/`
   describeShop({ chosen, config, foundation, shopAddress }).forEach(announce)
   process.send?.({ address: shopAddress })
-  if (isWhole && config.catalogue.hasHistory)
-    startHistory({ config, logger, foundation, createApp: createShopApp, sinks: createSinks(foundation.clickhouse) }, lifecycle)
+  if (hasHistory)
+    startHistory({ config, logger, foundation, turns, createApp: createShopApp, sinks: createSinks(foundation.clickhouse) }, lifecycle)
 }
 
 /** Closed before what it stands on: the act under way is told to its end. */

@@ -62,6 +62,22 @@ describe('ninety days of trade', () => {
     expect(eventsOf('floor-rule.changed.v1', 'arrival-notice.asked.v1', 'shop-like.pressed.v1').length).toBeGreaterThan(20)
   })
 
+  it('have no payment before its order, after its goods left, or of today', () => {
+    const placedAt = new Map(eventsOf('order.placed.v1').map(({ time, data }) => [data.orderId, time]))
+    const leftAt = new Map(
+      eventsOf('order.status-changed.v1').flatMap(({ time, data }) =>
+        data.to === 'transit' || data.to === 'sent' ? [[data.orderId, time]] : [],
+      ),
+    )
+    const paid = eventsOf('order.payment-succeeded.v1', 'order.refund-paid.v1')
+    const moved = eventsOf('order.status-changed.v1').filter(({ data }) => data.to === 'paid')
+    for (const { time, data } of [...paid, ...moved]) {
+      expect(time >= (placedAt.get(data.orderId) ?? '9'), data.orderId).toBe(true)
+      expect(israelDate(Date.parse(time)) <= period.to, data.orderId).toBe(true)
+    }
+    for (const { time, data } of moved) expect(time <= (leftAt.get(data.orderId) ?? '9'), data.orderId).toBe(true)
+  })
+
   it('have the figures, conversions and demand of a recount', async () => {
     const recount = recountOf(events, catalogue)
     const dashboard = await ask<Dashboard>(`admin/dashboard?${query}`)

@@ -7,6 +7,7 @@ import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import type { Article } from './articles.ts'
+import type { Turns } from './turns.ts'
 
 /** Context of the simulation: the shop's calls and commands with a clock in the past. */
 export interface History {
@@ -19,6 +20,7 @@ export interface History {
   until: number
   /** Sets the clock; false if past `until`. */
   setClock(at: number): boolean
+  turns: Turns
 }
 
 export interface Day {

@@ -34,7 +34,10 @@ interface OrderOverrides {
 }
 
 /** Simulates an order and its whole outcome, up to yesterday at most. False = the shop refused it. */
-export async function simulateOrder(history: History, day: Day, key: string, overrides: OrderOverrides = {}): Promise<boolean> {
+export const simulateOrder = (history: History, day: Day, key: string, overrides: OrderOverrides = {}): Promise<boolean> =>
+  history.turns.take(() => simulate(history, day, key, overrides))
+
+async function simulate(history: History, day: Day, key: string, overrides: OrderOverrides): Promise<boolean> {
   const { agreed } = overrides
   const at = agreed?.at ?? momentOf(day, key)
   if (!history.setClock(at)) return false

@@ -24,6 +24,7 @@ import { simulateOffer, simulateRequest, simulateWizard } from './customer-reque
 import { countOf, DAYS, type Day, dayOf, type History, isSoldOut, RUN } from './history.ts'
 import { simulateOrder } from './orders.ts'
 import { simulatePurchases } from './purchases.ts'
+import type { Turns } from './turns.ts'
 import { likesOf, visitsOf } from './visits.ts'
 
 const FAILED = 2
@@ -47,6 +48,8 @@ export interface HistoryOptions {
   createApp(deps: AppDeps & { payments: Sandbox; recommender: Recommender }): Promise<App>
   /** Handlers that write the log into ClickHouse. */
   sinks: readonly EventHandler[]
+  /** Taken for each order, so that no job settles its payment meanwhile. */
+  turns: Turns
   /** Aborted on shutdown. */
   signal: AbortSignal
 }
@@ -117,7 +120,7 @@ async function findProgress(database: Database): Promise<Progress | null> {
 const saveProgress = (database: Database, { lastDate, next }: Progress): Promise<void> =>
   saveRecords(database, [{ ...RECORD, state: null, hash: `${lastDate} ${next}` }])
 
-async function openHistory({ config, logger, foundation, createApp }: HistoryOptions, until: number): Promise<History> {
+async function openHistory({ config, logger, foundation, createApp, turns }: HistoryOptions, until: number): Promise<History> {
   const { database, log, clickhouse, openQueue } = foundation
   let at = new Date(until)
   const now = () => at
@@ -159,6 +162,7 @@ async function openHistory({ config, logger, foundation, createApp }: HistoryOpt
     articles: await listArticles(database),
     scarce: await listScarceSize(database),
     until,
+    turns,
     setClock(instant) {
       if (instant > until) return false
       at = new Date(instant)
