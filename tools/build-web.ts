@@ -41,9 +41,12 @@ function isOfFrame(id: string, context: ChunkingContext): boolean {
   return frame.has(id)
 }
 const frame = new Set<string>()
-/** Which import the others, and never the other way round. The style sheet of all is loaded first. */
-const isOfUpperRooms = /frontend\/src\/(?!app\/styles\.css)(app|features|pages)\//
-
+/** Its rooms from the top down: each imports those below, and never the other way round. The style sheet of all is loaded first. */
+const roomsOfFrame = [
+  { name: 'frame', test: /frontend\/src\/(?!app\/styles\.css)(app|features|pages)\// },
+  { name: 'models', test: /frontend\/src\/entities\// },
+  { name: 'base', test: /./ },
+]
 const shopperGroup = (name: string, modules: string) => ({
   name,
   test: new RegExp(String.raw`\/(${modules})`),
@@ -52,7 +55,7 @@ const shopperGroup = (name: string, modules: string) => ({
 })
 /**
  * A few files instead of dozens of small ones, each of which would cost a phone a round trip, evaluated one after another: React, Effector, the
- * models of the frame, the frame, what pages share, the page.
+ * frame in its rooms, what pages share, the page.
  */
 const groups = [
   // The bundler's own, which the entry imports: in a larger file it would begin with all of that.
@@ -60,7 +63,8 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, includeDependenciesRecursively: false },
   { name: 'effector', test: /node_modules\/(effector|@withease)\//, includeDependenciesRecursively: false },
   {
-    name: (id: string, context: ChunkingContext) => (isOfFrame(id, context) ? (isOfUpperRooms.test(id) ? 'frame' : 'models') : null),
+    name: (id: string, context: ChunkingContext) =>
+      isOfFrame(id, context) ? (roomsOfFrame.find(({ test }) => test.test(id))?.name ?? null) : null,
     includeDependenciesRecursively: false,
   },
   // What a page of the desk shares with its own dialogs alone stays its own.

@@ -1,21 +1,19 @@
 /** What a page does once it is alive, whenever the browser has nothing better to do. */
 
-/** Safari has no idle callbacks. */
+/** In a frame of its own: what was done before is drawn by then. Safari has no idle callbacks. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 500 })
-    else setTimeout(resolve, 50)
+    requestAnimationFrame(() => {
+      if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 500 })
+      else setTimeout(resolve, 50)
+    })
   })
 
-/** At once they would keep a slow phone from answering. */
-const ELEMENTS_AT_ONCE = 4
-
-/** Lays out what the first view did not need (`put-off`), a few elements at a time. */
+/** Lays out what the first view did not need (`put-off`), each by itself: all at once would keep a slow phone from answering. */
 async function layOutRest(): Promise<void> {
-  const putOff = [...document.querySelectorAll<HTMLElement>('.put-off')]
-  while (putOff.length > 0) {
+  for (const element of document.querySelectorAll<HTMLElement>('.put-off')) {
     await idle()
-    for (const element of putOff.splice(0, ELEMENTS_AT_ONCE)) element.style.contentVisibility = 'visible'
+    element.style.contentVisibility = 'visible'
   }
   // From now on nothing is put off; browser tests wait for it.
   document.documentElement.dataset.laidOut = 'yes'
